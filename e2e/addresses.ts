@@ -1,31 +1,29 @@
 import { readBrowserTestBase } from '../tools/scripts/ports.mjs';
 
-/**
- * First port of the stack that the browser tests start for themselves, beside one that a developer
- * runs.
- */
+/** First port of the browser tests' own stack, which runs beside a developer's stack. */
 export const portBase = readBrowserTestBase();
 
-const at = (offset: number) => `http://localhost:${portBase + offset}`;
+const toAddress = (offset: number) => `http://localhost:${portBase + offset}`;
 
-/** Where each part of the stack under test is served. */
+/** Addresses of the parts of the stack under test. */
 export const addresses = {
-  host: at(0),
-  remotes: { case: at(1), maps: at(2), reports: at(3) },
-  api: at(10),
-  identity: at(20),
-  maps: at(21),
+  host: toAddress(0),
+  remotes: { case: toAddress(1), maps: toAddress(2), reports: toAddress(3) },
+  api: toAddress(10),
+  identity: toAddress(20),
+  maps: toAddress(21),
 } as const;
 
-/** How many tests run at once: two of them have the processors while one waits. */
+/** Number of parallel tests: two of them keep the processors busy while one waits. */
 export const workers = 3;
 
-/** The index at whose spare ports a test has a second set of servers. */
-export const secondSet = (parallelIndex: number) => parallelIndex + workers;
+/** Returns the index whose spare ports a test uses for a second set of servers. */
+export const getSecondSet = (parallelIndex: number) => parallelIndex + workers;
 
 /**
- * A port that no other worker uses, for a server that one test starts. @param parallelIndex from 0,
+ * Returns a port that no other worker uses, for a server that one test starts.
+ * @param parallelIndex from 0,
  * or a second set's
  */
-export const sparePort = (parallelIndex: number, which: 0 | 1 | 2 | 3 = 0) =>
+export const getSparePort = (parallelIndex: number, which: 0 | 1 | 2 | 3 = 0) =>
   portBase + 40 + parallelIndex * 4 + which;

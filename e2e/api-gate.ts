@@ -9,44 +9,44 @@ import {
 import { createApiProblem } from './api-problem';
 import { isLiveCase } from './live-cases';
 
-/** What becomes of one request on its way to the API and back. */
+/** What happens to one request on its way to the API and back. */
 export type RequestOutcome =
   | 'passes'
-  /** The API takes it over, and its answer never arrives. */
+  /** The API processes it, but its answer never arrives. */
   | 'answer lost'
-  /** The connection is reset with part of the body sent. */
+  /** The connection is reset after part of the body. */
   | 'cut in the body'
-  /** The connection is reset with nine tenths of the body sent. */
+  /** The connection is reset after nine tenths of the body. */
   | 'cut near the end'
   /** Nothing arrives. */
   | 'dropped'
-  /** Something in between answers 200 with a page of its own. */
+  /** Something in between answers 200 with its own page. */
   | 'captive portal'
-  /** Something in between answers 403 with a page of its own. */
+  /** Something in between answers 403 with its own page. */
   | 'filter';
 
 interface Write {
   path: string;
   idempotencyKey: string;
-  /** Of the API's answer, whether or not it arrived. */
+  /** Status of the API's answer, whether or not it arrived. */
   status: number;
 }
 
-/** Stands before an API: notes which writes it answered, and breaks requests on the test's word. */
+/** Stands in front of an API, records which writes it answered, and breaks requests on command. */
 export class ApiGate {
   readonly writes: Write[] = [];
-  /** Decides over each write; reads go by `readOutcome`. */
+  /** Decides the outcome of each write; `readOutcome` decides it for reads. */
   outcomeOf: (path: string) => RequestOutcome = () => 'passes';
   readOutcome: RequestOutcome = 'passes';
   /** Called with each write that the API has answered, before the answer goes on. */
   onAnswered: (write: Write) => Promise<void> | void = () => undefined;
-  /** What a proxy makes of the entity tag of each answer; null where it leaves it out. */
+  /** Changes the entity tag of each answer like a proxy; null leaves it out. */
   rewriteTag: (tag: string) => string | null = (tag) => tag;
   /** Whether pages follow the cases that they show. */
   hasLiveCases = false;
-  /** Authorization headers that the API no longer accepts, as if their time had run out. */
+  /** Authorization headers that the API no longer accepts, as if they had expired. */
   private readonly expired = new Set<string>();
-  /** No token is accepted, whoever refreshes it. */
+  /** Whether every token is rejected, even a refreshed one. */
   private isSignInOver = false;
   private readonly seen = new Set<string>();
 
@@ -77,12 +77,12 @@ export class ApiGate {
     this.onAnswered = () => undefined;
   }
 
-  /** All tokens are rejected with 401 until everything works again. */
-  endSignIn() {
+  /** Rejects all tokens with 401 until `heal` is called. */
+  rejectAllTokens() {
     this.isSignInOver = true;
   }
 
-  /** The tokens that were used so far are rejected with 401 until everything works again. */
+  /** Rejects the tokens that were used so far with 401 until `heal` is called. */
   expireTokens() {
     for (const header of this.seen) this.expired.add(header);
   }
@@ -94,8 +94,8 @@ export class ApiGate {
   }
 
   private getOutcome(method: string | undefined, path: string): RequestOutcome {
-    // The browser asks first whether the page may send the call at all, which is what a test
-    // breaks.
+    // The browser first asks whether the page may send the call at all, and a test breaks only the
+    // call.
     if (method === 'OPTIONS') return 'passes';
     return isRead(method) ? this.readOutcome : this.outcomeOf(path);
   }
@@ -104,7 +104,7 @@ export class ApiGate {
     const path = (asked.url ?? '/').replace(/\?.*/, '').toLowerCase();
     const isWrite = asked.method !== 'OPTIONS' && !isRead(asked.method);
     const { authorization } = asked.headers;
-    // A reset connection is what the test wants, not an error of the gate's.
+    // The test causes a reset connection, so it is no error of the gate.
     asked.on('error', () => undefined);
     if (!this.hasLiveCases && isLiveCase(path)) return void asked.socket.destroy();
     if (authorization && (this.isSignInOver || this.expired.has(authorization))) {
@@ -118,7 +118,7 @@ export class ApiGate {
     if (outcome === 'dropped') return void asked.socket.destroy();
     if (outcome === 'captive portal') {
       asked.resume();
-      const headers = { ...cors(asked), 'content-type': 'text/html' };
+      const headers = { ...getCorsHeaders(asked), 'content-type': 'text/html' };
       answer
         .writeHead(200, headers)
         .end('<!doctype html><title>Velkommen til gjestenettet</title>');
@@ -126,7 +126,11 @@ export class ApiGate {
     }
     if (outcome === 'filter') {
       asked.resume();
-      const headers = { ...cors(asked), 'content-type': 'text/html', server: 'Filter/1.0' };
+      const headers = {
+        ...getCorsHeaders(asked),
+        'content-type': 'text/html',
+        server: 'Filter/1.0',
+      };
       answer
         .writeHead(403, headers)
         .end('<!doctype html><title>Sperret av kommunens filter</title>');
@@ -137,7 +141,7 @@ export class ApiGate {
       headers: asked.headers,
     });
     onward.on('error', () => asked.socket.destroy());
-    // As a proxy does: an answer that goes on ends with whoever listens to it.
+    // The answer ends when its receiver disconnects, as behind a proxy.
     if (!isWrite) answer.once('close', () => onward.destroy());
     if (outcome === 'cut in the body') {
       asked.once('data', (chunk: Buffer) => {
@@ -150,10 +154,10 @@ export class ApiGate {
     }
     asked.pipe(onward);
     if (outcome === 'cut near the end') {
-      let left = 0.9 * Number(asked.headers['content-length']);
+      let remainingBytes = 0.9 * Number(asked.headers['content-length']);
       asked.on('data', (chunk: Buffer) => {
-        left -= chunk.length;
-        if (left > 0) return;
+        remainingBytes -= chunk.length;
+        if (remainingBytes > 0) return;
         onward.destroy();
         asked.socket.destroy();
       });
@@ -171,8 +175,8 @@ export class ApiGate {
         return;
       }
       reply.on('error', () => answer.destroy());
-      // What breaks on a connection that was used before, the browser repeats by itself: the app
-      // would not hear of it.
+      // Connections are not reused: the browser itself repeats a request that breaks on a used one,
+      // and the app would not notice.
       const { etag, ...headers } = reply.headers;
       const tag = etag && this.rewriteTag(etag);
       answer.writeHead(reply.statusCode ?? 502, {
@@ -187,7 +191,7 @@ export class ApiGate {
 
 const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
 
-const cors = (asked: IncomingMessage) => ({
+const getCorsHeaders = (asked: IncomingMessage) => ({
   'access-control-allow-origin': asked.headers.origin ?? '*',
   'access-control-allow-headers': asked.headers['access-control-request-headers'] ?? '*',
   'access-control-allow-methods': '*',

@@ -1,6 +1,9 @@
 import { originHeader } from '@feltbok/contract/client/answer-origin.ts';
 
-/** An error as the API itself answers it. @param origin of the page that may read it */
+/**
+ * Creates an error in the API's own format.
+ * @param origin of the page that may read it
+ */
 export function createApiProblem(status: number, origin: string) {
   const problem = { type: 'about:blank', title: '', status, detail: 'The test says so.' };
   return {

@@ -1,8 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * Stands between a browser and a server, and counts what the server sends: headers and bodies, as
- * on the wire.
+ * Relays between a browser and a server, and counts the bytes of headers and bodies that the server
+ * sends.
  */
 export class CountingRelay {
   private sent = 0;
@@ -35,17 +35,18 @@ export class CountingRelay {
     upstream.on('data', (bytes) => {
       this.sent += bytes.length;
     });
-    for (const [socket, other] of [
+    for (const [socket, peer] of [
       [browser, upstream],
       [upstream, browser],
     ] as const) {
       this.sockets.add(socket);
-      socket.pipe(other);
-      // Either side may hang up at any time; the other then has nobody to talk to.
-      socket.on('error', () => other.destroy());
+      socket.pipe(peer);
+      // Either side may disconnect at any time, and then the connection to the other one has no
+      // purpose.
+      socket.on('error', () => peer.destroy());
       socket.on('close', () => {
         this.sockets.delete(socket);
-        other.destroy();
+        peer.destroy();
       });
     }
   }

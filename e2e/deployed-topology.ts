@@ -11,31 +11,31 @@ import { findOrFetchNginx } from '../tools/scripts/deployment/nginx.mjs';
 import { makeCertificates, startProxy } from '../tools/scripts/deployment/proxy.mjs';
 import { startCluster } from '../tools/scripts/postgres/cluster.mjs';
 import { addresses, portBase } from './addresses';
-import { configWith, runProgram, spawnProgram } from './servers';
+import { readChangedConfig, runProgram, spawnProgram } from './servers';
 
 const root = join(import.meta.dirname, '..');
 const apps = ['host', 'remote-case', 'remote-maps', 'remote-reports'] as const;
 const apiProcesses = 3;
 
 /**
- * What docker-compose.yml describes, without containers: the same programs behind the same proxy
+ * The topology of docker-compose.yml without containers: the same programs behind the same proxy
  * configuration.
  */
 export interface DeployedTopology {
-  /** Where the app is, by TLS with a certificate that nobody vouches for. */
+  /** Address of the app, with TLS and a self-signed certificate. */
   address: string;
-  /** The same without TLS. */
+  /** Address without TLS. */
   plainAddress: string;
   /**
-   * The API processes behind the proxy, each with its own address, which speaks TLS by `authority`,
-   * in PEM.
+   * API processes behind the proxy, each with its own address. They use TLS with certificates of
+   * `authority`, in PEM.
    */
   apis: { address: string; kill(): Promise<void> }[];
   authority: string;
   stop(): Promise<void>;
 }
 
-/** @returns undefined, with what is missing printed, where this machine does not have all parts */
+/** @returns undefined after printing the missing programs, when this machine lacks some */
 export async function startTopology(): Promise<DeployedTopology | undefined> {
   const nginx = findOrFetchNginx();
   const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
@@ -61,15 +61,15 @@ export async function startTopology(): Promise<DeployedTopology | undefined> {
     ends.push(azurite.close);
     const { url, ownerUrl } = await emptyServerDatabase(cluster.url);
     const secrets = {
-      DATABASE_URL_FILE: await written(join(folder, 'database_url'), `${url}\n`),
-      AZURE_STORAGE_CONNECTION_STRING_FILE: await written(
+      DATABASE_URL_FILE: await writePrivateFile(join(folder, 'database_url'), `${url}\n`),
+      AZURE_STORAGE_CONNECTION_STRING_FILE: await writePrivateFile(
         join(folder, 'storage'),
         azurite.connectionString,
       ),
     };
     const asOwner = {
       ...secrets,
-      DATABASE_OWNER_URL_FILE: await written(join(folder, 'database_owner_url'), ownerUrl),
+      DATABASE_OWNER_URL_FILE: await writePrivateFile(join(folder, 'database_owner_url'), ownerUrl),
     };
     await runProgram(['api/dist/migrate.js'], asOwner);
     await runProgram(
@@ -78,21 +78,25 @@ export async function startTopology(): Promise<DeployedTopology | undefined> {
     );
 
     makeCertificates(folder);
-    const running = async (part: string, command: string[], environment: NodeJS.ProcessEnv) => {
-      const { child, address } = await listening(command, environment);
-      ends.push(() => ended(child));
+    const startProcess = async (
+      part: string,
+      command: string[],
+      environment: NodeJS.ProcessEnv,
+    ) => {
+      const { child, address } = await startListening(command, environment);
+      ends.push(() => endProcess(child));
       const { host } = new URL(address);
-      return { part, host, address, kill: () => ended(child, 'SIGKILL') };
+      return { part, host, address, kill: () => endProcess(child, 'SIGKILL') };
     };
-    const pairOf = (part: string) =>
+    const getPair = (part: string) =>
       [`inside_${part.replace('-', '_')}_certificate`, `inside_${part.replace('-', '_')}_key`].map(
         (name) => join(folder, name),
       ) as [string, string];
-    // The processes must know the proxy's address, and it theirs.
+    // The processes must know the proxy's address, and the proxy theirs.
     const proxyPort = await findFreePort();
     const address = `https://localhost:${proxyPort}`;
     const identity = { IDENTITY_ISSUER: addresses.identity, IDENTITY_AUDIENCE: 'feltbok-api' };
-    const [TLS_CERTIFICATE_FILE, TLS_KEY_FILE] = pairOf('api');
+    const [TLS_CERTIFICATE_FILE, TLS_KEY_FILE] = getPair('api');
     const api = {
       HOST: 'localhost',
       PORT: '0',
@@ -104,7 +108,7 @@ export async function startTopology(): Promise<DeployedTopology | undefined> {
     };
     const apis = await Promise.all(
       Array.from({ length: apiProcesses }, () =>
-        running('api', ['api/dist/server.js'], {
+        startProcess('api', ['api/dist/server.js'], {
           ...api,
           ...identity,
           ...secrets,
@@ -115,11 +119,11 @@ export async function startTopology(): Promise<DeployedTopology | undefined> {
     const remotes = Object.fromEntries(
       ['case', 'maps', 'reports'].map((name) => [name, `${address}/remotes/${name}`] as const),
     );
-    const config = await configWith({ api: address, remotes });
-    await written(join(folder, 'config.json'), JSON.stringify(config));
+    const config = await readChangedConfig({ api: address, remotes });
+    await writePrivateFile(join(folder, 'config.json'), JSON.stringify(config));
     const hosts = await Promise.all(
       apps.map((app) => {
-        const [certificate, key] = pairOf(app);
+        const [certificate, key] = getPair(app);
         const served = [
           '--build',
           `${app}/dist`,
@@ -132,13 +136,13 @@ export async function startTopology(): Promise<DeployedTopology | undefined> {
         ];
         const asHost = app === 'host' ? ['--config', join(folder, 'config.json')] : [];
         const tls = ['--certificate', certificate, '--key', key];
-        return running(app, ['sandbox/dist/serve-app.cjs', ...served, ...tls, ...asHost], {});
+        return startProcess(app, ['sandbox/dist/serve-app.cjs', ...served, ...tls, ...asHost], {});
       }),
     );
     const upstreams = Object.fromEntries(
       ['api', ...apps].map((part) => [
         part,
-        [...apis, ...hosts].filter((one) => one.part === part).map(({ host }) => host),
+        [...apis, ...hosts].filter((running) => running.part === part).map(({ host }) => host),
       ]),
     );
     const proxy = await startProxy(nginx, folder, upstreams, proxyPort);
@@ -151,13 +155,13 @@ export async function startTopology(): Promise<DeployedTopology | undefined> {
   }
 }
 
-async function written(path: string, text: string): Promise<string> {
+async function writePrivateFile(path: string, text: string): Promise<string> {
   await writeFile(path, text, { mode: 0o600 });
   return path;
 }
 
-/** Starts a program that says where it listens. */
-async function listening(command: string[], environment: NodeJS.ProcessEnv) {
+/** Starts a program that prints its address. */
+async function startListening(command: string[], environment: NodeJS.ProcessEnv) {
   const child = spawnProgram(command, root, environment);
   if (!child.stdout) throw new Error('The program has no output.');
   const pattern = /(?:^ready \S+|listens on) (https?:\/\/[^\s"]+)/;
@@ -166,7 +170,7 @@ async function listening(command: string[], environment: NodeJS.ProcessEnv) {
   return { child, address };
 }
 
-async function ended(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.kill(signal);

@@ -7,10 +7,10 @@ import {
   type ReleaseWords,
   signAssets,
 } from '../tools/build/release-signing.mjs';
-import { secondSet, sparePort } from './addresses';
+import { getSecondSet, getSparePort } from './addresses';
 import { Gate } from './gate';
-import { type AppServer, configWith, serveFolder } from './servers';
-import { type App, apps, builtApp, type Variant } from './variants';
+import { type AppServer, readChangedConfig, serveFolder } from './servers';
+import { type App, apps, getBuildFolder, type Variant } from './variants';
 
 const ports: Record<App, 0 | 1 | 2 | 3> = {
   host: 0,
@@ -20,25 +20,25 @@ const ports: Record<App, 0 | 1 | 2 | 3> = {
 };
 
 type RemoteName = 'case' | 'maps' | 'reports';
-const nameOf = (app: Exclude<App, 'host'>) => app.replace('remote-', '') as RemoteName;
+const getRemoteName = (app: Exclude<App, 'host'>) => app.replace('remote-', '') as RemoteName;
 
 /**
- * Names that stay while their content changes: they go last, so that they never name a file that is
- * not there yet.
+ * Files with stable names are copied last, so that they never refer to a file that is not there
+ * yet.
  */
 const stable =
   /^(assets|mf-manifest)\.json$|^remoteEntry\.js$|^index\.html$|^service-worker\.js$|\.webmanifest$/;
 
 let lastSerial = 0;
 
-/** The key and words that sign a build when it is deployed. */
+/** Key and options of a build's signature. */
 interface Signing extends Omit<ReleaseWords, 'serial'> {
-  /** This machine's own key unless another signs. */
+  /** Key that signs, by default this machine's own. */
   key?: KeyObject;
 }
 
-/** As a deployer does it, who signs anew what is deployed, a former build too. */
-async function signAnew(
+/** Signs a build again like a deployer, who also does so before deploying a former build again. */
+async function signAgain(
   from: string,
   to: string,
   { key = ensureLocalReleaseKey(), ...words }: Signing,
@@ -59,41 +59,43 @@ async function copyBuild(from: string, to: string, signing: Signing) {
   for (const isLast of [false, true]) {
     for (const file of files) {
       if (stable.test(file) !== isLast) continue;
-      if (file === 'assets.json') await signAnew(from, to, signing);
+      if (file === 'assets.json') await signAgain(from, to, signing);
       else await copyFile(join(from, file), join(to, file));
     }
   }
 }
 
-/** How a deployment lays out its remotes. */
+/** Layout of the remotes in a deployment. */
 export type Place =
-  /** Each at an origin of its own, replaced by copying over it. */
+  /** Each remote has its own origin, where builds are copied over each other. */
   | 'separate origins'
-  /** Below the host, each build in a folder of its own, which config.json names. */
+  /** Remotes are below the host, with a folder for each build that config.json names. */
   | 'one origin';
 
 interface DeploymentOptions {
-  /** Each server has a gate before it, which may damage its answers. */
+  /** Whether each server has a gate in front, which may damage its answers. */
   isGated?: boolean;
   variant?: Variant;
   place?: Place;
-  /** Of the host, without the remotes' addresses; that of the stack under test unless given. */
+  /**
+   * The host's configuration without the addresses of remotes; by default that of the stack under
+   * test.
+   */
   config?: object;
   /**
-   * The index at whose ports the pages reach the servers, where something of the caller's stands
+   * Index of the ports through which pages reach the servers, when the caller puts something in
    * between.
    */
   reachedAt?: number;
 }
 
 /**
- * Host and remotes on servers of their own, to which builds are deployed by copying, as in
- * production.
+ * Host and remotes on their own servers, to which builds are deployed by copying, as in production.
  */
 export class Deployment {
   private readonly servers = new Map<App, AppServer>();
   private readonly gates: Gate[] = [];
-  /** The gates of a deployment that has them from the start. */
+  /** Gates of a deployment that has them from the start. */
   private readonly gateOf = new Map<App, Gate>();
   private readonly buildFolders: Partial<Record<RemoteName, string>> = {};
 
@@ -116,14 +118,14 @@ export class Deployment {
   }
 
   get address() {
-    return this.addressOf('host');
+    return this.getAddress('host');
   }
 
-  addressOf(app: App) {
-    return `http://localhost:${sparePort(this.options.reachedAt ?? this.parallelIndex, ports[app])}`;
+  getAddress(app: App) {
+    return `http://localhost:${getSparePort(this.options.reachedAt ?? this.parallelIndex, ports[app])}`;
   }
 
-  folderOf(app: App) {
+  getFolder(app: App) {
     return join(this.folder, app);
   }
 
@@ -132,24 +134,26 @@ export class Deployment {
   }
 
   /**
-   * Copies a build beside what is there; files of former builds stay for the pages that still run
-   * them.
+   * Copies a build beside the files that are there; files of former builds stay for pages that
+   * still run them.
    */
   deploy(app: App, variant: Variant, signing: Signing = {}) {
-    return this.deployFolder(app, builtApp(app, variant), signing);
+    return this.deployFolder(app, getBuildFolder(app, variant), signing);
   }
 
-  /** @param from folder of a build that is no variant */
+  /** @param from folder of a build that is not a variant */
   async deployFolder(app: App, from: string, signing: Signing = {}) {
-    if (!this.isOneOrigin || app === 'host') return copyBuild(from, this.folderOf(app), signing);
+    if (!this.isOneOrigin || app === 'host') return copyBuild(from, this.getFolder(app), signing);
     const { build } = JSON.parse(await readFile(join(from, 'assets.json'), 'utf8'));
-    const name = nameOf(app);
-    await copyBuild(from, join(this.folderOf('host'), 'remotes', name, build), signing);
+    const name = getRemoteName(app);
+    await copyBuild(from, join(this.getFolder('host'), 'remotes', name, build), signing);
     this.buildFolders[name] = `/remotes/${name}/${build}`;
     await this.servers.get('host')?.configure(await this.config());
   }
 
-  /** The address of a remote's present folder below the host, where each build has its own. */
+  /**
+   * Returns the address of a remote's present folder below the host, where each build has its own.
+   */
   getFolderAddress(name: RemoteName) {
     return this.buildFolders[name] ?? '';
   }
@@ -160,45 +164,47 @@ export class Deployment {
 
   private async startReachable(app: App) {
     if (!this.options.isGated) return void (await this.startServer(app, this.parallelIndex));
-    const target = await this.startServer(app, secondSet(this.parallelIndex));
-    this.gateOf.set(app, await Gate.open(sparePort(this.parallelIndex, ports[app]), target));
+    const target = await this.startServer(app, getSecondSet(this.parallelIndex));
+    this.gateOf.set(app, await Gate.open(getSparePort(this.parallelIndex, ports[app]), target));
   }
 
-  /** The gate before a server, where each has one; a server that is started anew has a new gate. */
-  gateBefore(app: App): Gate | undefined {
+  /**
+   * Returns the gate in front of a server, where each has one; a restarted server has a new gate.
+   */
+  getGate(app: App): Gate | undefined {
     return this.gateOf.get(app);
   }
 
   private async startServer(app: App, parallelIndex: number) {
-    const port = sparePort(parallelIndex, ports[app]);
+    const port = getSparePort(parallelIndex, ports[app]);
     const config = app === 'host' ? await this.config() : undefined;
     this.servers.set(
       app,
-      await serveFolder({ folder: this.folderOf(app), port, ...(config && { config }) }),
+      await serveFolder({ folder: this.getFolder(app), port, ...(config && { config }) }),
     );
     return `http://localhost:${port}`;
   }
 
   private async config(changes: Partial<Record<RemoteName, string>> = {}) {
     const remotes = {
-      case: this.addressOf('remote-case'),
-      maps: this.addressOf('remote-maps'),
-      reports: this.addressOf('remote-reports'),
+      case: this.getAddress('remote-case'),
+      maps: this.getAddress('remote-maps'),
+      reports: this.getAddress('remote-reports'),
     };
     const whole = { remotes: { ...(this.isOneOrigin ? this.buildFolders : remotes), ...changes } };
-    return this.options.config ? { ...this.options.config, ...whole } : configWith(whole);
+    return this.options.config ? { ...this.options.config, ...whole } : readChangedConfig(whole);
   }
 
-  /** From now on the host's configuration names other addresses for some remotes. */
+  /** Changes the addresses of some remotes in the host's configuration. */
   async moveRemotes(changes: Partial<Record<RemoteName, string>>) {
     await this.servers.get('host')?.configure(await this.config(changes));
   }
 
-  /** Puts a gate before the server of an app, at the address where the app was. */
+  /** Puts a gate in front of an app's server, at the address where the app was. */
   async gate(app: App): Promise<Gate> {
     await this.stopServers([app]);
-    const target = await this.startServer(app, secondSet(this.parallelIndex));
-    const gate = await Gate.open(sparePort(this.parallelIndex, ports[app]), target);
+    const target = await this.startServer(app, getSecondSet(this.parallelIndex));
+    const gate = await Gate.open(getSparePort(this.parallelIndex, ports[app]), target);
     this.gates.push(gate);
     return gate;
   }

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * All that the browser stores of the page's origin, as one text: databases, caches, local and
- * session storage.
+ * Reads everything that the browser stores for the page's origin as one text: databases, caches,
+ * local and session storage.
  */
-export const everythingStored = (page: Page): Promise<string> =>
+export const readAllStorage = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const settled = <Result>(request: IDBRequest<Result>) =>
+    const toPromise = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
@@ -21,9 +21,9 @@ export const everythingStored = (page: Page): Promise<string> =>
       JSON.stringify({ ...sessionStorage }),
     ];
     for (const { name } of await indexedDB.databases()) {
-      const database = await settled(indexedDB.open(name ?? ''));
+      const database = await toPromise(indexedDB.open(name ?? ''));
       for (const store of database.objectStoreNames) {
-        const records = await settled(database.transaction(store).objectStore(store).getAll());
+        const records = await toPromise(database.transaction(store).objectStore(store).getAll());
         found.push(`${name}/${store}: ${JSON.stringify(records, readable)}`);
       }
       database.close();
@@ -40,22 +40,21 @@ export const everythingStored = (page: Page): Promise<string> =>
   });
 
 /**
- * A text as whatever may have written it has it: strings of the browser are Latin-1, or else
- * UTF-16.
+ * Encodes a text in the ways in which a browser may store strings: Latin-1 and UTF-16, and UTF-8.
  */
-export const inEveryEncoding = (name: string, text: string): [name: string, bytes: Uint8Array][] =>
+export const toAllEncodings = (name: string, text: string): [name: string, bytes: Uint8Array][] =>
   (['utf8', 'latin1', 'utf16le'] as const).map((encoding) => [
     `${name} as ${encoding}`,
     Buffer.from(text, encoding),
   ]);
 
 /**
- * How many records the device stores, by store and kind, as in `entries case-list`; those of all
- * users.
+ * Counts the records of all users on the device, by store and kind, for example `entries
+ * case-list`.
  */
-export const storedRecords = (page: Page): Promise<Record<string, number>> =>
+export const countStoredRecords = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(async () => {
-    const settled = <Result>(request: IDBRequest<Result>) =>
+    const toPromise = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
@@ -63,9 +62,9 @@ export const storedRecords = (page: Page): Promise<Record<string, number>> =>
     const counts: Record<string, number> = {};
     for (const { name = '' } of await indexedDB.databases()) {
       if (!/^feltbok-device(-locked)?$/.test(name)) continue;
-      const database = await settled(indexedDB.open(name));
+      const database = await toPromise(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
-        const keys = await settled(database.transaction(store).objectStore(store).getAllKeys());
+        const keys = await toPromise(database.transaction(store).objectStore(store).getAllKeys());
         for (const [, kind] of keys as string[][])
           counts[`${store} ${kind}`] = (counts[`${store} ${kind}`] ?? 0) + 1;
       }
@@ -75,13 +74,14 @@ export const storedRecords = (page: Page): Promise<Record<string, number>> =>
   });
 
 /** Waits until the case list is on the device. */
-export const storedCaseList = (page: Page): Promise<void> =>
-  expect.poll(() => everythingStored(page), { timeout: 30_000 }).toContain('"key":"part 0"');
+export const waitForStoredCaseList = (page: Page): Promise<void> =>
+  expect.poll(() => readAllStorage(page), { timeout: 30_000 }).toContain('"key":"part 0"');
 
 /**
- * Size of the stored case list, in bytes: what the server has taken over gets there a moment later.
+ * Returns the size of the stored case list in bytes. Changes that the server accepted are included
+ * a moment later.
  */
-export const storedListSize = (page: Page): Promise<number> =>
+export const getStoredListSize = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import tests from './playwright.config';
 
 /**
- * The main way through the app in engines other than Chromium, each started by its own test, which
- * leaves it out where it cannot be had.
+ * Runs the main way through the app in engines other than Chromium. Each test starts its engine,
+ * and is skipped when the engine is missing.
  */
 export default defineConfig({
   ...tests,
@@ -12,7 +12,7 @@ export default defineConfig({
   reporter: [['list'], ['junit', { outputFile: '../.feltbok/test/engines.xml' }]],
   fullyParallel: false,
   workers: 1,
-  // Each goes the whole way, on a machine that may have much else to do.
+  // Each test goes the whole way, on a machine that may be busy.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   projects: [{ name: 'engines' }],

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What an error-reporting service receives of one error. */
+/** An error as an error-reporting service receives it. */
 interface ErrorEvent {
   release: string;
   tags: Record<string, string>;
@@ -10,8 +10,8 @@ interface ErrorEvent {
 }
 
 /**
- * An error-reporting service that takes envelopes, as Sentry's protocol has them, and stores the
- * errors in them.
+ * An error-reporting service that receives envelopes of Sentry's protocol and stores the errors in
+ * them.
  */
 export class ErrorService {
   readonly errors: ErrorEvent[] = [];
@@ -41,8 +41,8 @@ export class ErrorService {
   }
 
   /**
-   * An envelope is a line of JSON for itself, and for each item one of its header and one of its
-   * content.
+   * An envelope has one line of JSON for itself, and for each item one line for its header and one
+   * for its content.
    */
   private take(envelope: string): void {
     const lines = envelope.split('\n').filter(Boolean);

@@ -7,21 +7,21 @@ import {
   type Page,
 } from '@playwright/test';
 import { addresses } from './addresses';
-import { withoutLiveCases } from './live-cases';
+import { blockLiveCases } from './live-cases';
 import { AttendeesScreen } from './pages/attendees';
 import { CaseListScreen } from './pages/case-list';
 import { LoginPage } from './pages/login';
 import { OverviewScreen } from './pages/overview';
 import { collectPolicyViolations, type PolicyViolations } from './policy-violations';
-import { signInAnew } from './sign-in-anew';
-import { storedSignIn, type UserName } from './users';
+import { signInThroughProvider } from './sign-in-anew';
+import { getSignInFile, type UserName } from './users';
 
 interface Options {
-  /** Who is signed in when the test begins; null for nobody. */
+  /** The user who is signed in when the test begins; null for nobody. */
   user: UserName | null;
   /**
-   * Whether nobody else has this test's sign-in: a log-out ends it at the provider for all who have
-   * it.
+   * Whether the test has its own sign-in. A log-out ends a sign-in at the provider for all tests
+   * that share it.
    */
   hasOwnSignIn: boolean;
   /** Whether pages follow the case that they show. */
@@ -33,11 +33,11 @@ interface Fixtures {
   caseList: CaseListScreen;
   overview: OverviewScreen;
   attendees: AttendeesScreen;
-  /** A page of a browser of its own, in which another user is signed in. */
+  /** Opens a page in a separate browser, signed in as another user. */
   signedInPage: (user: UserName) => Promise<Page>;
-  /** Empty at the end of each test, or it fails: the app does nothing that its policies forbid. */
+  /** Must be empty at the end of each test: the app does nothing that its policies forbid. */
   policyViolations: PolicyViolations;
-  /** Fails when axe finds anything on what is shown now. */
+  /** Fails when axe finds a problem in what the page shows. */
   expectAccessible: () => Promise<void>;
   expectAccessibleInBothThemes: () => Promise<void>;
 }
@@ -57,7 +57,7 @@ export const test = base.extend<Options & Fixtures>({
   ],
   context: async ({ context, policyViolations, live, user, hasOwnSignIn }, use) => {
     collectPolicyViolations(context, policyViolations);
-    if (!live) await withoutLiveCases(context);
+    if (!live) await blockLiveCases(context);
     const logOuts: string[] = [];
     context.on('request', (request) => {
       if (request.url().startsWith(`${addresses.identity}/session/end`))
@@ -69,7 +69,7 @@ export const test = base.extend<Options & Fixtures>({
   },
   storageState: async ({ user, hasOwnSignIn, browser, baseURL }, use) => {
     if (!user) return use({ cookies: [], origins: [] });
-    await use(hasOwnSignIn ? await createSignIn(browser, baseURL, user) : storedSignIn(user));
+    await use(hasOwnSignIn ? await signInForTest(browser, baseURL, user) : getSignInFile(user));
   },
   login: async ({ page }, use) => use(new LoginPage(page)),
   caseList: async ({ page }, use) => use(new CaseListScreen(page)),
@@ -79,11 +79,11 @@ export const test = base.extend<Options & Fixtures>({
     const contexts: BrowserContext[] = [];
     await use(async (user) => {
       const context = await browser.newContext({
-        storageState: storedSignIn(user),
+        storageState: getSignInFile(user),
         baseURL: addresses.host,
       });
       collectPolicyViolations(context, policyViolations);
-      if (!live) await withoutLiveCases(context);
+      if (!live) await blockLiveCases(context);
       contexts.push(context);
       return context.newPage();
     });
@@ -94,9 +94,9 @@ export const test = base.extend<Options & Fixtures>({
     use(() => expectAccessibleInBothThemes(page)),
 });
 
-async function createSignIn(browser: Browser, baseURL: string | undefined, user: UserName) {
+async function signInForTest(browser: Browser, baseURL: string | undefined, user: UserName) {
   const context = await browser.newContext({ baseURL, locale: 'nb-NO' });
-  const signIn = await signInAnew(await context.newPage(), user);
+  const signIn = await signInThroughProvider(await context.newPage(), user);
   await context.close();
   return signIn;
 }
@@ -104,19 +104,19 @@ async function createSignIn(browser: Browser, baseURL: string | undefined, user:
 type Rules = { tags: string[] } | { rules: string[] };
 
 const allRules: Rules = { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] };
-/** Those that another theme can break; the others look at names, roles and order. */
-const rulesOfColours: Rules = { rules: ['color-contrast', 'link-in-text-block'] };
+/** Rules that another theme can break; all others check names, roles and order. */
+const colourRules: Rules = { rules: ['color-contrast', 'link-in-text-block'] };
 
-/** Fails when axe finds anything on what the page shows now. */
+/** Fails when axe finds a problem in what the page shows. */
 async function expectAccessible(page: Page, rules = allRules) {
-  // The source of axe is large, and stays in a page that has it. Without frames the other mode
+  // The source of axe is large, so it stays in a page that has it. Without frames, the other mode
   // would only open more pages.
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: '0' }) }).setLegacyMode();
   axe.options({ resultTypes: ['violations'] });
   if ('tags' in rules) axe.withTags(rules.tags);
   else axe.withRules(rules.rules);
-  // The mark of the editor's maker, which its free licence asks to be left as it is.
+  // The logo of the editor's maker is excluded, because its free licence requires it unchanged.
   const { violations } = await axe.exclude('.ck-powered-by').analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
@@ -124,14 +124,14 @@ async function expectAccessible(page: Page, rules = allRules) {
   expect(found).toEqual([]);
 }
 
-/** The same in the theme that is shown and in the other, in which the page is left. */
+/** Checks the present theme and then the other one, in which the page stays. */
 async function expectAccessibleInBothThemes(page: Page) {
   await expectAccessible(page);
   const theme = () => page.evaluate(() => document.documentElement.style.colorScheme);
-  const other = (await theme()) === 'dark' ? 'light' : 'dark';
-  await page.emulateMedia({ colorScheme: other });
-  await expect.poll(theme).toBe(other);
-  await expectAccessible(page, rulesOfColours);
+  const otherTheme = (await theme()) === 'dark' ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme: otherTheme });
+  await expect.poll(theme).toBe(otherTheme);
+  await expectAccessible(page, colourRules);
 }
 
 export { addresses, expect, expectAccessible, expectAccessibleInBothThemes };

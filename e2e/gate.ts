@@ -6,23 +6,23 @@ import {
   type ServerResponse,
 } from 'node:http';
 
-/** What a gate does with a request, by its path. */
+/** Selects requests by path. */
 type Rule = (path: string) => boolean;
 
 const never: Rule = () => false;
 
 /**
- * What a proxy makes of an answer: all of it changed, or the first half alone. Dates and tags stay
- * the true ones.
+ * Damage that a proxy does to an answer: it changes all of it, or sends only the first half. Dates
+ * and tags stay correct.
  */
 export type Damage = 'altered' | 'cut';
 
 /**
- * Stands before a server under an address of its own: counts what is asked for, and breaks on the
- * test's word.
+ * Stands in front of a server under its own address, counts the requests, and breaks them on
+ * command.
  */
 export class Gate {
-  /** Paths of the files that were sent whole, in the order in which they were. */
+  /** Paths of the files that were sent completely, in order. */
   readonly sent: string[] = [];
   private blocked: Rule = never;
   private waiting: Array<() => void> = [];
@@ -48,7 +48,7 @@ export class Gate {
     return gate;
   }
 
-  /** Delays such requests until they are let through. */
+  /** Holds back these requests until `release` is called. */
   block(which: Rule) {
     this.blocked = which;
   }
@@ -58,38 +58,42 @@ export class Gate {
     for (const go of this.waiting.splice(0)) go();
   }
 
-  /** The first answer to this path is broken on its way, though it says that all is well. */
+  /** Breaks the first answer to this path, although its status is successful. */
   spoil(path: string) {
     this.spoiled.add(path);
   }
 
-  /** From now on such answers are damaged on their way. */
+  /** Damages these answers from now on. */
   damage(which: Rule, how: Damage) {
     this.damaged = { which, how };
   }
 
-  /** Lets all requests through, and every answer as it is. */
+  /** Lets all requests through and every answer unchanged. */
   heal() {
     this.damaged = { which: never, how: 'cut' };
     this.release();
   }
 
-  /** The hashed files that were sent, by path. */
-  files() {
+  /** Lists the paths of the hashed files that were sent. */
+  listFiles() {
     return this.sent.filter((path) => /\.[0-9a-f]{12}\./.test(path));
   }
 
-  /** Settles when what has been sent, is waiting, or is on its way at all fulfils a condition. */
+  /** Waits until the sent, waiting and running requests fulfil a condition. */
   until(
     condition: (gate: { files: string[]; waiting: number; underWay: number }) => boolean,
   ): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
         if (
-          !condition({ files: this.files(), waiting: this.waiting.length, underWay: this.underWay })
+          !condition({
+            files: this.listFiles(),
+            waiting: this.waiting.length,
+            underWay: this.underWay,
+          })
         )
           return;
-        this.watchers = this.watchers.filter((one) => one !== look);
+        this.watchers = this.watchers.filter((watcher) => watcher !== look);
         resolve();
       };
       this.watchers.push(look);
@@ -97,7 +101,7 @@ export class Gate {
     });
   }
 
-  /** The server dies: whatever is under way or waits is cut off. */
+  /** Stops the server; running and waiting requests are cut off. */
   async close() {
     if (!this.server.listening) return;
     const closed = new Promise((resolve) => this.server.close(resolve));
@@ -105,7 +109,7 @@ export class Gate {
     await closed;
   }
 
-  private changed() {
+  private notifyWatchers() {
     for (const look of [...this.watchers]) look();
   }
 
@@ -114,16 +118,16 @@ export class Gate {
     this.underWay += 1;
     answer.once('close', () => {
       this.underWay -= 1;
-      this.changed();
+      this.notifyWatchers();
     });
     if (this.blocked(path)) {
       const passed = new Promise<void>((resolve) => this.waiting.push(resolve));
-      this.changed();
+      this.notifyWatchers();
       await passed;
     }
     answer.once('finish', () => {
       this.sent.push(path);
-      this.changed();
+      this.notifyWatchers();
     });
     const isDamaged = this.damaged.which(path);
     const headers = isDamaged ? { ...asked.headers, 'accept-encoding': 'identity' } : asked.headers;

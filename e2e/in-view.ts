@@ -1,28 +1,28 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * A way through many states names each problem that it meets. What follows the size of the window
- * takes a moment.
+ * A way through many states reports every problem that it meets. Layout follows the window's size a
+ * moment later.
  */
 const softly = expect.configure({ soft: true, timeout: 5_000 });
 
 /**
- * Fails unless what has opened lies in the part of the page that is seen, with nothing over it, or
- * scrolls within that part; and unless each control in it can be scrolled there.
+ * Fails unless what has opened is in the visible part of the page with nothing over it, or scrolls
+ * within that part; and unless each control in it can be scrolled there.
  */
 export async function expectInView(opened: Locator, what: string): Promise<void> {
   await expect(opened, what).toBeVisible();
-  await softly.poll(() => opened.evaluate(problemsOf), `${what} is in view`).toEqual([]);
+  await softly.poll(() => opened.evaluate(listProblems), `${what} is in view`).toEqual([]);
 }
 
-/** Fails when the page or any part of it can be scrolled sideways, but for what is made for it. */
+/** Fails when the page or a part of it can be scrolled sideways, except parts made for it. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  await softly
-    .poll(() => page.evaluate(widerThanTheirRoom), `${what} scrolls sideways`)
-    .toEqual([]);
+  await softly.poll(() => page.evaluate(listTooWide), `${what} scrolls sideways`).toEqual([]);
 }
 
-/** Fails when the page itself can be scrolled, which moves the app's frame out of the window. */
+/**
+ * Fails when the page itself can be scrolled, which would move the app's frame out of the window.
+ */
 export async function expectPageDoesNotScroll(page: Page, what: string): Promise<void> {
   await softly
     .poll(() => page.evaluate(measurePageOverflow), `${what} lets the page scroll by`)
@@ -30,7 +30,8 @@ export async function expectPageDoesNotScroll(page: Page, what: string): Promise
 }
 
 /**
- * Fails when the title of a dialog has more than three lines, as where buttons leave it no room.
+ * Fails when the title of a dialog has more than three lines, which happens when buttons leave it
+ * no room.
  */
 export async function expectShortTitles(page: Page, what: string): Promise<void> {
   await softly
@@ -39,8 +40,8 @@ export async function expectShortTitles(page: Page, what: string): Promise<void>
 }
 
 /**
- * Does something while a keyboard lies over the lower half of the page, which stays as high as it
- * was: Safari's way.
+ * Runs an action while a keyboard covers the lower half of the page, whose height stays as in
+ * Safari.
  */
 export async function aboveKeyboard(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(coverLowerPart, 0.5);
@@ -48,7 +49,7 @@ export async function aboveKeyboard(page: Page, act: () => Promise<void>): Promi
   await page.evaluate(coverLowerPart, 0);
 }
 
-/** In the page. */
+/** Runs in the page. */
 function coverLowerPart(part: number) {
   const seen = window.visualViewport;
   if (!seen) throw new Error('the browser does not tell what is seen');
@@ -59,8 +60,8 @@ function coverLowerPart(part: number) {
   seen.dispatchEvent(new Event('resize'));
 }
 
-/** In the page. */
-function problemsOf(opened: Element): string[] {
+/** Runs in the page and lists the problems of what has opened. */
+function listProblems(opened: Element): string[] {
   const seen = window.visualViewport ?? {
     offsetLeft: 0,
     offsetTop: 0,
@@ -74,27 +75,27 @@ function problemsOf(opened: Element): string[] {
     bottom: seen.offsetTop + seen.height,
   };
   type Box = typeof view;
-  const text = ({ left, top, right, bottom }: Box) =>
+  const toText = ({ left, top, right, bottom }: Box) =>
     [left, top, right, bottom].map(Math.round).join(' ');
-  const nameOf = (element: Element) =>
+  const describeElement = (element: Element) =>
     `${element.localName}.${element.getAttribute('class')} ‘${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 40)}’`;
   const isWithin = (box: Box, room: Box) =>
     box.left >= room.left - 1 &&
     box.top >= room.top - 1 &&
     box.right <= room.right + 1 &&
     box.bottom <= room.bottom + 1;
-  const common = (one: Box, other: Box): Box => ({
-    left: Math.max(one.left, other.left),
-    top: Math.max(one.top, other.top),
-    right: Math.min(one.right, other.right),
-    bottom: Math.min(one.bottom, other.bottom),
+  const intersect = (first: Box, second: Box): Box => ({
+    left: Math.max(first.left, second.left),
+    top: Math.max(first.top, second.top),
+    right: Math.min(first.right, second.right),
+    bottom: Math.min(first.bottom, second.bottom),
   });
   const scrolls = (element: Element) =>
     /auto|scroll/.test(getComputedStyle(element).overflowY) &&
     element.scrollHeight > element.clientHeight;
-  // Messages go by themselves, three seconds after they came.
-  const topmost = (x: number, y: number) =>
-    document.elementsFromPoint(x, y).find((one) => !one.closest('.fb-toasts'));
+  // Notifications disappear by themselves after three seconds.
+  const findTopmost = (x: number, y: number) =>
+    document.elementsFromPoint(x, y).find((element) => !element.closest('.fb-toasts'));
   const problems: string[] = [];
 
   const box: Box = opened.getBoundingClientRect();
@@ -104,13 +105,13 @@ function problemsOf(opened: Element): string[] {
     while (scroller && !(scrolls(scroller) && isWithin(scroller.getBoundingClientRect(), view))) {
       scroller = scroller.parentElement;
     }
-    if (!scroller) return [`it lies at ${text(box)}, of ${text(view)} that is seen`];
-    shown = common(box, scroller.getBoundingClientRect());
+    if (!scroller) return [`it lies at ${toText(box)}, of ${toText(view)} that is seen`];
+    shown = intersect(box, scroller.getBoundingClientRect());
   }
   if (shown.right - shown.left < 40 || shown.bottom - shown.top < 40)
-    return [`no more is seen of it than ${text(shown)}`];
+    return [`no more is seen of it than ${toText(shown)}`];
 
-  // A little within, for round corners.
+  // The points are a little inside, because corners may be round.
   const inset = Math.min(12, (shown.right - shown.left) / 4, (shown.bottom - shown.top) / 4);
   const left = shown.left + inset;
   const right = shown.right - inset;
@@ -128,7 +129,7 @@ function problemsOf(opened: Element): string[] {
   for (const [x, y] of points) {
     const hit = document.elementFromPoint(x, y);
     if (!hit || !opened.contains(hit))
-      problems.push(`at ${Math.round(x)} ${Math.round(y)} there is ${hit && nameOf(hit)}`);
+      problems.push(`at ${Math.round(x)} ${Math.round(y)} there is ${hit && describeElement(hit)}`);
   }
 
   const scrolledBefore = [opened, ...opened.querySelectorAll('*')]
@@ -139,7 +140,7 @@ function problemsOf(opened: Element): string[] {
     'button, a[href], input, select, textarea, [role=menuitem], [role=option]',
   )) {
     if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    // A small field may stand beneath the label that draws it.
+    // A small field may be beneath the label that draws it.
     const target = control.matches('input[type=checkbox], input[type=radio]')
       ? (control.closest('label') ?? control)
       : control;
@@ -148,10 +149,11 @@ function problemsOf(opened: Element): string[] {
     target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const place = target.getBoundingClientRect();
     if (place.width === 0 || place.height === 0) continue;
-    const hit = topmost(place.left + place.width / 2, place.top + place.height / 2);
-    if (!isWithin(place, view)) problems.push(`${nameOf(control)} lies at ${text(place)}`);
+    const hit = findTopmost(place.left + place.width / 2, place.top + place.height / 2);
+    if (!isWithin(place, view))
+      problems.push(`${describeElement(control)} lies at ${toText(place)}`);
     else if (!hit || !opened.contains(hit))
-      problems.push(`${nameOf(control)} is beneath ${hit && nameOf(hit)}`);
+      problems.push(`${describeElement(control)} is beneath ${hit && describeElement(hit)}`);
   }
   for (const element of moved)
     if (opened.contains(element)) element.scrollTo({ top: 0, left: 0, behavior: 'instant' });
@@ -161,15 +163,15 @@ function problemsOf(opened: Element): string[] {
 }
 
 /**
- * In the page: by how many CSS pixels it can be scrolled. A page without the app's frame may be
- * longer.
+ * Runs in the page and returns the CSS pixels by which it can be scrolled. A page without the app's
+ * frame may be longer.
  */
 function measurePageOverflow(): number {
   const { scrollHeight, clientHeight } = document.documentElement;
   return document.querySelector('.fb-main') ? Math.max(0, scrollHeight - clientHeight) : 0;
 }
 
-/** In the page. */
+/** Runs in the page and lists titles of more than three lines. */
 function listLongTitles(): string[] {
   const isLong = (title: Element) =>
     title.getBoundingClientRect().height >
@@ -179,8 +181,8 @@ function listLongTitles(): string[] {
     .map((title) => title.textContent ?? '');
 }
 
-/** In the page. */
-function widerThanTheirRoom(): string[] {
+/** Runs in the page and lists elements that are wider than their room. */
+function listTooWide(): string[] {
   const isWider = (element: Element) =>
     element.clientWidth > 0 &&
     element.scrollWidth > element.clientWidth + 1 &&
@@ -188,7 +190,7 @@ function widerThanTheirRoom(): string[] {
       /auto|scroll/.test(getComputedStyle(element).overflowX));
   return (
     [...document.querySelectorAll('*')]
-      // Today's meetings go on sideways, since a list below them needs the room.
+      // Today's meetings scroll sideways, because the list below them needs the room.
       .filter(
         (element) =>
           element.checkVisibility() && isWider(element) && !element.matches('.fb-meetings'),

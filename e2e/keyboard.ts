@@ -1,21 +1,18 @@
 import { type ElementHandle, expect, type Locator, type Page } from '@playwright/test';
 
-/** No way through a screen is longer, in presses of Tab. */
+/** Maximum presses of Tab on a way through a screen. */
 const mostPresses = 90;
 
-/** A person with a keyboard and nothing else, who has to see where the focus is. */
+/** A person with only a keyboard, who must see where the focus is. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
-  /**
-   * Tabs on until the control has the focus; at each stop on the way the focus is somewhere, and
-   * seen.
-   */
+  /** Presses Tab until the control has the focus; at each stop something visible has the focus. */
   async reach(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
     await expect(control).toBeVisible();
     const stops: string[] = [];
     for (let presses = 0; presses < mostPresses; presses += 1) {
-      // Anew at each stop: what is drawn again meanwhile is another element.
+      // The control is found again at each stop, because it may have been drawn again.
       const { isThere, isSeen, place } = await this.focus(await control.elementHandle());
       if (place && !isSeen) throw new Error(`The focus is not seen on ${place}`);
       if (isThere) return;
@@ -25,20 +22,20 @@ export class Keyboard {
     throw new Error(`No way by ${key} to ${control}: ${stops.join(', ')}`);
   }
 
-  /** Reaches the control and presses a key on it. */
+  /** Focuses the control and presses a key on it. */
   async press(control: Locator, key: 'Enter' | 'Space' = 'Enter') {
     await this.reach(control);
     await this.page.keyboard.press(key);
   }
 
-  /** Reaches the field and writes over what it holds. */
+  /** Focuses the field and replaces its content. */
   async write(field: Locator, text: string) {
     await this.reach(field);
     await this.page.keyboard.press('ControlOrMeta+a');
     await this.page.keyboard.type(text);
   }
 
-  /** Fails when whoever works by keyboard would have to begin at the top of the page. */
+  /** Fails when a keyboard user would have to start at the top of the page. */
   async expectFocusInside() {
     await expect(async () => {
       const { place, isSeen } = await this.focus(null);
@@ -48,12 +45,13 @@ export class Keyboard {
   }
 
   private focus(target: ElementHandle<Element> | null) {
-    return this.page.evaluate((wanted) => {
+    return this.page.evaluate((target) => {
       const active = document.activeElement;
       if (!active || active === document.body)
         return { place: null, isThere: false, isSeen: false };
       const name = active.getAttribute('aria-label') ?? active.textContent?.slice(0, 40);
-      // A frame around it, around the part that stands for it, or drawn over it.
+      // The outline may be around the control, around the part that represents it, or drawn over
+      // it.
       const drawn = [
         active,
         ...['::before', '::after'].map((part) => [active, part] as const),
@@ -73,7 +71,7 @@ export class Keyboard {
           (part !== undefined && Number.parseFloat(borderTopWidth) >= 2)
         );
       });
-      return { place: `${active.localName} ‘${name}’`, isThere: active === wanted, isSeen };
+      return { place: `${active.localName} ‘${name}’`, isThere: active === target, isSeen };
     }, target);
   }
 }

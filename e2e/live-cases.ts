@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** @param path in lower case or as the page wrote it, without what is asked after it */
+/** @param path in any letter case, without the query string */
 export const isLiveCase = (path: string): boolean => /\/api\/cases\/\d+\/events$/i.test(path);
 
 /**
- * Lets pages of this browser follow no case, as an `ApiGate` does. What they do on their own is
- * looked at then: a colleague's save would prevent the conflict that a test is about, and the
- * network is never idle while an answer goes on.
+ * Prevents pages of this browser from following a case, as an `ApiGate` does, for tests of a page
+ * that works alone: a colleague's save would prevent the conflict that a test needs, and the
+ * network is never idle during a running answer.
  */
-export const withoutLiveCases = (context: BrowserContext): Promise<unknown> =>
+export const blockLiveCases = (context: BrowserContext): Promise<unknown> =>
   context.route(
     ({ pathname }) => isLiveCase(pathname),
     (route) => route.abort('aborted'),

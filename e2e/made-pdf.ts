@@ -1,39 +1,40 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A PDF of so many pages, each with its number on it and some weight besides. Written from the last
- * page to the first, so that whoever shows the first page has not read the file from its beginning.
+ * Creates a PDF of the given number of pages, each with its number and some extra bytes. It is
+ * written from the last page to the first, so that a viewer shows the first page without reading
+ * the file from its beginning.
  */
-export const madePdf = (pages: number, bytesPerPage = 0): Buffer =>
-  written(pages, bytesPerPage, null);
+export const createPdf = (pages: number, bytesPerPage = 0): Buffer =>
+  writePdf(pages, bytesPerPage, null);
 
-/**
- * The same, to be opened with a password (the standard security handler of PDF 1.4, revision 2).
- */
-export const lockedPdf = (pages: number, password: string): Buffer => written(pages, 0, password);
+/** Creates such a PDF with a password (the standard security handler of PDF 1.4, revision 2). */
+export const createLockedPdf = (pages: number, password: string): Buffer =>
+  writePdf(pages, 0, password);
 
-/** A document whose second page is missing: the reader finds no page beyond it. */
-export const pdfWithoutSecondPage = (): Buffer =>
-  Buffer.from(madePdf(3).toString('latin1').replace('4 0 R 6 0 R', '4 0 R 0 0 R'), 'latin1');
+/** Creates a document whose second page is missing: readers find no page after the first. */
+export const createPdfWithoutSecondPage = (): Buffer =>
+  Buffer.from(createPdf(3).toString('latin1').replace('4 0 R 6 0 R', '4 0 R 0 0 R'), 'latin1');
 
-/** A form of which only Adobe's program makes pages (XFA). */
-export const adobeForm = (): Buffer =>
-  written(1, 0, null, '/AcroForm << /Fields [] /XFA [(template) 5 0 R] >> ');
+/** Creates a form whose pages only Adobe's program can build (XFA). */
+export const createAdobeForm = (): Buffer =>
+  writePdf(1, 0, null, '/AcroForm << /Fields [] /XFA [(template) 5 0 R] >> ');
 
-function written(
+function writePdf(
   pages: number,
   bytesPerPage: number,
   password: string | null,
   inCatalog = '',
 ): Buffer {
   const id = Buffer.alloc(16, 7);
-  const lock = password === null ? null : lockFor(password, id);
+  const lock = password === null ? null : createLock(password, id);
   const font = 3;
-  const pageOf = (index: number) => 4 + index * 2;
+  const getPageNumber = (index: number) => 4 + index * 2;
   const objects = new Map<number, Buffer>();
-  const put = (number: number, text: string) => objects.set(number, Buffer.from(text, 'latin1'));
+  const addObject = (number: number, text: string) =>
+    objects.set(number, Buffer.from(text, 'latin1'));
   for (let index = pages - 1; index >= 0; index -= 1) {
-    const number = pageOf(index);
+    const number = getPageNumber(index);
     const weight = `% ${createHash('sha512').update(String(index)).digest('hex')}\n`;
     const text = `BT /F 40 Tf 72 700 Td (Side ${index + 1}) Tj ET\n${weight.repeat(Math.ceil(bytesPerPage / weight.length))}`;
     const content = Buffer.from(text, 'latin1');
@@ -46,16 +47,16 @@ function written(
         Buffer.from('\nendstream', 'latin1'),
       ]),
     );
-    put(
+    addObject(
       number,
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${number + 1} 0 R ` +
         `/Resources << /Font << /F ${font} 0 R >> >> >>`,
     );
   }
-  put(font, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
-  const kids = Array.from({ length: pages }, (_, index) => `${pageOf(index)} 0 R`).join(' ');
-  put(2, `<< /Type /Pages /Count ${pages} /Kids [${kids}] >>`);
-  put(1, `<< /Type /Catalog /Pages 2 0 R ${inCatalog}>>`);
+  addObject(font, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
+  const kids = Array.from({ length: pages }, (_, index) => `${getPageNumber(index)} 0 R`).join(' ');
+  addObject(2, `<< /Type /Pages /Count ${pages} /Kids [${kids}] >>`);
+  addObject(1, `<< /Type /Catalog /Pages 2 0 R ${inCatalog}>>`);
 
   const parts = [Buffer.from('%PDF-1.4\n', 'latin1')];
   const places = new Map<number, number>();
@@ -89,31 +90,31 @@ function written(
   return Buffer.concat(parts);
 }
 
-/** What fills passwords up to their length, by the specification of the format. */
+/** Bytes that fill passwords up to their length, from the specification of the format. */
 const padding = Buffer.from(
   '28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a',
   'hex',
 );
-const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
+const computeMd5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
 
-function lockFor(password: string, id: Buffer) {
+function createLock(password: string, id: Buffer) {
   const padded = Buffer.concat([Buffer.from(password, 'latin1'), padding]).subarray(0, 32);
-  const owner = rc4(md5(padded).subarray(0, 5), padded);
+  const owner = encryptRc4(computeMd5(padded).subarray(0, 5), padded);
   const permissions = Buffer.alloc(4);
   permissions.writeInt32LE(-4);
-  const key = md5(padded, owner, permissions, id).subarray(0, 5);
+  const key = computeMd5(padded, owner, permissions, id).subarray(0, 5);
   return {
     owner: owner.toString('hex'),
-    user: rc4(key, padding).toString('hex'),
+    user: encryptRc4(key, padding).toString('hex'),
     encrypt: (number: number, content: Buffer) => {
       const object = Buffer.from([number & 0xff, (number >> 8) & 0xff, 0, 0, 0]);
-      return rc4(md5(key, object).subarray(0, 10), content);
+      return encryptRc4(computeMd5(key, object).subarray(0, 10), content);
     },
   };
 }
 
-/** Long broken, and still what the oldest locked files are locked with. */
-function rc4(key: Buffer, content: Buffer): Buffer {
+/** RC4 has long been broken, but the oldest locked files still use it. */
+function encryptRc4(key: Buffer, content: Buffer): Buffer {
   const state = Array.from({ length: 256 }, (_, index) => index);
   const swap = (a: number, b: number) => {
     const former = state[a] ?? 0;

@@ -1,16 +1,16 @@
 import { emptyOverview } from '@feltbok/domain/cases/overview-fields.ts';
 import type { ImportedBusiness, ImportFile } from '../sandbox/src/demo-data/import-file';
 
-/** What a case has that others do not. */
+/** Properties in which a case differs from the others. */
 interface CaseContent {
   details?: Partial<ImportedBusiness['details']>;
   attendees?: ImportedBusiness['attendees'];
 }
 
 /**
- * Creates what a municipality's API begins with: one surveyor's work of years.
+ * Creates the initial data of a municipality's API: years of one surveyor's work.
  * @param caseCount cases of one business each: 2026/1 and so on
- * @param describeCase the content of a case, counted from 0; all is small and alike without it
+ * @param describeCase content of a case, counted from 0; without it all cases are small and alike
  */
 export function createMunicipality(
   caseCount: number,

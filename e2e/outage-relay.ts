@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * Stands between a browser and a server of this machine, and can be unreachable while the network
+ * Relays between a browser and a server of this machine, and can be unreachable while the network
  * is up.
  */
 export class OutageRelay {
@@ -36,17 +36,18 @@ export class OutageRelay {
 
   private join(browser: Socket) {
     const server = connect(Number(new URL(this.target).port), 'localhost');
-    for (const [socket, other] of [
+    for (const [socket, target] of [
       [browser, server],
       [server, browser],
     ] as const) {
       this.sockets.add(socket);
-      socket.pipe(other);
-      // Either side may hang up at any time; the other then has nobody to talk to.
-      socket.on('error', () => other.destroy());
+      socket.pipe(target);
+      // Either side may disconnect at any time, and then the connection to the other one has no
+      // purpose.
+      socket.on('error', () => target.destroy());
       socket.on('close', () => {
         this.sockets.delete(socket);
-        other.destroy();
+        target.destroy();
       });
     }
   }

@@ -9,7 +9,7 @@ import { getStatePaths } from '../tools/scripts/stack/state-folder.mjs';
 import { addresses, portBase } from './addresses';
 import { runProgram, startProgram } from './servers';
 
-/** An API with data of its own, which a test may kill. */
+/** An API with its own data, which a test may kill. */
 export class OwnApi {
   private child: ChildProcess | undefined;
 
@@ -21,9 +21,9 @@ export class OwnApi {
   ) {}
 
   /**
-   * @param data what it begins with, as its import reads it
+   * @param data initial data in the format of its import
    * @param corsOrigin whose pages may call it
-   * @param reachedAt its address for parties that prove who they are; without it they are not asked
+   * @param reachedAt address for parties that prove who they are; without it the API does not require proof
    */
   static async start(
     port: number,
@@ -33,7 +33,7 @@ export class OwnApi {
   ): Promise<OwnApi> {
     const folder = await mkdtemp(join(tmpdir(), 'feltbok-api-'));
     const api = new OwnApi(folder, port, corsOrigin, reachedAt);
-    await cp(await imported(JSON.stringify(data)), join(folder, 'data'), { recursive: true });
+    await cp(await importOnce(JSON.stringify(data)), join(folder, 'data'), { recursive: true });
     await api.startAgain();
     return api;
   }
@@ -62,7 +62,7 @@ export class OwnApi {
     });
   }
 
-  /** Ends it as a power cut does: it hears nothing of it. */
+  /** Kills it without warning, like a power cut. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -78,10 +78,10 @@ export class OwnApi {
 }
 
 /**
- * A data folder with this in it, made once a run: an empty database and its import take as long as
- * a whole test, and several workers begin with the same.
+ * Creates a data folder with this content once a run: an empty database and its import take as long
+ * as a whole test, and several workers start with the same data.
  */
-async function imported(content: string): Promise<string> {
+async function importOnce(content: string): Promise<string> {
   const key = createHash('sha256').update(content).digest('hex').slice(0, 20);
   const place = join(getStatePaths(portBase).folder, 'imported', key);
   const make = async () => {

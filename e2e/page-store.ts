@@ -1,36 +1,36 @@
 import type { Page } from '@playwright/test';
 
-/** What a page's own code can do here, where a screen would be too slow. */
+/** Functions of the page's own code for tests in which a screen would be too slow. */
 interface PageSync {
-  /** Saves a change as a screen does. */
+  /** Saves a change like a screen. */
   submit(change: object): Promise<string>;
-  /** Sends to the API what no queue has a part in; whether it was taken over. */
+  /** Sends a request to the API without the queue. @returns whether it was accepted */
   send(request: object): Promise<boolean>;
   /**
-   * Saves these descriptions, one after the other, each by the number of its case; reports each
-   * through `report`.
+   * Saves these descriptions one after another, each by the number of its case, and reports each
+   * step through `report`.
    */
   save(
     edits: Edit[],
     report?: (edit: Edit, step: 'begun' | 'stored') => Promise<void>,
   ): Promise<string[]>;
   /**
-   * Saves one party with a signature of about this size, in bytes, for each case; or with one that
-   * is given.
+   * Saves one party for each case, with a signature of about `size` bytes or with the given
+   * picture.
    */
   sign(caseNumbers: string[], size: number, picture?: string): Promise<string[]>;
-  /** As the user sees them: what waits is laid over what the server gave. */
+  /** Returns the cases as the user sees them, with pending changes over the server's values. */
   cases(): Record<string, CaseState>;
-  /** As the server has them now. */
+  /** Returns the cases as the server has them now. */
   casesOnServer(): Promise<Record<string, CaseState>>;
-  /** Has the page fetch the case list; settles when it has what the server had. */
+  /** Fetches the case list and waits until the page has the server's list. */
   fetchCases(): Promise<void>;
-  /** How many wait, and how many were rejected. */
-  queued(): { waiting: number; failed: number };
-  /** Characters of the first attendee’s signature. */
+  /** Counts the changes that wait and those that were rejected. */
+  countQueued(): { waiting: number; failed: number };
+  /** Returns the number of characters of the first attendee’s signature. */
   signatureSizeOnServer(businessId: number): Promise<number>;
-  /** Settles when nothing waits. */
-  drained(): Promise<void>;
+  /** Waits until no change is pending. */
+  waitUntilDrained(): Promise<void>;
 }
 
 export interface Edit {
@@ -49,7 +49,7 @@ declare global {
   var feltbokSync: PageSync;
 }
 
-/** Reaches the app's own store and what the host provides, as `feltbokSync` in the page. */
+/** Makes the app's own store and the host's services available as `feltbokSync` in the page. */
 export const reachSync = (page: Page) =>
   page.evaluate(async () => {
     interface Instance {
@@ -66,7 +66,7 @@ export const reachSync = (page: Page) =>
     const { __FEDERATION__: federation } = globalThis as unknown as {
       __FEDERATION__: { __INSTANCES__: Instance[] };
     };
-    const shared = async (name: string): Promise<Record<string, unknown>> => {
+    const loadShared = async (name: string): Promise<Record<string, unknown>> => {
       const scopes = federation.__INSTANCES__.flatMap(({ shareScopeMap }) =>
         Object.values(shareScopeMap),
       );
@@ -74,13 +74,13 @@ export const reachSync = (page: Page) =>
       if (!offered) throw new Error(`${name} is not shared`);
       return (await offered.get())() as Record<string, unknown>;
     };
-    const { getDefaultStore } = await shared('jotai');
+    const { getDefaultStore } = await loadShared('jotai');
     const store = (getDefaultStore as () => Store)();
-    const { hostServicesAtom } = await shared('@feltbok/runtime/federation/remote.ts');
-    const { casesAtom, loadCaseListAtom } = await shared(
+    const { hostServicesAtom } = await loadShared('@feltbok/runtime/federation/remote.ts');
+    const { casesAtom, loadCaseListAtom } = await loadShared(
       '@feltbok/runtime/case/case-list.state.ts',
     );
-    const { queueAtom } = await shared('@feltbok/runtime/sync/sync.state.ts');
+    const { queueAtom } = await loadShared('@feltbok/runtime/sync/sync.state.ts');
 
     type Business = { businessId: number; overviewRevision: number; attendeesRevision: number } & {
       details: Record<string, unknown>;
@@ -126,13 +126,13 @@ export const reachSync = (page: Page) =>
         ]),
       );
     };
-    const queued = () => store.get(queueAtom) as { waiting: unknown[]; failed: unknown[] };
+    const getQueue = () => store.get(queueAtom) as { waiting: unknown[]; failed: unknown[] };
 
     /**
-     * A signature's PNG, as a data URL of about this many characters: of noise, which no
-     * compression makes smaller.
+     * Creates a signature's PNG as a data URL of about this many characters, filled with noise,
+     * which does not compress.
      */
-    const pictureOf = (size: number): string => {
+    const createPicture = (size: number): string => {
       const sheet = Object.assign(document.createElement('canvas'), { width: 920, height: 200 });
       for (let rows = 2; ; rows += 2) {
         const noise = new ImageData(sheet.width, rows);
@@ -144,8 +144,8 @@ export const reachSync = (page: Page) =>
       }
     };
 
-    /** How many queued changes the device stores. */
-    const storedItems = async () => {
+    /** Counts the queued changes that the device stores. */
+    const countStoredItems = async () => {
       const name = 'feltbok-sync';
       if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0;
       return new Promise<number>((resolve, reject) => {
@@ -160,7 +160,7 @@ export const reachSync = (page: Page) =>
       });
     };
 
-    // The list's rows may show before the cases behind them are read.
+    // The list's rows may appear before the cases behind them are read.
     await new Promise<void>((resolve) => {
       const stop = store.sub(casesAtom, look);
       function look() {
@@ -200,7 +200,7 @@ export const reachSync = (page: Page) =>
         }
         return outcomes;
       },
-      async sign(caseNumbers, size, picture = pictureOf(size)) {
+      async sign(caseNumbers, size, picture = createPicture(size)) {
         const outcomes: string[] = [];
         for (const caseNumber of caseNumbers) {
           const { caseId, business } = find(caseNumber);
@@ -258,15 +258,16 @@ export const reachSync = (page: Page) =>
         return answer.body[0]?.signature.length ?? 0;
       },
       async fetchCases() {
-        // One that is under way already may have been asked before.
+        // A load that is already running may have started earlier.
         while ((await store.set(loadCaseListAtom)) === 'under way')
           await new Promise(requestAnimationFrame);
       },
-      queued: () => ({ waiting: queued().waiting.length, failed: queued().failed.length }),
-      async drained() {
+      countQueued: () => ({ waiting: getQueue().waiting.length, failed: getQueue().failed.length }),
+      async waitUntilDrained() {
         // The page may not have read yet what the device stores.
         const isDrained = async () =>
-          (await storedItems()) === queued().failed.length && queued().waiting.length === 0;
+          (await countStoredItems()) === getQueue().failed.length &&
+          getQueue().waiting.length === 0;
         while (!(await isDrained())) await new Promise(requestAnimationFrame);
       },
     };

@@ -4,14 +4,14 @@ import { reachSync } from './page-store';
 import { AttendeesScreen } from './pages/attendees';
 import { addressIn, PhonePage } from './pages/phone';
 import { collectPolicyViolations, type PolicyViolations } from './policy-violations';
-import { stateOf } from './sync-cases';
+import { readState } from './sync-cases';
 import { openList } from './sync-world';
 
-/** The pad of a party that the server does not know yet. */
-export async function padFor(tablet: BrowserContext, caseNumber: string, name: string) {
+/** Opens the pad of a party that the server does not know yet. */
+export async function openPad(tablet: BrowserContext, caseNumber: string, name: string) {
   const page = await openList(tablet);
   await reachSync(page);
-  const { address } = await stateOf(page, caseNumber);
+  const { address } = await readState(page, caseNumber);
   await page.goto(`${address}/attendees`);
   const attendees = new AttendeesScreen(page);
   await attendees.add.click();
@@ -26,8 +26,8 @@ export async function padFor(tablet: BrowserContext, caseNumber: string, name: s
   return { page, attendees, showCode };
 }
 
-/** A phone that opens an address; `bytes` of all that it loaded, compressed by gzip. */
-export async function phoneAt(
+/** Opens an address on a phone; `bytes` counts all that it loaded, compressed with gzip. */
+export async function openPhone(
   browser: Browser,
   address: string,
   policyViolations: PolicyViolations,
@@ -41,9 +41,9 @@ export async function phoneAt(
   const loaded: Response[] = [];
   page.on('response', (response) => loaded.push(response));
   await page.goto(address);
-  const bytes = async () =>
-    (await Promise.all(loaded.map(async (one) => gzipSync(await one.body()).length))).reduce(
-      (sum, one) => sum + one,
-    );
-  return { context, page, phone: new PhonePage(page), bytes };
+  const countBytes = async () =>
+    (
+      await Promise.all(loaded.map(async (response) => gzipSync(await response.body()).length))
+    ).reduce((sum, size) => sum + size);
+  return { context, page, phone: new PhonePage(page), bytes: countBytes };
 }

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 
 /**
- * The script of the worker that prepares photographs, as one file: for a page that is not the
- * app's.
+ * Bundles the script of the worker that prepares photographs into one file, for a page outside the
+ * app.
  */
-export function photoWorkerScript(): string {
+export function bundlePhotoWorker(): string {
   const entry = fileURLToPath(import.meta.resolve('@feltbok/offline/photos/photo.worker.ts'));
   const { outputFiles } = buildSync({
     entryPoints: [entry],

@@ -3,8 +3,8 @@ import { findTestBrowser } from '../tools/scripts/browser.mjs';
 import { getAddress, readBrowserTestBase } from '../tools/scripts/ports.mjs';
 import { workers } from './addresses';
 
-// Chromium has no sandbox for root, as whom containers run, and background traffic would disturb
-// what tests count.
+// Chromium's sandbox does not work for root, and containers run as root. Background traffic would
+// disturb what tests count.
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 
 export default defineConfig({
@@ -13,8 +13,8 @@ export default defineConfig({
   globalSetup: './run-stack.ts',
   fullyParallel: true,
   workers,
-  // Nobody watches there: one test that was overtaken must not hide what the others say. The report
-  // names it all the same.
+  // Nobody watches there, and one slow test must not hide the results of the others. The report
+  // names a test that was retried.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -24,10 +24,10 @@ export default defineConfig({
     baseURL: getAddress('host', readBrowserTestBase()),
     locale: 'nb-NO',
     timezoneId: 'Europe/Oslo',
-    // A worker answers for the servers, at a moment of its own choosing; only the tests of release
-    // sets are about it.
+    // A service worker answers in place of the servers, at times of its own choosing; only the
+    // tests of release sets use it.
     serviceWorkers: 'block',
-    // Colours are measured as they are, not half-way to what they become.
+    // Colours are measured in their final state, not halfway through a transition.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findTestBrowser(), args },
@@ -43,7 +43,8 @@ export default defineConfig({
     {
       name: 'tablet',
       dependencies: ['sign-in'],
-      // What looks or works otherwise under a finger; the rest is proven once, at the desk.
+      // Only what looks or works differently with touch is tested here; the rest is tested once, at
+      // the desk.
       grep: /@tablet/,
       use: { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true },
     },

@@ -1,18 +1,21 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * What browsers say when a policy of the page has blocked something of it, as reported so far.
- * Workers' pages report their workers too.
+ * Messages of the browser about content that a policy of the page has blocked, reported so far.
+ * Pages report for their workers too.
  */
 export type PolicyViolations = string[];
 
 const violation =
   /Content Security Policy|Permissions[- ]Policy|Cross-Origin-(?:Opener|Resource)-Policy|NotSameOrigin/i;
 
-/** A browser that lacks a feature says so of the header that permits it: nothing is blocked. */
+/**
+ * A browser that lacks a feature complains about the header that permits it, although nothing is
+ * blocked.
+ */
 const unknownFeature = /Unrecognized feature: 'bluetooth'/;
 
-/** Notes what policies block in the pages of a browser from now on. */
+/** Records what policies block in the pages of a browser from now on. */
 export function collectPolicyViolations(
   context: BrowserContext,
   policyViolations: PolicyViolations,

@@ -11,29 +11,29 @@ type Tree = { readonly [key: string]: string | Tree };
 const plain = 'aeiousnrtldkgAEIOUSNRTLDKG';
 const accented = 'àéïöüşñŕţľďķğÀÉÏÖÜŞÑŔŢĽĎĶĞ';
 
-const withAccents = (text: string) =>
+const addAccents = (text: string) =>
   text.replace(/[a-z]/gi, (letter) => accented[plain.indexOf(letter)] ?? letter);
 
 /**
- * A text as no language has it: in brackets, with accents, and two fifths longer. What is put into
- * it stays as it is.
+ * Converts a text to the test language: in brackets, with accents, and two fifths longer. Values
+ * that are inserted stay unchanged.
  */
-export function pseudo(text: string): string {
+export function toPseudo(text: string): string {
   const parts = text.split(/(\{\{[^}]*\}\})/);
-  const written = parts.map((part, index) => (index % 2 ? part : withAccents(part)));
+  const written = parts.map((part, index) => (index % 2 ? part : addAccents(part)));
   const length = text.replace(/\{\{[^}]*\}\}/g, '').length;
-  // In words, as a language has them: a line breaks between two.
+  // The addition consists of words, so that lines can break between them.
   const more = '·'.repeat(Math.ceil(length * 0.4)).match(/·{1,9}/g) ?? [];
   return `[${written.join('')}${more.join(' ')}]`;
 }
 
-const leavesOf = (texts: Tree): Array<[key: string, text: string]> =>
+const listLeaves = (texts: Tree): Array<[key: string, text: string]> =>
   Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[key, value]] : leavesOf(value),
+    typeof value === 'string' ? [[key, value]] : listLeaves(value),
   );
 
-/** The texts in bokmål of every part: each has them in one file or several, all of that name. */
-async function textsOfAll(): Promise<Tree[]> {
+/** Reads the texts in bokmål of every part, which has them in one or several files of that name. */
+async function readAllTexts(): Promise<Tree[]> {
   const found = await Promise.all(
     folders.map(async (folder) =>
       (await readdir(join(root, folder), { recursive: true }))
@@ -47,24 +47,24 @@ async function textsOfAll(): Promise<Tree[]> {
   return (await Promise.all(modules)).flatMap((module) => Object.values(module));
 }
 
-/** A property of an object in a script, and the string that is its value. */
+/** Matches a property of an object in a script, and its string value. */
 const property =
   /(?<=[{,])([\w$]+|"[^"\\]+"|'[^'\\]+'):("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\$]|\\.)*`)/g;
 
-const stringOf = (literal: string): string => new Function(`return ${literal}`)();
+const parseString = (literal: string): string => new Function(`return ${literal}`)();
 
 /**
- * Texts are bundled many together: a script with fewer has words of its own, such as a geometry's
- * `Polygon`.
+ * Minimum number of texts in a script: many are bundled together, and a script with fewer has words
+ * of its own, such as a geometry's `Polygon`.
  */
 const fewestTexts = 5;
 
 /**
- * Has the served builds speak the pseudo-language wherever they would bokmål. Nothing of it is in
- * the product.
+ * Makes the served builds use the test language in place of bokmål. The product contains nothing of
+ * it.
  */
 export async function speakPseudo(context: BrowserContext): Promise<void> {
-  const known = new Set((await textsOfAll()).flatMap(leavesOf).map((leaf) => leaf.join(': ')));
+  const known = new Set((await readAllTexts()).flatMap(listLeaves).map((leaf) => leaf.join(': ')));
   // The hashes of the release would reject the scripts that are changed below.
   await context.addInitScript(() => {
     for (const { prototype } of [HTMLScriptElement, HTMLLinkElement]) {
@@ -76,43 +76,43 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
     const script = await response.text();
     let count = 0;
     const body = script.replace(property, (whole, name: string, literal: string) => {
-      const key = /^["']/.test(name) ? stringOf(name) : name;
-      const text = stringOf(literal);
+      const key = /^["']/.test(name) ? parseString(name) : name;
+      const text = parseString(literal);
       if (!known.has(`${key}: ${text}`)) return whole;
       count += 1;
-      return `${name}:${JSON.stringify(pseudo(text))}`;
+      return `${name}:${JSON.stringify(toPseudo(text))}`;
     });
     await route.fulfill({ response, body: count < fewestTexts ? script : body });
   });
 }
 
 /**
- * What is the same in every language: units, signs of the map, and the names of formats and
+ * Words that are the same in every language: units, symbols of the map, and names of formats and
  * reference systems.
  */
-const ofNoLanguage = /^(m|m²|km|cm|B|kB|MB|GB|UTM|KOF|GeoJSON|PDF|NB|gon|EUREF|SMF|SUF|[NØ])$/;
+const languageNeutral = /^(m|m²|km|cm|B|kB|MB|GB|UTM|KOF|GeoJSON|PDF|NB|gon|EUREF|SMF|SUF|[NØ])$/;
 
 /**
- * The text editor, which has words of its own in the chosen language; names of languages, each in
- * itself; what the support is given, which is the same for whoever reads it; and names and licences
- * of other people's programs.
+ * Elements with other words: the text editor, which has its own words in the chosen language; names
+ * of languages, each in itself; data for support, which are the same for everyone; and names and
+ * licences of other programs.
  */
-const others = '.ck, [lang]:not(html), .fb-settings-facts dd, .fb-about-libraries tbody';
+const excluded = '.ck, [lang]:not(html), .fb-settings-facts dd, .fb-about-libraries tbody';
 
 /**
- * Names of files: of the one that is chosen here, and those that the app makes of what the server
- * gave. A fingerprint.
+ * Names of files: the file chosen here, those that the app names from the server's data, and
+ * fingerprints.
  */
-const madeHere = /^(grensebolt\.jpg|[0-9a-f]{64}|\d{4}_\d+-[A-Z0-9]+-[0-9A-F]{8}\.\w+)$/i;
+const generatedName = /^(grensebolt\.jpg|[0-9a-f]{64}|\d{4}_\d+-[A-Z0-9]+-[0-9A-F]{8}\.\w+)$/i;
 
 /**
- * Collects the texts of a page that are neither of the test language nor data, and those that have
- * not the room they need.
+ * Collects the texts of a page that are neither in the test language nor data, and those that do
+ * not fit their room.
  */
-export class TextsOfNoLanguage {
+export class TextCollector {
   private readonly data: string[] = [];
   /**
-   * What stood in them before stands there still: texts come back in every state, and the data are
+   * Texts that were found in the data before: they appear again in every state, and the data are
    * large.
    */
   private readonly foundInData = new Set<string>();
@@ -122,53 +122,53 @@ export class TextsOfNoLanguage {
   constructor(private readonly page: Page) {
     page.on('response', async (response) => {
       const isText = /json|text\/plain|xml/.test(response.headers()['content-type'] ?? '');
-      // Of pages that are left meanwhile nobody knows any longer what was in them.
+      // The body of a response is lost when its page is left.
       if (response.ok() && isText)
         this.data.push((await response.text().catch(() => '')).toLowerCase());
     });
   }
 
-  get untranslated(): string[] {
+  get listUntranslated(): string[] {
     return [...this.found];
   }
 
-  get cutOff(): string[] {
+  get listCutOff(): string[] {
     return [...this.cut];
   }
 
-  /** At what the page shows now. */
+  /** Collects the texts that the page shows now. */
   async look(): Promise<void> {
-    for (const text of await textsShown(this.page)) {
-      // The name of a file stands in brackets behind its description.
-      const parts = outsideBrackets(text).split(/\s[-–·(]\s?|[,:]\s|\)$/);
-      if (!parts.every((part) => isOfNoLanguage(part) || this.isData(part.trim())))
+    for (const text of await listShownTexts(this.page)) {
+      // The name of a file is in brackets after its description.
+      const parts = removeBrackets(text).split(/\s[-–·(]\s?|[,:]\s|\)$/);
+      if (!parts.every((part) => isLanguageNeutral(part) || this.isData(part.trim())))
         this.found.add(text);
     }
-    for (const text of await textsCutOff(this.page)) this.cut.add(text);
+    for (const text of await listCutOffTexts(this.page)) this.cut.add(text);
   }
 
   private isData(text: string): boolean {
     if (this.foundInData.has(text)) return true;
     const asSent = JSON.stringify(text).slice(1, -1).toLowerCase();
     const isFound = this.data.some(
-      (one) => one.includes(asSent) || one.includes(text.toLowerCase()),
+      (content) => content.includes(asSent) || content.includes(text.toLowerCase()),
     );
     if (isFound) this.foundInData.add(text);
-    return isFound || madeHere.test(text);
+    return isFound || generatedName.test(text);
   }
 }
 
-const isOfNoLanguage = (text: string) =>
-  text.split(/[^\p{L}²]+/u).every((word) => word === '' || ofNoLanguage.test(word));
+const isLanguageNeutral = (text: string) =>
+  text.split(/[^\p{L}²]+/u).every((word) => word === '' || languageNeutral.test(word));
 
-/** A text may be put into another. */
-function outsideBrackets(text: string): string {
+/** Removes bracketed parts, because a text may be inserted into another. */
+function removeBrackets(text: string): string {
   const without = text.replace(/\[[^[\]]*\]/g, ' ');
-  return without === text ? text : outsideBrackets(without);
+  return without === text ? text : removeBrackets(without);
 }
 
-/** All that is read or heard, attribute by attribute and text by text. */
-const textsShown = (page: Page) =>
+/** Lists all that is read or heard, attribute by attribute and text by text. */
+const listShownTexts = (page: Page) =>
   page.evaluate((ignored) => {
     const texts = new Set([document.title]);
     const isRead = (element: Element) =>
@@ -192,10 +192,10 @@ const textsShown = (page: Page) =>
       }
     }
     return [...texts].filter((text) => /\p{L}/u.test(text));
-  }, others);
+  }, excluded);
 
-/** Buttons and tabs whose text has not the room it needs. */
-const textsCutOff = (page: Page) =>
+/** Lists buttons and tabs whose text does not fit. */
+const listCutOffTexts = (page: Page) =>
   page.evaluate((ignored) => {
     const controls = document.querySelectorAll<HTMLElement>(
       'button, [role=tab], [role=menuitem], nav a',
@@ -209,4 +209,4 @@ const textsCutOff = (page: Page) =>
       .map(
         (control) => control.textContent || control.getAttribute('aria-label') || control.className,
       );
-  }, others);
+  }, excluded);

@@ -2,22 +2,22 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { Deployment } from './deployment';
 import { test as base, expect } from './fixtures';
 import type { Gate } from './gate';
-import { loadsAnew } from './loads-anew';
+import { waitForReload } from './loads-anew';
 import { CaseListScreen } from './pages/case-list';
 import type { LoginPage } from './pages/login';
 import { isInstalled } from './whole-app';
 
 /**
- * Tests of what a device does with what is deployed: each has servers of its own, and the service
- * worker at work.
+ * Base of tests about what a device does with deployed builds: each has its own servers and a
+ * working service worker.
  */
 export const test = base.extend<{ deployment: Deployment }>({
   user: null,
   serviceWorkers: 'allow',
   // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
   deployment: async ({}, use, testInfo) => {
-    // Each starts its servers, signs in, installs the whole app on the device, and loads the page
-    // many times.
+    // Each test starts its servers, signs in, installs the whole app on the device, and loads the
+    // page many times.
     testInfo.setTimeout(120_000);
     const deployment = await Deployment.start(testInfo.parallelIndex);
     await use(deployment);
@@ -25,13 +25,14 @@ export const test = base.extend<{ deployment: Deployment }>({
   },
 });
 
-export const controlled = (page: Page) =>
+export const waitForController = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {
     timeout: 20_000,
   });
 
 /**
- * Signs in, opens a case and waits until the whole app is on the device. @returns the case's
+ * Signs in, opens a case and waits until the whole app is on the device.
+ * @returns the case's
  * address
  */
 export async function openApp(page: Page, address: string, login: LoginPage): Promise<string> {
@@ -44,33 +45,32 @@ export async function openApp(page: Page, address: string, login: LoginPage): Pr
 }
 
 /**
- * By which builds the scripts of this page were made, but those of the build as shipped, which
- * notes nothing.
+ * Lists the builds whose scripts this page runs, except the build as shipped, which leaves no
+ * stamp.
  */
-export const stamps = (page: Page) =>
+export const listStamps = (page: Page) =>
   page.evaluate(() =>
     [...new Set((globalThis as unknown as { feltbokStamps?: string[] }).feltbokStamps)].sort(),
   );
 
-/**
- * Waits until the page, which may be loading itself anew, runs scripts of these variants and no
- * others.
- */
+/** Waits until the page, which may be reloading, runs scripts of exactly these variants. */
 export const expectStamps = (page: Page, expected: string[]) =>
-  expect.poll(() => stamps(page).catch(() => null)).toEqual(expected);
+  expect.poll(() => listStamps(page).catch(() => null)).toEqual(expected);
 
-export const updatePrompt = (page: Page) =>
+export const getUpdatePrompt = (page: Page) =>
   page.getByRole('status', { name: 'Ny versjon er klar' });
 
-/** Takes the newer version, until the page has loaded itself anew. */
+/** Takes the newer version and waits until the page has reloaded. */
 export async function update(page: Page): Promise<void> {
-  await expect(updatePrompt(page)).toBeVisible();
-  await loadsAnew(page, () => updatePrompt(page).getByRole('button', { name: 'Oppdater' }).click());
+  await expect(getUpdatePrompt(page)).toBeVisible();
+  await waitForReload(page, () =>
+    getUpdatePrompt(page).getByRole('button', { name: 'Oppdater' }).click(),
+  );
   await page.waitForLoadState();
 }
 
 /**
- * Waits until Diagnostics says all of this. Its facts are those of the moment when it is opened.
+ * Waits until Diagnostics shows all of this. Its facts are those of the moment when it is opened.
  */
 export async function expectDiagnosed(page: Page, ...texts: (string | RegExp)[]): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Innstillinger' });
@@ -88,15 +88,12 @@ export async function expectDiagnosed(page: Page, ...texts: (string | RegExp)[])
 }
 
 /** The map of a case, once it is drawn. */
-export const mapCanvas = (page: Page) => page.locator('canvas').first();
+export const getMapCanvas = (page: Page) => page.locator('canvas').first();
 
-/** Whether a script that a proxy altered has run. */
+/** Tells whether a script that a proxy altered has run. */
 export const hasForeignCode = (page: Page) => page.evaluate(() => 'wasForeign' in globalThis);
 
-/**
- * Goes through all screens of a case whose address this is, each loaded anew, and sees that it is
- * there.
- */
+/** Loads each screen of the case at this address and checks that it is there. */
 export async function visitAllScreens(page: Page, base: string): Promise<void> {
   await page.goto(`${base}/overview`);
   await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
@@ -106,11 +103,11 @@ export async function visitAllScreens(page: Page, base: string): Promise<void> {
   await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
 }
 
-/** The user comes back to the page, which then looks for something newer. */
+/** The user returns to the page, which then looks for something newer. */
 export const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 
-/** Addresses of all cached files, by the name of their cache. */
-export const cachedFiles = (page: Page): Promise<Record<string, string[]>> =>
+/** Lists the addresses of all cached files, by the name of their cache. */
+export const listCachedFiles = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('feltbok-build-'));
     const files = names.map(async (name) => [
@@ -121,7 +118,8 @@ export const cachedFiles = (page: Page): Promise<Record<string, string[]>> =>
   });
 
 /**
- * Waits until a part belongs to the release set that this page runs, and so to what opens offline.
+ * Waits until a part belongs to the release set that this page runs, which is also the one that
+ * opens offline.
  */
 export const expectOnDevice = (page: Page, part: string) =>
   expect
@@ -141,13 +139,13 @@ export const expectOnDevice = (page: Page, part: string) =>
     .toContain(part);
 
 /**
- * Deploys other maps, has the worker download them, and waits until all of them is on the device
- * but their entry.
+ * Deploys other maps, makes the worker download them, and waits until the device has all of them
+ * except their entry.
  */
 export async function deployWithBlockedEntry(page: Page, gate: Gate, deployment: Deployment) {
-  const maps = deployment.addressOf('remote-maps');
+  const maps = deployment.getAddress('remote-maps');
   const entry = 'remoteEntry.js';
-  // Before they are deployed: the worker may be looking already.
+  // The cache is read before the deployment, because the worker may be looking already.
   gate.block((path) => path === `/${entry}`);
   await deployment.deploy('remote-maps', 'second');
   await comeBack(page);
@@ -156,17 +154,17 @@ export async function deployWithBlockedEntry(page: Page, gate: Gate, deployment:
   const urls = (files as { file: string }[]).map(({ file }) => `${maps}/${file}`);
   const missing = () =>
     page.evaluate(
-      async ([coming, ...wanted]) => {
+      async ([coming, ...wantedUrls]) => {
         const cached = (await caches.has(coming)) ? await (await caches.open(coming)).keys() : [];
         const there = new Set(cached.map(({ url }) => url));
-        return wanted.filter((url) => !there.has(url));
+        return wantedUrls.filter((url) => !there.has(url));
       },
       [`feltbok-build-${name}-${build}`, ...urls] as [string, ...string[]],
     );
   await expect.poll(missing).toEqual([`${maps}/${entry}`]);
 }
 
-/** Ends all service workers of the browser, as it does itself whenever it likes. */
+/** Ends all service workers of the browser, which the browser itself may do at any time. */
 export async function killWorkers(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('ServiceWorker.enable');

@@ -1,7 +1,7 @@
 import { startTestStack } from './test-stack';
 import { apps, makeVariant } from './variants';
 
-/** The tests drive what `npm start` serves, and deploy other builds of it. */
+/** The tests use what `npm start` serves, and deploy other builds of it. */
 export default async function runStack() {
   const stop = await startTestStack();
   await Promise.all([

@@ -7,8 +7,7 @@ import { addresses, portBase } from './addresses';
 
 const root = join(import.meta.dirname, '..');
 /**
- * Prevents a server from outliving a test run that was broken off, and from holding its port
- * against the next one.
+ * Prevents a server from outliving an interrupted test run and keeping its port from the next one.
  */
 const parentWatchdog = new URL('../tools/scripts/stack/parent-watchdog.mjs', import.meta.url).href;
 
@@ -17,7 +16,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Serves a built app as the stack does, from another port. */
+/** Serves a built app like the stack, from another port. */
 export const serve = ({
   app,
   ...options
@@ -27,14 +26,15 @@ export const serve = ({
   config?: object;
 }): Promise<Server> => serveFolder({ folder: join(app, 'dist'), ...options });
 
-/** A server of an app, whose configuration can be put another way while it serves. */
+/** A server of an app whose configuration can be changed while it runs. */
 export interface AppServer extends Server {
   configure(config: object): Promise<void>;
 }
 
 /**
- * Serves a folder as the stack serves its apps; with a configuration, as a host. In this process: a
- * program for each of the four apps of a deployment would take longer to start than most tests.
+ * Serves a folder as the stack serves its apps; with a configuration, as a host. It runs in this
+ * process: a program for each of a deployment's four apps would take longer to start than most
+ * tests.
  */
 export async function serveFolder(options: {
   folder: string;
@@ -67,18 +67,24 @@ export const spawnProgram = (
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
 
-/** Runs a program of the product in the root. @param readyLine what it prints when it serves */
+/**
+ * Runs a program of the product in the root.
+ * @param readyLine what it prints when it serves
+ */
 export async function startProgram(
   command: string[],
   readyLine: RegExp,
   environment: NodeJS.ProcessEnv,
 ) {
   const child = spawnProgram(command, root, environment);
-  await ready(child, command.join(' '), readyLine);
+  await waitUntilReady(child, command.join(' '), readyLine);
   return child;
 }
 
-/** Runs a program of the product to its end. @throws Error when it fails */
+/**
+ * Runs a program of the product to its end.
+ * @throws Error when it fails
+ */
 export async function runProgram(command: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const child = spawnProgram(command, root, environment);
   child.stdout?.resume();
@@ -86,19 +92,21 @@ export async function runProgram(command: string[], environment: NodeJS.ProcessE
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}`);
 }
 
-/** The configuration that the stack under test serves, with some of it put another way. */
-export async function configWith(changes: object): Promise<object> {
+/** Reads the configuration of the stack under test and replaces some of it. */
+export async function readChangedConfig(changes: object): Promise<object> {
   const file = join(root, '.feltbok', String(portBase), 'config.json');
   return { ...JSON.parse(await readFile(file, 'utf8')), ...changes };
 }
 
-/** Addresses of the remotes, with some elsewhere. */
-export const remotesWith = (changes: Partial<Record<keyof typeof addresses.remotes, string>>) => ({
+/** Returns the addresses of the remotes with some of them changed. */
+export const changeRemotes = (
+  changes: Partial<Record<keyof typeof addresses.remotes, string>>,
+) => ({
   remotes: { ...addresses.remotes, ...changes },
 });
 
-/** A server says so in a line that begins with `ready`. */
-const ready = (child: ChildProcess, name: string, readyLine = /^ready /m) =>
+/** Waits for the line that begins with `ready`, which a server prints. */
+const waitUntilReady = (child: ChildProcess, name: string, readyLine = /^ready /m) =>
   new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (lines: Buffer) => readyLine.test(lines.toString()) && resolve());
     child.once('exit', (code) =>
@@ -106,7 +114,7 @@ const ready = (child: ChildProcess, name: string, readyLine = /^ready /m) =>
     );
   });
 
-const stop = (child: ChildProcess) =>
+const stopProcess = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
@@ -114,8 +122,8 @@ const stop = (child: ChildProcess) =>
   });
 
 /**
- * Develops one remote against a host, as its developer does:
- * `npm run dev -w <app> -- --host <address>`.
+ * Develops one remote against a host with its developer's command: `npm run dev -w <app> -- --host
+ * <address>`.
  */
 export async function developRemote(options: {
   app: string;
@@ -134,10 +142,10 @@ export async function developRemote(options: {
     String(workbenchPort),
   ];
   const child = spawnProgram(command, join(root, app));
-  await ready(child, app);
+  await waitUntilReady(child, app);
   return {
     address: `http://localhost:${workbenchPort}`,
     devServer: `http://localhost:${port}`,
-    stop: () => stop(child),
+    stop: () => stopProcess(child),
   };
 }

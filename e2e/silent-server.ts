@@ -5,7 +5,7 @@ interface SilentServer {
   stop: () => void;
 }
 
-/** Accepts connections and never answers on them, as a server that is suspended. */
+/** Accepts connections and never answers on them, like a suspended server. */
 export async function startSilentServer(port: number): Promise<SilentServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -7,29 +7,29 @@ import { openList } from './sync-world';
 export async function openOverview(context: BrowserContext, caseNumber: string) {
   const page = await openList(context);
   await reachSync(page);
-  const { address, overviewRevision } = await stateOf(page, caseNumber);
+  const { address, overviewRevision } = await readState(page, caseNumber);
   await page.goto(`${address}/overview`);
   const overview = new OverviewScreen(page);
   await expect(overview.text('Beskrivelse')).toBeVisible();
-  // The device has the case at once. What the server says of it is to be as of now, not of what a
-  // test does next.
+  // The device has the case at once, but the test needs the server's state before its own next
+  // step.
   await reachSync(page);
   await page.evaluate(() => globalThis.feltbokSync.fetchCases());
   return { page, overview, overviewRevision };
 }
 
 /**
- * A case as a tab shows it that `reachSync` has reached: what waits is laid over what the server
- * gave.
+ * Reads a case in a tab that `reachSync` has reached, with pending changes over the server's
+ * values.
  */
-export const stateOf = (page: Page, caseNumber: string) =>
+export const readState = (page: Page, caseNumber: string) =>
   page.evaluate((number) => {
     const state = globalThis.feltbokSync.cases()[number];
     if (!state) throw new Error(`There is no case ${number}`);
     return state;
   }, caseNumber);
 
-/** What the server has, by case number, as a new tab receives it. */
+/** Reads the server's cases by number, in a new tab. */
 export async function casesOnServer(context: BrowserContext) {
   const page = await openList(context);
   await reachSync(page);
@@ -38,14 +38,14 @@ export async function casesOnServer(context: BrowserContext) {
   return cases;
 }
 
-export const onServer = async (context: BrowserContext, caseNumber: string) =>
+export const readFromServer = async (context: BrowserContext, caseNumber: string) =>
   (await casesOnServer(context))[caseNumber];
 
-/** A new tab, once nothing waits any longer to be sent. */
+/** Opens a new tab and waits until nothing is pending. */
 export async function openDrained(context: BrowserContext): Promise<Page> {
   const page = await openList(context);
   await reachSync(page);
-  await page.evaluate(() => globalThis.feltbokSync.drained());
+  await page.evaluate(() => globalThis.feltbokSync.waitUntilDrained());
   return page;
 }
 

@@ -6,27 +6,27 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { addresses, sparePort } from './addresses';
+import { addresses, getSparePort } from './addresses';
 import { ApiGate } from './api-gate';
 import { test as base } from './fixtures';
 import { createMunicipality } from './municipality';
 import { OwnApi } from './own-api';
 import { collectPolicyViolations, type PolicyViolations } from './policy-violations';
-import { configWith, type Server, serve } from './servers';
-import { storedSignIn, type UserName } from './users';
+import { readChangedConfig, type Server, serve } from './servers';
+import { getSignInFile, type UserName } from './users';
 
-/** How many the world's municipality has: as many as tests save at once, and some more. */
+/** Number of cases in the world's municipality: as many as tests save at once, and some more. */
 const caseCount = 520;
 
 /**
- * A host, an API with data of its own that may be killed, and between them a gate that breaks what
- * it is asked to.
+ * A host, an API with its own data that may be killed, and a gate between them that breaks requests
+ * on command.
  */
 export interface SyncWorld {
   address: string;
   api: OwnApi;
   gate: ApiGate;
-  /** Number of a case whose overview no test has edited yet. */
+  /** Returns the number of a case whose overview no test has edited yet. */
   nextCase(): string;
 }
 
@@ -38,7 +38,7 @@ export const test = base.extend<
     // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
     async ({}, use, { parallelIndex }) => {
       const [hostPort, gatePort, apiPort] = [0, 1, 2].map((which) =>
-        sparePort(parallelIndex, which as 0 | 1 | 2),
+        getSparePort(parallelIndex, which as 0 | 1 | 2),
       );
       const address = `http://localhost:${hostPort}`;
       const reachedAt = `http://localhost:${gatePort}`;
@@ -49,7 +49,7 @@ export const test = base.extend<
         reachedAt,
       );
       const gate = await ApiGate.start(gatePort as number, api.address);
-      const config = await configWith({ api: gate.address });
+      const config = await readChangedConfig({ api: gate.address });
       const host: Server = await serve({ app: 'host', port: hostPort as number, config });
       let taken = 0;
       await use({ address, api, gate, nextCase: () => `2026/${++taken}` });
@@ -59,17 +59,23 @@ export const test = base.extend<
   ],
   tablet: async ({ world, browser, serviceWorkers, policyViolations, live }, use) => {
     world.gate.heal();
-    // No route of the browser's: the test's own driver fails when it answers for a tab that has
-    // been killed.
+    // The browser's own routes cannot be used: the test's driver fails when it answers for a tab
+    // that has been killed.
     world.gate.hasLiveCases = live;
-    const context = await signedIn(browser, world, 'kari', { serviceWorkers }, policyViolations);
+    const context = await openSignedInContext(
+      browser,
+      world,
+      'kari',
+      { serviceWorkers },
+      policyViolations,
+    );
     await use(context);
     await context.close();
     world.gate.heal();
   },
   colleague: async ({ world, browser, policyViolations, live }, use) => {
     world.gate.hasLiveCases = live;
-    const context = await signedIn(
+    const context = await openSignedInContext(
       browser,
       world,
       'ola',
@@ -83,14 +89,14 @@ export const test = base.extend<
 
 export { expect };
 
-async function signedIn(
+async function openSignedInContext(
   browser: Browser,
   world: SyncWorld,
   user: UserName,
   options: BrowserContextOptions,
   policyViolations: PolicyViolations,
 ) {
-  const stored = (await readFile(storedSignIn(user), 'utf8')).replaceAll(
+  const stored = (await readFile(getSignInFile(user), 'utf8')).replaceAll(
     addresses.host,
     world.address,
   );
@@ -107,7 +113,7 @@ async function signedIn(
   return context;
 }
 
-/** Opens the case list, as far as its rows. */
+/** Opens the case list and waits for its rows. */
 export async function openList(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/');
@@ -115,11 +121,11 @@ export async function openList(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Ends a tab as the system does when memory runs out: nothing in it hears of it. */
+/** Kills a tab like the system when memory runs out; nothing in it is notified. */
 export async function killTab(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // Nobody is left to answer.
+  // The killed tab never answers.
   session.send('Page.crash').catch(() => undefined);
   await crashed;
   await page.close();

@@ -3,7 +3,7 @@ import { Tablet } from './tablet';
 
 export { expect } from './fixtures';
 
-/** With a tablet of its own for each test. */
+/** Provides a separate tablet for each test. */
 export const test = base.extend<{ tablet: Tablet }>({
   tablet: async ({ policyViolations }, use, { parallelIndex }) => {
     const tablet = await Tablet.create(parallelIndex, policyViolations);

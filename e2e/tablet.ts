@@ -2,14 +2,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { addresses, sparePort } from './addresses';
+import { addresses, getSparePort } from './addresses';
 import { OutageRelay } from './outage-relay';
 import playwrightConfig from './playwright.config';
 import { collectPolicyViolations, type PolicyViolations } from './policy-violations';
-import { configWith, type Server, serve } from './servers';
+import { readChangedConfig, type Server, serve } from './servers';
 
 /**
- * A browser with a profile that outlives it, as a tablet has, in front of a host whose API and
+ * A browser with a profile that outlives it, as on a tablet, in front of a host whose API and
  * identity provider can be down while the network is up.
  */
 export class Tablet {
@@ -27,17 +27,17 @@ export class Tablet {
    *   in its pages
    */
   static async create(parallelIndex: number, policyViolations: PolicyViolations): Promise<Tablet> {
-    const api = new OutageRelay(sparePort(parallelIndex, 1), addresses.api);
-    const provider = new OutageRelay(sparePort(parallelIndex, 2), addresses.identity);
+    const api = new OutageRelay(getSparePort(parallelIndex, 1), addresses.api);
+    const provider = new OutageRelay(getSparePort(parallelIndex, 2), addresses.identity);
     const relays = [api, provider];
     await Promise.all(relays.map((relay) => relay.start()));
-    const config = (await configWith({ api: api.address })) as {
+    const config = (await readChangedConfig({ api: api.address })) as {
       identity: { authorityMetadata: Record<string, string> };
     };
-    // The login itself is a page of the provider's own; what the app asks behind it goes through
-    // the relay.
+    // The login itself is a page of the provider; the app's requests behind it go through the
+    // relay.
     config.identity.authorityMetadata.token_endpoint = `${provider.address}/token`;
-    const host = await serve({ app: 'host', port: sparePort(parallelIndex), config });
+    const host = await serve({ app: 'host', port: getSparePort(parallelIndex), config });
     return new Tablet(
       await mkdtemp(join(tmpdir(), 'feltbok-tablet-')),
       host,
@@ -50,7 +50,7 @@ export class Tablet {
     return this.host.address;
   }
 
-  /** Starts the browser, or starts it again, over what it stored. */
+  /** Starts the browser, or restarts it with what it stored. */
   async start(): Promise<Page> {
     await this.end();
     const { launchOptions, ...use } = playwrightConfig.use ?? {};
@@ -67,38 +67,38 @@ export class Tablet {
     return this.context.pages()[0] ?? (await this.context.newPage());
   }
 
-  /** Ends the browser as the user does. */
+  /** Closes the browser like the user. */
   async end(): Promise<void> {
     await this.context?.close();
     this.context = undefined;
   }
 
-  /** Ends the browser as a flat battery does: nothing in it hears of it. */
+  /** Kills the browser like an empty battery; nothing in it is notified. */
   async kill(): Promise<void> {
     const { context } = this;
     if (!context) return;
     const closed = context.waitForEvent('close');
     const session = await context.newCDPSession(context.pages()[0] as Page);
-    // Never answered.
+    // The killed browser never answers.
     void session.send('Browser.crash').catch(() => undefined);
     await closed;
     this.context = undefined;
   }
 
-  /** Which of these stand in any file of the ended browser's profile, as bytes or as text. */
-  async findInProfile(wanted: ReadonlyMap<string, Uint8Array>): Promise<string[]> {
+  /** Finds which of these are in any file of the closed browser's profile, as bytes or as text. */
+  async findInProfile(contents: ReadonlyMap<string, Uint8Array>): Promise<string[]> {
     const found = new Set<string>();
     for (const entry of await readdir(this.folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       const content = await readFile(join(entry.parentPath, entry.name));
-      for (const [name, bytes] of wanted)
+      for (const [name, bytes] of contents)
         if (content.includes(Buffer.from(bytes)))
           found.add(`${name} in ${entry.parentPath.slice(this.folder.length)}/${entry.name}`);
     }
     return [...found].sort();
   }
 
-  /** API and provider are down; the network is up. */
+  /** Stops API and provider while the network stays up. */
   async loseServices(): Promise<void> {
     await Promise.all(this.relays.map((relay) => relay.stop()));
   }

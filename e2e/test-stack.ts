@@ -1,12 +1,13 @@
 import { readBrowserTestBase } from '../tools/scripts/ports.mjs';
 import { startStack } from '../tools/scripts/stack/start-stack.mjs';
 
-/** Origins on which tests serve hosts of their own: the ports base + 40 to base + 63. */
-const testOrigins = (base: number) =>
+/** Lists the origins on which tests serve their own hosts: the ports base + 40 to base + 63. */
+const listTestOrigins = (base: number) =>
   Array.from({ length: 24 }, (_, index) => `http://localhost:${base + 40 + index}`);
 
 /**
- * What `npm start` serves, from the beginning of its life, on ports of its own. @returns what ends
+ * Starts what `npm start` serves, with a fresh state on separate ports.
+ * @returns what ends
  * it
  */
 export async function startTestStack(): Promise<() => Promise<void>> {
@@ -15,7 +16,7 @@ export async function startTestStack(): Promise<() => Promise<void>> {
     base,
     fresh: true,
     quiet: true,
-    moreOrigins: testOrigins(base),
+    moreOrigins: listTestOrigins(base),
   });
   stack.broken.then((how) => console.error(how.message));
   return () => stack.stop();

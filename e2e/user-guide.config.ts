@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import tests from './playwright.config';
 
 /**
- * Takes the pictures of the user guide, of what `npm start` serves: `npm run guide` makes the guide
- * of them.
+ * Takes the pictures of the user guide from what `npm start` serves; `npm run guide` makes the
+ * guide from them.
  */
 export default defineConfig({
   ...tests,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 export type UserName = 'kari' | 'ola' | 'nils' | 'uten';
 
-/** As the provider's login page names them. */
+/** Names on the provider's login page. */
 export const fullNames: Record<UserName, string> = {
   kari: 'Kari Landmåler',
   ola: 'Ola Oppmåler',
@@ -10,6 +10,6 @@ export const fullNames: Record<UserName, string> = {
   uten: 'Una Uten Tilgang',
 };
 
-/** File of a user's sign-in, made once a run. */
-export const storedSignIn = (user: UserName) =>
+/** Returns the file of a user's sign-in, which is made once a run. */
+export const getSignInFile = (user: UserName) =>
   join(import.meta.dirname, 'test-results', 'sign-ins', `${user}.json`);

@@ -16,17 +16,17 @@ export const apps: readonly App[] = ['host', 'remote-case', 'remote-maps', 'remo
 /** Further builds of the same source, distinguished by a stamp in every script. */
 export type StampedVariant = 'second' | 'third' | 'faulty' | 'next contract' | 'next schema';
 /**
- * `as built` is what `npm start` serves; `one screen` has the stamp in one script alone; `plain` is
- * without CKEditor.
+ * `as built` is what `npm start` serves; `one screen` has the stamp in one script only; `plain` has
+ * no CKEditor.
  */
 export type Variant = 'as built' | 'one screen' | 'plain' | StampedVariant;
 
-export const builtApp = (app: App, variant: Variant) =>
+export const getBuildFolder = (app: App, variant: Variant) =>
   variant === 'as built'
     ? join(root, app, 'dist')
     : join(root, '.feltbok', 'variants', variant, app);
 
-/** What a list of files in an assets.json holds of each. */
+/** A file in the list of an assets.json. */
 interface ListedFile {
   file: string;
   size: number;
@@ -41,32 +41,34 @@ interface Assets {
 }
 
 /**
- * Makes another build of an app out of the one that is there, as if every script had been changed,
- * or that of one screen: each that was notes in the page by which build it was made, and has
- * another hash in its name, by which all others know it. Styles and pictures stay, names and
- * content, as they do when only scripts change.
+ * Makes another build of an app from the existing one, as if every script had been changed, or one
+ * screen's script: each changed script records in the page which build it belongs to, and has
+ * another hash in its name, which all others use. Styles and pictures keep names and content, as
+ * they do when only scripts change.
  */
 export async function makeVariant(app: App, variant: 'one screen' | StampedVariant): Promise<void> {
-  const from = builtApp(app, 'as built');
-  const to = builtApp(app, variant);
+  const from = getBuildFolder(app, 'as built');
+  const to = getBuildFolder(app, variant);
   await rm(to, { recursive: true, force: true });
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && !/\.map$|^\.stamp$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(from.length + 1));
   const assets = JSON.parse(await readFile(join(from, 'assets.json'), 'utf8'));
-  const changed = variant === 'one screen' ? [await scriptOfOneScreen(from, files)] : files;
-  const renamed = renaming(changed, variant);
-  const raised = raisingContract(variant);
-  const reshaped = raisingSchema(variant);
+  const changed = variant === 'one screen' ? [await findScreenScript(from, files)] : files;
+  const renamed = createRenaming(changed, variant);
+  const withContract = createContractChange(variant);
+  const reshaped = createSchemaChange(variant);
 
-  for (const file of files.filter((one) => one !== 'assets.json')) {
+  for (const file of files.filter((name) => name !== 'assets.json')) {
     const target = join(to, renamed(file));
     await mkdir(dirname(target), { recursive: true });
     if (!/\.(js|json|html)$/.test(file)) await copyFile(join(from, file), target);
     else {
-      const content = reshaped.text(raised.text(renamed(await readFile(join(from, file), 'utf8'))));
-      const before = isPageScript(file) && changed.includes(file) ? stampOf(app, variant) : '';
+      const content = reshaped.text(
+        withContract.text(renamed(await readFile(join(from, file), 'utf8'))),
+      );
+      const before = isPageScript(file) && changed.includes(file) ? createStamp(app, variant) : '';
       await writeFile(
         target,
         before + (variant === 'faulty' && file === 'remoteEntry.js' ? errorScript : '') + content,
@@ -74,45 +76,45 @@ export async function makeVariant(app: App, variant: 'one screen' | StampedVaria
     }
   }
 
-  raised.check(app);
+  withContract.check(app);
   reshaped.check(app);
 
   const newAssets = {
     ...JSON.parse(renamed(JSON.stringify(assets))),
-    contract: raised.number(assets.contract),
+    contract: withContract.number(assets.contract),
   };
-  await listAnew(to, newAssets);
+  await rewriteList(to, newAssets);
   signBuild(to, ensureLocalReleaseKey());
 }
 
-/** Gives a build whose files were changed the list of what they are now, and its own hash. */
-async function listAnew(folder: string, assets: Assets): Promise<void> {
-  const listed = async ({ file }: ListedFile): Promise<ListedFile> => {
+/** Writes the list of a build whose files were changed, with the build's new hash. */
+async function rewriteList(folder: string, assets: Assets): Promise<void> {
+  const describeFile = async ({ file }: ListedFile): Promise<ListedFile> => {
     const content = await readFile(join(folder, file));
     const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
     return { file, size: content.length, integrity };
   };
-  const files = await Promise.all(assets.files.map(listed));
-  const copies = await Promise.all(assets.copies.map(listed));
-  const build = hexOf(JSON.stringify([files, copies]), 16);
+  const files = await Promise.all(assets.files.map(describeFile));
+  const copies = await Promise.all(assets.copies.map(describeFile));
+  const build = computeHex(JSON.stringify([files, copies]), 16);
   await writeFile(join(folder, 'assets.json'), JSON.stringify({ ...assets, files, copies, build }));
   if (assets.name === 'host') {
-    await replaceIn(join(folder, 'service-worker.js'), assets.build, build);
+    await replaceText(join(folder, 'service-worker.js'), assets.build, build);
   }
 }
 
 /**
  * Makes a host that trusts other keys, as if its source had been built with them.
- * @param variant whose scripts it has
+ * @param variant that its scripts come from
  * @param keys the last one signs
- * @param folder where it is made
+ * @param folder of the new build
  */
 export async function makeHostWithKeys(
   variant: StampedVariant,
   keys: readonly ReleaseKey[],
   folder: string,
 ): Promise<void> {
-  await cp(builtApp('host', variant), folder, { recursive: true });
+  await cp(getBuildFolder('host', variant), folder, { recursive: true });
   const builtIn = new RegExp(
     `\\[\\{"?key"?:"${escapeForRegExp(getPublicKey(ensureLocalReleaseKey()))}"\\}\\]`,
     'g',
@@ -126,56 +128,57 @@ export async function makeHostWithKeys(
     await writeFile(join(folder, file), after);
     changed += 1;
   }
-  // Its page and its worker have them, each by itself.
+  // The page and its worker both contain the keys.
   if (changed < 2) throw new Error(`The keys stand in ${changed} scripts of the host`);
-  await listAnew(folder, JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')));
+  await rewriteList(folder, JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')));
 }
 
 const escapeForRegExp = (text: string) => text.replaceAll(/[+/=]/g, '\\$&');
 
 /**
- * The largest script that the entry alone names. When the source of one screen is changed, a build
- * has another such script, its new name in the entry and in the list of files, and all else as
- * before.
+ * Finds the largest script that only the entry names. When the source of one screen changes, a
+ * build has another such script, its new name in the entry and in the list of files, and everything
+ * else unchanged.
  */
-async function scriptOfOneScreen(folder: string, files: string[]): Promise<string> {
+async function findScreenScript(folder: string, files: string[]): Promise<string> {
   const scripts = files.filter((file) => file.endsWith('.js'));
   const contents = new Map<string, string>();
   for (const file of scripts) contents.set(file, await readFile(join(folder, file), 'utf8'));
-  const namedBy = (hash: string) => scripts.filter((file) => contents.get(file)?.includes(hash));
+  const listReferrers = (hash: string) =>
+    scripts.filter((file) => contents.get(file)?.includes(hash));
   const [largest] = scripts
-    .filter((file) => String(namedBy(hashIn(file) ?? file)) === 'remoteEntry.js')
+    .filter((file) => String(listReferrers(findHash(file) ?? file)) === 'remoteEntry.js')
     .sort((a, b) => (contents.get(b)?.length ?? 0) - (contents.get(a)?.length ?? 0));
   if (!largest) throw new Error(`${folder} has no script that its entry alone names`);
   return largest;
 }
 
-const hashIn = (file: string) => /\.([0-9a-f]{12})\.js$/.exec(file)?.[1];
+const findHash = (file: string) => /\.([0-9a-f]{12})\.js$/.exec(file)?.[1];
 
-const hexOf = (text: string, length: number) =>
+const computeHex = (text: string, length: number) =>
   createHash('sha256').update(text).digest('hex').slice(0, length);
 
 const isPageScript = (file: string) => file.endsWith('.js') && file !== 'service-worker.js';
 
-const stampOf = (app: App, variant: Variant) =>
+const createStamp = (app: App, variant: Variant) =>
   `(globalThis.feltbokStamps ??= []).push(${JSON.stringify(`${app} ${variant}`)});`;
 
-/** Meets an error of its own, once, soon after it was loaded. */
+/** Throws an error once, soon after it is loaded. */
 const errorScript = "setTimeout(() => { throw new Error('fault of this build'); });";
 
-/** Puts the variant's own hash wherever a text names a script of the build by its hash. */
-function renaming(files: string[], variant: Variant) {
-  const hashes = files.flatMap((file) => hashIn(file) ?? []);
-  const renames = new Map(hashes.map((hash) => [hash, hexOf(`${hash} ${variant}`, 12)]));
+/** Replaces the hash of each script in a text with the variant's own hash. */
+function createRenaming(files: string[], variant: Variant) {
+  const hashes = files.flatMap((file) => findHash(file) ?? []);
+  const renames = new Map(hashes.map((hash) => [hash, computeHex(`${hash} ${variant}`, 12)]));
   const anyHash = new RegExp([...renames.keys()].join('|'), 'g');
   return (text: string) => text.replace(anyHash, (hash) => renames.get(hash) ?? hash);
 }
 
 /**
- * A build for the next contract says so in its list and in the module that it exposes; any other
- * stays as it is.
+ * A build for the next contract names it in its list and in the module that it exposes; any other
+ * build stays unchanged.
  */
-function raisingContract(variant: Variant) {
+function createContractChange(variant: Variant) {
   const raises = variant === 'next contract';
   let wasFound = false;
   return {
@@ -194,10 +197,10 @@ function raisingContract(variant: Variant) {
 }
 
 /**
- * A build that stores drafts and preferences in a schema of the next number, and reads those of the
- * present one. What it writes the present build cannot read.
+ * A build that stores drafts and preferences in a schema with the next number, and also reads the
+ * present one. The present build cannot read what it writes.
  */
-function raisingSchema(variant: Variant) {
+function createSchemaChange(variant: Variant) {
   const raises = variant === 'next schema';
   const kinds = new Set<string>();
   return {
@@ -214,7 +217,7 @@ function raisingSchema(variant: Variant) {
   };
 }
 
-async function replaceIn(file: string, before: string, after: string) {
+async function replaceText(file: string, before: string, after: string) {
   const content = await readFile(file, 'utf8');
   if (!content.includes(before)) throw new Error(`${file} does not name the build ${before}`);
   await writeFile(file, content.replaceAll(before, after));

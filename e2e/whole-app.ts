@@ -7,9 +7,7 @@ interface Build {
   files: Record<string, object>;
 }
 
-/**
- * Waits until the service worker answers for the page, with every file of the app on the device.
- */
+/** Waits until the service worker controls the page and every file of the app is on the device. */
 export const isInstalled = (page: Page) =>
   expect.poll(() => page.evaluate(isWhole), { timeout: 30_000 }).toBe(true);
 

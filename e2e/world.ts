@@ -1,30 +1,30 @@
-import { addresses, secondSet, sparePort } from './addresses';
+import { addresses, getSecondSet, getSparePort } from './addresses';
 import { CountingRelay } from './counting-relay';
 import { Deployment } from './deployment';
-import { configWith } from './servers';
+import { readChangedConfig } from './servers';
 
-/** Everything a tablet talks to but the map services, and a switch for all of it. */
+/** Everything a tablet communicates with except the map services, and a switch for all of it. */
 export interface World {
-  /** Where the app is, without a trailing slash. */
+  /** Address of the app without a trailing slash. */
   address: string;
-  /** Every server is down. */
+  /** Stops every server. */
   end(): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Stops everything and removes what was stored. */
   delete(): Promise<void>;
 }
 
 /** @param parallelIndex whose spare ports it uses; those of its second set as well */
 export async function startWorld(parallelIndex: number): Promise<World> {
-  // API and identity provider serve other tests too: these tablets reach them by way of what can be
-  // cut.
-  const apiPort = sparePort(secondSet(parallelIndex));
-  const identityPort = sparePort(secondSet(parallelIndex), 1);
+  // API and identity provider serve other tests too, so these tablets reach them through relays
+  // that can be cut.
+  const apiPort = getSparePort(getSecondSet(parallelIndex));
+  const identityPort = getSparePort(getSecondSet(parallelIndex), 1);
   const api = await CountingRelay.start(apiPort, Number(new URL(addresses.api).port));
   const identity = await CountingRelay.start(
     identityPort,
     Number(new URL(addresses.identity).port),
   );
-  const usual = JSON.stringify(await configWith({}))
+  const usual = JSON.stringify(await readChangedConfig({}))
     .replaceAll(addresses.api, `http://localhost:${apiPort}`)
     .replaceAll(addresses.identity, `http://localhost:${identityPort}`);
   const deployment = await Deployment.start(parallelIndex, { config: JSON.parse(usual) });

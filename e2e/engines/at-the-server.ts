@@ -3,17 +3,20 @@ import type { Attendee, Business, Case } from '@feltbok/domain/cases/case.ts';
 import { signIn } from '../../sandbox/src/identity/sign-in';
 import { addresses } from '../addresses';
 
-/** A business with its attendees as the API answers Kari, asked without the browser under test. */
-export async function businessAtServer(caseNumber: string): Promise<Business> {
-  const cases = await atServer<Case[]>('/api/Cases');
-  const businesses = cases.flatMap((one) => one.businesses);
+/** Asks the API as Kari, without the browser under test, for a business with its attendees. */
+export async function fetchBusiness(caseNumber: string): Promise<Business> {
+  const cases = await fetchFromApi<Case[]>('/api/Cases');
+  const businesses = cases.flatMap((record) => record.businesses);
   const found = businesses.find(({ details }) => details.caseNumber === caseNumber);
   if (!found) throw new Error(`The server has no case ${caseNumber}`);
-  return { ...found, attendees: await atServer<Attendee[]>(`/api/Attendees/${found.businessId}`) };
+  return {
+    ...found,
+    attendees: await fetchFromApi<Attendee[]>(`/api/Attendees/${found.businessId}`),
+  };
 }
 
 /** @param path below the API's address */
-async function atServer<Answer>(path: string): Promise<Answer> {
+async function fetchFromApi<Answer>(path: string): Promise<Answer> {
   const { access_token } = await signIn({
     issuer: addresses.identity,
     clientId: 'feltbok-web',
@@ -26,7 +29,6 @@ async function atServer<Answer>(path: string): Promise<Answer> {
     [profileHeader.name]: profileHeader.value,
   };
   const answer = await fetch(`${addresses.api}${path}`, { headers });
-  if (!answer.ok)
-    throw new Error(`GET ${path} was answered with ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`GET ${path} returned ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }

@@ -1,7 +1,8 @@
 import { By, Origin, type WebDriver } from 'selenium-webdriver';
 
 /**
- * The protocol finds out where an element is, and then presses there: by then it may have moved on.
+ * Waits until an element stands still: the protocol finds the place of an element and presses there
+ * later, when it may have moved.
  */
 const untilStill = `
   const [element] = arguments;
@@ -16,21 +17,22 @@ const untilStill = `
   })();`;
 
 /**
- * A page in a browser that is driven by the W3C's WebDriver protocol. Elements are named by XPath.
+ * A page in a browser that is driven by the W3C's WebDriver protocol. Elements are found by XPath.
  */
 export class DrivenPage {
   constructor(private readonly driver: WebDriver) {}
 
   goto = (url: string) => this.driver.get(url);
 
-  /** In CSS pixels, with what the browser itself shows around the page. */
+  /** Size in CSS pixels, including what the browser shows around the page. */
   resize = (width: number, height: number) =>
     this.driver.manage().window().setRect({ x: 0, y: 0, width, height });
 
   count = async (xpath: string) => (await this.driver.findElements(By.xpath(xpath))).length;
 
   /**
-   * Presses the middle of an element, once it stands still, as a pointer does. @throws Error when
+   * Presses the middle of an element once it stands still.
+   * @throws Error when
    * something lies over it
    */
   async click(xpath: string): Promise<void> {
@@ -39,23 +41,22 @@ export class DrivenPage {
     await element.click();
   }
 
-  /** Types in place of what stands in a field. */
+  /** Replaces the content of a field by typing. */
   async write(xpath: string, text: string): Promise<void> {
     const element = await this.one(xpath);
-    // The protocol's own way of emptying a field is not seen by React, which puts back what stood
-    // there.
+    // React does not notice when the protocol empties a field, and restores the former content.
     await this.run('arguments[0].focus(); arguments[0].select();', element);
     await element.sendKeys(text);
   }
 
   isEnabled = (xpath: string) => this.one(xpath).isEnabled();
 
-  /** What is read of an element. */
+  /** Returns the visible text of an element. */
   text = (xpath: string) => this.one(xpath).getText();
 
   /**
-   * In CSS pixels of the view; the protocol's own answer counts from the top of the page, scrolled
-   * or not.
+   * Returns the box of an element in CSS pixels of the view; the protocol itself counts from the
+   * top of the page.
    */
   box = async (xpath: string) =>
     this.run<{ x: number; y: number; width: number; height: number }>(
@@ -65,10 +66,10 @@ export class DrivenPage {
     );
 
   /**
-   * Goes through places of the view, in CSS pixels, with the button of the mouse down from the
+   * Moves through positions of the view, in CSS pixels, with the mouse button pressed from the
    * first to the last.
    */
-  async drag([first, ...others]: ReadonlyArray<{ x: number; y: number }>): Promise<void> {
+  async drag([first, ...further]: ReadonlyArray<{ x: number; y: number }>): Promise<void> {
     const to = ({ x, y } = { x: 0, y: 0 }) => ({
       x: Math.round(x),
       y: Math.round(y),
@@ -76,13 +77,13 @@ export class DrivenPage {
       origin: Origin.VIEWPORT,
     });
     const pressed = this.driver.actions({ async: true }).move(to(first)).press();
-    await others
+    await further
       .reduce((moved, place) => moved.move(to(place)), pressed)
       .release()
       .perform();
   }
 
-  /** What the body of a function returns in the page; a promise is waited for. */
+  /** Runs the body of a function in the page and returns its result; a promise is awaited. */
   run = <Result>(script: string, ...args: unknown[]) =>
     this.driver.executeScript<Result>(script, ...args);
 

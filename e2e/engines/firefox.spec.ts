@@ -11,12 +11,12 @@ import {
   expectDiagnosed,
   expectStamps,
   hasForeignCode,
+  listStamps,
   openApp,
-  stamps,
   update,
   visitAllScreens,
 } from '../released-app';
-import { businessAtServer } from './at-the-server';
+import { fetchBusiness } from './at-the-server';
 import { test as base, startOrLeaveOut } from './engine-test';
 
 const caseNumber = '2026/118';
@@ -31,8 +31,8 @@ const test = base.extend<{ tablet: BrowserContext }>({
         found: findFirefox(),
         lacking: 'this machine has none, and none could be installed.',
       },
-      // The browser as it is shipped, by its own protocol: Playwright's usual one takes a Firefox
-      // built for it.
+      // This drives an unmodified Firefox through its own protocol; Playwright's usual way needs a
+      // special build.
       (executablePath) =>
         firefox.launch({ channel: 'moz-firefox', executablePath, timeout: 60_000 }),
     );
@@ -67,7 +67,7 @@ test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] [PWA-2] Firefox signs, draws a mark, and
     await overview.save.click();
     await expect(page.getByText('Endringene er lagret')).toBeVisible();
     await expect(overview.state).toHaveText('Lagret');
-    expect((await businessAtServer(caseNumber)).details.description).toBe(description);
+    expect((await fetchBusiness(caseNumber)).details.description).toBe(description);
   });
 
   await test.step('a new party signs, and the signature is at the server', async () => {
@@ -82,24 +82,26 @@ test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] [PWA-2] Firefox signs, draws a mark, and
     await expect(attendees.pad).toHaveCount(0);
     await attendees.save.click();
     await expect(attendees.state).toHaveText('Lagret');
-    const saved = (await businessAtServer(caseNumber)).attendees.find((one) => one.name === name);
+    const saved = (await fetchBusiness(caseNumber)).attendees.find(
+      (attendee) => attendee.name === name,
+    );
     expect(saved?.isParticipated).toBe(true);
     expect(saved?.signature).toMatch(/^data:image\/png;base64,.{1000}/);
   });
 
   await test.step('a mark is set on a map that is drawn', async () => {
     await map.open();
-    await expect.poll(() => map.coloursShown()).toBeGreaterThan(3);
-    const { boundaryMarksCount: before } = await businessAtServer(caseNumber);
-    // One of the former step lies over the map for a while.
+    await expect.poll(() => map.countColours()).toBeGreaterThan(3);
+    const { boundaryMarksCount: before } = await fetchBusiness(caseNumber);
+    // A message of the former step covers the map for a while.
     await expect(page.locator('.fb-toast')).toHaveCount(0);
     await map.draw.click();
-    const { x, y } = await map.place(-150, 100);
+    const { x, y } = await map.toPagePosition(-150, 100);
     await page.mouse.click(x, y);
     await expect(map.panel()).toBeVisible();
     await map.action('Lagre').click();
     await expect(map.state).toHaveText('Lagret');
-    expect((await businessAtServer(caseNumber)).boundaryMarksCount).toBe(before + 1);
+    expect((await fetchBusiness(caseNumber)).boundaryMarksCount).toBe(before + 1);
   });
 
   await test.step('with every server down the case opens by its addresses', async () => {
@@ -138,7 +140,7 @@ test('[PWA-2] [PWA-3] [FLT-27] Firefox installs all parts, updates all but alter
     await maps.close();
     await deployment.stopServers();
     await visitAllScreens(page, address);
-    expect(await stamps(page)).toEqual(['remote-reports second']);
+    expect(await listStamps(page)).toEqual(['remote-reports second']);
     expect(await hasForeignCode(page)).toBe(false);
   } finally {
     await deployment.end();
@@ -146,8 +148,8 @@ test('[PWA-2] [PWA-3] [FLT-27] Firefox installs all parts, updates all but alter
 });
 
 /**
- * Playwright puts text into a Firefox behind the back of React, which then takes it for its own;
- * this comes as if it were typed.
+ * Sends key presses. Playwright's own way puts text into a Firefox without React's notice, and
+ * React then discards it.
  */
 async function write(field: Locator, text: string) {
   await field.selectText();

@@ -3,9 +3,9 @@ import { findOrInstallWebKit } from '../../tools/scripts/engines/webkit.mjs';
 import { startTestStack } from '../test-stack';
 import { makeVariant } from '../variants';
 
-/** The engines meet the app as it is built, and two remotes of another build that are deployed. */
+/** Starts the app as it is built, and two deployed remotes of another build. */
 export default async function runStack() {
-  // What cannot be had on this machine the tests leave out, and say so.
+  // Tests of engines that are missing on this machine are skipped with a line.
   await findOrInstallFirefox();
   await findOrInstallWebKit();
   console.log(

@@ -11,7 +11,7 @@ import { isAtLeast } from '../../tools/scripts/setup/programs.mjs';
 import { DrivenPage } from './driven-page';
 
 const startWithinMs = 60_000;
-/** The oldest with which the app was seen to be tested. */
+/** The oldest version with which the tests are known to work. */
 const oldest = [2, 50] as const;
 
 export interface WebKitBrowser {
@@ -20,7 +20,7 @@ export interface WebKitBrowser {
 }
 
 /**
- * WebKitGTK with a profile of its own, on a screen that nobody sees where there is none.
+ * Starts WebKitGTK with its own profile, on a virtual display when there is no screen.
  * @throws Error when it does not start; nothing runs then
  */
 export async function openWebKit({ driver, xvfb }: WebKit): Promise<WebKitBrowser> {
@@ -32,20 +32,20 @@ export async function openWebKit({ driver, xvfb }: WebKit): Promise<WebKitBrowse
     for (const end of ends.reverse()) await end();
   };
   try {
-    await settle(home);
+    await disableAnimations(home);
     const screen = xvfb
       ? spawn(xvfb, screenArguments, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
       : undefined;
-    if (screen) ends.push(() => ended(screen));
-    const display = screen ? await displayOf(screen) : process.env.DISPLAY;
+    if (screen) ends.push(() => endProcess(screen));
+    const display = screen ? await readDisplay(screen) : process.env.DISPLAY;
     const port = await findFreePort();
     const child = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
-      env: { ...process.env, ...homeIn(home), DISPLAY: display },
+      env: { ...process.env, ...createEnvironment(home), DISPLAY: display },
       stdio: 'ignore',
     });
-    ends.push(() => ended(child));
+    ends.push(() => endProcess(child));
     const address = `http://127.0.0.1:${port}`;
-    await answers(address, child);
+    await waitUntilReady(address, child);
     const browser = await new Builder()
       .disableEnvironmentOverrides()
       .usingServer(address)
@@ -54,7 +54,7 @@ export async function openWebKit({ driver, xvfb }: WebKit): Promise<WebKitBrowse
     ends.push(() => browser.quit().catch(() => undefined));
     const version = (await browser.getCapabilities()).getBrowserVersion() ?? '';
     if (!isAtLeast(version, oldest))
-      throw new Error(`It is of version ${version}, older than ${oldest.join('.')}.`);
+      throw new Error(`Its version is ${version}, older than ${oldest.join('.')}.`);
     return { page: new DrivenPage(browser), close };
   } catch (error) {
     await close();
@@ -64,8 +64,8 @@ export async function openWebKit({ driver, xvfb }: WebKit): Promise<WebKitBrowse
 
 const screenArguments = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
 
-/** The server says by which number it is reached, the first that is free. */
-async function displayOf(screen: ChildProcess): Promise<string> {
+/** The display server prints its number, the first that is free. */
+async function readDisplay(screen: ChildProcess): Promise<string> {
   const [number] = await Promise.race([
     once(screen.stdio[3] as Readable, 'data', { signal: AbortSignal.timeout(startWithinMs) }),
     once(screen, 'exit').then(() =>
@@ -75,24 +75,24 @@ async function displayOf(screen: ChildProcess): Promise<string> {
   return `:${String(number).trim()}`;
 }
 
-const homeIn = (folder: string): NodeJS.ProcessEnv => ({
+const createEnvironment = (folder: string): NodeJS.ProcessEnv => ({
   HOME: folder,
   XDG_DATA_HOME: folder,
   XDG_CACHE_HOME: folder,
   XDG_CONFIG_HOME: folder,
-  // The language and the zone of the tests' other browsers.
+  // Language and time zone are those of the tests' other browsers.
   LANG: 'nb_NO.UTF-8',
   LANGUAGE: 'nb_NO',
   TZ: 'Europe/Oslo',
 });
 
-/** As in the tests' other browsers nothing moves that may stand still. */
-async function settle(home: string): Promise<void> {
+/** Disables animations, as in the tests' other browsers. */
+async function disableAnimations(home: string): Promise<void> {
   await mkdir(join(home, 'gtk-3.0'));
   await writeFile(join(home, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
 }
 
-async function answers(address: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(address: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + startWithinMs;
   while (Date.now() < until && child.exitCode === null) {
     const answer = await fetch(`${address}/status`).catch(() => undefined);
@@ -102,7 +102,7 @@ async function answers(address: string, child: ChildProcess): Promise<void> {
   throw new Error('WebKitWebDriver does not answer.');
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.kill();

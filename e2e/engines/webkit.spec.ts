@@ -2,12 +2,12 @@ import { expect } from '@playwright/test';
 import { findWebKit } from '../../tools/scripts/engines/webkit.mjs';
 import { wave } from '../pages/attendees';
 import { fullNames } from '../users';
-import { businessAtServer } from './at-the-server';
+import { fetchBusiness } from './at-the-server';
 import type { DrivenPage } from './driven-page';
 import { test as base, startOrLeaveOut } from './engine-test';
 import { openWebKit } from './webkit-browser';
 
-/** One of the first in the list: only what is in view can be pressed. */
+/** A case near the top of the list, because only what is in view can be pressed. */
 const caseNumber = '2026/102';
 
 const test = base.extend<{ tablet: DrivenPage }>({
@@ -30,7 +30,7 @@ const test = base.extend<{ tablet: DrivenPage }>({
   },
 });
 
-/** Where things are, by what a user reads. */
+/** XPaths of elements by their visible text. */
 const button = (name: string) => `//button[normalize-space()="${name}"]`;
 const toolCalled = (name: string) => `//button[@aria-label="${name}"]`;
 const field = (label: string) =>
@@ -47,14 +47,14 @@ test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] WebKit signs and draws a mark, with the 
   tablet: page,
   world,
 }) => {
-  /** What is looked at may be on its way, or in a page that is just being left. */
+  /** Repeats a check: the element may still appear, or its page may be about to change. */
   const soon = <Value>(look: () => Promise<Value>) =>
     expect.poll(() => look().catch(() => undefined));
-  const there = (xpath: string) =>
+  const expectPresent = (xpath: string) =>
     expect.poll(() => page.count(xpath).catch(() => 0), xpath).toBeGreaterThan(0);
   const pressSoon = async (xpath: string) => {
     await soon(() => page.isEnabled(xpath)).toBe(true);
-    // What comes above an element late moves it, and a notice may lie over it for a while.
+    // An element above that appears late moves it, and a notification may cover it for a while.
     await expect(() => page.click(xpath)).toPass({ timeout: 60_000 });
   };
   const description = `Grensen går i bekken. Čáhppes jávri, ${Date.now()}`;
@@ -66,22 +66,22 @@ test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] WebKit signs and draws a mark, with the 
     await pressSoon(`//main${button('Logg inn')}`);
     await pressSoon(`//button[@name="subject"][contains(., "${fullNames.kari}")]`);
     await pressSoon(`//*[@role="grid"]//*[@data-index][contains(., "${caseNumber}")]`);
-    await there(heading);
-    await there(field('Beskrivelse'));
+    await expectPresent(heading);
+    await expectPresent(field('Beskrivelse'));
     await page.write(field('Beskrivelse'), description);
     await pressSoon(button('Lagre'));
-    await there('//*[text()="Endringene er lagret"]');
+    await expectPresent('//*[text()="Endringene er lagret"]');
     await soon(() => page.text(saveState)).toBe('Lagret');
-    expect((await businessAtServer(caseNumber)).details.description).toBe(description);
+    expect((await fetchBusiness(caseNumber)).details.description).toBe(description);
   });
 
   await test.step('a new party signs, and the signature is at the server', async () => {
     await pressSoon(tab('Deltakere'));
     await pressSoon(button('Legg til deltaker'));
-    await there(field('Navn'));
+    await expectPresent(field('Navn'));
     await page.write(field('Navn'), signer);
     await pressSoon(toolCalled(`Signer: ${signer}`));
-    await there(`${pad}//canvas`);
+    await expectPresent(`${pad}//canvas`);
     await soon(async () => (await page.box(`${pad}//canvas`)).width).toBeGreaterThan(900);
     const box = await page.box(`${pad}//canvas`);
     await page.drag(
@@ -91,23 +91,21 @@ test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] WebKit signs and draws a mark, with the 
     await soon(() => page.count(pad)).toBe(0);
     await pressSoon(button('Lagre'));
     await soon(() => page.text(saveState)).toBe('Lagret');
-    const saved = (await businessAtServer(caseNumber)).attendees.find(
-      ({ name }) => name === signer,
-    );
+    const saved = (await fetchBusiness(caseNumber)).attendees.find(({ name }) => name === signer);
     expect(saved?.isParticipated).toBe(true);
     expect(saved?.signature).toMatch(/^data:image\/png;base64,.{1000}/);
   });
 
   await test.step('a mark is set on a map that is drawn', async () => {
     await pressSoon(tab('Kart'));
-    await there(map);
+    await expectPresent(map);
     await soon(() => page.run<number>(coloursOfMap)).toBeGreaterThan(3);
-    const { boundaryMarksCount: before } = await businessAtServer(caseNumber);
+    const { boundaryMarksCount: before } = await fetchBusiness(caseNumber);
     await soon(() => page.count(toast)).toBe(0);
     await pressSoon(toolCalled('Tegn grensepunkt'));
-    await there('//*[starts-with(text(), "Trykk i kartet")]');
+    await expectPresent('//*[starts-with(text(), "Trykk i kartet")]');
     const room = await page.box(map);
-    // A notice that comes just then lies over the map and takes the tap.
+    // A notification at this moment covers the map and takes the tap.
     await expect(async () => {
       if ((await page.count(panel)) === 0) {
         await page.drag([{ x: room.x + room.width / 2 - 150, y: room.y + room.height / 2 + 100 }]);
@@ -116,7 +114,7 @@ test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] WebKit signs and draws a mark, with the 
     }).toPass({ timeout: 60_000 });
     await pressSoon(`${panel}${button('Lagre')}`);
     await soon(() => page.text(`${panel}//footer//*[@role="status"]`)).toBe('Lagret');
-    expect((await businessAtServer(caseNumber)).boundaryMarksCount).toBe(before + 1);
+    expect((await fetchBusiness(caseNumber)).boundaryMarksCount).toBe(before + 1);
   });
 
   await test.step('a service worker has installed the app on the device', async () => {
@@ -124,7 +122,7 @@ test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] WebKit signs and draws a mark, with the 
   });
 });
 
-/** How many colours the canvas of the map has at points spread over it; one means it is blank. */
+/** Counts the colours of the map's canvas at points spread over it; one means it is blank. */
 const coloursOfMap = `
   const canvas = document.querySelector('[role="application"] canvas');
   const context = canvas.getContext('2d');

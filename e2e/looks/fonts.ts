@@ -7,7 +7,7 @@ const file = join(import.meta.dirname, 'fonts.json');
 /** Widths in CSS pixels of a text in the app's font, by its weight. */
 type Widths = Record<string, number>;
 
-const widthsIn = (page: Page): Promise<Widths> =>
+const measureWidths = (page: Page): Promise<Widths> =>
   page.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d');
     if (!context) throw new Error('no canvas');
@@ -24,15 +24,14 @@ const widthsIn = (page: Page): Promise<Widths> =>
   });
 
 export const storeFonts = async (page: Page) =>
-  writeFile(file, `${JSON.stringify(await widthsIn(page), null, 2)}\n`);
+  writeFile(file, `${JSON.stringify(await measureWidths(page), null, 2)}\n`);
 
 /**
- * Whether this browser has the fonts in which the stored pictures were taken: with others every
- * line is another.
+ * Tells whether this browser has the fonts of the stored pictures: with others every line differs.
  */
 export async function hasFontsOfPictures(page: Page): Promise<boolean> {
   const stored = JSON.parse(await readFile(file, 'utf8')) as Widths;
-  const here = await widthsIn(page);
+  const here = await measureWidths(page);
   return Object.entries(stored).every(
     ([weight, width]) => Math.abs((here[weight] ?? 0) / width - 1) < 0.005,
   );

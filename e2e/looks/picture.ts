@@ -1,23 +1,24 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 
-/** A picture without transparency: three bytes a pixel, red, green, blue, row by row. */
+/** A picture without transparency: three bytes a pixel (red, green, blue), row by row. */
 export interface Picture {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** Each pixel of a reduced picture is the mean of a square of the screen with this side. */
+/** Side of the square of the screen whose mean becomes a pixel of a reduced picture. */
 export const reduction = 4;
 
 /**
- * Colours are stored in steps, which makes the files a third of the size. 255 is a multiple of it.
+ * Colours are rounded to steps, which makes the files a third of the size. 255 is a multiple of the
+ * step.
  */
 const step = 17;
 
-/** @param image PNG or JPEG @returns it as it is stored, a quarter as wide and as high */
-export const reduced = async (image: Buffer): Promise<Picture> =>
-  stepped(meansOf(await read(image), reduction));
+/** @param image PNG or JPEG @returns the picture as it is stored, a quarter as wide and as high */
+export const reducePicture = async (image: Buffer): Promise<Picture> =>
+  roundColours(computeMeans(await read(image), reduction));
 
 /** @param image PNG or JPEG */
 export async function read(image: Buffer): Promise<Picture> {
@@ -36,8 +37,8 @@ export async function read(image: Buffer): Promise<Picture> {
   return { width, height, data };
 }
 
-/** Means of squares; those at the right and lower edge may be cut. */
-export function meansOf({ width, height, data }: Picture, side: number): Picture {
+/** Computes the means of squares; those at the right and lower edge may be cut. */
+export function computeMeans({ width, height, data }: Picture, side: number): Picture {
   const columns = Math.ceil(width / side);
   const rows = Math.ceil(height / side);
   const means = new Uint8Array(columns * rows * 3);
@@ -67,13 +68,13 @@ export function meansOf({ width, height, data }: Picture, side: number): Picture
   return { width: columns, height: rows, data: means };
 }
 
-const stepped = (picture: Picture): Picture => ({
+const roundColours = (picture: Picture): Picture => ({
   ...picture,
   data: picture.data.map((value) => Math.round(value / step) * step),
 });
 
-/** A part of a picture; all of it must lie inside. */
-export function partOf(
+/** Returns a part of a picture, which must lie completely inside. */
+export function cropPicture(
   picture: Picture,
   left: number,
   top: number,
@@ -88,8 +89,11 @@ export function partOf(
   return { width, height, data };
 }
 
-/** Pictures at places of one larger one, on grey. @returns PNG */
-export function together(
+/**
+ * Combines pictures into one larger one with a grey background.
+ * @returns PNG
+ */
+export function combinePictures(
   width: number,
   height: number,
   placed: ReadonlyArray<{ left: number; top: number; picture: Picture }>,

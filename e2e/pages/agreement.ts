@@ -5,13 +5,13 @@ import { CaseListScreen } from './case-list';
 export class AgreementScreen {
   constructor(private readonly page: Page) {}
 
-  /** From anywhere, by way of the case list; the editor is ready. */
-  async openIn(caseNumber: string) {
+  /** Opens the screen from anywhere, through the case list, and waits for the editor. */
+  async openCase(caseNumber: string) {
     await new CaseListScreen(this.page).open(caseNumber);
     await this.open();
   }
 
-  /** From any screen of the case. */
+  /** Opens the screen from any screen of the case. */
   async open() {
     await this.page.getByRole('link', { name: 'Rapport' }).click();
     await this.page.getByRole('link', { name: 'Avtaler' }).click();
@@ -58,7 +58,7 @@ export class AgreementScreen {
     await expect(this.parties).toHaveCount(count);
   }
 
-  /** The first party who has not signed signs, by writing the name. */
+  /** Signs for the first party who has not signed, by typing the name. */
   async sign() {
     await this.page
       .getByRole('button', { name: /^Signer: / })

@@ -5,17 +5,17 @@ import { CaseListScreen } from './case-list';
 export class AttendeesScreen {
   constructor(private readonly page: Page) {}
 
-  /** From any screen of the case. */
+  /** Opens the screen from any screen of the case. */
   async open() {
     await this.page.getByRole('link', { name: 'Deltakere' }).click();
     await expect(this.page.getByRole('heading', { level: 2, name: 'Deltakere' })).toBeVisible();
   }
 
   /**
-   * From anywhere, by way of the case list.
-   * @returns the name of the first party, as the controls of its row say it
+   * Opens the screen from anywhere, through the case list.
+   * @returns the name of the first party, from the labels of its row
    */
-  async openIn(caseNumber: string): Promise<string> {
+  async openCase(caseNumber: string): Promise<string> {
     await new CaseListScreen(this.page).open(caseNumber);
     await this.open();
     const label = await this.rows.first().getByRole('combobox').getAttribute('aria-label');
@@ -54,7 +54,7 @@ export class AttendeesScreen {
     return this.page.locator('.fb-save-state');
   }
 
-  /** The button of a row that opens the pad, whatever it says. */
+  /** The button of a row that opens the pad, whatever its label. */
   sign(name: string) {
     return this.row(name).getByRole('button', { name: /^(Signer|Signert|Påbegynt signatur): / });
   }
@@ -75,10 +75,10 @@ export class AttendeesScreen {
   async openPad(name: string) {
     await this.sign(name).click();
     await expect(this.sheet).toBeVisible();
-    await standsStill(this.sheet);
+    await waitUntilStill(this.sheet);
   }
 
-  /** How much of the sheet is covered with ink, from 0 to 1. */
+  /** Returns the share of the sheet that is covered with ink, from 0 to 1. */
   async ink(): Promise<number> {
     return this.sheet.evaluate((canvas: HTMLCanvasElement) => {
       const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
@@ -90,18 +90,18 @@ export class AttendeesScreen {
     });
   }
 
-  /** Draws through points that are given in parts of the sheet's width and height. */
+  /** Draws through points that are given as shares of the sheet's width and height. */
   async drawByMouse(points: ReadonlyArray<readonly [number, number]>, { lift = true } = {}) {
-    const { at, first } = await this.placesOn(points);
+    const { at, first } = await this.toPagePoints(points);
     await this.page.mouse.move(first.x, first.y);
     await this.page.mouse.down();
     for (const { x, y } of at) await this.page.mouse.move(x, y, { steps: 4 });
     if (lift) await this.page.mouse.up();
   }
 
-  /** Draws as a finger does; the browser decides by itself whether the page scrolls. */
+  /** Draws like a finger; the browser itself decides whether the page scrolls. */
   async drawByFinger(points: ReadonlyArray<readonly [number, number]>) {
-    const { at, first } = await this.placesOn(points);
+    const { at, first } = await this.toPagePoints(points);
     const session = await this.page.context().newCDPSession(this.page);
     const touch = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',
@@ -113,7 +113,7 @@ export class AttendeesScreen {
     await session.detach();
   }
 
-  private async placesOn(points: ReadonlyArray<readonly [number, number]>) {
+  private async toPagePoints(points: ReadonlyArray<readonly [number, number]>) {
     const box = await this.sheet.boundingBox();
     if (!box) throw new Error('The sheet is not on the screen');
     const [first = { x: 0, y: 0 }, ...at] = points.map(([x, y]) => ({
@@ -124,8 +124,10 @@ export class AttendeesScreen {
   }
 }
 
-/** A dialog that is still opening moves under the pen. */
-async function standsStill(element: Locator) {
+/**
+ * Waits until the element stands still, because a dialog that is still opening moves under the pen.
+ */
+async function waitUntilStill(element: Locator) {
   let before = '';
   await expect
     .poll(async () => {
@@ -137,7 +139,7 @@ async function standsStill(element: Locator) {
     .toBe(true);
 }
 
-/** A line that goes up and down, over most of the sheet. */
+/** A line that goes up and down across most of the sheet. */
 export const wave: ReadonlyArray<readonly [number, number]> = Array.from(
   { length: 24 },
   (_, index) => [0.15 + index * 0.028, 0.5 + 0.3 * Math.sin(index)] as const,

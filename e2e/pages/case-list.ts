@@ -12,7 +12,7 @@ export class CaseListScreen {
     return this.page.getByRole('grid');
   }
 
-  /** Rows of cases that are in the page now, without the header. */
+  /** Rows of cases that are in the page at the moment, without the header. */
   get rows() {
     return this.grid.locator('[role=row][data-index]');
   }
@@ -32,29 +32,27 @@ export class CaseListScreen {
     await this.choose(caseNumber);
   }
 
-  /** Opens a case's overview from the list that is shown, or on its way. */
+  /** Opens a case's overview from the list, which is shown or about to be. */
   async choose(caseNumber: string) {
     await expect(this.rows.first()).toBeVisible();
     await this.scrollTo(caseNumber);
     const heading = this.page.getByRole('heading', { level: 1, name: caseNumber });
-    await this.tapUntil(this.row(caseNumber), () =>
-      expect(heading).toBeVisible({ timeout: 5_000 }),
-    );
+    await this.tapRow(this.row(caseNumber), () => expect(heading).toBeVisible({ timeout: 5_000 }));
   }
 
   /**
-   * Opens the overview of the case at a place in the list that is shown, or on its way: from 0, or
-   * from the end with -1.
+   * Opens the overview of the case at a position in the list, which is shown or about to be: from
+   * 0, or from the end with -1.
    */
-  async chooseAt(place: number) {
+  async chooseByPosition(place: number) {
     await expect(this.rows.first()).toBeVisible();
-    await this.tapUntil(this.rows.nth(place), () =>
+    await this.tapRow(this.rows.nth(place), () =>
       expect(this.page).toHaveURL(/overview$/, { timeout: 5_000 }),
     );
   }
 
-  /** What comes above the list late moves it down: a tap in that moment meets no row. */
-  private async tapUntil(row: Locator, isOpen: () => Promise<void>) {
+  /** Taps again where content that appeared late above the list moved the row away. */
+  private async tapRow(row: Locator, isOpen: () => Promise<void>) {
     await expect(async () => {
       if (await this.grid.isVisible()) await row.click({ timeout: 2_000 });
       await isOpen();

@@ -12,7 +12,7 @@ export async function openSettings(page: Page, tab: 'Lagring' | 'Enheter') {
   await page.getByRole('tab', { name: tab }).click();
 }
 
-/** From the case list, to which it leads back. */
+/** Chooses a PIN, starting and ending at the case list. */
 export async function choosePin(page: Page) {
   await openSettings(page, 'Lagring');
   await page.getByRole('button', { name: 'Velg PIN-kode' }).click();

@@ -3,16 +3,16 @@ import { expect, type Page } from '@playwright/test';
 type Files = Parameters<Page['setInputFiles']>[1];
 
 /**
- * What a document's row says until the server has it: it waits, it is taken up, and it goes over in
+ * Texts of a document's row until the server has it: it waits, is being prepared, and is sent in
  * parts.
  */
 export const notSentYet = /Venter på sending|Sender …|Laster opp …/;
 
-/** The documents of a case, and the dialog through which new ones come. */
+/** The documents of a case, and the dialog through which new ones are added. */
 export class DocumentsScreen {
   constructor(private readonly page: Page) {}
 
-  /** From any screen of the case. */
+  /** Opens the screen from any screen of the case. */
   async open() {
     await this.page.getByRole('link', { name: 'Dokumenter' }).click();
     await expect(
@@ -65,7 +65,7 @@ export class DocumentsScreen {
     return this.page.getByRole('button', { name: 'Last opp' });
   }
 
-  /** From the preview on. */
+  /** Uploads from the preview. */
   async uploadAs(type: string) {
     await expect(this.proceed).toBeEnabled();
     await this.proceed.click();

@@ -9,7 +9,7 @@ export class LoginPage {
     return this.page.getByRole('main').getByRole('button', { name: 'Logg inn' });
   }
 
-  /** From the landing page through the provider and back. */
+  /** Signs in from the landing page through the provider and back. */
   async signInAs(user: UserName) {
     await this.logInButton.click();
     await this.chooseUser(user);

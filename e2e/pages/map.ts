@@ -3,7 +3,7 @@ import { addresses } from '../addresses';
 
 /** The maps tab of a case. */
 export class MapScreen {
-  /** What the map services have been asked for and have not answered. */
+  /** Requests to the map services that are not answered yet. */
   private readonly onTheWay = new Set<Request>();
 
   constructor(private readonly page: Page) {
@@ -13,7 +13,7 @@ export class MapScreen {
     const forget = (request: Request) => void this.onTheWay.delete(request);
     page.on('requestfinished', forget);
     page.on('requestfailed', forget);
-    // Of a closed page nothing more may be heard.
+    // A closed page sends no further events.
     page.on('domcontentloaded', () => this.onTheWay.clear());
   }
 
@@ -29,15 +29,15 @@ export class MapScreen {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** From a case that is open, until it is known what the map can show. */
+  /** Opens the map of an open case, and waits until it is known what the map can show. */
   async open() {
     await this.page.getByRole('link', { name: 'Kart', exact: true }).click();
     await expect(this.map).toBeVisible();
     await expect(this.page.getByText('Laster kartet …')).toBeHidden();
   }
 
-  /** The names of tools that something lies over, or that are out of view. */
-  coveredTools(): Promise<string[]> {
+  /** Lists the names of tools that are covered or out of view. */
+  listCoveredTools(): Promise<string[]> {
     return this.page
       .getByRole('toolbar', { name: 'Kartverktøy' })
       .getByRole('button')
@@ -65,18 +65,18 @@ export class MapScreen {
     await expect(this.layerMenu).toBeVisible();
   }
 
-  /** From a layer menu that is open. */
+  /** Chooses a base map in the open layer menu. */
   async chooseBaseMap(name: 'Kart' | 'Foto' | 'Hybrid') {
-    // The radio itself lies under its picture.
+    // The radio itself is under its picture.
     await this.layerMenu.locator('label').filter({ hasText: name }).click();
     await expect(this.layerMenu.getByRole('radio', { name, exact: true })).toBeChecked();
   }
 
   /**
-   * Waits until all that the map has asked for is there, and its picture stays the same.
-   * @param unanswered how many requests the test itself delays
+   * Waits until all requests of the map are answered and its picture stays the same.
+   * @param unanswered number of requests that the test itself delays
    */
-  async still(unanswered = () => 0): Promise<Buffer> {
+  async waitUntilStill(unanswered = () => 0): Promise<Buffer> {
     let picture = await this.map.screenshot();
     await expect(async () => {
       const before = picture;
@@ -88,26 +88,26 @@ export class MapScreen {
   }
 
   /**
-   * Waits until the picture of the map is another, and stays the same: what it draws may have to
-   * come first.
+   * Waits until the picture of the map is another one and stays the same; its data may have to
+   * arrive first.
    */
-  async otherThan(before: Buffer): Promise<Buffer> {
+  async waitForChange(before: Buffer): Promise<Buffer> {
     let picture = before;
     await expect(async () => {
-      picture = await this.still();
+      picture = await this.waitUntilStill();
       expect(picture.equals(before)).toBe(false);
     }).toPass();
     return picture;
   }
 
-  /** Metres, from the coordinates in the foot of the map. */
-  async position(): Promise<{ north: number; east: number }> {
+  /** Returns metres, from the coordinates at the bottom of the map. */
+  async readPosition(): Promise<{ north: number; east: number }> {
     const foot = this.page.locator('.fb-maps-position');
-    const metres = async (axis: string) => {
+    const readMetres = async (axis: string) => {
       const text = await foot.getByText(new RegExp(`^${axis} [\\d\\s]+,\\d\\d$`)).textContent();
       return Number(text?.slice(2).replace(/\s/g, '').replace(',', '.'));
     };
-    return { north: await metres('N'), east: await metres('Ø') };
+    return { north: await readMetres('N'), east: await readMetres('Ø') };
   }
 
   async expectScaleLine(length: string) {
@@ -115,9 +115,9 @@ export class MapScreen {
   }
 
   /**
-   * A part of the map around its middle as the next frames have it, without what floats over it.
+   * Returns a part of the map around its middle in the next frames, without what floats over it.
    */
-  middleOfPicture(): Promise<string> {
+  readMiddle(): Promise<string> {
     return this.map.evaluate(async (map) => {
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
       const canvas = map.querySelector('canvas');
@@ -142,8 +142,8 @@ export class MapScreen {
     });
   }
 
-  /** How many colours the map shows at points spread over it; one means it is blank. */
-  async coloursShown(): Promise<number> {
+  /** Counts the colours of the map at points spread over it; one means it is blank. */
+  async countColours(): Promise<number> {
     const shot = await this.map.screenshot();
     return this.page.evaluate(
       async (png) => {

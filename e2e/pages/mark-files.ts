@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MapScreen } from './map';
 
-/** The maps tab, as far as files of boundary marks go in and out there. */
+/** The maps tab for importing and exporting files of boundary marks. */
 export class MarkFilesScreen extends MapScreen {
   constructor(private readonly screen: Page) {
     super(screen);
@@ -34,7 +34,10 @@ export class MarkFilesScreen extends MapScreen {
     await this.screen.getByRole('button', { name: 'Liste over grensepunkter' }).click();
   }
 
-  /** Exports all marks of the case, as the dialog offers it. @returns the file's text, Latin-1 */
+  /**
+   * Exports all marks of the case, as the dialog offers it.
+   * @returns the file's text, Latin-1
+   */
   async exportAll(): Promise<{ name: string; text: string }> {
     await this.list.getByRole('button', { name: 'Eksporter' }).click();
     const begun = this.screen.waitForEvent('download');

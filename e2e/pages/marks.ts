@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { MapScreen } from './map';
 
-/** The map as a place for boundary marks. */
+/** The map for drawing boundary marks. */
 export class MarksScreen extends MapScreen {
   constructor(private readonly screen: Page) {
     super(screen);
@@ -19,7 +19,7 @@ export class MarksScreen extends MapScreen {
     return this.screen.getByRole('complementary', { name: 'Grensepunkter' });
   }
 
-  /** The panel of a mark: of this number, or of one that has none. */
+  /** The panel of a mark with this number, or of one without a number. */
   panel(number?: string) {
     const name = number === undefined ? 'Grensepunkt uten nummer' : `Grensepunkt ${number}`;
     return this.screen.getByRole('complementary', { name, exact: true });
@@ -50,13 +50,13 @@ export class MarksScreen extends MapScreen {
     return this.list.getByRole('region', { name: new RegExp(`^${name} \\(`) });
   }
 
-  /** The state in words, at the foot of the panel. */
+  /** The state in words at the bottom of the panel. */
   get state() {
     return this.anyPanel.locator('footer').getByRole('status');
   }
 
-  /** Pixels of the page, so many right of and below the middle of the map. */
-  async place(right = 0, below = 0) {
+  /** Returns a position in pixels of the page, relative to the middle of the map. */
+  async toPagePosition(right = 0, below = 0) {
     const box = await this.map.boundingBox();
     if (!box) throw new Error('there is no map');
     return { x: box.x + box.width / 2 + right, y: box.y + box.height / 2 + below };
@@ -67,7 +67,7 @@ export class MarksScreen extends MapScreen {
     await expect(this.list).toBeVisible();
   }
 
-  /** A new mark of this number in the middle of the map, saved; its panel stays open. */
+  /** Adds a saved mark with this number in the middle of the map; its panel stays open. */
   async addMark(number: string) {
     await this.openList();
     await this.list.getByRole('button', { name: 'Nytt grensepunkt' }).click();
@@ -76,16 +76,16 @@ export class MarksScreen extends MapScreen {
     await expect(this.state).toHaveText('Lagret');
   }
 
-  /** Metres, as the panel has them. */
-  async written(): Promise<{ north: number; east: number }> {
-    const metres = async (name: 'Nord' | 'Øst') => Number(await this.field(name).inputValue());
-    return { north: await metres('Nord'), east: await metres('Øst') };
+  /** Returns metres, from the panel. */
+  async readPosition(): Promise<{ north: number; east: number }> {
+    const readMetres = async (name: 'Nord' | 'Øst') => Number(await this.field(name).inputValue());
+    return { north: await readMetres('Nord'), east: await readMetres('Øst') };
   }
 
-  /** Drags what lies in the middle of the map. */
+  /** Drags the object in the middle of the map. */
   async drag(right: number, below: number) {
-    const from = await this.place();
-    const to = await this.place(right, below);
+    const from = await this.toPagePosition();
+    const to = await this.toPagePosition(right, below);
     await this.screen.mouse.move(from.x, from.y);
     await this.screen.mouse.down();
     await this.screen.mouse.move(to.x, to.y, { steps: 4 });

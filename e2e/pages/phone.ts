@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import jsQr from 'jsqr';
 
-/** What a phone's camera reads from a code on a screen. @throws Error where it is no code */
+/**
+ * Reads a code on a screen like a phone's camera.
+ * @throws Error where it is no code
+ */
 export async function addressIn(code: Locator): Promise<string> {
   const { pixels, width, height } = await code.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
@@ -19,7 +22,7 @@ export async function addressIn(code: Locator): Promise<string> {
   return found.data;
 }
 
-/** The page on which a party signs on a phone of its own. */
+/** The page on which a party signs on a phone. */
 export class PhonePage {
   constructor(private readonly page: Page) {}
 
@@ -31,17 +34,21 @@ export class PhonePage {
     return this.page.getByRole('button', { name: 'Signer og send' });
   }
 
-  /** Draws a line across the sheet. @param onTheWay done before the pen is lifted */
+  /**
+   * Draws a line across the sheet.
+   * @param onTheWay done before the pen is lifted
+   */
   async draw(onTheWay = async () => {}): Promise<void> {
     await this.sheet.scrollIntoViewIfNeeded();
     const box = await this.sheet.boundingBox();
     if (!box) throw new Error('The sheet is not on the screen');
-    const at = (x: number, y: number) => [box.x + x * box.width, box.y + y * box.height] as const;
-    await this.page.mouse.move(...at(0.2, 0.6));
+    const toPoint = (x: number, y: number) =>
+      [box.x + x * box.width, box.y + y * box.height] as const;
+    await this.page.mouse.move(...toPoint(0.2, 0.6));
     await this.page.mouse.down();
-    await this.page.mouse.move(...at(0.5, 0.2), { steps: 8 });
+    await this.page.mouse.move(...toPoint(0.5, 0.2), { steps: 8 });
     await onTheWay();
-    await this.page.mouse.move(...at(0.8, 0.7), { steps: 8 });
+    await this.page.mouse.move(...toPoint(0.8, 0.7), { steps: 8 });
     await this.page.mouse.up();
   }
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { MapScreen } from './map';
 
-/** The map while it is asked about places. */
+/** The map for information about places. */
 export class PlaceScreen extends MapScreen {
   constructor(private readonly placePage: Page) {
     super(placePage);
@@ -11,7 +11,7 @@ export class PlaceScreen extends MapScreen {
     return this.placePage.getByRole('complementary', { name: 'Opplysninger' });
   }
 
-  /** From a map that is open, with these layers shown. */
+  /** Begins on an open map with these layers shown. */
   async begin(...layers: string[]) {
     if (layers.length > 0) {
       await this.openLayers();
@@ -21,14 +21,14 @@ export class PlaceScreen extends MapScreen {
     await expect(this.panel).toBeVisible();
   }
 
-  /** A part of the answer that opens and closes. */
+  /** A part of the answer that can be opened and closed. */
   accordion(title: string) {
     return this.panel
       .getByRole('group')
       .filter({ has: this.placePage.getByText(title, { exact: true }) });
   }
 
-  /** What stands beside a name in a part of the answer. */
+  /** The value beside a name in a part of the answer. */
   value(title: string, name: string) {
     return this.accordion(title)
       .locator('dl > div')
@@ -36,7 +36,7 @@ export class PlaceScreen extends MapScreen {
       .getByRole('definition');
   }
 
-  /** Taps so many CSS pixels above the middle of the map. */
+  /** Taps this many CSS pixels above the middle of the map. */
   async tapAbove(pixels: number) {
     const box = await this.map.boundingBox();
     if (!box) throw new Error('no map');

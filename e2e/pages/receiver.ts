@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { SketchScreen } from './sketch';
 
 /**
- * Connects to the receiver of the sandbox, its antenna two metres above the ground, and opens the
- * panel of the position.
+ * Connects to the sandbox's receiver, with its antenna two metres above the ground, and opens the
+ * position panel.
  */
 export async function connectDemoReceiver(page: Page) {
   const map = new SketchScreen(page);
@@ -21,7 +21,7 @@ export async function connectDemoReceiver(page: Page) {
   return panel;
 }
 
-/** So many epochs make a measurement from now on. */
+/** Sets the number of epochs of a measurement. */
 export async function demandEpochs(panel: Locator, count: number) {
   await panel.getByText('Krav til epokene').click();
   await panel.getByRole('textbox', { name: 'Antall epoker' }).fill(String(count));

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { MapScreen } from './map';
 
-/** The map as a drawing board. */
+/** The map for drawing sketches. */
 export class SketchScreen extends MapScreen {
   constructor(private readonly sketchPage: Page) {
     super(sketchPage);
   }
 
   /**
-   * From a map that is open. What is drawn stays on the device, as the tests share their cases,
-   * unless `isSaved` says otherwise.
+   * Begins on an open map. Sketches stay on the device, because the tests share their cases, unless
+   * `isSaved` is set.
    */
   async begin({ isSaved = false } = {}) {
     if (!isSaved) await this.sketchPage.route('**/api/Sketches/*', (route) => route.abort());
@@ -27,7 +27,7 @@ export class SketchScreen extends MapScreen {
     await expect(button).toHaveAttribute('aria-pressed', 'true');
   }
 
-  /** What is half drawn or chosen, with what can be done to it. */
+  /** The object that is being drawn or chosen, with its actions. */
   work(name: string) {
     return this.sketchPage.getByRole('group', { name, exact: true });
   }
@@ -40,17 +40,17 @@ export class SketchScreen extends MapScreen {
     return this.sketchPage.getByRole('complementary', { name: 'Endre tekst' });
   }
 
-  /** A place on the map: CSS pixels right of and below its middle. */
-  async place(right: number, below: number) {
+  /** Returns a position on the map: CSS pixels right of and below its middle. */
+  async toPagePosition(right: number, below: number) {
     const box = await this.map.boundingBox();
     if (!box) throw new Error('no map');
     return { x: box.x + box.width / 2 + right, y: box.y + box.height / 2 + below };
   }
 
-  /** Drags from one place of the map to another, both as `place` has them. */
+  /** Drags between two positions on the map, in the coordinates of `toPagePosition`. */
   async drag(from: [right: number, below: number], to: [right: number, below: number]) {
-    const start = await this.place(...from);
-    const end = await this.place(...to);
+    const start = await this.toPagePosition(...from);
+    const end = await this.toPagePosition(...to);
     await this.sketchPage.mouse.move(start.x, start.y);
     await this.sketchPage.mouse.down();
     await this.sketchPage.mouse.move(end.x, end.y, { steps: 3 });
@@ -58,7 +58,7 @@ export class SketchScreen extends MapScreen {
   }
 
   async tap(right: number, below: number) {
-    const { x, y } = await this.place(right, below);
+    const { x, y } = await this.toPagePosition(right, below);
     await this.sketchPage.mouse.click(x, y);
   }
 }

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Nobody presses anything: the pauses between tries, and an API that starts, take their time. */
+/**
+ * Longest time for sending without any press: pauses between tries and an API that starts take
+ * time.
+ */
 export const sentByItself = { timeout: 60_000 };
 
 export const syncButton = (page: Page): Locator =>
@@ -13,27 +16,27 @@ export async function openSyncPanel(page: Page): Promise<Locator> {
   return panel;
 }
 
-const tryNow = (panel: Locator): Locator => panel.getByRole('button', { name: 'Prøv nå' });
+const getTryButton = (panel: Locator): Locator => panel.getByRole('button', { name: 'Prøv nå' });
 
 /**
- * Asks for a try, of what cannot be sent: while the engine makes one by itself, the button says so
- * and takes no press.
+ * Asks for a try that will fail. During a try of the engine itself the button says so and cannot be
+ * pressed.
  */
-export const tryUntilSaid = (panel: Locator, said: string): Promise<void> =>
+export const tryUntilMessage = (panel: Locator, message: string): Promise<void> =>
   expect(async () => {
-    await tryNow(panel).click({ timeout: 5_000 });
-    await expect(panel).toContainText(said, { timeout: 2_000 });
+    await getTryButton(panel).click({ timeout: 5_000 });
+    await expect(panel).toContainText(message, { timeout: 2_000 });
   }).toPass(sentByItself);
 
 /**
- * Asks for a try, of what can be sent, and waits until nothing waits any longer. The engine may be
- * quicker with a try of its own, and then there is nothing to press.
+ * Asks for a try that will succeed, and waits until nothing is pending. If the engine tries first,
+ * there is nothing to press.
  */
 export async function sendWaiting(panel: Locator): Promise<void> {
   const waiting = panel.getByRole('heading', { name: /^Venter på sending/ });
   await Promise.race([
     waiting.waitFor({ state: 'detached', ...sentByItself }),
-    tryNow(panel).click(),
+    getTryButton(panel).click(),
   ]);
   await expect(waiting).toHaveCount(0, sentByItself);
 }

@@ -1,32 +1,32 @@
 import type { Page } from '@playwright/test';
 import type { App } from '../variants';
 
-/** Part to build hash, as the service worker counts a release set. */
+/** Build hash by part, as the service worker counts a release set. */
 export type Builds = Partial<Record<App, string>>;
 
-/** What one page runs, by its own scripts and by the service worker's word. */
+/** What one page runs, according to its own scripts and to the service worker. */
 export interface Running {
-  /** `<part> <variant>`, one for each build whose scripts have run in this page. */
+  /** `<part> <variant>` for each build whose scripts have run in this page. */
   stamps: string[];
   /** The release set that the service worker says this page runs. */
   set: Builds;
   /** All release sets that the device has stored. */
   stored: Builds[];
-  /** The one of them that a page opened now would run. */
+  /** The stored set that a page opened now would run. */
   current: Builds;
-  /** The one of them that is offered; empty where none is. */
+  /** The stored set that is offered; empty when there is none. */
   offered: Builds;
 }
 
 /**
- * @returns null while the page is on its way from one document to the next, or its worker to
+ * @returns null while the page changes to another document, or its worker to
  *   another
  */
-export const runningIn = (page: Page): Promise<Running | null> =>
+export const readRunning = (page: Page): Promise<Running | null> =>
   page
     .evaluate(async () => {
       type Build = { name: string; build: string };
-      const listed = (builds: Build[]) =>
+      const toBuilds = (builds: Build[]) =>
         Object.fromEntries(builds.map(({ name, build }) => [name, build]));
       const { controller } = navigator.serviceWorker;
       if (!controller) return null;
@@ -39,7 +39,7 @@ export const runningIn = (page: Page): Promise<Running | null> =>
       controller.postMessage({ type: 'which' }, [port2]);
       const builds = await answer;
       if (!builds) return null;
-      const set = listed(builds);
+      const set = toBuilds(builds);
       const recorded = await (await caches.open('feltbok-releases')).match('/releases.json');
       if (!recorded) return null;
       type StoredSets = {
@@ -50,10 +50,10 @@ export const runningIn = (page: Page): Promise<Running | null> =>
       const { sets, current, offered }: StoredSets = await recorded.json();
       const setsById = Object.entries(sets).map(([id, { host, remotes }]) => [
         id,
-        listed([host, ...remotes]),
+        toBuilds([host, ...remotes]),
       ]);
       const stored: Record<string, Record<string, string>> = Object.fromEntries(setsById);
-      // Last: scripts that run meanwhile must not be left out.
+      // Stamps are read last, so that scripts that run meanwhile are included.
       const { feltbokStamps = [] } = globalThis as { feltbokStamps?: string[] };
       return {
         stamps: [...new Set(feltbokStamps)].sort(),

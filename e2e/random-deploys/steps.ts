@@ -6,20 +6,19 @@ export const screens = ['overview', 'maps', 'reports'] as const;
 export type Screen = (typeof screens)[number];
 
 /**
- * The first tab is always open; what is meant for the second goes to the first while there is one
- * only.
+ * The first tab is always open; a step for the second tab uses the first while there is only one.
  */
 type Tab = 0 | 1;
 
-/** What happens to a tablet, to the servers, and between them. */
+/** Events on a tablet, on the servers, and between them. */
 export type Step =
-  /** Its other build: twice is a rollback. */
+  /** Deploys the part's other build; doing so twice is a rollback. */
   | { do: 'deploy'; app: App }
   | { do: 'stop'; servers: App[] }
   | { do: 'start servers' }
   /**
-   * A proxy before a remote: its list, or its scripts, never come, or come damaged, and lie in
-   * caches from then on.
+   * A proxy in front of a remote: its list or its scripts never arrive, or arrive damaged and stay
+   * in caches.
    */
   | { do: 'damage'; app: App; what: 'list' | 'scripts'; how: Damage | 'hanging' }
   | { do: 'heal' }
@@ -35,27 +34,28 @@ export type Step =
 
 const tab = fc.constantFrom<Tab[]>(0, 1);
 const screen = fc.constantFrom(...screens);
-const plain = <Name extends Step['do']>(name: Name) => fc.constant({ do: name });
-const stepIn = <Name extends Step['do']>(name: Name) => fc.record({ do: fc.constant(name), tab });
+const createStep = <Name extends Step['do']>(name: Name) => fc.constant({ do: name });
+const createTabStep = <Name extends Step['do']>(name: Name) =>
+  fc.record({ do: fc.constant(name), tab });
 
 const deploy = fc.record({ do: fc.constant('deploy' as const), app: fc.constantFrom(...apps) });
 const use: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('visit' as const), tab, screen }) },
-  { weight: 2, arbitrary: stepIn('reload') },
+  { weight: 2, arbitrary: createTabStep('reload') },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('open second tab' as const), screen }) },
-  { weight: 1, arbitrary: plain('close second tab') },
-  { weight: 1, arbitrary: stepIn('come back') },
+  { weight: 1, arbitrary: createStep('close second tab') },
+  { weight: 1, arbitrary: createTabStep('come back') },
 );
 const answer: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: stepIn('update') },
-  { weight: 1, arbitrary: stepIn('later') },
+  { weight: 4, arbitrary: createTabStep('update') },
+  { weight: 1, arbitrary: createTabStep('later') },
 );
 const outage: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constant('stop' as const),
     servers: fc.subarray([...apps], { minLength: 1 }),
   }),
-  plain('go offline'),
+  createStep('go offline'),
 );
 const damage: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('damage' as const),
@@ -64,50 +64,53 @@ const damage: fc.Arbitrary<Step> = fc.record({
   how: fc.constantFrom('altered' as const, 'cut' as const, 'hanging' as const),
 });
 const recovery: fc.Arbitrary<Step> = fc.oneof(
-  plain('start servers'),
-  plain('go online'),
-  plain('heal'),
+  createStep('start servers'),
+  createStep('go online'),
+  createStep('heal'),
 );
 
-const inARow = (step: fc.Arbitrary<Step>, minLength: number, maxLength: number) =>
+const repeatStep = (step: fc.Arbitrary<Step>, minLength: number, maxLength: number) =>
   fc.array(step, { minLength, maxLength, size: 'max' });
-const oneAfterAnother = (...parts: fc.Arbitrary<Step[]>[]) =>
+const joinSteps = (...parts: fc.Arbitrary<Step[]>[]) =>
   fc.tuple(...parts).map((steps) => steps.flat());
 
-/** Steps by themselves would seldom come to an update that one tab takes while the other stays. */
+/** Random steps alone would seldom lead to an update that one tab takes while the other stays. */
 const episode: fc.Arbitrary<Step[]> = fc.oneof(
   {
     weight: 3,
-    arbitrary: oneAfterAnother(
-      inARow(deploy, 1, 3),
-      inARow(use, 0, 2),
-      inARow(answer, 1, 1),
-      inARow(use, 1, 3),
+    arbitrary: joinSteps(
+      repeatStep(deploy, 1, 3),
+      repeatStep(use, 0, 2),
+      repeatStep(answer, 1, 1),
+      repeatStep(use, 1, 3),
     ),
   },
   {
     weight: 1,
-    arbitrary: oneAfterAnother(
-      inARow(outage, 1, 1),
-      inARow(fc.oneof(use, use, deploy, answer), 1, 4),
+    arbitrary: joinSteps(
+      repeatStep(outage, 1, 1),
+      repeatStep(fc.oneof(use, use, deploy, answer), 1, 4),
       fc.constant([{ do: 'start servers' }, { do: 'go online' }]),
     ),
   },
   {
     weight: 2,
-    arbitrary: oneAfterAnother(
-      inARow(damage, 1, 1),
-      inARow(deploy, 1, 3),
-      inARow(use, 0, 1),
-      inARow(answer, 1, 1),
-      inARow(use, 0, 1),
+    arbitrary: joinSteps(
+      repeatStep(damage, 1, 1),
+      repeatStep(deploy, 1, 3),
+      repeatStep(use, 0, 1),
+      repeatStep(answer, 1, 1),
+      repeatStep(use, 0, 1),
       fc.constant([{ do: 'heal' }]),
     ),
   },
-  { weight: 1, arbitrary: inARow(fc.oneof(deploy, use, answer, outage, damage, recovery), 1, 4) },
+  {
+    weight: 1,
+    arbitrary: repeatStep(fc.oneof(deploy, use, answer, outage, damage, recovery), 1, 4),
+  },
 );
 
-/** Long enough for an update that meets another one half-way. */
+/** Long enough for an update that meets another one halfway. */
 export const histories: fc.Arbitrary<Step[]> = fc
   .array(episode, { minLength: 4, maxLength: 5, size: 'max' })
   .map((episodes) => episodes.flat());

@@ -3,32 +3,31 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Deployment } from '../deployment';
 import { CaseListScreen } from '../pages/case-list';
-import { type App, apps, builtApp, type StampedVariant } from '../variants';
-import { type Builds, type Running, runningIn } from './running';
+import { type App, apps, getBuildFolder, type StampedVariant } from '../variants';
+import { type Builds, type Running, readRunning } from './running';
 import { type Screen, type Step, screens } from './steps';
 
 /**
- * A page that does not come at all is to be named: by itself the browser waits for it without an
- * end.
+ * A page that does not load at all must be reported, because the browser itself would wait forever.
  */
 const inTime = { timeout: 60_000 };
 
 /**
- * One tablet through a history of deployments: it does what each step says, and then looks at what
+ * A tablet that goes through a history of deployments: it performs each step and then checks what
  * its pages run.
  */
 export class Tablet {
   private readonly tabs: Page[];
   private readonly deployedVariants = new Map<App, StampedVariant>();
   private readonly down = new Set<App>();
-  /** Remotes whose answers are damaged or do not come. */
+  /** Remotes whose answers are damaged or missing. */
   private readonly damaged = new Set<App>();
   private offline = false;
-  /** Tabs that were loaded without network: they have no case to show until it is back. */
+  /** Tabs that were loaded without network, which have no case to show until it is back. */
   private readonly loadedOffline = new Set<Page>();
   /**
-   * What each tab may have put off, as something newer can come in just that moment: it is not
-   * asked about that again.
+   * Versions that a tab may have postponed, because something newer can arrive at just that moment.
+   * The tab is not asked about them again.
    */
   private readonly putOff = new Map<Page, string[]>();
 
@@ -61,7 +60,7 @@ export class Tablet {
     for (const page of this.tabs) await this.expectUnmixed(page);
   }
 
-  /** With network and all servers it comes to what is deployed, all of it. */
+  /** Expects that with network and all servers the tablet ends with the deployed builds. */
   async expectNewestInTheEnd(): Promise<void> {
     await this.play({ do: 'close second tab' });
     await this.play({ do: 'start servers' });
@@ -72,10 +71,10 @@ export class Tablet {
     // A set that was found before the last deployment may be offered first.
     await expect(async () => {
       await this.update(page);
-      expect((await running(page)).set).toEqual(await this.deployed());
+      expect((await waitForRunning(page)).set).toEqual(await this.readDeployed());
     }).toPass({ timeout: 90_000 });
     for (const screen of screens) await this.play({ do: 'visit', tab: 0, screen });
-    expect((await running(page)).stamps).toHaveLength(apps.length);
+    expect((await waitForRunning(page)).stamps).toHaveLength(apps.length);
   }
 
   private async perform(step: Step): Promise<void> {
@@ -83,15 +82,15 @@ export class Tablet {
       'tab' in step ? (this.tabs[step.tab] ?? (this.tabs[0] as Page)) : (this.tabs[0] as Page);
     switch (step.do) {
       case 'deploy': {
-        const other = this.deployedVariants.get(step.app) === 'third' ? 'second' : 'third';
-        this.deployedVariants.set(step.app, other);
-        return this.deployment.deploy(step.app, other);
+        const otherVariant = this.deployedVariants.get(step.app) === 'third' ? 'second' : 'third';
+        this.deployedVariants.set(step.app, otherVariant);
+        return this.deployment.deploy(step.app, otherVariant);
       }
       case 'stop': {
         const running = step.servers.filter((app) => !this.down.has(app));
         for (const app of running) {
           this.down.add(app);
-          // With its server its gate is started anew.
+          // A restarted server has a new gate.
           this.damaged.delete(app);
         }
         return this.deployment.stopServers(running);
@@ -102,7 +101,7 @@ export class Tablet {
       case 'damage':
         return this.damage(step);
       case 'heal':
-        for (const app of apps) this.deployment.gateBefore(app)?.heal();
+        for (const app of apps) this.deployment.getGate(app)?.heal();
         return this.damaged.clear();
       case 'go offline':
         this.offline = true;
@@ -116,14 +115,14 @@ export class Tablet {
       case 'reload':
         this.beginsAnew(page);
         await page.reload(inTime);
-        return runs(page);
+        return waitForHost(page);
       case 'open second tab': {
         if (this.tabs.length > 1) return;
         const second = await this.context.newPage();
         this.tabs.push(second);
         this.beginsAnew(second);
         await second.goto(`${this.caseAddress}/${step.screen}`, inTime);
-        return runs(second);
+        return waitForHost(second);
       }
       case 'close second tab':
         return this.tabs.splice(1)[0]?.close();
@@ -138,7 +137,7 @@ export class Tablet {
   }
 
   private damage({ app, what, how }: Extract<Step, { do: 'damage' }>): void {
-    const gate = this.deployment.gateBefore(app);
+    const gate = this.deployment.getGate(app);
     if (!gate) return;
     const isMeant = (path: string) =>
       what === 'list' ? path === '/assets.json' : path.endsWith('.js');
@@ -153,10 +152,10 @@ export class Tablet {
     else {
       this.beginsAnew(page);
       await page.goto(`${this.caseAddress}/${screen}`, inTime);
-      await runs(page);
+      await waitForHost(page);
     }
     if (this.loadedOffline.has(page)) return;
-    await expect(shownOn(page, screen)).toBeVisible();
+    await expect(getScreenElement(page, screen)).toBeVisible();
   }
 
   private async update(page: Page): Promise<void> {
@@ -165,63 +164,63 @@ export class Tablet {
     if (!(await this.answers(page, 'Oppdater'))) return;
     this.beginsAnew(page);
     await page.waitForFunction(() => !('isBeforeUpdate' in globalThis), undefined, inTime);
-    await runs(page);
+    await waitForHost(page);
   }
 
   private async later(page: Page): Promise<void> {
     if (!(await this.comesToOffer(page))) return;
-    const before = await running(page);
+    const before = await waitForRunning(page);
     if (!(await this.answers(page, 'Senere'))) return;
-    const after = await running(page);
+    const after = await waitForRunning(page);
     this.putOff.set(
       page,
-      [before.offered, after.offered, await this.deployed()].map((builds) =>
+      [before.offered, after.offered, await this.readDeployed()].map((builds) =>
         JSON.stringify(builds),
       ),
     );
   }
 
   /**
-   * @returns false when the offer is withdrawn before the user has answered it, as after a rollback
+   * @returns false when the offer is withdrawn before the user has answered it, for instance after a rollback
    */
   private async answers(page: Page, name: 'Oppdater' | 'Senere'): Promise<boolean> {
     try {
-      await prompt(page).getByRole('button', { name }).click({ timeout: 5_000 });
+      await getPrompt(page).getByRole('button', { name }).click({ timeout: 5_000 });
       return true;
     } catch {
-      await expect(prompt(page)).toHaveCount(0);
+      await expect(getPrompt(page)).toHaveCount(0);
       return false;
     }
   }
 
   /**
-   * Whether the page offers an update; where one is due it must, once the device has it. It has
-   * what is new of every part that is well: no part waits for another.
+   * Tells whether the page offers an update. It must offer a due one once the device has it. The
+   * device downloads the new builds of every part that works, because no part waits for another.
    */
   private async comesToOffer(page: Page): Promise<boolean> {
     if (this.loadedOffline.has(page)) return false;
     const isReachable = !this.offline && this.down.size === 0;
-    const deployed = await this.deployed();
-    const { current } = await running(page);
+    const deployed = await this.readDeployed();
+    const { current } = await waitForRunning(page);
     const news = apps.filter((app) => !this.damaged.has(app) && deployed[app] !== current[app]);
     const isPutOff = this.putOff.get(page)?.includes(JSON.stringify(deployed));
-    if (!isReachable || news.length === 0 || isPutOff) return prompt(page).isVisible();
+    if (!isReachable || news.length === 0 || isPutOff) return getPrompt(page).isVisible();
     const due = Object.fromEntries(news.map((app) => [app, deployed[app]]));
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect
-      .poll(async () => (await running(page)).offered, {
+      .poll(async () => (await waitForRunning(page)).offered, {
         message: 'an update is due',
         timeout: 90_000,
       })
       .toMatchObject(due);
-    await expect(prompt(page), 'an update is due').toBeVisible();
+    await expect(getPrompt(page), 'an update is due').toBeVisible();
     return true;
   }
 
-  /** The builds that are deployed now. */
-  private async deployed(): Promise<Builds> {
+  /** Reads the builds that are deployed now. */
+  private async readDeployed(): Promise<Builds> {
     const builds = apps.map(
-      async (app) => [app, await buildIn(this.deployment.folderOf(app))] as const,
+      async (app) => [app, await readBuild(this.deployment.getFolder(app))] as const,
     );
     return Object.fromEntries(await Promise.all(builds));
   }
@@ -232,46 +231,46 @@ export class Tablet {
   }
 
   /**
-   * Its scripts come from one build of each part, and from the builds of one release set that the
-   * device holds.
+   * Expects that the page's scripts come from one build of each part, and from the builds of one
+   * release set on the device.
    */
   private async expectUnmixed(page: Page): Promise<void> {
-    const { stamps, set, stored } = await running(page);
+    const { stamps, set, stored } = await waitForRunning(page);
     expect(stored, 'the set that the page runs is held').toContainEqual(set);
     const parts = stamps.map((stamp) => stamp.split(' ')[0]);
     expect(parts, 'one build of each part').toEqual([...new Set(parts)]);
-    const builds = await Promise.all(stamps.map(buildOfStamp));
+    const builds = await Promise.all(stamps.map(findStampedBuild));
     expect(set, 'the builds of its set').toMatchObject(Object.fromEntries(builds));
   }
 }
 
 const links: Record<Screen, string> = { overview: 'Oversikt', maps: 'Kart', reports: 'Rapport' };
 
-const shownOn = (page: Page, screen: Screen) =>
+const getScreenElement = (page: Page, screen: Screen) =>
   ({
     overview: page.getByRole('textbox', { name: 'Beskrivelse', exact: true }),
     maps: page.locator('canvas').first(),
     reports: page.getByRole('link', { name: /Avtaler/ }),
   })[screen];
 
-const prompt = (page: Page) => page.getByRole('status', { name: 'Ny versjon er klar' });
+const getPrompt = (page: Page) => page.getByRole('status', { name: 'Ny versjon er klar' });
 
-/** Waits until the host has started in the document that is there now. */
-const runs = (page: Page) => expect(page.getByRole('banner')).toBeVisible();
+/** Waits until the host has started in the present document. */
+const waitForHost = (page: Page) => expect(page.getByRole('banner')).toBeVisible();
 
-async function running(page: Page): Promise<Running> {
+async function waitForRunning(page: Page): Promise<Running> {
   let seen: Running | null = null;
   await expect(async () => {
-    seen = await runningIn(page);
+    seen = await readRunning(page);
     expect(seen, 'a service worker answers').not.toBeNull();
   }).toPass({ timeout: 30_000 });
   return seen as unknown as Running;
 }
 
-const buildIn = async (folder: string): Promise<string> =>
+const readBuild = async (folder: string): Promise<string> =>
   JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')).build;
 
-async function buildOfStamp(stamp: string): Promise<[app: string, build: string]> {
+async function findStampedBuild(stamp: string): Promise<[app: string, build: string]> {
   const [app, variant] = stamp.split(' ') as [App, StampedVariant];
-  return [app, await buildIn(builtApp(app, variant))];
+  return [app, await readBuild(getBuildFolder(app, variant))];
 }

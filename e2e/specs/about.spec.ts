@@ -12,7 +12,7 @@ interface Library {
   licence: string;
 }
 
-/** Of packages that say no more than which files say it: CKEditor's, and the fonts of papers. */
+/** Licences of packages that only name a file: CKEditor's, and the fonts of papers. */
 const inFiles: Record<string, string> = {
   'SEE LICENSE IN LICENSE.md': 'GPL-2.0-or-later',
   'SEE LICENSE IN README.md AND LICENSE': 'Bitstream-Vera',
@@ -75,7 +75,7 @@ test('[SHELL-2, ABO-1, ABO-2, ABO-3] the help menu shows owner, news and licence
   ).toBeAttached();
 
   await dialog.getByRole('tab', { name: 'Tredjepartsbiblioteker' }).click();
-  // Of the host, of each remote, of its workers, and of the service worker.
+  // Libraries of the host, of each remote, of its workers, and of the service worker.
   for (const library of [
     'react-markdown',
     'react-final-form',
@@ -97,11 +97,11 @@ test('[SHELL-2, ABO-1, ABO-2, ABO-3] the help menu shows owner, news and licence
   );
   expect(listed.map((cells) => cells.join(' ')).sort()).toEqual([...expected].sort());
   for (const [name = '', version, licence] of listed) {
-    // Not all of them are at the root of node_modules, and what is may be of another version.
+    // Some packages are not at the root of node_modules, and others are there in another version.
     const manifest = join(projectRoot, 'node_modules', name, 'package.json');
-    const own = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {};
-    if (own.version !== version || typeof own.license !== 'string') continue;
-    expect(licence, name).toBe(inFiles[own.license] ?? own.license);
+    const packageJson = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {};
+    if (packageJson.version !== version || typeof packageJson.license !== 'string') continue;
+    expect(licence, name).toBe(inFiles[packageJson.license] ?? packageJson.license);
   }
   await expect(dialog.getByRole('row', { name: /^react 19\.\d+\.\d+ MIT$/ })).toHaveCount(1);
   await expect(dialog.getByRole('row').filter({ hasText: 'webpack-cli' })).toHaveCount(0);

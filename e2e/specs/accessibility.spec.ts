@@ -13,7 +13,7 @@ test('[SHELL-17] the landing and no-access pages are clean under axe in both the
   await expectAccessibleInBothThemes();
   await login.logInButton.click();
   await expect(page.getByRole('button', { name: /^Una/ })).toBeVisible();
-  // The page of the provider has no theme of ours to wait for.
+  // The provider's page has no theme of ours to wait for.
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible();

@@ -6,7 +6,7 @@ import { AgreementScreen } from '../pages/agreement';
 import { DocumentsScreen } from '../pages/documents';
 import { openSyncPanel } from '../pages/sync-panel';
 
-// Each test has a case of its own, so that all can run at once.
+// Each test has its own case, so that all can run at once.
 
 const photograph = join(import.meta.dirname, '../../sandbox/demo-documents/grensebolt.jpg');
 
@@ -15,13 +15,13 @@ test('[AGR-1, AGR-8, AGR-10] an agreement from a template is signed, downloaded 
 }, async ({ page }) => {
   test.slow();
   const agreement = new AgreementScreen(page);
-  await agreement.openIn('2026/101');
+  await agreement.openCase('2026/101');
   await agreement.template.selectOption({ label: 'Avtale om grensejustering' });
   await expect(agreement.text.getByRole('heading', { name: 'Areal og vederlag' })).toBeVisible();
   await agreement.addParties(2);
   await agreement.sign();
   await expect(page.getByRole('button', { name: /^Signert: / })).toHaveCount(1);
-  // The locked text is longer than its place, and is read to its end by the keys, in every browser.
+  // The locked text is longer than its place, and the keys scroll to its end in every browser.
   await expect(agreement.text).toHaveAttribute('tabindex', '0');
   await agreement.text.focus();
   await page.keyboard.press('End');
@@ -50,7 +50,7 @@ test('[AGR-15, AGR-17] text and signatures outlive a reload, wait offline, and t
 }) => {
   test.slow();
   const agreement = new AgreementScreen(page);
-  await agreement.openIn('2026/105');
+  await agreement.openCase('2026/105');
   await agreement.text.click();
   await page.keyboard.type('Partene er enige om grensen ved bekken.');
   await agreement.addParties(1);
@@ -68,7 +68,7 @@ test('[AGR-15, AGR-17] text and signatures outlive a reload, wait offline, and t
 
   await context.unroute(/\/api\//);
   const downloading = page.waitForEvent('download');
-  // Unless the engine is quicker with a try of its own.
+  // The engine may be quicker with its own try.
   await Promise.race([downloading, page.getByRole('button', { name: 'Prøv igjen' }).click()]);
   expect((await downloading).suggestedFilename()).toMatch(/^2026-105-Avtale-\d{8}-\d{4}\.pdf$/);
   await expect(agreement.parties).toHaveCount(0);
@@ -79,7 +79,7 @@ test('[FLT-23, FLT-4] what is pasted appears as on paper, or a sentence says why
   policyViolations,
 }) => {
   const agreement = new AgreementScreen(page);
-  await agreement.openIn('2026/116');
+  await agreement.openCase('2026/116');
   const png = `data:image/png;base64,${(await page.screenshot({ clip: { x: 0, y: 0, width: 9, height: 9 } })).toString('base64')}`;
   await agreement.paste(
     `<p>Første\u2028andre</p><p><input type="checkbox" checked>Avmerket</p><ol start="4" type="a"><li>Fire</li></ol>` +
@@ -114,7 +114,7 @@ test('a large pasted text fetches nothing, and a photograph of 20 MB becomes sma
     if (request.url().includes('elsewhere.example')) foreign.push(request.url());
   });
   const agreement = new AgreementScreen(page);
-  await agreement.openIn('2026/116');
+  await agreement.openCase('2026/116');
   const paragraph =
     '<p class=MsoNormal style="mso-margin-top-alt:auto"><span style="font-family:Comic ' +
     'Sans;mso-fareast-language:NO">' +
@@ -133,35 +133,37 @@ test('a large pasted text fetches nothing, and a photograph of 20 MB becomes sma
   await expect(agreement.text).not.toContainText('document.title');
   expect(foreign).toEqual([]);
   expect(await page.title()).not.toBe('taken');
-  // What was pasted is read as HTML before its handlers are taken out, and the page's policy
-  // forbids them.
+  // Pasted HTML is parsed before its handlers are removed, and the page's policy forbids them.
   expect(
-    policyViolations.splice(0).filter((one) => !one.startsWith('Executing inline event handler')),
+    policyViolations
+      .splice(0)
+      .filter((violation) => !violation.startsWith('Executing inline event handler')),
   ).toEqual([]);
 
   const chooser = page.waitForEvent('filechooser');
-  // Beside the parties the toolbar has no room for all its buttons; the others are behind its last
+  // The toolbar has no room for all its buttons beside the parties; the others are behind its last
   // one.
   await page.locator('.ck-toolbar__grouped-dropdown > .ck-dropdown__button').click();
   await page.locator('.ck-file-dialog-button').click();
-  // As large as a camera's best: what follows the end of a JPEG is no part of the picture.
+  // As large as the best picture of a camera, because bytes after the end of a JPEG do not belong
+  // to the picture.
   const small = await readFile(photograph);
   const buffer = Buffer.concat([small, Buffer.alloc(20_000_000 - small.length)]);
   await (await chooser).setFiles({ name: 'grensebolt.jpg', mimeType: 'image/jpeg', buffer });
   const picture = agreement.text.locator('img');
   await expect(picture).toHaveAttribute('src', /^data:image\/jpeg;base64,/);
-  // What is shown at first is the file itself.
+  // The file itself is shown first.
   await expect
     .poll(async () => (await picture.getAttribute('src'))?.length)
     .toBeLessThan(1_200_000);
 });
 
-test('[AGR-1, AGR-2, AGR-6] editor, list of parties and dialog of templates have the sizes laid down', async ({
+test('[AGR-1, AGR-2, AGR-6] editor, list of parties and dialog of templates have the specified sizes', async ({
   page,
 }) => {
   test.slow();
   const agreement = new AgreementScreen(page);
-  await agreement.openIn('2026/110');
+  await agreement.openCase('2026/110');
   const shareOfHeight = () =>
     agreement.text.evaluate((element) =>
       Math.round((element.getBoundingClientRect().height / innerHeight) * 100),
@@ -173,23 +175,23 @@ test('[AGR-1, AGR-2, AGR-6] editor, list of parties and dialog of templates have
     await agreement.text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight),
   ).toBe(true);
 
-  const sizeOf = async (locator: Locator) => {
+  const measureSize = async (locator: Locator) => {
     const { width = 0, height = 0 } = (await locator.boundingBox()) ?? {};
     return [Math.round(width), Math.round(height)];
   };
   await page.getByRole('button', { name: /^Velg parter/ }).click();
   const parties = page.getByRole('group', { name: 'Velg parter' });
   await expect(parties.getByRole('checkbox')).toHaveCount(8);
-  expect(await sizeOf(parties)).toEqual([250, 272]);
+  expect(await measureSize(parties)).toEqual([250, 272]);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Lagre som mal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Lagre som mal' });
   await expect(dialog.getByRole('textbox')).toBeFocused();
-  await expect.poll(() => sizeOf(dialog)).toEqual([650, 365]);
+  await expect.poll(() => measureSize(dialog)).toEqual([650, 365]);
 });
 
-test('[REP-2, REP-5, RGT-10] the protocol holds what is ticked, and is saved as PDF among the documents', {
+test('[REP-2, REP-5, RGT-10] the protocol contains what is ticked, and is saved as PDF among the documents', {
   tag: '@journey',
 }, async ({ page, caseList }) => {
   await caseList.open('2026/113');

@@ -2,40 +2,43 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import {
-  cachedFiles,
   comeBack,
   deployWithBlockedEntry,
   expect,
   expectStamps,
+  getUpdatePrompt,
   killWorkers,
+  listCachedFiles,
+  listStamps,
   openApp,
-  stamps,
   test,
   update,
-  updatePrompt,
   visitAllScreens,
 } from '../released-app';
-import { builtApp } from '../variants';
+import { getBuildFolder } from '../variants';
 
-/** A browser's own cache must not stand in for what the app has stored. */
+/** Clears the browser's own cache, which must not replace what the app has stored. */
 async function forgetHttpCache(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   await session.detach();
 }
 
-const pathsOf = (cached: Record<string, string[]>) =>
+const toPaths = (cached: Record<string, string[]>) =>
   new Set(
     Object.values(cached)
       .flat()
       .map((url) => new URL(url).pathname),
   );
 
-/** All is as it was before the newest builds were deployed: by which variants the scripts are. */
+/**
+ * Checks that everything is as before the newest builds were deployed, including the variants of
+ * the scripts.
+ */
 async function expectUntouched(page: Page, base: string, before: string[] = []) {
   await visitAllScreens(page, base);
-  expect(await stamps(page)).toEqual(before);
-  await expect(updatePrompt(page)).toHaveCount(0);
+  expect(await listStamps(page)).toEqual(before);
+  await expect(getUpdatePrompt(page)).toHaveCount(0);
 }
 
 test('[PWA-3] a server dies during an update: nothing changes, nothing is fetched twice', async ({
@@ -57,19 +60,19 @@ test('[PWA-3] a server dies during an update: nothing changes, nothing is fetche
       await dying.until(({ files }) => files.length >= breaksAfter);
       await dying.close();
       await expectUntouched(page, base, updated);
-      const came = dying.files();
-      const lost = async () => {
-        const cached = pathsOf(await cachedFiles(page));
-        return came.filter((path) => !cached.has(path));
+      const received = dying.listFiles();
+      const listLost = async () => {
+        const cached = toPaths(await listCachedFiles(page));
+        return received.filter((path) => !cached.has(path));
       };
-      await expect.poll(lost).toEqual([]);
+      await expect.poll(listLost).toEqual([]);
 
       await forgetHttpCache(page);
       const back = await deployment.gate(app);
       await comeBack(page);
-      await expect(updatePrompt(page)).toBeVisible();
-      expect(back.files()).not.toEqual([]);
-      expect(back.files().filter((path) => came.includes(path))).toEqual([]);
+      await expect(getUpdatePrompt(page)).toBeVisible();
+      expect(back.listFiles()).not.toEqual([]);
+      expect(back.listFiles().filter((path) => received.includes(path))).toEqual([]);
       await update(page);
       await page.goto(`${base}/maps`);
       updated.push(`${app} second`);
@@ -87,21 +90,21 @@ test('[PWA-5] pages that open and close during a download neither lose nor run i
   const base = await openApp(page, deployment.address, login);
   const gate = await deployment.gate('remote-maps');
   await deployWithBlockedEntry(page, gate, deployment);
-  const other = await context.newPage();
-  await expectUntouched(other, base);
+  const otherPage = await context.newPage();
+  await expectUntouched(otherPage, base);
   const byLink = context.waitForEvent('page');
-  await other.evaluate((address) => void open(address), `${base}/maps`);
+  await otherPage.evaluate((address) => void open(address), `${base}/maps`);
   const third = await byLink;
   await expect(third.locator('canvas').first()).toBeVisible();
 
   gate.release();
-  await expect(updatePrompt(page)).toBeVisible();
-  await expect(updatePrompt(third)).toBeVisible();
+  await expect(getUpdatePrompt(page)).toBeVisible();
+  await expect(getUpdatePrompt(third)).toBeVisible();
   await update(page);
   await page.goto(`${base}/maps`);
   await expect(page.locator('canvas').first()).toBeVisible();
-  expect(await stamps(page)).toEqual(['remote-maps second']);
-  expect(await stamps(third)).toEqual([]);
+  expect(await listStamps(page)).toEqual(['remote-maps second']);
+  expect(await listStamps(third)).toEqual([]);
 });
 
 test('[PWA-5] the worker ends after the last file, before the set is complete', async ({
@@ -112,11 +115,11 @@ test('[PWA-5] the worker ends after the last file, before the set is complete', 
 }) => {
   const base = await openApp(page, deployment.address, login);
   const gate = await deployment.gate('remote-maps');
-  const last = `${deployment.addressOf('remote-maps')}/remoteEntry.js`;
+  const last = `${deployment.getAddress('remote-maps')}/remoteEntry.js`;
   await deployWithBlockedEntry(page, gate, deployment);
   await killWorkers(context, page);
   gate.release();
-  // The last thing that the worker would have done.
+  // This is the last step of the worker.
   const whole = await page.request.get(last);
   await page.evaluate(
     async ({ url, text }) => {
@@ -134,19 +137,19 @@ test('[PWA-5] the worker ends after the last file, before the set is complete', 
     },
     { url: last, text: await whole.text() },
   );
-  // What the worker had asked for may go out to nobody.
+  // The worker's requests may no longer reach anyone.
   await gate.until(({ underWay }) => underWay === 0);
   const before = gate.sent.length;
   await page.goto(`${base}/maps`);
-  await expect(updatePrompt(page)).toBeVisible();
-  expect(await stamps(page)).toEqual([]);
+  await expect(getUpdatePrompt(page)).toBeVisible();
+  expect(await listStamps(page)).toEqual([]);
   expect(gate.sent.slice(before).filter((path) => !/assets\.json$/.test(path))).toEqual([]);
   await update(page);
   await page.goto(`${base}/maps`);
   await expectStamps(page, ['remote-maps second']);
 });
 
-test('a broken file of a fixed name is fetched anew, past the browser’s cache', async ({
+test('a broken file with a fixed name is fetched again, past the browser’s cache', async ({
   page,
   deployment,
   login,
@@ -154,7 +157,7 @@ test('a broken file of a fixed name is fetched anew, past the browser’s cache'
   const base = await openApp(page, deployment.address, login);
   const gate = await deployment.gate('remote-maps');
   const assets = JSON.parse(
-    await readFile(join(builtApp('remote-maps', 'second'), 'assets.json'), 'utf8'),
+    await readFile(join(getBuildFolder('remote-maps', 'second'), 'assets.json'), 'utf8'),
   );
   const lazy: string = assets.files.find(({ file }: { file: string }) =>
     /^\d+\..*\.js$/.test(file),
@@ -162,7 +165,7 @@ test('a broken file of a fixed name is fetched anew, past the browser’s cache'
   gate.spoil(`/${lazy}`);
   await deployment.deploy('remote-maps', 'second');
   await comeBack(page);
-  await expect(updatePrompt(page)).toBeVisible();
+  await expect(getUpdatePrompt(page)).toBeVisible();
   expect(gate.sent.filter((path) => path === `/${lazy}`)).toHaveLength(2);
   await update(page);
   await page.goto(`${base}/maps`);
@@ -170,7 +173,7 @@ test('a broken file of a fixed name is fetched anew, past the browser’s cache'
   await expectStamps(page, ['remote-maps second']);
 });
 
-test('[FED-3, PWA-3] an offer goes with its build; others update without a remote that is down', async ({
+test('[FED-3, PWA-3] an offer disappears with its build; others update while a remote is down', async ({
   page,
   deployment,
   login,
@@ -179,18 +182,18 @@ test('[FED-3, PWA-3] an offer goes with its build; others update without a remot
   await test.step('an offer outlives a short outage, and is withdrawn with its build', async () => {
     await deployment.deploy('remote-maps', 'second');
     await comeBack(page);
-    await expect(updatePrompt(page)).toBeVisible();
+    await expect(getUpdatePrompt(page)).toBeVisible();
     await deployment.stopServers(['remote-maps']);
     const asked = page
       .context()
       .waitForEvent('requestfailed', (request) => /assets\.json$/.test(request.url()));
     await comeBack(page);
     await asked;
-    await expect(updatePrompt(page)).toBeVisible();
+    await expect(getUpdatePrompt(page)).toBeVisible();
     await deployment.deploy('remote-maps', 'as built');
     await deployment.startServers(['remote-maps']);
     await comeBack(page);
-    await expect(updatePrompt(page)).toHaveCount(0);
+    await expect(getUpdatePrompt(page)).toHaveCount(0);
   });
   await test.step('with one remote down the others update, and it stays as it was', async () => {
     await deployment.stopServers(['remote-reports']);

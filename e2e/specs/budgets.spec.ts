@@ -5,14 +5,11 @@ import { type Budget, budgets, precache } from '@feltbok/testing/budgets.ts';
 import type { Page, Response } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { CaseListScreen } from '../pages/case-list';
-import { builtApp } from '../variants';
+import { getBuildFolder } from '../variants';
 
-const kilobytesOf = (content: Buffer) => gzipSync(content).length / 1000;
+const getKilobytes = (content: Buffer) => gzipSync(content).length / 1000;
 
-/**
- * What a page loads until it can be used: as much as it really does, and compressed as a deployment
- * would.
- */
+/** Measures what a page really loads until it can be used, compressed as in a deployment. */
 class Load {
   private readonly responses: Response[] = [];
 
@@ -26,13 +23,13 @@ class Load {
       return entry && performance.timeOrigin + entry.startTime;
     }, name);
     const moment = Number(await used.jsonValue());
-    // Only then its times are known.
-    await Promise.all(this.responses.map((one) => one.finished()));
+    // Their times are only known at this point.
+    await Promise.all(this.responses.map((response) => response.finished()));
     const loaded = this.responses.filter(
-      (one) =>
-        one.request().timing().startTime < moment &&
-        !/\/tiles\/|^(blob|data):/.test(one.url()) &&
-        one.request().method() === 'GET',
+      (response) =>
+        response.request().timing().startTime < moment &&
+        !/\/tiles\/|^(blob|data):/.test(response.url()) &&
+        response.request().method() === 'GET',
     );
     const shift = await this.page.evaluate(
       () =>
@@ -49,17 +46,17 @@ class Load {
     );
     const sizes = await Promise.all(
       loaded.map(async (response) => {
-        const size = await response.body().then(kilobytesOf, () => 0);
+        const size = await response.body().then(getKilobytes, () => 0);
         const isScript =
           response.request().resourceType() === 'script' && !(await isOfIdentity(response));
         return { size, script: isScript ? size : 0 };
       }),
     );
     const scripts = loaded
-      .filter((one) => one.request().resourceType() === 'script')
-      .map((one) => one.url());
+      .filter((response) => response.request().resourceType() === 'script')
+      .map((response) => response.url());
     expect.soft(scripts, 'each script is loaded once').toEqual([...new Set(scripts)]);
-    const sum = (of: 'size' | 'script') => sizes.reduce((all, one) => all + one[of], 0);
+    const sum = (of: 'size' | 'script') => sizes.reduce((total, file) => total + file[of], 0);
     return { kilobytes: sum('size'), scripts: sum('script'), requests: loaded.length, shift };
   }
 }
@@ -70,7 +67,7 @@ const isOfIdentity = async (response: Response) =>
     () => false,
   );
 
-/** Runs in the page: the landing page has no mark of its own. */
+/** Runs in the page, because the landing page has no mark of its own. */
 function noteWhenShown() {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('main h1')) return;
@@ -122,24 +119,24 @@ test('[BEN-1] list, overview, map and agreement are within their budgets', async
 test('[BEN-1] what a device downloads, at first and in all, is within its budget', async () => {
   const builds = await Promise.all(
     (['host', 'remote-case', 'remote-maps', 'remote-reports'] as const).map(async (app) => {
-      const folder = builtApp(app, 'as built');
+      const folder = getBuildFolder(app, 'as built');
       const { files, copies } = JSON.parse(
         await readFile(join(folder, 'assets.json'), 'utf8'),
       ) as Record<'files' | 'copies', { file: string; size: number; later?: true }[]>;
       return Promise.all(
         [...files, ...(app === 'host' ? copies : [])].map(async ({ file, size, later = false }) => {
-          return { size, later, wire: kilobytesOf(await readFile(join(folder, file))) };
+          return { size, later, wire: getKilobytes(await readFile(join(folder, file))) };
         }),
       );
     }),
   );
   const whole = builds.flat();
   const first = whole.filter(({ later }) => !later);
-  const wireOf = (files: typeof whole) => files.reduce((sum, { wire }) => sum + wire, 0);
+  const sumWire = (files: typeof whole) => files.reduce((sum, { wire }) => sum + wire, 0);
   expect.soft(first.length).toBeLessThanOrEqual(precache.first.files);
-  expect.soft(wireOf(first)).toBeLessThanOrEqual(precache.first.wire);
+  expect.soft(sumWire(first)).toBeLessThanOrEqual(precache.first.wire);
   expect.soft(whole.length).toBeLessThanOrEqual(precache.whole.files);
-  expect.soft(wireOf(whole)).toBeLessThanOrEqual(precache.whole.wire);
+  expect.soft(sumWire(whole)).toBeLessThanOrEqual(precache.whole.wire);
   expect
     .soft(whole.reduce((sum, { size }) => sum + size, 0) / 1000)
     .toBeLessThanOrEqual(precache.whole.stored);

@@ -5,13 +5,13 @@ import {
   comeBack,
   expect,
   expectStamps,
-  mapCanvas,
+  getMapCanvas,
+  listStamps,
   openApp,
-  stamps,
   update,
 } from '../released-app';
 
-/** Remotes lie below the host, each build in a folder that config.json names. */
+/** Remotes are below the host, each build in a folder that config.json names. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
   deployment: async ({}, use, testInfo) => {
@@ -22,8 +22,8 @@ const test = base.extend({
   },
 });
 
-/** Names of the folders from which a page has loaded scripts of the maps. */
-const foldersOfMaps = (page: Page) =>
+/** Lists the folders from which a page has loaded scripts of the maps. */
+const listMapFolders = (page: Page) =>
   page.evaluate(() => {
     const paths = performance
       .getEntriesByType('resource')
@@ -32,7 +32,7 @@ const foldersOfMaps = (page: Page) =>
     return [...new Set(folders.filter((folder) => folder !== undefined))];
   });
 
-const mapLink = (page: Page) => page.getByRole('link', { name: 'Kart', exact: true });
+const getMapLink = (page: Page) => page.getByRole('link', { name: 'Kart', exact: true });
 
 test('[FED-2, PWA-5] builds have folders: update and rollback, while an old tab goes on', async ({
   page,
@@ -44,27 +44,27 @@ test('[FED-2, PWA-5] builds have folders: update and rollback, while an old tab 
   const former = deployment.getFolderAddress('maps');
   const oldTab = await context.newPage();
   await oldTab.goto(`${address}/overview`);
-  await expect(mapLink(oldTab)).toBeVisible();
+  await expect(getMapLink(oldTab)).toBeVisible();
 
   await deployment.deploy('remote-maps', 'second');
   const newer = deployment.getFolderAddress('maps');
   await comeBack(page);
   await update(page);
-  await mapLink(page).click();
-  await expect(mapCanvas(page)).toBeVisible();
+  await getMapLink(page).click();
+  await expect(getMapCanvas(page)).toBeVisible();
   await expectStamps(page, ['remote-maps second']);
-  expect(await foldersOfMaps(page)).toEqual([newer]);
+  expect(await listMapFolders(page)).toEqual([newer]);
 
-  await mapLink(oldTab).click();
-  await expect(mapCanvas(oldTab)).toBeVisible();
-  expect(await stamps(oldTab)).toEqual([]);
-  expect(await foldersOfMaps(oldTab)).toEqual([former]);
+  await getMapLink(oldTab).click();
+  await expect(getMapCanvas(oldTab)).toBeVisible();
+  expect(await listStamps(oldTab)).toEqual([]);
+  expect(await listMapFolders(oldTab)).toEqual([former]);
 
   await deployment.deploy('remote-maps', 'as built');
   expect(deployment.getFolderAddress('maps')).toBe(former);
   await comeBack(page);
   await update(page);
-  await expect(mapCanvas(page)).toBeVisible();
-  expect(await foldersOfMaps(page)).toEqual([former]);
-  expect(await stamps(page)).toEqual([]);
+  await expect(getMapCanvas(page)).toBeVisible();
+  expect(await listMapFolders(page)).toEqual([former]);
+  expect(await listStamps(page)).toEqual([]);
 });

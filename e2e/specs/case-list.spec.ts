@@ -97,7 +97,7 @@ test('[LIST-1, LIST-2, LIST-7, SHELL-16, RGT-7] a row per business, long texts, 
       }
       const tops = await page
         .getByRole('columnheader')
-        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+        .evaluateAll((all) => all.map((header) => header.getBoundingClientRect().top));
       expect(new Set(tops).size).toBe(1);
     }
   });
@@ -132,7 +132,7 @@ test('[LIST-3, LIST-5, LIST-6, LIST-9] opened, not fetched again, failed and ref
     await page.getByRole('button', { name: 'Tilbake' }).click();
     await expect(caseList.rows.first()).toBeVisible();
   });
-  // Not again when the user comes back to it.
+  // The page does not fetch again when the user returns to it.
   expect(fetched).toBe(1);
   await test.step('a failure leaves the earlier list, and the user can try again', async () => {
     const before = await caseList.title.textContent();
@@ -160,8 +160,8 @@ test('[LIST-3, LIST-5, LIST-6, LIST-9] opened, not fetched again, failed and ref
     const comeBack = () => page.evaluate(() => dispatchEvent(new Event('focus')));
     await comeBack();
     let now = Date.now();
-    // By the page's clock the last answer is as old as the moment in which it was read, some time
-    // after it came.
+    // By the page's clock, the last answer is as old as the moment when it was read, some time
+    // after it arrived.
     await expect(async () => {
       if (fetched === before + 2) {
         now += 5 * 60_000 + 10_000;
@@ -188,7 +188,7 @@ test('[LIST-7] sorting survives a reload, search narrows, and Back returns to th
   await expect(header).toHaveAttribute('aria-sort', 'descending');
   const descending = (await numbers()).slice(0, 5);
   expect(descending).toEqual(
-    [...descending].sort((one, other) => other.localeCompare(one, 'nb', { numeric: true })),
+    [...descending].sort((left, right) => right.localeCompare(left, 'nb', { numeric: true })),
   );
   await page.reload();
   await expect(header).toHaveAttribute('aria-sort', 'descending');
@@ -218,8 +218,8 @@ interface DemoData {
   }[];
 }
 
-/** On which day the stack under test has put a case's meeting, as 2026-11-24. */
-async function dayOfMeeting(caseNumber: string): Promise<string> {
+/** Finds the day of a case's meeting in the stack under test, for example 2026-11-24. */
+async function findMeetingDay(caseNumber: string): Promise<string> {
   const file = join(import.meta.dirname, '../../.feltbok', String(portBase), 'demo-data.json');
   const { customers }: DemoData = JSON.parse(await readFile(file, 'utf8'));
   const found = customers
@@ -228,17 +228,17 @@ async function dayOfMeeting(caseNumber: string): Promise<string> {
   return found?.businesses[0]?.details.businessDate.slice(0, 10) ?? '';
 }
 
-/** Today, in the form of ISO 8601. */
-const dayIn = (timeZone: string) => new Date().toLocaleDateString('sv-SE', { timeZone });
+/** Returns today in the format of ISO 8601. */
+const getToday = (timeZone: string) => new Date().toLocaleDateString('sv-SE', { timeZone });
 
 test('[LIST-7] filters and week are remembered, and work offline and on narrow screens', async ({
   page,
   caseList,
   expectAccessible,
 }) => {
-  const day = await dayOfMeeting('2026/118');
-  // The day on which the stack was started may be over.
-  if (dayIn('Europe/Oslo') !== day) await page.clock.setFixedTime(`${day}T22:59:00+01:00`);
+  const day = await findMeetingDay('2026/118');
+  // The stack may have been started the day before.
+  if (getToday('Europe/Oslo') !== day) await page.clock.setFixedTime(`${day}T22:59:00+01:00`);
   await caseList.goto();
   const today = page
     .getByRole('region', { name: 'I dag' })
@@ -250,10 +250,10 @@ test('[LIST-7] filters and week are remembered, and work offline and on narrow s
     .getByRole('status')
     .filter({ hasText: /^\d+ av \d+ saker · Tidligere · Fradeling$/ });
   await expect(count).toBeVisible();
-  const left = await count.textContent();
+  const countText = await count.textContent();
   await expectAccessible();
   await page.reload();
-  await expect(count).toHaveText(left ?? '');
+  await expect(count).toHaveText(countText ?? '');
 
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.getByRole('button', { name: 'Filter (2)' }).click();
@@ -263,7 +263,7 @@ test('[LIST-7] filters and week are remembered, and work offline and on narrow s
   await expectAccessible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Venter på sending: Fjern, og vis \d+ sak/ }).click();
-  await expect(count).toHaveText(left ?? '');
+  await expect(count).toHaveText(countText ?? '');
   await page.getByRole('button', { name: 'Nullstill filteret' }).click();
 
   await page.getByRole('button', { name: 'Uke', exact: true }).click();

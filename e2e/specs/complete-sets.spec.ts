@@ -1,5 +1,5 @@
 import { addresses } from '../addresses';
-import { cachedFiles, expect, openApp, test, visitAllScreens } from '../released-app';
+import { expect, listCachedFiles, openApp, test, visitAllScreens } from '../released-app';
 
 interface Share {
   from: string;
@@ -12,13 +12,13 @@ test('[PWA-2] pages ask only for files of their set; shared modules are stored o
   login,
 }) => {
   const base = await openApp(page, deployment.address, login);
-  const cached = new Set(Object.values(await cachedFiles(page)).flat());
+  const cached = new Set(Object.values(await listCachedFiles(page)).flat());
   await deployment.stopServers();
   const asked = new Set<string>();
   const failed: string[] = [];
   page.on('request', (request) => asked.add(request.url()));
   page.on('requestfailed', (request) => {
-    // What a page had still asked for when the next one took its place was there.
+    // Requests that a page leaves behind when the next one replaces it may fail.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') failed.push(request.url());
   });
 
@@ -32,8 +32,8 @@ test('[PWA-2] pages ask only for files of their set; shared modules are stored o
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Every shared module once, from whoever the page would take it; also those that no screen has
-  // needed so far.
+  // Every shared module is stored once, whichever part the page would take it from; also those that
+  // no screen has needed so far.
   const providers = await page.evaluate(async () => {
     const { __INSTANCES__: instances } = (
       globalThis as unknown as { __FEDERATION__: { __INSTANCES__: unknown[] } }
@@ -46,7 +46,7 @@ test('[PWA-2] pages ask only for files of their set; shared modules are stored o
       Object.values(versions).map((share) => ({ key, share })),
     );
     await Promise.all(chosen.map(({ share }) => share.get()));
-    // Texts come with the language that is chosen.
+    // Texts are loaded with the chosen language.
     const translation = chosen.find(({ key }) => key === '@feltbok/runtime/i18n/i18n.ts')?.share;
     if (!translation) throw new Error('The host does not offer its translation');
     const { chooseLanguage } = (await translation.get())() as {
@@ -56,15 +56,17 @@ test('[PWA-2] pages ask only for files of their set; shared modules are stored o
     return chosen.map(({ key, share }) => `${share.from} ${key}`);
   });
   expect(providers.length).toBeGreaterThan(30);
-  expect(providers.filter((one) => !one.startsWith('host '))).toEqual([]);
+  expect(providers.filter((provider) => !provider.startsWith('host '))).toEqual([]);
 
-  // The signature pad comes when the attendees' screen has nothing else to do.
+  // The signature pad is loaded when the attendees' screen is idle.
   await page.goto(`${base}/attendees`);
   await page.waitForLoadState('networkidle');
 
   const origins = [
     deployment.address,
-    ...(['case', 'maps', 'reports'] as const).map((name) => deployment.addressOf(`remote-${name}`)),
+    ...(['case', 'maps', 'reports'] as const).map((name) =>
+      deployment.getAddress(`remote-${name}`),
+    ),
   ];
   const files = [...asked].filter(
     (url) => origins.includes(new URL(url).origin) && /\.\w+$/.test(new URL(url).pathname),

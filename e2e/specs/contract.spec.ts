@@ -3,11 +3,11 @@ import {
   expect,
   expectOnDevice,
   expectStamps,
+  getUpdatePrompt,
+  listStamps,
   openApp,
-  stamps,
   test,
   update,
-  updatePrompt,
   visitAllScreens,
 } from '../released-app';
 
@@ -33,7 +33,7 @@ test('[FED-5] a remote of the next contract is rejected in its own area alone', 
   await page.goto(`${base}/reports`);
   await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
   await expectOnDevice(page, 'remote-reports');
-  await expect(updatePrompt(page)).toHaveCount(0);
+  await expect(getUpdatePrompt(page)).toHaveCount(0);
   await deployment.stopServers();
   await visitAllScreens(page, base);
   await expectStamps(page, ['remote-reports second']);
@@ -51,7 +51,7 @@ test('[FED-5, FED-2] a remote of the next contract replaces no good one, nor doe
   await update(page);
   await page.goto(`${base}/reports`);
   await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
-  expect(await stamps(page)).toEqual([]);
+  expect(await listStamps(page)).toEqual([]);
 
   await deployment.deploy('remote-reports', 'as built');
   const asked = page
@@ -61,7 +61,7 @@ test('[FED-5, FED-2] a remote of the next contract replaces no good one, nor doe
   await asked;
   await deployment.stopServers();
   await visitAllScreens(page, base);
-  await expect(updatePrompt(page)).toHaveCount(0);
+  await expect(getUpdatePrompt(page)).toHaveCount(0);
 });
 
 test('[FED-3] a remote that was down at installation joins without a question once back', async ({
@@ -83,5 +83,5 @@ test('[FED-3] a remote that was down at installation joins without a question on
   await expectOnDevice(page, 'remote-reports');
   await deployment.stopServers();
   await visitAllScreens(page, base);
-  await expect(updatePrompt(page)).toHaveCount(0);
+  await expect(getUpdatePrompt(page)).toHaveCount(0);
 });

@@ -28,7 +28,7 @@ test('[API-13, API-15] behind a proxy the main path survives a dead API process;
     const summary = page.getByRole('textbox', { name: 'Sammendrag', exact: true });
     const saved = page.getByText('Endringene er lagret');
     const save = async (text: string) => {
-      // The toast of the former save says nothing of this one.
+      // The toast of the former save says nothing about this one.
       await expect(saved).toHaveCount(0);
       await summary.fill(text);
       await page.getByRole('button', { name: 'Lagre' }).click();
@@ -61,7 +61,7 @@ test('[API-13, API-15] behind a proxy the main path survives a dead API process;
     ]) {
       expect((await get(path)).status(), path).toBe(404);
     }
-    // In turns, so that each of those that are left is asked.
+    // The requests take turns, so that each remaining process is asked.
     for (let turn = 0; turn < 4; turn += 1) expect((await get('/api/Cases')).status()).toBe(401);
     for (const api of apis.slice(1)) {
       const [metrics] = await once(
@@ -76,15 +76,17 @@ test('[API-13, API-15] behind a proxy the main path survives a dead API process;
       /^https:\/\/localhost\/case\/1/,
     );
 
-    const cached = async (path: string) => (await get(path)).headers()['cache-control'];
-    expect(await cached('/config.json')).toBe('no-store');
-    expect(await cached('/service-worker.js')).toBe('no-cache');
-    expect(await cached('/remotes/maps/remoteEntry.js')).toBe('no-cache');
+    const getCacheControl = async (path: string) => (await get(path)).headers()['cache-control'];
+    expect(await getCacheControl('/config.json')).toBe('no-store');
+    expect(await getCacheControl('/service-worker.js')).toBe('no-cache');
+    expect(await getCacheControl('/remotes/maps/remoteEntry.js')).toBe('no-cache');
     const { files } = await (await get('/remotes/maps/assets.json')).json();
     const hashed = files
       .map(({ file }: { file: string }) => file)
       .find((file: string) => /\.[0-9a-f]{12}\.js$/.test(file));
-    expect(await cached(`/remotes/maps/${hashed}`)).toBe('public, max-age=31536000, immutable');
+    expect(await getCacheControl(`/remotes/maps/${hashed}`)).toBe(
+      'public, max-age=31536000, immutable',
+    );
     const headers = (await get('/')).headers();
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');

@@ -8,7 +8,7 @@ import { OverviewScreen } from '../pages/overview';
 import { expect, test } from '../tablet-test';
 import { isInstalled } from '../whole-app';
 
-// Each test starts the browser several times, on a machine that may be busy with others.
+// Each test starts the browser several times, on a machine that may be busy.
 test.describe.configure({ timeout: 150_000 });
 
 const list = (page: Page) => new CaseListScreen(page);
@@ -57,7 +57,7 @@ test('[DEV-2] each wrong PIN waits longer, also where the browser is killed afte
   let now = Date.now();
   for (const seconds of [0, 1, 2, 4, 8]) {
     page = await tablet.start();
-    // The clock stands still: a browser starts more slowly than the first waits go by.
+    // The clock stands still, because a browser starts more slowly than the first waits last.
     await page.clock.setFixedTime(now);
     await page.goto('/');
     await secret(page).fill(pin);
@@ -104,7 +104,7 @@ test('[DEV-2] the return from the sign-in asks no PIN', async ({ tablet }) => {
   await logIn.click();
   const login = new LoginPage(page);
   await expect(login.user('kari')).toBeVisible();
-  // Not before: the app asks again by itself, and whoever is signed in after all is offered no
+  // The app asks again by itself first, and a user who turns out to be signed in is offered no
   // login.
   await page.unroute(rejected);
   await login.chooseUser('kari');

@@ -1,7 +1,7 @@
 import { profileHeader } from '@feltbok/contract/profile.ts';
 import type { Attendee, Case } from '@feltbok/domain/cases/case.ts';
 import type { Page } from '@playwright/test';
-import { everythingStored, inEveryEncoding, storedRecords } from '../device-scan';
+import { countStoredRecords, readAllStorage, toAllEncodings } from '../device-scan';
 import { CaseListScreen } from '../pages/case-list';
 import { choosePin, lock, pin, secret } from '../pages/device-pin';
 import { DocumentsScreen } from '../pages/documents';
@@ -10,14 +10,14 @@ import { OverviewScreen } from '../pages/overview';
 import { expect, test } from '../tablet-test';
 import { isInstalled } from '../whole-app';
 
-// Each test starts the browser several times, on a machine that may be busy with others.
+// Each test starts the browser several times, on a machine that may be busy.
 test.describe.configure({ timeout: 150_000 });
 
 const list = (page: Page) => new CaseListScreen(page);
 
 /**
- * Has the page show the bytes of each key of records that it makes or opens, as no page of the
- * product can.
+ * Records the bytes of each key of records that the page creates or opens, which no page of the
+ * product can read.
  */
 async function noteKeys(page: Page) {
   await page.addInitScript(() => {
@@ -65,18 +65,19 @@ async function signIn(page: Page) {
   return attendees;
 }
 
-const keysOf = (page: Page) =>
+const readKeys = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { keys: string[] }).keys);
-const bytesOf = (numbers: string) => Uint8Array.from(numbers.split(',').map(Number));
+const toBytes = (numbers: string) => Uint8Array.from(numbers.split(',').map(Number));
 
 /**
- * Signs in, opens a case and a document of it. @returns what no file may have in plain, whatever it
+ * Signs in, opens a case and a document of it.
+ * @returns what no file may have in plain, whatever it
  * is written in
  */
 async function openPersonalData(page: Page) {
   const attendees = await signIn(page);
-  // Latin-1 and UTF-8 have different bytes of it.
-  const name = attendees.find(({ name: one }) => /[æøå]/i.test(one))?.name ?? '';
+  // The name has letters whose bytes differ in Latin-1 and UTF-8.
+  const name = attendees.find(({ name: candidate }) => /[æøå]/i.test(candidate))?.name ?? '';
   expect(name).not.toBe('');
   const opened = page.waitForResponse(
     (answer) => /\/api\/Attendees\/\d+$/.test(answer.url()) && answer.ok(),
@@ -88,18 +89,19 @@ async function openPersonalData(page: Page) {
   await expect(new OverviewScreen(page).text('Beskrivelse')).toBeVisible();
   const document = await openPicture(page);
   await expectPersonalData(page);
-  const stored = await everythingStored(page);
+  const stored = await readAllStorage(page);
   for (const text of [name, nationalId, Buffer.from(name).toString('latin1')])
     expect(stored).not.toContain(text);
   return [
-    ...inEveryEncoding('name', name),
-    ...inEveryEncoding('national id', nationalId),
+    ...toAllEncodings('name', name),
+    ...toAllEncodings('national id', nationalId),
     ['document', document] as [string, Uint8Array],
   ];
 }
 
 /**
- * Opens a photograph of the case that is open. @returns some of its bytes, as no other file has
+ * Opens a photograph of the open case.
+ * @returns some of its bytes, as no other file has
  * them
  */
 async function openPicture(page: Page): Promise<Uint8Array> {
@@ -111,7 +113,7 @@ async function openPicture(page: Page): Promise<Uint8Array> {
     .first()
     .click();
   const request = await asked;
-  const answer = await fetch(request.url(), { headers: ownHeaders(await request.allHeaders()) });
+  const answer = await fetch(request.url(), { headers: pickHeaders(await request.allHeaders()) });
   expect(answer.status).toBe(200);
   const bytes = new Uint8Array(await answer.arrayBuffer());
   expect(bytes.length).toBeGreaterThan(200);
@@ -120,8 +122,8 @@ async function openPicture(page: Page): Promise<Uint8Array> {
   return bytes.slice(middle, middle + 32);
 }
 
-/** What a call needs of the headers that the page has sent with another. */
-const ownHeaders = (sent: Record<string, string>): Record<string, string> =>
+/** Returns the headers of a sent call that another call needs. */
+const pickHeaders = (sent: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(sent).filter(([name]) =>
       ['authorization', profileHeader.name.toLowerCase()].includes(name),
@@ -131,7 +133,7 @@ const ownHeaders = (sent: Record<string, string>): Record<string, string> =>
 /** Waits until list, case and document are on the device. */
 const expectPersonalData = (page: Page) =>
   expect
-    .poll(() => storedRecords(page))
+    .poll(() => countStoredRecords(page))
     .toMatchObject({
       'entries case-list': expect.any(Number),
       'contents case-list': expect.any(Number),
@@ -139,8 +141,8 @@ const expectPersonalData = (page: Page) =>
       'contents opened-document': expect.any(Number),
     });
 
-const namedKeys = async (page: Page) =>
-  (await keysOf(page)).map((key, index) => [`key ${index}`, bytesOf(key)] as const);
+const readNamedKeys = async (page: Page) =>
+  (await readKeys(page)).map((key, index) => [`key ${index}`, toBytes(key)] as const);
 
 test('[DEV-1] the scan finds what lies in the profile in plain, in each encoding', async ({
   tablet,
@@ -157,19 +159,19 @@ test('[DEV-1] the scan finds what lies in the profile in plain, in each encoding
       opening.onsuccess = resolve;
     });
     const planting = opening.result.transaction('texts', 'readwrite');
-    for (const one of [text, `${text} →`, new TextEncoder().encode(text)])
-      planting.objectStore('texts').add(one);
+    for (const item of [text, `${text} →`, new TextEncoder().encode(text)])
+      planting.objectStore('texts').add(item);
     await new Promise((resolve) => {
       planting.oncomplete = resolve;
     });
   }, `${name} ${nationalId}`);
   await tablet.end();
-  const wanted = new Map([
-    ...inEveryEncoding('name', name),
-    ...inEveryEncoding('national id', nationalId),
+  const contents = new Map([
+    ...toAllEncodings('name', name),
+    ...toAllEncodings('national id', nationalId),
   ]);
-  const found = (await tablet.findInProfile(wanted)).map((one) => one.replace(/ in .*/, ''));
-  expect([...new Set(found)].sort()).toEqual([...wanted.keys()].sort());
+  const found = (await tablet.findInProfile(contents)).map((place) => place.replace(/ in .*/, ''));
+  expect([...new Set(found)].sort()).toEqual([...contents.keys()].sort());
 });
 
 test('[DEV-1] with a PIN no file of the profile has key, national id or name', async ({
@@ -177,25 +179,25 @@ test('[DEV-1] with a PIN no file of the profile has key, national id or name', a
 }) => {
   let page = await tablet.start();
   const personal = await openPersonalData(page);
-  const [storedKey = ''] = await keysOf(page);
+  const [storedKey = ''] = await readKeys(page);
   await tablet.end();
-  // What is looked for can be found: without a PIN the browser has the key in its files.
+  // The scan can find the key: without a PIN the browser has it in its files.
   expect(
-    (await tablet.findInProfile(new Map([['stored key', bytesOf(storedKey)]]))).length,
+    (await tablet.findInProfile(new Map([['stored key', toBytes(storedKey)]]))).length,
   ).toBeGreaterThan(0);
 
   page = await tablet.start();
   await noteKeys(page);
   await page.goto('/');
   await choosePin(page);
-  const keys = (await namedKeys(page)).filter(([, bytes]) => bytes.join() !== storedKey);
+  const keys = (await readNamedKeys(page)).filter(([, bytes]) => bytes.join() !== storedKey);
   expect(keys.length).toBeGreaterThan(1);
   await list(page).choose('2026/118');
-  const wanted = new Map([...personal, ...keys]);
+  const contents = new Map([...personal, ...keys]);
   await expect(new OverviewScreen(page).text('Beskrivelse')).toBeVisible();
   await expectPersonalData(page);
   await tablet.end();
-  expect(await tablet.findInProfile(wanted)).toEqual([]);
+  expect(await tablet.findInProfile(contents)).toEqual([]);
 
   page = await tablet.start();
   await page.context().setOffline(true);
@@ -206,7 +208,7 @@ test('[DEV-1] with a PIN no file of the profile has key, national id or name', a
   await lock(page);
   await expect(secret(page)).toBeVisible();
   await tablet.end();
-  expect(await tablet.findInProfile(wanted)).toEqual([]);
+  expect(await tablet.findInProfile(contents)).toEqual([]);
 });
 
 test('[DEV-1, AUTH-7] no file has key, national id, name or document after log-out', async ({
@@ -216,19 +218,19 @@ test('[DEV-1, AUTH-7] no file has key, national id, name or document after log-o
   const personal = await openPersonalData(page);
   await page.goto('/');
   await choosePin(page);
-  const wanted = new Map([...personal, ...(await namedKeys(page))]);
-  expect(wanted.size).toBeGreaterThan(personal.length);
+  const contents = new Map([...personal, ...(await readNamedKeys(page))]);
+  expect(contents.size).toBeGreaterThan(personal.length);
   await expectPersonalData(page);
   await page.getByRole('button', { name: /^Meny for/ }).click();
   await page.getByRole('menuitem', { name: 'Logg ut' }).click();
   await expect(new LoginPage(page).logInButton).toBeVisible();
-  await expect.poll(() => storedRecords(page)).toEqual({});
+  await expect.poll(() => countStoredRecords(page)).toEqual({});
   await tablet.end();
-  expect(await tablet.findInProfile(wanted)).toEqual([]);
+  expect(await tablet.findInProfile(contents)).toEqual([]);
 });
 
-/** The device of the page that is opened next, and the token that it names itself with. */
-async function firstContact(page: Page) {
+/** Waits for the device of the next page, and for the token with which it identifies itself. */
+async function waitForFirstContact(page: Page) {
   const asked = await page.waitForRequest(/\/api\/CustomerContext\?.*deviceId=/i);
   const { origin, searchParams } = new URL(asked.url());
   return {
@@ -242,26 +244,26 @@ test('[DEV-1, DEV-3] after a wipe no file has key, national id, name or document
   tablet,
 }) => {
   const page = await tablet.start();
-  // Begun before the page is there, as the first contact is the page's own.
-  const contact = firstContact(page);
+  // The wait starts before the page, which makes the first contact itself.
+  const contact = waitForFirstContact(page);
   const personal = await openPersonalData(page);
   await page.goto('/');
   await choosePin(page);
   await list(page).choose('2026/118');
   await expect(new OverviewScreen(page).text('Beskrivelse')).toBeVisible();
-  const wanted = new Map([...personal, ...(await namedKeys(page))]);
-  expect(wanted.size).toBeGreaterThan(personal.length);
+  const contents = new Map([...personal, ...(await readNamedKeys(page))]);
+  expect(contents.size).toBeGreaterThan(personal.length);
   await expectPersonalData(page);
   const { api, deviceId, headers } = await contact;
   const wipe = await fetch(`${api}/api/Devices/${deviceId}/wipe`, {
     method: 'POST',
-    headers: ownHeaders(headers),
+    headers: pickHeaders(headers),
   });
   expect(wipe.status).toBe(204);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Logg ut' })).toBeVisible();
-  // What is left is nothing of the cases, and nothing that is readable.
-  await expect.poll(() => storedRecords(page)).toEqual({});
+  // Nothing of the cases and nothing readable remains.
+  await expect.poll(() => countStoredRecords(page)).toEqual({});
   await tablet.end();
-  expect(await tablet.findInProfile(wanted)).toEqual([]);
+  expect(await tablet.findInProfile(contents)).toEqual([]);
 });

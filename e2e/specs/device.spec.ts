@@ -3,12 +3,12 @@ import { makeUnique } from '../make-unique';
 import { CaseListScreen } from '../pages/case-list';
 import { LoginPage } from '../pages/login';
 import { OverviewScreen } from '../pages/overview';
-import { openSyncPanel, tryUntilSaid } from '../pages/sync-panel';
+import { openSyncPanel, tryUntilMessage } from '../pages/sync-panel';
 import { expect, test } from '../tablet-test';
 import type { UserName } from '../users';
 import { isInstalled } from '../whole-app';
 
-// Each test starts the browser several times, on a machine that may be busy with others.
+// Each test starts the browser several times, on a machine that may be busy.
 test.describe.configure({ timeout: 150_000 });
 
 const day = 24 * 60 * 60_000;
@@ -25,10 +25,10 @@ async function signIn(page: Page, user: UserName = 'kari') {
 /** Waits until the device stores a record under this key, or none. */
 const expectStored = (page: Page, key: string, there = true) =>
   expect
-    .poll(() => storedKeys(page))
+    .poll(() => listStoredKeys(page))
     .toEqual(there ? expect.arrayContaining([key]) : expect.not.arrayContaining([key]));
 
-const storedKeys = (page: Page) =>
+const listStoredKeys = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('feltbok-device');
@@ -98,15 +98,14 @@ test('[OFF-4, AUTH-11] an offline save survives a killed browser and is sent aft
   await expect(overview(page).text('Beskrivelse')).toHaveValue('Påbegynt, ikke lagret');
   await expect(overview(page).state).toHaveText('Endret, ikke lagret');
   await tablet.findServices();
-  // The try that is under way may have begun before they were back.
-  await tryUntilSaid(await openSyncPanel(page), 'Ikke sendt: logg inn, så sendes det.');
+  // The running try may have begun before the servers were back.
+  await tryUntilMessage(await openSyncPanel(page), 'Ikke sendt: logg inn, så sendes det.');
   // The sign-in has ended with the browser: the user is asked, and nothing leaves the screen by
   // itself.
   const banner = page.getByRole('status', { name: 'Logg inn' });
   await expect(banner).toContainText('Økten er utløpt');
   await expect(overview(page).text('Beskrivelse')).toHaveValue('Påbegynt, ikke lagret');
-  // Whether the provider still knows the user depends on how much of its cookie had reached the
-  // disk.
+  // The provider only knows the user if enough of its cookie had reached the disk.
   await page.context().clearCookies();
   await page.keyboard.press('Escape');
   await banner.getByRole('button', { name: 'Logg inn' }).click();
@@ -126,12 +125,12 @@ test('[AUTH-13] another user on the tablet sees only that locked work is there',
   await overview(page).text('Sammendrag').fill(makeUnique('Karis hemmelige notat'));
   await overview(page).save.click();
   await expect(overview(page).state).toHaveText('Venter på sending');
-  // With the API back while this page is open, its own next try might send the work.
+  // If the API were back while this page is open, the page's own next try might send the work.
   await tablet.end();
   await tablet.findServices();
   const sent: string[] = [];
   page = await tablet.start();
-  // The provider would sign the former user in again.
+  // The provider would otherwise sign the former user in again.
   await page.context().clearCookies();
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
   await page.goto('/');

@@ -5,19 +5,18 @@ import { expect, test } from '../fixtures';
 import { DocumentsScreen, notSentYet } from '../pages/documents';
 import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
 
-// Each test has a case of its own, so that all can run at once.
+// Each test has its own case, so that all can run at once.
 
-const demo = (name: string) => join(import.meta.dirname, '../../sandbox/demo-documents', name);
+const getDemoFile = (name: string) =>
+  join(import.meta.dirname, '../../sandbox/demo-documents', name);
 const file = async (name: string, mimeType: string, as = name) => ({
   name: as,
   mimeType,
-  buffer: await readFile(demo(name)),
+  buffer: await readFile(getDemoFile(name)),
 });
 const photo = (as?: string) => file('grensebolt.jpg', 'image/jpeg', as);
 
-/**
- * Requests for contents go this slowly, in bytes a second, so that they can be seen on their way.
- */
+/** Slows down requests for contents, in bytes a second, so that the page shows them under way. */
 async function slowUploads(page: Page, uploadThroughput: number) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -46,12 +45,12 @@ test('[DOC-7, DOC-8, DOC-11, DOC-14] photos and files upload together, by type, 
   await expect(rows.filter({ hasText: 'Grensemerke 3.jpg' })).toBeVisible();
   await expect(rows.filter({ hasText: 'Varsel.pdf' })).toBeVisible();
   await expect(page.getByText(notSentYet)).toHaveCount(0);
-  // The server has them: a page that knows nothing shows them.
+  // The server has them, so a page without data shows them.
   await page.reload();
   await expect(documents.row('Grensemerke 3.jpg')).toBeVisible();
   await expect(documents.row('Grensemerke 3.jpg')).not.toContainText(notSentYet);
   await expect(documents.row('Grensemerke 3.jpg').locator('img')).toBeVisible();
-  // The API is down; the viewer's own code a service worker would have.
+  // The API is down; a service worker would have the viewer's own code.
   await context.route(/\/api\//, (route) => route.abort());
   await documents.view('Grensemerke 3.jpg');
   const viewer = page.getByRole('dialog');
@@ -77,7 +76,7 @@ test('[DOC-12] offline a photo and a deletion outlive a reload and are sent late
 
   await context.route(/\/api\//, (route) => route.abort());
   await documents.choose([await photo('Uten nett.jpg')]);
-  // The same photo: it is asked about.
+  // The same photo makes the app ask.
   await documents.proceed.click();
   await page.getByRole('button', { name: 'Ja', exact: true }).click();
   await page.getByRole('radio', { name: 'Fullmakt' }).check();
@@ -114,7 +113,7 @@ test('[DOC-1, DOC-12] an upload shows how far it has come, and is cancelled on i
   await caseList.open('2026/101');
   await documents.open();
   await slowUploads(page, 60_000);
-  const large = { name: 'Stor.zip', mimeType: 'application/zip', buffer: zipOf(3_000_000) };
+  const large = { name: 'Stor.zip', mimeType: 'application/zip', buffer: createZip(3_000_000) };
   await documents.choose([large]);
   await documents.uploadAs('Fullmakt');
   const row = documents.row('Stor.zip');
@@ -131,12 +130,12 @@ test('[DOC-1, DOC-12] an upload shows how far it has come, and is cancelled on i
   await expect(row).toHaveCount(0);
 });
 
-/** As much as an archive's first bytes show, and then bytes. */
-const zipOf = (size: number) =>
+/** Creates the first bytes of an archive, followed by filler. */
+const createZip = (size: number) =>
   Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(size, 7)]);
 
-/** A PNG that says to have so many pixels. */
-function pngHead(width: number, height: number): Buffer {
+/** Creates the head of a PNG that claims this size in pixels. */
+function createPngHead(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
@@ -145,7 +144,7 @@ function pngHead(width: number, height: number): Buffer {
   return Buffer.concat([start, head, Buffer.alloc(64)]);
 }
 
-test('[DOC-1, DOC-13] no other file is taken, and the camera with a reason, help and files', async ({
+test('[DOC-1, DOC-13] other files are rejected with a reason, and a missing camera offers files', async ({
   page,
   caseList,
 }) => {
@@ -157,7 +156,7 @@ test('[DOC-1, DOC-13] no other file is taken, and the camera with a reason, help
     page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
     await documents.choose([
       { name: 'tom.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
-      { name: 'arkiv.pdf', mimeType: 'application/pdf', buffer: zipOf(100) },
+      { name: 'arkiv.pdf', mimeType: 'application/pdf', buffer: createZip(100) },
     ]);
     await expect(page.getByRole('alert')).toHaveText([
       'Filen er tom.',
@@ -175,7 +174,7 @@ test('[DOC-1, DOC-13] no other file is taken, and the camera with a reason, help
         mimeType: 'image/jpeg',
         buffer: (await photo()).buffer.subarray(0, 900),
       },
-      { name: 'kjempe.png', mimeType: 'image/png', buffer: pngHead(30_000, 30_000) },
+      { name: 'kjempe.png', mimeType: 'image/png', buffer: createPngHead(30_000, 30_000) },
     ]);
     const preview = documents.dialog('Se gjennom');
     await expect(preview.getByText(/^Bildet er skadet .* Det lagres som det er/)).toBeVisible();
@@ -209,7 +208,7 @@ test('[DOC-1, DOC-13] no other file is taken, and the camera with a reason, help
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
   await test.step('at a desk a photo is taken in a dialog', async () => {
-    // A camera whose picture is known: this machine has none.
+    // This machine has no camera, so the test provides one with a known picture.
     await page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = async () => {
         const canvas = Object.assign(document.createElement('canvas'), {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { Deployment } from '../deployment';
 import { ErrorService } from '../error-service';
 import { addresses, test as base, expect } from '../fixtures';
-import { configWith } from '../servers';
+import { readChangedConfig } from '../servers';
 import { type App, apps } from '../variants';
 
 const test = base.extend<{ service: ErrorService; deployment: Deployment }>({
@@ -17,7 +17,7 @@ const test = base.extend<{ service: ErrorService; deployment: Deployment }>({
     await service.stop();
   },
   deployment: async ({ service }, use, { parallelIndex }) => {
-    const config = await configWith({ errorReporting: { dsn: service.dsn } });
+    const config = await readChangedConfig({ errorReporting: { dsn: service.dsn } });
     const deployment = await Deployment.start(parallelIndex, { config });
     await deployment.deploy('remote-reports', 'faulty');
     await use(deployment);
@@ -25,8 +25,8 @@ const test = base.extend<{ service: ErrorService; deployment: Deployment }>({
   },
 });
 
-const buildOf = async (deployment: Deployment, app: App): Promise<string> =>
-  JSON.parse(await readFile(join(deployment.folderOf(app), 'assets.json'), 'utf8')).build;
+const readBuild = async (deployment: Deployment, app: App): Promise<string> =>
+  JSON.parse(await readFile(join(deployment.getFolder(app), 'assets.json'), 'utf8')).build;
 
 test('[FED-7] an error in a remote is reported with name and builds, as in About', async ({
   page,
@@ -36,7 +36,7 @@ test('[FED-7] an error in a remote is reported with name and builds, as in About
   caseList,
 }) => {
   const builds = Object.fromEntries(
-    await Promise.all(apps.map(async (app) => [app, await buildOf(deployment, app)] as const)),
+    await Promise.all(apps.map(async (app) => [app, await readBuild(deployment, app)] as const)),
   );
   await page.goto(deployment.address);
   await login.signInAs('kari');
@@ -57,7 +57,7 @@ test('[FED-7] an error in a remote is reported with name and builds, as in About
   );
 });
 
-/** Whether one of the scripts that a page has fetched is of the reporting library. */
+/** Tells whether one of the page's scripts contains the reporting library. */
 const hasLibrary = (page: Page) =>
   page.evaluate(async () => {
     const scripts = performance
@@ -67,7 +67,7 @@ const hasLibrary = (page: Page) =>
     return texts.some((text) => text.includes('sentry.javascript'));
   });
 
-/** An error that nobody catches, at an address such as a sign-in comes back to. */
+/** Throws an uncaught error, at an address like the one after a sign-in. */
 const throwInPage = (page: Page) =>
   page.evaluate(() => {
     history.replaceState(history.state, '', '/?code=c0de-of-sign-in');

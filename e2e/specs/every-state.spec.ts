@@ -8,19 +8,19 @@ import {
   expectPageDoesNotScroll,
   expectShortTitles,
 } from '../in-view';
-import { pseudo, speakPseudo, TextsOfNoLanguage } from '../pseudo-language';
+import { speakPseudo, TextCollector, toPseudo } from '../pseudo-language';
 
 test.use({ actionTimeout: 30_000 });
-// More than fifty states, each looked at in two sizes and two themes.
+// There are more than fifty states, each in two sizes and two themes.
 test.describe.configure({ timeout: 600_000 });
 
-/** Where a keyboard comes up on the screen. */
+/** Fields for which a keyboard appears on the screen. */
 const written = 'input:not([type=checkbox], [type=radio], [type=file], [type=range]), textarea';
 
 const widestWithKeyboard = 1024;
 
 const desk = { width: 1440, height: 900 };
-/** Where panels are sheets. */
+/** Size at which panels are sheets. */
 const upright = { width: 768, height: 1024 };
 type Size = typeof desk;
 
@@ -32,7 +32,7 @@ async function expectFits(page: Page, state: string, { width, height }: Size, op
   await expectShortTitles(page, what);
   if (!opened) return;
   await expectInView(opened, what);
-  // The list of parties opens where a text has just been written.
+  // The list of parties opens where a text has just been typed.
   const isWrittenIn =
     state === 'the list of parties' || (await opened.locator(written).count()) > 0;
   if (width > widestWithKeyboard || !isWrittenIn) return;
@@ -44,12 +44,12 @@ test('[RGT-1, SHELL-4, SHELL-9, SHELL-17] at the desk all is translated, in view
   context,
   expectAccessibleInBothThemes,
 }) => {
-  // In no other language do texts need more room.
+  // No other language has longer texts.
   await speakPseudo(context);
-  const texts = new TextsOfNoLanguage(page);
+  const texts = new TextCollector(page);
   await everyState({
     page,
-    say: pseudo,
+    say: toPseudo,
     sizes: [desk, { width: 1024, height: 768 }],
     look: async (state, size, opened) => {
       await expectFits(page, state, size, opened);
@@ -58,10 +58,10 @@ test('[RGT-1, SHELL-4, SHELL-9, SHELL-17] at the desk all is translated, in view
       await expectAccessibleInBothThemes();
     },
   });
-  // What is still under way belongs to nobody any longer.
+  // Nobody needs what is still under way.
   await context.unrouteAll({ behavior: 'ignoreErrors' });
-  expect(texts.untranslated).toEqual([]);
-  expect(texts.cutOff).toEqual([]);
+  expect(texts.listUntranslated).toEqual([]);
+  expect(texts.listCutOff).toEqual([]);
 });
 
 test('[RGT-1, SHELL-9, SHELL-17] under a finger all is in view and accessible @tablet alone', async ({
@@ -74,8 +74,8 @@ test('[RGT-1, SHELL-9, SHELL-17] under a finger all is in view and accessible @t
     sizes: [{ width: 390, height: 844 }, upright],
     look: async (state, size, opened) => {
       await expectFits(page, state, size, opened);
-      // What a larger page does not need any more goes a moment later. The colours of the other
-      // theme are looked at at the desk.
+      // Elements that a larger page no longer needs disappear a moment later. Colours of the other
+      // theme are checked at the desk.
       if (size === upright) await expect(() => expectAccessible()).toPass({ timeout: 5_000 });
     },
   });

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addresses, sparePort } from '../addresses';
-import { storedCaseList, storedListSize } from '../device-scan';
+import { addresses, getSparePort } from '../addresses';
+import { getStoredListSize, waitForStoredCaseList } from '../device-scan';
 import { test as base, expect } from '../fixtures';
 import { DocumentsScreen, notSentYet } from '../pages/documents';
-import { storedSignIn } from '../users';
+import { getSignInFile } from '../users';
 import { isInstalled } from '../whole-app';
 import { startWorld, type World } from '../world';
 
@@ -15,9 +15,9 @@ const test = base.extend<{ world: World; isSignedIn: boolean }>({
   serviceWorkers: 'allow',
   storageState: async ({ isSignedIn }, use, { parallelIndex }) => {
     if (!isSignedIn) return use({ cookies: [], origins: [] });
-    const host = `http://localhost:${sparePort(parallelIndex)}`;
+    const host = `http://localhost:${getSparePort(parallelIndex)}`;
     await use(
-      JSON.parse((await readFile(storedSignIn('kari'), 'utf8')).replaceAll(addresses.host, host)),
+      JSON.parse((await readFile(getSignInFile('kari'), 'utf8')).replaceAll(addresses.host, host)),
     );
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
@@ -30,10 +30,10 @@ const test = base.extend<{ world: World; isSignedIn: boolean }>({
 
 const demoDocuments = join(import.meta.dirname, '../../sandbox/demo-documents');
 /**
- * A file that the case does not have yet, however often the test runs: distinguished by its name
- * and its length.
+ * Copies a file so that the case does not have it yet, however often the test runs: its name and
+ * its length are unique.
  */
-async function ownCopy(name: string, mimeType: string) {
+async function createUniqueCopy(name: string, mimeType: string) {
   const content = await readFile(join(demoDocuments, name));
   return {
     name: `${randomUUID()} ${name}`,
@@ -51,7 +51,7 @@ test('[PWA-2] with every server down the app opens at every address, and says so
   await caseList.choose('2026/118');
   await page.waitForURL(/overview$/);
   await isInstalled(page);
-  await storedCaseList(page);
+  await waitForStoredCaseList(page);
   const base = page.url().replace('/overview', '');
   await world.end();
   await page.goto(world.address);
@@ -76,21 +76,21 @@ test('[DOC-12] with every server down stored documents open in a viewer never op
   await page.waitForURL(/overview$/);
   const documents = new DocumentsScreen(page);
   await documents.open();
-  const letter = await ownCopy('varsel.pdf', 'application/pdf');
-  const scan = await ownCopy('skannet.tiff', 'image/tiff');
-  await storedCaseList(page);
+  const letter = await createUniqueCopy('varsel.pdf', 'application/pdf');
+  const scan = await createUniqueCopy('skannet.tiff', 'image/tiff');
+  await waitForStoredCaseList(page);
   for (const document of [letter, scan]) {
-    const before = await storedListSize(page);
+    const before = await getStoredListSize(page);
     await documents.choose([document]);
     await documents.uploadAs('Fullmakt');
     await expect(documents.row(document.name)).toBeVisible();
     await expect(page.getByText(notSentYet)).toHaveCount(0);
-    await expect.poll(() => storedListSize(page)).toBeGreaterThan(before);
+    await expect.poll(() => getStoredListSize(page)).toBeGreaterThan(before);
   }
   await isInstalled(page);
   await world.end();
   await page.reload();
-  // Pages of PDF take a worker and fonts, those of TIFF another worker.
+  // Pages of PDF need a worker and fonts, those of TIFF another worker.
   const viewer = page.getByRole('dialog');
   await documents.view(letter.name);
   await expect(viewer.getByText('Varsel om oppmålingsforretning').first()).toBeVisible();

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { addresses, expect, test } from '../fixtures';
 
-/** From now on a service does not answer. @returns has it answer again */
+/**
+ * Makes a service stop answering. @returns a function that makes it answer again
+ * @returns has it answer again
+ */
 async function silence(page: Page, where: string | RegExp) {
   await page.route(where, (route) => route.abort());
   return () => page.unroute(where);
@@ -13,7 +16,7 @@ test('[SHELL-17] a screen that could not be loaded is clean under axe in both th
   expectAccessibleInBothThemes,
 }) => {
   test.slow();
-  const failed = async (state: string, text: string | RegExp) => {
+  const expectFailed = async (state: string, text: string | RegExp) => {
     await test.step(state, async () => {
       await expect(page.getByText(text).first()).toBeVisible();
       await expect(page.locator('.fb-spin')).toHaveCount(0);
@@ -29,7 +32,7 @@ test('[SHELL-17] a screen that could not be loaded is clean under axe in both th
   const catalogueBack = await silence(page, `${addresses.maps}/catalogue/**`);
   const casesBack = await silence(page, `${addresses.api}/api/Cases`);
   await page.goto('/');
-  await failed(
+  await expectFailed(
     'a case list that was never loaded',
     'Det oppstod en feil, og sakene ble ikke hentet',
   );
@@ -39,19 +42,19 @@ test('[SHELL-17] a screen that could not be loaded is clean under axe in both th
   await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
 
   await tab('Dokumenter');
-  await failed('document types', /^Dokumenttypene er ikke hentet, /);
+  await expectFailed('document types', /^Dokumenttypene er ikke hentet, /);
   await tab('Kart');
-  await failed('the map catalogue', /^Kartene kunne ikke hentes\./);
+  await expectFailed('the map catalogue', /^Kartene kunne ikke hentes\./);
   await tab('Rapport');
-  await failed('a remote', 'Denne delen av Feltbok kunne ikke lastes');
+  await expectFailed('a remote', 'Denne delen av Feltbok kunne ikke lastes');
   await reportsBack();
   await retry.click();
   await page.getByRole('link', { name: /^Protokoll/ }).click();
   await page.getByRole('button', { name: 'Lag protokoll' }).click();
-  await failed('the data of a protocol', 'Saksopplysningene kom ikke');
+  await expectFailed('the data of a protocol', 'Saksopplysningene kom ikke');
   for (const back of [typesBack, protocolBack, catalogueBack]) await back();
 
   await page.route(`${addresses.host}/config.json`, (route) => route.fulfill({ json: {} }));
   await page.goto('/');
-  await failed('an app that is not configured', 'Feltbok er ikke satt opp riktig');
+  await expectFailed('an app that is not configured', 'Feltbok er ikke satt opp riktig');
 });

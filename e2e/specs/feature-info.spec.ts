@@ -17,7 +17,7 @@ test('[MAP-5] [MAP-6] [MAP-7] [MAP-18] a tap shows property, owners and layers; 
       'false',
     );
   }
-  const before = await map.still();
+  const before = await map.waitUntilStill();
   const [owners, point] = await Promise.all([
     page.waitForRequest(/\/api\/Owners\//),
     page.waitForRequest(/\/eiendom\/punkt\?/),
@@ -34,10 +34,10 @@ test('[MAP-5] [MAP-6] [MAP-7] [MAP-18] a tap shows property, owners and layers; 
   await expect(map.value('Teiger med nummer', 'matrikkelnummertekst')).toHaveText('31/472');
   await expect(map.value('Arealformål', 'arealformalnavn')).toHaveText('Boligbebyggelse');
   await expect(map.panel.getByRole('status')).toContainText('1 eiendom, 2 kartobjekter');
-  await map.otherThan(before);
+  await map.waitForChange(before);
   await expectAccessible();
 
-  const opened = await map.position();
+  const opened = await map.readPosition();
   await map.look('31/12345');
   await expect(map.panel.getByText('Bruksnummer kan ha høyst 4 sifre')).toBeVisible();
   await map.look('31/9999');
@@ -46,7 +46,7 @@ test('[MAP-5] [MAP-6] [MAP-7] [MAP-18] a tap shows property, owners and layers; 
   await expect(map.accordion('Eiere av 4699-31/80').getByRole('listitem').first()).toContainText(
     'Ola Nordvik',
   );
-  await expect.poll(async () => (await map.position()).north).not.toBeCloseTo(opened.north, 0);
+  await expect.poll(async () => (await map.readPosition()).north).not.toBeCloseTo(opened.north, 0);
 });
 
 test('[CAD-7] an address, a place name and a coordinate lead the map there @tablet', async ({
@@ -58,10 +58,10 @@ test('[CAD-7] an address, a place name and a coordinate lead the map there @tabl
   await caseList.open('2026/118');
   await map.open();
   await map.begin();
-  const opened = await map.position();
+  const opened = await map.readPosition();
   await map.look('haugen');
   await map.panel.getByRole('button', { name: 'Haugen · Grend' }).first().click();
-  await expect.poll(async () => (await map.position()).north).not.toBeCloseTo(opened.north, 0);
+  await expect.poll(async () => (await map.readPosition()).north).not.toBeCloseTo(opened.north, 0);
   await map.look('fjordvegen 12');
   await expectAccessible();
   await map.panel.getByRole('button', { name: /^Fjordvegen 12 · 5730 Fjordvik/ }).click();
@@ -70,15 +70,15 @@ test('[CAD-7] an address, a place name and a coordinate lead the map there @tabl
   await map.look('6689400 370800 UTM 32');
   await map.panel.getByRole('button', { name: 'N 6689400 Ø 370800 · UTM 32' }).click();
   await expect
-    .poll(async () => Math.abs((await map.position()).north - 6_689_400))
+    .poll(async () => Math.abs((await map.readPosition()).north - 6_689_400))
     .toBeLessThan(60);
 });
 
-test('[MAP-5] [MAP-8] GML and slow services: failures are named, and a retry or tap mends them', async ({
+test('[MAP-5] [MAP-8] failures of GML and slow services are named, and a retry or tap helps', async ({
   page,
   caseList,
 }) => {
-  // A customer without the service for features: each layer is asked in its own format.
+  // This customer has no service for features: each layer is asked in its own format.
   await page.route(`${addresses.maps}/catalogue/GetAppServices*`, async (route) => {
     const catalogue = await (await route.fetch()).json();
     await route.fulfill({

@@ -6,20 +6,20 @@ import {
   ensureLocalReleaseKey,
   signBuild,
 } from '../../tools/build/release-signing.mjs';
-import { sparePort } from '../addresses';
+import { getSparePort } from '../addresses';
 import { addresses, expect, test } from '../fixtures';
 import {
-  configWith,
+  changeRemotes,
   developRemote,
-  remotesWith,
+  readChangedConfig,
   type Server,
   serve,
   serveFolder,
 } from '../servers';
-import { builtApp } from '../variants';
+import { getBuildFolder } from '../variants';
 
 const servers: Server[] = [];
-const started = async (options: Parameters<typeof serve>[0]) => {
+const startServer = async (options: Parameters<typeof serve>[0]) => {
   const server = await serve(options);
   servers.push(server);
   return server;
@@ -37,11 +37,14 @@ test.describe('a host of its own', () => {
     login,
     caseList,
   }, info) => {
-    const moved = await started({ app: 'remote-reports', port: sparePort(info.parallelIndex, 1) });
-    const host = await started({
+    const moved = await startServer({
+      app: 'remote-reports',
+      port: getSparePort(info.parallelIndex, 1),
+    });
+    const host = await startServer({
       app: 'host',
-      port: sparePort(info.parallelIndex),
-      config: await configWith(remotesWith({ reports: moved.address })),
+      port: getSparePort(info.parallelIndex),
+      config: await readChangedConfig(changeRemotes({ reports: moved.address })),
     });
     const from: string[] = [];
     page.on('request', (request) => from.push(new URL(request.url()).origin));
@@ -59,11 +62,11 @@ test.describe('a host of its own', () => {
     login,
     caseList,
   }, info) => {
-    const port = sparePort(info.parallelIndex, 1);
-    const host = await started({
+    const port = getSparePort(info.parallelIndex, 1);
+    const host = await startServer({
       app: 'host',
-      port: sparePort(info.parallelIndex),
-      config: await configWith(remotesWith({ reports: `http://localhost:${port}` })),
+      port: getSparePort(info.parallelIndex),
+      config: await readChangedConfig(changeRemotes({ reports: `http://localhost:${port}` })),
     });
     await page.goto(host.address);
     await login.signInAs('kari');
@@ -83,8 +86,8 @@ test.describe('a host of its own', () => {
     await failedAgain;
     await expect(panel).toBeVisible();
 
-    await started({ app: 'remote-reports', port });
-    // The retry that failed has a second way to the files, and may have reached them meanwhile.
+    await startServer({ app: 'remote-reports', port });
+    // The failed retry has a second way to the files, and may have reached them meanwhile.
     const retry = panel.getByRole('button', { name: 'Prøv igjen' });
     const screen = page.getByRole('link', { name: /Avtaler/ });
     await expect(retry.or(screen)).toBeVisible();
@@ -92,21 +95,21 @@ test.describe('a host of its own', () => {
     await expect(screen).toBeVisible();
   });
 
-  test('[DEV-6] without a worker, of a remote’s scripts only those run that are signed', async ({
+  test('[DEV-6] without a worker only signed scripts of a remote run', async ({
     page,
     login,
     caseList,
   }, info) => {
     const folder = join(await mkdtemp(join(tmpdir(), 'feltbok-signed-')), 'reports');
-    await cp(builtApp('remote-reports', 'as built'), folder, { recursive: true });
+    await cp(getBuildFolder('remote-reports', 'as built'), folder, { recursive: true });
     const { chains } = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8'));
     const chunk =
       (chains.__federation_expose_remote as string[]).find((file) => file.endsWith('.js')) ?? '';
-    const moved = await serveFolder({ folder, port: sparePort(info.parallelIndex, 1) });
+    const moved = await serveFolder({ folder, port: getSparePort(info.parallelIndex, 1) });
     servers.push(moved);
-    const config = await configWith(remotesWith({ reports: moved.address }));
-    const host = await started({ app: 'host', port: sparePort(info.parallelIndex), config });
-    // Without the browser's own cache, which would have the signed files of a page before.
+    const config = await readChangedConfig(changeRemotes({ reports: moved.address }));
+    const host = await startServer({ app: 'host', port: getSparePort(info.parallelIndex), config });
+    // The browser's own cache is off, because it would have the signed files of an earlier page.
     await page.route(`${moved.address}/**`, (route) => route.continue());
     await page.goto(host.address);
     await login.signInAs('kari');
@@ -145,8 +148,8 @@ test.describe('a host of its own', () => {
     const work = await developRemote({
       app: 'remote-reports',
       host: addresses.host,
-      port: sparePort(info.parallelIndex, 1),
-      workbenchPort: sparePort(info.parallelIndex),
+      port: getSparePort(info.parallelIndex, 1),
+      workbenchPort: getSparePort(info.parallelIndex),
     });
     servers.push(work);
     const from = new Set<string>();
@@ -156,7 +159,7 @@ test.describe('a host of its own', () => {
     await caseList.choose('2026/118');
     await page.getByRole('link', { name: 'Rapport' }).click();
     await expect(page.getByRole('note').filter({ hasText: 'remote-reports' })).toBeVisible();
-    // A developer's build is many times the size of what is deployed.
+    // A developer's build is many times the size of a deployed one.
     await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible({ timeout: 60_000 });
     expect(from).toContain(work.devServer);
     expect(from).toContain(addresses.remotes.case);
@@ -173,8 +176,12 @@ test.describe('a host of its own', () => {
       ['an address that is none', { api: 'not an address' }, 'api'],
       ['a list for an object', { remotes: [] }, 'remotes'],
     ] as const) {
-      const port = sparePort(info.parallelIndex);
-      const host = await started({ app: 'host', port, config: await configWith(config) });
+      const port = getSparePort(info.parallelIndex);
+      const host = await startServer({
+        app: 'host',
+        port,
+        config: await readChangedConfig(config),
+      });
       await page.goto(host.address);
       await expect(
         page.getByRole('heading', { name: 'Feltbok er ikke satt opp riktig' }),
@@ -190,8 +197,8 @@ test('[FED-3, FED-4] after HTML for JavaScript a retry works, and shared modules
   tag: '@journey',
 }, async ({ page, caseList }) => {
   /**
-   * A text that only that part's own code holds; each must come from the host, and from the host
-   * alone.
+   * Texts that only that part's own code contains; each must come from the host, and only from the
+   * host.
    */
   const marks = {
     'React and its renderer': 'Minified React error',
@@ -203,7 +210,7 @@ test('[FED-3, FED-4] after HTML for JavaScript a retry works, and shared modules
   const holders = new Map(Object.keys(marks).map((part) => [part, new Set<string>()]));
   const read: Promise<void>[] = [];
   page.on('response', (response) => {
-    // What has not changed since it was read a moment ago is answered without a body.
+    // A file that has not changed since it was read is answered without a body.
     if (response.request().resourceType() !== 'script' || response.status() !== 200) return;
     read.push(
       response.text().then((code) => {

@@ -26,7 +26,7 @@ interface Manifest {
 
 test.use({ user: null });
 
-/** As the browser reads it for the page, with what it finds wrong. */
+/** Reads the manifest as the browser does, with the problems that it finds. */
 async function readManifest(page: Page) {
   const session = await page.context().newCDPSession(page);
   const { url, errors, data } = await session.send('Page.getAppManifest');
@@ -113,7 +113,7 @@ test('[PWA-1] the manifest, its pictures and colours fit the app, which offers i
     await expect(button).toHaveCount(0);
     await page.evaluate(() => {
       const prompt = async () => {
-        // The browser asks only in answer to what the user does.
+        // The browser only asks in response to the user.
         document.body.dataset.asked = String(navigator.userActivation.isActive);
       };
       dispatchEvent(
@@ -203,10 +203,10 @@ test.describe('signed in', () => {
 test.describe('in a browser that can install', () => {
   let context: BrowserContext;
 
-  // The other tests' windows store nothing when they are closed, and such a window installs
-  // nothing, as no headless shell does.
+  // The other tests' windows store nothing when they are closed. Such a window cannot install an
+  // app, and neither can a headless shell.
   test.beforeEach(async ({ launchOptions, locale }, testInfo) => {
-    // Else some browsers wait until the user has come back often enough.
+    // Without this flag some browsers wait until the user has returned often enough.
     const args = [...(launchOptions.args ?? []), '--bypass-app-banner-engagement-checks'];
     const executablePath = findBrowser();
     const profile = testInfo.outputPath('profile');

@@ -15,21 +15,21 @@ import {
   expect,
   expectDiagnosed,
   expectStamps,
-  mapCanvas,
+  getMapCanvas,
+  getUpdatePrompt,
+  listStamps,
   openApp,
-  stamps,
   update,
-  updatePrompt,
 } from '../released-app';
 import { makeHostWithKeys } from '../variants';
 
 /** Two keys of one deployer, and hosts that are built with them. */
 interface Rotation {
-  /** The key that signs after the rotation. The former is that of this machine. */
+  /** The key that signs after the rotation. The former key is this machine's. */
   next: ReturnType<typeof createReleaseKey>;
   /** A host whose list leads from the former key to the next. */
   bothKeys: string;
-  /** A host that knows the next key alone. */
+  /** A host that knows only the next key. */
   nextKeyAlone: string;
 }
 
@@ -53,7 +53,7 @@ const nothingRejected = 'Avviste deler–';
 
 async function openMaps(page: Page, address: string) {
   await page.goto(`${address}/maps`);
-  await expect(mapCanvas(page)).toBeVisible();
+  await expect(getMapCanvas(page)).toBeVisible();
 }
 
 test('[DEV-6] a key is replaced, for devices that are online and one that was not', async ({
@@ -80,7 +80,7 @@ test('[DEV-6] a key is replaced, for devices that are online and one that was no
     await expectStamps(page, ['host second', 'remote-case second']);
     const text = 'signert av andre';
     await expectDiagnosed(page, `remote-maps: ${text}`, `remote-reports: ${text}`);
-    await expect(updatePrompt(page)).toHaveCount(0);
+    await expect(getUpdatePrompt(page)).toHaveCount(0);
   });
   await test.step('remotes by the next key are taken, and nothing is named any more', async () => {
     await deployment.deploy('remote-reports', 'second', { key });
@@ -95,9 +95,9 @@ test('[DEV-6] a key is replaced, for devices that are online and one that was no
     await deployment.deploy('remote-maps', 'third');
     await comeBack(page);
     await expectDiagnosed(page, 'remote-maps: signert av andre');
-    await expect(updatePrompt(page)).toHaveCount(0);
+    await expect(getUpdatePrompt(page)).toHaveCount(0);
     await openMaps(page, address);
-    expect(await stamps(page)).toEqual(['host second']);
+    expect(await listStamps(page)).toEqual(['host second']);
     await deployment.deploy('remote-maps', 'second', { key });
     await comeBack(page);
     await update(page);
@@ -115,9 +115,9 @@ test('[DEV-6] a key is replaced, for devices that are online and one that was no
     await offlineTablet.setOffline(false);
     await comeBack(offlinePage);
     await expectDiagnosed(offlinePage, 'host: andre nøkler');
-    await expect(updatePrompt(offlinePage)).toHaveCount(0);
+    await expect(getUpdatePrompt(offlinePage)).toHaveCount(0);
     await openMaps(offlinePage, address);
-    expect(await stamps(offlinePage)).toEqual([]);
+    expect(await listStamps(offlinePage)).toEqual([]);
   });
   await test.step('the host with both keys takes the device along that was offline', async () => {
     await deployment.deployFolder('host', bothKeys, { key });

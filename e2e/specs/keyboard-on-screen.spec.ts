@@ -11,7 +11,7 @@ test('[SHELL-9] above a screen keyboard the edited field and Save stay visible @
   await field.focus();
   await page.setViewportSize({ width: 768, height: 560 });
   await expect(overview.save).toBeInViewport({ ratio: 1 });
-  // Whole, and with nothing over it.
+  // The whole field is visible with nothing over it.
   await expect
     .poll(() =>
       field.evaluate((element) => {

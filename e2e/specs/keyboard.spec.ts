@@ -21,7 +21,7 @@ test('[SHELL-17] keyboard alone: sign in, edit a case, sign, draw a mark, make a
     await page.goto('/');
     await keyboard.press(login.logInButton);
     await keyboard.press(page.getByRole('button', { name: new RegExp(`^${fullNames.kari}`) }));
-    // The tour of the screens comes once the page has nothing better to do.
+    // The tour of the screens appears when the page is idle.
     await expect(page).toHaveTitle('Saksliste – Feltbok');
   });
 
@@ -36,7 +36,7 @@ test('[SHELL-17] keyboard alone: sign in, edit a case, sign, draw a mark, make a
     await expect(page).toHaveTitle(`Oversikt – ${caseNumber} – Feltbok`);
   });
 
-  const said = `Skrevet uten mus ${Date.now()}`;
+  const summary = `Skrevet uten mus ${Date.now()}`;
   await test.step('edit the overview, think better of it, edit and save', async () => {
     await keyboard.write(overview.text('Sammendrag'), 'Dette er feil');
     await keyboard.press(overview.cancel);
@@ -44,7 +44,7 @@ test('[SHELL-17] keyboard alone: sign in, edit a case, sign, draw a mark, make a
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await keyboard.expectFocusInside();
     await keyboard.reach(overview.text('Sammendrag'), 'Shift+Tab');
-    await keyboard.write(overview.text('Sammendrag'), said);
+    await keyboard.write(overview.text('Sammendrag'), summary);
     await keyboard.press(overview.impartiality, 'Space');
     await keyboard.press(overview.save);
     await expect(page.getByText('Endringene er lagret')).toBeVisible();

@@ -6,48 +6,51 @@ import { MarksScreen } from '../pages/marks';
 
 const height = 900;
 
-/** How two parts of a screen stand to one another at a width. */
+/** Checks whether two parts of a screen are side by side at a width. */
 async function expectSideBySide(
-  one: Locator,
-  other: Locator,
+  first: Locator,
+  second: Locator,
   isSideBySide: boolean,
   width: number,
 ) {
-  const page = one.page();
+  const page = first.page();
   await page.setViewportSize({ width, height });
   await expect
     .poll(async () => {
-      const first = await one.boundingBox();
-      const second = await other.boundingBox();
-      if (!first || !second) return 'not there';
-      if (second.y >= first.y + first.height) return 'below';
-      return second.x >= first.x + first.width ? 'beside' : 'over it';
+      const firstBox = await first.boundingBox();
+      const secondBox = await second.boundingBox();
+      if (!firstBox || !secondBox) return 'not there';
+      if (secondBox.y >= firstBox.y + firstBox.height) return 'below';
+      return secondBox.x >= firstBox.x + firstBox.width ? 'beside' : 'over it';
     }, `at ${width}`)
     .toBe(isSideBySide ? 'beside' : 'below');
 }
 
-const becomesWide = async (one: Locator, other: Locator) => {
-  await expectSideBySide(one, other, false, 1249);
-  await expectSideBySide(one, other, true, 1250);
+const expectWideFrom1250 = async (first: Locator, second: Locator) => {
+  await expectSideBySide(first, second, false, 1249);
+  await expectSideBySide(first, second, true, 1250);
 };
 
-test('[RGT-14, SHELL-9] parts of a screen stand otherwise from 1000 and from 1250 px on', async ({
+test('[RGT-14, SHELL-9] parts of a screen are arranged differently from 1000 and 1250 px on', async ({
   page,
   caseList,
   overview,
 }) => {
   await caseList.open('2026/118');
   await test.step('texts, documents and parties stand beside each other from 1250 px on', async () => {
-    await becomesWide(overview.text('Beskrivelse'), overview.text('Sammendrag'));
+    await expectWideFrom1250(overview.text('Beskrivelse'), overview.text('Sammendrag'));
     const documents = new DocumentsScreen(page);
     await documents.open();
     const group = page
       .getByRole('region')
       .filter({ has: page.getByRole('listitem').nth(1) })
       .first();
-    await becomesWide(group.getByRole('listitem').nth(0), group.getByRole('listitem').nth(1));
+    await expectWideFrom1250(
+      group.getByRole('listitem').nth(0),
+      group.getByRole('listitem').nth(1),
+    );
     await new AgreementScreen(page).open();
-    await becomesWide(
+    await expectWideFrom1250(
       page.getByRole('region', { name: 'Teksten i avtalen' }),
       page.getByRole('region', { name: 'Parter', exact: true }),
     );
@@ -61,7 +64,7 @@ test('[RGT-14, SHELL-9] parts of a screen stand otherwise from 1000 and from 125
       [1000, true],
     ] as const) {
       await expectSideBySide(facts, overview.text('Beskrivelse'), isWide, width);
-      // Beneath its sign on a narrow screen, beside it on any other.
+      // The title is beneath its icon on a narrow screen, beside it on any other.
       await expectSideBySide(tab.locator('svg'), tab.locator('span').last(), isWide, width);
     }
     const marks = new MarksScreen(page);
@@ -83,9 +86,11 @@ test('[SHELL-9] the longest words of the facts stay within their card', async ({
   await page.setViewportSize({ width: 1000, height });
   await caseList.open('2026/119');
   await expect(overview.facts.getByRole('cell', { name: /^Oppmålingsforretning/ })).toBeVisible();
-  const rightOf = async (part: Locator) => {
+  const getRightEdge = async (part: Locator) => {
     const box = await part.boundingBox();
     return box ? box.x + box.width : Number.NaN;
   };
-  expect(await rightOf(overview.facts)).toBeLessThan(await rightOf(overview.facts.locator('..')));
+  expect(await getRightEdge(overview.facts)).toBeLessThan(
+    await getRightEdge(overview.facts.locator('..')),
+  );
 });

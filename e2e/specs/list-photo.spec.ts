@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { DocumentsScreen } from '../pages/documents';
 
-/** A photograph of a sheet of paper, 4000 by 3000 pixels, as JPEG. */
+/** Creates a photograph of a sheet of paper, 4000 by 3000 pixels, as JPEG. */
 const paper = (page: Page) =>
   page.evaluate(async () => {
     const canvas = new OffscreenCanvas(4000, 3000);
@@ -21,10 +21,11 @@ const paper = (page: Page) =>
     return [...new Uint8Array(await blob.arrayBuffer())];
   });
 
-const takeButton = (page: Page) => page.getByRole('button', { name: 'Fotografer deltakerlisten' });
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Bilde av deltakerlisten' });
+const getTakeButton = (page: Page) =>
+  page.getByRole('button', { name: 'Fotografer deltakerlisten' });
+const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Bilde av deltakerlisten' });
 
-/** Takes a photo by the device's own camera app, as far as the browser knows of it. */
+/** Takes a photo with the device's own camera app, as far as the browser is concerned. */
 async function photograph(
   page: Page,
   trigger: () => Promise<void>,
@@ -35,7 +36,7 @@ async function photograph(
   await chooser.setFiles({ name, mimeType: 'image/jpeg', buffer });
 }
 
-// A tablet has a camera app of its own; at a desk the photo would be taken in the page.
+// A tablet has its own camera app; at a desk the photo would be taken in the page.
 test.use({ hasTouch: true, isMobile: true });
 
 test.beforeEach(async ({ caseList, attendees }) => {
@@ -48,32 +49,32 @@ test('[ATT-17] the paper list is photographed, not lost unasked, cropped and sav
   expectAccessible,
 }) => {
   await test.step('closing with an unsaved photo asks; another file is rejected and closes', async () => {
-    await photograph(page, () => takeButton(page).click(), Buffer.from(await paper(page)));
+    await photograph(page, () => getTakeButton(page).click(), Buffer.from(await paper(page)));
     await expect(page.getByRole('img', { name: 'Bildet av deltakerlisten' })).toBeVisible();
     await page.keyboard.press('Escape');
     const question = page.getByText('Bildet er ikke lagret. Vil du lukke likevel?');
     await expect(question).toBeVisible();
     await page.getByRole('button', { name: 'Nei' }).click();
     await expect(question).toBeHidden();
-    await expect(dialogOf(page)).toBeVisible();
-    await dialogOf(page).getByRole('button', { name: 'Lukk' }).click();
+    await expect(getDialog(page)).toBeVisible();
+    await getDialog(page).getByRole('button', { name: 'Lukk' }).click();
     await page.getByRole('button', { name: 'Ja' }).click();
-    await expect(dialogOf(page)).toBeHidden();
+    await expect(getDialog(page)).toBeHidden();
 
     await photograph(
       page,
-      () => takeButton(page).click(),
+      () => getTakeButton(page).click(),
       Buffer.from('%PDF-1.7 not a picture'),
       'liste.jpg',
     );
     await expect(page.getByRole('alert').getByText('Filen er ikke et bilde.')).toBeVisible();
-    await dialogOf(page).getByRole('button', { name: 'Lukk' }).click();
-    await expect(dialogOf(page)).toBeHidden();
+    await getDialog(page).getByRole('button', { name: 'Lukk' }).click();
+    await expect(getDialog(page)).toBeHidden();
     await expect(question).toBeHidden();
   });
   await test.step('a photo is replaced, cropped and saved as a document', async () => {
     const buffer = Buffer.from(await paper(page));
-    await photograph(page, () => takeButton(page).click(), buffer);
+    await photograph(page, () => getTakeButton(page).click(), buffer);
     const picture = page.getByRole('img', { name: 'Bildet av deltakerlisten' });
     await expect(picture).toBeVisible();
     await expect(picture).toHaveAttribute('width', '2560');
@@ -91,13 +92,13 @@ test('[ATT-17] the paper list is photographed, not lost unasked, cropped and sav
     await crop.getByRole('slider', { name: 'Forstørrelse' }).fill('4');
     await expectAccessible();
     await crop.getByRole('button', { name: 'Bruk utsnittet' }).click();
-    // A quarter of the width of the original, with all its pixels.
+    // A quarter of the original's width, with all its pixels.
     await expect(picture).toHaveAttribute('width', /^(9\d\d|10\d\d)$/);
 
     const announced = page.waitForRequest(
       (request) => request.method() === 'POST' && /\/api\/Documents$/i.test(request.url()),
     );
-    await dialogOf(page).getByRole('button', { name: 'Lagre' }).click();
+    await getDialog(page).getByRole('button', { name: 'Lagre' }).click();
     expect((await announced).postDataJSON()).toMatchObject({
       documentTypeCode: 'VL2',
       documentTypeName: 'Fullmakt',
@@ -105,7 +106,7 @@ test('[ATT-17] the paper list is photographed, not lost unasked, cropped and sav
       fileType: 'image/jpeg',
       fileName: expect.stringMatching(/^2026_119-VL2-[0-9a-f]{8}\.jpg$/),
     });
-    await expect(dialogOf(page)).toBeHidden();
+    await expect(getDialog(page)).toBeHidden();
     await page.getByRole('link', { name: 'Dokumenter' }).click();
     await expect(page.getByRole('heading', { name: /^Fullmakt/ })).toBeVisible();
   });
@@ -116,9 +117,9 @@ test('[FLT-6] a photographed list is no power of attorney, and none is preselect
   attendees,
   expectAccessible,
 }) => {
-  await photograph(page, () => takeButton(page).click(), Buffer.from(await paper(page)));
-  await dialogOf(page).getByRole('button', { name: 'Lagre' }).click();
-  await expect(dialogOf(page)).toBeHidden();
+  await photograph(page, () => getTakeButton(page).click(), Buffer.from(await paper(page)));
+  await getDialog(page).getByRole('button', { name: 'Lagre' }).click();
+  await expect(getDialog(page)).toBeHidden();
   const documents = new DocumentsScreen(page);
   await documents.open();
   const demo = join(import.meta.dirname, '../../sandbox/demo-documents/varsel.pdf');

@@ -6,14 +6,14 @@ test.use({ live: true });
 test.describe.configure({ timeout: 120_000 });
 
 const seconds = { timeout: 10_000 };
-const others = (page: Page) => page.getByText(/^Også i saken: /);
+const getOthers = (page: Page) => page.getByText(/^Også i saken: /);
 
-/** The overview of a case on both tablets, once one knows of the other. */
-async function bothIn(caseNumber: string, tablet: BrowserContext, colleague: BrowserContext) {
-  const mine = await openOverview(tablet, caseNumber);
-  const theirs = await openOverview(colleague, caseNumber);
-  await expect(others(mine.page)).toHaveText('Også i saken: Ola Oppmåler', seconds);
-  return { mine, theirs };
+/** Opens the overview of a case on both tablets, and waits until one knows about the other. */
+async function openOnBoth(caseNumber: string, tablet: BrowserContext, colleague: BrowserContext) {
+  const kari = await openOverview(tablet, caseNumber);
+  const ola = await openOverview(colleague, caseNumber);
+  await expect(getOthers(kari.page)).toHaveText('Også i saken: Ola Oppmåler', seconds);
+  return { mine: kari, theirs: ola };
 }
 
 test('[MEET-2] two tablets see who is there and what is saved, and an edit stays', async ({
@@ -21,8 +21,8 @@ test('[MEET-2] two tablets see who is there and what is saved, and an edit stays
   colleague,
   world: { nextCase },
 }) => {
-  const { mine, theirs } = await bothIn(nextCase(), tablet, colleague);
-  await expect(others(theirs.page)).toHaveText('Også i saken: Kari Landmåler', seconds);
+  const { mine, theirs } = await openOnBoth(nextCase(), tablet, colleague);
+  await expect(getOthers(theirs.page)).toHaveText('Også i saken: Kari Landmåler', seconds);
   await mine.page.getByRole('button', { name: 'Også i saken: Ola Oppmåler' }).click();
   await expect(mine.page.getByRole('dialog', { name: 'I saken nå' })).toContainText('Ola Oppmåler');
   await mine.page.keyboard.press('Escape');
@@ -36,7 +36,7 @@ test('[MEET-2] two tablets see who is there and what is saved, and an edit stays
   await expect(theirs.overview.text('Merknad til varsel')).toHaveValue('Ikke lagret ennå', seconds);
 
   await theirs.page.close();
-  await expect(others(mine.page)).toHaveCount(0, seconds);
+  await expect(getOthers(mine.page)).toHaveCount(0, seconds);
 });
 
 test('[MEET-2] a tablet that was offline gets what it missed, and loses nothing', async ({
@@ -44,7 +44,7 @@ test('[MEET-2] a tablet that was offline gets what it missed, and loses nothing'
   colleague,
   world: { nextCase },
 }) => {
-  const { mine, theirs } = await bothIn(nextCase(), tablet, colleague);
+  const { mine, theirs } = await openOnBoth(nextCase(), tablet, colleague);
   await tablet.setOffline(true);
   await mine.overview.text('Merknad til varsel').fill('Skrevet uten nett');
   await mine.overview.save.click();
@@ -52,8 +52,8 @@ test('[MEET-2] a tablet that was offline gets what it missed, and loses nothing'
   await save(theirs.overview, 'Mens Kari var uten nett');
   await expect(theirs.overview.state).toHaveText('Lagret');
   await tablet.setOffline(false);
-  // Where others have saved the same overview meanwhile, the user confirms field by field; both are
-  // there.
+  // Where others have saved the same overview meanwhile, the user confirms field by field and sees
+  // both values.
   const conflict = mine.page.getByRole('heading', {
     name: 'Andre har endret den samme oversikten',
   });
@@ -66,7 +66,7 @@ test('[MEET-2] a tablet that was offline gets what it missed, and loses nothing'
     seconds,
   );
 
-  // Both change the same field, one of them without network: that one chooses.
+  // Both change the same field, one of them offline, who then chooses.
   await tablet.setOffline(true);
   await mine.overview.text('Sammendrag').fill('Karis');
   await mine.overview.save.click();
@@ -81,12 +81,12 @@ test('[MEET-2] a tablet that was offline gets what it missed, and loses nothing'
   ).toBeVisible();
 });
 
-test('[MEET-2] a tablet without changes of its own has what it missed', async ({
+test('[MEET-2] a tablet without own changes gets what it missed', async ({
   tablet,
   colleague,
   world: { nextCase },
 }) => {
-  const { mine, theirs } = await bothIn(nextCase(), tablet, colleague);
+  const { mine, theirs } = await openOnBoth(nextCase(), tablet, colleague);
   await tablet.setOffline(true);
   await save(theirs.overview, 'Mens Kari var borte');
   await expect(theirs.overview.state).toHaveText('Lagret');
@@ -94,33 +94,36 @@ test('[MEET-2] a tablet without changes of its own has what it missed', async ({
   await expect(mine.overview.text('Beskrivelse')).toHaveValue('Mens Kari var borte', seconds);
 });
 
-/** What screens show of a case. What the device stores for later is fetched beside it. */
-const ofTheScreen = /^\/api\/(?:Cases|CustomerContext|Attendees|BoundaryMarks|Sketches)(?:\/|$)/;
+/**
+ * Requests for what screens show of a case. Data that the device stores for later are fetched
+ * separately.
+ */
+const screenRequest = /^\/api\/(?:Cases|CustomerContext|Attendees|BoundaryMarks|Sketches)(?:\/|$)/;
 
-test('[LIST-5] a page that is opened on a case asks for nothing of it twice', async ({
+test('[LIST-5] a page that opens on a case requests none of its data twice', async ({
   tablet,
   colleague,
   world: { nextCase },
 }) => {
-  const { mine } = await bothIn(nextCase(), tablet, colleague);
+  const { mine } = await openOnBoth(nextCase(), tablet, colleague);
   const { page } = mine;
   for (const screen of ['overview', 'attendees', 'maps']) {
     const asked: string[] = [];
-    const note = (request: Request) => {
-      // What the former page still asks is not this one's.
+    const recordRequest = (request: Request) => {
+      // Requests of the former page do not count.
       if (request.isNavigationRequest()) asked.length = 0;
       const { pathname, search } = new URL(request.url());
       const isRead = request.method() === 'GET' && !pathname.endsWith('/Events');
-      if (isRead && ofTheScreen.test(pathname)) asked.push(`${pathname}${search}`);
+      if (isRead && screenRequest.test(pathname)) asked.push(`${pathname}${search}`);
     };
-    page.on('request', note);
+    page.on('request', recordRequest);
     const listed = page.waitForResponse((response) => response.url().endsWith('/api/Cases'));
     await page.goto(page.url().replace(/[^/]+$/, screen));
-    // Who else is there is said after what has changed, which is when a second load would begin.
-    await expect(others(page)).toHaveText('Også i saken: Ola Oppmåler', seconds);
+    // The list of other users follows the changes, and a second load would begin at that moment.
+    await expect(getOthers(page)).toHaveText('Også i saken: Ola Oppmåler', seconds);
     await (await listed).finished();
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    page.off('request', note);
+    page.off('request', recordRequest);
     const again = asked.filter((address, index) => asked.indexOf(address) !== index);
     expect(again, screen).toEqual([]);
   }

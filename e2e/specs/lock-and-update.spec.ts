@@ -1,5 +1,13 @@
 import { choosePin, secret } from '../pages/device-pin';
-import { comeBack, controlled, expect, expectStamps, openApp, test, update } from '../released-app';
+import {
+  comeBack,
+  expect,
+  expectStamps,
+  openApp,
+  test,
+  update,
+  waitForController,
+} from '../released-app';
 
 test('[DEV-2] an update asks no PIN', async ({ page, deployment, login, overview }) => {
   const base = await openApp(page, deployment.address, login);
@@ -12,7 +20,7 @@ test('[DEV-2] an update asks no PIN', async ({ page, deployment, login, overview
   await comeBack(page);
   await update(page);
   await expectStamps(page, ['host second']);
-  await controlled(page);
+  await waitForController(page);
   await expect(overview.text('Beskrivelse')).toBeVisible();
   await expect(secret(page)).toBeHidden();
 });

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Case } from '@feltbok/domain/cases/case.ts';
 import type { Page } from '@playwright/test';
-import { everythingStored, storedCaseList } from '../device-scan';
+import { readAllStorage, waitForStoredCaseList } from '../device-scan';
 import { addresses, expect, test } from '../fixtures';
 
 test.use({ hasOwnSignIn: true });
 
 const isPut = /\/api\/businesses\//i;
 
-/** The identity numbers of all parties that the API has given this page. */
-function identityNumbersOf(page: Page): Promise<string[]> {
+/** Waits for the identity numbers of all parties that the API gives this page. */
+function waitForIdentityNumbers(page: Page): Promise<string[]> {
   return page
     .waitForResponse(
       (response) => response.url() === `${addresses.api}/api/Cases` && response.status() === 200,
@@ -33,12 +33,12 @@ test('[AUTH-7] no identity number is readable; a log-out leaves only language an
   login,
 }) => {
   await page.addInitScript(() => localStorage.setItem('feltbok.language', 'nb'));
-  const numbersShown = identityNumbersOf(page);
+  const numbersShown = waitForIdentityNumbers(page);
   await caseList.goto();
   const numbers = await numbersShown;
   expect(numbers.length).toBeGreaterThan(20);
-  await storedCaseList(page);
-  const before = await everythingStored(page);
+  await waitForStoredCaseList(page);
+  const before = await readAllStorage(page);
   expect(numbers.filter((number) => before.includes(number))).toEqual([]);
   await page.evaluate(async () => {
     sessionStorage.setItem('feltbok.something', 'x');
@@ -54,7 +54,7 @@ test('[AUTH-7] no identity number is readable; a log-out leaves only language an
 
   await logOut(page);
   await expect(login.logInButton).toBeVisible();
-  const after = await everythingStored(page);
+  const after = await readAllStorage(page);
   expect(numbers.filter((number) => after.includes(number))).toEqual([]);
   for (const text of ['part 0', 'a tile', 'feltbok.something', 'Kari', 'Fjordvik'])
     expect(after).not.toContain(text);
@@ -102,7 +102,7 @@ test('[AUTH-8] a log-out names pending work, exports it, and stays by default', 
     expect(exported).toContain(text);
   await dialog.getByRole('button', { name: 'Logg ut og slett' }).click();
   await expect(login.logInButton).toBeVisible();
-  expect(await everythingStored(page)).not.toContain('"kind":"draft"');
+  expect(await readAllStorage(page)).not.toContain('"kind":"draft"');
 });
 
 test('[AUTH-7, AUTH-13] signed out in one tab, neither tab opens on the data again', async ({
@@ -112,12 +112,12 @@ test('[AUTH-7, AUTH-13] signed out in one tab, neither tab opens on the data aga
   login,
 }) => {
   await caseList.goto();
-  const other = await context.newPage();
-  await other.goto('/');
-  await expect(other.getByRole('grid')).toBeVisible();
+  const otherPage = await context.newPage();
+  await otherPage.goto('/');
+  await expect(otherPage.getByRole('grid')).toBeVisible();
   await logOut(page);
-  await expect(other.getByRole('main').getByRole('button', { name: 'Logg inn' })).toBeVisible();
+  await expect(otherPage.getByRole('main').getByRole('button', { name: 'Logg inn' })).toBeVisible();
   await expect(login.logInButton).toBeVisible();
   await context.setOffline(true);
-  await expect(other.getByRole('grid')).toHaveCount(0);
+  await expect(otherPage.getByRole('grid')).toHaveCount(0);
 });

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures';
-import { expectLooks, pictureOf, show } from '../looks/compare';
-import { difference } from '../looks/difference';
+import { expectLooks, show, takePicture } from '../looks/compare';
+import { describeDifference } from '../looks/difference';
 import { test } from '../looks/looks-world';
 import { AgreementScreen } from '../pages/agreement';
 import type { CaseListScreen } from '../pages/case-list';
 import type { LoginPage } from '../pages/login';
 import { MarksScreen } from '../pages/marks';
 
-// Each screen is opened once, and shown at every size and in both themes where it stands. All in
-// one world.
+// Each screen is opened once, and then shown at every size and in both themes. All tests share one
+// world.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
-/** To the list of cases. */
+/** Signs in and opens the list of cases. */
 async function enter(page: Page, login: LoginPage, caseList: CaseListScreen) {
   await page.goto('/');
   await login.signInAs('kari');
@@ -59,7 +59,7 @@ test('[SHELL-9] attendees, pad and documents look as before, at every size and t
 }, testInfo) => {
   await stopTheClock();
   await enter(page, login, caseList);
-  await attendees.openIn('2026/118');
+  await attendees.openCase('2026/118');
   await attendees.rows.first().getByRole('button', { expanded: false }).click();
   await expectLooks(page, 'attendees', testInfo);
   await attendees.openPad('Ola Nordvik');
@@ -115,7 +115,7 @@ test('[SHELL-9] reports and empty screens look as before, at every size and them
   await expectLooks(page, 'nothing-here', testInfo);
 });
 
-test('[SHELL-9] losses, cuts and colours are seen; another drawing of letters is not', async ({
+test('[SHELL-9] missing parts and colours are detected; another drawing of letters is not', async ({
   page,
   login,
 }) => {
@@ -130,27 +130,29 @@ test('[SHELL-9] losses, cuts and colours are seen; another drawing of letters is
     [1440, 900],
   ] as const) {
     await show(page, { width, height, theme: 'light' });
-    const before = await pictureOf(page);
-    const changedBy = async (content: string) => {
+    const before = await takePicture(page);
+    const describeChange = async (content: string) => {
       await page.evaluate(adoptStyle, content);
-      const after = await pictureOf(page);
+      const after = await takePicture(page);
       await page.evaluate(adoptStyle, '');
-      return difference(before, after);
+      return describeDifference(before, after);
     };
-    expect(await changedBy('body { text-rendering: geometricPrecision; }')).toBeNull();
-    expect(await changedBy('body { opacity: 0.995; }')).toBeNull();
-    expect(await changedBy('.fb-top-bar { display: none; }')).not.toBeNull();
-    expect(await changedBy('.fb-top-bar-tools { margin-right: -120px; }')).not.toBeNull();
-    expect(await changedBy('.fb-not-found .fb-button-link { visibility: hidden; }')).not.toBeNull();
+    expect(await describeChange('body { text-rendering: geometricPrecision; }')).toBeNull();
+    expect(await describeChange('body { opacity: 0.995; }')).toBeNull();
+    expect(await describeChange('.fb-top-bar { display: none; }')).not.toBeNull();
+    expect(await describeChange('.fb-top-bar-tools { margin-right: -120px; }')).not.toBeNull();
     expect(
-      await changedBy('.fb-not-found .fb-button-link { background: #b3261e; }'),
+      await describeChange('.fb-not-found .fb-button-link { visibility: hidden; }'),
     ).not.toBeNull();
-    expect(await changedBy('body { background: #e4ebf4; }')).not.toBeNull();
-    expect(await changedBy('.fb-not-found { padding-top: 80px; }')).not.toBeNull();
+    expect(
+      await describeChange('.fb-not-found .fb-button-link { background: #b3261e; }'),
+    ).not.toBeNull();
+    expect(await describeChange('body { background: #e4ebf4; }')).not.toBeNull();
+    expect(await describeChange('.fb-not-found { padding-top: 80px; }')).not.toBeNull();
   }
 });
 
-/** In the page: styles that weigh more than its own, in place of those given before. */
+/** Runs in the page and sets styles that override its own and those of an earlier call. */
 function adoptStyle(content: string) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(content);

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { MarksScreen } from '../pages/marks';
 
-const bar = (page: Page) => page.getByRole('toolbar', { name: 'Kartverktøy' });
+const getBar = (page: Page) => page.getByRole('toolbar', { name: 'Kartverktøy' });
 
-/** Where each tool is, in pixels of the page, in the order of the bar. */
-const places = (page: Page) =>
-  bar(page)
+/** Returns the place of each tool, in pixels of the page, in the order of the bar. */
+const listPlaces = (page: Page) =>
+  getBar(page)
     .getByRole('button')
     .evaluateAll((tools) =>
       tools.map((tool) => {
@@ -23,14 +23,16 @@ test('[MAP-1, SHELL-9] the map tools have groups, words, keys, and their place a
   const map = new MarksScreen(page);
   await caseList.open('2026/118');
   await map.open();
-  // A mark that is begun is asked about before a reload.
+  // The app asks about an unfinished mark before a reload.
   page.on('dialog', (dialog) => void dialog.accept());
   await test.step('three named groups, icons, and words from 1250 px on', async () => {
     const groups = { Visning: 4, Grensepunkter: 3, Verktøy: 4 };
     for (const [name, count] of Object.entries(groups)) {
-      await expect(bar(page).getByRole('group', { name }).getByRole('button')).toHaveCount(count);
+      await expect(getBar(page).getByRole('group', { name }).getByRole('button')).toHaveCount(
+        count,
+      );
     }
-    const tools = bar(page).getByRole('button');
+    const tools = getBar(page).getByRole('button');
     const signs = await tools.evaluateAll((all) =>
       all.map((tool) => tool.querySelector('svg')?.innerHTML),
     );
@@ -47,7 +49,7 @@ test('[MAP-1, SHELL-9] the map tools have groups, words, keys, and their place a
     await expectAccessible();
   });
   await test.step('arrow keys go from tool to tool, and the focus shows what each is', async () => {
-    const tool = (name: string) => bar(page).getByRole('button', { name, exact: true });
+    const tool = (name: string) => getBar(page).getByRole('button', { name, exact: true });
     await tool('Kartlag').focus();
     await page.keyboard.press('ArrowDown');
     await expect(tool('Liste over grensepunkter')).toBeFocused();
@@ -66,16 +68,16 @@ test('[MAP-1, SHELL-9] the map tools have groups, words, keys, and their place a
   ] as const) {
     await test.step(`every tool stays where it is, whatever opens, at ${width} by ${height}`, async () => {
       await page.setViewportSize({ width, height });
-      // Nothing is open then.
+      // Nothing is open at this point.
       await page.reload();
       await expect(map.map).toBeVisible();
       await expect(page.getByText('Laster kartet …')).toBeHidden();
-      const before = await places(page);
+      const before = await listPlaces(page);
       expect(before).toHaveLength(11);
       const stays = (after: string) =>
         test.step(after, async () => {
-          expect(await places(page), after).toEqual(before);
-          expect(await map.coveredTools(), after).toEqual([]);
+          expect(await listPlaces(page), after).toEqual(before);
+          expect(await map.listCoveredTools(), after).toEqual([]);
         });
       const button = (name: string) => page.getByRole('button', { name, exact: true });
       const panel = page.getByRole('complementary');
@@ -108,7 +110,7 @@ test('[MAP-1, SHELL-9] the map tools have groups, words, keys, and their place a
       await button('Tegn grensepunkt').click();
       await expect(button('Avbryt tegning')).toBeVisible();
       await stays('drawing a mark');
-      const { x, y } = await map.place(0, -150);
+      const { x, y } = await map.toPagePosition(0, -150);
       await page.mouse.click(x, y);
       await expect(map.panel()).toBeVisible();
       await stays('a mark is open');
@@ -132,7 +134,7 @@ test('[MAP-1] a long press names a tool in view without using it @tablet alone',
   ] as const) {
     await page.setViewportSize({ width, height });
     for (const name of ['Importer fil', 'Ta bilde av kartet']) {
-      const box = await bar(page).getByRole('button', { name }).boundingBox();
+      const box = await getBar(page).getByRole('button', { name }).boundingBox();
       if (!box) throw new Error('the tool is not there');
       const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
       await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readCatalogueAnswer } from '../../remote-maps/src/catalogue/catalogue.domain';
 
-const shipped = (call: 'GetCapabilities' | 'GetAppServices') => {
+const readShipped = (call: 'GetCapabilities' | 'GetAppServices') => {
   const file = join(import.meta.dirname, '../../docs/map-catalogue/kartverket', call);
   return readCatalogueAnswer(JSON.parse(readFileSync(file, 'utf8')), call);
 };
 
-test('[MAP-4] the catalogue of Kartverket’s open services is one that the map understands', () => {
-  const { wms } = shipped('GetCapabilities');
+test('[MAP-4] the map understands the catalogue of Kartverket’s open services', () => {
+  const { wms } = readShipped('GetCapabilities');
   expect(wms.flatMap(({ layers }) => layers.map(({ name }) => name))).toContain('teig');
-  const { tiles, property } = shipped('GetAppServices');
+  const { tiles, property } = readShipped('GetAppServices');
   expect(tiles.map(({ baseMap, attribution }) => [baseMap, attribution])).toEqual([
     ['Kart', '© Kartverket'],
   ]);
@@ -20,7 +20,7 @@ test('[MAP-4] the catalogue of Kartverket’s open services is one that the map 
   expect([...wms, ...tiles].some(({ offlineAllowed }) => offlineAllowed)).toBe(false);
 });
 
-test('[RGT-6] the example of a catalogue in the documentation is one that the map understands', () => {
+test('[RGT-6] the map understands the example of a catalogue in the documentation', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../docs/map-services.md'), 'utf8');
   const example = /```json\n(\{\n {2}"WMS"[^`]*)```/.exec(guide)?.[1] ?? '';
   const { wms, tiles } = readCatalogueAnswer(JSON.parse(example), 'GetCapabilities');

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 import { SketchScreen } from '../pages/sketch';
 
-test('[GNS-8] corrections of the caster reach the receiver, once the login is saved @tablet alone', async ({
+test('[GNS-8] corrections of the caster reach the receiver once the login is saved @tablet alone', async ({
   page,
   context,
   caseList,
@@ -30,7 +30,7 @@ test('[GNS-8] corrections of the caster reach the receiver, once the login is sa
   await expect(corrections.getByText('Innlogging på Demo: demo')).toBeVisible();
   await corrections.getByRole('button', { name: 'Hent korreksjoner' }).click();
   await expect(corrections.getByText('Korreksjoner fra Demo/NETT')).toBeVisible();
-  // The receiver is fixed by whole messages of RTCM alone, and the frame is the caster's.
+  // Only whole messages of RTCM fix the receiver, and the caster frames them.
   await expect(panel.getByText('Fast (RTK)')).toBeVisible();
   await expect(panel.getByText('Referanseramme: EUREF89')).toBeVisible();
   await expectAccessibleInBothThemes();
@@ -41,11 +41,11 @@ test('[GNS-8] corrections of the caster reach the receiver, once the login is sa
 });
 
 /**
- * In the page: a serial port whose receiver is fixed once a message 1005 of RTCM has been written
- * to it.
+ * Simulates, in the page, a serial port whose receiver is fixed once a message 1005 of RTCM has
+ * been written to it.
  */
 function playReceiver() {
-  const checked = (text: string) => {
+  const addChecksum = (text: string) => {
     const sum = [...text].reduce((value, letter) => value ^ letter.charCodeAt(0), 0);
     return `$${text}*${sum.toString(16).toUpperCase().padStart(2, '0')}\r\n`;
   };
@@ -54,7 +54,7 @@ function playReceiver() {
   const epoch = () => {
     const time = new Date().toISOString().slice(11, 22).replaceAll(':', '');
     const gga = `GNGGA,${time},6019.19508,N,00639.58452,E,${isFixed ? 4 : 1},17,0.7,1.0,M,45.0,M,1.0,1`;
-    return checked(gga) + checked(`GNGST,${time},,,,,0.010,0.010,0.020`);
+    return addChecksum(gga) + addChecksum(`GNGST,${time},,,,,0.010,0.010,0.020`);
   };
   const port = {
     readable: null as ReadableStream<Uint8Array> | null,

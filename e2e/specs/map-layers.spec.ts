@@ -4,8 +4,8 @@ import { MapScreen } from '../pages/map';
 
 const wms = `${addresses.maps}/wms/**`;
 
-/** Layers that the map has asked their services for, as pictures. */
-function askedLayers(page: Page): Set<string> {
+/** Collects the layers that the map has requested as pictures. */
+function collectRequestedLayers(page: Page): Set<string> {
   const asked = new Set<string>();
   page.on('request', (request) => {
     const query = new URL(request.url()).searchParams;
@@ -20,19 +20,19 @@ test('[MAP-3] base map and WMS layers chosen in the menu show at once @tablet', 
   expectAccessible,
 }) => {
   const map = new MapScreen(page);
-  const asked = askedLayers(page);
+  const asked = collectRequestedLayers(page);
   await caseList.open('2026/118');
   await map.open();
   await map.openLayers();
-  const kart = await map.still();
+  const kart = await map.waitUntilStill();
   await map.chooseBaseMap('Foto');
-  const foto = await map.otherThan(kart);
+  const foto = await map.waitForChange(kart);
   expect(asked.size).toBe(0);
   await map.layer('Eiendomsgrenser').check();
   await expect.poll(() => [...asked]).toEqual(['eiendomsgrense']);
-  const boundaries = await map.otherThan(foto);
+  const boundaries = await map.waitForChange(foto);
   await map.layerMenu.getByRole('slider', { name: 'Dekkevne for Eiendomsgrenser' }).press('Home');
-  await map.otherThan(boundaries);
+  await map.waitForChange(boundaries);
   await map.layerMenu
     .getByRole('region', { name: 'Matrikkelkart' })
     .getByText('Tegnforklaring')
@@ -43,7 +43,7 @@ test('[MAP-3] base map and WMS layers chosen in the menu show at once @tablet', 
     .toBeGreaterThan(40);
   await expectAccessible();
   await map.layer('Eiendomsgrenser').uncheck();
-  await map.otherThan(boundaries);
+  await map.waitForChange(boundaries);
 });
 
 test.describe('of a customer whose catalogue has the names URL, Layers and Rastertiles', () => {
@@ -51,16 +51,16 @@ test.describe('of a customer whose catalogue has the names URL, Layers and Raste
 
   test('[RGT-6] base maps and WMS layers show', async ({ page, caseList }) => {
     const map = new MapScreen(page);
-    const asked = askedLayers(page);
+    const asked = collectRequestedLayers(page);
     await caseList.open('2026/34');
     await map.open();
     await expect(page.getByText('© Feltbok – oppdiktet kart')).toBeVisible();
     await map.openLayers();
-    const kart = await map.still();
+    const kart = await map.waitUntilStill();
     await map.chooseBaseMap('Foto');
-    const foto = await map.otherThan(kart);
+    const foto = await map.waitForChange(kart);
     await map.chooseBaseMap('Hybrid');
-    await map.otherThan(foto);
+    await map.waitForChange(foto);
     await map.layer('Eiendomsgrenser').check();
     await expect.poll(() => [...asked]).toEqual(['eiendomsgrense']);
   });
@@ -71,17 +71,17 @@ test('[MAP-3] a layer is asked for only at scales at which it answers', async ({
   caseList,
 }) => {
   const map = new MapScreen(page);
-  const asked = askedLayers(page);
+  const asked = collectRequestedLayers(page);
   await caseList.open('2026/118');
   await map.open();
   await map.openLayers();
-  // The case's own marks have a box of the same name.
+  // The case's own marks have a box with the same name.
   await map.layerMenu
     .getByRole('region', { name: 'Matrikkelkart' })
     .getByLabel('Grensepunkter', { exact: true })
     .check();
   await expect(map.layerMenu.getByText('Vises når du zoomer inn.')).toBeVisible();
-  await map.still();
+  await map.waitUntilStill();
   expect(asked.size).toBe(0);
   await map.layerMenu.getByRole('button', { name: 'Zoom dit Grensepunkter vises' }).click();
   await expect(map.layerMenu.getByText('Vises når du zoomer inn.')).toBeHidden();
@@ -91,22 +91,22 @@ test('[MAP-3] a layer is asked for only at scales at which it answers', async ({
 const report =
   '<ServiceExceptionReport><ServiceException>Kartet er under ' +
   'vedlikehold</ServiceException></ServiceExceptionReport>';
-const fulfilled = (options: Parameters<Route['fulfill']>[0]) => (route: Route) =>
+const createFulfil = (options: Parameters<Route['fulfill']>[0]) => (route: Route) =>
   route.fulfill({ ...options, headers: { 'access-control-allow-origin': '*' } });
 const failures: Array<[what: string, fail: (route: Route) => Promise<void>, text: RegExp]> = [
   [
     'an exception',
-    fulfilled({ contentType: 'text/xml', body: report }),
+    createFulfil({ contentType: 'text/xml', body: report }),
     /svarte: «Kartet er under vedlikehold»/,
   ],
-  // Each with another text than the one before it.
+  // Each text differs from the one before it.
   [
     'a page',
-    fulfilled({ contentType: 'text/html', body: '<p>Logg inn</p>' }),
+    createFulfil({ contentType: 'text/html', body: '<p>Logg inn</p>' }),
     /svarte med en feil/,
   ],
   ['nothing', (route) => route.abort(), /Sjekk nettet/],
-  ['an error', fulfilled({ status: 500, body: 'down' }), /svarte med en feil/],
+  ['an error', createFulfil({ status: 500, body: 'down' }), /svarte med en feil/],
 ];
 
 test('[MAP-3] a failing WMS is named with why, the rest works, retries mend', async ({
@@ -134,14 +134,14 @@ test('[MAP-3] a failing WMS is named with why, the rest works, retries mend', as
       await (count === 0 ? map.layer('Eiendomsgrenser').check() : retry.click());
       await expect(notice).toHaveText(text);
       await expect(map.layerMenu.getByText(text)).toBeVisible();
-      await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
+      await expect.poll(() => map.countColours()).toBeGreaterThan(1);
     });
   }
-  await map.still();
+  await map.waitUntilStill();
   const before = count;
   await map.tool('Zoom inn').click();
   await map.expectScaleLine('20 m');
-  // Else the closer look is what mends it.
+  // Otherwise zooming in would make the retry.
   await expect.poll(() => count).toBeGreaterThan(before);
   fail = undefined;
   await retry.click();
@@ -164,13 +164,13 @@ test('[MAP-3] a WMS of half a minute delays neither base map nor other layers', 
   await map.layer('Arealformål').check();
   await map.layer('Vann og avløp').check();
   await expect.poll(() => requests.length).toBeGreaterThan(4);
-  const before = await map.still(() => requests.length);
+  const before = await map.waitUntilStill(() => requests.length);
   await map.layer('Eiendomsgrenser').check();
   await map.chooseBaseMap('Foto');
   await expect(async () =>
     expect((await map.map.screenshot()).equals(before)).toBe(false),
   ).toPass();
-  // It is given up before the half minute is over, and says so.
+  // The request is given up before the half minute is over, with a message.
   const notice = page
     .getByRole('status')
     .filter({ hasText: 'Kartlag som ikke kunne hentes: Vann og avløp, Arealformål' });
@@ -186,21 +186,21 @@ test('[SHELL-9] the layer menu is a drawer, and a sheet on a narrow screen', asy
   await caseList.open('2026/118');
   await map.open();
   await map.openLayers();
-  const boxOf = async () => {
+  const readBox = async () => {
     const menu = await map.layerMenu.boundingBox();
     const canvas = await map.map.boundingBox();
     if (!menu || !canvas) throw new Error('nothing there');
     return { menu, canvas };
   };
-  const wide = await boxOf();
+  const wide = await readBox();
   expect(wide.menu.width).toBeLessThan(400);
   expect(wide.menu.x).toBeGreaterThan(wide.canvas.width / 2);
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(async () => {
-    const { menu, canvas } = await boxOf();
+    const { menu, canvas } = await readBox();
     expect(menu.width).toBe(768);
     expect(menu.y + menu.height).toBeCloseTo(canvas.y + canvas.height, 0);
-    // It lies over the map, which retains its room.
+    // It covers the map, which keeps its size.
     expect(canvas.height).toBeGreaterThan(700);
   }).toPass();
   for (const size of [
@@ -212,7 +212,7 @@ test('[SHELL-9] the layer menu is a drawer, and a sheet on a narrow screen', asy
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
       .toBe(0);
-    await expect.poll(() => map.coveredTools()).toEqual([]);
+    await expect.poll(() => map.listCoveredTools()).toEqual([]);
     await expect(page.getByText('© Feltbok – oppdiktet kart')).toBeInViewport();
   }
   await page.getByRole('button', { name: 'Skisse', exact: true }).click();
@@ -224,11 +224,11 @@ test('[SHELL-9] the layer menu is a drawer, and a sheet on a narrow screen', asy
   ]) {
     await page.setViewportSize(size);
     await expect(bar).toBeInViewport();
-    await expect.poll(() => map.coveredTools()).toEqual([]);
+    await expect.poll(() => map.listCoveredTools()).toEqual([]);
   }
 });
 
-/** What a map leaves shows after a few; the long run sees more slowly growing ones too. */
+/** A leak shows after a few openings; the long run also finds slower ones. */
 const openings = process.env.FELTBOK_LONG === '1' ? 100 : 20;
 
 test(`[MAP-3] ${openings} openings of the map leave nothing behind`, async ({ page, caseList }) => {
@@ -240,7 +240,7 @@ test(`[MAP-3] ${openings} openings of the map leave nothing behind`, async ({ pa
   await map.layer('Eiendomsgrenser').check();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
-  /** In the page, by its own links: by the test's hand it would take minutes. */
+  /** Opens the map in the page through its own links, because real clicks would take minutes. */
   const openTimes = (times: number) =>
     page.evaluate(async (count) => {
       const link = (name: string) =>
@@ -272,14 +272,14 @@ test(`[MAP-3] ${openings} openings of the map leave nothing behind`, async ({ pa
     };
   };
   await openTimes(5);
-  await map.still();
-  // A map that stayed would be some fifty nodes, ten listeners and a megabyte of tiles a time, in
-  // each round. What the app loads once, when it has the time, comes in one of them alone.
+  await map.waitUntilStill();
+  // A map that leaked would add some fifty nodes, ten listeners and a megabyte of tiles each time,
+  // in each round. Content that the app loads once, when it is idle, appears in only one of them.
   const rounds: string[] = [];
   const isClean = async () => {
     const before = await memory();
     await openTimes(openings);
-    await map.still();
+    await map.waitUntilStill();
     const after = await memory();
     rounds.push(JSON.stringify({ before, after }));
     const isFew = after.nodes - before.nodes < 200 && after.listeners - before.listeners < 30;

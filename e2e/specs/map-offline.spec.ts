@@ -4,8 +4,8 @@ import { MapScreen } from '../pages/map';
 
 test.use({ hasOwnSignIn: true });
 
-/** The addresses of the tiles and of the answers of map services that the device stores. */
-const storedMaps = (page: Page): Promise<string[]> =>
+/** Lists the addresses of the stored tiles and of the stored answers of map services. */
+const listStoredMaps = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
@@ -39,7 +39,7 @@ test('[MAP-17] [OFF-14] [AUTH-7] an offline case shows its map without services,
   await map.chooseBaseMap('Foto');
   await map.layer('Eiendomsgrenser').check();
   await map.layer('Arealformål').check();
-  await map.still();
+  await map.waitUntilStill();
 
   await page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tilgjengelig frakoblet' });
@@ -49,18 +49,18 @@ test('[MAP-17] [OFF-14] [AUTH-7] an offline case shows its map without services,
     timeout: 120_000,
   });
   await dialog.getByRole('button', { name: 'Lukk' }).first().click();
-  const stored = await storedMaps(page);
-  const storedMapsOf = (part: string) =>
+  const stored = await listStoredMaps(page);
+  const countStoredMaps = (part: string) =>
     stored.filter((address) => address.startsWith(`${addresses.maps}${part}`)).length;
-  expect(storedMapsOf('/tiles/Foto/')).toBeGreaterThan(100);
-  expect(storedMapsOf('/wms/matrikkelkart')).toBeGreaterThan(20);
-  // The catalogue does not permit storing this one, and nobody looks at that base map.
-  expect([storedMapsOf('/wms/kommune'), storedMapsOf('/tiles/Kart/')]).toEqual([0, 0]);
+  expect(countStoredMaps('/tiles/Foto/')).toBeGreaterThan(100);
+  expect(countStoredMaps('/wms/matrikkelkart')).toBeGreaterThan(20);
+  // The catalogue does not permit storing this layer, and nobody views that base map.
+  expect([countStoredMaps('/wms/kommune'), countStoredMaps('/tiles/Kart/')]).toEqual([0, 0]);
 
   await page.route(`${addresses.maps}/**`, (route) => route.abort());
   await caseList.open('2026/118');
   await map.open();
-  await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
+  await expect.poll(() => map.countColours()).toBeGreaterThan(1);
   const layers = page.getByRole('status').filter({ hasText: 'Kartlag som ikke kunne hentes' });
   await expect(layers).toContainText('Arealformål');
   await expect(layers).not.toContainText('Eiendomsgrenser');
@@ -69,10 +69,10 @@ test('[MAP-17] [OFF-14] [AUTH-7] an offline case shows its map without services,
     await expect(page.getByText(notice)).toHaveCount(0);
   }
 
-  // Closer than anything downloaded: what there is is magnified.
+  // The stored tiles are magnified at a closer zoom than anything downloaded.
   for (let zoom = 17; zoom < 20; zoom++) await map.tool('Zoom inn').click();
-  await map.still();
-  await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
+  await map.waitUntilStill();
+  await expect.poll(() => map.countColours()).toBeGreaterThan(1);
   await expect(layers).toContainText('Arealformål');
   await expect(layers).not.toContainText('Eiendomsgrenser');
   await expect(map.notice).toBeHidden();
@@ -80,5 +80,5 @@ test('[MAP-17] [OFF-14] [AUTH-7] an offline case shows its map without services,
   await page.getByRole('button', { name: /^Meny for/ }).click();
   await page.getByRole('menuitem', { name: 'Logg ut' }).click();
   await expect(login.logInButton).toBeVisible();
-  expect(await storedMaps(page)).toEqual([]);
+  expect(await listStoredMaps(page)).toEqual([]);
 });

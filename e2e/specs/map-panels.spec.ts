@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { MarksScreen } from '../pages/marks';
 
-/** A finger that goes down, moves so many pixels further down in a few steps, and lets go. */
+/** Pulls a finger down by this many pixels in a few steps, and lets go. */
 async function pull(finger: CDPSession, { x, y }: { x: number; y: number }, down: number) {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
     finger.send('Input.dispatchTouchEvent', {
@@ -23,9 +23,9 @@ test('[SHELL-9] upright a panel collapses and opens by tap, key and pull @tablet
   const map = new MarksScreen(page);
   await caseList.open('2026/118');
   await map.open();
-  await map.still();
+  await map.waitUntilStill();
   const canvas = await map.map.boundingBox();
-  const position = await map.position();
+  const position = await map.readPosition();
   await map.openLayers();
   const fold = map.layerMenu.getByRole('button', { name: 'Vis innholdet' });
   const title = map.layerMenu.getByRole('heading', { name: 'Kartlag', exact: true });
@@ -35,10 +35,10 @@ test('[SHELL-9] upright a panel collapses and opens by tap, key and pull @tablet
     const height = async () => (await map.layerMenu.boundingBox())?.height ?? 0;
     if (open) await expect.poll(height).toBeGreaterThan(300);
     else await expect.poll(height).toBeLessThan(64);
-    // The title is at the foot of the map, wholly in view.
+    // The title is at the bottom of the map, completely in view.
     await expect(title).toBeInViewport({ ratio: 1 });
     expect(await map.map.boundingBox()).toEqual(canvas);
-    expect(await map.position()).toEqual(position);
+    expect(await map.readPosition()).toEqual(position);
   };
   const middleOfTitle = async () => {
     const box = await title.boundingBox();
@@ -66,22 +66,25 @@ test('[SHELL-9] upright a panel collapses and opens by tap, key and pull @tablet
   await isOpen(true);
 });
 
-/** Whether the next toast lies over the open panel, as soon as it shows. */
-const nextToast = (page: Page) =>
+/** Tells whether the next toast covers the open panel, as soon as it appears. */
+const checkNextToast = (page: Page) =>
   page.waitForFunction(() => {
     const toast = document.querySelector('.fb-toast');
     const panel = document.querySelector('aside');
     if (!toast || !panel) return null;
-    const one = toast.getBoundingClientRect();
-    const other = panel.getBoundingClientRect();
-    const apart =
-      one.right <= other.left ||
-      one.left >= other.right ||
-      one.bottom <= other.top ||
-      one.top >= other.bottom;
+    const toastBox = toast.getBoundingClientRect();
+    const panelBox = panel.getBoundingClientRect();
+    const isSeparate =
+      toastBox.right <= panelBox.left ||
+      toastBox.left >= panelBox.right ||
+      toastBox.bottom <= panelBox.top ||
+      toastBox.top >= panelBox.bottom;
     const isInView =
-      one.top >= 0 && one.left >= 0 && one.right <= innerWidth && one.bottom <= innerHeight;
-    return apart && isInView ? 'beside the panel' : 'over the panel or out of view';
+      toastBox.top >= 0 &&
+      toastBox.left >= 0 &&
+      toastBox.right <= innerWidth &&
+      toastBox.bottom <= innerHeight;
+    return isSeparate && isInView ? 'beside the panel' : 'over the panel or out of view';
   });
 
 test('[SHELL-16] a toast stands beside the open panel, in view at every size', async ({
@@ -101,9 +104,10 @@ test('[SHELL-16] a toast stands beside the open panel, in view at every size', a
   ] as const) {
     await page.setViewportSize({ width, height });
     await expect(page.locator('.fb-toast')).toHaveCount(0);
-    // Below a sheet on a phone the tools scroll no further than the first three: by its key.
+    // On a phone, a sheet lets the tools scroll no further than the first three, so the test uses
+    // its key.
     await page.getByRole('button', { name: 'Ta bilde av kartet' }).press('Enter');
-    expect(await (await nextToast(page)).jsonValue(), `${width}×${height}`).toBe(
+    expect(await (await checkNextToast(page)).jsonValue(), `${width}×${height}`).toBe(
       'beside the panel',
     );
     await page.clock.fastForward(4_000);

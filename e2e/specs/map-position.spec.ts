@@ -3,7 +3,7 @@ import { addresses, expect, test } from '../fixtures';
 import { connectDemoReceiver, demandEpochs } from '../pages/receiver';
 import { SketchScreen } from '../pages/sketch';
 
-/** In the demo's property 31/472 of Fjordvik. */
+/** Position in the demo's property 31/472 of Fjordvik. */
 const here = { latitude: 60.319_918, longitude: 6.659_742 };
 
 test('[MAP-13] [MAP-18] the position is denied, shown, followed until dragged, and gives coordinates @tablet alone', async ({
@@ -44,22 +44,22 @@ test('[MAP-13] [MAP-18] the position is denied, shown, followed until dragged, a
   await panel.getByRole('textbox', { name: 'Øst' }).fill('370761,06');
   await panel.getByRole('button', { name: 'Gå dit' }).click();
   await panel.getByRole('button', { name: 'Lukk' }).click();
-  await expect.poll(async () => Math.round((await map.position()).east)).toBe(370_761);
+  await expect.poll(async () => Math.round((await map.readPosition()).east)).toBe(370_761);
   const way = map.work('Stikk ut N 6689343.07 Ø 370761.06').getByRole('status');
   await expect(way).toHaveText(/^\d+,\d\d\sm\d+,\d° \(\d+,\d\sgon\)N [+−]\d/);
-  const far = await way.textContent();
+  const farText = await way.textContent();
   await context.setGeolocation({
     latitude: here.latitude + 0.00005,
     longitude: here.longitude,
     accuracy: 3.5,
   });
-  await expect(way).not.toHaveText(far ?? '');
+  await expect(way).not.toHaveText(farText ?? '');
 
   await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
   await panel.getByRole('button', { name: 'Følg meg' }).click();
   await expect(panel.getByRole('button', { name: 'Følger deg' })).toBeVisible();
-  const from = await map.place(-150, -100);
-  const to = await map.place(-100, -60);
+  const from = await map.toPagePosition(-150, -100);
+  const to = await map.toPagePosition(-100, -60);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 4 });
@@ -71,7 +71,10 @@ test('[MAP-13] [MAP-18] the position is denied, shown, followed until dragged, a
   await expect(page.getByRole('textbox', { name: /^Nøyaktighet/ })).toHaveValue('350');
 });
 
-/** Opens the map with the receiver on the serial line. @returns the panel of positions */
+/**
+ * Opens the map with the receiver on the serial line.
+ * @returns the panel of positions
+ */
 async function connectReceiver(page: Page) {
   await new SketchScreen(page).open();
   await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
@@ -219,7 +222,7 @@ test('[GNS-1] the demo receiver measures a mark, and leads along a boundary @tab
   const measuring = page.getByRole('complementary', { name: 'Innmåling' });
   await expect(measuring.getByText('2 av 2 epoker')).toBeVisible();
   await measuring.getByRole('button', { name: 'Lag grensepunkt' }).click();
-  // The receiver stands on a corner that has a mark.
+  // The receiver is at a corner that has a mark.
   const question = page.getByRole('dialog', { name: 'Det ligger et grensepunkt her' });
   await expect(question).toBeVisible();
   await expectAccessibleInBothThemes();
@@ -265,13 +268,13 @@ test('[GNS-10] a receiver is checked on control points, without network on typed
   await typed.getByRole('textbox', { name: /^Nord/ }).fill('6689343');
   await typed.getByRole('textbox', { name: /^Øst/ }).fill('370761');
   await typed.getByRole('button', { name: 'Mål det kjente punktet' }).click();
-  const other = page.getByRole('complementary', { name: 'Innmåling av Trappa' });
-  await expect(other.getByText('2 av 2 epoker')).toBeVisible();
-  await other
+  const otherPanel = page.getByRole('complementary', { name: 'Innmåling av Trappa' });
+  await expect(otherPanel.getByText('2 av 2 epoker')).toBeVisible();
+  await otherPanel
     .getByRole('textbox', { name: /^Hvorfor kontrollen/ })
     .fill('Trappa er bare omtrent målt');
   await context.setOffline(true);
-  await other.getByRole('button', { name: 'Lagre kontrollen' }).click();
+  await otherPanel.getByRole('button', { name: 'Lagre kontrollen' }).click();
   await panel.getByText('Kontroll på kjent punkt').click();
   await expect(controls.getByText(/^Trappa · /)).toBeVisible();
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/ControlMeasurements'));
@@ -282,11 +285,11 @@ test('[GNS-10] a receiver is checked on control points, without network on typed
 const sentences = ['GNGSA,A,3,02,05,12,,,,,,,,,,1.4,0.7,1.2,1', 'GNGST,TIME,,,,,0.010,0.010,0.020'];
 
 /**
- * In the page: a serial port that sends ten epochs a second, from the demo's property, or 4 m north
- * of there.
+ * Simulates, in the page, a serial port that sends ten epochs a second, from the demo's property or
+ * 4 m north of it.
  */
-function playReceiver(others: string[]) {
-  const checked = (text: string) => {
+function playReceiver(sentences: string[]) {
+  const addChecksum = (text: string) => {
     const sum = [...text].reduce((value, letter) => value ^ letter.charCodeAt(0), 0);
     return `$${text}*${sum.toString(16).toUpperCase().padStart(2, '0')}\r\n`;
   };
@@ -295,7 +298,7 @@ function playReceiver(others: string[]) {
     const time = new Date().toISOString().slice(11, 22).replaceAll(':', '');
     const minutes = page.hasMoved ? '19.19708' : '19.19508';
     const gga = `GNGGA,${time},60${minutes},N,00639.58452,E,4,17,0.7,1.0,M,45.0,M,1.0,1`;
-    return [gga, ...others].map((text) => checked(text.replace('TIME', time))).join('');
+    return [gga, ...sentences].map((text) => addChecksum(text.replace('TIME', time))).join('');
   };
   let timer: ReturnType<typeof setInterval> | undefined;
   const port = {

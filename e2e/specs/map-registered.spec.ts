@@ -6,7 +6,7 @@ import { PlaceScreen } from '../pages/place';
 
 const openToAll = { 'access-control-allow-origin': '*' };
 
-/** What the register answers beyond its limit of requests. */
+/** The register's answer beyond its limit of requests. */
 const busyAnswer = {
   status: 200,
   contentType: 'text/xml',
@@ -27,7 +27,7 @@ test('[CAD-1] registered boundaries are drawn, asked and stored with the case @t
   await caseList.open('2026/118');
   await map.open();
   await map.openLayers();
-  const before = await map.still();
+  const before = await map.waitUntilStill();
   const row = map.layerMenu.getByRole('region', { name: 'Matrikkelgrenser' });
   await map.layer('Matrikkelgrenser').check();
   await expect(row).toContainText('Tjenesten svarte: «For mange forespørsler. Vent litt.»');
@@ -40,7 +40,7 @@ test('[CAD-1] registered boundaries are drawn, asked and stored with the case @t
   await expect(row).toContainText(/Hentet fra matrikkelen \d\d\.\d\d\.\d{4}/);
   await row.getByText('Tegnforklaring').click();
   await expectAccessible();
-  await map.otherThan(before);
+  await map.waitForChange(before);
 
   await page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tilgjengelig frakoblet' });
@@ -111,7 +111,7 @@ test('[FLT-3] a mark imported a millimetre from a delivered one is compared @tab
   await files.open();
   await marks.openList();
   await marks.list.getByRole('button', { name: /^5 / }).click();
-  const { north, east } = await marks.written();
+  const { north, east } = await marks.readPosition();
   await marks.action('Lukk').click();
   const line = ` 05 ${'NY5'.padEnd(10)} ${''.padEnd(8)} ${(north + 0.001).toFixed(3).padStart(12)} ${east.toFixed(3).padStart(11)}`;
   await files.choose('ny.kof', line);

@@ -5,15 +5,13 @@ import { DocumentsScreen } from '../pages/documents';
 import { SketchScreen } from '../pages/sketch';
 import { isInstalled } from '../whole-app';
 
-/** What a picture is drawn with. */
+/** Colour of the labels on a picture. */
 const ink = [20, 32, 26];
 
-/** What the page reports of its pictures, see `watchPictures`. */
+/** Data that the page reports about its pictures, see `watchPictures`. */
 type Watched = typeof globalThis & { words: string[]; files: Map<string, Blob> };
 
-/**
- * From now on the page remembers the words that it draws on canvases, and the files that it shows.
- */
+/** Makes the page remember the words that it draws on canvases, and the files that it shows. */
 const watchPictures = (page: Page) =>
   page.addInitScript(() => {
     const watched = Object.assign(globalThis, {
@@ -33,26 +31,26 @@ const watchPictures = (page: Page) =>
     };
   });
 
-const colourAt = ({ width, data }: Picture, x: number, y: number): number[] => [
+const getColour = ({ width, data }: Picture, x: number, y: number): number[] => [
   ...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),
 ];
 
-/** How much two pictures differ within a box, of 255. */
-function differenceIn(
+/** Returns the mean difference of two pictures within a box, from 0 to 255. */
+function measureDifference(
   box: { x: number; y: number; width: number; height: number },
-  one: Picture,
-  other: Picture,
+  first: Picture,
+  second: Picture,
 ) {
   const differences: number[] = [];
   for (let y = Math.ceil(box.y); y < box.y + box.height - 1; y++) {
     for (let x = Math.ceil(box.x); x < box.x + box.width - 1; x++) {
-      const meant = colourAt(other, x, y);
+      const meant = getColour(second, x, y);
       differences.push(
-        ...colourAt(one, x, y).map((value, index) => Math.abs(value - (meant[index] ?? 0))),
+        ...getColour(first, x, y).map((value, index) => Math.abs(value - (meant[index] ?? 0))),
       );
     }
   }
-  return differences.reduce((sum, one) => sum + one, 0) / differences.length;
+  return differences.reduce((sum, value) => sum + value, 0) / differences.length;
 }
 
 test('[MAP-9] a picture shows the map and all drawn on it, without controls', async ({
@@ -63,14 +61,14 @@ test('[MAP-9] a picture shows the map and all drawn on it, without controls', as
   const map = new SketchScreen(page);
   await caseList.open('2026/118');
   await map.open();
-  await map.still();
+  await map.waitUntilStill();
   const onScreen = await map.map.boundingBox();
   if (!onScreen) throw new Error('no map');
   const withControls = await read(await map.map.screenshot());
   const tools = await page.getByRole('toolbar', { name: 'Kartverktøy' }).getByRole('button').all();
   const controls = await Promise.all(
-    [page.getByRole('group', { name: 'Hva kartet brukes til' }), ...tools].map((one) =>
-      one.boundingBox(),
+    [page.getByRole('group', { name: 'Hva kartet brukes til' }), ...tools].map((element) =>
+      element.boundingBox(),
     ),
   );
   await page.evaluate(() => (globalThis as Watched).words.splice(0));
@@ -91,8 +89,8 @@ test('[MAP-9] a picture shows the map and all drawn on it, without controls', as
 
   // The same map with nothing over it.
   await map.map.evaluate((shown) => {
-    for (const one of shown.closest('section')?.children ?? [])
-      if (one instanceof HTMLElement && !one.contains(shown)) one.style.visibility = 'hidden';
+    for (const child of shown.closest('section')?.children ?? [])
+      if (child instanceof HTMLElement && !child.contains(shown)) child.style.visibility = 'hidden';
   });
   await page.getByText('Kartbildet ligger blant dokumentene').waitFor({ state: 'hidden' });
   const bare = await read(await map.map.screenshot());
@@ -106,10 +104,10 @@ test('[MAP-9] a picture shows the map and all drawn on it, without controls', as
   await row.getByRole('button', { name: /^Åpne / }).click();
   const image = page.getByRole('dialog').getByRole('img').first();
   await expect
-    .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .poll(() => image.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
     .toBeGreaterThan(1000);
-  const bytes = await image.evaluate(async (one: HTMLImageElement) => {
-    const file = (globalThis as Watched).files.get(one.src);
+  const bytes = await image.evaluate(async (picture: HTMLImageElement) => {
+    const file = (globalThis as Watched).files.get(picture.src);
     return file ? [...new Uint8Array(await file.arrayBuffer())] : [];
   });
   expect(bytes.slice(0, 8)).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -120,11 +118,11 @@ test('[MAP-9] a picture shows the map and all drawn on it, without controls', as
   for (const box of controls) {
     if (!box) throw new Error('a control that is not there');
     const place = { ...box, x: box.x - onScreen.x, y: box.y - onScreen.y };
-    expect(differenceIn(place, picture, bare)).toBeLessThan(3);
-    expect(differenceIn(place, picture, withControls)).toBeGreaterThan(10);
+    expect(measureDifference(place, picture, bare)).toBeLessThan(3);
+    expect(measureDifference(place, picture, withControls)).toBeGreaterThan(10);
   }
   const corner = (right: number, below: number) =>
-    colourAt(picture, picture.width - 38 + right, 38 + below);
+    getColour(picture, picture.width - 38 + right, 38 + below);
   expect([corner(0, -14), corner(14, 0), corner(-14, 0)]).toEqual([
     ink,
     [255, 255, 255],
@@ -144,7 +142,7 @@ test.describe('with the app on the device', () => {
     const map = new SketchScreen(page);
     await caseList.open('2026/118');
     await map.open();
-    await map.still();
+    await map.waitUntilStill();
     await isInstalled(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Ta bilde av kartet' }).click();

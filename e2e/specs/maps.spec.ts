@@ -17,16 +17,18 @@ test('[MAP-1, MAP-2, MAP-12, MAP-15] the map opens at the property, is moved, tu
   await caseList.open('2026/118');
   await map.open();
   await test.step('without marks it opens at the property; keys and buttons move it', async () => {
-    // The demo's property 31/472 of Fjordvik lies here, in UTM 32.
+    // The demo's property 31/472 of Fjordvik is here, in UTM 32.
     const fromProperty = ({ north, east }: { north: number; east: number }) =>
       Math.hypot(north - 6_689_334, east - 370_747);
-    await expect.poll(async () => fromProperty(await map.position())).toBeLessThan(5);
-    const opened = await map.position();
+    await expect.poll(async () => fromProperty(await map.readPosition())).toBeLessThan(5);
+    const opened = await map.readPosition();
     await map.expectScaleLine('50 m');
 
     await map.map.focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await map.position()).east - opened.east).toBeGreaterThan(50);
+    await expect
+      .poll(async () => (await map.readPosition()).east - opened.east)
+      .toBeGreaterThan(50);
     await page.keyboard.press('+');
     await map.expectScaleLine('20 m');
     await page.keyboard.press('-');
@@ -57,11 +59,11 @@ test('[MAP-1, MAP-2, MAP-12, MAP-15] the map opens at the property, is moved, tu
     await map.expectScaleLine('50 m');
     for (let zoom = 17; zoom < 21; zoom++) await map.tool('Zoom inn').click();
     await expect(map.tool('Zoom inn')).toBeDisabled();
-    await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
+    await expect.poll(() => map.countColours()).toBeGreaterThan(1);
     expect(Math.max(...zooms)).toBe(18);
   });
   await test.step('the mode in use is underlined, and no other', async () => {
-    const underlined = () =>
+    const getUnderlined = () =>
       page
         .getByRole('group', { name: 'Hva kartet brukes til' })
         .getByRole('button')
@@ -78,17 +80,17 @@ test('[MAP-1, MAP-2, MAP-12, MAP-15] the map opens at the property, is moved, tu
             return isLine && isSeen ? [mode.textContent] : [];
           }),
         );
-    expect(await underlined()).toEqual(['Grensepunkter']);
+    expect(await getUnderlined()).toEqual(['Grensepunkter']);
     await page.getByRole('button', { name: 'Skisse', exact: true }).click();
-    await expect.poll(underlined).toEqual(['Skisse']);
+    await expect.poll(getUnderlined).toEqual(['Skisse']);
     await page.getByRole('button', { name: 'Spør om et sted' }).click();
-    await expect.poll(underlined).toEqual([]);
+    await expect.poll(getUnderlined).toEqual([]);
     await page.getByRole('button', { name: 'Liste over grensepunkter' }).click();
-    await expect.poll(underlined).toEqual(['Grensepunkter']);
+    await expect.poll(getUnderlined).toEqual(['Grensepunkter']);
   });
 });
 
-test('[MAP-2] a case with marks opens on these, wherever the property has its parcels', async ({
+test('[MAP-2] a case with marks opens at its marks, wherever its parcels are', async ({
   page,
   caseList,
 }) => {
@@ -103,7 +105,7 @@ test('[MAP-2] a case with marks opens on these, wherever the property has its pa
   await map.open();
   const fromMarks = ({ north, east }: { north: number; east: number }) =>
     Math.hypot(north - 6_690_000, east - 372_000);
-  await expect.poll(async () => fromMarks(await map.position())).toBeLessThan(5);
+  await expect.poll(async () => fromMarks(await map.readPosition())).toBeLessThan(5);
   await map.expectScaleLine('50 m');
 });
 
@@ -115,11 +117,11 @@ test('drawings stay in place on the map during and after a drag', async ({ page,
   await page.waitForFunction(() => performance.getEntriesByName('ready').length > 0);
   const box = await map.map.boundingBox();
   if (!box) throw new Error('no map');
-  // By whole pixels, as a mouse moves: symbols stand on such, and the part of one would round them
-  // otherwise at rest. Messages of loads lie below the middle, tools on the left.
+  // The mouse moves by whole pixels: symbols lie on them, and a fraction would round them
+  // differently at rest. Messages of loads are below the middle, tools on the left.
   const x = Math.round(box.x + box.width * 0.8);
   const y = Math.round(box.y + box.height * 0.6);
-  const atFirst = await map.middleOfPicture();
+  const atFirst = await map.readMiddle();
   await page.mouse.move(x, y);
   await page.mouse.down();
   for (const [right, up] of [
@@ -130,17 +132,17 @@ test('drawings stay in place on the map during and after a drag', async ({ page,
     await page.mouse.move(x + right, y - up);
   }
   let dragged = '';
-  // A hand that is almost still: let go in full motion, the map would glide on.
+  // The hand is almost still, because a map that is let go in full motion would glide on.
   for (const tremble of [1, 0, 1, 0, 1, 0]) {
     await page.mouse.move(x + 31 + tremble, y - 17);
-    dragged = await map.middleOfPicture();
+    dragged = await map.readMiddle();
   }
   await page.mouse.up();
-  // Symbols stand on whole pixels at rest and on parts of one while the map is dragged, which
-  // changes the mean of four by four by less than a third. Another place changes it by more.
-  const atRest = await map.middleOfPicture();
-  expect(await largestDifference(page, dragged, atRest)).toBeLessThan(80);
-  expect(await largestDifference(page, atFirst, atRest)).toBeGreaterThan(80);
+  // Symbols are on whole pixels at rest and on fractions while the map is dragged, which changes
+  // the mean of four by four by less than a third. Another place changes it by more.
+  const atRest = await map.readMiddle();
+  expect(await measureLargestDifference(page, dragged, atRest)).toBeLessThan(80);
+  expect(await measureLargestDifference(page, atFirst, atRest)).toBeGreaterThan(80);
 });
 
 test('[MAP-8] a map catalogue and images that are missing are named, and retries load them', async ({
@@ -164,8 +166,8 @@ test('[MAP-8] a map catalogue and images that are missing are named, and retries
   });
   await test.step('the images', async () => {
     await expect(map.notice).toBeVisible();
-    // The notice may go for a moment while the tiles are asked for, and come back once one has
-    // failed.
+    // The notice may disappear for a moment while the tiles are requested, and reappear when one
+    // has failed.
     const failedAgain = page.waitForEvent('requestfailed', (request) =>
       request.url().includes('/tiles/'),
     );
@@ -175,15 +177,15 @@ test('[MAP-8] a map catalogue and images that are missing are named, and retries
     await page.unroute(tiles);
     await map.notice.getByRole('button', { name: 'Prøv igjen' }).click();
     await expect(map.notice).toBeHidden();
-    await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
+    await expect.poll(() => map.countColours()).toBeGreaterThan(1);
   });
 });
 
 /**
- * The most that a colour of two pictures of the same size, given as data URLs, differs in a pixel:
- * from 0 to 255.
+ * Returns the largest difference of a colour in any pixel of two pictures of the same size, given
+ * as data URLs: from 0 to 255.
  */
-const largestDifference = (page: Page, one: string, other: string): Promise<number> =>
+const measureLargestDifference = (page: Page, first: string, second: string): Promise<number> =>
   page.evaluate(
     async (addresses) => {
       const [first, second] = await Promise.all(
@@ -202,5 +204,5 @@ const largestDifference = (page: Page, one: string, other: string): Promise<numb
         0,
       );
     },
-    [one, other],
+    [first, second],
   );

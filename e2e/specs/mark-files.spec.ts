@@ -1,21 +1,21 @@
 import { expect, test } from '../fixtures';
 import { MarkFilesScreen } from '../pages/mark-files';
 
-const kofLine = (name: string, theme: string, first: string, second: string) =>
+const formatKofLine = (name: string, theme: string, first: string, second: string) =>
   ` 05 ${name.padEnd(10)} ${theme.padEnd(8)} ${first.padStart(12)} ${second.padStart(11)}`;
 
 /**
- * East first, as the header says, without leading blanks, in Latin-1, with lines that give no
- * point.
+ * A file with east first, as its header says, without leading blanks, in Latin-1, with lines that
+ * contain no point.
  */
 const kof = Buffer.from(
   [
     ` 01 ${'OPPDRAG'.padEnd(12)} 21112026   1      22 4699 $210`,
     ' 00 Målt med GNSS',
-    kofLine('Ås 1', '4051', '370761.065', '6689343.071'),
-    kofLine('Ås 2', '', '370771.50', '6689350.25'),
-    kofLine('Ås 3', '', '', '6689350.25'),
-    kofLine('Ås 1', '4051', '370761.065', '6689343.071'),
+    formatKofLine('Ås 1', '4051', '370761.065', '6689343.071'),
+    formatKofLine('Ås 2', '', '370771.50', '6689350.25'),
+    formatKofLine('Ås 3', '', '', '6689350.25'),
+    formatKofLine('Ås 1', '4051', '370761.065', '6689343.071'),
     ' 09_91',
   ]
     .map((line) => line.slice(1))

@@ -12,21 +12,21 @@ test('[MARK-3] [MARK-4] [MARK-9] [MARK-11] [MARK-12] [CAD-4] a boundary mark is 
   await map.open();
   await map.draw.click();
   await expect(page.getByText('Trykk i kartet der grensepunktet står.')).toBeVisible();
-  const { x, y } = await map.place();
+  const { x, y } = await map.toPagePosition();
   if (hasTouch) await page.touchscreen.tap(x, y);
   else await page.mouse.click(x, y);
   await expect(map.panel()).toBeVisible();
-  const drawn = await map.written();
-  // The reading at the foot of the map follows a moment later.
+  const drawn = await map.readPosition();
+  // The coordinates at the bottom of the map follow a moment later.
   const fromMiddle = ({ north, east }: typeof drawn) =>
     Math.hypot(drawn.north - north, drawn.east - east);
-  await expect.poll(async () => fromMiddle(await map.position())).toBeLessThan(1);
+  await expect.poll(async () => fromMiddle(await map.readPosition())).toBeLessThan(1);
   await expect(map.state).toHaveText('Ikke lagret');
 
   await map.drag(60, 40);
   // At zoom 17 a pixel is some 0.6 m of ground there.
-  await expect.poll(async () => (await map.written()).east - drawn.east).toBeGreaterThan(25);
-  const moved = await map.written();
+  await expect.poll(async () => (await map.readPosition()).east - drawn.east).toBeGreaterThan(25);
+  const moved = await map.readPosition();
   expect(drawn.north - moved.north).toBeGreaterThan(15);
 
   await map.field('Nord').fill('6689340.125');
@@ -82,7 +82,7 @@ test('[MARK-14] [MARK-19] [OFF-16] a mark drawn offline outlives the page, is li
   await caseList.open('2026/105');
   await map.open();
   await page.route(marks, (route) => route.abort());
-  const { x, y } = await map.place(30, -40);
+  const { x, y } = await map.toPagePosition(30, -40);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await expect(map.panel()).toBeVisible();
@@ -96,7 +96,7 @@ test('[MARK-14] [MARK-19] [OFF-16] a mark drawn offline outlives the page, is li
     .filter({ hasText: `Grensepunkt ${number} (2026/105)` });
   await expect(draft).toContainText('utkast');
   const address = page.url();
-  // The page ends without a word, as when the battery is flat.
+  // The page ends without warning, as with an empty battery.
   await page.close();
 
   const again = await context.newPage();
@@ -131,21 +131,21 @@ test('[OFF-12] two surveyors change one mark: the later save shows both and choo
   const number = `T${Date.now() % 1_000_000}`;
   await map.addMark(number);
 
-  const others = await signedInPage('ola');
-  const theirs = new MarksScreen(others);
-  const openTheirs = async () => {
-    await expect(others.getByText('Laster kartet …')).toBeHidden();
-    await theirs.openList();
-    await theirs
+  const colleaguePage = await signedInPage('ola');
+  const colleagueMap = new MarksScreen(colleaguePage);
+  const openColleagueMark = async () => {
+    await expect(colleaguePage.getByText('Laster kartet …')).toBeHidden();
+    await colleagueMap.openList();
+    await colleagueMap
       .group('Lagret')
       .getByRole('button', { name: new RegExp(`^${number}`) })
       .click();
   };
-  await others.goto(page.url());
-  await openTheirs();
-  await theirs.field('Navn').fill('Ved bekken');
-  await theirs.action('Lagre').click();
-  await expect(theirs.state).toHaveText('Lagret');
+  await colleaguePage.goto(page.url());
+  await openColleagueMark();
+  await colleagueMap.field('Navn').fill('Ved bekken');
+  await colleagueMap.action('Lagre').click();
+  await expect(colleagueMap.state).toHaveText('Lagret');
 
   await map.field('Navn').fill('Ved naustet');
   await map.action('Lagre').click();
@@ -154,9 +154,9 @@ test('[OFF-12] two surveyors change one mark: the later save shows both and choo
   await choice.getByRole('radio', { name: 'Mitt Ved naustet' }).check();
   await choice.getByRole('button', { name: 'Lagre valgene' }).click();
   await expect(page.getByText('Grensepunktet er oppdatert')).toBeVisible();
-  await others.reload();
-  await openTheirs();
-  await expect(theirs.field('Navn')).toHaveValue('Ved naustet');
+  await colleaguePage.reload();
+  await openColleagueMark();
+  await expect(colleagueMap.field('Navn')).toHaveValue('Ved naustet');
 });
 
 test('[RGT-15] a photo taken offline at a mark reaches a colleague and the protocol', async ({
@@ -180,19 +180,19 @@ test('[RGT-15] a photo taken offline at a mark reaches a colleague and the proto
   await page.context().setOffline(false);
   await sendWaiting(await openSyncPanel(page));
 
-  const others = await signedInPage('ola');
-  await others.goto(page.url());
-  const theirs = new MarksScreen(others);
-  await expect(others.getByText('Laster kartet …')).toBeHidden();
-  await theirs.openList();
-  await theirs
+  const colleaguePage = await signedInPage('ola');
+  await colleaguePage.goto(page.url());
+  const colleagueMap = new MarksScreen(colleaguePage);
+  await expect(colleaguePage.getByText('Laster kartet …')).toBeHidden();
+  await colleagueMap.openList();
+  await colleagueMap
     .group('Lagret')
     .getByRole('button', { name: new RegExp(`^${number}.*1 bilde`) })
     .click();
-  await expect(theirs.panel(number).getByRole('listitem').locator('img')).toBeVisible();
-  await others.getByRole('link', { name: 'Rapport' }).click();
-  await others.goto(`${others.url()}/checkList/protocol?parts=sectionFive`);
-  const picture = others.getByRole('img', { name: `Bilde: Grensepunkt ${number}` });
+  await expect(colleagueMap.panel(number).getByRole('listitem').locator('img')).toBeVisible();
+  await colleaguePage.getByRole('link', { name: 'Rapport' }).click();
+  await colleaguePage.goto(`${colleaguePage.url()}/checkList/protocol?parts=sectionFive`);
+  const picture = colleaguePage.getByRole('img', { name: `Bilde: Grensepunkt ${number}` });
   await expect(picture).toBeVisible();
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))

@@ -3,8 +3,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from '../fixtures';
 import { connectDemoReceiver, demandEpochs } from '../pages/receiver';
 
-/** Words of a text that do not stand on one line. */
-function brokenWords({ firstChild: text }: Element): string[] {
+/** Lists words of a text that are broken across lines. */
+function listBrokenWords({ firstChild: text }: Element): string[] {
   const words = [...(text?.textContent ?? '').matchAll(/\S+/g)];
   const isBroken = ({ 0: word, index }: RegExpExecArray) => {
     const range = document.createRange();
@@ -15,7 +15,7 @@ function brokenWords({ firstChild: text }: Element): string[] {
   return words.filter(isBroken).map(([word]) => word);
 }
 
-test('[GNS-10] what a receiver measured becomes a paper among the documents @tablet alone', {
+test('[GNS-10] measurements of a receiver become a paper among the documents @tablet alone', {
   tag: '@journey',
 }, async ({ page, caseList, expectAccessibleInBothThemes }) => {
   await caseList.open('2026/119');
@@ -37,7 +37,7 @@ test('[GNS-10] what a receiver measured becomes a paper among the documents @tab
   await expect(page.getByRole('heading', { name: 'Målerapport for sak 2026/119' })).toBeVisible();
   const name = page.getByRole('cell', { name: 'F31T0472 31/472 (fastmerke)' }).first();
   await expect(name).toBeVisible();
-  expect(await name.evaluate(brokenWords)).toEqual([]);
+  expect(await name.evaluate(listBrokenWords)).toEqual([]);
   await expectAccessibleInBothThemes();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Lagre som PDF' }).click();

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import { CaseListScreen } from '../pages/case-list';
 import {
-  cachedFiles,
   comeBack,
-  controlled,
   deployWithBlockedEntry,
   expect,
   expectStamps,
+  getUpdatePrompt,
+  listCachedFiles,
+  listStamps,
   openApp,
-  stamps,
   test,
   update,
-  updatePrompt,
   visitAllScreens,
+  waitForController,
 } from '../released-app';
 
 /**
- * What the browser gives to the app, in bytes beyond what it uses now; back to the ordinary with
- * null.
+ * Limits the browser's storage for the app to these bytes beyond its present use; null restores the
+ * normal limit.
  */
 async function giveRoom(page: Page, more: number | null) {
   const session = await page.context().newCDPSession(page);
@@ -33,8 +33,8 @@ async function giveRoom(page: Page, more: number | null) {
 const notice = (page: Page) =>
   page.getByRole('status', { name: 'Den nye versjonen får ikke plass på enheten' });
 
-const mapsBuilds = async (page: Page) =>
-  Object.keys(await cachedFiles(page)).filter((name) => /remote-maps/.test(name)).length;
+const listMapBuilds = async (page: Page) =>
+  Object.keys(await listCachedFiles(page)).filter((name) => /remote-maps/.test(name)).length;
 
 test('[PWA-3, OFF-15] without room for a new version nothing is fetched, and the user reads why', async ({
   page,
@@ -47,10 +47,10 @@ test('[PWA-3, OFF-15] without room for a new version nothing is fetched, and the
   const session = await giveRoom(page, 1_000_000);
   await comeBack(page);
   await expect(notice(page)).toContainText('Slett filer eller apper du ikke trenger');
-  expect(gate.files()).toEqual([]);
-  expect(await mapsBuilds(page)).toBe(1);
+  expect(gate.listFiles()).toEqual([]);
+  expect(await listMapBuilds(page)).toBe(1);
   await visitAllScreens(page, base);
-  expect(await stamps(page)).toEqual([]);
+  expect(await listStamps(page)).toEqual([]);
   await notice(page).getByRole('button', { name: 'Lukk' }).click();
   await comeBack(page);
   await expect(notice(page)).toHaveCount(0);
@@ -70,17 +70,17 @@ test('[PWA-3, OFF-15] a device that fills during an update frees it again, and s
   const base = await openApp(page, deployment.address, login);
   const gate = await deployment.gate('remote-maps');
   await deployWithBlockedEntry(page, gate, deployment);
-  expect(await mapsBuilds(page)).toBe(2);
+  expect(await listMapBuilds(page)).toBe(2);
   await giveRoom(page, 0);
   gate.release();
   await expect(notice(page)).toBeVisible();
-  expect(await mapsBuilds(page)).toBe(1);
-  const fetched = gate.files().length;
+  expect(await listMapBuilds(page)).toBe(1);
+  const fetched = gate.listFiles().length;
   await visitAllScreens(page, base);
   await expect(notice(page)).toBeVisible();
-  expect(await stamps(page)).toEqual([]);
-  await expect(updatePrompt(page)).toHaveCount(0);
-  expect(gate.files()).toHaveLength(fetched);
+  expect(await listStamps(page)).toEqual([]);
+  await expect(getUpdatePrompt(page)).toHaveCount(0);
+  expect(gate.listFiles()).toHaveLength(fetched);
 });
 
 test('[PWA-2, OFF-15] a device without room for the app works, but not offline, as said', async ({
@@ -88,8 +88,8 @@ test('[PWA-2, OFF-15] a device without room for the app works, but not offline, 
   deployment,
   login,
 }) => {
-  // A file of the origin's that is no page of the app: nothing is fetched for the device before its
-  // room is set.
+  // A file of the origin that is not a page of the app, so that nothing is fetched for the device
+  // before its room is set.
   await page.goto(`${deployment.address}/config.json`);
   const session = await giveRoom(page, 3_000_000);
   await page.goto(deployment.address);
@@ -100,9 +100,9 @@ test('[PWA-2, OFF-15] a device without room for the app works, but not offline, 
   await new CaseListScreen(page).choose('2026/118');
   await page.waitForURL(/overview$/);
   await visitAllScreens(page, page.url().replace('/overview', ''));
-  expect(Object.values(await cachedFiles(page)).flat()).toEqual([]);
+  expect(Object.values(await listCachedFiles(page)).flat()).toEqual([]);
 
   await session.send('Storage.overrideQuotaForOrigin', { origin: deployment.address });
   await page.reload();
-  await controlled(page);
+  await waitForController(page);
 });

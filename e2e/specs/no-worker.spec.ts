@@ -1,7 +1,10 @@
 import { expect, test } from '../fixtures';
 import { CaseListScreen } from '../pages/case-list';
 
-/** How a browser, a policy or a private window prevents a page from having a service worker. */
+/**
+ * Ways in which a browser, a policy or a private window prevents a page from having a service
+ * worker.
+ */
 const blockers: Record<string, () => void> = {
   'registers nothing without a word': () => {
     navigator.serviceWorker.register = async () =>

@@ -1,6 +1,9 @@
 import { expect, test } from '../fixtures';
 
-/** In milliseconds: the map services draw hundreds of tiles for it, for the first time. */
+/**
+ * Time limit in milliseconds: the map services draw hundreds of tiles for the case, for the first
+ * time.
+ */
 const wholeCase = { timeout: 60_000 };
 
 test.describe.configure({ timeout: 2 * wholeCase.timeout });
@@ -38,7 +41,7 @@ test('[OFF-14] an offline case shows its size, is marked, survives reloads, and 
     dialog.getByText(/^Sist hentet i sin helhet \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}\.$/),
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Fjern fra enheten' }).click();
-  // While the case is measured the dialog still grows, and its buttons with it.
+  // While the size of the case is computed the dialog still grows, and its buttons move.
   await expect(dialog.getByRole('table', { name: /^Saken trenger / })).toBeVisible();
   await dialog.getByRole('button', { name: 'Lukk' }).click();
   await page.getByRole('button', { name: 'Tilbake' }).click();
@@ -63,7 +66,7 @@ test('[OFF-14, OFF-15] a case waits for room, is cancelled on the way, and resum
     await page.reload();
   });
   await test.step('cancelled on the way, nothing is marked', async () => {
-    // Never answered.
+    // The request is never answered.
     await page.route(/\/api\/Reports/i, () => undefined);
     await page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }).click();
     await dialog.getByRole('button', { name: 'Hent saken' }).click();

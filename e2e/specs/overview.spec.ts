@@ -5,7 +5,7 @@ import { CaseListScreen } from '../pages/case-list';
 import { OverviewScreen } from '../pages/overview';
 import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
 
-// Each test that saves has a case of its own, so that all can run at once.
+// Each test that saves has its own case, so that all can run at once.
 
 test('[OVR-1, OVR-2, OVR-3, OVR-4] facts and fields; save and cancel wait for a change', {
   tag: '@journey',
@@ -113,11 +113,11 @@ test('[OVR-6, OVR-7] a save reaches the server, the list and a colleague’s scr
   await page.getByRole('button', { name: 'Tilbake' }).click();
   await expect(caseList.row(caseNumber)).toContainText(text);
 
-  const theirs = await signedInPage('ola');
-  await theirs.goto(page.url());
-  await new CaseListScreen(theirs).choose(caseNumber);
-  await expect(new OverviewScreen(theirs).text('Beskrivelse')).toHaveValue(text);
-  await expect(new OverviewScreen(theirs).impartiality).toBeChecked();
+  const colleaguePage = await signedInPage('ola');
+  await colleaguePage.goto(page.url());
+  await new CaseListScreen(colleaguePage).choose(caseNumber);
+  await expect(new OverviewScreen(colleaguePage).text('Beskrivelse')).toHaveValue(text);
+  await expect(new OverviewScreen(colleaguePage).impartiality).toBeChecked();
 });
 
 test('[OVR-9, RGT-9] with no answer from the server the change waits, over a reload too', async ({

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../fixtures';
 import { AgreementScreen } from '../pages/agreement';
 import { addressIn } from '../pages/phone';
-import { padFor, phoneAt } from '../party-on-phone';
+import { openPad, openPhone } from '../party-on-phone';
 import { expect, test } from '../sync-world';
 
 test.use({ live: true });
@@ -13,10 +13,15 @@ test('[MEET-1] a party reads, draws and sends on its own phone; the tablet has i
   tag: '@journey',
 }, async ({ tablet, browser, policyViolations, world: { nextCase } }) => {
   const caseNumber = nextCase();
-  const { page, attendees, showCode } = await padFor(tablet, caseNumber, 'Ánne Østby');
+  const { page, attendees, showCode } = await openPad(tablet, caseNumber, 'Ánne Østby');
   const address = await showCode();
   expect(new URL(address).hash).toMatch(/^#[\w-]{43}$/);
-  const { context, page: shown, phone, bytes } = await phoneAt(browser, address, policyViolations);
+  const {
+    context,
+    page: shown,
+    phone,
+    bytes,
+  } = await openPhone(browser, address, policyViolations);
   for (const words of ['Kari Landmåler, Fjordvik kommune', caseNumber, 'Ánne Østby']) {
     await expect(shown.getByText(words, { exact: true })).toBeVisible();
   }
@@ -64,10 +69,10 @@ test('[MEET-1] what is typed on the phone reaches a tablet that was offline', as
   policyViolations,
   world: { nextCase },
 }) => {
-  const { attendees, showCode } = await padFor(tablet, nextCase(), 'Berit Čáhppes');
+  const { attendees, showCode } = await openPad(tablet, nextCase(), 'Berit Čáhppes');
   const address = await showCode();
   await tablet.setOffline(true);
-  const { context, page } = await phoneAt(browser, address, policyViolations);
+  const { context, page } = await openPhone(browser, address, policyViolations);
   await page.getByRole('button', { name: 'Skriv navnet i stedet' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Navnet ditt' })).toBeFocused();
@@ -89,12 +94,12 @@ test('[MEET-1] codes that are taken back or foreign say so; without coverage the
   policyViolations,
   world: { nextCase },
 }) => {
-  const { attendees, showCode } = await padFor(tablet, nextCase(), 'Nils Nergård');
+  const { attendees, showCode } = await openPad(tablet, nextCase(), 'Nils Nergård');
   const address = await showCode();
   const here = attendees.pad.getByRole('button', { name: 'Tegn i stedet' });
   await here.click();
   await expect(attendees.sheet).toBeVisible();
-  const { context, page } = await phoneAt(browser, address, policyViolations);
+  const { context, page } = await openPhone(browser, address, policyViolations);
   await expect(page.getByText('Koden eller lenken er trukket tilbake. Be om en ny.')).toBeVisible();
   await page.goto(`${address.split('#')[0]}#${'A'.repeat(43)}`);
   await page.reload();
@@ -115,7 +120,7 @@ test('[FLT-4] phone and pad show a struck price, merged cells and colours', asyn
   world: { nextCase },
 }) => {
   const caseNumber = nextCase();
-  const { page, attendees } = await padFor(tablet, caseNumber, 'Ánne Østby');
+  const { page, attendees } = await openPad(tablet, caseNumber, 'Ánne Østby');
   await attendees.padButton('Lukk vinduet').click();
   await page.getByRole('button', { name: 'Ja' }).click();
   await attendees.save.click();
@@ -141,7 +146,7 @@ test('[FLT-4] phone and pad show a struck price, merged cells and colours', asyn
     page: shown,
     phone,
     bytes,
-  } = await phoneAt(browser, await addressIn(code), policyViolations);
+  } = await openPhone(browser, await addressIn(code), policyViolations);
   const texts = [
     attendees.pad.locator('.signed-text'),
     shown.getByRole('region', { name: 'Les det som signeres' }),

@@ -7,17 +7,17 @@ import { CaseListScreen } from '../pages/case-list';
 import { isInstalled } from '../whole-app';
 
 test.use({ serviceWorkers: 'allow' });
-// The engine is 35 MB, and starts on a machine that may be busy with others.
+// The engine is 35 MB, and starts on a machine that may be busy.
 test.describe.configure({ timeout: 180_000 });
 
-// The stack of these tests seals no papers.
+// The stack of these tests does not seal papers.
 const mark = 'Kopi – venter på originalen';
 const belongs =
   /Kopi laget på enheten \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}\. Hører til papiret [0-9a-f-]{36}\./;
 const check = /Kontroll av papiret[^–]* – kode [0-9A-Z-]+ \(papir [0-9a-f]{8}\)/;
 
-/** The text of each page. */
-async function pagesOf(file: string): Promise<string[]> {
+/** Reads the text of each page. */
+async function readPages(file: string): Promise<string[]> {
   const pdf = await getDocument({ data: new Uint8Array(await readFile(file)), verbosity: 0 })
     .promise;
   return Promise.all(
@@ -34,14 +34,15 @@ const asServed = (pages: string[]) =>
     text.replace(mark, '').replace(belongs, '').replace(check, '').replace(/\s+/g, ' ').trim(),
   );
 
-async function downloaded(page: Page, button: Locator): Promise<string> {
+async function download(page: Page, button: Locator): Promise<string> {
   const downloading = page.waitForEvent('download');
   await button.click();
   return (await downloading).path();
 }
 
 /**
- * Takes what the device needs, in the settings. @returns the paths that were fetched of it, before
+ * Downloads what the device needs, in the settings.
+ * @returns the paths that were fetched of it, before
  * and by that
  */
 async function takeEngine(page: Page) {
@@ -76,7 +77,7 @@ async function makeCopy(page: Page) {
   await expect(copies(page).getByText(mark)).toBeVisible({ timeout: 60_000 });
 }
 
-test('[PAP-4] an agreement is made offline by the device, and the server’s follows it', async ({
+test('[PAP-4] the device makes an agreement offline, and the server’s follows', async ({
   page,
   context,
   policyViolations,
@@ -85,7 +86,7 @@ test('[PAP-4] an agreement is made offline by the device, and the server’s fol
   expect(before).toEqual([]);
   expect(fetched.filter((path) => path.endsWith('.wasm'))).toHaveLength(1);
   const agreement = new AgreementScreen(page);
-  await agreement.openIn('2026/126');
+  await agreement.openCase('2026/126');
   await agreement.paste(
     `<h2>Avtale</h2>${'<p>Partene er enige om grensen ved bekken.</p>'.repeat(60)}`,
   );
@@ -100,14 +101,14 @@ test('[PAP-4] an agreement is made offline by the device, and the server’s fol
   await page.reload();
   await agreement.isReady();
   const copy = copies(page);
-  const copied = await pagesOf(
-    await downloaded(page, copy.getByRole('button', { name: /^Last ned / })),
+  const copied = await readPages(
+    await download(page, copy.getByRole('button', { name: /^Last ned / })),
   );
   expect(copied.length).toBeGreaterThan(1);
   for (const text of copied) expect(text).toContain(mark);
   expect(copied.at(-1)).toMatch(belongs);
   const opening = context.waitForEvent('page').then(async (shown) => {
-    // A browser without a viewer of PDFs saves the file that it is given.
+    // A browser without a PDF viewer saves the file.
     await Promise.any([shown.waitForURL(/^blob:/), shown.waitForEvent('download')]);
     return shown;
   });
@@ -117,8 +118,8 @@ test('[PAP-4] an agreement is made offline by the device, and the server’s fol
 
   await context.setOffline(false);
   await expect(originals(page)).toBeVisible({ timeout: 60_000 });
-  const served = await pagesOf(
-    await downloaded(page, originals(page).getByRole('button', { name: /^Last ned / })),
+  const served = await readPages(
+    await download(page, originals(page).getByRole('button', { name: /^Last ned / })),
   );
   expect(served.at(-1)).toMatch(check);
   expect(asServed(copied)).toEqual(asServed(served));
@@ -130,7 +131,7 @@ test('[PAP-4] an agreement is made offline by the device, and the server’s fol
   expect(policyViolations).toEqual([]);
 });
 
-test('[PAP-4] a protocol is made offline by the device, of the words of the server’s', async ({
+test('[PAP-4] the device makes a protocol offline, with the same words as the server', async ({
   page,
   context,
   expectAccessible,
@@ -150,14 +151,14 @@ test('[PAP-4] a protocol is made offline by the device, of the words of the serv
   await expectAccessible();
   await makeCopy(page);
   await expectAccessible();
-  const copied = await pagesOf(
-    await downloaded(page, copies(page).getByRole('button', { name: /^Last ned / })),
+  const copied = await readPages(
+    await download(page, copies(page).getByRole('button', { name: /^Last ned / })),
   );
   for (const text of copied) expect(text).toContain(mark);
   await context.setOffline(false);
   await expect(originals(page)).toBeVisible({ timeout: 60_000 });
-  const served = await pagesOf(
-    await downloaded(page, originals(page).getByRole('button', { name: /^Last ned / })),
+  const served = await readPages(
+    await download(page, originals(page).getByRole('button', { name: /^Last ned / })),
   );
   expect(asServed(copied)).toEqual(asServed(served));
 });

@@ -1,18 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { photoWorkerScript } from '../photo-worker';
+import { bundlePhotoWorker } from '../photo-worker';
 
-// The worker is the product's own; the page is empty, so that nothing but the browser's decoders is
-// in play.
+// The worker is the product's own. The page is empty, so that only the browser's decoders matter.
 test.use({ user: null });
 
 declare global {
   interface Window {
-    /** Hands a file to a new worker; what it answers. */
+    /** Gives a file to a new worker and returns its answer. */
     prepared: (file: Blob) => Promise<{ photo?: Prepared; reason?: string; error?: string }>;
-    /** A picture of coloured quarters, clockwise from the top left: red, green, blue, black. */
+    /**
+     * Creates a picture of coloured quarters, clockwise from the top left: red, green, blue, black.
+     */
     quarters: (width: number, height: number, type: string) => Promise<Blob>;
-    /** The names of the colours in the corners of a picture, clockwise from the top left. */
+    /**
+     * Returns the names of the colours in the corners of a picture, clockwise from the top left.
+     */
     corners: (file: Blob) => Promise<string[]>;
   }
 }
@@ -83,14 +86,14 @@ test.beforeEach(async ({ page }) => {
         return blue > 150 ? 'blue' : 'black';
       });
     };
-  }, photoWorkerScript());
+  }, bundlePhotoWorker());
 });
 
 /**
- * EXIF tags as a phone writes them: orientation, a serial number, and, where they are wanted, time
- * and place.
+ * Creates EXIF tags as a phone writes them: orientation, a serial number, and optionally time and
+ * place.
  */
-const phoneTags = (orientation: number): number[] => {
+const createPhoneTags = (orientation: number): number[] => {
   const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
   const short = (value: number) => [value & 0xff, value >> 8];
   const long = (value: number) => [...short(value & 0xffff), ...short(value >>> 16)];
@@ -135,7 +138,7 @@ const phoneTags = (orientation: number): number[] => {
   return [0xff, 0xe1, (content.length + 2) >> 8, (content.length + 2) & 0xff, ...content];
 };
 
-/** Prepares a picture of quarters that carries these tags. */
+/** Prepares a picture of quarters with these tags. */
 const preparePhone = (page: Page, segment: number[], width: number, height: number) =>
   page.evaluate(
     async ([tags, wide, high]) => {
@@ -175,7 +178,7 @@ test('[DOC-11, DOC-13] photos are turned upright, scaled and readable, or reject
 }) => {
   await test.step('a photo is turned upright, scaled, and retains only time and place', async () => {
     for (const [orientation, corners] of Object.entries(upright)) {
-      const photo = await preparePhone(page, phoneTags(Number(orientation)), 3200, 2400);
+      const photo = await preparePhone(page, createPhoneTags(Number(orientation)), 3200, 2400);
       const isTurned = Number(orientation) > 4;
       expect(photo, orientation).toMatchObject({
         type: 'image/jpeg',
@@ -228,7 +231,8 @@ test('[DOC-11, DOC-13] photos are turned upright, scaled and readable, or reject
         sum += ((prepared[at] ?? 0) - (ideal[at] ?? 0)) ** 2;
       return { error: Math.sqrt(sum / (prepared.length / 4)), bytes: photo.blob.size };
     });
-    // Of 256 shades: below 6 no eye sees a difference to the picture that was never compressed.
+    // The limit is on a scale of 256 shades: below 6 no eye sees a difference from the uncompressed
+    // picture.
     expect(worst.error).toBeLessThan(6);
     expect(worst.bytes).toBeLessThan(2.5e6);
   });
@@ -241,7 +245,8 @@ test('[DOC-11, DOC-13] photos are turned upright, scaled and readable, or reject
       for (let at = 0; at < noise.data.length; at += 65_536)
         crypto.getRandomValues(noise.data.subarray(at, at + 65_536));
       for (let at = 3; at < noise.data.length; at += 4) noise.data[at] = 255;
-      // Gravel and grass at their worst, in the best quality: so heavy is what large cameras write.
+      // Gravel and grass are the worst case in the best quality, as heavy as files of large
+      // cameras.
       const gravel = new OffscreenCanvas(5600, 4000);
       const context = gravel.getContext('2d') as OffscreenCanvasRenderingContext2D;
       for (let x = 0; x < 5600; x += 800)
@@ -275,15 +280,15 @@ test('[DOC-11, DOC-13] photos are turned upright, scaled and readable, or reject
         new Uint8Array(4),
         letters('mif1heic'),
       ];
-      const errorOf = async (...parts: BlobPart[]) =>
+      const getError = async (...parts: BlobPart[]) =>
         (await window.prepared(new Blob(parts))).reason;
       return [
-        await errorOf(),
-        await errorOf(jpeg.slice(0, 300)),
-        await errorOf(jpeg.slice(0, jpeg.size / 2)),
-        await errorOf(huge),
-        await errorOf(letters('%PDF-1.7\nnot a picture at all')),
-        await errorOf(...heic, new Uint8Array(2000)),
+        await getError(),
+        await getError(jpeg.slice(0, 300)),
+        await getError(jpeg.slice(0, jpeg.size / 2)),
+        await getError(huge),
+        await getError(letters('%PDF-1.7\nnot a picture at all')),
+        await getError(...heic, new Uint8Array(2000)),
       ];
     });
     expect(answers).toEqual([

@@ -1,15 +1,15 @@
-import { secondSet, sparePort } from '../addresses';
+import { getSecondSet, getSparePort } from '../addresses';
 import { Deployment, type Place } from '../deployment';
 import {
   test as base,
-  cachedFiles,
   comeBack,
   expect,
   expectStamps,
+  getUpdatePrompt,
+  listCachedFiles,
+  listStamps,
   openApp,
-  stamps,
   update,
-  updatePrompt,
   visitAllScreens,
 } from '../released-app';
 
@@ -48,14 +48,14 @@ for (const place of ['separate origins', 'one origin'] as const) {
       });
       await deployment.deploy('remote-maps', 'second');
       await comeBack(page);
-      await expect(updatePrompt(page)).toBeVisible();
-      // What has not changed is not fetched again, under whatever address it is now.
+      await expect(getUpdatePrompt(page)).toBeVisible();
+      // Unchanged files are not fetched again, whatever their new address.
       expect(fetched.filter((url) => /\.css$/.test(url))).toEqual([]);
       expect(fetched.filter((url) => /\.js$/.test(url))).not.toEqual([]);
-      expect(await stamps(page)).toEqual([]);
+      expect(await listStamps(page)).toEqual([]);
       await page.reload();
       await page.goto(`${address}/maps`);
-      expect(await stamps(page)).toEqual([]);
+      expect(await listStamps(page)).toEqual([]);
       await update(page);
       await expectStamps(page, ['remote-maps second']);
 
@@ -76,12 +76,12 @@ test('[FED-1, PWA-3] a remote moves to another origin: pages stay at the old unt
   policyViolations,
 }, { parallelIndex }) => {
   const address = await openApp(page, deployment.address, login);
-  const moved = await Deployment.start(secondSet(parallelIndex));
+  const moved = await Deployment.start(getSecondSet(parallelIndex));
   try {
-    await deployment.moveRemotes({ maps: moved.addressOf('remote-maps') });
+    await deployment.moveRemotes({ maps: moved.getAddress('remote-maps') });
     await deployment.stopServers(['remote-maps']);
     await comeBack(page);
-    await expect(updatePrompt(page)).toBeVisible();
+    await expect(getUpdatePrompt(page)).toBeVisible();
     await page.reload();
     await visitAllScreens(page, address);
 
@@ -89,13 +89,13 @@ test('[FED-1, PWA-3] a remote moves to another origin: pages stay at the old unt
     const from = new Set<string>();
     page.on('request', (request) => from.add(new URL(request.url()).origin));
     await visitAllScreens(page, address);
-    expect(from).toContain(`http://localhost:${sparePort(secondSet(parallelIndex), 2)}`);
-    expect(from).not.toContain(deployment.addressOf('remote-maps'));
+    expect(from).toContain(`http://localhost:${getSparePort(getSecondSet(parallelIndex), 2)}`);
+    expect(from).not.toContain(deployment.getAddress('remote-maps'));
     expect(policyViolations).toEqual([]);
     await moved.end();
     await deployment.stopServers();
     await visitAllScreens(page, address);
-    expect(Object.keys(await cachedFiles(page))).toHaveLength(4);
+    expect(Object.keys(await listCachedFiles(page))).toHaveLength(4);
   } finally {
     await moved.end();
   }

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AgreementScreen } from '../pages/agreement';
 import { expect, openApp, test } from '../released-app';
-import { builtApp } from '../variants';
+import { getBuildFolder } from '../variants';
 
-const built = builtApp('remote-reports', 'plain');
+const built = getBuildFolder('remote-reports', 'plain');
 
 test.beforeAll(() => {
   test.setTimeout(180_000);

@@ -28,7 +28,7 @@ test('[API-15] every screen works under the page’s policies, and the rest is b
   expect(policyViolations).toEqual([]);
 
   const foreign: string[] = [];
-  // What a policy blocks does not come so far.
+  // Blocked content never reaches this route.
   await page.route(`${elsewhere}/**`, (route) => {
     foreign.push(route.request().url());
     return route.abort();
@@ -46,7 +46,10 @@ test('[API-15] every screen works under the page’s policies, and the rest is b
   }, elsewhere);
   for (const directive of ['img-src', 'script-src', 'frame-src', 'connect-src'])
     await expect
-      .poll(() => policyViolations.filter((one) => one.includes(directive)).length, directive)
+      .poll(
+        () => policyViolations.filter((violation) => violation.includes(directive)).length,
+        directive,
+      )
       .toBeGreaterThan(0);
   expect(foreign).toEqual([]);
   expect(await page.title()).not.toBe('taken');

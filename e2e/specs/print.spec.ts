@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures';
 
 test.use({ colorScheme: 'dark' });
 
-test('a printed screen is whole, in ink on white, without controls', async ({
+test('a printed screen is complete, dark on white, without controls', async ({
   page,
   caseList,
   overview,
@@ -26,6 +26,6 @@ test('a printed screen is whole, in ink on white, without controls', async ({
     .text('Sammendrag')
     .evaluate((text) => text.scrollHeight > text.clientHeight + 2);
   expect(isCut, 'whether a long text is cut off').toBe(false);
-  // What scrolls on the screen goes on over pages.
+  // Parts that scroll on the screen continue over several pages.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(900);
 });

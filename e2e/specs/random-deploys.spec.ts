@@ -7,15 +7,16 @@ import { test } from '../fixtures';
 import { collectPolicyViolations, type PolicyViolations } from '../policy-violations';
 import { histories, type Step } from '../random-deploys/steps';
 import { Tablet } from '../random-deploys/tablet';
-import { storedSignIn } from '../users';
+import { getSignInFile } from '../users';
 
 const isLong = process.env.FELTBOK_LONG === '1';
 const count = isLong ? 50 : 1;
 /**
- * The same history each time, so that a failure is nobody's bad luck; the long run finds new ones.
+ * The seed of the ordinary run is fixed, so that a failure is not due to chance; the long run uses
+ * new ones.
  */
 const firstSeed = Number(process.env.FELTBOK_SEED ?? (isLong ? Date.now() % 1e9 : 1));
-/** For making a failing history shorter, in milliseconds. */
+/** Milliseconds for shortening a failing history. */
 const shrinking = isLong ? 600_000 : 120_000;
 
 test.use({ user: null, serviceWorkers: 'allow' });
@@ -26,7 +27,7 @@ for (let number = 1; number <= count; number += 1) {
     policyViolations,
   }, { parallelIndex }) => {
     test.setTimeout(shrinking + 120_000);
-    // A failure names its seed: FELTBOK_SEED=<seed> and --grep 'history 1$' run it again.
+    // A failure names its seed: FELTBOK_SEED=<seed> and --grep 'history 1$' repeat it.
     await fc.assert(
       fc.asyncProperty(histories, (history) =>
         live(browser, parallelIndex, history, policyViolations),
@@ -61,11 +62,11 @@ async function live(
 }
 
 /**
- * The sign-in made for the stack's own host, at another address: the provider knows the app, not
- * its origin.
+ * Signs in as for the stack's own host, at another address: the provider knows the app, not its
+ * origin.
  */
 async function signInAt(address: string) {
   return JSON.parse(
-    (await readFile(storedSignIn('kari'), 'utf8')).replaceAll(addresses.host, address),
+    (await readFile(getSignInFile('kari'), 'utf8')).replaceAll(addresses.host, address),
   );
 }

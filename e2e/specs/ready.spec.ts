@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { addresses, sparePort } from '../addresses';
-import { storedCaseList } from '../device-scan';
+import { addresses, getSparePort } from '../addresses';
+import { waitForStoredCaseList } from '../device-scan';
 import { test as base, expect } from '../fixtures';
 import { OwnApi } from '../own-api';
 import { AgreementScreen } from '../pages/agreement';
@@ -13,8 +13,8 @@ import { DocumentsScreen, notSentYet } from '../pages/documents';
 import { MarksScreen } from '../pages/marks';
 import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
 import { collectPolicyViolations } from '../policy-violations';
-import { configWith, runProgram, serve } from '../servers';
-import { storedSignIn, type UserName } from '../users';
+import { readChangedConfig, runProgram, serve } from '../servers';
+import { getSignInFile, type UserName } from '../users';
 import { isInstalled } from '../whole-app';
 
 interface DemoCase {
@@ -25,21 +25,21 @@ interface DemoCase {
 }
 
 interface OwnTown {
-  /** Numbers of a case with a meeting today, and of one whose meeting is on another day. */
+  /** Numbers of a case with a meeting today, and of one with a meeting on another day. */
   ofToday: string;
   ofAnotherDay: string;
-  /** A browser of its own, in which a user is signed in. */
+  /** Opens a separate browser in which a user is signed in. */
   browserOf(user: UserName, wifi?: boolean): Promise<BrowserContext>;
 }
 
 /**
- * Host and API with two of the demo's cases, for one test alone: what it does to them meets no
+ * Host and API with two of the demo's cases, for one test alone, so that its changes affect no
  * other.
  */
 const test = base.extend<{ town: OwnTown }>({
   town: async ({ browser, policyViolations }, use, { parallelIndex }) => {
-    const hostPort = sparePort(parallelIndex);
-    const apiPort = sparePort(parallelIndex, 1);
+    const hostPort = getSparePort(parallelIndex);
+    const apiPort = getSparePort(parallelIndex, 1);
     const address = `http://localhost:${hostPort}`;
     const folder = await mkdtemp(join(tmpdir(), 'feltbok-town-'));
     const file = join(folder, 'demo.json');
@@ -48,7 +48,7 @@ const test = base.extend<{ town: OwnTown }>({
       customers: Array<{ cases: DemoCase[] }>;
     };
     await rm(folder, { recursive: true });
-    const { ofToday, ofAnotherDay } = casesIn(demo.customers[0]?.cases ?? []);
+    const { ofToday, ofAnotherDay } = findCases(demo.customers[0]?.cases ?? []);
     const customers = demo.customers
       .slice(0, 1)
       .map((customer) => ({ ...customer, cases: [ofToday, ofAnotherDay] }));
@@ -57,12 +57,12 @@ const test = base.extend<{ town: OwnTown }>({
     const host = await serve({
       app: 'host',
       port: hostPort,
-      config: await configWith({ api: api.address }),
+      config: await readChangedConfig({ api: api.address }),
     });
     const contexts: BrowserContext[] = [];
     await use({
-      ofToday: caseNumberOf(ofToday),
-      ofAnotherDay: caseNumberOf(ofAnotherDay),
+      ofToday: getCaseNumber(ofToday),
+      ofAnotherDay: getCaseNumber(ofAnotherDay),
       browserOf: async (user, wifi = false) => {
         const context = await openBrowser(browser, address, user, wifi);
         collectPolicyViolations(context, policyViolations);
@@ -74,13 +74,13 @@ const test = base.extend<{ town: OwnTown }>({
   },
 });
 
-function casesIn(cases: readonly DemoCase[]) {
+function findCases(cases: readonly DemoCase[]) {
   const day = (moment: string | number) =>
     new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Europe/Oslo' });
   const find = (isWanted: (day: string) => boolean) => {
-    const found = cases.find(({ businesses: [one, ...others] }) => {
-      if (!one || others.length > 0) return false;
-      return isWanted(day(one.details.businessDate)) && one.attendees.length > 1;
+    const found = cases.find(({ businesses: [business, ...furtherBusinesses] }) => {
+      if (!business || furtherBusinesses.length > 0) return false;
+      return isWanted(day(business.details.businessDate)) && business.attendees.length > 1;
     });
     if (!found) throw new Error('The demo has no such case');
     return found;
@@ -90,15 +90,15 @@ function casesIn(cases: readonly DemoCase[]) {
   return { ofToday: find((one) => one === today), ofAnotherDay: find((one) => one > later) };
 }
 
-const caseNumberOf = ({ businesses: [one] }: DemoCase) => one?.details.caseNumber ?? '';
+const getCaseNumber = ({ businesses: [business] }: DemoCase) => business?.details.caseNumber ?? '';
 
 /**
- * @param wifi whether it reports that it is on Wi-Fi, as a tablet's does and a desktop's does not
+ * @param wifi whether it reports that it is on Wi-Fi, which a tablet's browser does and a desktop's does not
  */
 async function openBrowser(browser: Browser, address: string, user: UserName, wifi: boolean) {
   const context = await browser.newContext({
     storageState: JSON.parse(
-      (await readFile(storedSignIn(user), 'utf8')).replaceAll(addresses.host, address),
+      (await readFile(getSignInFile(user), 'utf8')).replaceAll(addresses.host, address),
     ),
     baseURL: address,
     locale: 'nb-NO',
@@ -121,13 +121,13 @@ async function openBrowser(browser: Browser, address: string, user: UserName, wi
 const photograph = () =>
   readFile(join(import.meta.dirname, '../../sandbox/demo-documents/grensebolt.jpg'));
 
-/** Nothing says that something was lost, or is on its way while it cannot be. */
-async function saysNothingWrong(page: Page) {
+/** Checks that the page reports no loss, and nothing under way that cannot be. */
+async function expectNoProblem(page: Page) {
   await expect(page.getByText(/ble ikke (lagret|hentet)|kom ikke|Noe gikk galt/)).toHaveCount(0);
   await expect(page.getByText(/^(Henter|Laster|Åpner) /)).toHaveCount(0);
 }
 
-async function takesPhoto(page: Page, name: string) {
+async function takePhoto(page: Page, name: string) {
   const documents = new DocumentsScreen(page);
   await documents.open();
   await expect(documents.camera).toBeEnabled();
@@ -136,14 +136,14 @@ async function takesPhoto(page: Page, name: string) {
   await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: await photograph() });
   await documents.uploadAs('Fullmakt');
   await expect(documents.row(name)).toContainText('Venter på sending');
-  await saysNothingWrong(page);
+  await expectNoProblem(page);
 }
 
-async function drawsMark(page: Page, number: string) {
+async function drawMark(page: Page, number: string) {
   const map = new MarksScreen(page);
   await map.open();
   await map.draw.tap();
-  const { x, y } = await map.place();
+  const { x, y } = await map.toPagePosition();
   await page.touchscreen.tap(x, y);
   await map.field('Punktnummer').fill(number);
   await map.action('Lagre').tap();
@@ -151,7 +151,7 @@ async function drawsMark(page: Page, number: string) {
   await map.action('Lukk').tap();
 }
 
-async function signs(page: Page): Promise<string> {
+async function sign(page: Page): Promise<string> {
   const attendees = new AttendeesScreen(page);
   await attendees.open();
   const label = await attendees.rows.first().getByRole('combobox').getAttribute('aria-label');
@@ -161,11 +161,11 @@ async function signs(page: Page): Promise<string> {
   await attendees.padButton('Ok').tap();
   await attendees.save.tap();
   await expect(attendees.state).toHaveText('Venter på sending');
-  await saysNothingWrong(page);
+  await expectNoProblem(page);
   return name;
 }
 
-async function writesAgreement(page: Page) {
+async function writeAgreement(page: Page) {
   const agreement = new AgreementScreen(page);
   await agreement.open();
   await agreement.template.selectOption({ label: 'Avtale om grensejustering' });
@@ -174,11 +174,11 @@ async function writesAgreement(page: Page) {
   await agreement.sign();
   await agreement.generate.tap();
   await expect(agreement.state).toHaveText('Venter på sending');
-  await saysNothingWrong(page);
+  await expectNoProblem(page);
 }
 
-/** What a browser that has nothing of its own sees of a case. */
-async function isOnServer(page: Page, photo: string, mark: string) {
+/** Checks what a browser without own data sees of a case. */
+async function expectOnServer(page: Page, photo: string, mark: string) {
   const documents = new DocumentsScreen(page);
   await documents.open();
   await expect(documents.row(photo)).toBeVisible();
@@ -191,7 +191,7 @@ async function isOnServer(page: Page, photo: string, mark: string) {
   ).toBeVisible();
 }
 
-test('[RGT-2] offline and never opened, a case of today takes all work', async ({ town }) => {
+test('[RGT-2] a case of today that was never opened accepts all work offline', async ({ town }) => {
   test.setTimeout(420_000);
   const { ofToday, ofAnotherDay } = town;
   const tablet = await town.browserOf('kari', true);
@@ -207,23 +207,23 @@ test('[RGT-2] offline and never opened, a case of today takes all work', async (
     timeout: 120_000,
   });
   await isInstalled(page);
-  await storedCaseList(page);
+  await waitForStoredCaseList(page);
 
   await tablet.setOffline(true);
-  // As after the drive: the app is opened where there is no network.
+  // As after the drive to the meeting, the app is opened without network.
   await page.goto('/');
   await list.choose(ofToday);
-  await takesPhoto(page, 'Bolt i dag.jpg');
-  await drawsMark(page, 'T118');
-  await saysNothingWrong(page);
+  await takePhoto(page, 'Bolt i dag.jpg');
+  await drawMark(page, 'T118');
+  await expectNoProblem(page);
   await expect(page.getByText(/Kart(ene|bilder) /)).toHaveCount(0);
-  const signer = await signs(page);
-  await writesAgreement(page);
+  const signer = await sign(page);
+  await writeAgreement(page);
 
   await list.open(ofAnotherDay);
-  await takesPhoto(page, 'Bolt senere.jpg');
-  await drawsMark(page, 'T900');
-  // What the map lacks here it says once; pictures downloaded for another case show.
+  await takePhoto(page, 'Bolt senere.jpg');
+  await drawMark(page, 'T900');
+  // The map reports once what is missing; pictures downloaded for another case appear.
   await expect(page.getByText(/Eiendommen kunne ikke hentes|Kartbilder mangler her/)).toHaveCount(
     1,
   );
@@ -235,7 +235,7 @@ test('[RGT-2] offline and never opened, a case of today takes all work', async (
   const office = await (await town.browserOf('ola')).newPage();
   const atOffice = new CaseListScreen(office);
   await atOffice.open(ofToday);
-  await isOnServer(office, 'Bolt i dag.jpg', 'T118');
+  await expectOnServer(office, 'Bolt i dag.jpg', 'T118');
   const documents = new DocumentsScreen(office);
   await documents.open();
   await expect(documents.rows.filter({ hasText: /Avtale.*\.pdf/i }).first()).toBeVisible();
@@ -243,5 +243,5 @@ test('[RGT-2] offline and never opened, a case of today takes all work', async (
   await attendees.open();
   await expect(attendees.sign(signer)).toHaveText('Signert');
   await atOffice.open(ofAnotherDay);
-  await isOnServer(office, 'Bolt senere.jpg', 'T900');
+  await expectOnServer(office, 'Bolt senere.jpg', 'T900');
 });

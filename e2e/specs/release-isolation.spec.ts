@@ -3,18 +3,18 @@ import { Deployment } from '../deployment';
 import { CaseListScreen } from '../pages/case-list';
 import {
   comeBack,
-  controlled,
   expect,
   expectDiagnosed,
   expectOnDevice,
   expectStamps,
+  getMapCanvas,
+  getUpdatePrompt,
   hasForeignCode,
-  mapCanvas,
+  listStamps,
   openApp,
-  stamps,
   test,
   update,
-  updatePrompt,
+  waitForController,
 } from '../released-app';
 
 const isScript = (path: string) => path.endsWith('.js');
@@ -22,7 +22,7 @@ const isScript = (path: string) => path.endsWith('.js');
 const partPanel = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Denne delen av Feltbok kunne ikke lastes' });
 
-test('[FLT-27] altered maps hold back no mandatory host and no other remote', async ({
+test('[FLT-27] altered maps delay neither a mandatory host nor another remote', async ({
   page,
   deployment,
   login,
@@ -38,7 +38,7 @@ test('[FLT-27] altered maps hold back no mandatory host and no other remote', as
   await page.goto(`${base}/reports`);
   await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
   await page.getByRole('link', { name: 'Kart', exact: true }).click();
-  await expect(mapCanvas(page)).toBeVisible();
+  await expect(getMapCanvas(page)).toBeVisible();
   await expectStamps(page, ['host second', 'remote-reports second']);
   expect(await hasForeignCode(page)).toBe(false);
 
@@ -46,11 +46,11 @@ test('[FLT-27] altered maps hold back no mandatory host and no other remote', as
   await comeBack(page);
   await update(page);
   await page.goto(`${base}/maps`);
-  await expect(mapCanvas(page)).toBeVisible();
-  expect(await stamps(page)).toContain('remote-maps second');
+  await expect(getMapCanvas(page)).toBeVisible();
+  expect(await listStamps(page)).toContain('remote-maps second');
 });
 
-test('[FLT-27] a script that never answers holds nobody back', async ({
+test('[FLT-27] a script that never loads delays no other part', async ({
   page,
   deployment,
   login,
@@ -61,7 +61,7 @@ test('[FLT-27] a script that never answers holds nobody back', async ({
   await deployment.deploy('remote-maps', 'second');
   await deployment.deploy('remote-reports', 'second');
   await comeBack(page);
-  await expect(updatePrompt(page)).toBeVisible({ timeout: 60_000 });
+  await expect(getUpdatePrompt(page)).toBeVisible({ timeout: 60_000 });
   await expectDiagnosed(page, /remote-maps: en fil kommer ikke \S+\.js/);
 });
 
@@ -77,7 +77,7 @@ test('[FLT-27, FLT-28] a first visit with altered maps opens offline without the
   await login.signInAs('kari');
   await new CaseListScreen(page).choose('2026/118');
   await page.waitForURL(/overview$/);
-  await controlled(page);
+  await waitForController(page);
   await expectOnDevice(page, 'remote-reports');
   await page.getByRole('link', { name: 'Kart', exact: true }).click();
   await expect(partPanel(page)).toContainText('endret eller avkortet på veien');
@@ -92,7 +92,7 @@ test('[FLT-27, FLT-28] a first visit with altered maps opens offline without the
   await context.setOffline(false);
   maps.heal();
   await page.goto(page.url().replace(/\/[a-z]+$/, '/maps'));
-  await expect(mapCanvas(page)).toBeVisible({ timeout: 30_000 });
+  await expect(getMapCanvas(page)).toBeVisible({ timeout: 30_000 });
   await comeBack(page);
   await expectOnDevice(page, 'remote-maps');
 });
@@ -107,7 +107,7 @@ test.describe('without a service worker', () => {
     test.setTimeout(120_000);
     const deployment = await Deployment.start(info.parallelIndex, { isGated: true });
     try {
-      const maps = deployment.gateBefore('remote-maps');
+      const maps = deployment.getGate('remote-maps');
       maps?.damage((path) => path === '/assets.json', 'cut');
       await page.goto(deployment.address);
       await login.signInAs('kari');
@@ -117,19 +117,19 @@ test.describe('without a service worker', () => {
       const panel = partPanel(page);
       await expect(panel).toContainText('endret eller avkortet på veien');
       const retry = page.getByRole('button', { name: 'Prøv igjen' });
-      // The browser's cache has half a list, under the date and tag of the whole one.
+      // The browser's cache has half a list, with the date and tag of the whole one.
       maps?.damage(isScript, 'altered');
       const altered = page.waitForResponse((response) => /remoteEntry\.js$/.test(response.url()));
       await retry.click();
       await altered;
       await expect(panel).toContainText('endret eller avkortet på veien');
-      // Now it has altered scripts, which never change under their names.
+      // The browser's cache now has altered scripts, which never change under their names.
       maps?.heal();
-      // The browser's own preloads of the screen's scripts fail once more before it asks for what
-      // was fetched anew.
+      // The browser's own preloads of the screen's scripts fail once more before it requests the
+      // new files.
       await expect(async () => {
         await retry.click({ timeout: 1_000 });
-        await expect(mapCanvas(page)).toBeVisible({ timeout: 5_000 });
+        await expect(getMapCanvas(page)).toBeVisible({ timeout: 5_000 });
       }).toPass();
       expect(await hasForeignCode(page)).toBe(false);
     } finally {

@@ -4,9 +4,9 @@ import {
   comeBack,
   expect,
   expectStamps,
+  listStamps,
   openApp,
-  updatePrompt as prompt,
-  stamps,
+  getUpdatePrompt as prompt,
   test,
   update,
 } from '../released-app';
@@ -41,10 +41,10 @@ test('[PWA-3, PWA-6, FED-2] a remote alone is replaced once whole and wanted, an
   const base = await openApp(page, deployment.address, login);
   await test.step('a file with a wrong hash changes nothing; once whole, it is offered', async () => {
     await deployment.deploy('remote-reports', 'second');
-    const entry = join(deployment.folderOf('remote-reports'), 'remoteEntry.js');
+    const entry = join(deployment.getFolder('remote-reports'), 'remoteEntry.js');
     const whole = await readFile(entry);
     await writeFile(entry, `${whole}// broken on its way`);
-    const broken = `${deployment.addressOf('remote-reports')}/remoteEntry.js`;
+    const broken = `${deployment.getAddress('remote-reports')}/remoteEntry.js`;
     const asked = page
       .context()
       .waitForEvent(
@@ -55,7 +55,7 @@ test('[PWA-3, PWA-6, FED-2] a remote alone is replaced once whole and wanted, an
     await asked;
     await page.reload();
     await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
-    expect(await stamps(page)).toEqual([]);
+    expect(await listStamps(page)).toEqual([]);
     await expect(prompt(page)).toHaveCount(0);
 
     await writeFile(entry, whole);
@@ -75,11 +75,11 @@ test('[PWA-3, PWA-6, FED-2] a remote alone is replaced once whole and wanted, an
     await expect(prompt(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'Rapport' }).click();
     await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
-    expect(await stamps(page)).toEqual([]);
+    expect(await listStamps(page)).toEqual([]);
 
     await page.reload();
     await prompt(page).getByRole('button', { name: 'Oppdater' }).click();
-    await expect.poll(() => stamps(page).catch(() => null)).toEqual(['remote-reports second']);
+    await expect.poll(() => listStamps(page).catch(() => null)).toEqual(['remote-reports second']);
     expect(page.url()).toBe(`${base}/reports`);
     await expect(prompt(page)).toHaveCount(0);
   });
@@ -90,7 +90,7 @@ test('[PWA-3, PWA-6, FED-2] a remote alone is replaced once whole and wanted, an
     await expect(prompt(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'Rapport' }).click();
     await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
-    expect(await stamps(page)).toEqual([]);
+    expect(await listStamps(page)).toEqual([]);
   });
   await test.step('a host taken back at once replaces no worker of an open page', async () => {
     await deployment.deploy('host', 'second');
@@ -116,11 +116,11 @@ test('[PWA-5] one of three tabs updates, the others stay whole; all reload offli
   context,
 }) => {
   const base = await openApp(page, deployment.address, login);
-  // The first page is never loaded anew since before there was a worker.
+  // The first page has not been reloaded since before there was a worker.
   const first = page;
   const updated = await context.newPage();
-  const other = await context.newPage();
-  for (const tab of [updated, other]) {
+  const otherTab = await context.newPage();
+  for (const tab of [updated, otherTab]) {
     await tab.goto(`${base}/overview`);
     await expect(tab.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
   }
@@ -128,20 +128,20 @@ test('[PWA-5] one of three tabs updates, the others stay whole; all reload offli
   await deployment.deploy('remote-reports', 'second');
   await updated.getByRole('link', { name: 'Rapport' }).click();
   await prompt(updated).getByRole('button', { name: 'Oppdater' }).click();
-  await expect.poll(() => stamps(updated).catch(() => null)).toEqual(['remote-reports second']);
+  await expect.poll(() => listStamps(updated).catch(() => null)).toEqual(['remote-reports second']);
 
-  await other.getByRole('link', { name: 'Rapport' }).click();
-  await expect(other.getByRole('link', { name: /Avtaler/ })).toBeVisible();
-  expect(await stamps(other)).toEqual([]);
+  await otherTab.getByRole('link', { name: 'Rapport' }).click();
+  await expect(otherTab.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+  expect(await listStamps(otherTab)).toEqual([]);
 
   await deployment.stopServers();
   await first.getByRole('link', { name: 'Rapport' }).click();
   await expect(first.getByRole('link', { name: /Avtaler/ })).toBeVisible();
-  expect(await stamps(first)).toEqual([]);
-  for (const tab of [first, updated, other]) {
+  expect(await listStamps(first)).toEqual([]);
+  for (const tab of [first, updated, otherTab]) {
     await tab.reload();
     await expect(tab.getByRole('link', { name: /Avtaler/ })).toBeVisible();
-    expect(await stamps(tab)).toEqual(['remote-reports second']);
+    expect(await listStamps(tab)).toEqual(['remote-reports second']);
   }
 });
 
@@ -168,7 +168,7 @@ test('[DEV-7] a mandatory release waits for unsaved work alone; a revoked build 
   await test.step('revoked: a page that opens runs the build in its place, without a question', async () => {
     await page.goto(`${base}/overview`);
     const { build } = await (
-      await page.request.get(`${deployment.addressOf('remote-reports')}/assets.json`)
+      await page.request.get(`${deployment.getAddress('remote-reports')}/assets.json`)
     ).json();
     await deployment.deploy('host', 'as built', { revoked: [build] });
     await deployment.deploy('remote-reports', 'third');

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Deployment } from '../deployment';
 import { test as base, expect } from '../fixtures';
-import { loadsAnew } from '../loads-anew';
+import { waitForReload } from '../loads-anew';
 import { makeUnique } from '../make-unique';
 import { OverviewScreen } from '../pages/overview';
 
@@ -16,10 +16,10 @@ const test = base.extend<{ deployment: Deployment }>({
   },
 });
 
-// It installs three builds on the device, one after the other.
+// The test installs three builds on the device, one after the other.
 test.describe.configure({ timeout: 120_000 });
 
-/** What a newer build has added to one of the app's databases. */
+/** Data that a newer build has added to one of the app's databases. */
 interface Addition {
   database: string;
   version: number;
@@ -27,8 +27,8 @@ interface Addition {
 }
 
 /**
- * Does to every database of the app what a newer build would: a higher version, a further store and
- * records in it.
+ * Changes every database of the app like a newer build: a higher version, a new store and records
+ * in it.
  * @param page at the app's origin, with no page of the app open: the browser waits until the last
  *   one has let go of them
  */
@@ -53,7 +53,7 @@ const expandDatabases = (page: Page): Promise<Addition[]> =>
     return Promise.all(databases.map(({ name = '', version = 1 }) => expand(name, version)));
   });
 
-/** What is left of it, as the newer build finds it when it is back. */
+/** Reads what remains of the addition, as the newer build finds it when it is back. */
 const findAdditions = (page: Page, added: Addition[]): Promise<Addition[]> =>
   page.evaluate(
     (all) =>
@@ -79,14 +79,14 @@ const findAdditions = (page: Page, added: Addition[]): Promise<Addition[]> =>
     added,
   );
 
-/** Takes the update that is due and waits for the page that comes of it. */
+/** Takes the due update and waits for the page that follows. */
 async function update(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await loadsAnew(page, () => page.getByRole('button', { name: 'Oppdater' }).click());
+  await waitForReload(page, () => page.getByRole('button', { name: 'Oppdater' }).click());
 }
 
-/** A page at the app's address in which nothing of the app runs. */
-async function besideTheApp(context: BrowserContext, deployment: Deployment): Promise<Page> {
+/** Opens a page at the app's address that runs nothing of the app. */
+async function openEmptyPage(context: BrowserContext, deployment: Deployment): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${deployment.address}/assets.json`);
   return page;
@@ -104,7 +104,7 @@ test('[FED-7] after a rollback the older build works beside newer data, left int
   const byOlder = makeUnique('Kept by the older build');
   await page.goto(deployment.address);
   await login.signInAs('ola');
-  await caseList.chooseAt(-1);
+  await caseList.chooseByPosition(-1);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const address = page.url();
 
@@ -114,7 +114,7 @@ test('[FED-7] after a rollback the older build works beside newer data, left int
   await expect(overview.state).toHaveText('Venter på sending');
   await page.close();
   await context.setOffline(false);
-  const before = await besideTheApp(context, deployment);
+  const before = await openEmptyPage(context, deployment);
   const added = await expandDatabases(before);
   expect(added.length, 'the app keeps something').toBeGreaterThan(0);
 
@@ -131,7 +131,7 @@ test('[FED-7] after a rollback the older build works beside newer data, left int
   await before.close();
   await context.setOffline(false);
 
-  const after = await besideTheApp(context, deployment);
+  const after = await openEmptyPage(context, deployment);
   expect(await findAdditions(after, added)).toEqual(added);
   await deployment.deploy('host', 'second');
   await after.goto(address);

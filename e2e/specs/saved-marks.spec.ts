@@ -4,20 +4,20 @@ import { MarksScreen } from '../pages/marks';
 import { openOverview } from '../sync-cases';
 import { expect, test } from '../sync-world';
 
-// The page learns from the server that marks were saved while it still saves others.
+// The server tells the page about saved marks while it still saves others.
 test.use({ live: true });
 test.describe.configure({ timeout: 240_000 });
 
 const sending = { timeout: 90_000 };
 /**
- * Pixels: a mark that is chosen in the list is put into the middle of what its panel does not
- * cover.
+ * Offset in pixels: a mark that is chosen in the list moves to the middle of the area that its
+ * panel leaves free.
  */
 const besidePanel = -182;
 
 const getNumber = (index: number) => `P${index + 1}`;
 
-/** Points of a grid, far enough from each other to be distinguished on the map. */
+/** Writes points of a grid, far enough apart to be distinguished on the map. */
 function writeKof(count: number): string {
   const lines = Array.from({ length: count }, (_, index) => {
     const north = (6_689_300 + Math.floor(index / 25) * 40).toFixed(2);
@@ -53,7 +53,7 @@ async function expectInList({ marks }: OpenMap, count: number) {
   await expect(marks.group('Ikke lagret')).toHaveCount(0);
 }
 
-/** Chooses the mark in the list, which moves the map to it, and then on the map. */
+/** Chooses the mark in the list, which moves the map there, and then on the map. */
 async function expectOnMap({ page, marks }: OpenMap, number: string) {
   const row = marks.list.getByRole('button', { name: new RegExp(`^${number}(?!\\d)`) });
   const search = marks.list.getByRole('searchbox');
@@ -62,7 +62,7 @@ async function expectOnMap({ page, marks }: OpenMap, number: string) {
   await expect(marks.panel(number)).toBeVisible();
   await marks.action('Lukk').click();
   await expect(marks.anyPanel).toBeHidden();
-  const { x, y } = await marks.place(besidePanel);
+  const { x, y } = await marks.toPagePosition(besidePanel);
   await page.mouse.click(x, y);
   await expect(marks.panel(number)).toBeVisible();
   await marks.openList();
@@ -79,8 +79,8 @@ async function expectAll(map: OpenMap, count: number) {
   }
 }
 
-// More than one batch of an import. 500 marks in every order are proven beside the state, in
-// saved-marks-stay.test.ts.
+// The count exceeds one batch of an import. saved-marks-stay.test.ts tests 500 marks in every order
+// beside the state.
 for (const count of [1, 40, 120]) {
   test(`[FLT-1] ${count} saved marks stay in list, map and export, reloaded and in another tab`, async ({
     tablet,

@@ -4,11 +4,11 @@ import { LoginPage } from '../pages/login';
 
 const day = 24 * 60 * 60_000;
 
-/** With a query: the library numbers its requests. */
+/** The address has a query, because the library numbers its requests. */
 const isTokenRequest = (url: URL) => url.origin === addresses.identity && url.pathname === '/token';
 
-/** From now on the provider says, at every renewal of a token, that nothing but a login helps. */
-async function endSignIn(page: Page, error: { error: string; error_description: string }) {
+/** Makes the provider answer every renewal of a token that only a login helps. */
+async function rejectRenewals(page: Page, error: { error: string; error_description: string }) {
   await page.route(isTokenRequest, (route) => {
     if (!route.request().postData()?.includes('grant_type=refresh_token')) return route.continue();
     return route.fulfill({
@@ -17,7 +17,7 @@ async function endSignIn(page: Page, error: { error: string; error_description: 
       headers: { 'access-control-allow-origin': addresses.host },
     });
   });
-  // Else it would sign the user in again without a word, if no other test has signed the user out
+  // Otherwise it would sign the user in again silently, if no other test has signed the user out
   // meanwhile.
   await page.context().clearCookies({ name: /^session_/ });
   await page.clock.setFixedTime(Date.now() + day);
@@ -35,9 +35,9 @@ test('[AUTH-3, AUTH-4] a sign-in ended by the provider leads to the landing page
   expectAccessible,
 }) => {
   await caseList.goto();
-  await endSignIn(page, asEntraSays);
+  await rejectRenewals(page, asEntraSays);
   const dialog = page.getByRole('dialog', { name: 'Økten er utløpt' });
-  // What is fetched for offline use may lead there before the refresh does, and remove the button.
+  // Requests for offline use may lead there before the refresh does, and remove the button.
   const refresh = page.getByRole('button', { name: 'Oppdater listen' });
   await expect(async () => {
     if (await refresh.isVisible()) await refresh.click({ timeout: 1_000 });
@@ -52,7 +52,7 @@ test('[AUTH-3, AUTH-4] a sign-in ended by the provider leads to the landing page
   await dialog.getByRole('button', { name: 'Lukk' }).click();
   await page.reload();
   await expect(login.logInButton).toBeVisible();
-  // The dialog has code of its own, which must have had its time.
+  // The dialog has its own code, which must have had time to load.
   await page.waitForLoadState('networkidle');
   await expect(dialog).toHaveCount(0);
   await login.signInAs('kari');
@@ -67,7 +67,7 @@ test('[AUTH-4] unsaved edits survive the end of a sign-in and the next login', a
 }) => {
   await caseList.open('2026/111');
   await overview.text('Beskrivelse').fill('Skrevet da økten gikk ut');
-  await endSignIn(page, {
+  await rejectRenewals(page, {
     error: 'login_required',
     error_description: 'End-User authentication is required',
   });

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('[SHELL-18] the chosen theme holds from the first paint, with accessible settings', async ({
+test('[SHELL-18] the chosen theme applies from the first paint, with accessible settings', async ({
   page,
   caseList,
   expectAccessible,

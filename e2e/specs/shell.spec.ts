@@ -136,8 +136,8 @@ test('[SHELL-1, SHELL-4, SHELL-11, SHELL-13] tour, top bar, menus, dialogs and l
     await expect(dialog).toBeVisible();
     for (let step = 0; step < 5; step++) {
       await page.keyboard.press('Tab');
-      // Between the last button and the first the browser's own bar has its turn; the page behind
-      // never has.
+      // The focus passes through the browser's own bar between the last button and the first, but
+      // never through the page behind.
       await expect(page.locator(':focus:not([role=dialog] *)')).toHaveCount(0);
     }
     await page.keyboard.press('Escape');
@@ -154,7 +154,7 @@ test('[SHELL-1, SHELL-4, SHELL-11, SHELL-13] tour, top bar, menus, dialogs and l
     const menu = page.getByRole('menu');
     await expect(menu.getByRole('menuitem').first()).toBeFocused();
     await expect(menu).toHaveCSS('max-height', '300px');
-    // As many entries as no menu has yet.
+    // No menu has this many entries yet.
     await menu.evaluate((list) => {
       for (let copy = 0; copy < 20; copy += 1)
         list.append(list.lastElementChild?.cloneNode(true) as Node);

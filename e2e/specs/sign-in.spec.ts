@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { everythingStored } from '../device-scan';
+import { readAllStorage } from '../device-scan';
 import { addresses, expect, test } from '../fixtures';
 import { LoginPage } from '../pages/login';
 import playwrightConfig from '../playwright.config';
@@ -7,17 +7,17 @@ import playwrightConfig from '../playwright.config';
 test.describe('signed out', () => {
   test.use({ user: null });
 
-  test('[AUTH-2, AUTH-6, SHELL-1, SHELL-15] a login from the landing page opens the address asked for', {
+  test('[AUTH-2, AUTH-6, SHELL-1, SHELL-15] a login from the landing page opens the requested address', {
     tag: '@journey',
   }, async ({ page, login, browser }) => {
     const signedIn = await browser.newContext({
-      storageState: (await import('../users')).storedSignIn('kari'),
+      storageState: (await import('../users')).getSignInFile('kari'),
     });
-    const other = await signedIn.newPage();
-    await other.goto('/');
-    await other.getByRole('grid').locator('[data-index="0"]').click();
-    await other.waitForURL(/overview$/);
-    const address = new URL(other.url()).pathname.replace('overview', 'reports/agreement');
+    const otherTab = await signedIn.newPage();
+    await otherTab.goto('/');
+    await otherTab.getByRole('grid').locator('[data-index="0"]').click();
+    await otherTab.waitForURL(/overview$/);
+    const address = new URL(otherTab.url()).pathname.replace('overview', 'reports/agreement');
     await signedIn.close();
 
     await page.goto(address);
@@ -73,7 +73,7 @@ test.describe('signed out', () => {
     await expect(login.logInButton).toBeEnabled();
   });
 
-  test('[FLT-25] back from the provider by the browser’s button the login can start again', async () => {
+  test('[FLT-25] after the browser’s Back button the login can start again', async () => {
     const browser = await chromium.launch({
       ...playwrightConfig.use?.launchOptions,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -95,12 +95,12 @@ test.describe('signed out', () => {
     await returning.logInButton.click();
     await expect(returning.user('kari')).toBeVisible();
     await page.goBack();
-    // The headless shell of Chromium has no such cache for any page.
+    // Chromium's headless shell has no such cache for any page.
     const hasNoCache = reasons.includes('BackForwardCacheDisabledForDelegate');
     if (hasNoCache) await browser.close();
     // biome-ignore lint/suspicious/noSkippedTests: what a browser cannot do is left out, and said
-    test.skip(hasNoCache, 'the page that comes back from the login: this browser keeps no page');
-    // It is the page as it was left, from the browser's own cache, and not another one.
+    test.skip(hasNoCache, 'this browser has no cache for the page that returns from the login');
+    // The page was restored from the browser's own cache, and not loaded again.
     expect(await page.evaluate(() => 'isAsLeft' in globalThis)).toBe(true);
     await returning.logInButton.click();
     await expect(returning.user('kari')).toBeVisible();
@@ -166,16 +166,18 @@ test.describe('with a sign-in of its own', () => {
     await test.step('a log-out in one tab leaves the other its drafts until login', async () => {
       await caseList.row('2026/118').click();
       await overview.text('Beskrivelse').fill('Ikke lagret ennå');
-      // A pause in the typing puts the draft on the device, and only then can another tab name it.
-      await expect.poll(() => everythingStored(page)).toContain('"kind":"draft"');
-      const other = await context.newPage();
-      await other.goto('/');
-      await other.getByRole('button', { name: /^Meny for/ }).click();
-      await other.getByRole('menuitem', { name: 'Logg ut' }).click();
-      // The draft of the first tab is named in the second.
-      await expect(other.getByRole('dialog')).toContainText('Oversikt 2026/118, utkast');
-      await other.getByRole('button', { name: 'Logg ut og slett' }).click();
-      await expect(other.getByRole('main').getByRole('button', { name: 'Logg inn' })).toBeVisible();
+      // A pause in typing stores the draft on the device, and only then can another tab name it.
+      await expect.poll(() => readAllStorage(page)).toContain('"kind":"draft"');
+      const otherTab = await context.newPage();
+      await otherTab.goto('/');
+      await otherTab.getByRole('button', { name: /^Meny for/ }).click();
+      await otherTab.getByRole('menuitem', { name: 'Logg ut' }).click();
+      // The second tab names the draft of the first.
+      await expect(otherTab.getByRole('dialog')).toContainText('Oversikt 2026/118, utkast');
+      await otherTab.getByRole('button', { name: 'Logg ut og slett' }).click();
+      await expect(
+        otherTab.getByRole('main').getByRole('button', { name: 'Logg inn' }),
+      ).toBeVisible();
       await expect(page.getByText('Økten er utløpt.')).toBeVisible();
       await expect(overview.text('Beskrivelse')).toHaveValue('Ikke lagret ennå');
     });

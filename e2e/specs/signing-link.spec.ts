@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../fixtures';
 import { AgreementScreen } from '../pages/agreement';
 import type { AttendeesScreen } from '../pages/attendees';
-import { padFor, phoneAt } from '../party-on-phone';
+import { openPad, openPhone } from '../party-on-phone';
 import { expect, test } from '../sync-world';
 
 test.use({ live: true });
@@ -28,14 +28,14 @@ async function makeLink(attendees: AttendeesScreen) {
   return link;
 }
 
-test('[MEET-3] a remote party signs by link and code; the office takes it in', async ({
+test('[MEET-3] a remote party signs by link and code; the office accepts it', async ({
   tablet,
   browser,
   policyViolations,
   world: { nextCase },
 }) => {
   const name = 'Ánne Østby';
-  const { page, attendees } = await padFor(tablet, nextCase(), name);
+  const { page, attendees } = await openPad(tablet, nextCase(), name);
   await attendees.padButton('Lukk vinduet').click();
   await page.getByRole('button', { name: 'Ja' }).click();
   await attendees.save.click();
@@ -45,7 +45,7 @@ test('[MEET-3] a remote party signs by link and code; the office takes it in', a
   const links = page.getByRole('region', { name: 'Lenker som er sendt' });
   await expect(links.getByText(/^Ikke signert ennå/)).toBeVisible();
 
-  const { context, page: shown, phone } = await phoneAt(browser, address, policyViolations);
+  const { context, page: shown, phone } = await openPhone(browser, address, policyViolations);
   const field = shown.getByRole('textbox', { name: 'Koden' });
   await expect(field).toBeVisible();
   await expect(shown.getByText(name)).toHaveCount(0);
@@ -83,9 +83,9 @@ test('[MEET-3] a remote party proves who it is; the case says so', async ({
   world: { nextCase },
 }) => {
   const name = 'Berit Čáhppes';
-  const { page, attendees } = await padFor(tablet, nextCase(), name);
+  const { page, attendees } = await openPad(tablet, nextCase(), name);
   const { address, code } = await makeLink(attendees);
-  const { context, page: shown } = await phoneAt(browser, address, policyViolations);
+  const { context, page: shown } = await openPhone(browser, address, policyViolations);
   await shown.getByRole('textbox', { name: 'Koden' }).fill(code);
   await shown.keyboard.press('Enter');
   const prove = shown.getByRole('button', { name: 'Bevis hvem du er med Demo-ID' });
@@ -118,12 +118,12 @@ test('[MEET-3] the office withdraws a link, which then says so', async ({
   policyViolations,
   world: { nextCase },
 }) => {
-  const { page, attendees } = await padFor(tablet, nextCase(), 'Nils Nergård');
+  const { page, attendees } = await openPad(tablet, nextCase(), 'Nils Nergård');
   const { address } = await makeLink(attendees);
   await page.getByRole('button', { name: 'Trekk tilbake lenken til Nils Nergård' }).click();
   await page.getByRole('button', { name: 'Ja' }).click();
   await expect(page.getByRole('region', { name: 'Lenker som er sendt' })).toHaveCount(0);
-  const { context, page: shown } = await phoneAt(browser, address, policyViolations);
+  const { context, page: shown } = await openPhone(browser, address, policyViolations);
   await expect(
     shown.getByText('Koden eller lenken er trukket tilbake. Be om en ny.'),
   ).toBeVisible();
@@ -136,7 +136,7 @@ test('[FLT-5] an agreement signed by link is made only after a question, with th
   policyViolations,
   world: { nextCase },
 }) => {
-  const { page, attendees } = await padFor(tablet, nextCase(), 'Ánne Østby');
+  const { page, attendees } = await openPad(tablet, nextCase(), 'Ánne Østby');
   await attendees.padButton('Lukk vinduet').click();
   await page.getByRole('button', { name: 'Ja' }).click();
   await attendees.save.click();
@@ -151,7 +151,7 @@ test('[FLT-5] an agreement signed by link is made only after a question, with th
   const { address, code } = await readLink(pad);
   await pad.getByRole('button', { name: 'Lukk vinduet' }).click();
 
-  const { context, page: shown } = await phoneAt(browser, address, policyViolations);
+  const { context, page: shown } = await openPhone(browser, address, policyViolations);
   await shown.getByRole('textbox', { name: 'Koden' }).fill(code);
   await shown.keyboard.press('Enter');
   await shown.getByRole('button', { name: 'Skriv navnet i stedet' }).click();

@@ -1,10 +1,11 @@
-import { sparePort } from '../addresses';
+import { getSparePort } from '../addresses';
 import { expect, test } from '../fixtures';
-import { configWith, remotesWith, type Server, serve } from '../servers';
+import { changeRemotes, readChangedConfig, type Server, serve } from '../servers';
 import { startSilentServer } from '../silent-server';
 
 /**
- * Longest time until a screen says that a server does not answer, with the time of a busy machine.
+ * Longest time until a screen reports that a server does not answer, with a margin for a busy
+ * machine.
  */
 const patience = { timeout: 12_000 };
 
@@ -20,7 +21,7 @@ async function startSilent(port: number): Promise<string> {
 }
 
 async function startHost(port: number, change: object): Promise<Server> {
-  const host = await serve({ app: 'host', port, config: await configWith(change) });
+  const host = await serve({ app: 'host', port, config: await readChangedConfig(change) });
   stops.push(() => host.stop());
   return host;
 }
@@ -32,8 +33,11 @@ test('[FLT-21] a remote that accepts and never answers has its panel; the rest w
   login,
   caseList,
 }, info) => {
-  const silent = await startSilent(sparePort(info.parallelIndex, 1));
-  const host = await startHost(sparePort(info.parallelIndex), remotesWith({ reports: silent }));
+  const silent = await startSilent(getSparePort(info.parallelIndex, 1));
+  const host = await startHost(
+    getSparePort(info.parallelIndex),
+    changeRemotes({ reports: silent }),
+  );
   await page.goto(host.address);
   await login.signInAs('kari');
   await caseList.choose('2026/118');
@@ -52,8 +56,8 @@ test('[FLT-21] map, tools and marks do not wait for map services that never answ
   login,
   caseList,
 }, info) => {
-  const silent = await startSilent(sparePort(info.parallelIndex, 1));
-  const host = await startHost(sparePort(info.parallelIndex), {
+  const silent = await startSilent(getSparePort(info.parallelIndex, 1));
+  const host = await startHost(getSparePort(info.parallelIndex), {
     mapCatalogue: `${silent}/catalogue`,
   });
   await page.goto(host.address);

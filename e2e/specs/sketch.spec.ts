@@ -72,7 +72,7 @@ test('[SKE-1] [SKE-5] [SKE-6] [OFF-16] a sketch is drawn, undone, survives a rel
   ]);
 });
 
-test('[SKE-1] a line is drawn by keys alone', async ({ page, caseList }) => {
+test('[SKE-1] a line is drawn with the keyboard alone', async ({ page, caseList }) => {
   const map = new SketchScreen(page);
   await caseList.open('2026/118');
   await map.open();
@@ -80,9 +80,9 @@ test('[SKE-1] a line is drawn by keys alone', async ({ page, caseList }) => {
   await map.take('Linje');
   await map.map.focus();
   await page.keyboard.press('Enter');
-  const before = await map.position();
+  const before = await map.readPosition();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(async () => (await map.position()).east - before.east).toBeGreaterThan(50);
+  await expect.poll(async () => (await map.readPosition()).east - before.east).toBeGreaterThan(50);
   await page.keyboard.press('Enter');
   await expect(map.work('Linje').getByRole('status')).toHaveText(/^\d+,\d\d\sm$/);
   await page.keyboard.press('Enter');
@@ -111,10 +111,10 @@ test('[RGT-15] what is drawn offline is saved with the case, and a colleague see
   await page.context().setOffline(false);
   await expect(map.list.getByRole('status')).toHaveText(/lagret i saken/, sentByItself);
 
-  const theirs = await signedInPage('ola');
-  const theirMap = new SketchScreen(theirs);
-  await theirs.goto(page.url());
-  await expect(theirs.getByText('Laster kartet …')).toBeHidden();
+  const colleaguePage = await signedInPage('ola');
+  const theirMap = new SketchScreen(colleaguePage);
+  await colleaguePage.goto(page.url());
+  await expect(colleaguePage.getByText('Laster kartet …')).toBeHidden();
   await theirMap.begin({ isSaved: true });
   await theirMap.bar.getByRole('button', { name: 'Skissen' }).click();
   await expect(theirMap.list.getByRole('listitem').filter({ hasText: drawn })).toBeVisible();

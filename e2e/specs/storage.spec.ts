@@ -1,10 +1,10 @@
-import { storedCaseList } from '../device-scan';
+import { waitForStoredCaseList } from '../device-scan';
 import { addresses, expect, test } from '../fixtures';
 import { MapScreen } from '../pages/map';
 
 const isPut = /\/api\/businesses\//i;
 
-test('[OFF-15] without room a save says so; databases deleted are made anew', async ({
+test('[OFF-15] a save without room says so; deleted databases are created again', async ({
   page,
   caseList,
   overview,
@@ -16,8 +16,8 @@ test('[OFF-15] without room a save says so; databases deleted are made anew', as
     await overview.text('Sammendrag').fill('Lagret mens det var plass');
     await overview.save.click();
     await expect(overview.state).toHaveText('Venter på sending');
-    // The browser grants an open page room for half a minute ahead, so that a quota set now would
-    // be felt too late.
+    // The browser grants an open page room half a minute ahead, so a quota that is set now would
+    // take effect too late.
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
         throw new DOMException(
@@ -72,7 +72,7 @@ test('where the browser stores nothing the app says so and uses the network', as
   await expect(overview.text('Sammendrag')).toHaveValue('Kan ikke lagres');
 });
 
-/** From now on no request of this kind to the page's storage is ever answered. */
+/** Never answers requests of this kind to the page's storage. */
 function hangStorage(kind: 'open' | 'put') {
   const silent = { value: () => undefined };
   const silentListeners = { addEventListener: silent, removeEventListener: silent };
@@ -82,13 +82,13 @@ function hangStorage(kind: 'open' | 'put') {
 }
 
 const stalled = /^Lagringen på enheten svarer ikke/;
-/** What a user waits for words at most, in milliseconds. */
-const wordsIn = { timeout: 15_000 };
+/** Longest time in milliseconds that a user waits for a message. */
+const messageTimeout = { timeout: 15_000 };
 
 test('[OFF-15, FLT-25] storage that never opens is mentioned in time', async ({ page }) => {
   await page.addInitScript(hangStorage, 'open' as const);
   await page.goto('/');
-  await expect(page.getByText(stalled)).toBeVisible(wordsIn);
+  await expect(page.getByText(stalled)).toBeVisible(messageTimeout);
 });
 
 test('[OFF-15, FLT-25] a save that storage never answers leaves the text, as not saved', async ({
@@ -100,7 +100,7 @@ test('[OFF-15, FLT-25] a save that storage never answers leaves the text, as not
   await page.evaluate(hangStorage, 'put' as const);
   await overview.text('Sammendrag').fill('Venter på disken');
   await overview.save.click();
-  await expect(page.getByText(stalled)).toBeVisible(wordsIn);
+  await expect(page.getByText(stalled)).toBeVisible(messageTimeout);
   await expect(overview.text('Sammendrag')).toHaveValue('Venter på disken');
   await expect(overview.state).toHaveText('Endret, ikke lagret');
 });
@@ -127,7 +127,7 @@ test('[OFF-17] the browser is asked to persist storage; work of days is mentione
   await overview.save.click();
   await expect(overview.state).toHaveText('Venter på sending');
   await expect(page.getByText('Arbeid har ventet på sending')).toHaveCount(0);
-  // Days without contact: a provider that answers may say by now that the sign-in has ended.
+  // After days without contact, a provider that answers may report that the sign-in has ended.
   await page.route(`${addresses.identity}/**`, (route) => route.abort());
   await page.clock.setFixedTime(Date.now() + 4 * 24 * 60 * 60_000);
   await page.reload();
@@ -154,14 +154,14 @@ test('[OFF-13] the user interface stores choices alone; case data have their own
   await page.getByRole('button', { name: /^Språk/ }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible();
-  await storedCaseList(page);
+  await waitForStoredCaseList(page);
   const stored = await page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }));
   const ofTheApp = stored.filter(([key]) => !key.startsWith('msal.'));
   expect(ofTheApp).toContainEqual(['feltbok.language', 'en']);
   expect(ofTheApp.map(([key]) => key)).toContainEqual(
     expect.stringMatching(/^feltbok\.external-system-seen\./),
   );
-  // The names of the builds that ran last, for the list of devices.
+  // Names of the builds that ran last, for the list of devices.
   for (const [key, value] of ofTheApp.filter(([key]) => key !== 'feltbok.builds')) {
     expect(key).toMatch(/^feltbok\.(?!.*(toast|protocol|map|cases))[a-z-]+(\.\d+)?$/);
     expect(value).toMatch(/^[\w-]{1,20}$/);

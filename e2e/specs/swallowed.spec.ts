@@ -14,7 +14,7 @@ test('[PWA-2] a network that swallows requests delays no start from the device',
   gate.block(() => true);
   await page.reload();
   await expect(rows.first()).toBeVisible();
-  // What asks for a newer version waits for an answer all the while; what starts the app has not
+  // The request for a newer version is still waiting for an answer, but starting the app has not
   // waited.
   await gate.until(({ waiting }) => waiting > 0);
   const waited = await page.evaluate(

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../fixtures';
 import { reachSync } from '../page-store';
 import { openSyncPanel, sentByItself, syncButton } from '../pages/sync-panel';
-import { openOverview, save, stateOf } from '../sync-cases';
+import { openOverview, readState, save } from '../sync-cases';
 import { expect, test } from '../sync-world';
 
 test.describe.configure({ timeout: 120_000 });
@@ -14,15 +14,15 @@ test('[OFF-12, OFF-16] two tablets on one overview: the second chooses, and both
 }) => {
   const caseNumber = nextCase();
   const { page, overview } = await openOverview(tablet, caseNumber);
-  const theirs = await openOverview(colleague, caseNumber);
-  await theirs.overview.text('Sammendrag').fill('Olas ord');
-  await save(theirs.overview, 'Olas ord');
-  await expect(theirs.overview.state).toHaveText('Lagret');
+  const colleagueView = await openOverview(colleague, caseNumber);
+  await colleagueView.overview.text('Sammendrag').fill('Olas ord');
+  await save(colleagueView.overview, 'Olas ord');
+  await expect(colleagueView.overview.state).toHaveText('Lagret');
 
   await page.setViewportSize({ width: 768, height: 1024 });
   await overview.text('Merknad til varsel').fill('Karis ord');
   await overview.text('Beskrivelse').fill('Karis ord');
-  await tabTo(page, overview.save);
+  await focusByTab(page, overview.save);
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('heading', { name: 'Andre har endret den samme oversikten' }),
@@ -38,17 +38,17 @@ test('[OFF-12, OFF-16] two tablets on one overview: the second chooses, and both
   await expect(choice('Sammendrag', 'Deres')).toBeChecked();
   const use = page.getByRole('button', { name: 'Lagre valgene' });
   await expect(use).toBeDisabled();
-  await tabTo(page, choice('Beskrivelse', 'Mitt'));
+  await focusByTab(page, choice('Beskrivelse', 'Mitt'));
   await page.keyboard.press('Space');
-  await tabTo(page, use);
+  await focusByTab(page, use);
   await page.keyboard.press('Enter');
   await expect(overview.state).toHaveText('Lagret');
   await expect(overview.text('Sammendrag')).toHaveValue('Olas ord');
 
-  await theirs.page.reload();
-  await expect(theirs.overview.text('Beskrivelse')).toHaveValue('Karis ord');
-  await expect(theirs.overview.text('Sammendrag')).toHaveValue('Olas ord');
-  await expect(theirs.overview.text('Merknad til varsel')).toHaveValue('Karis ord');
+  await colleagueView.page.reload();
+  await expect(colleagueView.overview.text('Beskrivelse')).toHaveValue('Karis ord');
+  await expect(colleagueView.overview.text('Sammendrag')).toHaveValue('Olas ord');
+  await expect(colleagueView.overview.text('Merknad til varsel')).toHaveValue('Karis ord');
 });
 
 test('[OFF-16, SHELL-17] the full panel and the conflict choice are clean under axe', async ({
@@ -57,10 +57,10 @@ test('[OFF-16, SHELL-17] the full panel and the conflict choice are clean under 
   world: { gate, nextCase },
 }) => {
   const [contested = '', rejected = '', waiting = ''] = Array.from({ length: 3 }, nextCase);
-  const theirs = await openOverview(colleague, contested);
+  const colleagueView = await openOverview(colleague, contested);
   const { page, overview } = await openOverview(tablet, contested);
-  await save(theirs.overview, 'Grensa går langs bekken, som partene er enige om.');
-  await expect(theirs.overview.state).toHaveText('Lagret');
+  await save(colleagueView.overview, 'Grensa går langs bekken, som partene er enige om.');
+  await expect(colleagueView.overview.state).toHaveText('Lagret');
   await overview.impartiality.check();
   await save(overview, 'Grensa følger steingjerdet.');
   await expect(
@@ -79,7 +79,7 @@ test('[OFF-16, SHELL-17] the full panel and the conflict choice are clean under 
     waiting,
   );
   await expectAccessibleInBothThemes(page);
-  await page.goto((await stateOf(page, waiting)).address);
+  await page.goto((await readState(page, waiting)).address);
   await overview.text('Sammendrag').fill('Påbegynt');
   const panel = await openSyncPanel(page);
   for (const part of [
@@ -101,8 +101,8 @@ test('[OFF-16, SHELL-17] the full panel and the conflict choice are clean under 
   answer();
 });
 
-/** Tabs on until the control has the focus. */
-const tabTo = (page: Page, control: Locator) =>
+/** Presses Tab until the control has the focus. */
+const focusByTab = (page: Page, control: Locator) =>
   expect(async () => {
     await page.keyboard.press('Tab');
     await expect(control).toBeFocused({ timeout: 1 });

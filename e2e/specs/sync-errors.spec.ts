@@ -1,9 +1,9 @@
 import { type Edit, reachSync } from '../page-store';
 import { sentByItself } from '../pages/sync-panel';
-import { onServer, openDrained, openOverview, save, stateOf } from '../sync-cases';
+import { openDrained, openOverview, readFromServer, readState, save } from '../sync-cases';
 import { expect, killTab, openList, test } from '../sync-world';
 
-// One API for all of them.
+// All tests share one API.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 test('[OFF-11, OFF-19] an API killed between save and answer has the save exactly once', async ({
@@ -29,7 +29,7 @@ test('[OFF-11, OFF-19] an API killed between save and answer has the save exactl
   const writes = gate.writes.slice(before);
   expect(writes.map(({ status }) => status)).toEqual([204, 204]);
   expect(new Set(writes.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-  expect(await onServer(tablet, caseNumber)).toMatchObject({
+  expect(await readFromServer(tablet, caseNumber)).toMatchObject({
     description: 'Tatt imot, aldri besvart',
     overviewRevision: overviewRevision + 1,
   });
@@ -42,7 +42,7 @@ test('[OFF-7, OFF-18] a connection reset within the body leaves the save to a re
   const caseNumber = nextCase();
   const text = 'Grensa følger bekken. '.repeat(90);
   const { overview } = await openOverview(tablet, caseNumber);
-  // The browser itself tries a second time on a connection of its own.
+  // The browser itself tries again on a new connection.
   gate.outcomeOf = () => 'cut in the body';
   const before = gate.writes.length;
   await save(overview, text);
@@ -50,7 +50,7 @@ test('[OFF-7, OFF-18] a connection reset within the body leaves the save to a re
   expect(gate.writes).toHaveLength(before);
   gate.heal();
   await expect(overview.state).toHaveText('Lagret', sentByItself);
-  expect((await onServer(tablet, caseNumber))?.description).toBe(text);
+  expect((await readFromServer(tablet, caseNumber))?.description).toBe(text);
 });
 
 test('[OFF-10, OFF-11] a tab killed while sending loses nothing: the next repeats its key', async ({
@@ -70,7 +70,7 @@ test('[OFF-10, OFF-11] a tab killed while sending loses nothing: the next repeat
   await save(overview, 'Sendt av en fane som døde');
   await killed;
   await openDrained(tablet);
-  expect(await onServer(tablet, caseNumber)).toMatchObject({
+  expect(await readFromServer(tablet, caseNumber)).toMatchObject({
     description: 'Sendt av en fane som døde',
     overviewRevision: overviewRevision + 1,
   });
@@ -92,7 +92,8 @@ test('[OFF-4] a tab killed while writing has stored whatever it confirmed', asyn
     const report = ({ description }: Edit, step: 'begun' | 'stored') => {
       const edit = Number(description.replace('Utgave ', ''));
       if (step === 'stored') lastSaved = edit;
-      // The next edit is being written: the page begins with it as soon as the last is stored.
+      // The next edit is being written, because the page begins with it as soon as the last one is
+      // stored.
       if (step === 'begun' && edit === 7) killTab(page).then(resolve, reject);
     };
     page
@@ -106,7 +107,7 @@ test('[OFF-4] a tab killed while writing has stored whatever it confirmed', asyn
             caseNumber,
             description: `Utgave ${index}`,
           }));
-          // Nobody waits for it: the tab is to end with a write under way.
+          // Nobody waits for it, because the tab must end during a write.
           void globalThis.feltbokSync.save(edits, async (edit, step) => report(edit, step));
         }, caseNumber),
       )
@@ -117,11 +118,11 @@ test('[OFF-4] a tab killed while writing has stored whatever it confirmed', asyn
   const again = await openList(tablet);
   await reachSync(again);
   await expect
-    .poll(() => again.evaluate(() => globalThis.feltbokSync.queued()))
+    .poll(() => again.evaluate(() => globalThis.feltbokSync.countQueued()))
     .toEqual({ waiting: 1, failed: 0 });
-  const { description } = await stateOf(again, caseNumber);
+  const { description } = await readState(again, caseNumber);
   expect(Number(description.replace('Utgave ', ''))).toBeGreaterThanOrEqual(lastSaved);
   gate.heal();
   await openDrained(tablet);
-  expect((await onServer(tablet, caseNumber))?.description).toBe(description);
+  expect((await readFromServer(tablet, caseNumber))?.description).toBe(description);
 });

@@ -10,17 +10,17 @@ const isLong = process.env.FELTBOK_LONG === '1';
 const kills = isLong ? 200 : 8;
 const largeItems = isLong ? 500 : 20;
 /**
- * The same run each time, so that a failure is nobody's bad luck; the long one is new, and its
- * failure names its seed.
+ * The seed of the ordinary run is fixed, so that a failure is not due to chance; the long run is
+ * new, and its failure names its seed.
  */
 const seed = Number(process.env.FELTBOK_SEED ?? (isLong ? Date.now() % 1e9 : 1));
 
 test.describe.configure({ mode: 'default', timeout: isLong ? 1_800_000 : 180_000 });
 
 interface Round {
-  /** How many edits are stored before the tab is killed. */
+  /** Number of edits that are stored before the tab is killed. */
   savedBeforeKill: number;
-  /** What becomes of the tab's writes, one after the other and again from the first. */
+  /** Outcomes of the tab's writes in order, and again from the first. */
   outcomesOfWrites: RequestOutcome[];
 }
 
@@ -45,8 +45,8 @@ const rounds = fc.array(
 );
 
 /**
- * What each case may be on the server: the last edit that was said to be stored, or one begun after
- * it.
+ * Values that each case may have on the server: the last edit that was reported as stored, or one
+ * that began after it.
  */
 type Possible = Map<string, Set<string>>;
 
@@ -54,21 +54,21 @@ test(`[OFF-4, OFF-10, OFF-19] ${kills} tabs killed at random on a bad network lo
   tablet,
   world,
 }) => {
-  // Few, so that edits meet one another.
+  // There are few cases, so that edits collide.
   const edited = Array.from({ length: 3 }, world.nextCase);
   const possible: Possible = new Map(edited.map((caseNumber) => [caseNumber, new Set([''])]));
   const [history = []] = fc.sample(rounds, { numRuns: 1, seed });
   for (const [number, round] of history.entries()) {
     const page = await openList(tablet);
     await reachSync(page);
-    // No hand writes before the list has come. The stored one may lack what was acknowledged just
-    // before the kill, and an edit on top of that is rightly asked about.
+    // Edits start after the list has arrived. The stored list may lack what was acknowledged just
+    // before the kill, and an edit on top of it is rightly questioned.
     await page.evaluate(() => globalThis.feltbokSync.fetchCases());
-    await liveUntilKilled(page, world, { ...round, edits: editsOf(number, edited) }, possible);
+    await liveUntilKilled(page, world, { ...round, edits: createEdits(number, edited) }, possible);
   }
   world.gate.heal();
   const page = await openDrained(tablet);
-  expect(await page.evaluate(() => globalThis.feltbokSync.queued()), `seed ${seed}`).toEqual({
+  expect(await page.evaluate(() => globalThis.feltbokSync.countQueued()), `seed ${seed}`).toEqual({
     waiting: 0,
     failed: 0,
   });
@@ -106,7 +106,7 @@ async function liveUntilKilled(
           const { report } = globalThis as unknown as {
             report: (...args: unknown[]) => Promise<void>;
           };
-          // Not waited for: the tab ends in the middle of it.
+          // The test does not wait for this, because the tab must end in the middle of it.
           void globalThis.feltbokSync.save(edits, report);
         }, round.edits),
       )
@@ -115,7 +115,7 @@ async function liveUntilKilled(
   });
 }
 
-const editsOf = (round: number, edited: string[]): Edit[] =>
+const createEdits = (round: number, edited: string[]): Edit[] =>
   Array.from({ length: 40 }, (_, index) => ({
     caseNumber: edited[(round + index) % edited.length] as string,
     description: `Runde ${round}, endring ${index}`,

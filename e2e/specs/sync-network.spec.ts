@@ -1,4 +1,4 @@
-import { storedCaseList } from '../device-scan';
+import { waitForStoredCaseList } from '../device-scan';
 import { reachSync } from '../page-store';
 import { LoginPage } from '../pages/login';
 import {
@@ -6,13 +6,13 @@ import {
   sendWaiting,
   sentByItself,
   syncButton,
-  tryUntilSaid,
+  tryUntilMessage,
 } from '../pages/sync-panel';
-import { casesOnServer, onServer, openOverview, save } from '../sync-cases';
+import { casesOnServer, openOverview, readFromServer, save } from '../sync-cases';
 import { expect, openList, test } from '../sync-world';
 import { isInstalled } from '../whole-app';
 
-// One API for all of them.
+// All tests share one API.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 test.describe('with the app on the device', () => {
@@ -24,7 +24,7 @@ test.describe('with the app on the device', () => {
     const caseNumber = nextCase();
     const { page, overview } = await openOverview(tablet, caseNumber);
     await isInstalled(page);
-    await storedCaseList(page);
+    await waitForStoredCaseList(page);
     await tablet.setOffline(true);
     await save(overview, 'Lagret i skogen');
     await expect(overview.state).toHaveText('Venter på sending');
@@ -36,7 +36,7 @@ test.describe('with the app on the device', () => {
     await tablet.setOffline(false);
     await expect(page.getByText('Oversikten er synkronisert')).toBeVisible();
     await expect(overview.state).toHaveText('Lagret');
-    expect((await onServer(tablet, caseNumber))?.description).toBe('Lagret i skogen');
+    expect((await readFromServer(tablet, caseNumber))?.description).toBe('Lagret i skogen');
   });
 });
 
@@ -57,11 +57,11 @@ test('[OFF-1, OFF-5, OFF-8] offline, online, offline: saves queue in turn, and t
     await expect(banner).toBeHidden();
     await tablet.setOffline(false);
     await expect(syncButton(page)).toHaveAccessibleName('Synkronisering: På nett');
-    // Else the next round begins while this one's save is on its way, or before.
+    // Otherwise the next round begins while this one's save is under way, or before.
     if (round % 2 === 0) await expect(overview.state).toHaveText('Lagret', sentByItself);
   }
   expect(new Set(gate.writes.slice(before).map(({ status }) => status))).toEqual(new Set([204]));
-  expect((await onServer(tablet, caseNumber))?.description).toBe('Runde 4');
+  expect((await readFromServer(tablet, caseNumber))?.description).toBe('Runde 4');
 });
 
 test('[OFF-7, OFF-18] a guest network’s own page loses nothing, and the panel names it', async ({
@@ -75,10 +75,10 @@ test('[OFF-7, OFF-18] a guest network’s own page loses nothing, and the panel 
   await save(overview, 'Fra kafeen');
   await expect(overview.state).toHaveText('Venter på sending');
   const panel = await openSyncPanel(page);
-  await tryUntilSaid(panel, 'Ikke sendt: noe annet enn Feltbok svarte.');
+  await tryUntilMessage(panel, 'Ikke sendt: noe annet enn Feltbok svarte.');
   gate.heal();
   await expect(panel).toContainText('Alt er sendt.', sentByItself);
-  expect((await onServer(tablet, caseNumber))?.description).toBe('Fra kafeen');
+  expect((await readFromServer(tablet, caseNumber))?.description).toBe('Fra kafeen');
 });
 
 test('[FLT-10] a filter’s 403 page leaves the work waiting; the panel names it', async ({
@@ -103,10 +103,13 @@ test('[FLT-10] a filter’s 403 page leaves the work waiting; the panel names it
   await expect(page.getByRole('status', { name: 'Logg inn' })).toBeHidden();
   gate.heal();
   await sendWaiting(panel);
-  expect((await onServer(tablet, caseNumber))?.description).toBe('Bak filteret');
+  expect((await readFromServer(tablet, caseNumber))?.description).toBe('Bak filteret');
 });
 
-/** What proxies make of tags; where the tag is left out, its revision still stands beside it. */
+/**
+ * Changes that proxies make to tags; where a proxy removes the tag, the revision is still sent
+ * beside it.
+ */
 const proxies: Array<[string, (tag: string) => string | null]> = [
   ['weakens', (tag) => `W/${tag}`],
   ['suffixes', (tag) => tag.replace(/"$/, '-gzip"')],
@@ -138,8 +141,8 @@ for (const [what, rewriteTag] of proxies) {
     expect(gate.writes.slice(before).map(({ status }) => status)).toEqual(
       Array.from({ length: 9 }, () => 204),
     );
-    expect((await onServer(tablet, caseNumber))?.description).toBe('Kari igjen 3');
-    // Nor does it hide that somebody else was faster.
+    expect((await readFromServer(tablet, caseNumber))?.description).toBe('Kari igjen 3');
+    // The proxy does not hide a colleague's earlier save either.
     const late = await openOverview(tablet, caseNumber);
     const early = await openOverview(colleague, caseNumber);
     await save(early.overview, 'Ola først');
@@ -166,7 +169,7 @@ test('[FLT-12] a rejected token is refreshed once, and nobody is asked to sign i
   await expect(overview.state).toHaveText('Lagret', sentByItself);
   await expect(page.getByRole('status', { name: 'Logg inn' })).toBeHidden();
   expect(refreshes).toHaveLength(1);
-  expect((await onServer(tablet, caseNumber))?.description).toBe('Med nytt token');
+  expect((await readFromServer(tablet, caseNumber))?.description).toBe('Med nytt token');
 });
 
 test('[OFF-7, AUTH-11] a sign-in that ends within the queue delays the rest until the next', async ({
@@ -187,17 +190,17 @@ test('[OFF-7, AUTH-11] a sign-in that ends within the queue delays the rest unti
   gate.heal();
   gate.onAnswered = () => {
     gate.onAnswered = () => undefined;
-    gate.endSignIn();
+    gate.rejectAllTokens();
   };
   const banner = page.getByRole('status', { name: 'Logg inn' });
   await expect(banner).toContainText('Økten er utløpt', sentByItself);
-  const { waiting, failed } = await page.evaluate(() => globalThis.feltbokSync.queued());
+  const { waiting, failed } = await page.evaluate(() => globalThis.feltbokSync.countQueued());
   expect(waiting).toBeGreaterThan(0);
   expect(failed).toBe(0);
   const panel = await openSyncPanel(page);
-  await tryUntilSaid(panel, 'Ikke sendt: logg inn, så sendes det.');
+  await tryUntilMessage(panel, 'Ikke sendt: logg inn, så sendes det.');
   await page.keyboard.press('Escape');
-  // The provider's own session may have been ended by a log-out elsewhere; so it always is.
+  // A log-out elsewhere may have ended the provider's session, so the test always ends it.
   await tablet.clearCookies();
   gate.heal();
   await banner.getByRole('button', { name: 'Logg inn' }).click();

@@ -6,13 +6,13 @@ import { sentByItself } from '../pages/sync-panel';
 import { openOverview } from '../sync-cases';
 import { expect, test } from '../sync-world';
 
-const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+const computeDigest = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 const size = 6_000_000;
 const blocks = Math.ceil(size / blockBytes);
 const cutAt = 7;
 
-test('[DOC-12, OFF-11, RGT-13] an upload cut in the middle goes on there after a reload', async ({
+test('[DOC-12, OFF-11, RGT-13] an upload cut in the middle continues there after a reload', async ({
   tablet,
   colleague,
   world: { gate, nextCase },
@@ -44,13 +44,13 @@ test('[DOC-12, OFF-11, RGT-13] an upload cut in the middle goes on there after a
     .flatMap(({ path }) => /blocks\/(\d+)$/.exec(path)?.[1] ?? []);
   expect(sent.map(Number)).toEqual(Array.from({ length: blocks }, (_, number) => number));
 
-  const other = (await openOverview(colleague, caseNumber)).page;
-  const theirs = new DocumentsScreen(other);
-  await theirs.open();
-  await expect(theirs.rows).toHaveCount(1);
-  await theirs.view('Punktsky.zip');
-  const download = other.waitForEvent('download');
-  await other.getByRole('dialog').getByRole('button', { name: 'Last ned' }).last().click();
+  const colleaguePage = (await openOverview(colleague, caseNumber)).page;
+  const colleagueDocuments = new DocumentsScreen(colleaguePage);
+  await colleagueDocuments.open();
+  await expect(colleagueDocuments.rows).toHaveCount(1);
+  await colleagueDocuments.view('Punktsky.zip');
+  const download = colleaguePage.waitForEvent('download');
+  await colleaguePage.getByRole('dialog').getByRole('button', { name: 'Last ned' }).last().click();
   const path = await (await download).path();
-  expect(digest(await readFile(path))).toBe(digest(buffer));
+  expect(computeDigest(await readFile(path))).toBe(computeDigest(buffer));
 });

@@ -2,12 +2,12 @@ import {
   comeBack,
   expect,
   expectStamps,
+  getUpdatePrompt,
   killWorkers,
+  listStamps,
   openApp,
-  stamps,
   test,
   update,
-  updatePrompt,
 } from '../released-app';
 
 test('[PWA-5] tabs on the old set load lazy parts from it, online and offline', async ({
@@ -24,13 +24,13 @@ test('[PWA-5] tabs on the old set load lazy parts from it, online and offline', 
   }
   await deployment.deploy('remote-maps', 'second');
   await deployment.deploy('host', 'second');
-  // Whoever looked between the two deployments is offered the maps alone first.
+  // A page that looked between the two deployments is first offered only the maps.
   await expect(async () => {
     await comeBack(page);
     await update(page);
     await page.goto(`${base}/maps`);
     await expect(page.locator('canvas').first()).toBeVisible();
-    expect(await stamps(page)).toEqual(['host second', 'remote-maps second']);
+    expect(await listStamps(page)).toEqual(['host second', 'remote-maps second']);
   }).toPass();
 
   for (const [index, old] of oldTabs.entries()) {
@@ -40,10 +40,10 @@ test('[PWA-5] tabs on the old set load lazy parts from it, online and offline', 
     }
     await old.getByRole('link', { name: 'Kart', exact: true }).click();
     await expect(old.locator('canvas').first()).toBeVisible();
-    expect(await stamps(old)).toEqual([]);
+    expect(await listStamps(old)).toEqual([]);
     await old.getByRole('link', { name: 'Rapport' }).click();
     await expect(old.getByRole('link', { name: /Avtaler/ })).toBeVisible();
-    expect(await stamps(old)).toEqual([]);
+    expect(await listStamps(old)).toEqual([]);
     await old.goto(`${base}/maps`);
     await expectStamps(old, ['host second', 'remote-maps second']);
   }
@@ -65,10 +65,10 @@ test('[PWA-3, PWA-4, PWA-6] a navigation finds a new host; another tab retains w
   await update(page);
   await expectStamps(page, ['host second']);
   await expect(description).toHaveValue('Skrevet før oppdateringen');
-  expect(await stamps(writing)).toEqual([]);
+  expect(await listStamps(writing)).toEqual([]);
   await writing.getByRole('button', { name: 'Lagre' }).click();
   await expect(writing.locator('.fb-save-state')).toContainText('Lagret');
-  await updatePrompt(writing).getByRole('button', { name: 'Oppdater' }).click();
+  await getUpdatePrompt(writing).getByRole('button', { name: 'Oppdater' }).click();
   await expectStamps(writing, ['host second']);
   await expect(description).toHaveValue('Skrevet før oppdateringen');
 });

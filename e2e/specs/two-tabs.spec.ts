@@ -1,4 +1,4 @@
-import { everythingStored } from '../device-scan';
+import { readAllStorage } from '../device-scan';
 import { OverviewScreen } from '../pages/overview';
 import { openSyncPanel } from '../pages/sync-panel';
 import { openOverview, save } from '../sync-cases';
@@ -28,7 +28,7 @@ test('[FLT-22] two tabs save the same field: the user chooses, and both others s
   await expect(second.page.getByRole('group')).toHaveCount(1);
   for (const radio of await group.getByRole('radio').all()) await expect(radio).not.toBeChecked();
 
-  // A page that ends in between loses neither of the two.
+  // A page that ends in between loses neither edit.
   await second.page.close();
   await tablet.setOffline(false);
   await expect(first.page.getByRole('heading', { name: question })).toBeVisible();
@@ -67,14 +67,14 @@ test('[FLT-22] two tabs write: each reload restores its own, a killed one leaves
   for (const { page } of [first, second]) page.on('dialog', (dialog) => void dialog.accept());
   await first.overview.text('Beskrivelse').fill('Fra den første fanen');
   await second.overview.text('Beskrivelse').fill('Fra den andre fanen');
-  // Behind the key stands the id of the tab that found it taken.
-  await expect.poll(() => everythingStored(first.page)).toMatch(/"key":"overview \d+ [\da-f]{8}-/);
+  // The key is followed by the id of the tab that found it taken.
+  await expect.poll(() => readAllStorage(first.page)).toMatch(/"key":"overview \d+ [\da-f]{8}-/);
   for (const { page } of [first, second]) await page.reload();
   await expect(first.overview.text('Beskrivelse')).toHaveValue('Fra den første fanen');
   await expect(second.overview.text('Beskrivelse')).toHaveValue('Fra den andre fanen');
 
   const address = second.page.url();
-  // Both end without a word, as when the battery is flat.
+  // Both end without warning, as with an empty battery.
   for (const { page } of [first, second]) await page.close();
   const next = await tablet.newPage();
   next.on('dialog', (dialog) => void dialog.accept());

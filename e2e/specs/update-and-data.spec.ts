@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Deployment } from '../deployment';
 import { test as base, expect } from '../fixtures';
-import { loadsAnew } from '../loads-anew';
+import { waitForReload } from '../loads-anew';
 import { makeUnique } from '../make-unique';
 import { CaseListScreen } from '../pages/case-list';
 import { OverviewScreen } from '../pages/overview';
@@ -23,10 +23,12 @@ test.describe.configure({ timeout: 120_000 });
 
 const isWrite = /\/api\/businesses\//i;
 
-/** Takes the update that is due and waits for the page that comes of it. */
+/** Takes the due update and waits for the page that follows. */
 async function update(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await loadsAnew(page, () => page.getByRole('button', { name: 'Oppdater', exact: true }).click());
+  await waitForReload(page, () =>
+    page.getByRole('button', { name: 'Oppdater', exact: true }).click(),
+  );
 }
 
 test('[OFF-4] queue and draft survive an update, and the new build sends the queue', async ({
@@ -47,7 +49,7 @@ test('[OFF-4] queue and draft survive an update, and the new build sends the que
   await overview.save.click();
   await expect(overview.state).toHaveText('Venter på sending');
   const waiting = page.url();
-  await draftOn(page, list, 2, 'Påbegynt før oppdateringen');
+  await leaveDraft(page, list, 2, 'Påbegynt før oppdateringen');
   const begun = page.url();
 
   await deployment.deploy('host', 'third');
@@ -76,23 +78,23 @@ test('[FED-7, PWA-2] a host with another schema, and its rollback, lose no recor
   const overview = new OverviewScreen(page);
   const open = async (row: number) => {
     await page.goto(deployment.address);
-    await list.chooseAt(row);
+    await list.chooseByPosition(row);
   };
   await page.goto(deployment.address);
   await login.signInAs('nils');
   await expect(list.rows.first()).toBeVisible();
   await isInstalled(page);
-  await draftOn(page, list, 0, 'Av den første');
+  await leaveDraft(page, list, 0, 'Av den første');
 
   await deployment.deploy('host', 'next schema');
   await page.goto(deployment.address);
   await update(page);
   await open(0);
   await expect(overview.text('Beskrivelse')).toHaveValue('Av den første');
-  await draftOn(page, list, 1, 'Av den med nytt skjema');
-  const before = await records(page);
+  await leaveDraft(page, list, 1, 'Av den med nytt skjema');
+  const before = await listDrafts(page);
 
-  // Back to the former host: it cannot read what the newer one has written, and leaves it as it is.
+  // The former host cannot read what the newer one has written, and leaves it unchanged.
   await deployment.deploy('host', 'third');
   await page.goto(deployment.address);
   await update(page);
@@ -100,8 +102,8 @@ test('[FED-7, PWA-2] a host with another schema, and its rollback, lose no recor
   await expect(overview.text('Beskrivelse')).toHaveValue('Av den første');
   await open(1);
   await expect(overview.text('Beskrivelse')).not.toHaveValue('Av den med nytt skjema');
-  await draftOn(page, list, 2, 'Av den som ble rullet tilbake');
-  expect(await records(page)).toEqual(expect.arrayContaining(before));
+  await leaveDraft(page, list, 2, 'Av den som ble rullet tilbake');
+  expect(await listDrafts(page)).toEqual(expect.arrayContaining(before));
 
   await deployment.deploy('host', 'next schema');
   await page.goto(deployment.address);
@@ -116,19 +118,19 @@ test('[FED-7, PWA-2] a host with another schema, and its rollback, lose no recor
   }
 });
 
-/** Leaves a text begun on the case of this row, as a page that ends does. */
-async function draftOn(page: Page, list: CaseListScreen, row: number, text: string) {
+/** Begins a text on the case of this row and leaves it, like a page that ends. */
+async function leaveDraft(page: Page, list: CaseListScreen, row: number, text: string) {
   const overview = new OverviewScreen(page);
   await page.goto(new URL('/', page.url()).href);
-  const drafts = (await records(page)).length;
-  await list.chooseAt(row);
+  const drafts = (await listDrafts(page)).length;
+  await list.chooseByPosition(row);
   await overview.text('Beskrivelse').fill(text);
-  await expect.poll(async () => (await records(page)).length).toBeGreaterThan(drafts);
+  await expect.poll(async () => (await listDrafts(page)).length).toBeGreaterThan(drafts);
   page.once('dialog', (dialog) => void dialog.accept());
 }
 
-/** Kind, key and schema of each draft on the device. */
-const records = (page: Page): Promise<string[]> =>
+/** Lists kind, key and schema of each draft on the device. */
+const listDrafts = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('feltbok-device');

@@ -3,11 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { adobeForm, lockedPdf, madePdf, pdfWithoutSecondPage } from '../made-pdf';
+import {
+  createAdobeForm,
+  createLockedPdf,
+  createPdf,
+  createPdfWithoutSecondPage,
+} from '../made-pdf';
 import { CaseListScreen } from '../pages/case-list';
 import { DocumentsScreen, notSentYet } from '../pages/documents';
 
-/** The demo's first case has a document of every type that is shown, and one that is not. */
+/** The demo's first case has a document of every type that can be shown, and one that cannot. */
 const pictures = [
   'jpg',
   'webp',
@@ -21,9 +26,9 @@ const pictures = [
   'tiff',
 ] as const;
 
-const viewerOf = (page: Page): Locator => page.getByRole('dialog', { name: /2026_118-/ });
-/** The first of its kind: other tests may have added some. */
-const documentEnding = (page: Page, ending: string) =>
+const getViewer = (page: Page): Locator => page.getByRole('dialog', { name: /2026_118-/ });
+/** Finds the first document of its kind; other tests may have added some. */
+const findDocument = (page: Page, ending: string) =>
   page
     .getByRole('main')
     .getByRole('button', { name: new RegExp(`-(FOTO|KART|AVTALE)-.*\\.${ending}$`, 'i') })
@@ -36,10 +41,10 @@ const notice = (page: Page) =>
 
 async function openDocuments(page: Page) {
   await page.getByRole('link', { name: 'Dokumenter' }).click();
-  await expect(documentEnding(page, 'zip')).toBeVisible();
+  await expect(findDocument(page, 'zip')).toBeVisible();
 }
 
-/** What the browser has fetched since the last call, by file name. */
+/** Collects the browser's requests since the last call, by file name. */
 function watchRequests(page: Page) {
   const seen: string[] = [];
   page.on('request', (request) => seen.push(new URL(request.url()).pathname));
@@ -56,8 +61,8 @@ test('[DOC-4, DOC-5] pictures open whole, are decoded, zoomed, dragged and parte
 }) => {
   await test.step('every picture opens, as large as it is or whole', async () => {
     for (const ending of pictures) {
-      await documentEnding(page, ending).click();
-      const viewer = viewerOf(page);
+      await findDocument(page, ending).click();
+      const viewer = getViewer(page);
       const picture = viewer.getByRole('img', { name: /^(2026_118-|Side 1)/ });
       await expect(picture, ending).toBeVisible();
       await expect
@@ -74,8 +79,8 @@ test('[DOC-4, DOC-5] pictures open whole, are decoded, zoomed, dragged and parte
     }
   });
   await test.step('each page of a TIFF has its own picture, drawn pixel by pixel', async () => {
-    await documentEnding(page, 'tiff').click();
-    const viewer = viewerOf(page);
+    await findDocument(page, 'tiff').click();
+    const viewer = getViewer(page);
     const seen: string[] = [];
     for (const name of ['Side 1 av 2', 'Side 2 av 2']) {
       if (seen.length > 0) await viewer.getByRole('button', { name: 'Neste side' }).click();
@@ -96,8 +101,8 @@ test('[DOC-4, DOC-5] pictures open whole, are decoded, zoomed, dragged and parte
     await expect(viewer).toBeHidden();
   });
   await test.step('pictures zoom by double-click and wheel, and are dragged', async () => {
-    const viewer = viewerOf(page);
-    await documentEnding(page, 'jpg').click();
+    const viewer = getViewer(page);
+    await findDocument(page, 'jpg').click();
     const picture = viewer.getByRole('img', { name: /\.jpg$/ });
     const frame = viewer.getByRole('region');
     const width = async () => (await picture.boundingBox())?.width ?? 0;
@@ -121,28 +126,29 @@ test('[DOC-4, DOC-5] pictures open whole, are decoded, zoomed, dragged and parte
     await expect(viewer).toBeHidden();
   });
   await test.step('a picture grows as two fingers part, about what is between them', async () => {
-    await documentEnding(page, 'jpg').click();
-    const picture = viewerOf(page).getByRole('img', { name: /\.jpg$/ });
-    const boxOf = async () => (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    await expect.poll(async () => (await boxOf()).width).toBeGreaterThan(30);
-    const whole = await boxOf();
-    // A quarter of the picture from its left and top edge.
+    await findDocument(page, 'jpg').click();
+    const picture = getViewer(page).getByRole('img', { name: /\.jpg$/ });
+    const readBox = async () =>
+      (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await expect.poll(async () => (await readBox()).width).toBeGreaterThan(30);
+    const whole = await readBox();
+    // The point is a quarter of the picture from its left and top edge.
     const between = { x: whole.x + whole.width / 4, y: whole.y + whole.height / 4 };
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-    const fingers = async (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) => {
+    const fingers = async (type: 'touchStart' | 'touchMove' | 'touchEnd', distance?: number) => {
       const touchPoints =
-        apart === undefined
+        distance === undefined
           ? []
-          : [-1, 1].map((side, id) => ({ x: between.x + (side * apart) / 2, y: between.y, id }));
+          : [-1, 1].map((side, id) => ({ x: between.x + (side * distance) / 2, y: between.y, id }));
       await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
     };
     await fingers('touchStart', 60);
-    for (const apart of [90, 120, 150, 180]) await fingers('touchMove', apart);
+    for (const distance of [90, 120, 150, 180]) await fingers('touchMove', distance);
     await fingers('touchEnd');
-    await expect.poll(async () => (await boxOf()).width / whole.width).toBeCloseTo(3, 1);
+    await expect.poll(async () => (await readBox()).width / whole.width).toBeCloseTo(3, 1);
     await expect(async () => {
-      const grown = await boxOf();
+      const grown = await readBox();
       expect((between.y - grown.y) / grown.height).toBeCloseTo(1 / 4, 1);
       expect((between.x - grown.x) / grown.width).toBeCloseTo(1 / 4, 1);
     }).toPass();
@@ -165,7 +171,7 @@ test('[DOC-4] PDFs load the viewer, show selectable text, zoom and page numbers'
       .getByRole('main')
       .getByRole('button', { name: /VARSEL.*\.pdf$/i })
       .click();
-    await expect(viewerOf(page).getByText('Varsel om oppmålingsforretning').first()).toBeVisible();
+    await expect(getViewer(page).getByText('Varsel om oppmålingsforretning').first()).toBeVisible();
     const later = requests();
     expect(later.some((path) => path.includes('pdf.worker'))).toBe(true);
     const scripts = later.filter((path) => path.endsWith('.js'));
@@ -176,7 +182,7 @@ test('[DOC-4] PDFs load the viewer, show selectable text, zoom and page numbers'
   await test.step('PDF and PDF/A have text, zoom and page numbers', async () => {
     for (const name of [/VARSEL.*\.pdf$/i, /PROTOKOLL.*\.pdf$/i]) {
       await page.getByRole('main').getByRole('button', { name }).first().click();
-      const viewer = viewerOf(page);
+      const viewer = getViewer(page);
       await expect(viewer.getByText('Varsel om oppmålingsforretning').first()).toBeVisible();
       const first = viewer.getByRole('region', { name: 'Side 1 av 2' });
       const scale = viewer.getByRole('status', { name: 'Størrelse' });
@@ -207,8 +213,8 @@ test('[DOC-4, DOC-6, DOC-14] documents are downloaded, not deleted unasked, and 
   page,
 }) => {
   await test.step('what cannot be shown is downloaded, as is every document', async () => {
-    await documentEnding(page, 'zip').click();
-    const viewer = viewerOf(page);
+    await findDocument(page, 'zip').click();
+    const viewer = getViewer(page);
     await expect(viewer.getByText('Denne filtypen kan ikke vises her')).toBeVisible();
     const [zip] = await Promise.all([
       page.waitForEvent('download'),
@@ -216,7 +222,7 @@ test('[DOC-4, DOC-6, DOC-14] documents are downloaded, not deleted unasked, and 
     ]);
     expect(zip.suggestedFilename()).toMatch(/^2026_118-KART-[0-9a-f]{8}\.zip$/);
     await viewer.getByRole('button', { name: 'Lukk' }).click();
-    await documentEnding(page, 'tiff').click();
+    await findDocument(page, 'tiff').click();
     const [tiff] = await Promise.all([
       page.waitForEvent('download'),
       viewer.getByRole('button', { name: 'Last ned' }).click(),
@@ -226,8 +232,8 @@ test('[DOC-4, DOC-6, DOC-14] documents are downloaded, not deleted unasked, and 
     await expect(viewer).toBeHidden();
   });
   await test.step('deleting asks first; No leaves the document and the viewer', async () => {
-    await documentEnding(page, 'ico').click();
-    const viewer = viewerOf(page);
+    await findDocument(page, 'ico').click();
+    const viewer = getViewer(page);
     await viewer.getByRole('button', { name: 'Slett' }).click();
     const question = page.getByRole('dialog', { name: 'Er du sikker?' });
     await expect(question).toBeVisible();
@@ -235,24 +241,24 @@ test('[DOC-4, DOC-6, DOC-14] documents are downloaded, not deleted unasked, and 
     await expect(question).toBeHidden();
     await expect(viewer).toBeVisible();
     await viewer.getByRole('button', { name: 'Lukk' }).click();
-    await expect(documentEnding(page, 'ico')).toBeVisible();
+    await expect(findDocument(page, 'ico')).toBeVisible();
   });
   await test.step('a document that cannot be loaded shows a toast', async () => {
     await page.route(/\/api\/Documents\/\d+/, (route) =>
       route.fulfill({ status: 500, body: '{}' }),
     );
-    await documentEnding(page, 'bmp').click();
+    await findDocument(page, 'bmp').click();
     await expect(page.getByText('Dokumentet kunne ikke åpnes')).toBeVisible();
-    await expect(viewerOf(page)).toBeHidden();
+    await expect(getViewer(page)).toBeHidden();
   });
 });
 
-/** From now on the server has another content for every document. */
+/** Serves another content for every document. */
 const serve = (page: Page, body: Buffer | string) =>
   page.route(/\/api\/Documents\/\d+\/content$/i, async (route) => {
     const response = await route.fetch();
     const { 'content-length': _, ...headers } = response.headers();
-    // The app takes a content only for what its tag says that it is.
+    // The app accepts a content only if it matches its tag.
     const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
     await route.fulfill({ response, body, headers: { ...headers, etag } });
   });
@@ -271,25 +277,25 @@ test('[DOC-4, DOC-5] drawings stay inert; broken and huge pictures say so', asyn
         <foreignObject width="90" height="90"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${origin}/framed"/></foreignObject>
       </svg>`,
     );
-    await documentEnding(page, 'svg').click();
-    const drawing = viewerOf(page).getByRole('img');
+    await findDocument(page, 'svg').click();
+    const drawing = getViewer(page).getByRole('img');
     await expect
       .poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(300);
-    // What runs in the page can be seen by it: proof that the test would notice.
+    // The page sees code that runs in it, which proves that the test would notice.
     await page.evaluate(() => fetch('/seen').catch(() => undefined));
     await expect.poll(() => fetched.some((url) => url.endsWith('/seen'))).toBe(true);
     expect(fetched.filter((url) => /told|named|framed/.test(url))).toEqual([]);
     expect(await page.evaluate(() => 'ranInDrawing' in window)).toBe(false);
     await page.keyboard.press('Escape');
-    await expect(viewerOf(page)).toBeHidden();
+    await expect(getViewer(page)).toBeHidden();
   });
   await test.step('broken PDFs and pictures can be downloaded', async () => {
-    const viewer = viewerOf(page);
+    const viewer = getViewer(page);
     for (const [open, body] of [
-      [notice(page), madePdf(3).subarray(0, 200)],
-      [documentEnding(page, 'webp'), 'RIFF....WEBPVP8 broken'],
-      [documentEnding(page, 'tiff'), 'II*\0broken'],
+      [notice(page), createPdf(3).subarray(0, 200)],
+      [findDocument(page, 'webp'), 'RIFF....WEBPVP8 broken'],
+      [findDocument(page, 'tiff'), 'II*\0broken'],
     ] as const) {
       await serve(page, body as Buffer);
       await open.click();
@@ -303,11 +309,11 @@ test('[DOC-4, DOC-5] drawings stay inert; broken and huge pictures say so', asyn
     const picture = await readFile(
       join(import.meta.dirname, '../../sandbox/demo-documents/kartutsnitt.png'),
     );
-    // Where a PNG says its width and height.
+    // Offset of a PNG's width and height.
     for (const place of [16, 20]) picture.writeUInt32BE(30_000, place);
     await serve(page, picture);
-    await documentEnding(page, 'png').click();
-    const viewer = viewerOf(page);
+    await findDocument(page, 'png').click();
+    const viewer = getViewer(page);
     await expect(viewer.getByText('Bildet er for stort til å vises her')).toBeVisible();
     await expect(viewer.getByRole('button', { name: 'Last ned' })).toHaveCount(2);
   });
@@ -315,9 +321,9 @@ test('[DOC-4, DOC-5] drawings stay inert; broken and huge pictures say so', asyn
 
 test('[DOC-4] PDFs with a password or many pages open', async ({ page, expectAccessible }) => {
   await test.step('a password is asked for, and a wrong one rejected', async () => {
-    await serve(page, lockedPdf(2, 'hemmelig'));
+    await serve(page, createLockedPdf(2, 'hemmelig'));
     await notice(page).click();
-    const viewer = viewerOf(page);
+    const viewer = getViewer(page);
     const password = viewer.getByLabel('Dokumentet har passord');
     await expect(password).toBeFocused();
     await expectAccessible();
@@ -331,13 +337,13 @@ test('[DOC-4] PDFs with a password or many pages open', async ({ page, expectAcc
     await expect(viewer).toBeHidden();
   });
   await test.step('of many pages only those in view are drawn, also after a jump', async () => {
-    await serve(page, madePdf(50, 20_000));
+    await serve(page, createPdf(50, 20_000));
     await page
       .getByRole('main')
       .getByRole('button', { name: /PROTOKOLL.*\.pdf$/i })
       .first()
       .click();
-    const viewer = viewerOf(page);
+    const viewer = getViewer(page);
     await expect(viewer.getByText('Side 1', { exact: true })).toBeVisible();
     await expect.poll(() => viewer.locator('canvas').count()).toBeLessThan(4);
     const number = viewer.getByRole('textbox', { name: 'Side' });
@@ -352,9 +358,9 @@ test('[DOC-4] PDFs with a password or many pages open', async ({ page, expectAcc
 test('[DOC-4] a damaged page leaves the others readable; a form says what opens it', async ({
   page,
 }) => {
-  const viewer = viewerOf(page);
+  const viewer = getViewer(page);
   await test.step('each page says for itself that it is damaged', async () => {
-    await serve(page, pdfWithoutSecondPage());
+    await serve(page, createPdfWithoutSecondPage());
     await notice(page).click();
     await expect(viewer.getByText('Side 1', { exact: true })).toBeVisible();
     await viewer.getByRole('button', { name: 'Neste side' }).click();
@@ -367,7 +373,7 @@ test('[DOC-4] a damaged page leaves the others readable; a form says what opens 
     await expect(viewer).toBeHidden();
   });
   await test.step('a form for Adobe Reader is not left waiting', async () => {
-    await serve(page, adobeForm());
+    await serve(page, createAdobeForm());
     await page
       .getByRole('main')
       .getByRole('button', { name: /PROTOKOLL.*\.pdf$/i })
@@ -386,25 +392,25 @@ test('[DOC-4] a long PDF shows its first page early, and is stored once complete
 }) => {
   const uploads = new DocumentsScreen(page);
   const name = `Lang ${randomUUID()}.pdf`;
-  const buffer = madePdf(50, 40_000 + randomInt(200_000));
+  const buffer = createPdf(50, 40_000 + randomInt(200_000));
   await uploads.choose([{ name, mimeType: 'application/pdf', buffer }]);
   await uploads.uploadAs('Fullmakt');
   await expect(uploads.row(name)).not.toContainText(notSentYet);
 
-  // A device that does not have it.
-  const other = await signedInPage('ola');
+  // This device does not have the document.
+  const colleaguePage = await signedInPage('ola');
   const whole: Route[] = [];
   let parts = 0;
-  await other.route(/\/api\/Documents\/\d+\/content$/i, async (route) => {
+  await colleaguePage.route(/\/api\/Documents\/\d+\/content$/i, async (route) => {
     if (!route.request().headers().range) return void whole.push(route);
     parts += 1;
     await route.continue();
   });
-  await new CaseListScreen(other).open('2026/118');
-  const documents = new DocumentsScreen(other);
+  await new CaseListScreen(colleaguePage).open('2026/118');
+  const documents = new DocumentsScreen(colleaguePage);
   await documents.open();
   await documents.view(name);
-  const viewer = viewerOf(other);
+  const viewer = getViewer(colleaguePage);
   await expect(viewer.getByText('Side 1', { exact: true })).toBeVisible();
   await expect.poll(() => whole.length).toBe(1);
   const number = viewer.getByRole('textbox', { name: 'Side' });
@@ -413,12 +419,12 @@ test('[DOC-4] a long PDF shows its first page early, and is stored once complete
   await expect(viewer.getByText('Side 25', { exact: true })).toBeInViewport();
   expect(parts).toBeGreaterThan(1);
 
-  const download = other.waitForEvent('download');
+  const download = colleaguePage.waitForEvent('download');
   await viewer.getByRole('button', { name: 'Last ned' }).click();
   await whole[0]?.continue();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
   await viewer.getByRole('button', { name: 'Lukk' }).click();
-  await other.route(/\/api\/Documents/i, (route) => route.abort());
+  await colleaguePage.route(/\/api\/Documents/i, (route) => route.abort());
   await documents.view(name);
   await expect(viewer.getByText('Side 1', { exact: true })).toBeVisible();
 });
@@ -427,13 +433,13 @@ test('[SHELL-17] the viewer is clean under axe in both themes @tablet alone', as
   page,
   expectAccessibleInBothThemes,
 }) => {
-  const viewer = viewerOf(page);
+  const viewer = getViewer(page);
   for (const [ending, shown] of [
     ['jpg', viewer.getByRole('img')],
     ['tiff', viewer.getByRole('img', { name: 'Side 1 av 2' })],
     ['zip', viewer.getByText('Denne filtypen kan ikke vises her')],
   ] as const) {
-    await documentEnding(page, ending).click();
+    await findDocument(page, ending).click();
     await expect(shown).toBeVisible();
     await expectAccessibleInBothThemes();
     await viewer.getByRole('button', { name: 'Lukk' }).click();

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures';
 
 const folder = fileURLToPath(new URL('../../docs/user-guide/pictures/', import.meta.url));
 
-/** The screens of a case in their order, by the names under which the guide shows them. */
+/** The screens of a case in order, with the names that the guide uses. */
 const screens = ['overview', 'attendees', 'map', 'reports'] as const;
 const lastOfAddress = {
   overview: 'overview',
@@ -21,7 +21,7 @@ for (const language of guideLanguages) {
       language,
     );
     const take = async (name: string) => {
-      // A notification of something that has just happened is no part of the screen.
+      // Notifications do not belong to a screen.
       await expect(page.locator('.fb-toast')).toHaveCount(0);
       await page.screenshot({
         path: `${folder}${language}/${name}.jpg`,

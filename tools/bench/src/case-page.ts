@@ -1,6 +1,6 @@
 import type { Case } from '@feltbok/domain/cases/case.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { withoutLiveCases } from '../../../e2e/live-cases';
+import { blockLiveCases } from '../../../e2e/live-cases';
 
 /**
  * The overview of a demo case, in a browser context of its own, as a device stores one list.
@@ -19,7 +19,7 @@ export async function openCase(
     locale: 'nb-NO',
     ...options,
   });
-  if (!live) await withoutLiveCases(context);
+  if (!live) await blockLiveCases(context);
   const page = await context.newPage();
   await page.route(/\/api\/Cases$/i, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();

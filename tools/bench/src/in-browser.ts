@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { sparePort } from '../../../e2e/addresses';
+import { getSparePort } from '../../../e2e/addresses';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { readBrowserTestBase } from '../../scripts/ports.mjs';
 import { startStack } from '../../scripts/stack/start-stack.mjs';
@@ -53,7 +53,7 @@ export async function* onStack(work: Work, args: readonly string[] = []): AsyncG
     base: readBrowserTestBase(),
     fresh: true,
     quiet: true,
-    moreOrigins: [`http://localhost:${sparePort(0)}`],
+    moreOrigins: [`http://localhost:${getSparePort(0)}`],
   });
   try {
     yield* inBrowser((browser) => work(browser, stack.address), args);

@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright-core';
-import { sparePort } from '../../../../e2e/addresses';
-import { configWith, remotesWith, serve } from '../../../../e2e/servers';
+import { getSparePort } from '../../../../e2e/addresses';
+import { changeRemotes, readChangedConfig, serve } from '../../../../e2e/servers';
 import { startSilentServer } from '../../../../e2e/silent-server';
 import { type Figure, measured } from '../figures';
 import { goals } from '../goals';
 
 /** Measures how soon a remote that never answers has its panel with a retry. */
 export async function measureSilentRemote(browser: Browser): Promise<Figure> {
-  const silent = await startSilentServer(sparePort(0, 1));
+  const silent = await startSilentServer(getSparePort(0, 1));
   const host = await serve({
     app: 'host',
-    port: sparePort(0, 0),
-    config: await configWith(remotesWith({ reports: silent.address })),
+    port: getSparePort(0, 0),
+    config: await readChangedConfig(changeRemotes({ reports: silent.address })),
   });
   const context = await browser.newContext({ locale: 'nb-NO' });
   try {

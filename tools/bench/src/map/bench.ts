@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { withoutLiveCases } from '../../../../e2e/live-cases';
+import { blockLiveCases } from '../../../../e2e/live-cases';
 import { getAddress, readBrowserTestBase } from '../../../scripts/ports.mjs';
 import { compared, type Figure, figure, inTurns } from '../figures';
 import { type Goal, goals } from '../goals';
@@ -57,7 +57,7 @@ export async function contextOf(browser: Browser, storageState?: SignIn): Promis
     reducedMotion: 'reduce',
     ...(storageState && { storageState }),
   });
-  await withoutLiveCases(context);
+  await blockLiveCases(context);
   return context;
 }
 

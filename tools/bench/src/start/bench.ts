@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { portBase, sparePort } from '../../../../e2e/addresses';
+import { getSparePort, portBase } from '../../../../e2e/addresses';
 import { CountingRelay } from '../../../../e2e/counting-relay';
 import { Deployment } from '../../../../e2e/deployment';
-import { loadsAnew } from '../../../../e2e/loads-anew';
-import { builtApp, makeVariant } from '../../../../e2e/variants';
+import { waitForReload } from '../../../../e2e/loads-anew';
+import { getBuildFolder, makeVariant } from '../../../../e2e/variants';
 import { buildStale } from '../../../scripts/build.mjs';
 import { buildLocalConfig } from '../../../scripts/stack/local-config.mjs';
 import { compared, type Figure, figure, inTurns } from '../figures';
@@ -68,7 +68,7 @@ class Relays {
   async start() {
     this.all = await Promise.all(
       ([0, 1, 2, 3] as const).map((which) =>
-        CountingRelay.start(sparePort(0, which), sparePort(1, which)),
+        CountingRelay.start(getSparePort(0, which), getSparePort(1, which)),
       ),
     );
   }
@@ -131,14 +131,14 @@ async function* wholeApp(
 
 /** The files of the reports remote in which the rich-text editor is, as they are served. */
 async function editorBytes(deployment: Deployment): Promise<number> {
-  const folder = builtApp('remote-reports', 'as built');
+  const folder = getBuildFolder('remote-reports', 'as built');
   const { files } = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')) as {
     files: { file: string }[];
   };
   let bytes = 0;
   for (const { file } of files) {
     if ((await readFile(join(folder, file), 'latin1')).includes('CKEDITOR_VERSION')) {
-      bytes += await servedBytes(`${deployment.addressOf('remote-reports')}/${file}`);
+      bytes += await servedBytes(`${deployment.getAddress('remote-reports')}/${file}`);
     }
   }
   return bytes;
@@ -185,10 +185,10 @@ async function* mapsAlone(
     const withoutNews = await bytesOf(() => page.reload());
     const withNews = [];
     for (const { variant } of mapsDeployments) {
-      const before = new Set(await readdir(deployment.folderOf('remote-maps')));
+      const before = new Set(await readdir(deployment.getFolder('remote-maps')));
       await deployment.deploy('remote-maps', variant);
       const used = await bytesOf(() =>
-        loadsAnew(page, () => page.getByRole('button', { name: 'Oppdater' }).click()),
+        waitForReload(page, () => page.getByRole('button', { name: 'Oppdater' }).click()),
       );
       withNews.push({ used, changed: await changedSince(before, deployment) });
     }
@@ -215,14 +215,14 @@ async function changedSince(
   deployment: Deployment,
 ): Promise<{ files: number; bytes: number }> {
   const { files } = JSON.parse(
-    await readFile(join(deployment.folderOf('remote-maps'), 'assets.json'), 'utf8'),
+    await readFile(join(deployment.getFolder('remote-maps'), 'assets.json'), 'utf8'),
   );
   const changed = [...(files as { file: string }[]).map(({ file }) => file), 'assets.json'].filter(
     (file) => !before.has(file) || /^(assets|mf-manifest)\.json$|^remoteEntry\.js$/.test(file),
   );
   let bytes = 0;
   for (const file of changed)
-    bytes += await servedBytes(`${deployment.addressOf('remote-maps')}/${file}`);
+    bytes += await servedBytes(`${deployment.getAddress('remote-maps')}/${file}`);
   return { files: changed.length, bytes };
 }
 

@@ -1,6 +1,6 @@
-import { sparePort } from '../../../../e2e/addresses';
+import { getSparePort } from '../../../../e2e/addresses';
 import { OwnApi } from '../../../../e2e/own-api';
-import { configWith, serve } from '../../../../e2e/servers';
+import { readChangedConfig, serve } from '../../../../e2e/servers';
 import { readBrowserTestBase } from '../../../scripts/ports.mjs';
 import { startStack } from '../../../scripts/stack/start-stack.mjs';
 import { compared, type Figure, figure, inTurns, measured, median } from '../figures';
@@ -21,14 +21,14 @@ const rounds = 7;
  */
 export async function* measureCaseList(): AsyncGenerator<Figure> {
   const stack = await startStack({ base: readBrowserTestBase(), quiet: true });
-  const hostPort = sparePort(0, 0);
-  const apiPort = sparePort(0, 1);
+  const hostPort = getSparePort(0, 0);
+  const apiPort = getSparePort(0, 1);
   const hostAddress = `http://localhost:${hostPort}`;
   const api = await OwnApi.start(apiPort, createManyCases(count), hostAddress);
   const host = await serve({
     app: 'host',
     port: hostPort,
-    config: await configWith({ api: api.address }),
+    config: await readChangedConfig({ api: api.address }),
   });
   const profile = await Profile.create();
   try {

@@ -48,12 +48,12 @@ export class QueuePage {
     const drained = this.page.evaluate(async () => {
       await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
       const started = performance.now();
-      await globalThis.feltbokSync.drained();
+      await globalThis.feltbokSync.waitUntilDrained();
       return performance.now() - started;
     });
     await this.context.setOffline(false);
     const took = await drained;
-    const { failed } = await this.page.evaluate(() => globalThis.feltbokSync.queued());
+    const { failed } = await this.page.evaluate(() => globalThis.feltbokSync.countQueued());
     if (failed > 0)
       throw new Error(
         `${failed} of the saves were rejected: this is not the time that sending takes`,

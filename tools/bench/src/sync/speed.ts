@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { createMunicipality } from '../../../../e2e/municipality';
 import { OwnApi } from '../../../../e2e/own-api';
-import { configWith, serve } from '../../../../e2e/servers';
+import { readChangedConfig, serve } from '../../../../e2e/servers';
 import { readBrowserTestBase } from '../../../scripts/ports.mjs';
 import { startStack } from '../../../scripts/stack/start-stack.mjs';
 import { compared, type Figure, inTurns, measured, median } from '../figures';
@@ -21,7 +21,7 @@ export async function* measureSpeed(): AsyncGenerator<Figure> {
   const host = await serve({
     app: 'host',
     port: base + 40,
-    config: await configWith({ api: api.address }),
+    config: await readChangedConfig({ api: api.address }),
   });
   try {
     yield* inBrowser((browser) => queueFigures(browser, address));
