@@ -77,7 +77,7 @@ export class MarksScreen extends MapScreen {
   }
 
   /** Returns metres, from the panel. */
-  async readPosition(): Promise<{ north: number; east: number }> {
+  async readCoordinates(): Promise<{ north: number; east: number }> {
     const readMetres = async (name: 'Nord' | 'Øst') => Number(await this.field(name).inputValue());
     return { north: await readMetres('Nord'), east: await readMetres('Øst') };
   }

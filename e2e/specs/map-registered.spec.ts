@@ -111,7 +111,7 @@ test('[FLT-3] a mark imported a millimetre from a delivered one is compared @tab
   await files.open();
   await marks.openList();
   await marks.list.getByRole('button', { name: /^5 / }).click();
-  const { north, east } = await marks.readPosition();
+  const { north, east } = await marks.readCoordinates();
   await marks.action('Lukk').click();
   const line = ` 05 ${'NY5'.padEnd(10)} ${''.padEnd(8)} ${(north + 0.001).toFixed(3).padStart(12)} ${east.toFixed(3).padStart(11)}`;
   await files.choose('ny.kof', line);

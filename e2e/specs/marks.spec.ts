@@ -16,7 +16,7 @@ test('[MARK-3] [MARK-4] [MARK-9] [MARK-11] [MARK-12] [CAD-4] a boundary mark is 
   if (hasTouch) await page.touchscreen.tap(x, y);
   else await page.mouse.click(x, y);
   await expect(map.panel()).toBeVisible();
-  const drawn = await map.readPosition();
+  const drawn = await map.readCoordinates();
   // The coordinates at the bottom of the map follow a moment later.
   const fromMiddle = ({ north, east }: typeof drawn) =>
     Math.hypot(drawn.north - north, drawn.east - east);
@@ -25,8 +25,10 @@ test('[MARK-3] [MARK-4] [MARK-9] [MARK-11] [MARK-12] [CAD-4] a boundary mark is 
 
   await map.drag(60, 40);
   // At zoom 17 a pixel is some 0.6 m of ground there.
-  await expect.poll(async () => (await map.readPosition()).east - drawn.east).toBeGreaterThan(25);
-  const moved = await map.readPosition();
+  await expect
+    .poll(async () => (await map.readCoordinates()).east - drawn.east)
+    .toBeGreaterThan(25);
+  const moved = await map.readCoordinates();
   expect(drawn.north - moved.north).toBeGreaterThan(15);
 
   await map.field('Nord').fill('6689340.125');
