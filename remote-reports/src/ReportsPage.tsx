@@ -9,8 +9,8 @@ import { AgreementDrawing, MeasurementDrawing, ProtocolDrawing } from './report-
 import './reports-page.css';
 
 /**
- * Where the reports of a case start: the protocol, for customers who have it, the agreements, and
- * what was measured.
+ * The page from which the reports of a case are opened: the protocol, for customers who have it,
+ * the agreements and the measurement report.
  */
 export function ReportsPage() {
   const t = useTexts('reports');

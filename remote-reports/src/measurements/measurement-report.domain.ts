@@ -9,22 +9,27 @@ import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measur
 import type { RepeatDemands } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
 import type { nb } from '../i18n/nb';
 import {
-  evidenceIn,
-  joined,
-  measuredTable,
-  placeIn,
-  solutionIn,
-  timeOf,
-  verdictsOf,
+  buildMeasuredTable,
+  formatEvidence,
+  formatPeriod,
+  formatPosition,
+  formatSolution,
+  joinWithCommas,
+  listVerdicts,
 } from '../protocol/measured-marks.domain';
-import { metres, type PaperTexts, signed, withValues } from '../protocol/paper-words.domain';
-import { facts, group, marksInOrder, paragraph, table } from '../protocol/protocol.domain';
+import {
+  fillPlaceholders,
+  formatMetres,
+  formatSigned,
+  type PaperTexts,
+} from '../protocol/paper-words.domain';
+import { facts, group, paragraph, sortMarks, table } from '../protocol/protocol.domain';
 import type { Protocol } from '../protocol/protocol-parts.domain';
 
-/** All that a measurement report is made of. */
+/** The data that a measurement report shows. */
 export interface ReportData {
   caseNumber: string;
-  /** Of the property that the business is about. */
+  /** Municipality number, farm and holding of the property. */
   propertyNumber: string;
   surveyor: { name?: string | undefined; number?: string | undefined };
   demands: RepeatDemands;
@@ -36,31 +41,35 @@ export interface ReportData {
 export type ReportTexts = PaperTexts & Pick<typeof nb, 'report'>;
 
 /**
- * What receivers have measured in a case, with what shows how good it is, in the form of a
- * protocol.
+ * Builds the report of what receivers have measured in a case, with the evidence of its quality. It
+ * has the form of a protocol.
  */
 export function buildMeasurementReport(data: ReportData, texts: ReportTexts): Protocol {
   const { paper, report } = texts;
   const { controls, demands } = data;
-  const marks = marksInOrder(data.marks);
-  const all = [
-    ...marks.flatMap(({ measurements = [] }) => measurements),
+  const marks = sortMarks(data.marks);
+  const measurements = [
+    ...marks.flatMap((mark) => mark.measurements ?? []),
     ...controls.map(({ measurement }) => measurement),
   ];
-  const measured = measuredTable(marks, demands, paper);
+  const measured = buildMeasuredTable(marks, demands, paper);
   return {
-    title: withValues(report.title, { caseNumber: data.caseNumber }),
+    title: fillPlaceholders(report.title, { caseNumber: data.caseNumber }),
     sections: [
-      { section: 'measuredCase', title: report.case, groups: [group('', caseFacts(data, texts))] },
+      {
+        section: 'measuredCase',
+        title: report.case,
+        groups: [group('', buildCaseFacts(data, texts))],
+      },
       {
         section: 'receivers',
         title: report.receivers,
-        groups: [group('', receiversIn(all, texts))],
+        groups: [group('', buildReceiverTable(measurements, texts))],
       },
       {
         section: 'controls',
         title: report.controls,
-        groups: [group('', controlsIn(controls, demands, texts))],
+        groups: [group('', buildControlTable(controls, demands, texts))],
       },
       {
         section: 'measuredMarks',
@@ -71,7 +80,7 @@ export function buildMeasurementReport(data: ReportData, texts: ReportTexts): Pr
   };
 }
 
-function caseFacts(
+function buildCaseFacts(
   { caseNumber, propertyNumber, surveyor, demands }: ReportData,
   { paper, report }: ReportTexts,
 ) {
@@ -79,41 +88,44 @@ function caseFacts(
   const tolerance = (value: number | undefined) =>
     value === undefined
       ? report.noTolerance
-      : withValues(paper.measured.inMetres, { metres: metres(value) });
+      : fillPlaceholders(paper.measured.inMetres, { metres: formatMetres(value) });
   return facts(
     paper,
     [paper.caseNumber, caseNumber],
     [paper.propertyNumber, propertyNumber],
-    [paper.surveyor, joined(surveyor.name ?? '', surveyor.number ?? '')],
+    [paper.surveyor, joinWithCommas(surveyor.name ?? '', surveyor.number ?? '')],
     [report.planeTolerance, tolerance(planeTolerance)],
     [report.heightTolerance, tolerance(heightTolerance)],
     [
       report.minutesApart,
       minutesApart === undefined
         ? report.noTolerance
-        : withValues(report.minutes, { count: String(minutesApart) }),
+        : fillPlaceholders(report.minutes, { count: String(minutesApart) }),
     ],
   );
 }
 
 /**
- * A line for each receiver as it was set up: another antenna height, or other corrections, is
- * another line.
+ * Builds a row for each receiver set-up. Another antenna height or other corrections make another
+ * row.
  */
-function receiversIn(all: readonly MarkMeasurement[], { paper, report }: ReportTexts) {
-  if (all.length === 0) return paragraph(report.noMarks);
+function buildReceiverTable(
+  measurements: readonly MarkMeasurement[],
+  { paper, report }: ReportTexts,
+) {
+  if (measurements.length === 0) return paragraph(report.noMarks);
   const bySetup = new Map<string, { cells: string[]; times: string[] }>();
-  for (const { receiver, antenna, corrections, frame, frameName, from, to } of all) {
+  for (const { receiver, antenna, corrections, frame, frameName, from, to } of measurements) {
     const { source, mount, station } = corrections;
     const cells = [
       receiver || paper.notGiven,
       antenna.height === null
         ? paper.notGiven
-        : joined(
-            withValues(paper.measured.inMetres, { metres: metres(antenna.height) }),
+        : joinWithCommas(
+            fillPlaceholders(paper.measured.inMetres, { metres: formatMetres(antenna.height) }),
             antenna.type,
           ),
-      joined(
+      joinWithCommas(
         source === 'unknown' ? paper.notGiven : paper.measured.sources[source],
         mount,
         station,
@@ -129,13 +141,13 @@ function receiversIn(all: readonly MarkMeasurement[], { paper, report }: ReportT
   const rows = [...bySetup.values()].map(({ cells, times }) => {
     const ordered = times.toSorted();
     const period = { from: ordered.at(0) ?? '', to: ordered.at(-1) ?? '' };
-    return [...cells, String(times.length / 2), timeOf(period)];
+    return [...cells, String(times.length / 2), formatPeriod(period)];
   });
   const { receiver, antenna, corrections, time } = paper.measured;
   return table([receiver, antenna, corrections, report.count, time], rows);
 }
 
-function controlsIn(
+function buildControlTable(
   controls: readonly PointControl[],
   demands: RepeatDemands,
   { paper, report }: ReportTexts,
@@ -144,20 +156,20 @@ function controlsIn(
   const rows = controls.map((control) => {
     const { point, measurement } = control;
     const { coordinates } = paper.measured;
-    const known = withValues(coordinates, {
-      north: metres(point.north),
-      east: metres(point.east),
+    const known = fillPlaceholders(coordinates, {
+      north: formatMetres(point.north),
+      east: formatMetres(point.east),
       zone: String(point.utmType - 25800),
     });
     const height = point.height
-      ? `${metres(point.height.value)}\u00a0m ${paper.heightSystems[point.height.system]}`
+      ? `${formatMetres(point.height.value)}\u00a0m ${paper.heightSystems[point.height.system]}`
       : '';
     return [
       `${point.name} (${report.sources[point.source]})`,
-      joined(known, height),
-      joined(timeOf(measurement), placeIn(measurement, paper)),
-      differenceIn(control, demands, { paper, report }),
-      joined(solutionIn(measurement, paper), evidenceIn(measurement, paper)),
+      joinWithCommas(known, height),
+      joinWithCommas(formatPeriod(measurement), formatPosition(measurement, paper)),
+      describeDifference(control, demands, { paper, report }),
+      joinWithCommas(formatSolution(measurement, paper), formatEvidence(measurement, paper)),
     ];
   });
   return table(
@@ -166,26 +178,26 @@ function controlsIn(
   );
 }
 
-function differenceIn(
+function describeDifference(
   control: PointControl,
   demands: RepeatDemands,
   { paper, report }: Pick<ReportTexts, 'paper' | 'report'>,
 ): string {
   const { north, east, height, distance } = controlDifference(control);
-  const verdicts = verdictsOf(
+  const verdicts = listVerdicts(
     controlFindings(control, demands),
     getControlDemands(demands),
     paper,
     report.otherFrame,
   );
-  const along = withValues(report.along, {
-    distance: metres(distance),
-    north: signed(north),
-    east: signed(east),
+  const along = fillPlaceholders(report.along, {
+    distance: formatMetres(distance),
+    north: formatSigned(north),
+    east: formatSigned(east),
   });
   const up =
     height === null
       ? report.noHeight
-      : withValues(paper.measured.heightDifference, { metres: signed(height) });
+      : fillPlaceholders(paper.measured.heightDifference, { metres: formatSigned(height) });
   return [along, up, ...verdicts].join(' ');
 }

@@ -9,10 +9,10 @@ import { caseMarksAtom } from '@feltbok/runtime/editing/case-marks.state.ts';
 import { languageNow } from '@feltbok/runtime/i18n/i18n.ts';
 import { customerContextAtom, repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
-import { casePaperOf } from '../papers/case-paper.state';
-import { protocolHtml } from '../protocol/protocol-html';
+import { createCasePaper } from '../papers/case-paper.state';
+import { toProtocolHtml } from '../protocol/protocol-html';
 import { buildMeasurementReport, type ReportData } from './measurement-report.domain';
-import { archivedReportTexts } from './report-texts';
+import { getArchiveReportTexts } from './report-texts';
 
 /**
  * All that the report is made of; 'loading' until marks and controls are there, 'missing' where
@@ -45,15 +45,15 @@ export const loadReportAtom = atom(null, async (get, set): Promise<void> => {
   await Promise.all([set(loadServerMarksAtom, businessId), set(loadControlsAtom, businessId)]);
 });
 
-export const reportPaper = casePaperOf('measurementReport');
+export const reportPaper = createCasePaper('measurementReport');
 
 /** Queues the report to be made into a PDF, in Norwegian, as the papers of a case are. */
 export const saveReportAtom = atom(null, async (get, set): Promise<void> => {
   const open = get(openBusinessAtom);
   const data = get(reportDataAtom);
   if (!open || typeof data === 'string') return;
-  const htmlContent = protocolHtml(
-    buildMeasurementReport(data, archivedReportTexts(languageNow())),
+  const htmlContent = toProtocolHtml(
+    buildMeasurementReport(data, getArchiveReportTexts(languageNow())),
   );
   const paper = { uuid: crypto.randomUUID(), htmlContent, parties: [] };
   await set(reportPaper.makeAtom, paperGeneration('measurementReport', placeOf(open), paper));

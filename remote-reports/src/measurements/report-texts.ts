@@ -4,9 +4,9 @@ import { nb } from '../i18n/nb';
 import { nn } from '../i18n/nn';
 import type { ReportTexts } from './measurement-report.domain';
 
-/** The words of a report as it is shown to one who has chosen that language. */
+/** Texts of the report on the screen, by the user's language. */
 export const reportTexts: Record<Language, ReportTexts> = { nb, nn, en };
 
-/** The words of a report as it is archived: in Norwegian, in nynorsk where that is chosen. */
-export const archivedReportTexts = (chosen: Language): ReportTexts =>
+/** Returns the texts of an archived report: Norwegian, or nynorsk where the user chose that. */
+export const getArchiveReportTexts = (chosen: Language): ReportTexts =>
   reportTexts[chosen === 'nn' ? 'nn' : 'nb'];

@@ -61,7 +61,7 @@ interface CasePaperBarProps {
   children?: ReactNode;
 }
 
-/** How it stands with the paper; saves it, and gives up the queued one. */
+/** The bar with the state of the paper, which saves it or discards the queued one. */
 export function CasePaperBar({
   status,
   state,

@@ -14,7 +14,7 @@ import {
   papersAreSealedAtom,
 } from './copies.state';
 import { pdfsAtom } from './pdfs.state';
-import { headingOf } from './StoredPdfs';
+import { getHeadingLevel } from './StoredPdfs';
 import './papers.css';
 
 interface CopyOfferProps {
@@ -34,7 +34,7 @@ export function CopyOffer({ change, isWaiting }: CopyOfferProps) {
   // On a poor network one try follows another: once offered, it stays.
   const [hasWaited, setHasWaited] = useState(isWaiting);
   if (isWaiting && !hasWaited) setHasWaited(true);
-  const Heading = headingOf(change.kind);
+  const Heading = getHeadingLevel(change.kind);
   if (!papers || !hasWaited || hasCopy(pdfs, change.uuid)) return null;
   return (
     <section className="fb-paper-card fb-copy-offer" aria-label={t('copy.title')}>

@@ -6,7 +6,7 @@ import { DocumentsIcon } from '@feltbok/ui/icons.tsx';
 import { ShareButton } from '@feltbok/ui/sharing/ShareButton.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { originalOfAtom, papersAreSealedAtom } from './copies.state';
+import { originalStateAtom, papersAreSealedAtom } from './copies.state';
 import { EngineOffer } from './EngineOffer';
 import {
   dismissPdfAtom,
@@ -18,8 +18,9 @@ import {
 } from './pdfs.state';
 import './papers.css';
 
-/** Of a card above the paper: the screen of agreements has a heading of its own above it. */
-export const headingOf = (kind: GeneratedPaper['kind']) => (kind === 'agreement' ? 'h3' : 'h2');
+/** Level of the headings of cards; the screen of agreements has a heading of its own above them. */
+export const getHeadingLevel = (kind: GeneratedPaper['kind']) =>
+  kind === 'agreement' ? 'h3' : 'h2';
 
 /**
  * The PDFs of the case that were made on this device, to be downloaded again until the user
@@ -31,12 +32,12 @@ export function StoredPdfs({ kind }: { kind: GeneratedPaper['kind'] }) {
   const handedOver = useAtomValue(handedOverPdfAtom);
   const isSealed = useAtomValue(papersAreSealedAtom);
   const list = useRef<HTMLDivElement>(null);
-  const Heading = headingOf(kind);
-  const cameNow = pdfs.some(({ uuid }) => uuid === handedOver) ? handedOver : null;
-  // Asked for at the foot of a long screen, it appears at its head.
+  const Heading = getHeadingLevel(kind);
+  const newPdf = pdfs.some(({ uuid }) => uuid === handedOver) ? handedOver : null;
+  // The user asks for it at the foot of a long screen, and it appears at the head.
   useEffect(() => {
-    if (cameNow) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [cameNow]);
+    if (newPdf) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [newPdf]);
   return (
     <div role="status" className="fb-stored-pdfs-place" ref={list}>
       {pdfs.length > 0 && (
@@ -63,9 +64,9 @@ function StoredPdf({ pdf }: { pdf: GeneratedPaper }) {
   const t = useTexts('reports');
   const show = useSetAtom(showPdfAtom);
   const download = useSetAtom(downloadPdfAtom);
-  const fileOf = useSetAtom(pdfFileAtom);
+  const loadFile = useSetAtom(pdfFileAtom);
   const dismiss = useSetAtom(dismissPdfAtom);
-  const originalOf = useAtomValue(originalOfAtom);
+  const findOriginalState = useAtomValue(originalStateAtom);
   const { fileName: name, generatedAt, parties, original } = pdf;
   const time = `${formatDate(generatedAt)} ${formatTime(generatedAt)}`;
   return (
@@ -76,7 +77,7 @@ function StoredPdf({ pdf }: { pdf: GeneratedPaper }) {
         <small>{[time, ...parties].join(' · ')}</small>
         {isCopy(pdf) && (
           <small className="fb-copy-state">
-            {t(`copy.${originalOf(pdf)}`, { name: original ?? '' })}
+            {t(`copy.${findOriginalState(pdf)}`, { name: original ?? '' })}
           </small>
         )}
       </span>
@@ -86,7 +87,7 @@ function StoredPdf({ pdf }: { pdf: GeneratedPaper }) {
       <Button aria-label={t('pdfs.downloadOf', { name })} onClick={() => void download(pdf)}>
         {t('pdfs.download')}
       </Button>
-      <ShareButton name={name} load={() => fileOf(pdf)} />
+      <ShareButton name={name} load={() => loadFile(pdf)} />
       <Button aria-label={t('pdfs.dismissOf', { name })} onClick={() => void dismiss(pdf)}>
         {t('pdfs.dismiss')}
       </Button>

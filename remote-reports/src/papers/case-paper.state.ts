@@ -13,13 +13,13 @@ export type QueuedPaper = {
   change: PaperChange;
 };
 
-/** The making of papers of a kind that each business has one of at a time. */
-export function casePaperOf(kind: Exclude<PaperChange['kind'], 'agreement'>) {
+/** Creates the atoms for papers of a kind of which a business has one at a time. */
+export function createCasePaper(kind: Exclude<PaperChange['kind'], 'agreement'>) {
   const { waitingAtom, failedAtom } = queuedChangesOf<PaperChange>(kind);
   /** Uuids of those asked for on this page whose PDFs are still to be downloaded. */
   const askedForAtom = atom<ReadonlySet<string>>(new Set<string>());
   return {
-    /** Of the open business; null where none is queued. */
+    /** The queued paper of the open business; null where none is queued. */
     statusAtom: atom((get): QueuedPaper | null => {
       const [item] = get(waitingAtom);
       const [rejected] = get(failedAtom);
@@ -31,12 +31,12 @@ export function casePaperOf(kind: Exclude<PaperChange['kind'], 'agreement'>) {
       set(askedForAtom, (asked) => new Set(asked).add(change.uuid));
       return submit(get, change);
     }),
-    /** Looks which PDFs are on the device, and downloads those that were asked for on this page. */
+    /** Finds the PDFs on the device, and downloads those that were asked for on this page. */
     settleAtom: atom(null, async (get, set): Promise<void> => {
       const pdfs = await set(lookForPdfsAtom, kind);
       for (const pdf of pdfs ?? []) {
         if (!get(askedForAtom).has(pdf.uuid)) continue;
-        set(askedForAtom, (asked) => new Set([...asked].filter((one) => one !== pdf.uuid)));
+        set(askedForAtom, (asked) => new Set([...asked].filter((uuid) => uuid !== pdf.uuid)));
         await set(handOverPdfAtom, pdf);
       }
     }),

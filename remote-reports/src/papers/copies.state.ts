@@ -33,8 +33,8 @@ export const papersAreSealedAtom = atom((get) => get(customerContextAtom)?.seals
 class SignatureMissing extends Error {}
 
 /**
- * Makes the device's own copy of a paper that waits to be sent, and stores it. What went wrong
- * stands in `copyWorkAtom`.
+ * Makes the device's own copy of a paper that waits to be sent, and stores it. `copyWorkAtom` tells
+ * of a failure.
  */
 export const makeCopyAtom = atom(null, async (get, set, change: PaperChange): Promise<void> => {
   const papers = get(devicePapersAtom);
@@ -61,13 +61,16 @@ export const makeCopyAtom = atom(null, async (get, set, change: PaperChange): Pr
       type: 'application/pdf',
     });
     const parties = signed.map(({ name }) => name);
-    // Whose data are open may have changed meanwhile.
+    // Another user's data may have been opened meanwhile.
     if (get(deviceStoreAtom) !== device) return set(workAtom, null);
     await paperCopies(device).put({ kind, uuid, businessId, parties, original: null }, file);
     set(workAtom, null);
     await set(lookForPdfsAtom, kind);
   } catch (error) {
-    set(workAtom, abort.signal.aborted ? null : { uuid, state: 'failed', why: whyOf(error) });
+    set(
+      workAtom,
+      abort.signal.aborted ? null : { uuid, state: 'failed', why: findFailureReason(error) },
+    );
   }
 
   function findStoredSignature(party: string): SignatureFields {
@@ -79,10 +82,10 @@ export const makeCopyAtom = atom(null, async (get, set, change: PaperChange): Pr
   }
 });
 
-function whyOf(error: unknown): CopyFailure {
+function findFailureReason(error: unknown): CopyFailure {
   if (error instanceof SignatureMissing) return 'signature';
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'room';
-  // A class of the host's: by what it has.
+  // The error is of a class of the host, of which this module has another copy.
   return error instanceof Error && 'field' in error ? 'input' : 'failed';
 }
 
@@ -91,8 +94,8 @@ export const cancelCopyAtom = atom(null, (get) => {
   if (work?.state === 'making') work.abort.abort();
 });
 
-/** Where the paper of a copy is: made by the server, waiting to be sent, or given up. */
-export const originalOfAtom = atom((get) => {
+/** State of the paper that a copy belongs to: made by the server, waiting, or given up. */
+export const originalStateAtom = atom((get) => {
   const { waiting, failed } = get(queueAtom);
   const queued = new Set([...waiting, ...failed].map(({ change }) => change.uuid));
   return ({
@@ -107,4 +110,4 @@ export const originalOfAtom = atom((get) => {
 
 /** Whether the device has its own copy of this paper. */
 export const hasCopy = (pdfs: readonly GeneratedPaper[], uuid: string): boolean =>
-  pdfs.some((one) => one.uuid === uuid && isCopy(one));
+  pdfs.some((pdf) => pdf.uuid === uuid && isCopy(pdf));

@@ -15,22 +15,22 @@ import { atom } from 'jotai';
 
 const knownAtom = atom<readonly GeneratedPaper[]>([]);
 
-const papersLike = (device: DeviceStore, paper: GeneratedPaper) =>
+const getPaperStore = (device: DeviceStore, paper: GeneratedPaper) =>
   isCopy(paper) ? paperCopies(device) : generatedPapers(device);
 
 /**
- * By kind: the PDFs of the open business that lie on this device, the server's first, each newest
- * first.
+ * Finds by kind the PDFs of the open business on this device: those of the server, then copies,
+ * each newest first.
  */
 export const pdfsAtom = atom((get) => {
   const known = get(knownAtom);
   const businessId = get(openBusinessIdAtom);
   return (kind: GeneratedPaper['kind']) =>
-    known.filter((one) => one.kind === kind && one.businessId === businessId);
+    known.filter((pdf) => pdf.kind === kind && pdf.businessId === businessId);
 });
 
 /**
- * Looks which PDFs of a kind lie on the device. @returns the server's; null where it cannot be said
+ * Finds the PDFs of a kind on the device. @returns those of the server; null when reading failed
  */
 export const lookForPdfsAtom = atom(
   null,
@@ -41,16 +41,16 @@ export const lookForPdfsAtom = atom(
     const found = await generatedPapers(device)
       .of(kind, businessId)
       .catch(() => null);
-    const copies = found && (await copiesBeside(device, found, kind, businessId).catch(() => []));
+    const copies = found && (await listCopies(device, found, kind, businessId).catch(() => []));
     if (!found || !copies || get(deviceStoreAtom) !== device) return null;
-    const isAsked = (one: GeneratedPaper) => one.kind === kind && one.businessId === businessId;
-    set(knownAtom, (known) => [...known.filter((one) => !isAsked(one)), ...found, ...copies]);
+    const isReplaced = (pdf: GeneratedPaper) => pdf.kind === kind && pdf.businessId === businessId;
+    set(knownAtom, (known) => [...known.filter((pdf) => !isReplaced(pdf)), ...found, ...copies]);
     return found;
   },
 );
 
-/** The device's copies, each of which remembers which of the server's papers it belongs to. */
-async function copiesBeside(
+/** Lists the device's copies, and notes in each the file name of the server's paper. */
+async function listCopies(
   device: DeviceStore,
   made: readonly GeneratedPaper[],
   kind: GeneratedPaper['kind'],
@@ -70,14 +70,13 @@ async function copiesBeside(
 }
 
 /**
- * A PDF that lies on the device. @returns null when it cannot be read, which is reported to the
- * user
+ * Reads a PDF on the device. @returns null when that fails, which the user is told
  */
 export const pdfFileAtom = atom(
   null,
   async (get, _set, paper: GeneratedPaper): Promise<File | null> => {
     const device = get(deviceStoreAtom);
-    const file = device && (await papersLike(device, paper).pdf(paper));
+    const file = device && (await getPaperStore(device, paper).pdf(paper));
     if (file) return file;
     get(hostServicesAtom).notify({
       kind: 'error',
@@ -97,7 +96,7 @@ export const downloadPdfAtom = atom(
 );
 
 /**
- * Shows the PDF in a window of the browser's, from where it is printed. One that opens no window
+ * Shows the PDF in a window of the browser, which can print it. A browser that opens no window
  * downloads it.
  */
 export const showPdfAtom = atom(null, async (_get, set, paper: GeneratedPaper): Promise<void> => {
@@ -121,12 +120,12 @@ export const handOverPdfAtom = atom(
   },
 );
 
-/** Removes the PDF from the device; among the documents it stays. */
+/** Removes the PDF from the device. The document of the case stays. */
 export const dismissPdfAtom = atom(null, async (get, set, paper: GeneratedPaper): Promise<void> => {
   const device = get(deviceStoreAtom);
   if (!device) return;
-  await papersLike(device, paper).remove(paper.uuid);
+  await getPaperStore(device, paper).remove(paper.uuid);
   set(knownAtom, (known) =>
-    known.filter((one) => one.uuid !== paper.uuid || isCopy(one) !== isCopy(paper)),
+    known.filter((pdf) => pdf.uuid !== paper.uuid || isCopy(pdf) !== isCopy(paper)),
   );
 });

@@ -9,7 +9,7 @@ import { screenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { tickedSectionsAtom } from './checklist.state';
-import { columns, queryOf, type Section } from './sections.domain';
+import { columns, type Section, toQuery } from './sections.domain';
 import '@feltbok/ui/save-bar.css';
 import '../papers/papers.css';
 import './protocol.css';
@@ -71,7 +71,7 @@ export function ChecklistPage() {
           size="large"
           type="primary"
           disabled={ticked.size === 0}
-          onClick={() => navigate(`${reports}/checkList/protocol${queryOf(ticked)}`)}
+          onClick={() => navigate(`${reports}/checkList/protocol${toQuery(ticked)}`)}
         >
           {t('checklistPage.create')}
         </Button>

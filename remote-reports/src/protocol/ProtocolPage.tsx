@@ -19,7 +19,7 @@ import { useSettling } from '../papers/use-settling';
 import { mapPictureAtom, mapPicturesAtom } from './checklist.state';
 import { ProtocolView } from './ProtocolView';
 import { paperTexts } from './paper-texts';
-import { buildProtocol, type ProtocolData, signatoriesOf } from './protocol.domain';
+import { buildProtocol, listSignatories, type ProtocolData } from './protocol.domain';
 import {
   chooseMapPictureAtom,
   loadProtocolAtom,
@@ -30,7 +30,7 @@ import {
   saveProtocolAtom,
   takeArrivedAtom,
 } from './protocol.state';
-import { type Section, sectionsIn } from './sections.domain';
+import { parseSections, type Section } from './sections.domain';
 import './protocol.css';
 
 /** The protocol of the meeting, as it will be saved. */
@@ -47,7 +47,7 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
   const phase = useAtomValue(protocolPhaseAtom);
   const data = useAtomValue(protocolDataAtom);
   const status = useAtomValue(protocolPaper.statusAtom);
-  const ticked = useMemo(() => sectionsIn(search), [search]);
+  const ticked = useMemo(() => parseSections(search), [search]);
   const protocol = useMemo(() => data && buildProtocol(data, ticked, texts), [data, ticked, texts]);
   useEffect(() => {
     if (data) screenReady();
@@ -57,7 +57,7 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
   }, [store]);
   useSettling(protocolPaper.settleAtom);
   const bar = (
-    <ProtocolBar open={open} ticked={ticked} gathered={gatheredOf(data, phase, ticked)} />
+    <ProtocolBar open={open} ticked={ticked} readiness={findReadiness(data, phase, ticked)} />
   );
   return (
     <CasePaper kind="protocol" status={status} bar={bar}>
@@ -76,14 +76,14 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
   );
 }
 
-type Gathered = 'gathering' | 'failed' | 'marksFailed' | 'ready';
+type Readiness = 'gathering' | 'failed' | 'marksFailed' | 'ready';
 
-/** Whether all is there that the ticked parts need. */
-function gatheredOf(
+/** Finds out whether the data that the ticked parts need are there. */
+function findReadiness(
   data: ProtocolData | null,
   phase: ProtocolPhase,
   ticked: ReadonlySet<Section>,
-): Gathered {
+): Readiness {
   if (!data) return phase === 'failed' ? 'failed' : 'gathering';
   const needsMarks = ticked.has('sectionFive') || ticked.has('sectionSix');
   if (phase === 'started' || data.map === 'loading' || data.markPictures === 'loading')
@@ -91,21 +91,21 @@ function gatheredOf(
   return needsMarks && typeof data.marks === 'string' ? 'marksFailed' : 'ready';
 }
 
-/** Which picture of the map stands in the protocol, where there are several. */
+/** Lets the user choose among several pictures of the map. */
 function MapPictureChoice() {
   const t = useTexts('reports');
   const pictures = useAtomValue(mapPicturesAtom);
   const chosen = useAtomValue(mapPictureAtom);
   const choose = useSetAtom(chooseMapPictureAtom);
   if (pictures.length < 2 || !chosen) return null;
-  const nameOf = ({ fileName, capturedAt }: ListedDocument) =>
+  const formatPictureName = ({ fileName, capturedAt }: ListedDocument) =>
     capturedAt ? `${formatDate(capturedAt)} ${formatTime(capturedAt)} · ${fileName}` : fileName;
   return (
     <div className="fb-paper-card">
       <SelectField
         label={t('protocolPage.mapPicture')}
         value={chosen.uuid}
-        options={pictures.map((one) => [one.uuid, nameOf(one)] as const)}
+        options={pictures.map((picture) => [picture.uuid, formatPictureName(picture)] as const)}
         onChange={(uuid) => void choose(uuid)}
       />
     </div>
@@ -115,10 +115,10 @@ function MapPictureChoice() {
 interface ProtocolBarProps {
   open: OpenBusiness;
   ticked: ReadonlySet<Section>;
-  gathered: Gathered;
+  readiness: Readiness;
 }
 
-function ProtocolBar({ open, ticked, gathered }: ProtocolBarProps) {
+function ProtocolBar({ open, ticked, readiness }: ProtocolBarProps) {
   const t = useTexts('reports');
   const shared = useTexts();
   const navigate = useNavigate();
@@ -127,13 +127,13 @@ function ProtocolBar({ open, ticked, gathered }: ProtocolBarProps) {
   const { isLooking, save, dialog } = useSaveProtocol(open, ticked);
   const checklist = `${getBusinessPath(open.case, open.business)}/reports/checkList`;
   const isEmpty = ticked.size === 0;
-  const state = status?.state ?? (isEmpty ? 'empty' : gathered);
+  const state = status?.state ?? (isEmpty ? 'empty' : readiness);
   return (
     <CasePaperBar
       status={status}
       state={state}
       text={t(`protocolPage.${state}`)}
-      isReady={gathered === 'ready' && !isEmpty && !isLooking}
+      isReady={readiness === 'ready' && !isEmpty && !isLooking}
       onSave={save}
     >
       {dialog}
@@ -149,13 +149,13 @@ function ProtocolBar({ open, ticked, gathered }: ProtocolBarProps) {
   );
 }
 
-/** Saves the protocol, once it is known what to do with signatures that have arrived for it. */
+/** Saves the protocol after asking what to do with signatures that have arrived for it. */
 function useSaveProtocol({ business }: OpenBusiness, ticked: ReadonlySet<Section>) {
   const takeArrived = useSetAtom(takeArrivedAtom);
   const saveProtocol = useSetAtom(saveProtocolAtom);
   const data = useAtomValue(protocolDataAtom);
   const { isLooking, makePaper, dialog } = useArrivedSignatures();
-  const signatories = data ? signatoriesOf(data, ticked) : [];
+  const signatories = data ? listSignatories(data, ticked) : [];
   const isSigned = ticked.has('caseHeading');
   const paper = {
     businessId: business.businessId,

@@ -1,6 +1,6 @@
 import type { Protocol, ProtocolBlock, ProtocolSection } from './protocol-parts.domain';
 
-/** A protocol to be read. Its heading can be collapsed. */
+/** Shows a protocol. Its first section can be collapsed. */
 export function ProtocolView({ protocol: { title, sections } }: { protocol: Protocol }) {
   return (
     <article className="fb-protocol fb-paper-card">
@@ -57,16 +57,16 @@ function BlockView({ block }: { block: ProtocolBlock }) {
         <table className="fb-protocol-table">
           <thead>
             <tr>
-              {block.head.map((one) => (
-                <th key={one} scope="col">
-                  {one}
+              {block.head.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {block.rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows are drawn as they are, and may be alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal
               <tr key={index}>
                 {row.map((cell, column) => (
                   <td key={block.head[column]}>{cell}</td>
@@ -83,10 +83,10 @@ function BlockView({ block }: { block: ProtocolBlock }) {
         <div className="fb-protocol-pictures">
           {block.pictures.map(({ source, alt, caption }, index) =>
             source === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: pictures are drawn as they are, and may be alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: pictures may be equal
               <p key={index}>{caption}</p>
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: pictures are drawn as they are, and may be alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: pictures may be equal
               <figure key={index}>
                 <img src={source} alt={alt} />
                 <figcaption>{caption}</figcaption>

@@ -11,8 +11,8 @@ import { atom } from 'jotai';
 import { type Section, sections } from './sections.domain';
 
 /**
- * What the user has chosen for the protocol of a business, as the device stores it until the
- * protocol is made.
+ * The user's choices for the protocol of a business, which the device stores until the protocol is
+ * made.
  */
 interface Choices {
   /** The parts that are ticked. */
@@ -21,7 +21,7 @@ interface Choices {
   mapPicture: string | null;
 }
 
-const usual: Choices = { ticked: sections, mapPicture: null };
+const defaultChoices: Choices = { ticked: sections, mapPicture: null };
 
 const keyAtom = atom((get) => {
   const businessId = get(openBusinessIdAtom);
@@ -29,8 +29,8 @@ const keyAtom = atom((get) => {
 });
 
 /**
- * Choices that are no draft: while they are being stored, where that failed, and after the protocol
- * was made.
+ * Choices that are not stored as a draft: those that are being stored, could not be stored, or
+ * belong to a protocol that was made.
  */
 const inPageAtom = atom<{ userKey: string | null; key: string; choices: Choices } | null>(null);
 
@@ -38,13 +38,13 @@ const choicesAtom = atom((get): Choices => {
   const key = get(keyAtom);
   const inPage = get(inPageAtom);
   if (inPage && inPage.key === key && inPage.userKey === get(userKeyAtom)) return inPage.choices;
-  const draft = get(draftsAtom).find((one) => one.key === key);
-  return (draft?.fields as Choices | undefined) ?? usual;
+  const draft = get(draftsAtom).find((candidate) => candidate.key === key);
+  return (draft?.fields as Choices | undefined) ?? defaultChoices;
 });
 
 /**
- * Settles when the last choice is stored: they are stored one after the other, so that the last one
- * stays.
+ * Settles when the last choice is stored. Choices are stored one after the other, so that the last
+ * one stays.
  */
 const storingAtom = atom<Promise<void>>(Promise.resolve());
 
@@ -70,7 +70,7 @@ const chooseAtom = atom(null, (get, set, changed: Partial<Choices>): Promise<voi
     await (isUsual ? set(dropDraftAtom, key) : set(storeDraftAtom, draft));
     if (get(inPageAtom) === choice) set(inPageAtom, null);
   });
-  // A device that has no room shows them as long as the page lives.
+  // A device without room shows them until the page is closed.
   const storing = stored.catch(() => undefined);
   set(storingAtom, storing);
   return storing;
@@ -80,7 +80,7 @@ const chooseAtom = atom(null, (get, set, changed: Partial<Choices>): Promise<voi
 export const tickedSectionsAtom = atom(
   (get): ReadonlySet<Section> => new Set(get(choicesAtom).ticked),
   (_get, set, ticked: ReadonlySet<Section>) =>
-    set(chooseAtom, { ticked: sections.filter((one) => ticked.has(one)) }),
+    set(chooseAtom, { ticked: sections.filter((section) => ticked.has(section)) }),
 );
 
 /** The pictures that were taken of the map of the open business, newest first. */
@@ -88,19 +88,21 @@ export const mapPicturesAtom = atom((get): readonly ListedDocument[] => {
   const open = get(openBusinessAtom);
   const screenshotType = get(customerContextAtom)?.screenshotDocumentType;
   const pictures = open
-    ? listCaseDocuments(open.business).filter((one) => isMapPicture(one, screenshotType))
+    ? listCaseDocuments(open.business).filter((document) => isMapPicture(document, screenshotType))
     : [];
-  return pictures.sort((a, b) => momentOf(b) - momentOf(a) || numberOf(b) - numberOf(a));
+  return pictures.sort(
+    (a, b) => getCaptureTime(b) - getCaptureTime(a) || getSortNumber(b) - getSortNumber(a),
+  );
 });
 
-const momentOf = ({ capturedAt }: ListedDocument): number =>
+const getCaptureTime = ({ capturedAt }: ListedDocument): number =>
   capturedAt ? Date.parse(capturedAt) : 0;
-/** What the server has not numbered yet is newer than all that it has. */
-const numberOf = ({ id }: ListedDocument): number => id ?? Number.MAX_SAFE_INTEGER;
+/** A document without a number is not on the server yet, and newer than all that are. */
+const getSortNumber = ({ id }: ListedDocument): number => id ?? Number.MAX_SAFE_INTEGER;
 
 /**
- * The one that stands in the protocol: the newest, where the user has chosen none that is still
- * there.
+ * The picture in the protocol: the user's choice, or the newest where none is chosen or the chosen
+ * one is gone.
  */
 export const mapPictureAtom = atom(
   (get): ListedDocument | null => {
@@ -112,8 +114,7 @@ export const mapPictureAtom = atom(
 );
 
 /**
- * The protocol is made: what was chosen for it is shown as long as the page lives, and is no draft
- * any longer.
+ * Removes the draft after the protocol was made. The choices are shown until the page is closed.
  */
 export const settleChoicesAtom = atom(null, async (get, set): Promise<void> => {
   const key = get(keyAtom);

@@ -5,14 +5,19 @@ import {
   residualOf,
 } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
 import { formatDate } from '@feltbok/domain/values/dates.ts';
-import { metres, type PaperTexts, signed, withValues } from './paper-words.domain';
+import {
+  fillPlaceholders,
+  formatMetres,
+  formatSigned,
+  type PaperTexts,
+} from './paper-words.domain';
 import type { Group, ProtocolBlock } from './protocol-parts.domain';
 
 /**
- * How the marks lie against the registered ones, and which have no counterpart; nothing where none
- * was compared.
+ * Builds the tables that compare marks with registered ones and list those without a counterpart.
+ * Returns an empty list when no mark was compared.
  */
-export function comparedGroups(
+export function buildComparisonGroups(
   marks: readonly KnownMark[],
   { fetchedAt, counterparts, alone, missing }: MarkComparison,
   paper: PaperTexts['paper'],
@@ -26,10 +31,10 @@ export function comparedGroups(
     return [
       [
         markTitle(mark),
-        signed(north),
-        signed(east),
-        metres(distance),
-        limit === null ? paper.compared.unknown : metres(limit),
+        formatSigned(north),
+        formatSigned(east),
+        formatMetres(distance),
+        limit === null ? paper.compared.unknown : formatMetres(limit),
         limit === null ? '' : verdict,
       ],
     ];
@@ -37,7 +42,9 @@ export function comparedGroups(
   const lonely = marks.filter(({ uuid }) => alone.includes(uuid)).map(markTitle);
   if (rows.length + missing.length === 0) return [];
   const text = (words: string): ProtocolBlock => ({ kind: 'text', text: words });
-  const places = missing.map(({ north, east }) => `N ${metres(north)} Ø ${metres(east)}`);
+  const places = missing.map(
+    ({ north, east }) => `N ${formatMetres(north)} Ø ${formatMetres(east)}`,
+  );
   const head = [
     paper.point,
     paper.compared.north,
@@ -51,13 +58,13 @@ export function comparedGroups(
     {
       title: paper.compared.title,
       blocks: [
-        text(withValues(paper.compared.basis, { date, metres: String(belongsWithin) })),
+        text(fillPlaceholders(paper.compared.basis, { date, metres: String(belongsWithin) })),
         ...(rows.length > 0 ? [{ kind: 'table', head, rows } as const] : []),
         ...(lonely.length > 0
-          ? [text(withValues(paper.compared.alone, { points: lonely.join(', ') }))]
+          ? [text(fillPlaceholders(paper.compared.alone, { points: lonely.join(', ') }))]
           : []),
         ...(places.length > 0
-          ? [text(withValues(paper.compared.missing, { places: places.join('; ') }))]
+          ? [text(fillPlaceholders(paper.compared.missing, { places: places.join('; ') }))]
           : []),
       ],
     },

@@ -15,14 +15,14 @@ const height = 480;
 const margin = 48;
 
 /**
- * What is tied to a boundary mark, drawn by itself with north upwards: a PNG as a data URL; null
- * where nothing can be drawn.
+ * Draws the shapes and labels that are tied to a boundary mark, with north upwards.
+ * @returns a PNG as data URL; null when the browser gives no canvas
  */
-export async function drawnSketch(elements: readonly Element[]): Promise<string | null> {
+export async function drawSketch(elements: readonly Element[]): Promise<string | null> {
   const sheet = Object.assign(document.createElement('canvas'), { width, height });
   const pen = sheet.getContext('2d');
   if (!pen) return null;
-  const place = placing(elements.flatMap(positionsOf));
+  const project = createProjection(elements.flatMap(listPositions));
   pen.fillStyle = 'white';
   pen.fillRect(0, 0, width, height);
   pen.lineWidth = 4;
@@ -31,7 +31,7 @@ export async function drawnSketch(elements: readonly Element[]): Promise<string 
     if ('message' in element) continue;
     pen.strokeStyle = shapeColour[element.kind];
     pen.beginPath();
-    for (const position of getOutline(element)) pen.lineTo(...place(position));
+    for (const position of getOutline(element)) pen.lineTo(...project(position));
     if (element.kind !== 'line') pen.closePath();
     pen.stroke();
   }
@@ -40,7 +40,7 @@ export async function drawnSketch(elements: readonly Element[]): Promise<string 
   pen.textAlign = 'center';
   for (const element of elements) {
     if (!('message' in element)) continue;
-    const [x, y] = place(element.location);
+    const [x, y] = project(element.location);
     pen.save();
     pen.translate(x, y);
     pen.rotate((element.angle * Math.PI) / 180);
@@ -52,17 +52,19 @@ export async function drawnSketch(elements: readonly Element[]): Promise<string 
   return sheet.toDataURL('image/png');
 }
 
-const positionsOf = (element: Element): readonly GeoPosition[] =>
+const listPositions = (element: Element): readonly GeoPosition[] =>
   'message' in element ? [getElementPosition(element)] : getOutline(element);
 
-/** From degrees to the sheet: as large as it fits, the same measure both ways. */
-export function placing(positions: readonly GeoPosition[]): (position: GeoPosition) => Point {
+/** Creates the projection from degrees to the sheet, as large as fits, in equal scale both ways. */
+export function createProjection(
+  positions: readonly GeoPosition[],
+): (position: GeoPosition) => Point {
   const latitudes = positions.map(({ latitude }) => latitude);
   const shrink = Math.cos(((Math.min(...latitudes) + Math.max(...latitudes)) * Math.PI) / 360);
   const xs = positions.map(({ longitude }) => longitude * shrink);
   const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
   const room = [width - 2 * margin, height - 2 * margin] as const;
-  // A lone label has no extent: about thirty metres stand around it.
+  // A single label has no extent, so about thirty metres are shown around it.
   const smallest = 0.0003;
   const scale = Math.min(
     room[0] / Math.max(spread(xs), smallest),

@@ -5,21 +5,19 @@ import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.s
 import { documentContentAtom } from '@feltbok/runtime/device/document-contents.state.ts';
 import { readSketchAtom } from '@feltbok/runtime/device/sketches.state.ts';
 import { atom } from 'jotai';
-import { embeddedPicture } from '../papers/embedded-picture';
-import { drawnSketch } from './drawn-sketch';
+import { embedPicture } from '../papers/embedded-picture';
+import { drawSketch } from './drawn-sketch';
 import type { MarkPicture } from './protocol.domain';
 
 /** Pixels of the long side: some 300 to the inch over a third of a page's width. */
 const longestBesideMark = 640;
 
-/** So many pictures are embedded, each of some hundred kilobytes; what lies beyond is named. */
+/** Most pictures to embed, each of some hundred kilobytes. Further ones are only named. */
 const picturesLimit = 80;
 
 /**
- * The photos and sketches that are tied to boundary marks, by uuid of the mark, as the protocol
- * shows them.
- * @param marks uuids of those that it lists: what is tied to a mark of another business takes
- *   neither room nor time
+ * Loads the photos and sketches that are tied to boundary marks, by uuid of the mark.
+ * @param marks uuids of the marks in the protocol; pictures of other marks are not loaded
  */
 export const loadMarkPicturesAtom = atom(
   null,
@@ -37,12 +35,12 @@ export const loadMarkPicturesAtom = atom(
       const source = room < 0 ? 'left out' : ((await make().catch(() => null)) ?? 'missing');
       pictures.set(markUuid, [...(pictures.get(markUuid) ?? []), { ...picture, source }]);
     };
-    // Once the server was out of reach it is asked no more: each question would wait anew.
+    // Once the server was out of reach it is not asked again, since each request would time out.
     const network = { isReachable: true };
     for (const photo of listPhotos(open.business)) {
       const { markUuid } = photo;
       if (!markUuid || !marks.has(markUuid)) continue;
-      await add(markUuid, { kind: 'photo', caption: captionOf(photo) }, () =>
+      await add(markUuid, { kind: 'photo', caption: formatCaption(photo) }, () =>
         set(photoAtom, photo, network),
       );
     }
@@ -52,7 +50,7 @@ export const loadMarkPicturesAtom = atom(
     for (const markUuid of new Set(elements.flatMap((element) => element.markUuid ?? []))) {
       if (!marks.has(markUuid)) continue;
       const tied = elements.filter((element) => element.markUuid === markUuid);
-      await add(markUuid, { kind: 'sketch', caption: '' }, () => drawnSketch(tied));
+      await add(markUuid, { kind: 'sketch', caption: '' }, () => drawSketch(tied));
     }
     return pictures;
   },
@@ -67,13 +65,13 @@ const photoAtom = atom(
     network: { isReachable: boolean },
   ): Promise<string | null> => {
     const content = await set(documentContentAtom, photo, network.isReachable);
-    if (content instanceof Blob) return embeddedPicture(content, longestBesideMark);
+    if (content instanceof Blob) return embedPicture(content, longestBesideMark);
     if (content?.kind === 'unreachable') network.isReachable = false;
     return null;
   },
 );
 
-const captionOf = ({ description, fileName, capturedAt }: ListedDocument) =>
+const formatCaption = ({ description, fileName, capturedAt }: ListedDocument) =>
   [description || fileName, capturedAt && `${formatDate(capturedAt)} ${formatTime(capturedAt)}`]
     .filter(Boolean)
     .join(' · ');

@@ -17,31 +17,37 @@ import {
 } from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
-import { metres, millimetres, type PaperTexts, signed, withValues } from './paper-words.domain';
+import {
+  fillPlaceholders,
+  formatMetres,
+  formatMillimetres,
+  formatSigned,
+  type PaperTexts,
+} from './paper-words.domain';
 import type { Group } from './protocol-parts.domain';
 
 type Words = PaperTexts['paper'];
 
 /**
- * All measurements of the marks with their evidence, and how far each is from the first one of its
- * mark; null without any.
+ * Builds a table of all measurements with their evidence, and the distance of each from the first
+ * one of its mark. Returns null when nothing was measured.
  */
-export function measuredTable(
+export function buildMeasuredTable(
   marks: readonly KnownMark[],
   demands: RepeatDemands,
   paper: Words,
 ): Group | null {
   const rows = marks.flatMap((mark) => {
     const measurements = inOrderOfTime(mark.measurements ?? []);
-    return measurements.map((one, index) => {
+    return measurements.map((measurement, index) => {
       const [first] = index === 0 ? [] : measurements;
-      const difference = first ? differenceText(first, one, demands, paper) : '';
+      const difference = first ? describeDifference(first, measurement, demands, paper) : '';
       return [
         markTitle(mark),
-        timeOf(one),
-        placeIn(one, paper),
-        solutionIn(one, paper),
-        `${difference} ${evidenceIn(one, paper)}`.trim(),
+        formatPeriod(measurement),
+        formatPosition(measurement, paper),
+        formatSolution(measurement, paper),
+        `${difference} ${formatEvidence(measurement, paper)}`.trim(),
       ];
     });
   });
@@ -56,123 +62,131 @@ export function measuredTable(
   return { title: paper.measured.title, blocks: [{ kind: 'table', head, rows }] };
 }
 
-export const timeOf = ({ from, to }: Pick<MarkMeasurement, 'from' | 'to'>) =>
+export const formatPeriod = ({ from, to }: Pick<MarkMeasurement, 'from' | 'to'>) =>
   `${formatDate(from)} ${formatTime(from)}–${formatTime(to)}`;
 
-export const placeIn = ({ north, east, utmType, height }: MarkMeasurement, paper: Words) =>
-  joined(
-    withValues(paper.measured.coordinates, {
-      north: metres(north),
-      east: metres(east),
+export const formatPosition = ({ north, east, utmType, height }: MarkMeasurement, paper: Words) =>
+  joinWithCommas(
+    fillPlaceholders(paper.measured.coordinates, {
+      north: formatMetres(north),
+      east: formatMetres(east),
       zone: String(utmType - 25800),
     }),
-    height === null ? '' : withValues(paper.measured.ellipsoidal, { metres: metres(height) }),
+    height === null
+      ? ''
+      : fillPlaceholders(paper.measured.ellipsoidal, { metres: formatMetres(height) }),
   );
 
-export const solutionIn = ({ quality, epochs }: MarkMeasurement, paper: Words) =>
-  joined(
+export const formatSolution = ({ quality, epochs }: MarkMeasurement, paper: Words) =>
+  joinWithCommas(
     paper.measured.qualities[quality],
-    withValues(paper.measured.epochs, { count: String(epochs) }),
+    fillPlaceholders(paper.measured.epochs, { count: String(epochs) }),
   );
 
-export function evidenceIn(one: MarkMeasurement, paper: Words): string {
-  const { sigma, spread, corrections, antenna, pdop, satellites, reason, sentences, offset } = one;
+export function formatEvidence(measurement: MarkMeasurement, paper: Words): string {
+  const { sigma, spread, corrections, antenna, pdop, satellites } = measurement;
+  const { reason, sentences, offset, receiver, frame, frameName } = measurement;
   const { source, mount, station, age } = corrections;
-  const along = sigma.height === null ? '' : ` / ${millimetres(sigma.height)}`;
+  const along = sigma.height === null ? '' : ` / ${formatMillimetres(sigma.height)}`;
   const facts = [
-    [paper.measured.sigma, `${millimetres(planeSigma(sigma))}${along}`],
-    [paper.measured.spread, spread ? millimetres(planeSigma(spread)) : ''],
+    [paper.measured.sigma, `${formatMillimetres(planeSigma(sigma))}${along}`],
+    [paper.measured.spread, spread ? formatMillimetres(planeSigma(spread)) : ''],
     ['PDOP', pdop === null ? '' : number.format(pdop)],
     [paper.measured.satellites, satellites === null ? '' : String(satellites)],
     [
       paper.measured.corrections,
-      joined(source === 'unknown' ? '' : paper.measured.sources[source], mount, station),
+      joinWithCommas(source === 'unknown' ? '' : paper.measured.sources[source], mount, station),
     ],
     [
       paper.measured.age,
-      age === null ? '' : withValues(paper.measured.seconds, { count: number.format(age) }),
+      age === null ? '' : fillPlaceholders(paper.measured.seconds, { count: number.format(age) }),
     ],
-    [paper.measured.frame, joined(paper.measured.frames[one.frame], one.frameName)],
+    [paper.measured.frame, joinWithCommas(paper.measured.frames[frame], frameName)],
     [paper.measured.reason, reason ?? ''],
-    [paper.measured.receiver, one.receiver],
+    [paper.measured.receiver, receiver],
     [
       paper.measured.antenna,
-      joined(
+      joinWithCommas(
         antenna.height === null
           ? ''
-          : withValues(paper.measured.inMetres, { metres: metres(antenna.height) }),
+          : fillPlaceholders(paper.measured.inMetres, { metres: formatMetres(antenna.height) }),
         antenna.type,
       ),
     ],
-    [paper.measured.offset, offset ? offsetIn(offset, paper) : ''],
+    [paper.measured.offset, offset ? formatOffset(offset, paper) : ''],
     [
       'SHA-256',
-      joined(...(offset?.places ?? [{ sentences }]).map((place) => place.sentences ?? '')),
+      joinWithCommas(...(offset?.places ?? [{ sentences }]).map((place) => place.sentences ?? '')),
     ],
   ] as const;
   const known = facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]));
-  const findings = judgeMean(one).map((finding) => describeFinding(finding, paper));
+  const findings = judgeMean(measurement).map((finding) => describeFinding(finding, paper));
   return [...findings, known.join('. ')].join(' ');
 }
 
 const describeFinding = ({ kind, value, limit }: MeanFinding, paper: Words): string =>
-  withValues(paper.measured.beyond[kind], { value: millimetres(value), limit: millimetres(limit) });
+  fillPlaceholders(paper.measured.beyond[kind], {
+    value: formatMillimetres(value),
+    limit: formatMillimetres(limit),
+  });
 
-function offsetIn({ bearing, places: [first, second] }: MarkOffset, paper: Words): string {
-  const distance = metres(first?.distance ?? 0);
+function formatOffset({ bearing, places: [first, second] }: MarkOffset, paper: Words): string {
+  const distance = formatMetres(first?.distance ?? 0);
   return bearing === null
-    ? withValues(paper.measured.byDistances, {
+    ? fillPlaceholders(paper.measured.byDistances, {
         first: distance,
-        second: metres(second?.distance ?? 0),
+        second: formatMetres(second?.distance ?? 0),
       })
-    : withValues(paper.measured.byDirection, { distance, bearing: number.format(bearing) });
+    : fillPlaceholders(paper.measured.byDirection, { distance, bearing: number.format(bearing) });
 }
 
-function differenceText(
+function describeDifference(
   first: MarkMeasurement,
-  one: MarkMeasurement,
+  later: MarkMeasurement,
   demands: RepeatDemands,
   paper: Words,
 ): string {
-  if (first.utmType !== one.utmType) return paper.measured.otherZone;
-  const difference = differenceBetween(first, one);
+  if (first.utmType !== later.utmType) return paper.measured.otherZone;
+  const difference = differenceBetween(first, later);
   const { north, east, height, distance } = difference;
-  const verdicts = verdictsOf(repeatFindings(difference, demands), demands, paper);
-  const along = withValues(paper.measured.difference, {
-    distance: metres(distance),
-    north: signed(north),
-    east: signed(east),
+  const verdicts = listVerdicts(repeatFindings(difference, demands), demands, paper);
+  const along = fillPlaceholders(paper.measured.difference, {
+    distance: formatMetres(distance),
+    north: formatSigned(north),
+    east: formatSigned(east),
   });
   const up =
-    height === null ? '' : withValues(paper.measured.heightDifference, { metres: signed(height) });
+    height === null
+      ? ''
+      : fillPlaceholders(paper.measured.heightDifference, { metres: formatSigned(height) });
   return [along, up, ...verdicts].filter(Boolean).join(' ');
 }
 
 /**
- * What the findings of a comparison are in words, or that there are none. @param frame what is said
- * of another frame
+ * Describes the findings of a comparison, or says that there are none.
+ * @param frame the sentence about a different reference frame
  */
-export function verdictsOf(
+export function listVerdicts(
   findings: readonly RepeatFinding[],
   { planeTolerance, heightTolerance, minutesApart }: RepeatDemands,
   paper: Words,
   frame = paper.measured.findings.frame,
 ): string[] {
   const limits = {
-    plane: metres(planeTolerance ?? 0),
-    height: metres(heightTolerance ?? 0),
+    plane: formatMetres(planeTolerance ?? 0),
+    height: formatMetres(heightTolerance ?? 0),
     minutes: String(minutesApart ?? ''),
   };
   if (findings.length === 0)
     return [
       planeTolerance === undefined
         ? paper.measured.noTolerance
-        : withValues(paper.measured.within, limits),
+        : fillPlaceholders(paper.measured.within, limits),
     ];
-  return findings.map((one) =>
-    one === 'frame' ? frame : withValues(paper.measured.findings[one], limits),
+  return findings.map((finding) =>
+    finding === 'frame' ? frame : fillPlaceholders(paper.measured.findings[finding], limits),
   );
 }
 
 const number = createNumberFormat('nb', { maximumFractionDigits: 1 });
-export const joined = (...words: string[]) => words.filter(Boolean).join(', ');
+export const joinWithCommas = (...words: string[]) => words.filter(Boolean).join(', ');

@@ -4,12 +4,12 @@ import { nb } from '../i18n/nb';
 import { nn } from '../i18n/nn';
 import type { PaperTexts } from './paper-words.domain';
 
-/** The words of a protocol as it is shown to one who has chosen that language. */
+/** Texts of the protocol on the screen, by the user's language. */
 export const paperTexts: Record<Language, PaperTexts> = { nb, nn, en };
 
 /**
- * The words of a protocol as it is archived: the papers of a case are in Norwegian, in nynorsk
- * where that is chosen.
+ * Returns the texts of an archived protocol. Archived papers are in Norwegian, in nynorsk where the
+ * user has chosen that.
  */
-export const archivedTexts = (chosen: Language): PaperTexts =>
+export const getArchiveTexts = (chosen: Language): PaperTexts =>
   paperTexts[chosen === 'nn' ? 'nn' : 'nb'];

@@ -9,18 +9,18 @@ const threeDecimals = createNumberFormat('nb', decimals);
 const signedDecimals = createNumberFormat('nb', { ...decimals, signDisplay: 'exceptZero' });
 
 /**
- * Metres to the millimetre, with a comma and thin spaces, whatever the language: the papers of a
+ * Formats metres to the millimetre, with a comma and thin spaces, in any language: the papers of a
  * case are Norwegian.
  */
-export const metres = (value: number): string =>
+export const formatMetres = (value: number): string =>
   threeDecimals.format(value).replaceAll(/\s/g, '\u202f');
 
-/** Metres to one side of something or the other; zero has no sign. */
-export const signed = (value: number): string =>
+/** Formats metres with their sign; zero has none. */
+export const formatSigned = (value: number): string =>
   signedDecimals.format(value).replaceAll(/\s/g, '\u202f');
 
-export const millimetres = (value: number): string => `${Math.round(value * 1000)}\u00a0mm`;
+export const formatMillimetres = (value: number): string => `${Math.round(value * 1000)}\u00a0mm`;
 
-/** With values in the places of `{{name}}`. */
-export const withValues = (words: string, values: Record<string, string>): string =>
+/** Replaces `{{name}}` by values. */
+export const fillPlaceholders = (words: string, values: Record<string, string>): string =>
   words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

@@ -1,66 +1,80 @@
 import type { Protocol, ProtocolBlock } from './protocol-parts.domain';
 
-/** A protocol as the HTML that its PDF is made of. All words in it are escaped. */
-export function protocolHtml({ title, sections }: Protocol): string {
+/** Converts a protocol to the HTML that its PDF is made of. All texts in it are escaped. */
+export function toProtocolHtml({ title, sections }: Protocol): string {
   const parts = sections.map(({ title: heading, groups }) => {
     const inside = groups.map(
-      (group) => (group.title ? tag('h3', group.title) : '') + group.blocks.map(htmlOf).join(''),
+      (group) =>
+        (group.title ? toElementHtml('h3', group.title) : '') +
+        group.blocks.map(toBlockHtml).join(''),
     );
-    return tag('h2', heading) + inside.join('');
+    return toElementHtml('h2', heading) + inside.join('');
   });
-  return tag('h1', title) + parts.join('');
+  return toElementHtml('h1', title) + parts.join('');
 }
 
-function htmlOf(block: ProtocolBlock): string {
+function toBlockHtml(block: ProtocolBlock): string {
   switch (block.kind) {
     case 'facts':
-      return tableOf(
-        block.rows.map(([label, value]) => `<tr>${tag('th', label)}${tag('td', value)}</tr>`),
+      return toTableHtml(
+        block.rows.map(
+          ([label, value]) => `<tr>${toElementHtml('th', label)}${toElementHtml('td', value)}</tr>`,
+        ),
       );
     case 'table': {
-      const head = `<tr>${block.head.map((one) => tag('th', one)).join('')}</tr>`;
-      return tableOf(
-        block.rows.map((row) => `<tr>${row.map((one) => tag('td', one)).join('')}</tr>`),
+      const head = `<tr>${block.head.map((heading) => toElementHtml('th', heading)).join('')}</tr>`;
+      return toTableHtml(
+        block.rows.map(
+          (row) => `<tr>${row.map((cell) => toElementHtml('td', cell)).join('')}</tr>`,
+        ),
         head,
       );
     }
     case 'text':
       return block.text
         .split(/\r?\n/)
-        .map((line) => tag('p', line))
+        .map((line) => toElementHtml('p', line))
         .join('');
     case 'pictures':
-      return picturesHtml(block.pictures);
+      return toPicturesHtml(block.pictures);
     case 'picture':
-      return `<figure class="image"><img src="${escaped(block.source)}" alt="${escaped(block.alt)}" style="width:100%"></figure>`;
+      return `<figure class="image">${toImageHtml(block)}</figure>`;
   }
 }
 
-/** Three stand beside each other, so that a page holds those of several marks. */
-const besideEachOther = 3;
+const toImageHtml = ({ source, alt }: { source: string; alt: string }) =>
+  `<img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}" style="width:100%">`;
+
+/** Pictures in a row, so that a page holds those of several marks. */
+const picturesInRow = 3;
 
 type Pictures = Extract<ProtocolBlock, { kind: 'pictures' }>['pictures'];
 
-function picturesHtml(pictures: Pictures): string {
-  const columns = Math.min(pictures.length, besideEachOther);
-  const cells = pictures.map(({ source, alt, caption }) =>
-    source === null
-      ? `<td>${tag('p', caption)}</td>`
-      : `<td><figure class="image"><img src="${escaped(source)}" alt="${escaped(alt)}" style="width:100%">${tag('figcaption', caption)}</figure></td>`,
-  );
-  const rows = Array.from({ length: Math.ceil(cells.length / columns) }, (_, row) => {
-    const own = cells.slice(row * columns, (row + 1) * columns);
-    return `<tr>${own.join('')}${'<td></td>'.repeat(columns - own.length)}</tr>`;
+function toPicturesHtml(pictures: Pictures): string {
+  const columns = Math.min(pictures.length, picturesInRow);
+  const cells = pictures.map(({ source, alt, caption }) => {
+    if (source === null) return `<td>${toElementHtml('p', caption)}</td>`;
+    const captionHtml = toElementHtml('figcaption', caption);
+    return `<td><figure class="image">${toImageHtml({ source, alt })}${captionHtml}</figure></td>`;
   });
-  const width = Math.round((100 * columns) / besideEachOther);
-  return `<figure class="table" style="width:${width}%"><table class="layout-table"><tbody>${rows.join('')}</tbody></table></figure>`;
+  const rows = Array.from({ length: Math.ceil(cells.length / columns) }, (_, row) => {
+    const inRow = cells.slice(row * columns, (row + 1) * columns);
+    return `<tr>${inRow.join('')}${'<td></td>'.repeat(columns - inRow.length)}</tr>`;
+  });
+  const width = Math.round((100 * columns) / picturesInRow);
+  const table = `<table class="layout-table"><tbody>${rows.join('')}</tbody></table>`;
+  return `<figure class="table" style="width:${width}%">${table}</figure>`;
 }
 
-const tableOf = (rows: string[], head = '') =>
-  `<figure class="table"><table>${head && `<thead>${head}</thead>`}<tbody>${rows.join('')}</tbody></table></figure>`;
+function toTableHtml(rows: string[], head = ''): string {
+  const headHtml = head && `<thead>${head}</thead>`;
+  const bodyHtml = `<tbody>${rows.join('')}</tbody>`;
+  return `<figure class="table"><table>${headHtml}${bodyHtml}</table></figure>`;
+}
 
-// An empty line stays a line.
-const tag = (name: string, words: string) => `<${name}>${escaped(words) || '&nbsp;'}</${name}>`;
+// An empty line keeps its height.
+const toElementHtml = (name: string, words: string) =>
+  `<${name}>${escapeHtml(words) || '&nbsp;'}</${name}>`;
 
 const signs: Record<string, string> = {
   '&': '&amp;',
@@ -69,4 +83,4 @@ const signs: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (words: string) => words.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+const escapeHtml = (words: string) => words.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);

@@ -14,11 +14,11 @@ import {
 import { en } from '../i18n/en';
 import { nb } from '../i18n/nb';
 import { nn } from '../i18n/nn';
-import { placing } from './drawn-sketch';
-import { buildProtocol, type ProtocolData, signatoriesOf } from './protocol.domain';
-import { protocolHtml } from './protocol-html';
+import { createProjection } from './drawn-sketch';
+import { buildProtocol, listSignatories, type ProtocolData } from './protocol.domain';
+import { toProtocolHtml } from './protocol-html';
 import type { Protocol } from './protocol-parts.domain';
-import { queryOf, type Section, sections, sectionsIn } from './sections.domain';
+import { parseSections, type Section, sections, toQuery } from './sections.domain';
 
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -226,11 +226,11 @@ test('[REP-5] the heading lists attendees with participation and signatures; par
       ],
     },
   ]);
-  expect(signatoriesOf(data, new Set(sections)).map(({ name }) => name)).toEqual([
+  expect(listSignatories(data, new Set(sections)).map(({ name }) => name)).toEqual([
     'Ánne Østby',
     'Ola Nordvik',
   ]);
-  expect(signatoriesOf(data, new Set<Section>(['sectionFive']))).toEqual([]);
+  expect(listSignatories(data, new Set<Section>(['sectionFive']))).toEqual([]);
 });
 
 test('[REP-5] documents: the relevant ones', () => {
@@ -300,17 +300,17 @@ test('whatever is written in the case is text in the protocol', () => {
     ...data.business,
     details: { ...data.business.details, comment: '<img src=x onerror="a()">\nto & fro' },
   };
-  const html = protocolHtml(withAll({ business }));
+  const html = toProtocolHtml(withAll({ business }));
   expect(html).toContain('<p>&lt;img src=x onerror=&quot;a()&quot;&gt;</p><p>to &amp; fro</p>');
   expect(html).toContain(`<img src="${pixel}"`);
 });
 
 test('the address contains the ticks; an address without them has them all', () => {
   const ticked = new Set<Section>(['officerNotice', 'sectionSix']);
-  expect(sectionsIn(queryOf(ticked))).toEqual(ticked);
-  expect(sectionsIn('').size).toBe(6);
-  expect(sectionsIn('?parts=').size).toBe(0);
-  expect(sectionsIn('?parts=sectionFive,x')).toEqual(new Set(['sectionFive']));
+  expect(parseSections(toQuery(ticked))).toEqual(ticked);
+  expect(parseSections('').size).toBe(6);
+  expect(parseSections('?parts=').size).toBe(0);
+  expect(parseSections('?parts=sectionFive,x')).toEqual(new Set(['sectionFive']));
 });
 
 test('[RGT-15] photos and sketches stand beside their mark, with what they show in words', () => {
@@ -331,7 +331,7 @@ test('[RGT-15] photos and sketches stand beside their mark, with what they show 
   expect(marks?.title).toBe('');
   expect(at13?.title).toBe('Ved punkt 13');
   expect(others).toEqual([]);
-  const html = protocolHtml(protocol);
+  const html = toProtocolHtml(protocol);
   expect(html).toContain('alt="Bilde: Bolt &lt;i fjell&gt;"');
   expect(html).toContain('alt="Skisse: Ved punkt 13"');
   expect(html).toContain('<td><p>Steingard: bildet kunne ikke hentes.</p></td>');
@@ -352,7 +352,7 @@ test('[RGT-15] a sketch is drawn to measure, with north upwards', () => {
     { longitude: 6.66, latitude: 60.321 },
     { longitude: 6.662, latitude: 60.32 },
   ] as const;
-  const place = placing([south, north, east]);
+  const place = createProjection([south, north, east]);
   const [x, y] = place(south);
   const [northX, northY] = place(north);
   const [eastX, eastY] = place(east);
@@ -363,7 +363,7 @@ test('[RGT-15] a sketch is drawn to measure, with north upwards', () => {
     computeDistance(south, north) / computeDistance(south, east),
     2,
   );
-  expect(placing([south])(south)).toEqual([320, 240]);
+  expect(createProjection([south])(south)).toEqual([320, 240]);
 });
 
 describe('marks against the registered ones', () => {

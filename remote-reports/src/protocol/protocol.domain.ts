@@ -7,14 +7,14 @@ import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
 import { listCaseDocuments } from '@feltbok/domain/cases/documents.domain.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
-import { comparedGroups } from './compared-marks.domain';
-import { measuredTable } from './measured-marks.domain';
-import { type PaperTexts, withValues } from './paper-words.domain';
+import { buildComparisonGroups } from './compared-marks.domain';
+import { buildMeasuredTable } from './measured-marks.domain';
+import { fillPlaceholders, type PaperTexts } from './paper-words.domain';
 import type { Group, Protocol, ProtocolBlock } from './protocol-parts.domain';
 import type { Section } from './sections.domain';
 import { sections } from './sections.domain';
 
-/** All that a protocol is made of. */
+/** The data that a protocol shows. */
 export interface ProtocolData {
   header: ProtocolHeader;
   business: Business;
@@ -24,7 +24,7 @@ export interface ProtocolData {
   markTypes: ReadonlyMap<string, string>;
   /** What the customer demands of marks that are measured more than once. */
   repeatDemands: RepeatDemands;
-  /** With the registered marks, where the surveyor has compared them on this device; else null. */
+  /** Comparison with registered marks; null unless the surveyor made one on this device. */
   comparison: MarkComparison | null;
   surveyor: { name?: string; number?: string };
   /**
@@ -32,7 +32,7 @@ export interface ProtocolData {
    * hand.
    */
   map: string | 'loading' | 'missing' | null;
-  /** By uuid of a boundary mark: the photos and sketches that are tied to it. */
+  /** The photos and sketches that are tied to a boundary mark, by its uuid. */
   markPictures: ReadonlyMap<string, readonly MarkPicture[]> | 'loading';
 }
 
@@ -45,14 +45,14 @@ export interface MarkPicture {
   source: string | 'missing' | 'left out';
 }
 
-/** The protocol of a meeting, with the ticked sections in it. */
+/** Builds the protocol of a meeting from the ticked sections. */
 export function buildProtocol(
   data: ProtocolData,
   ticked: ReadonlySet<Section>,
   texts: PaperTexts,
 ): Protocol {
   return {
-    title: withValues(texts.paper.title, { caseNumber: data.header.caseNumber }),
+    title: fillPlaceholders(texts.paper.title, { caseNumber: data.header.caseNumber }),
     sections: sections
       .filter((section) => ticked.has(section))
       .map((section) => ({
@@ -63,8 +63,10 @@ export function buildProtocol(
   };
 }
 
-/** Who signs beneath the protocol: those who took part, where the heading with them is in it. */
-export const signatoriesOf = ({ business }: ProtocolData, ticked: ReadonlySet<Section>) =>
+/**
+ * Lists who signs the protocol: those who took part, when the section that lists them is ticked.
+ */
+export const listSignatories = ({ business }: ProtocolData, ticked: ReadonlySet<Section>) =>
   ticked.has('caseHeading')
     ? business.attendees
         .filter(({ isParticipated }) => isParticipated)
@@ -107,9 +109,9 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
       paper.business,
       facts(
         paper,
-        [paper.dateAndPlace, momentAndPlace(header)],
+        [paper.dateAndPlace, formatDateAndPlace(header)],
         [paper.type, header.businessType],
-        ...surveyorFacts(surveyor, paper),
+        ...listSurveyorFacts(surveyor, paper),
       ),
     ),
     group(paper.caseManagement, paragraph('')),
@@ -118,11 +120,11 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
       paper.attendees,
       table(
         [paper.name, paper.role, paper.participation, paper.signature],
-        business.attendees.map((one) => [
-          one.name,
-          one.role,
-          participationOf(one, paper),
-          signatureOf(one, paper),
+        business.attendees.map((attendee) => [
+          attendee.name,
+          attendee.role,
+          describeParticipation(attendee, paper),
+          describeSignature(attendee, paper),
         ]),
       ),
     ),
@@ -149,77 +151,81 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
   },
   sectionFive: ({ marks, markTypes, markPictures, repeatDemands, comparison }, { paper }) => {
     if (typeof marks === 'string')
-      return [{ title: '', blocks: [paragraph(marksUnknown(marks, paper))] }];
+      return [{ title: '', blocks: [paragraph(describeMissingMarks(marks, paper))] }];
     if (marks.length === 0) return [{ title: '', blocks: [paragraph(paper.noMarks)] }];
     const zones = [
       ...new Set(marks.filter(hasCoordinates).map(({ utmType }) => utmType - 25800)),
     ].sort();
     const hasHeights = marks.some(({ height }) => height);
-    const rows = marksInOrder(marks).map((mark) => [
+    const rows = sortMarks(marks).map((mark) => [
       markTitle(mark),
       markTypes.get(mark.typeOfBoundaryMark) ?? mark.typeOfBoundaryMark,
       hasCoordinates(mark) ? metres(mark.north) : '',
       hasCoordinates(mark) ? metres(mark.east) : '',
       mark.quality.accuracy === null
         ? ''
-        : withValues(paper.centimetres, { count: String(mark.quality.accuracy) }),
-      ...(hasHeights ? [heightIn(mark.height, paper)] : []),
+        : fillPlaceholders(paper.centimetres, { count: String(mark.quality.accuracy) }),
+      ...(hasHeights ? [formatHeight(mark.height, paper)] : []),
     ]);
     const head = [paper.point, paper.mark, paper.north, paper.east, paper.accuracy];
     const listed = table(hasHeights ? [...head, paper.height] : head, rows);
     const zone =
-      zones.length > 0 ? [paragraph(withValues(paper.zone, { zones: zones.join(', ') }))] : [];
-    const measured = measuredTable(marksInOrder(marks), repeatDemands, paper);
+      zones.length > 0
+        ? [paragraph(fillPlaceholders(paper.zone, { zones: zones.join(', ') }))]
+        : [];
+    const measured = buildMeasuredTable(sortMarks(marks), repeatDemands, paper);
     return [
       { title: '', blocks: [listed, ...zone] },
       ...(measured ? [measured] : []),
-      ...(comparison?.isInProtocol ? comparedGroups(marksInOrder(marks), comparison, paper) : []),
-      ...picturesOfMarks(marksInOrder(marks), markPictures, paper),
+      ...(comparison?.isInProtocol
+        ? buildComparisonGroups(sortMarks(marks), comparison, paper)
+        : []),
+      ...buildPictureGroups(sortMarks(marks), markPictures, paper),
     ];
   },
   sectionSix: ({ marks, map }, { paper }) => [
-    group(paper.claimsAndSettlements, claimsIn(marks, paper)),
-    group(paper.map, mapIn(map, paper)),
+    group(paper.claimsAndSettlements, buildClaims(marks, paper)),
+    group(paper.map, buildMapBlock(map, paper)),
   ],
 };
 
-/** Metres with the system that they are of; empty where there is no height. */
-function heightIn(height: KnownMark['height'], paper: PaperTexts['paper']): string {
+/** Formats a height with its height system; empty where there is no height. */
+function formatHeight(height: KnownMark['height'], paper: PaperTexts['paper']): string {
   if (!height) return '';
   const { value, system, sigma } = height;
   const known = `${metres(value)} ${paper.heightSystems[system]}`;
   return sigma === null
     ? known
-    : `${known}, ${withValues(paper.sigma, { metres: threeDecimals.format(sigma) })}`;
+    : `${known}, ${fillPlaceholders(paper.sigma, { metres: threeDecimals.format(sigma) })}`;
 }
 
-/** The pictures of each mark that has any, under its name. */
-function picturesOfMarks(
+/** Builds a group of pictures for each mark that has any. */
+function buildPictureGroups(
   marks: readonly KnownMark[],
   pictures: ProtocolData['markPictures'],
   paper: PaperTexts['paper'],
 ): Group[] {
   if (pictures === 'loading') return [{ title: '', blocks: [paragraph(paper.picturesLoading)] }];
   return marks.flatMap((mark) => {
-    const own = pictures.get(mark.uuid);
-    if (!own) return [];
-    const point = withValues(paper.picturesAt, { point: markTitle(mark) }).trim();
-    const shown = own.map(({ kind, caption, source }) => {
+    const tiedPictures = pictures.get(mark.uuid);
+    if (!tiedPictures) return [];
+    const point = fillPlaceholders(paper.picturesAt, { point: markTitle(mark) }).trim();
+    const shown = tiedPictures.map(({ kind, caption, source }) => {
       const kindName = kind === 'photo' ? paper.photo : paper.sketch;
       const name = caption || kindName;
       if (source === 'missing')
-        return { source: null, alt: '', caption: withValues(paper.pictureMissing, { name }) };
+        return { source: null, alt: '', caption: fillPlaceholders(paper.pictureMissing, { name }) };
       if (source === 'left out')
-        return { source: null, alt: '', caption: withValues(paper.pictureLeftOut, { name }) };
+        return { source: null, alt: '', caption: fillPlaceholders(paper.pictureLeftOut, { name }) };
       return { source, alt: `${kindName}: ${caption || point}`, caption: name };
     });
     return [group(point, { kind: 'pictures', pictures: shown })];
   });
 }
 
-function claimsIn(marks: ProtocolData['marks'], paper: PaperTexts['paper']): ProtocolBlock {
-  if (typeof marks === 'string') return paragraph(marksUnknown(marks, paper));
-  const spokenFor = marksInOrder(marks).filter(
+function buildClaims(marks: ProtocolData['marks'], paper: PaperTexts['paper']): ProtocolBlock {
+  if (typeof marks === 'string') return paragraph(describeMissingMarks(marks, paper));
+  const spokenFor = sortMarks(marks).filter(
     ({ claimByAttendees, settlement }) => claimByAttendees || settlement,
   );
   const rows = spokenFor.map((mark) => [markTitle(mark), mark.claimByAttendees, mark.settlement]);
@@ -228,7 +234,7 @@ function claimsIn(marks: ProtocolData['marks'], paper: PaperTexts['paper']): Pro
     : paragraph(paper.noClaims);
 }
 
-function mapIn(map: ProtocolData['map'], paper: PaperTexts['paper']): ProtocolBlock {
+function buildMapBlock(map: ProtocolData['map'], paper: PaperTexts['paper']): ProtocolBlock {
   if (map === null) return paragraph(paper.noMap);
   if (map === 'missing') return paragraph(paper.mapMissing);
   return map === 'loading'
@@ -236,12 +242,12 @@ function mapIn(map: ProtocolData['map'], paper: PaperTexts['paper']): ProtocolBl
     : { kind: 'picture', source: map, alt: paper.map };
 }
 
-const marksUnknown = (marks: 'loading' | 'missing', paper: PaperTexts['paper']) =>
+const describeMissingMarks = (marks: 'loading' | 'missing', paper: PaperTexts['paper']) =>
   marks === 'loading' ? paper.marksLoading : paper.marksMissing;
 
 export const group = (title: string, block: ProtocolBlock): Group => ({ title, blocks: [block] });
 export const paragraph = (words: string): ProtocolBlock => ({ kind: 'text', text: words });
-/** A value that nobody has given is marked missing, and nothing else stands in its place. */
+/** Builds rows of facts. A missing value is marked as not given. */
 export const facts = (
   paper: PaperTexts['paper'],
   ...rows: Array<readonly [label: string, value: string | null]>
@@ -255,19 +261,22 @@ export const table = (head: string[], rows: string[][]): ProtocolBlock => ({
   rows,
 });
 
-const momentAndPlace = ({ businessDate, businessPlace }: ProtocolHeader) =>
+const formatDateAndPlace = ({ businessDate, businessPlace }: ProtocolHeader) =>
   [`${formatDate(businessDate)} ${formatTime(businessDate)}`.trim(), businessPlace]
     .filter(Boolean)
     .join(', ');
 
-const surveyorFacts = ({ name, number }: ProtocolData['surveyor'], paper: PaperTexts['paper']) => {
+const listSurveyorFacts = (
+  { name, number }: ProtocolData['surveyor'],
+  paper: PaperTexts['paper'],
+) => {
   const rows: Array<readonly [string, string]> = [];
   if (name) rows.push([paper.surveyor, name]);
   if (number) rows.push([paper.surveyorNumber, number]);
   return rows;
 };
 
-function participationOf(
+function describeParticipation(
   { isParticipated, isRepresentedBy, powerOfAttorneyType }: Attendee,
   paper: PaperTexts['paper'],
 ) {
@@ -277,16 +286,19 @@ function participationOf(
     : paper.participated.yes;
 }
 
-function signatureOf({ signature, signatureRecord: record }: Attendee, paper: PaperTexts['paper']) {
+function describeSignature(
+  { signature, signatureRecord: record }: Attendee,
+  paper: PaperTexts['paper'],
+) {
   if (!signature) return paper.notSigned;
   if (!record) return paper.signedNoTime;
-  return withValues(paper.signed, {
+  return fillPlaceholders(paper.signed, {
     time: `${formatDate(record.signedAt)} ${formatTime(record.signedAt)}`,
   });
 }
 
 const byNumber = new Intl.Collator('nb', { numeric: true });
-export const marksInOrder = (marks: readonly KnownMark[]) =>
+export const sortMarks = (marks: readonly KnownMark[]) =>
   [...marks].sort((a, b) => byNumber.compare(markTitle(a), markTitle(b)));
 
 const twoDecimals = createNumberFormat('nb', {
@@ -295,7 +307,7 @@ const twoDecimals = createNumberFormat('nb', {
 });
 const threeDecimals = createNumberFormat('nb', { maximumFractionDigits: 3 });
 /**
- * With a comma, and thin spaces between thousands, whatever the language: the papers of a case are
- * Norwegian.
+ * Formats metres with a comma, and thin spaces between thousands, in any language: the papers of a
+ * case are Norwegian.
  */
 const metres = (value: number) => twoDecimals.format(value).replaceAll(/\s/g, '\u202f');

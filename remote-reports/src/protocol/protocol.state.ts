@@ -20,13 +20,13 @@ import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { languageNow, textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { customerContextAtom, repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
-import { casePaperOf } from '../papers/case-paper.state';
-import { embeddedPicture } from '../papers/embedded-picture';
+import { createCasePaper } from '../papers/case-paper.state';
+import { embedPicture } from '../papers/embedded-picture';
 import { mapPictureAtom, settleChoicesAtom } from './checklist.state';
 import { loadMarkPicturesAtom } from './mark-pictures.state';
-import { archivedTexts } from './paper-texts';
-import { buildProtocol, type ProtocolData, signatoriesOf } from './protocol.domain';
-import { protocolHtml } from './protocol-html';
+import { getArchiveTexts } from './paper-texts';
+import { buildProtocol, listSignatories, type ProtocolData } from './protocol.domain';
+import { toProtocolHtml } from './protocol-html';
 import type { Section } from './sections.domain';
 
 interface Loaded {
@@ -41,18 +41,20 @@ interface Loaded {
 
 const loadedAtom = atom<Loaded | null>(null);
 
-/** What of the protocol is fetched for it: nothing of another business. */
-const ownAtom = atom((get) => {
+/** The loaded data, unless they belong to another business than the open one. */
+const loadedForBusinessAtom = atom((get) => {
   const loaded = get(loadedAtom);
   return loaded?.businessId === get(openBusinessIdAtom) ? loaded : null;
 });
 export type ProtocolPhase = Loaded['phase'] | 'not started';
-export const protocolPhaseAtom = atom((get): ProtocolPhase => get(ownAtom)?.phase ?? 'not started');
+export const protocolPhaseAtom = atom(
+  (get): ProtocolPhase => get(loadedForBusinessAtom)?.phase ?? 'not started',
+);
 
-/** All that the protocol is made of; null until its heading is there. */
+/** The data of the protocol; null until its heading is there. */
 export const protocolDataAtom = atom((get): ProtocolData | null => {
   const open = get(openBusinessAtom);
-  const loaded = get(ownAtom);
+  const loaded = get(loadedForBusinessAtom);
   const customer = get(customerContextAtom);
   if (!open || !loaded?.header) return null;
   const { header, markTypes, map, markPictures, comparison } = loaded;
@@ -71,12 +73,12 @@ export const protocolDataAtom = atom((get): ProtocolData | null => {
 });
 
 /**
- * Fetches the heading of the protocol, and what else it needs that the case list lacks. The
- * device's own is shown until the API has answered, and where it does not.
+ * Fetches the heading of the protocol and the data that the case list lacks. What the device has
+ * stored is shown until the API answers, and when it does not.
  */
 export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
   const open = get(openBusinessAtom);
-  if (!open || get(ownAtom)?.phase === 'started') return;
+  if (!open || get(loadedForBusinessAtom)?.phase === 'started') return;
   const { businessId, details } = open.business;
   const { api, notify } = get(hostServicesAtom);
   const answers = storedAnswers(get(deviceStoreAtom), api);
@@ -84,7 +86,7 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
     set(loadedAtom, (loaded) =>
       loaded?.businessId === businessId ? { ...loaded, ...changed } : loaded,
     );
-  const before = get(ownAtom);
+  const before = get(loadedForBusinessAtom);
   const loading = { map: 'loading', markPictures: 'loading', comparison: null } as const;
   const empty: Loaded = {
     businessId,
@@ -102,7 +104,7 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
     set(loadComparisonAtom, businessId, show),
   ]);
   const question = { path: {}, query: { businessId, propertyId: details.propertyId } };
-  const known = before?.header ?? (await storedHeader(answers, businessId, details.propertyId));
+  const known = before?.header ?? (await recallHeader(answers, businessId, details.propertyId));
   show({ header: known });
   const answer = await answers.ask('getReports', question);
   await rest;
@@ -117,19 +119,19 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
 });
 
 /**
- * The heading as the device has it: of this business alone, or among those of all, whichever came
- * last.
+ * Recalls the heading from the device. It is stored for the business alone and among those of all
+ * businesses; the newer one counts.
  */
-async function storedHeader(answers: StoredAnswers, businessId: number, propertyId: number) {
-  const [own, all] = await Promise.all([
+async function recallHeader(answers: StoredAnswers, businessId: number, propertyId: number) {
+  const [ofBusiness, all] = await Promise.all([
     answers.recall('getReports', { path: {}, query: { businessId, propertyId } }),
     answers.recall('getProtocolHeaders', { path: {} }),
   ]);
-  const among = all?.body.find(
-    (one) => one.businessId === businessId && one.propertyId === propertyId,
+  const ofAll = all?.body.find(
+    (entry) => entry.businessId === businessId && entry.propertyId === propertyId,
   )?.header;
-  const isOwnNewer = own && all && own.keptAt > all.keptAt;
-  return (isOwnNewer ? own.body : (among ?? own?.body)) ?? null;
+  const isOfBusinessNewer = ofBusiness && all && ofBusiness.keptAt > all.keptAt;
+  return (isOfBusinessNewer ? ofBusiness.body : (ofAll ?? ofBusiness?.body)) ?? null;
 }
 
 type Show = (changed: Partial<Loaded>) => void;
@@ -145,7 +147,7 @@ const loadMarkTypesAtom = atom(null, async (get, _set, show: Show): Promise<void
   show({ markTypes: new Map(types.map(({ code, codeValue }) => [code, codeValue])) });
 });
 
-/** How the marks lie against the registered ones, as this device has compared them. */
+/** Loads the comparison with registered marks that was made on this device. */
 const loadComparisonAtom = atom(
   null,
   async (get, _set, businessId: number, show: Show): Promise<void> => {
@@ -171,9 +173,9 @@ const loadMapAtom = atom(null, async (get, set, show: Show): Promise<void> => {
   const content = await set(documentContentAtom, picture);
   const map =
     content instanceof Blob
-      ? await embeddedPicture(content).catch(() => 'missing' as const)
+      ? await embedPicture(content).catch(() => 'missing' as const)
       : 'missing';
-  // Another may have been chosen meanwhile, which is then shown by its own loading.
+  // Another picture may have been chosen meanwhile, which has its own loading.
   if (get(mapPictureAtom)?.uuid === picture.uuid) show({ map });
 });
 
@@ -189,7 +191,7 @@ export const chooseMapPictureAtom = atom(null, async (get, set, uuid: string): P
   await set(loadMapAtom, show);
 });
 
-export const protocolPaper = casePaperOf('protocol');
+export const protocolPaper = createCasePaper('protocol');
 
 /** Queues the protocol to be made into a PDF, in Norwegian, as the papers of a case are. */
 export const saveProtocolAtom = atom(
@@ -198,8 +200,12 @@ export const saveProtocolAtom = atom(
     const open = get(openBusinessAtom);
     const data = get(protocolDataAtom);
     if (!open || !data) return;
-    const htmlContent = protocolHtml(buildProtocol(data, ticked, archivedTexts(languageNow())));
-    const paper = { uuid: crypto.randomUUID(), htmlContent, parties: signatoriesOf(data, ticked) };
+    const htmlContent = toProtocolHtml(buildProtocol(data, ticked, getArchiveTexts(languageNow())));
+    const paper = {
+      uuid: crypto.randomUUID(),
+      htmlContent,
+      parties: listSignatories(data, ticked),
+    };
     const change = paperGeneration('protocol', placeOf(open), paper);
     if ((await set(protocolPaper.makeAtom, change)) === 'stored') await set(settleChoicesAtom);
   },
@@ -216,8 +222,8 @@ export const takeArrivedAtom = atom(
     if (!open) return false;
     const { attendees, attendeesRevision } = open.business;
     const signed = attendees.map((attendee): AttendeeDraft => {
-      const given = arrived.find(({ party }) => party === attendee.uuid)?.signed;
-      return given ? { ...attendee, ...given, isParticipated: true } : attendee;
+      const signature = arrived.find(({ party }) => party === attendee.uuid)?.signed;
+      return signature ? { ...attendee, ...signature, isParticipated: true } : attendee;
     });
     const basedOn = { revision: attendeesRevision, values: attendees };
     return (await submit(get, buildAttendeesChange(placeOf(open), signed, basedOn))) === 'stored';

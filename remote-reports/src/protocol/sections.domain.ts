@@ -9,18 +9,18 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** As the checklist shows them. */
+/** Order of the sections in the columns of the checklist. */
 export const columns = {
   left: ['caseHeading', 'caseDocuments', 'sectionFive'],
   right: ['officerNotice', 'caseDescription', 'sectionSix'],
 } as const satisfies Record<string, readonly Section[]>;
 
-/** The ticks as part of the protocol's address, so that a reload shows the same protocol. */
-export const queryOf = (ticked: ReadonlySet<Section>): string =>
+/** Writes the ticks into the address of the protocol, so that a reload shows the same protocol. */
+export const toQuery = (ticked: ReadonlySet<Section>): string =>
   `?parts=${sections.filter((section) => ticked.has(section)).join(',')}`;
 
-/** All of them where the address does not say. @param search of the address */
-export function sectionsIn(search: string): ReadonlySet<Section> {
+/** Reads the ticks from the query of an address; without them every section is ticked. */
+export function parseSections(search: string): ReadonlySet<Section> {
   const parts = new URLSearchParams(search).get('parts');
   if (parts === null) return new Set(sections);
   const named = parts.split(',');

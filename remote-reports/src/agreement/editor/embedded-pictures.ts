@@ -5,7 +5,7 @@ import {
   Plugin,
   type UploadAdapter,
 } from 'ckeditor5';
-import { embeddedPicture } from '../../papers/embedded-picture';
+import { embedPicture } from '../../papers/embedded-picture';
 
 /** A picture that cannot be inserted, with the error of preparing it. */
 export interface RejectedPicture {
@@ -45,7 +45,7 @@ class Embedding implements UploadAdapter {
     try {
       const file = await this.loader.file;
       if (!file) throw new Error('The picture is not there');
-      return { default: await embeddedPicture(file) };
+      return { default: await embedPicture(file) };
     } catch (error) {
       if (!this.isOver) this.onRejected(error);
       throw error instanceof Error ? error.message : String(error);
