@@ -2,17 +2,17 @@ import type { ControlMeasurement } from '@feltbok/contract/control-measurements.
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { Change } from '@feltbok/offline/queue/change.ts';
 import {
-  markCreation,
-  markDeletion,
-  markUpdate,
+  buildMarkCreation,
+  buildMarkDeletion,
+  buildMarkUpdate,
 } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
-import { controlAddition } from '@feltbok/offline/queue/kinds/control-measurement.domain.ts';
+import { buildControlCreation } from '@feltbok/offline/queue/kinds/control-measurement.domain.ts';
 import {
-  documentChange,
-  documentCreation,
-  documentDeletion,
+  buildDocumentCreation,
+  buildDocumentDeletion,
+  buildDocumentUpdate,
 } from '@feltbok/offline/queue/kinds/document.domain.ts';
-import { paperGeneration } from '@feltbok/offline/queue/kinds/paper.domain.ts';
+import { buildPaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
 import { openDevice } from '@feltbok/offline/stores/open-device.ts';
 import { importDeviceKey } from '@feltbok/offline/stores/record-cipher.data.ts';
 import { casesAtom, loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
@@ -125,7 +125,9 @@ test.each([
     fileSize: 5,
     sha256: '',
   });
-  expect(await userData.sync.submit(documentCreation(place, newDocument), photo)).toBe('stored');
+  expect(await userData.sync.submit(buildDocumentCreation(place, newDocument), photo)).toBe(
+    'stored',
+  );
   await idle();
   expect(app.notifications).toEqual([message]);
 });
@@ -137,7 +139,7 @@ test.each([
   '[DOC-10] a deletion answered with %i says what came of it',
   async (status, message) => {
     app.api.serve(`DELETE /api/Documents/${stored.id}`, status, status === 204 ? undefined : {});
-    await submit(documentDeletion(place, stored));
+    await submit(buildDocumentDeletion(place, stored));
     expect(app.notifications).toEqual([message]);
   },
 );
@@ -195,22 +197,22 @@ const deleted = 'Slettet på enheten, venter på sending';
 
 test.each([
   ['PUT /api/Attendees/2077', attendeesChange, saved],
-  ['POST /api/Documents', documentCreation(place, newDocument), saved],
+  ['POST /api/Documents', buildDocumentCreation(place, newDocument), saved],
   [
     `PATCH /api/Documents/${stored.id}`,
-    documentChange(place, stored, { isRelevant: false }),
+    buildDocumentUpdate(place, stored, { isRelevant: false }),
     saved,
   ],
-  [`DELETE /api/Documents/${stored.id}`, documentDeletion(place, stored), deleted],
-  ['POST /api/BoundaryMarks', markCreation(place, drawn), saved],
-  [`PUT /api/BoundaryMarks/${mark.id}`, markUpdate(place, mark, mark), saved],
-  [`DELETE /api/BoundaryMarks/${mark.id}`, markDeletion(place, mark), deleted],
-  ['POST /api/ControlMeasurements', controlAddition(place, control), saved],
-  ['POST /api/Agreements/generate', paperGeneration('agreement', place, paper), null],
-  ['POST /api/Reports/protocol', paperGeneration('protocol', place, paper), null],
+  [`DELETE /api/Documents/${stored.id}`, buildDocumentDeletion(place, stored), deleted],
+  ['POST /api/BoundaryMarks', buildMarkCreation(place, drawn), saved],
+  [`PUT /api/BoundaryMarks/${mark.id}`, buildMarkUpdate(place, mark, mark), saved],
+  [`DELETE /api/BoundaryMarks/${mark.id}`, buildMarkDeletion(place, mark), deleted],
+  ['POST /api/ControlMeasurements', buildControlCreation(place, control), saved],
+  ['POST /api/Agreements/generate', buildPaperChange('agreement', place, paper), null],
+  ['POST /api/Reports/protocol', buildPaperChange('protocol', place, paper), null],
   [
     'POST /api/Reports/measurements',
-    paperGeneration('measurementReport', place, { ...paper, parties: [] }),
+    buildPaperChange('measurementReport', place, { ...paper, parties: [] }),
     null,
   ],
 ])(
@@ -235,34 +237,34 @@ test.each([
   ],
   [
     'POST /api/Documents',
-    documentCreation(place, newDocument),
+    buildDocumentCreation(place, newDocument),
     201,
     'Dokumentet er lagret',
     'Dokumentet ble ikke lagret',
   ],
   [
     `DELETE /api/Documents/${stored.id}`,
-    documentDeletion(place, stored),
+    buildDocumentDeletion(place, stored),
     ...([204, 'Dokumentet er slettet', 'Dokumentet ble ikke slettet'] as const),
   ],
   [
     'POST /api/BoundaryMarks',
-    markCreation(place, drawn),
+    buildMarkCreation(place, drawn),
     ...([201, 'Grensepunktet er lagret', 'Grensepunktet ble ikke lagret'] as const),
   ],
   [
     `PUT /api/BoundaryMarks/${mark.id}`,
-    markUpdate(place, mark, mark),
+    buildMarkUpdate(place, mark, mark),
     ...([204, 'Grensepunktet er oppdatert', 'Grensepunktet ble ikke oppdatert'] as const),
   ],
   [
     `DELETE /api/BoundaryMarks/${mark.id}?businessId=2077`,
-    markDeletion(place, mark),
+    buildMarkDeletion(place, mark),
     ...([200, 'Grensepunktet er slettet', 'Grensepunktet ble ikke slettet'] as const),
   ],
   [
     'POST /api/ControlMeasurements',
-    controlAddition(place, control),
+    buildControlCreation(place, control),
     ...([201, 'Kontrollmålingen er lagret', 'Kontrollmålingen ble ikke lagret'] as const),
   ],
 ] as const)(

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
 import type { ItemKey, Sync } from '@feltbok/offline/queue/change.ts';
 import type { SyncedChange } from '@feltbok/offline/queue/kinds/kind.ts';
-import { kindOf } from '@feltbok/offline/queue/kinds/kinds.domain.ts';
+import { getKind } from '@feltbok/offline/queue/kinds/kinds.domain.ts';
 import type { SendResult } from '@feltbok/offline/queue/send-result.ts';
 import type { SyncEngine } from '@feltbok/offline/queue/sync-engine.ts';
 import { applySyncedMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
@@ -132,7 +132,7 @@ function createSync(getEngine: () => SyncEngine | null, store: Store): Sync {
  */
 async function listUnreadableWork(store: Store, { userKey, engine }: UserQueue) {
   const isUnmoved =
-    store.get(pinKeyAtom) !== undefined && (await (await loadEngine()).hasUnmoved(userKey));
+    store.get(pinKeyAtom) !== undefined && (await (await loadEngine()).hasUnmovedRecords(userKey));
   const isAllRead =
     !isUnmoved && store.get(deviceStoreAtom) !== null && (await engine?.isAllShown());
   return isAllRead ? [] : [unreadableDrafts()];
@@ -150,7 +150,8 @@ async function discardItem(engine: SyncEngine, store: Store, key: ItemKey) {
   return outcome;
 }
 
-const isOutdatingList = ({ change }: SyncedChange): boolean => kindOf(change).outdatesList === true;
+const isOutdatingList = ({ change }: SyncedChange): boolean =>
+  getKind(change).outdatesList === true;
 
 /** Applies what the server has taken over to local data. */
 function applySynced(store: Store, sent: readonly SyncedChange[], isListOutdated: boolean): void {
@@ -174,7 +175,7 @@ function reportResult(
       describeSeveral: (count) => textOf(key, { count }),
     });
   };
-  const messages = kindOf(change).messages(change);
+  const messages = getKind(change).getMessages(change);
   switch (outcome) {
     case 'committed':
       report('success', isFirstTry ? messages.saved : messages.synced);

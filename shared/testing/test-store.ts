@@ -1,9 +1,9 @@
 import type { Sync } from '@feltbok/offline/queue/change.ts';
-import { browserDevice } from '@feltbok/offline/queue/device.data.ts';
+import { createBrowserRuntime } from '@feltbok/offline/queue/device.data.ts';
 import { openQueueStore } from '@feltbok/offline/queue/queue-store.data.ts';
 import type { QueueStore } from '@feltbok/offline/queue/queue-store.ts';
 import type { SendResult } from '@feltbok/offline/queue/send-result.ts';
-import { senderLock } from '@feltbok/offline/queue/sender-lock.data.ts';
+import { createSenderLock } from '@feltbok/offline/queue/sender-lock.data.ts';
 import { createSyncEngine, type SyncEngine } from '@feltbok/offline/queue/sync-engine.ts';
 import { applySyncedMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
 import { applySyncedAtom } from '@feltbok/runtime/case/case-list.state.ts';
@@ -71,8 +71,8 @@ export async function provideSyncEngine(
   const sentElsewhere = jest.fn();
   const engine = createSyncEngine({
     queue: queue ?? (await openQueueStore(userKey)),
-    device: browserDevice(userKey),
-    lock: senderLock(userKey),
+    device: createBrowserRuntime(userKey),
+    lock: createSenderLock(userKey),
     api: api.client,
     observer: createQueueObserver(store),
     onSendResult: (one) => void results.push(one),

@@ -2,7 +2,7 @@ import {
   openQueueDatabase,
   queueDatabaseName,
 } from '@feltbok/offline/queue/queue-database.data.ts';
-import { openQueueStore, placeOfItem } from '@feltbok/offline/queue/queue-store.data.ts';
+import { getItemContext, openQueueStore } from '@feltbok/offline/queue/queue-store.data.ts';
 import {
   boundaryFileDatabase,
   openFileDatabase,
@@ -66,7 +66,7 @@ const databases: MovedDatabase[] = [
           const header = await from.get('items', [record.userKey, record.key]);
           return {
             ...record,
-            ...(await renew(record, placeOfItem(header ?? { ...record, schema: 0 }))),
+            ...(await renew(record, getItemContext(header ?? { ...record, schema: 0 }))),
           };
         },
       },

@@ -1,6 +1,6 @@
 import { type CaseScreen, findScreenPath } from '@feltbok/domain/cases/case-address.domain.ts';
 import type { FailedItem } from '@feltbok/offline/queue/change.ts';
-import { markOfChange } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
+import { getMarkInChange } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
 import type { Draft, ListedDraft } from '@feltbok/offline/stores/drafts.ts';
 import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
@@ -62,6 +62,6 @@ const kindsRestored: readonly string[] = ['overview', 'attendees', 'boundaryMark
 /** A screen shows a rejected save again as an edit, and stores that as a draft. */
 function isEditOf({ change }: FailedItem, draft: Draft): boolean {
   if (change.kind !== draft.kind || !kindsRestored.includes(draft.kind)) return false;
-  const mark = markOfChange(change);
+  const mark = getMarkInChange(change);
   return mark ? draft.key === `boundaryMark ${mark.uuid}` : change.businessId === draft.businessId;
 }

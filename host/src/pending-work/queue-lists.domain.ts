@@ -1,6 +1,6 @@
 import type { FailedItem, WaitingItem } from '@feltbok/offline/queue/change.ts';
-import { findTheirs } from '@feltbok/offline/queue/kinds/kind.ts';
-import { kindOf } from '@feltbok/offline/queue/kinds/kinds.domain.ts';
+import { findConflictingVersion } from '@feltbok/offline/queue/kinds/kind.ts';
+import { getKind } from '@feltbok/offline/queue/kinds/kinds.domain.ts';
 
 type QueueItem = WaitingItem | FailedItem;
 
@@ -14,7 +14,7 @@ export interface QueueLists {
 
 /** A conflict without the other's version is shown like any rejection. */
 export const isConflict = ({ change, conflict }: FailedItem): boolean =>
-  conflict !== null && findTheirs(kindOf(change), conflict) !== undefined;
+  conflict !== null && findConflictingVersion(getKind(change), conflict) !== undefined;
 
 export function queueLists(
   queue: Omit<QueueLists, 'conflicts' | 'rejected'> & Failures,

@@ -1,4 +1,4 @@
-import { sketchChange, sketchItemKey } from '@feltbok/offline/queue/kinds/sketch.domain.ts';
+import { buildSketchChange, getSketchItemKey } from '@feltbok/offline/queue/kinds/sketch.domain.ts';
 import { openDevice } from '@feltbok/offline/stores/open-device.ts';
 import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import {
@@ -81,9 +81,9 @@ test('[OFF-16] [RGT-15] of a queued sketch only the half-drawn shape is discarde
   const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
   const drawing = { kind: 'line' as const, positions: [label.location] };
   await store.set(storeSketchAtom, { ...place, drawing, base: sketch, sketch });
-  const change = sketchChange(place, sketch, { revision: 0, values: nothing });
+  const change = buildSketchChange(place, sketch, { revision: 0, values: nothing });
   store.set(queueAtom, {
-    waiting: [{ key: sketchItemKey(1042), change, keptAt: '', size: 1 }],
+    waiting: [{ key: getSketchItemKey(1042), change, keptAt: '', size: 1 }],
     failed: [],
   });
   const [work] = await store.get(pendingWorkAtom);

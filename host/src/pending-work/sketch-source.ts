@@ -1,5 +1,5 @@
 import { findScreenPath } from '@feltbok/domain/cases/case-address.domain.ts';
-import { sketchItemKey } from '@feltbok/offline/queue/kinds/sketch.domain.ts';
+import { getSketchItemKey } from '@feltbok/offline/queue/kinds/sketch.domain.ts';
 import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import {
   discardSketchAtom,
@@ -22,7 +22,7 @@ const changesAtom = atom((get) => [get(sketchWritesAtom), get(caseHeadsAtom), ge
 export function addSketchSource(store: Store): void {
   const isQueued = ({ caseId }: StoredSketch) => {
     const { waiting, failed } = store.get(queueAtom);
-    return [...waiting, ...failed].some(({ key }) => key === sketchItemKey(caseId));
+    return [...waiting, ...failed].some(({ key }) => key === getSketchItemKey(caseId));
   };
   const workOf = (stored: StoredSketch): PendingWork => {
     const { caseId, businessId, caseNumber, keptAt, sketch, drawing } = stored;

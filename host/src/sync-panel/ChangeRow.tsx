@@ -1,7 +1,7 @@
 import { findScreenPath } from '@feltbok/domain/cases/case-address.domain.ts';
 import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/offline/queue/change.ts';
-import { kindOf } from '@feltbok/offline/queue/kinds/kinds.domain.ts';
-import { rejectionOf } from '@feltbok/offline/queue/rejection.domain.ts';
+import { getKind } from '@feltbok/offline/queue/kinds/kinds.domain.ts';
+import { getRejectionReason } from '@feltbok/offline/queue/rejection.domain.ts';
 import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
@@ -37,7 +37,7 @@ export function ChangeRow({ item, number, onLeave, ...callbacks }: ChangeRowProp
   const address = findScreenPath(
     useAtomValue(caseHeadsAtom) ?? [],
     change.businessId,
-    kindOf(change).screen,
+    getKind(change).screen,
   );
   const name = nameOfChange(change);
   const failed = 'failedAt' in item ? item : null;
@@ -50,7 +50,7 @@ export function ChangeRow({ item, number, onLeave, ...callbacks }: ChangeRowProp
     <PendingRow
       name={name}
       number={number}
-      state={failed ? t(`sync.refusals.${rejectionOf(failed)}`) : <SendStatus of={key} />}
+      state={failed ? t(`sync.refusals.${getRejectionReason(failed)}`) : <SendStatus of={key} />}
       keptAt={item.keptAt}
       size={item.size}
     >

@@ -1,4 +1,4 @@
-import { type FailedItem, itemKeyOf, type WaitingItem } from '@feltbok/offline/queue/change.ts';
+import { type FailedItem, getItemKey, type WaitingItem } from '@feltbok/offline/queue/change.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { queueAtom, strangersAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases.ts';
@@ -19,7 +19,7 @@ const waiting = (businessId: number): WaitingItem => {
     ...overviewChange('Grensa går langs bekken.', businessId),
     caseNumber: `2026/${businessId - 1959}`,
   };
-  return { key: itemKeyOf(change), change, keptAt: '2026-11-24T09:12:00+01:00', size: 420 };
+  return { key: getItemKey(change), change, keptAt: '2026-11-24T09:12:00+01:00', size: 420 };
 };
 const failed = (businessId: number, different: Partial<FailedItem>): FailedItem => {
   const item = waiting(businessId);

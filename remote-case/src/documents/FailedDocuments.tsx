@@ -4,7 +4,7 @@ import {
   type DocumentPayload,
   documentKind,
 } from '@feltbok/offline/queue/kinds/document.domain.ts';
-import { rejectionOf } from '@feltbok/offline/queue/rejection.domain.ts';
+import { getRejectionReason } from '@feltbok/offline/queue/rejection.domain.ts';
 import { conflictOf, useReopened } from '@feltbok/runtime/editing/queued-changes.ts';
 import { discard } from '@feltbok/runtime/editing/submit.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
@@ -61,7 +61,9 @@ function FailedDocument({ item }: { item: FailedDocumentItem }) {
         {[description, formatByteSize(fileSize, language)].filter(Boolean).join(' · ')}
       </small>
       <span>
-        {conflict ? t('documents.failedConflict') : shared(`sync.refusals.${rejectionOf(item)}`)}
+        {conflict
+          ? t('documents.failedConflict')
+          : shared(`sync.refusals.${getRejectionReason(item)}`)}
       </span>
     </div>
   );

@@ -6,9 +6,9 @@ import {
 import { toMediaType } from '@feltbok/domain/documents/media-type.ts';
 import type { Change } from '@feltbok/offline/queue/change.ts';
 import {
+  buildDocumentDeletion,
+  buildDocumentUpdate,
   type DocumentPayload,
-  documentChange,
-  documentDeletion,
 } from '@feltbok/offline/queue/kinds/document.domain.ts';
 import { renewCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
@@ -77,7 +77,7 @@ export const setRelevanceAtom = atom(
   async (get, _set, document: ListedDocument, isRelevant: boolean) => {
     const open = get(openBusinessAtom);
     if (!open) return;
-    const change = documentChange(placeOf(open), document, { isRelevant });
+    const change = buildDocumentUpdate(placeOf(open), document, { isRelevant });
     await submit(get, change, 'ToastMessages.DocumentSavingError');
   },
 );
@@ -90,7 +90,7 @@ export const deleteDocumentAtom = atom(
     if (open)
       await submit(
         get,
-        documentDeletion(placeOf(open), document),
+        buildDocumentDeletion(placeOf(open), document),
         'ToastMessages.DocumentDeletingError',
       );
   },
@@ -117,7 +117,10 @@ export const deleteAllTheSameAtom = atom(
   (get, _set, conflict: SaveConflict<DocumentPayload>) => {
     const { key, change, theirs } = conflict;
     const { caseId, businessId, caseNumber } = change;
-    const deletion = documentDeletion({ caseId, businessId, caseNumber }, theirs.values.document);
+    const deletion = buildDocumentDeletion(
+      { caseId, businessId, caseNumber },
+      theirs.values.document,
+    );
     return resolve(get, key, deletion, 'ToastMessages.DocumentDeletingError');
   },
 );
@@ -130,7 +133,7 @@ export const sendUntiedAtom = atom(
   null,
   (get, _set, { change }: { change: Change<DocumentPayload> }) => {
     const { caseId, businessId, caseNumber, payload } = change;
-    const untied = documentChange({ caseId, businessId, caseNumber }, payload.document, {
+    const untied = buildDocumentUpdate({ caseId, businessId, caseNumber }, payload.document, {
       markUuid: null,
     });
     return submit(get, untied, 'ToastMessages.DocumentSavingError');

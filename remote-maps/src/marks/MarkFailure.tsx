@@ -1,4 +1,4 @@
-import { rejectionOf } from '@feltbok/offline/queue/rejection.domain.ts';
+import { getRejectionReason } from '@feltbok/offline/queue/rejection.domain.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { RejectedItem } from '@feltbok/ui/editing/RejectedItem.tsx';
@@ -18,7 +18,7 @@ export function MarkFailure({ uuid }: { uuid: string }) {
   const item = useAtomValue(failedMarksAtom).get(uuid);
   if (!item) return null;
   if (item.conflict) return <MarkConflictChoice key={item.failedAt} item={item} />;
-  const reason = shared(`sync.refusals.${rejectionOf(item)}`);
+  const reason = shared(`sync.refusals.${getRejectionReason(item)}`);
   return (
     <div className="fb-mark-failure" role="alert">
       <RejectedItem item={item} words={<p>{t('marks.rejected', { reason })}</p>}>

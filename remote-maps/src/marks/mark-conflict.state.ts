@@ -6,9 +6,9 @@ import {
 import type { ChosenSides, Versions } from '@feltbok/domain/values/merge.ts';
 import {
   boundaryMarkKind,
+  buildMarkDeletion,
   type MarkPayload,
-  markDeletion,
-  withMark,
+  replaceMarkInChange,
 } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
 import { conflictOf, type SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
 import { discard, resolve } from '@feltbok/runtime/editing/submit.ts';
@@ -39,7 +39,7 @@ export const resolveMarkAtom = atom(
     const { key, change, theirs } = conflict;
     const chosen = mergeMarks(getMarkVersions(conflict), choices);
     if (!chosen) return;
-    const outcome = await resolve(get, key, withMark(change, chosen, theirs));
+    const outcome = await resolve(get, key, replaceMarkInChange(change, chosen, theirs));
     if (outcome === 'stored') set(closePanelOfMarkAtom, change.payload.mark);
   },
 );
@@ -49,7 +49,7 @@ export const deleteMarkAllTheSameAtom = atom(
   null,
   async (get, set, { key, change, theirs }: MarkConflict) => {
     const outcome = await resolve(get, key, {
-      ...markDeletion(change, theirs.values.mark),
+      ...buildMarkDeletion(change, theirs.values.mark),
       basedOn: theirs,
     });
     if (outcome === 'stored') set(closePanelOfMarkAtom, change.payload.mark);

@@ -4,11 +4,11 @@ import {
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { Change } from '@feltbok/offline/queue/change.ts';
 import {
-  itemKeyOfMark,
+  buildMarkCreation,
+  buildMarkDeletion,
+  buildMarkUpdate,
+  getMarkItemKey,
   type MarkPayload,
-  markCreation,
-  markDeletion,
-  markUpdate,
 } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
 import {
   openBusinessAtom,
@@ -268,7 +268,7 @@ export const saveNewMarksAtom = atom(
     let count = 0;
     for (let start = 0; start < marks.length; start += savedTogether) {
       const batch = marks.slice(start, start + savedTogether);
-      const changes = batch.map((mark) => markCreation(placeOf(open), mark));
+      const changes = batch.map((mark) => buildMarkCreation(placeOf(open), mark));
       const outcomes = await submitAll(get, changes);
       const queued = batch.filter((_, index) => outcomes[index] === 'stored');
       count += queued.length;
@@ -296,8 +296,8 @@ export const saveMarkAtom = atom(null, async (get, set): Promise<'stored' | 'not
   const saved = markOfForm(edit.form, edit.mark);
   const change =
     edit.mark.metaType === 'Database'
-      ? markUpdate(placeOf(open), saved, edit.mark)
-      : markCreation(placeOf(open), saved, edit.mark);
+      ? buildMarkUpdate(placeOf(open), saved, edit.mark)
+      : buildMarkCreation(placeOf(open), saved, edit.mark);
   const outcome = await set(submitAtom, change, edit.mark);
   const now = get(markEditAtom);
   if (outcome === 'stored' && now && now.mark.uuid === saved.uuid) {
@@ -320,9 +320,9 @@ export const deleteMarkAtom = atom(null, async (get, set): Promise<'stored' | 'n
   const { mark } = edit;
   const { notify } = get(hostServicesAtom);
   if (mark.metaType === 'Database') {
-    const outcome = await set(submitAtom, markDeletion(placeOf(open), mark), mark);
+    const outcome = await set(submitAtom, buildMarkDeletion(placeOf(open), mark), mark);
     if (outcome === 'stored') set(setEdit, null);
-    const isQueued = get(queueAtom).waiting.some(({ key }) => key === itemKeyOfMark(mark));
+    const isQueued = get(queueAtom).waiting.some(({ key }) => key === getMarkItemKey(mark));
     // Its creation was never sent: nothing is, and no result will come.
     if (outcome === 'stored' && mark.id === undefined && !isQueued) {
       notify({

@@ -1,7 +1,10 @@
 import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import { toMarks } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
-import { itemKeyOfMark, markCreation } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
+import {
+  buildMarkCreation,
+  getMarkItemKey,
+} from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
 import {
   applySyncedMarksAtom,
   renewServerMarksAtom,
@@ -59,12 +62,12 @@ async function openImported(count: number) {
   let server: BoundaryMark[] = [former];
   const inFile = new Set(imported.map(({ uuid }) => uuid));
   let answerRenewal: (() => Promise<unknown>) | null = null;
-  const createChange = (mark: KnownMark) => markCreation(place, mark);
+  const createChange = (mark: KnownMark) => buildMarkCreation(place, mark);
 
   const events = {
     queue(batch: readonly KnownMark[]) {
       const items = batch.map((mark) => ({
-        key: itemKeyOfMark(mark),
+        key: getMarkItemKey(mark),
         change: createChange(mark),
         keptAt: '2026-11-26T10:00:00.000Z',
         size: 400,
@@ -82,7 +85,7 @@ async function openImported(count: number) {
         synced: { revision: 1, body: { id } },
       }));
       void store.set(applySyncedMarksAtom, sent);
-      const keys = new Set(batch.map(itemKeyOfMark));
+      const keys = new Set(batch.map(getMarkItemKey));
       const { waiting, failed } = store.get(queueAtom);
       store.set(queueAtom, { waiting: waiting.filter(({ key }) => !keys.has(key)), failed });
     },

@@ -1,5 +1,5 @@
 import type { Sync } from '@feltbok/offline/queue/change.ts';
-import { sketchChange, sketchItemKey } from '@feltbok/offline/queue/kinds/sketch.domain.ts';
+import { buildSketchChange, getSketchItemKey } from '@feltbok/offline/queue/kinds/sketch.domain.ts';
 import { fetchSketchAtom } from '@feltbok/runtime/case/case-sketch.state.ts';
 import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
@@ -125,11 +125,15 @@ test('[RGT-15] [OFF-12] where two have changed a shape the user sees both and ch
   const store = await openPanel(network);
   const mine = { shapes: [lineAt('a', 0.002)], labels: [] };
   const theirs = { shapes: [lineAt('a', 0.003)], labels: [] };
-  const change = sketchChange({ caseId: 1042, businessId: 2077, caseNumber: '2026/118' }, mine, {
-    revision: 1,
-    values: { shapes: [lineAt('a', 0.001)], labels: [] },
-  });
-  const key = sketchItemKey(1042);
+  const change = buildSketchChange(
+    { caseId: 1042, businessId: 2077, caseNumber: '2026/118' },
+    mine,
+    {
+      revision: 1,
+      values: { shapes: [lineAt('a', 0.001)], labels: [] },
+    },
+  );
+  const key = getSketchItemKey(1042);
   const resolve = jest.fn(async () => 'stored' as const);
   act(() => {
     store.set(changeSketchAtom, () => mine);
@@ -173,7 +177,7 @@ test('[RGT-15] [OFF-12] what is drawn while a choice is open is sent with it', a
   const mine = { shapes: [lineAt('a', 0.002)], labels: [] };
   const theirs = { shapes: [lineAt('a', 0.003)], labels: [] };
   const base = { revision: 1, values: { shapes: [lineAt('a', 0.001)], labels: [] } };
-  const key = sketchItemKey(1042);
+  const key = getSketchItemKey(1042);
   const submit = jest.fn(async () => 'stored' as const);
   act(() => {
     const services = store.get(hostServicesAtom);
@@ -185,7 +189,7 @@ test('[RGT-15] [OFF-12] what is drawn while a choice is open is sent with it', a
       ...services,
       sync: { ...services.sync, submit, resolve },
     });
-    const change = sketchChange(
+    const change = buildSketchChange(
       { caseId: 1042, businessId: 2077, caseNumber: '2026/118' },
       mine,
       base,

@@ -10,7 +10,7 @@ import {
 import { toGeoJson } from '@feltbok/domain/sketches/sketch-geojson.ts';
 import { measureShape } from '@feltbok/domain/sketches/sketch-measures.ts';
 import { findDifferingFields } from '@feltbok/domain/values/merge.ts';
-import { rejectionOf } from '@feltbok/offline/queue/rejection.domain.ts';
+import { getRejectionReason } from '@feltbok/offline/queue/rejection.domain.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { saveFile } from '@feltbok/runtime/page/save-file.ts';
 import { Button } from '@feltbok/ui/core.tsx';
@@ -72,7 +72,7 @@ function SketchState({ isEmpty }: { isEmpty: boolean }) {
       </p>
     );
   }
-  const reason = shared(`sync.refusals.${rejectionOf(rejected)}`);
+  const reason = shared(`sync.refusals.${getRejectionReason(rejected)}`);
   return (
     <div className="fb-maps-sketch-rejected" role="alert">
       <RejectedItem item={rejected} words={<p>{t('sketch.rejected', { reason })}</p>}>

@@ -1,6 +1,6 @@
 import { isMisfit } from '@feltbok/domain/signatures/signature-evidence.ts';
 import type { FailedItem } from '@feltbok/offline/queue/change.ts';
-import { rejectionOf } from '@feltbok/offline/queue/rejection.domain.ts';
+import { getRejectionReason } from '@feltbok/offline/queue/rejection.domain.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { RejectedItem } from '@feltbok/ui/editing/RejectedItem.tsx';
@@ -51,7 +51,7 @@ function sentenceOf(
   t: ReturnType<typeof useTexts<'reports'>>,
   shared: ReturnType<typeof useTexts<'shared'>>,
 ): string {
-  const rejection = rejectionOf(item);
+  const rejection = getRejectionReason(item);
   if (isMisfit(rejection)) return shared(`sync.refusals.${rejection}`);
   if (rejection === 'unseenText') return shared('sync.refusals.unseenText');
   if (rejection === 'gone') return t('agreement.rejections.notFound');

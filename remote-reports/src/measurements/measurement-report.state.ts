@@ -1,4 +1,4 @@
-import { paperGeneration } from '@feltbok/offline/queue/kinds/paper.domain.ts';
+import { buildPaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
 import { loadServerMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
 import {
   controlsAtom,
@@ -56,5 +56,5 @@ export const saveReportAtom = atom(null, async (get, set): Promise<void> => {
     buildMeasurementReport(data, getArchiveReportTexts(languageNow())),
   );
   const paper = { uuid: crypto.randomUUID(), htmlContent, parties: [] };
-  await set(reportPaper.makeAtom, paperGeneration('measurementReport', placeOf(open), paper));
+  await set(reportPaper.makeAtom, buildPaperChange('measurementReport', placeOf(open), paper));
 });

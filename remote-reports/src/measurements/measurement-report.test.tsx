@@ -1,7 +1,7 @@
 import type { MeasurementReportToGenerate } from '@feltbok/contract/agreements.ts';
 import type { ControlMeasurement } from '@feltbok/contract/control-measurements.ts';
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
-import { controlAddition } from '@feltbok/offline/queue/kinds/control-measurement.domain.ts';
+import { buildControlCreation } from '@feltbok/offline/queue/kinds/control-measurement.domain.ts';
 import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
@@ -164,7 +164,7 @@ test('[GNS-10] a control that waits to be sent is in the report', async () => {
   const { api, engine } = await openReport({ controls: [] });
   await screen.findByText('Ingenting er målt inn med GNSS ennå');
   api.serve('POST /api/ControlMeasurements', 503, {});
-  await act(() => engine.submit(controlAddition(place, control)));
+  await act(() => engine.submit(buildControlCreation(place, control)));
   await waitFor(() => expect(screen.getByText('F31 Kirka (fastmerke)')).toBeVisible());
 });
 

@@ -2,7 +2,7 @@ import type { ProtocolHeader } from '@feltbok/contract/reports.ts';
 import type { ArrivedSignature } from '@feltbok/domain/agreements/arrived-signatures.domain.ts';
 import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.ts';
 import { buildAttendeesChange } from '@feltbok/offline/queue/kinds/attendees.domain.ts';
-import { paperGeneration } from '@feltbok/offline/queue/kinds/paper.domain.ts';
+import { buildPaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
 import { markComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
 import { type StoredAnswers, storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { loadServerMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
@@ -206,7 +206,7 @@ export const saveProtocolAtom = atom(
       htmlContent,
       parties: listSignatories(data, ticked),
     };
-    const change = paperGeneration('protocol', placeOf(open), paper);
+    const change = buildPaperChange('protocol', placeOf(open), paper);
     if ((await set(protocolPaper.makeAtom, change)) === 'stored') await set(settleChoicesAtom);
   },
 );

@@ -12,13 +12,13 @@ import {
 } from '@feltbok/testing/test-store.ts';
 import type { DeviceStore } from '../stores/device-store.data.ts';
 import { buildAttendeesChange } from './kinds/attendees.domain.ts';
-import { paperGeneration } from './kinds/paper.domain.ts';
+import { buildPaperChange } from './kinds/paper.domain.ts';
 
 const call = 'POST /api/Agreements/generate';
 const uuid = 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e';
 const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
 const parties = [{ uuid: null, name: 'Ánne Østby', signature: '' }];
-const change = paperGeneration(
+const change = buildPaperChange(
   'agreement',
   place,
   { uuid, htmlContent: '<p>Enige</p>', parties },

@@ -1,7 +1,7 @@
 import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
 import { ApiFailure, failureOfAnswer } from '@feltbok/contract/client/api-failure.ts';
 import fc from 'fast-check';
-import { getOutcome, pauseBefore } from './answers.domain.ts';
+import { getOutcome, getRetryDelayMs } from './answers.domain.ts';
 
 const answered = (status: number): ApiAnswer<unknown> =>
   status < 300
@@ -51,7 +51,7 @@ const random = fc.double({ min: 0, max: 1, noNaN: true });
 test('a pause lies between one second and 7.5 minutes, whatever the attempt', () => {
   fc.assert(
     fc.property(tries, random, (count, spread) => {
-      const pause = pauseBefore(count, spread);
+      const pause = getRetryDelayMs(count, spread);
       expect(pause).toBeGreaterThanOrEqual(1_000);
       expect(pause).toBeLessThanOrEqual(450_000);
     }),
@@ -59,16 +59,16 @@ test('a pause lies between one second and 7.5 minutes, whatever the attempt', ()
 });
 
 test('pauses double from two seconds to five minutes, spread by half either way', () => {
-  expect([1, 2, 3, 8, 9, 50].map((count) => pauseBefore(count, 0.5))).toEqual([
+  expect([1, 2, 3, 8, 9, 50].map((count) => getRetryDelayMs(count, 0.5))).toEqual([
     2_000, 4_000, 8_000, 256_000, 300_000, 300_000,
   ]);
-  expect([pauseBefore(1, 0), pauseBefore(1, 1)]).toEqual([1_000, 3_000]);
+  expect([getRetryDelayMs(1, 0), getRetryDelayMs(1, 1)]).toEqual([1_000, 3_000]);
 });
 
 test('[OFF-7] a pause is never shorter than the server asked for', () => {
   fc.assert(
     fc.property(tries, random, fc.integer({ min: 0, max: 86_400 }), (count, spread, seconds) => {
-      expect(pauseBefore(count, spread, seconds)).toBeGreaterThanOrEqual(seconds * 1000);
+      expect(getRetryDelayMs(count, spread, seconds)).toBeGreaterThanOrEqual(seconds * 1000);
     }),
   );
 });

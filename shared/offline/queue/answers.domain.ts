@@ -3,19 +3,19 @@ import { readRevision } from '@feltbok/contract/client/entity-tag.ts';
 import type { QueueEvent } from './queue-entry.ts';
 
 /**
- * What follows for a change when it was sent.
+ * The outcome of sending a change.
  * - `committed`: the server has it
- * - `conflict`: somebody else has changed the same meanwhile; the user chooses
- * - `refused`: the server never will have it; off the queue, rolled back, onto the failed list
- * - `sign-in`: it waits until the user is signed in again
+ * - `conflict`: somebody else has changed the same resource meanwhile; the user chooses
+ * - `refused`: the server will never accept it; it is rolled back and put on the failed list
+ * - `sign-in`: it waits until the user has signed in again
  * - `later`: it waits and is retried without limit
  */
 export type Outcome = 'committed' | 'conflict' | 'refused' | 'sign-in' | 'later';
 
-/** Statuses that say "not now" rather than "not this": time-out, too early, too many. */
+/** Statuses of temporary rejections: time-out, too early, too many requests. */
 const notNow = new Set([408, 425, 429]);
 
-/** Statuses that say "not on top of what is there now". */
+/** Statuses that say that the resource has another revision than the change is based on. */
 const changedMeanwhile = new Set([409, 412]);
 
 export function getOutcome(answer: ApiAnswer<unknown>): Outcome {
@@ -25,12 +25,14 @@ export function getOutcome(answer: ApiAnswer<unknown>): Outcome {
     return 'later';
   if (kind === 'signed-out') return 'sign-in';
   if (changedMeanwhile.has(status)) return 'conflict';
-  // A redirect or an informational status says nothing of the change itself: something stands in
-  // between.
+  // A redirect or an informational status comes from something between the device and the API.
   return status >= 400 ? 'refused' : 'later';
 }
 
-/** @returns what an answer means for the item that was sent; null when it is to be sent again */
+/**
+ * Converts an answer to the event that it causes in the queue.
+ * @returns null when the item is to be sent again
+ */
 export function toQueueEvent(
   answer: ApiAnswer<unknown>,
   idempotencyKey: string,
@@ -59,7 +61,7 @@ export function toQueueEvent(
   }
 }
 
-/** What the API says is wrong (RFC 9457). */
+/** The `detail` of a problem document (RFC 9457). */
 function readDetail(body: unknown): string | null {
   const detail = (body as { detail?: unknown } | null | undefined)?.detail;
   return typeof detail === 'string' && detail !== '' ? detail : null;
@@ -71,21 +73,21 @@ function readId(body: unknown): number | null {
 }
 
 /**
- * Pause before a further try, in milliseconds: doubles from 2 s to 5 min, spread over half to one
- * and a half of that so that a whole municipality's tablets do not come back in step, and never
- * shorter than the server asked for.
+ * The pause before the next try, in milliseconds. It doubles from 2 s to 5 min, with random jitter
+ * of ±50 % so that the tablets of a municipality do not retry in step, and is never shorter than
+ * Retry-After.
  * @param random from 0 to 1
  */
-export function pauseBefore(tries: number, random: number, retryAfterSeconds = 0): number {
+export function getRetryDelayMs(tries: number, random: number, retryAfterSeconds = 0): number {
   const growing = Math.min(2_000 * 2 ** Math.max(0, tries - 1), 300_000);
   return Math.max(growing * (0.5 + random), retryAfterSeconds * 1000);
 }
 
 /**
- * Whose pause it is: an answer that concerns the whole server, or none at all, is no reason to ask
- * it for the next.
+ * Whether the failure concerns the whole server, so that no other item of the lane is sent before
+ * the pause is over.
  */
-export function pausesEverything(answer: ApiAnswer<unknown>): boolean {
+export function pausesWholeLane(answer: ApiAnswer<unknown>): boolean {
   if (answer.ok) return false;
   const { kind, retryAfterSeconds } = answer.failure;
   return kind === 'unreachable' || kind === 'unreadable' || retryAfterSeconds !== undefined;

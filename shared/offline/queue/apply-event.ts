@@ -1,15 +1,15 @@
 import type { ItemKey } from './change.ts';
-import type { KnownItems } from './known-items.ts';
 import type { Effect, Reduce } from './queue.domain.ts';
+import type { QueueCache } from './queue-cache.ts';
 import type { QueueEvent } from './queue-entry.ts';
-import { filesOf } from './queue-store.data.ts';
-import type { QueueStore, StoredItem, StoredUnderKey } from './queue-store.ts';
-import { stampOf } from './stored-items.domain.ts';
+import { listFiles } from './queue-store.data.ts';
+import type { QueueStore, StoredItem, StoredRecord } from './queue-store.ts';
+import { getStoredStamp } from './stored-items.domain.ts';
 
-export interface AppliedEvent extends StoredUnderKey {
+export interface AppliedEvent extends StoredRecord {
   effects: Effect[];
-  /** Whether the event changed anything: an answer that comes too late does not. */
-  changed: boolean;
+  /** False when the event had no effect on the entry, such as an answer that came too late. */
+  isChanged: boolean;
 }
 
 /** Applies an event to what is stored under a key. Settles when the outcome is on the disk. */
@@ -17,71 +17,66 @@ export type ApplyEvent = (
   key: ItemKey,
   event: QueueEvent,
   options?: {
-    /** What was read before; without it, it is read now. */
-    known?: StoredUnderKey;
+    /** The record as the caller has read it; without it, it is read now. */
+    known?: StoredRecord;
     file?: { id: string; bytes: Blob };
-    /** The stamp of what the user saw: nothing is done to anything else. */
-    only?: string;
+    /** The stamp of the entry that the user saw: an entry with another stamp is left alone. */
+    onlyStamp?: string;
   },
 ) => Promise<AppliedEvent>;
 
 export function createApplyEvent(
   queue: QueueStore,
   reduce: Reduce,
-  known: KnownItems,
+  cache: QueueCache,
   onWritten: () => void,
 ): ApplyEvent {
-  /**
-   * The last transition of each key, while it lasts: two saves of one thing are stored in the order
-   * they were made.
-   */
-  const last = new Map<ItemKey, Promise<unknown>>();
+  /** The running transition of each key. Saves of one resource are stored in order. */
+  const running = new Map<ItemKey, Promise<unknown>>();
 
-  const applyNow: ApplyEvent = async (key, event, { known: read, file, only } = {}) => {
-    let from = read ?? (await queue.read(key));
+  const applyNow: ApplyEvent = async (key, event, { known, file, onlyStamp } = {}) => {
+    let record = known ?? (await queue.read(key));
     for (;;) {
-      if (only !== undefined && from.item?.stamp !== only)
-        return { ...from, effects: [], changed: false };
-      const before = from.item?.entry ?? null;
-      const { entry, effects, receipt } = reduce(before, event, from.receipt);
-      if (entry === before) return { ...from, effects, changed: false };
-      const expected = stampOf(from);
+      if (onlyStamp !== undefined && record.item?.stamp !== onlyStamp)
+        return { ...record, effects: [], isChanged: false };
+      const before = record.item?.entry ?? null;
+      const { entry, effects, receipt } = reduce(before, event, record.receipt);
+      if (entry === before) return { ...record, effects, isChanged: false };
+      const expected = getStoredStamp(record);
       const written = await queue.write({
         key,
         expected,
         entry,
         receipt,
         file,
-        filesToDrop: droppedFiles(before, entry),
+        filesToDrop: listDroppedFiles(before, entry),
       });
       if (written !== 'changed elsewhere') {
-        known.note(key, written.item, written.writes);
+        cache.recordWrite(key, written.item, written.writes);
         onWritten();
-        return { item: written.item, receipt: receipt ?? from.receipt, effects, changed: true };
+        return { item: written.item, receipt: receipt ?? record.receipt, effects, isChanged: true };
       }
-      // Another tab, or another transition of this one, has been faster: the event meets what is
-      // there now.
-      from = await queue.read(key);
+      // Another tab has written the record in between: the event is applied to the new record.
+      record = await queue.read(key);
     }
   };
   return (key, event, options) => {
-    const transition = (last.get(key) ?? Promise.resolve()).then(() =>
-      applyNow(key, event, options),
-    );
-    const over = transition
+    const former = running.get(key) ?? Promise.resolve();
+    const transition = former.then(() => applyNow(key, event, options));
+    const settled = transition
       .catch(() => undefined)
       .then(() => {
-        if (last.get(key) === over) last.delete(key);
+        if (running.get(key) === settled) running.delete(key);
       });
-    last.set(key, over);
+    running.set(key, settled);
     return transition;
   };
 }
 
-function droppedFiles(
+function listDroppedFiles(
   before: StoredItem['entry'] | null,
   after: StoredItem['entry'] | null,
 ): string[] {
-  const still = new Set(filesOf(after).map(({ id }) => id));
-  return filesOf(before).flatMap(({ id }) => (still.has(id) ? [] : [id]));
+  const retained = new Set(listFiles(after).map(({ id }) => id));
+  return listFiles(before).flatMap(({ id }) => (retained.has(id) ? [] : [id]));
 }

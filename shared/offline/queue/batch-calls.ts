@@ -1,47 +1,47 @@
-interface Waiting<Asked, Result> {
-  asked: Asked;
+interface WaitingCall<Input, Result> {
+  input: Input;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * Does in one go what is asked for while an earlier group is under way: a transaction costs much
- * the same for one item as for several. What is asked for alone is done at once.
- * @param work gives the results in the order of what was asked; where it fails it must have done
- *   nothing
- * @param room how many a group holds at most
+ * Groups calls that are made while an earlier group is running, because a transaction costs about
+ * the same for several items as for one. A call made while nothing runs starts at once.
+ * @param work returns the results in the order of the inputs; when it rejects, it must have had no
+ *   effect
+ * @param maxGroupSize maximum number of calls in a group
  */
-export function batchCalls<Asked, Result>(
-  work: (group: readonly Asked[]) => Promise<readonly Result[]>,
-  room = 16,
-): (asked: Asked) => Promise<Result> {
-  let waiting: Waiting<Asked, Result>[] = [];
-  let isUnderWay = false;
+export function batchCalls<Input, Result>(
+  work: (inputs: readonly Input[]) => Promise<readonly Result[]>,
+  maxGroupSize = 16,
+): (input: Input) => Promise<Result> {
+  let waiting: WaitingCall<Input, Result>[] = [];
+  let isRunning = false;
 
-  const doTogether = async (group: readonly Waiting<Asked, Result>[]): Promise<void> => {
+  const runGroup = async (group: readonly WaitingCall<Input, Result>[]): Promise<void> => {
     try {
-      const results = await work(group.map(({ asked }) => asked));
+      const results = await work(group.map(({ input }) => input));
       group.forEach(({ resolve }, index) => {
         resolve(results[index] as Result);
       });
     } catch (error) {
-      // What cannot be done must fail alone.
-      if (group.length > 1) for (const one of group) await doTogether([one]);
+      // Each call is repeated alone, so that a failing one does not fail the others.
+      if (group.length > 1) for (const call of group) await runGroup([call]);
       else group[0]?.reject(error);
     }
   };
-  const goOn = async () => {
-    isUnderWay = true;
+  const runAll = async () => {
+    isRunning = true;
     while (waiting.length > 0) {
-      const group = waiting.slice(0, room);
-      waiting = waiting.slice(room);
-      await doTogether(group);
+      const group = waiting.slice(0, maxGroupSize);
+      waiting = waiting.slice(maxGroupSize);
+      await runGroup(group);
     }
-    isUnderWay = false;
+    isRunning = false;
   };
-  return (asked) =>
+  return (input) =>
     new Promise((resolve, reject) => {
-      waiting.push({ asked, resolve, reject });
-      if (!isUnderWay) void goOn();
+      waiting.push({ input, resolve, reject });
+      if (!isRunning) void runAll();
     });
 }

@@ -1,6 +1,6 @@
 import type { Method } from '@feltbok/contract/define-call.ts';
 
-/** What a change is about: says how it is named, and what it does to the data on the device. */
+/** Selects the rules in `kinds/` that apply to a change. */
 export type ChangeKind =
   | 'overview'
   | 'attendees'
@@ -12,11 +12,9 @@ export type ChangeKind =
   | 'protocol'
   | 'measurementReport';
 
-/**
- * What the user saw when the change was made: a change made on top of anything newer is a conflict.
- */
+/** The version that the user saw when the change was made. A newer one makes it a conflict. */
 export interface Base<Payload = unknown> {
-  /** Of the resource; `null` where the server has not given it. */
+  /** Revision of the resource; `null` when the server has not given one. */
   revision: number | null;
   values: Payload;
 }
@@ -26,58 +24,59 @@ export interface QueuedFile {
   id: string;
   /** Media type. */
   type: string;
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
 }
 
-/** A write of the user's, as it is stored on the device until the server has it. */
+/** A change that the user has saved. It is stored on the device until the server has it. */
 export interface Change<Payload = unknown> {
   kind: ChangeKind;
   caseId: number;
   businessId: number;
-  /** Shown beside it wherever pending work is listed. */
+  /** Shown beside the change in the list of pending work. */
   caseNumber: string;
   method: Exclude<Method, 'GET'>;
   /**
-   * Path under the API's address; `{id}` stands for the id that the server gives what `uuid` names.
+   * Path under the API's address. `{id}` is replaced by the id that the server has given the
+   * resource that `uuid` names.
    */
   url: string;
   /**
-   * The device's own name for one thing of many, such as a mark or a photo: its creation, its
-   * changes and its deletion carry the same, from before the server knows of it.
+   * Identifies a resource that was created on the device, such as a mark or a photo, before the
+   * server has given it an id. Its creation, updates and deletion carry the same uuid.
    */
   uuid?: string;
-  /** Names of other things that must be on the server before this is sent. */
+  /** Uuids of other resources that must be on the server before this change is sent. */
   dependsOn?: string | readonly string[];
-  /** The JSON body; undefined where there is none. */
+  /** The JSON body; undefined when the request has none. */
   data: unknown;
   /**
-   * The values laid over local data while the change waits, and shown again when the server rejects
-   * it.
+   * The values shown in place of the server's while the change waits, and restored on the screen
+   * when the server rejects it.
    */
   payload: Payload;
   /**
-   * The bytes lie beside the item. Sent as the body in place of `data`, where `fileUrl` names no
-   * place of its own.
+   * The file's bytes are stored beside the item. They are the body in place of `data`, unless
+   * `fileUrl` names an address of their own.
    */
   file?: QueuedFile;
   /**
-   * Path that the file is sent to, with PUT, once the change itself is acknowledged. The item has
-   * been sent when both have.
+   * Path that the file is sent to, with PUT, once the change itself is acknowledged. The item
+   * leaves the queue when both are acknowledged.
    */
   fileUrl?: string;
-  /** Absent where nothing is known of it: the change then goes over whatever the server has. */
+  /** Absent when the base is unknown. */
   basedOn?: Base<Payload>;
 }
 
 /**
- * One item per method and URL: a later change replaces an earlier one. What has a name of its own
- * is one item by that name, whatever is done to it, so that a deletion can never overtake the
- * creation.
+ * Identifies an item in the queue: by method and URL, so that a later change replaces an earlier
+ * one. A resource with a uuid has one item whatever the method, so that its deletion can never
+ * overtake its creation.
  */
 export type ItemKey = string;
 
-export const itemKeyOf = ({
+export const getItemKey = ({
   kind,
   method,
   url,
@@ -88,20 +87,20 @@ export const itemKeyOf = ({
 /** A change that waits to be sent. */
 export interface WaitingItem {
   key: ItemKey;
-  /** As the user last left it. */
+  /** The latest version that the user has saved. */
   change: Change;
-  /** When the oldest of what is not on the server was stored: ISO 8601. */
+  /** When the oldest unsent edit was stored: ISO 8601. */
   keptAt: string;
   /** Bytes on the device. */
   size: number;
 }
 
-/** What somebody else has made of the resource meanwhile, as the rejection gave it. */
+/** The server's version of a resource that somebody else has changed, from the rejection. */
 export interface Conflict {
-  /** The resource as it is now. */
+  /** The resource as the server has it now. */
   current: unknown;
   revision: number | null;
-  /** What the user has saved in another tab: theirs, where it is not somebody else's. */
+  /** Set when the conflicting version was saved by the same user in another tab. */
   ownSave?: Base;
 }
 
@@ -109,44 +108,46 @@ export interface FailedItem extends WaitingItem {
   /** ISO 8601. */
   failedAt: string;
   status: number;
-  /** The server's own words, in English. */
+  /** The server's message, in English. */
   message: string;
-  /** Only where the change was rejected because of another's: mine is `change`, theirs is here. */
+  /** The version that `change` conflicts with; null when it was rejected for another reason. */
   conflict: Conflict | null;
 }
 
-/** A file for the user to save: what could not be sent, with all that is known of it. */
+/** A change that could not be sent, as files for the user to save. */
 export interface ExportedItem {
   fileName: string;
   /** JSON. */
   content: string;
-  /** What was to be sent beside it, under the name that it was to have. */
+  /** The file that belongs to the change, under its original name. */
   file?: File;
 }
 
 export interface Sync {
   /**
-   * Stores the change on the device, beside what another tab has saved of the same, and then tries
-   * to send it. The promise settles when it is stored, not when it is sent; 'not saved' when the
-   * device could not store it: then nothing was done.
+   * Stores the change on the device, merged with what another tab has saved of the same resource,
+   * and then tries to send it. The promise settles when the change is stored, not when it is sent.
    * @param file stored in the same transaction, and sent as the body
+   * @returns 'not saved' when the device could not store the change; the queue is then unchanged
    */
   submit(change: Change, file?: Blob): Promise<'stored' | 'not saved'>;
-  /** Sends now what waits, or moves one failed item back and sends it. */
+  /** Sends all waiting items now. With a key, moves that failed item back to the queue first. */
   retry(key?: ItemKey): Promise<void>;
   /**
-   * The user's choice between mine and theirs, in place of the conflict: `change` is based on
-   * theirs. 'missing' when the conflict that the user saw is no longer there; 'not saved' when the
-   * device could not store the choice.
+   * Replaces a conflict by the user's choice.
+   * @param change based on the version that the user's edit conflicted with
+   * @returns 'missing' when the conflict that the user saw is no longer there; 'not saved' when the
+   *   device could not store the choice
    */
   resolve(key: ItemKey, change: Change): Promise<'stored' | 'missing' | 'not saved'>;
   /**
-   * Gives one item up for good, as it is shown now; the caller has asked the user. 'missing' when
-   * it is no longer there as it was shown; 'not saved' when the device could not store that.
+   * Removes one item for good, after the caller has asked the user.
+   * @returns 'missing' when the item is no longer there as it was shown; 'not saved' when the
+   *   device could not store the removal
    */
   discard(key: ItemKey): Promise<'discarded' | 'missing' | 'not saved'>;
-  /** Null when nothing waits or failed under the key. */
+  /** Null when the queue has no item under the key. */
   exportItem(key: ItemKey): Promise<ExportedItem | null>;
-  /** The file that waits or failed under the key; null when there is none. */
+  /** The file of the item under the key; null when there is none. */
   readFile(key: ItemKey): Promise<Blob | null>;
 }

@@ -8,10 +8,10 @@ import {
   type TestStore,
   whenStore,
 } from '@feltbok/testing/test-store.ts';
-import { itemKeyOf } from './change.ts';
-import { documentCreation } from './kinds/document.domain.ts';
+import { getItemKey } from './change.ts';
+import { buildDocumentCreation } from './kinds/document.domain.ts';
 import { openQueueStore } from './queue-store.data.ts';
-import { readItem, storable } from './stored-items.domain.ts';
+import { readItem, toStorable } from './stored-items.domain.ts';
 
 const lastBlock = 3;
 const size = lastBlock * blockBytes + 5;
@@ -20,12 +20,12 @@ const file = new Blob([Uint8Array.from({ length: size }, (_, at) => (at * 7 + at
 });
 const { id: _id, revision: _revision, ...document } = sampleDocument();
 const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
-const creation = documentCreation(place, {
+const creation = buildDocumentCreation(place, {
   ...document,
   fileType: 'application/zip',
   fileSize: size,
 });
-const key = itemKeyOf(creation);
+const key = getItemKey(creation);
 const content = `/api/Documents/${document.uuid}/content`;
 const state = `GET ${content}/blocks`;
 const completion = `POST ${content}`;
@@ -187,7 +187,7 @@ test('[RGT-13] an upload that 1.6.0 has stored, sent in part or not, goes in blo
   const body = JSON.stringify(creation.data);
   const entry = { state: 'waiting' as const, key, latest: null, attempt: { ...attempt, body } };
   // 1.6.0 wrote schema 3, whose uploads are read as they are.
-  expect(await readItem(3, storable(entry))).toEqual(entry);
+  expect(await readItem(3, toStorable(entry))).toEqual(entry);
   await queue.write({
     key,
     expected: null,

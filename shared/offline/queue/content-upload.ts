@@ -6,30 +6,29 @@ import type { UploadState } from '@feltbok/contract/documents.ts';
 import { blockBytes } from '@feltbok/domain/documents/document-limits.ts';
 
 interface ContentUpload {
-  /** Where the content goes as a whole; its blocks go below. */
+  /** Path of the whole content. Blocks are sent to `<path>/blocks/<number>`. */
   path: string;
   bytes: Blob;
-  /** Of the request that ends the upload. */
+  /** Sent with the request that ends the upload. */
   idempotencyKey: string;
   signal: AbortSignal;
-  /** How long nothing of a request may move, in milliseconds. */
+  /** Time without progress after which a request fails, in milliseconds. */
   timeoutMs: number;
-  /** Called with how many bytes are at the server or on their way there. */
+  /** Called with the number of bytes that are at the server or on their way there. */
   onProgress: (sent: number) => void;
 }
 
 /**
- * Sends a file: a small one at once, a larger one in blocks, of which only those go that the server
- * has not got. Nothing of that is stored here: what was interrupted goes on with what the server
- * misses, whoever sent the rest.
- * @returns the answer to the last request: of the whole file, or to what went wrong
+ * Uploads a file: a small one in one request, a larger one in blocks. The server says which blocks
+ * it lacks, so an interrupted upload continues without any state on the device.
+ * @returns the answer to the last request, or to the first one that failed
  */
 export async function uploadContent(
   api: Pick<ApiClient, 'send'>,
   upload: ContentUpload,
 ): Promise<ApiAnswer<unknown>> {
   const { path, bytes, idempotencyKey, signal, timeoutMs, onProgress } = upload;
-  const inOneRequest = () =>
+  const sendWhole = () =>
     api.send({
       method: 'PUT',
       path,
@@ -39,12 +38,12 @@ export async function uploadContent(
       onProgress,
       content: { bytes, type: bytes.type || 'application/octet-stream' },
     });
-  if (bytes.size <= blockBytes) return inOneRequest();
-  const askState = () => api.send({ method: 'GET', path: `${path}/blocks`, signal });
-  const state = await askState();
-  // An API of before the blocks does not know the call; that it knows the document was just
+  if (bytes.size <= blockBytes) return sendWhole();
+  const fetchUploadState = () => api.send({ method: 'GET', path: `${path}/blocks`, signal });
+  const state = await fetchUploadState();
+  // An API without block uploads answers 404. The document itself exists: its creation was just
   // acknowledged.
-  if (!state.ok) return state.failure.status === 404 ? inOneRequest() : state;
+  if (!state.ok) return state.failure.status === 404 ? sendWhole() : state;
   const { blockBytes: size, missing } = state.body as UploadState;
   const blocks = missing.map((number) => ({
     number,
@@ -59,26 +58,28 @@ export async function uploadContent(
       timeoutMs,
       content: { bytes: block, type: 'application/octet-stream' },
       contentDigest: await contentDigestOf(block),
-      onProgress: (ofBlock) => onProgress(sent + ofBlock),
+      onProgress: (sentOfBlock) => onProgress(sent + sentOfBlock),
     });
-    if (!answer.ok) return isDamaged(answer.failure) ? later(answer.failure) : answer;
+    if (!answer.ok) return isDamaged(answer.failure) ? toRetryableAnswer(answer.failure) : answer;
     sent += block.size;
   }
   const body = { sha256: await sha256Of(bytes) };
   const answer = await api.send({ method: 'POST', path, idempotencyKey, signal, body });
   if (answer.ok || answer.failure.status !== 409) return answer;
-  // The server may have lost blocks meanwhile, which are sent again.
-  const now = await askState();
-  return now.ok && (now.body as UploadState).missing.length > 0 ? later(answer.failure) : answer;
+  // If the server has lost blocks meanwhile, the next try sends them again.
+  const now = await fetchUploadState();
+  return now.ok && (now.body as UploadState).missing.length > 0
+    ? toRetryableAnswer(answer.failure)
+    : answer;
 }
 
-/** Whether a block was changed on its way. */
+/** Whether the server rejected a block because its digest did not match. */
 function isDamaged({ status, body }: ApiFailure): boolean {
   const { errors } = (body ?? {}) as { errors?: { field: string }[] };
   return status === 400 && errors?.[0]?.field === 'Content-Digest';
 }
 
-const later = ({ status, body }: ApiFailure): ApiAnswer<never> => ({
+const toRetryableAnswer = ({ status, body }: ApiFailure): ApiAnswer<never> => ({
   ok: false,
   failure: new ApiFailure('unreadable', failureTexts.unreadable, status, body),
 });

@@ -1,46 +1,47 @@
-/** What the engine asks of the machine it runs on, apart from storage and network. */
+/** The clock, timers and events of the machine that the engine runs on. */
 export interface SyncRuntime {
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   now(): number;
-  /** @returns what takes it back */
-  after(milliseconds: number, work: () => void): () => void;
-  /** From 0 to 1. */
+  /** @returns a function that cancels the timer */
+  startTimer(milliseconds: number, work: () => void): () => void;
+  /** A number from 0 to 1. */
   random(): number;
-  newId(): string;
-  /** A change of the user's is on the disk: for measuring how long that takes. */
+  createId(): string;
+  /** Marks the time at which a change was stored, for measurements. */
   markStored(): void;
   /**
-   * Calls when it may be worth a try: the network is said to be back, the page is in view again.
+   * Calls `work` when the browser reports a network or the page becomes visible.
+   * @returns a function that unsubscribes
    */
   onReconnect(work: () => void): () => void;
   /** The user's other tabs of this browser. */
   peers: {
-    /** Something was written. */
+    /** Tells the other tabs that this tab has written to the queue. */
     notify(): void;
     onNotified(work: () => void): () => void;
   };
 }
 
-/** A timer can wait no longer than this, in milliseconds; a longer pause is waited for in parts. */
+/** The longest delay of a browser timer, in milliseconds. A longer pause takes several timers. */
 const longestTimer = 2 ** 31 - 1;
 
 /**
- * Other tabs write often while they send, and are read from the storage: not for each of their
- * writes.
+ * Notifications from other tabs are grouped for this long, in milliseconds, because a tab that is
+ * sending writes often and each notification makes this tab read the storage.
  */
 const gatherMs = 250;
 
-export function browserDevice(userKey: string): SyncRuntime {
+export function createBrowserRuntime(userKey: string): SyncRuntime {
   const channel = new BroadcastChannel(`feltbok-sync ${userKey}`);
   let isOpen = true;
   return {
     now: () => Date.now(),
-    after(milliseconds, work) {
+    startTimer(milliseconds, work) {
       const timer = setTimeout(work, Math.min(milliseconds, longestTimer));
       return () => clearTimeout(timer);
     },
     random: () => Math.random(),
-    newId: () => crypto.randomUUID(),
+    createId: () => crypto.randomUUID(),
     markStored: () => void performance.mark('kept'),
     onReconnect(work) {
       const onView = () => document.visibilityState === 'visible' && work();
@@ -52,7 +53,7 @@ export function browserDevice(userKey: string): SyncRuntime {
       };
     },
     peers: {
-      // What is written after a change of user is for the next opening to find.
+      // The channel is closed after a change of user. The next opening reads the storage anyway.
       notify: () => isOpen && channel.postMessage('written'),
       onNotified(work) {
         let gathering: ReturnType<typeof setTimeout> | undefined;

@@ -1,18 +1,26 @@
-import type { Machine } from '../machine.ts';
 import type { ItemKey } from './change.ts';
-import type { KnownItems } from './known-items.ts';
+import type { SyncRuntime } from './device.data.ts';
+import type { SyncedChange } from './kinds/kind.ts';
+import type { QueueCache } from './queue-cache.ts';
+import type { QueueObserver } from './queue-observer.ts';
 import type { SendResult } from './send-result.ts';
-import { type Sender, type SenderEvent, showingDelay } from './sender.domain.ts';
-import type { SyncEngineParts } from './sync-engine-parts.ts';
+import { getDisplayDelayMs, type SenderMachine } from './sender.domain.ts';
+
+export interface DisplayDeps {
+  machine: SenderMachine;
+  cache: QueueCache;
+  observer: QueueObserver;
+  device: SyncRuntime;
+  onSynced: (sent: readonly SyncedChange[]) => void;
+  onSendResult: (result: SendResult) => void;
+  reportError: (error: unknown) => void;
+}
 
 export type Display = ReturnType<typeof createDisplay>;
 
-/** Where the screens see the queue, and what becomes of what is sent. */
-export function createDisplay(
-  { observer, device, reportError, onSynced, onSendResult }: SyncEngineParts,
-  machine: Machine<Sender, SenderEvent>,
-  known: KnownItems,
-) {
+/** Tells the observer what the screens show of the queue, and reports what was sent. */
+export function createDisplay(deps: DisplayDeps) {
+  const { machine, cache, observer, device } = deps;
   let cancelShowing: (() => void) | null = null;
 
   const show = () => {
@@ -21,21 +29,21 @@ export function createDisplay(
     const { phase, synced, onTheWay } = machine.state;
     if (phase === 'stopped') return;
     try {
-      // First what the changes did to local data, then their removal from what is laid over them:
-      // the other way round the former values would show for a moment.
-      if (synced.length > 0) onSynced(synced);
+      // The accepted values are written to local data before the waiting ones disappear: otherwise
+      // the former values would flash up in between.
+      if (synced.length > 0) deps.onSynced(synced);
       machine.apply({ type: 'shown', at: device.now() });
-      observer.showQueue(known.lists(), new Set(onTheWay.keys()));
+      observer.showQueue(cache.getLists(), new Set(onTheWay.keys()));
     } catch (error) {
-      // A screen that fails must not hold up what is stored and sent.
-      reportError(error);
+      // A failing screen must not stop the queue.
+      deps.reportError(error);
     }
   };
-  /** While several requests are on their way, what they end with is shown together. */
+  /** Shows the queue now, or shortly while several requests are on their way. */
   const showSoon = (requests = machine.state.onTheWay.size) => {
-    const delay = showingDelay(machine.state, requests, known.count(), device.now());
+    const delay = getDisplayDelayMs(machine.state, requests, cache.count(), device.now());
     if (delay === 0) show();
-    else if (machine.state.phase === 'open') cancelShowing ??= device.after(delay, show);
+    else if (machine.state.phase === 'open') cancelShowing ??= device.startTimer(delay, show);
   };
   return {
     show,
@@ -45,10 +53,10 @@ export function createDisplay(
       machine.apply({ type: 'reported', key, result });
       observer.showLastFailure(result.failure ?? null);
       observer.showSender(key, result.sender ?? null);
-      onSendResult({ ...result, isFirstTry });
+      deps.onSendResult({ ...result, isFirstTry });
       showSoon();
     },
-    /** @param percent of its file that is sent; null when none is being sent */
+    /** @param percent sent of the item's file; null when no file is being sent */
     showProgress(key: ItemKey, percent: number | null) {
       if (machine.state.phase !== 'stopped') observer.showProgress(key, percent);
     },

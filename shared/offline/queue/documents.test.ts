@@ -14,8 +14,12 @@ import {
   type TestStore,
   whenStore,
 } from '@feltbok/testing/test-store.ts';
-import { itemKeyOf } from './change.ts';
-import { documentChange, documentCreation, documentDeletion } from './kinds/document.domain.ts';
+import { getItemKey } from './change.ts';
+import {
+  buildDocumentCreation,
+  buildDocumentDeletion,
+  buildDocumentUpdate,
+} from './kinds/document.domain.ts';
 
 const { id: _id, revision: _revision, ...fields } = sampleDocument();
 const document: ListedDocument = {
@@ -28,8 +32,8 @@ const document: ListedDocument = {
 };
 const stored = sampleDocument({ uuid: 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e' });
 const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
-const creation = documentCreation(place, document);
-const key = itemKeyOf(creation);
+const creation = buildDocumentCreation(place, document);
+const key = getItemKey(creation);
 const photo = new Blob(['bilde'], { type: 'image/jpeg' });
 const content = `PUT /api/Documents/${document.uuid}/content`;
 const announce = 'POST /api/Documents';
@@ -127,7 +131,7 @@ describe('a document that was never sent, as another upload is on its way,', () 
       { ETag: '"1"' },
     );
     release = app.api.hold(announce);
-    await engine.submit(documentCreation(place, earlier), photo);
+    await engine.submit(buildDocumentCreation(place, earlier), photo);
     await app.api.whenReceived(2);
     await engine.submit(creation, photo);
   });
@@ -137,7 +141,7 @@ describe('a document that was never sent, as another upload is on its way,', () 
     );
 
   test('[DOC-12, OFF-3] is deleted without a word to the server', async () => {
-    await engine.submit(documentDeletion(place, document));
+    await engine.submit(buildDocumentDeletion(place, document));
     expect(queued().waiting).toHaveLength(1);
     expect(await engine.readFile(key)).toBeNull();
     release();
@@ -146,7 +150,7 @@ describe('a document that was never sent, as another upload is on its way,', () 
   });
 
   test('[DOC-2, OFF-3] is created as relevant or not as the user has said since', async () => {
-    await engine.submit(documentChange(place, document, { isRelevant: false }));
+    await engine.submit(buildDocumentUpdate(place, document, { isRelevant: false }));
     release();
     await idle();
     expect(uuidsAnnounced()).toEqual([earlier.uuid, document.uuid]);
@@ -160,7 +164,7 @@ describe('a document that was never sent, as another upload is on its way,', () 
 
 test('[DOC-2] whether a document is relevant is sent with the revision that was seen', async () => {
   app.api.serve('PATCH /api/Documents/9', 204, undefined, { ETag: '"2"' });
-  await engine.submit(documentChange(place, stored, { isRelevant: false }));
+  await engine.submit(buildDocumentUpdate(place, stored, { isRelevant: false }));
   await idle();
   const [patch] = writes();
   expect([patch?.body, patch?.headers.get('If-Match')]).toEqual([{ isRelevant: false }, '"1"']);
@@ -175,7 +179,7 @@ test('[DOC-2, OFF-12] of two choices made apart the later stands: there is nothi
     { ETag: '"4"' },
   );
   const first = app.api.hold('PATCH /api/Documents/9');
-  await engine.submit(documentChange(place, stored, { isRelevant: false }));
+  await engine.submit(buildDocumentUpdate(place, stored, { isRelevant: false }));
   await app.api.whenReceived(2);
   const second = app.api.hold('PATCH /api/Documents/9');
   first();
@@ -195,14 +199,14 @@ test('[OFF-12] a document changed by others is deleted only after the user asks 
     { current: { ...stored, revision: 4 } },
     { ETag: '"4"' },
   );
-  await engine.submit(documentDeletion(place, stored));
+  await engine.submit(buildDocumentDeletion(place, stored));
   await idle();
   expect(queued().failed).toMatchObject([{ conflict: { revision: 4 } }]);
   expect(listed()).toEqual([['Brev', [9, true]]]);
   app.api.serve('DELETE /api/Documents/9', 204);
   await engine.resolve(
-    itemKeyOf(creationOf(stored)),
-    documentDeletion(place, { ...stored, revision: 4 }),
+    getItemKey(creationOf(stored)),
+    buildDocumentDeletion(place, { ...stored, revision: 4 }),
   );
   await idle();
   expect(writes().at(-1)?.headers.get('If-Match')).toBe('"4"');
@@ -221,7 +225,7 @@ test('[DOC-12] an upload that is cancelled ends at once, also at the server', as
     () => app.store.get(uploadProgressAtom).get(key) === 40,
     uploadProgressAtom,
   );
-  await engine.submit(documentDeletion(place, document));
+  await engine.submit(buildDocumentDeletion(place, document));
   await idle();
   expect(writes().map(({ call }) => call)).toEqual([
     announce,
@@ -277,7 +281,7 @@ test('a document of the whole case is changed in all of its businesses', async (
   await app.store.set(loadCaseListAtom);
   const left = () =>
     app.store.get(casesAtom)?.[0]?.businesses.map(({ documentTypes }) => documentTypes.length);
-  await engine.submit(documentDeletion(place, ofCase));
+  await engine.submit(buildDocumentDeletion(place, ofCase));
   expect(left()).toEqual([0, 0]);
   app.api.serve('DELETE /api/Documents/9', 204);
   await engine.retry();

@@ -1,15 +1,14 @@
 import type { ExportedItem } from './change.ts';
-import { kindOf } from './kinds/kinds.domain.ts';
-import { newestOf } from './queue.domain.ts';
+import { getKind } from './kinds/kinds.domain.ts';
+import { getNewestEdit } from './queue.domain.ts';
 import type { QueueEntry } from './queue-entry.ts';
 
 /**
- * An item as a file that a person, or the office, can do something with when the server will not
- * have it.
- * @param file what was to be sent with it
+ * Exports an item as a JSON file, so that the user's work can be saved when the server rejects it.
+ * @param file the file that belongs to the change
  */
-export function exported(entry: QueueEntry, file: Blob | null): ExportedItem {
-  const { change, keptAt } = newestOf(entry);
+export function toExportedItem(entry: QueueEntry, file: Blob | null): ExportedItem {
+  const { change, keptAt } = getNewestEdit(entry);
   const { kind, caseId, businessId, caseNumber, data, payload, ...rest } = change;
   const failure = entry.state === 'failed' && {
     failedAt: entry.failedAt,
@@ -24,18 +23,18 @@ export function exported(entry: QueueEntry, file: Blob | null): ExportedItem {
     businessId,
     caseNumber,
     data,
-    msgKey: kindOf(change).messages(change).synced,
+    msgKey: getKind(change).getMessages(change).synced,
     payload,
     ...rest,
     keptAt,
     ...failure,
   };
-  // A case number holds a slash, and what names a file must not.
+  // Case numbers contain a slash, which is not allowed in file names.
   const name = `feltbok-${kind}-${caseNumber}-${keptAt.slice(0, 10)}`.replace(
     /[^\p{L}\p{N}-]+/gu,
     '-',
   );
-  const fileName = kindOf(change).nameOf?.(change) ?? name;
+  const fileName = getKind(change).getName?.(change) ?? name;
   return {
     fileName: `${name}.json`,
     content: `${JSON.stringify(content, null, 2)}\n`,

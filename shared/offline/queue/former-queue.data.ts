@@ -1,8 +1,8 @@
 import { type IDBPDatabase, openDB } from 'idb';
-import { newestOf } from './queue.domain.ts';
+import { getNewestEdit } from './queue.domain.ts';
 import type { QueueEntry } from './queue-entry.ts';
 import type { QueueStore } from './queue-store.ts';
-import { readItem, stampOf } from './stored-items.domain.ts';
+import { getStoredStamp, readItem } from './stored-items.domain.ts';
 
 const lists = ['waiting', 'failed'] as const;
 
@@ -12,15 +12,15 @@ interface FormerRecord {
 }
 
 /**
- * Takes over what the first version of the queue has stored for this user, in a database of its own
- * that stays behind: the host that writes it may be restored at any time. Each item is deleted
- * there only once it is stored here.
+ * Imports what the first version of the queue has stored for this user in a database of its own.
+ * The database remains, because the host that writes it may be restored at any time. An item is
+ * deleted from it once it is stored here.
  */
 export async function importFormerQueue(
   userKey: string,
   store: Pick<QueueStore, 'read' | 'write'>,
 ): Promise<void> {
-  const former = await openFormer();
+  const former = await openFormerDatabase();
   if (!former) return;
   try {
     for (const list of lists) {
@@ -30,7 +30,7 @@ export async function importFormerQueue(
       );
       for (const { userKey: _, ...stored } of records) {
         const entry = await readItem(1, stored);
-        if (entry) await takeOver(entry, store);
+        if (entry) await importItem(entry, store);
         await former.delete(list, [userKey, stored.key]);
       }
     }
@@ -39,30 +39,27 @@ export async function importFormerQueue(
   }
 }
 
-async function takeOver(
+async function importItem(
   former: QueueEntry,
   store: Pick<QueueStore, 'read' | 'write'>,
 ): Promise<void> {
   for (;;) {
     const present = await store.read(former.key);
     const { item } = present;
-    const entry = item ? applied(item.entry, former) : former;
+    const entry = item ? mergeFormerItem(item.entry, former) : former;
     if (entry === item?.entry) return;
-    const expected = stampOf(present);
-    if (
-      (await store.write({ key: former.key, expected, entry, filesToDrop: [] })) !==
-      'changed elsewhere'
-    )
-      return;
+    const expected = getStoredStamp(present);
+    const written = await store.write({ key: former.key, expected, entry, filesToDrop: [] });
+    if (written !== 'changed elsewhere') return;
   }
 }
 
 /**
- * The two under one key: the host was rolled back in between, and the newer of them is the user's
- * last word.
+ * Merges a former item into the present entry of the same key. Both exist when the host was rolled
+ * back in between; the newer edit wins.
  */
-function applied(present: QueueEntry, former: QueueEntry): QueueEntry {
-  const newer = newestOf(former);
+function mergeFormerItem(present: QueueEntry, former: QueueEntry): QueueEntry {
+  const newer = getNewestEdit(former);
   const newest = present.state === 'waiting' ? (present.latest ?? present.attempt) : present;
   if (former.state === 'failed' || !newest || newest.keptAt >= newer.keptAt) return present;
   const { key } = present;
@@ -70,13 +67,13 @@ function applied(present: QueueEntry, former: QueueEntry): QueueEntry {
   return { state: 'waiting', key, latest: newer, attempt };
 }
 
-/** Null where that version has never stored anything on this device. */
-async function openFormer(): Promise<IDBPDatabase | null> {
+/** Opens the former database; null when it does not exist on this device. */
+async function openFormerDatabase(): Promise<IDBPDatabase | null> {
   let exists = true;
   try {
     const database = await openDB('feltbok-queue', undefined, {
       upgrade: (_database, _from, _to, transaction) => {
-        // Nothing must be made here that the version which owns it would take for its own.
+        // Aborting leaves no empty database behind, which the former version could not use.
         exists = false;
         transaction.done.catch(() => undefined);
         transaction.abort();

@@ -1,4 +1,4 @@
-import { type LaneEvent, type Lanes, lanesAfter, openLanes } from './lanes.domain.ts';
+import { type LaneEvent, type Lanes, openLanes, reduceLanes } from './lanes.domain.ts';
 
 let lanes: Lanes;
 beforeEach(() => {
@@ -6,7 +6,7 @@ beforeEach(() => {
 });
 
 const apply = (event: LaneEvent) => {
-  lanes = lanesAfter(lanes, event);
+  lanes = reduceLanes(lanes, event);
 };
 
 /** How long the small lane pauses after a failure at this moment, in milliseconds. */

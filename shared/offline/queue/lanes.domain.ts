@@ -1,29 +1,29 @@
-import { pauseBefore } from './answers.domain.ts';
+import { getRetryDelayMs } from './answers.domain.ts';
 import type { Lane } from './schedule.domain.ts';
 
 interface LaneState {
   notBefore: number;
-  /** Until when the server itself asked to be left alone. */
+  /** End of the pause that the server's Retry-After asked for, in milliseconds since 1970. */
   askedUntil: number;
   failures: number;
-  /** The next try follows a reason to try, not a pause. */
+  /** The next try was caused by an event, not by the end of a pause. */
   hasReason: boolean;
   probing: boolean;
 }
 
-/** Whether the server can be had, as far as each lane has seen. */
+/** Whether each lane has reached the server with its last request. */
 export type Lanes = Readonly<Record<Lane, LaneState>>;
 
 export type LaneEvent =
-  /** The server answered: whatever it said, it is there. */
+  /** The server answered, so it can be reached. */
   | { type: 'answered'; lane: Lane }
-  /** `retryAfterSeconds` as the server asked, where it did; `random` from 0 to 1. */
+  /** `retryAfterSeconds` is the server's Retry-After; `random` is from 0 to 1. */
   | { type: 'unreachable'; lane: Lane; now: number; random: number; retryAfterSeconds?: number }
-  /** The server wants to know who asks: one item finds out whether it knows now. */
+  /** The server asked for a sign-in: one item at a time is sent until it is accepted. */
   | { type: 'unauthorised'; lane: Lane }
-  /** There is a reason to try: a new change, a new connection, a new sign-in. */
+  /** A new change, connection or sign-in makes a try worthwhile. */
   | { type: 'reconnected' }
-  /** The user asks: also what the server asked for no longer counts. */
+  /** The user asked to send now, which also overrides Retry-After. */
   | { type: 'forced' };
 
 const open: LaneState = {
@@ -36,37 +36,39 @@ const open: LaneState = {
 
 export const openLanes: Lanes = { small: open, upload: open };
 
-export function lanesAfter(lanes: Lanes, event: LaneEvent): Lanes {
+export function reduceLanes(lanes: Lanes, event: LaneEvent): Lanes {
   switch (event.type) {
     case 'answered':
       return { ...lanes, [event.lane]: open };
     case 'unreachable':
-      return { ...lanes, [event.lane]: afterFailure(lanes[event.lane], event) };
+      return { ...lanes, [event.lane]: recordFailure(lanes[event.lane], event) };
     case 'unauthorised':
       return { ...lanes, [event.lane]: { ...open, probing: true } };
     case 'reconnected':
-      return ofEach(lanes, (lane) => ({ ...lane, notBefore: lane.askedUntil, hasReason: true }));
+      return mapLanes(lanes, (lane) => ({ ...lane, notBefore: lane.askedUntil, hasReason: true }));
     case 'forced':
-      return ofEach(lanes, (lane) => ({ ...lane, notBefore: 0, askedUntil: 0, hasReason: true }));
+      return mapLanes(lanes, (lane) => ({ ...lane, notBefore: 0, askedUntil: 0, hasReason: true }));
   }
 }
 
-const ofEach = ({ small, upload }: Lanes, change: (lane: LaneState) => LaneState): Lanes => ({
+const mapLanes = ({ small, upload }: Lanes, change: (lane: LaneState) => LaneState): Lanes => ({
   small: change(small),
   upload: change(upload),
 });
 
 type Failure = Extract<LaneEvent, { type: 'unreachable' }>;
 
-function afterFailure(lane: LaneState, { now, random, retryAfterSeconds = 0 }: Failure): LaneState {
-  // Several requests end together when the network goes: that is one failure. And one that saves
-  // without network much must not wait the longer for it: pauses grow only with the tries that they
-  // are between.
+function recordFailure(
+  lane: LaneState,
+  { now, random, retryAfterSeconds = 0 }: Failure,
+): LaneState {
+  // Requests that fail together when the network goes count as one failure. A try that a new save
+  // has caused does not count either: saving often without a network must not lengthen the pauses.
   const isNew = lane.failures === 0 || (lane.notBefore <= now && !lane.hasReason);
   const failures = isNew ? lane.failures + 1 : lane.failures;
   const notBefore = Math.max(
     lane.notBefore,
-    now + pauseBefore(failures, random, retryAfterSeconds),
+    now + getRetryDelayMs(failures, random, retryAfterSeconds),
   );
   const askedUntil = retryAfterSeconds > 0 ? notBefore : lane.askedUntil;
   return { notBefore, askedUntil, failures, hasReason: false, probing: true };

@@ -1,36 +1,35 @@
 import { hasStoredKey, keyDatabaseName } from '../stores/record-cipher.data.ts';
-import { browserDevice } from './device.data.ts';
+import { createBrowserRuntime } from './device.data.ts';
 import { openQueueStore } from './queue-store.data.ts';
-import { senderLock } from './sender-lock.data.ts';
-import { createSyncEngine, type SyncEngine } from './sync-engine.ts';
-import type { SyncEngineParts } from './sync-engine-parts.ts';
+import { createSenderLock } from './sender-lock.data.ts';
+import { createSyncEngine, type SyncEngine, type SyncEngineDeps } from './sync-engine.ts';
 
-type OpenParts = Omit<SyncEngineParts, 'queue' | 'device' | 'lock' | 'reduce'>;
+type OpenSyncDeps = Omit<SyncEngineDeps, 'queue' | 'device' | 'lock' | 'reduce'>;
 
 /**
- * Opens what the device stores of this user's queue; once the engine is started, it is sent. A
- * module of its own: the engine loads beside the first screen, not before it.
+ * Opens the user's queue on this device. Sending begins when the engine is started. The engine is
+ * imported by this module alone, so that it loads lazily, beside the first screen.
  * @throws DOMException when the browser offers no storage, for instance in some private windows.
  */
 export async function openSync(
   userKey: string,
   pinKey: CryptoKey | undefined,
-  parts: OpenParts,
+  deps: OpenSyncDeps,
 ): Promise<SyncEngine> {
-  const queue = await openQueueStore(userKey, parts.reportError, pinKey);
+  const queue = await openQueueStore(userKey, deps.reportError, pinKey);
   return createSyncEngine({
-    ...parts,
+    ...deps,
     queue,
-    device: browserDevice(userKey),
-    lock: senderLock(userKey),
+    device: createBrowserRuntime(userKey),
+    lock: createSenderLock(userKey),
   });
 }
 
 /**
- * Whether some of the user's records lie under the stored key still, as there was no room to move
- * them to the PIN's.
+ * Whether some of the user's records are still encrypted with the stored key, because the device
+ * lacked the space to re-encrypt them with the key of the PIN.
  */
-export async function hasUnmoved(userKey: string): Promise<boolean> {
+export async function hasUnmovedRecords(userKey: string): Promise<boolean> {
   const present = await indexedDB.databases();
   return present.some(({ name }) => name === keyDatabaseName) && hasStoredKey(userKey);
 }

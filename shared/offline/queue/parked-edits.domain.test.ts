@@ -1,15 +1,19 @@
 import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.ts';
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import { sampleAttendee } from '@feltbok/testing/sample-cases.ts';
-import { type Change, itemKeyOf } from './change.ts';
+import { type Change, getItemKey } from './change.ts';
 import { buildAttendeesChange } from './kinds/attendees.domain.ts';
-import { markCreation, markDeletion, markUpdate } from './kinds/boundary-mark.domain.ts';
-import { kindOf } from './kinds/kinds.domain.ts';
+import {
+  buildMarkCreation,
+  buildMarkDeletion,
+  buildMarkUpdate,
+} from './kinds/boundary-mark.domain.ts';
+import { getKind } from './kinds/kinds.domain.ts';
 import { findParkedConflict, parkConflictingEdits } from './parked-edits.domain.ts';
-import { createReducer, newestOf } from './queue.domain.ts';
+import { createReducer, getNewestEdit } from './queue.domain.ts';
 import type { QueueEntry, QueueEvent } from './queue-entry.ts';
 
-const reduce = parkConflictingEdits(kindOf, createReducer(kindOf, itemKeyOf));
+const reduce = parkConflictingEdits(getKind, createReducer(getKind, getItemKey));
 const at = '2026-11-24T10:00:00.000Z';
 const submitted = (change: Change): QueueEvent => ({ type: 'submitted', change, at });
 const after = (events: QueueEvent[]): QueueEntry | null =>
@@ -37,9 +41,9 @@ const mark: KnownMark = {
   utmType: 25_832,
 };
 const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
-const rename = (name: string) => markUpdate(place, { ...mark, name }, mark);
+const rename = (name: string) => buildMarkUpdate(place, { ...mark, name }, mark);
 const nameOf = (entry: QueueEntry | null) => {
-  const change = entry && newestOf(entry).change;
+  const change = entry && getNewestEdit(entry).change;
   return change && (change.payload as { mark: KnownMark }).mark.name;
 };
 const attempted: QueueEvent = { type: 'attempted', idempotencyKey: 'once', at };
@@ -74,7 +78,7 @@ test('[FLT-22] once the server has the item, the parked edit is the conflict', (
 test('[FLT-22] the choice takes the place of what waits, and the parked edit goes', () => {
   const entry = after([submitted(rename('Ved naustet')), submitted(rename('Ved bekken'))]);
   const seen = { ...mark, name: 'Ved naustet' };
-  const chosen = markUpdate(place, { ...mark, name: 'Ved bekken' }, seen);
+  const chosen = buildMarkUpdate(place, { ...mark, name: 'Ved bekken' }, seen);
   const resolved = reduce(entry, { type: 'resolved', change: chosen, at }, null).entry;
   expect(nameOf(resolved)).toBe('Ved bekken');
   expect(resolved?.parked).toBeUndefined();
@@ -88,16 +92,19 @@ test('[FLT-22] giving up the parked edit leaves what waits', () => {
 });
 
 test('[FLT-22] who deletes a mark without having seen its change is asked', () => {
-  const entry = after([submitted(rename('Ved naustet')), submitted(markDeletion(place, mark))]);
+  const entry = after([
+    submitted(rename('Ved naustet')),
+    submitted(buildMarkDeletion(place, mark)),
+  ]);
   expect(entry).toMatchObject({ latest: { change: { method: 'PUT' } } });
   expect(entry && findParkedConflict(entry)).toMatchObject({ change: { method: 'DELETE' } });
-  const seen = markDeletion(place, { ...mark, name: 'Ved naustet' });
+  const seen = buildMarkDeletion(place, { ...mark, name: 'Ved naustet' });
   const deleted = after([submitted(rename('Ved naustet')), submitted(seen)]);
   expect(deleted).toMatchObject({ latest: { change: { method: 'DELETE' } } });
 });
 
 test('[FLT-22] an edit may take the place of another tab’s deletion', () => {
-  const entry = after([submitted(markDeletion(place, mark)), submitted(rename('Ved bekken'))]);
+  const entry = after([submitted(buildMarkDeletion(place, mark)), submitted(rename('Ved bekken'))]);
   expect(entry).toMatchObject({ latest: { change: { method: 'DELETE' } } });
   expect(entry && findParkedConflict(entry)).toMatchObject({ status: 410, conflict: null });
   const again = reduce(entry, { type: 'retried' }, null).entry;
@@ -107,10 +114,10 @@ test('[FLT-22] an edit may take the place of another tab’s deletion', () => {
 
 test('[FLT-22] a mark that was never sent can be changed in two tabs too', () => {
   const drawn: KnownMark = { ...mark, id: undefined, revision: undefined, metaType: 'User' };
-  const creation = markCreation(place, drawn, drawn);
+  const creation = buildMarkCreation(place, drawn, drawn);
   const saved = creation.payload.mark;
-  const named = markUpdate(place, { ...saved, name: 'Ved naustet' }, saved);
-  const numbered = markUpdate(place, { ...saved, boundaryPointNumber: '14' }, saved);
+  const named = buildMarkUpdate(place, { ...saved, name: 'Ved naustet' }, saved);
+  const numbered = buildMarkUpdate(place, { ...saved, boundaryPointNumber: '14' }, saved);
   const merged = after([submitted(creation), submitted(named), submitted(numbered)]);
   expect(merged).toMatchObject({
     latest: {
@@ -129,5 +136,5 @@ test('[FLT-22] an attendee that was added and not sent can be removed again', ()
     submitted(list([anne, added], [anne])),
     submitted(list([anne], [anne, added])),
   ]);
-  expect(entry && newestOf(entry).change.payload).toEqual([anne]);
+  expect(entry && getNewestEdit(entry).change.payload).toEqual([anne]);
 });

@@ -1,32 +1,32 @@
 import type { Base, Change } from './change.ts';
 import type { Kind } from './kinds/kind.ts';
-import { newestOf, type Reduce, type Transition } from './queue.domain.ts';
+import { getNewestEdit, type Reduce, type Transition } from './queue.domain.ts';
 import type { Failed, ParkedEdit, QueueEntry, QueueEvent } from './queue-entry.ts';
 import type { Receipt } from './receipts.domain.ts';
 
-type KindOf = (change: Change) => Kind;
+type GetKind = (change: Change) => Kind;
 type Submitted = Extract<QueueEvent, { type: 'submitted' }>;
 
-/** Statuses as the server would give them: somebody has changed the thing, or has deleted it. */
+/** The statuses that the server gives for a changed and for a deleted resource. */
 const changedStatus = 412;
 const missingStatus = 410;
 
 /**
- * Adds to the rules of the queue what applies where one user saves the same thing in two tabs. An
- * edit that conflicts with a save which its tab had not shown is parked until the user has chosen,
- * beside the item, which is sent as it is.
+ * Adds the rules for a user who saves the same resource in two tabs. An edit that conflicts with a
+ * save that its tab did not show is parked beside the item until the user has chosen. The item
+ * itself is sent meanwhile.
  */
-export function parkConflictingEdits(kindOf: KindOf, reduce: Reduce): Reduce {
+export function parkConflictingEdits(getKind: GetKind, reduce: Reduce): Reduce {
   const submit = (
     item: QueueEntry | null,
     parked: readonly ParkedEdit[],
     event: Submitted,
     receipt: Receipt | null,
   ): Transition => {
-    // What the server has rejected is on the screens of all tabs, to be corrected.
+    // A rejected change is shown in all tabs to be corrected, so a new edit replaces it.
     const isClear = !item || (item.state === 'failed' && !item.conflict);
     if (isClear) return withParked(reduce(item, event, receipt), parked);
-    const change = mergeIntoItem(kindOf(event.change), item, event.change);
+    const change = mergeIntoItem(getKind(event.change), item, event.change);
     if (change) return withParked(reduce(item, { ...event, change }, receipt), parked);
     const added: ParkedEdit = { change: event.change, keptAt: event.at };
     return { entry: { ...item, parked: [...parked, added] }, effects: [] };
@@ -36,18 +36,18 @@ export function parkConflictingEdits(kindOf: KindOf, reduce: Reduce): Reduce {
     const parked = entry?.parked ?? [];
     const item = withoutParked(entry);
     if (event.type === 'submitted') return submit(item, parked, event, receipt);
-    const [first, ...others] = parked;
+    const [first, ...rest] = parked;
     if (!item || !first) return reduce(entry, event, receipt);
     if (item.state === 'waiting') {
-      // The user sees the parked edit, and speaks of it.
-      if (event.type === 'discarded') return withParked({ entry: item, effects: [] }, others);
+      // The user sees the parked edit as a conflict, so the choice applies to that edit.
+      if (event.type === 'discarded') return withParked({ entry: item, effects: [] }, rest);
       if (event.type === 'resolved') {
-        return submit(item, others, { ...event, type: 'submitted' }, receipt);
+        return submit(item, rest, { ...event, type: 'submitted' }, receipt);
       }
       if (event.type === 'retried') {
         if (!isDeletion(item)) return { entry, effects: [] };
         const again: Submitted = { type: 'submitted', change: first.change, at: first.keptAt };
-        return withParked(reduce(item, again, receipt), others);
+        return withParked(reduce(item, again, receipt), rest);
       }
     }
     const step = reduce(item, event, receipt);
@@ -66,14 +66,14 @@ function withParked(step: Transition, parked: readonly ParkedEdit[]): Transition
   return { ...step, entry: { ...step.entry, parked } };
 }
 
-const isDeletion = (item: QueueEntry): boolean => newestOf(item).change.method === 'DELETE';
+const isDeletion = (item: QueueEntry): boolean => getNewestEdit(item).change.method === 'DELETE';
 
 /**
- * Puts the edit over what is stored, as it would be made by a user who had seen that.
+ * Merges the edit into the stored item, as if its tab had shown the item.
  * @returns null when the user must choose
  */
 function mergeIntoItem(kind: Kind, item: QueueEntry, edit: Change): Change | null {
-  const { change: saved } = newestOf(item);
+  const { change: saved } = getNewestEdit(item);
   if (!kind.mergeTabs || !edit.basedOn) return edit;
   if (edit.method === 'DELETE') {
     const isSeen = saved.method === 'DELETE' || kind.isSame(edit.payload, saved.payload);
@@ -82,7 +82,7 @@ function mergeIntoItem(kind: Kind, item: QueueEntry, edit: Change): Change | nul
   if (saved.method === 'DELETE') return null;
   const merged = kind.mergeTabs(edit, toBase(saved));
   if (!merged) return null;
-  // It has all that was saved in it, and goes to the server on what that went out from.
+  // The merged change contains the saved one, so it is sent with the base of the saved one.
   const basedOn = saved.basedOn ?? edit.basedOn;
   return { ...merged, basedOn, ...uniteDependencies(edit, saved) };
 }
@@ -92,42 +92,41 @@ const toBase = ({ basedOn, payload }: Change): Base => ({
   values: payload,
 });
 
-/** What is merged refers to whatever either of the two refers to. */
+/** A merged change depends on everything that either change depends on. */
 function uniteDependencies(edit: Change, saved: Change): Pick<Change, 'dependsOn'> {
   const uuids = new Set([saved.dependsOn ?? [], edit.dependsOn ?? []].flat());
   return uuids.size > 0 ? { dependsOn: [...uuids] } : {};
 }
 
 /**
- * Once nothing else is stored under the key, the first of the parked edits takes the item's place.
+ * Replaces an item that has left the queue by the first of its parked edits.
  */
 function promote(
   item: QueueEntry,
   parked: readonly ParkedEdit[],
   event: QueueEvent,
 ): QueueEntry | null {
-  const [first, ...others] = parked;
+  const [first, ...rest] = parked;
   if (!first) return null;
-  const { change: saved } = newestOf(item);
-  const rest = others.length > 0 ? { parked: others } : {};
+  const { change: saved } = getNewestEdit(item);
+  const remaining = rest.length > 0 ? { parked: rest } : {};
   if (event.type !== 'committed' || saved.method === 'DELETE') {
-    return { state: 'waiting', key: item.key, latest: first, attempt: null, ...rest };
+    return { state: 'waiting', key: item.key, latest: first, attempt: null, ...remaining };
   }
   const ownSave: Base = { revision: event.synced.revision, values: saved.payload };
-  return { ...toFailed(item.key, first, ownSave), ...rest };
+  return { ...toFailed(item.key, first, ownSave), ...remaining };
 }
 
 /**
- * The first parked edit of an item as the user sees it; null while nothing is parked or something
- * else failed.
+ * The first parked edit of a waiting item, as the conflict that the user sees; null without one.
  */
 export function findParkedConflict(entry: QueueEntry): Failed | null {
   const first = entry.parked?.[0];
   if (!first || entry.state !== 'waiting') return null;
-  return toFailed(entry.key, first, isDeletion(entry) ? null : toBase(newestOf(entry).change));
+  return toFailed(entry.key, first, isDeletion(entry) ? null : toBase(getNewestEdit(entry).change));
 }
 
-/** @param ownSave null where the other tab has deleted the thing */
+/** @param ownSave null when the other tab has deleted the resource */
 const toFailed = (key: string, { change, keptAt }: ParkedEdit, ownSave: Base | null): Failed => ({
   state: 'failed',
   key,

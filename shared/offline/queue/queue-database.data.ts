@@ -8,20 +8,19 @@ import type { Receipt } from './receipts.domain.ts';
 type ByUser<Key = string> = [userKey: string, key: Key];
 
 /**
- * What can be read of an item without the user's key. Apart from the rest, as all of these are read
- * often.
+ * The unencrypted part of an item. It has a store of its own because all headers are read often.
  */
 export interface ItemHeader {
   userKey: string;
   key: ItemKey;
   kind: string;
-  /** When the oldest of it was stored, in milliseconds since 1970. */
+  /** When the oldest unsent edit was stored, in milliseconds since 1970. */
   age: number;
   /** Bytes on the device, files included. */
   size: number;
-  /** Of what is encrypted. */
+  /** Schema of the encrypted content. */
   schema: number;
-  /** Another one at every write: what was read counts only as long as it stands. */
+  /** A new one at every write. A write succeeds only if the stamp is the one that was read. */
   stamp: string;
 }
 
@@ -30,7 +29,7 @@ interface QueueSchema extends DBSchema {
   contents: { key: ByUser<ItemKey>; value: Sealed & { userKey: string; key: ItemKey } };
   files: { key: ByUser; value: Sealed & { userKey: string; id: string; type: string } };
   receipts: { key: ByUser<ItemKey>; value: Receipt & { userKey: string; key: ItemKey } };
-  /** How often a user's queue was written: shows a tab whether others have written since. */
+  /** Number of writes to a user's queue: tells a tab whether others have written since. */
   counters: { key: string; value: { userKey: string; writes: number } };
 }
 
@@ -50,7 +49,7 @@ export type QueueDatabase = OpenDatabase<QueueSchema>;
 export const queueDatabaseName = 'feltbok-sync';
 
 /**
- * @param pinKey the key of a device that is opened by a PIN
+ * @param pinKey the key of a device that is locked by a PIN
  * @throws DOMException when the browser offers no storage, for instance in some private windows.
  */
 export const openQueueDatabase = (pinKey?: CryptoKey): Promise<QueueDatabase> =>

@@ -2,8 +2,8 @@ import type { Change, Conflict, ItemKey } from './change.ts';
 import type { Synced } from './kinds/kind.ts';
 
 /**
- * A change as it was first sent. Until it is answered it is repeated exactly so, as the server may
- * have it already.
+ * A change as it was first sent. It is repeated byte for byte until it is answered, because the
+ * server may have it already.
  */
 export interface Attempt {
   change: Change;
@@ -11,23 +11,21 @@ export interface Attempt {
   idempotencyKey: string;
   /** Path with the server's ids filled in. */
   url: string;
-  /** The body's bytes as text; null where there is none, or where the body is the change's file. */
+  /** The body's bytes as text; null without a body, or when the body is the change's file. */
   body: string | null;
-  /** For If-Match; null where nothing is known. */
+  /** Sent as If-Match; null when the revision is unknown. */
   revision: number | null;
 }
 
-/**
- * An edit of the user's that conflicts with what is stored, and that waits for the user's choice.
- */
+/** An edit that conflicts with the stored one and waits for the user's choice. */
 export interface ParkedEdit {
   change: Change;
   keptAt: string;
 }
 
 /**
- * What the user has saved, and what of it the server may already have. At least one of the two is
- * there.
+ * The latest edit that was never sent, and the attempt that the server may already have. At least
+ * one of the two is present.
  */
 export interface Waiting {
   state: 'waiting';
@@ -50,8 +48,8 @@ export interface Failed {
 }
 
 /**
- * All that the device stores under one key: never both waiting and failed, and never neither before
- * an answer.
+ * Everything that the device stores under one key. An entry is either waiting or failed, and is
+ * only removed when it is answered or discarded.
  */
 export type QueueEntry = Waiting | Failed;
 

@@ -1,7 +1,7 @@
 import { overviewChange } from '@feltbok/testing/sample-cases.ts';
 import { deleteDB, openDB } from 'idb';
 import { importDeviceKey } from '../stores/record-cipher.data.ts';
-import { newestOf } from './queue.domain.ts';
+import { getNewestEdit } from './queue.domain.ts';
 import type { Attempt, QueueEntry } from './queue-entry.ts';
 import { openQueueStore } from './queue-store.data.ts';
 import type { QueueStore, QueueWrite } from './queue-store.ts';
@@ -25,7 +25,7 @@ const entry = (
   latest: { change: overviewChange(description, businessId), keptAt },
 });
 const descriptionOf = (one: QueueEntry | undefined) =>
-  (one && (newestOf(one).change.payload as { description: string }))?.description;
+  (one && (getNewestEdit(one).change.payload as { description: string }))?.description;
 
 async function write(step: Partial<QueueWrite>, to = queue) {
   const written = await to.write({
@@ -58,15 +58,15 @@ test('what is stored is there for the same user’s next opening, and no other�
 
 test('of other users’ work only the amount is known', async () => {
   const other = await openQueueStore(crypto.randomUUID());
-  const before = await other.countOfOthers();
+  const before = await other.countOtherUsersItems();
   await write({ entry: entry('Karis') });
   await write({ entry: entry('Karis', 2078) });
-  expect(await other.countOfOthers()).toBe(before + 2);
-  expect(await queue.countOfOthers()).toBe(before);
+  expect(await other.countOtherUsersItems()).toBe(before + 2);
+  expect(await queue.countOtherUsersItems()).toBe(before);
   const withPin = crypto.randomUUID();
   const pinKey = await importDeviceKey(crypto.getRandomValues(new Uint8Array(32)));
   await write({ entry: entry('Olas') }, await openQueueStore(withPin, undefined, pinKey));
-  expect(await other.countOfOthers()).toBe(before + 3);
+  expect(await other.countOtherUsersItems()).toBe(before + 3);
 });
 
 test('nothing that the user wrote, and no name, is readable in the database', async () => {
@@ -197,9 +197,9 @@ test('what others have written is read without what is known already', async () 
   );
   expect(keys).toEqual(['PUT /api/businesses/2', 'PUT /api/businesses/1']);
   expect(changed.map(({ entry: one }) => descriptionOf(one))).toEqual(['Nytt']);
-  expect(writes).toBe(await queue.writes());
+  expect(writes).toBe(await queue.countWrites());
   await write({ entry: entry('Et til', 3) });
-  expect(await queue.writes()).toBe(writes + 1);
+  expect(await queue.countWrites()).toBe(writes + 1);
 });
 
 test('what a newer version left is untouched, and its database opens here', async () => {
@@ -225,13 +225,13 @@ test('a connection that the browser dropped is opened again; the step is done on
   const open = jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
   });
-  const before = await queue.writes();
+  const before = await queue.countWrites();
   open.mockImplementationOnce(() => {
     throw new DOMException('The database connection is closing.', 'InvalidStateError');
   });
   await write({ entry: entry('Etter pausen') });
   expect(await all()).toEqual([entry('Etter pausen')]);
-  expect(await queue.writes()).toBe(before + 1);
+  expect(await queue.countWrites()).toBe(before + 1);
 });
 
 describe('what the first version of the queue has left', () => {
@@ -306,7 +306,7 @@ describe('what the first version of the queue has left', () => {
 
 test('steps of one moment are taken or rejected, and counted, one by one', async () => {
   const stamp = await write({ entry: entry('Steingard') });
-  const before = await queue.writes();
+  const before = await queue.countWrites();
   const step = (one: QueueEntry, expected: string | null) =>
     queue.write({ key: one.key, expected, entry: one, filesToDrop: [] });
   const outcomes = await Promise.all([
@@ -320,6 +320,6 @@ test('steps of one moment are taken or rejected, and counted, one by one', async
       written === 'changed elsewhere' ? written : written.writes - before,
     ),
   ).toEqual([1, 2, 'changed elsewhere', 3]);
-  expect(await queue.writes()).toBe(before + 3);
+  expect(await queue.countWrites()).toBe(before + 3);
   expect((await all()).map(descriptionOf).sort()).toEqual(['Bekk', 'Foss', 'Gjerde']);
 });

@@ -9,7 +9,7 @@ import type { Sealed } from '../stores/sealed.ts';
 import { batchCalls } from './batch-calls.ts';
 import type { ItemKey, QueuedFile } from './change.ts';
 import { importFormerQueue } from './former-queue.data.ts';
-import { newestOf } from './queue.domain.ts';
+import { getNewestEdit } from './queue.domain.ts';
 import {
   type ItemHeader,
   openQueueDatabase,
@@ -19,17 +19,17 @@ import {
 } from './queue-database.data.ts';
 import type { QueueEntry } from './queue-entry.ts';
 import type { QueueStore, QueueWrite, StoredItem } from './queue-store.ts';
-import { currentSchema, findSchema, readItem, storable } from './stored-items.domain.ts';
+import { currentSchema, findSchema, readItem, toStorable } from './stored-items.domain.ts';
 
-/** A step with everything encrypted that is going to be. */
+/** A write whose entry and file are encrypted. */
 interface SealedWrite extends Omit<QueueWrite, 'entry' | 'file'> {
   record: { header: ItemHeader; content: Sealed } | null;
   fileRecord: (Sealed & { userKey: string; id: string; type: string }) | undefined;
 }
 
 /**
- * @param onUnreadable called with each record that is there but cannot be opened
- * @param pinKey the key of a device that is opened by a PIN
+ * @param onUnreadable called with the error of each record that cannot be decrypted
+ * @param pinKey the key of a device that is locked by a PIN
  * @throws DOMException when the browser offers no storage, for instance in some private windows.
  */
 export async function openQueueStore(
@@ -41,34 +41,34 @@ export async function openQueueStore(
     openQueueDatabase(pinKey),
     openRecordCipher(userKey, pinKey),
   ]);
-  const store = queueStoreOver(database, cipher, userKey, onUnreadable);
+  const store = createQueueStore(database, cipher, userKey, onUnreadable);
   await importFormerQueue(userKey, store);
   return store;
 }
 
-function queueStoreOver(
+function createQueueStore(
   database: QueueDatabase,
   cipher: RecordCipher,
   userKey: string,
   onUnreadable: (error: unknown) => void,
 ): QueueStore {
-  const readTogether = batchCalls((keys: readonly ItemKey[]) =>
+  const readBatched = batchCalls((keys: readonly ItemKey[]) =>
     readRecords(database, userKey, keys),
   );
-  const writeTogether = batchCalls((steps: readonly SealedWrite[]) =>
+  const writeBatched = batchCalls((steps: readonly SealedWrite[]) =>
     writeRecords(database, userKey, steps),
   );
-  const opened = (header: ItemHeader, content: Sealed | undefined) =>
-    openedItem(cipher, header, content).catch((error) => {
+  const openOrReport = (header: ItemHeader, content: Sealed | undefined) =>
+    decryptItem(cipher, header, content).catch((error) => {
       onUnreadable(error);
       return null;
     });
 
   return {
-    async readChanges(stampKnown) {
-      const { headers, found, writes } = await readUnknown(database, userKey, stampKnown);
+    async readChanges(getKnownStamp) {
+      const { headers, found, writes } = await readUnknown(database, userKey, getKnownStamp);
       const changed = await Promise.all(
-        found.map(({ header, content }) => opened(header, content)),
+        found.map(({ header, content }) => openOrReport(header, content)),
       );
       return {
         keys: headers.map(({ key }) => key),
@@ -76,39 +76,39 @@ function queueStoreOver(
         writes,
       };
     },
-    writes: () =>
+    countWrites: () =>
       database.run(async (connection) => (await connection.get('counters', userKey))?.writes ?? 0),
     async read(key) {
-      const [header, content, receipt] = await readTogether(key);
+      const [header, content, receipt] = await readBatched(key);
       const isOfNewerVersion = header !== undefined && header.schema > currentSchema;
-      const item = header && !isOfNewerVersion ? await opened(header, content) : null;
-      const unopened = header && !item ? { stamp: header.stamp, isOfNewerVersion } : undefined;
-      return { item, receipt: receipt ?? null, unopened };
+      const item = header && !isOfNewerVersion ? await openOrReport(header, content) : null;
+      const unreadable = header && !item ? { stamp: header.stamp, isOfNewerVersion } : undefined;
+      return { item, receipt: receipt ?? null, unreadable };
     },
     async write({ entry, file, ...step }) {
-      // Encrypted before the transaction opens: waiting for anything else would close it.
-      const record = entry && (await sealedEntry(cipher, userKey, entry));
+      // Encryption comes before the transaction, because awaiting it would close the transaction.
+      const record = entry && (await encryptEntry(cipher, userKey, entry));
       const fileRecord = file && {
         userKey,
         id: file.id,
         type: file.bytes.type,
         ...(await cipher.seal(await file.bytes.arrayBuffer(), file.id)),
       };
-      const writes = await writeTogether({ ...step, record, fileRecord });
+      const writes = await writeBatched({ ...step, record, fileRecord });
       if (writes === null) return 'changed elsewhere';
-      return { item: record && entry && { entry, ...stampAndSize(record.header) }, writes };
+      return { item: record && entry && { entry, ...pickStampAndSize(record.header) }, writes };
     },
     async readFile({ id }) {
       const record = await database.run((connection) => connection.get('files', [userKey, id]));
       return record ? new Blob([await cipher.open(record, id)], { type: record.type }) : null;
     },
-    // Others of this device may have a PIN, or none, unlike this user.
-    async countOfOthers() {
+    // Users with and without a PIN have their items in two databases.
+    async countOtherUsersItems() {
       const present = await indexedDB.databases();
       const names = present.flatMap(({ name = '' }) =>
         queueDatabases.includes(name) ? [name] : [],
       );
-      const counts = await Promise.all(names.map((name) => countOfOthersIn(name, userKey)));
+      const counts = await Promise.all(names.map((name) => countInDatabase(name, userKey)));
       return counts.reduce((sum, count) => sum + count, 0);
     },
   };
@@ -116,42 +116,44 @@ function queueStoreOver(
 
 const queueDatabases = [queueDatabaseName, lockedDatabase(queueDatabaseName)];
 
-async function countOfOthersIn(name: string, userKey: string): Promise<number> {
+async function countInDatabase(name: string, userKey: string): Promise<number> {
   const database = await openDB(name);
   try {
     if (!database.objectStoreNames.contains('items')) return 0;
     const { store } = database.transaction('items');
-    const [all, own] = await Promise.all([store.count(), store.count(rangeOf(userKey))]);
-    return all - own;
+    const [total, ofUser] = await Promise.all([store.count(), store.count(getUserRange(userKey))]);
+    return total - ofUser;
   } finally {
     database.close();
   }
 }
 
-const rangeOf = (userKey: string) => IDBKeyRange.bound([userKey], [userKey, []]);
+const getUserRange = (userKey: string) => IDBKeyRange.bound([userKey], [userKey, []]);
 
-/** Where an item's content is sealed to. */
-export const placeOfItem = ({ key, schema }: Pick<ItemHeader, 'key' | 'schema'>) =>
+/** The additional data that an item's content is authenticated with. */
+export const getItemContext = ({ key, schema }: Pick<ItemHeader, 'key' | 'schema'>) =>
   `${key} ${schema}`;
 
-async function openedItem(
+async function decryptItem(
   cipher: RecordCipher,
   { key, schema, stamp, size }: ItemHeader,
   content: Sealed | undefined,
 ): Promise<StoredItem | null> {
   if (!content) return null;
-  const text = new TextDecoder().decode(await cipher.open(content, placeOfItem({ key, schema })));
+  const text = new TextDecoder().decode(
+    await cipher.open(content, getItemContext({ key, schema })),
+  );
   const entry = await readItem(schema, JSON.parse(text));
   return entry && { entry, stamp, size };
 }
 
-async function sealedEntry(
+async function encryptEntry(
   cipher: RecordCipher,
   userKey: string,
   entry: QueueEntry,
 ): Promise<{ header: ItemHeader; content: Sealed }> {
-  const bytes = new TextEncoder().encode(JSON.stringify(storable(entry)));
-  const { change, keptAt } = newestOf(entry);
+  const bytes = new TextEncoder().encode(JSON.stringify(toStorable(entry)));
+  const { change, keptAt } = getNewestEdit(entry);
   const schema = findSchema(entry);
   return {
     header: {
@@ -160,10 +162,10 @@ async function sealedEntry(
       kind: change.kind,
       age: Date.parse(keptAt) || 0,
       schema,
-      size: filesOf(entry).reduce((sum, file) => sum + file.size, bytes.length),
+      size: listFiles(entry).reduce((sum, file) => sum + file.size, bytes.length),
       stamp: crypto.randomUUID(),
     },
-    content: await cipher.seal(bytes, placeOfItem({ key: entry.key, schema })),
+    content: await cipher.seal(bytes, getItemContext({ key: entry.key, schema })),
   };
 }
 
@@ -182,23 +184,23 @@ const readRecords = (database: QueueDatabase, userKey: string, keys: readonly It
   });
 
 /**
- * Of all that this version of the app can read: the headers, oldest first, and the content of what
- * is not known.
+ * Reads the headers of all items that this version of the app can read, oldest first, and the
+ * contents of those whose stamp the caller does not know.
  */
 const readUnknown = (
   database: QueueDatabase,
   userKey: string,
-  stampKnown: (key: ItemKey) => string | undefined,
+  getKnownStamp: (key: ItemKey) => string | undefined,
 ) =>
   database.run(async (connection) => {
     const transaction = connection.transaction(['items', 'contents', 'counters']);
     const contents = transaction.objectStore('contents');
     const counter = transaction.objectStore('counters').get(userKey);
-    const all = await transaction.objectStore('items').getAll(rangeOf(userKey));
+    const all = await transaction.objectStore('items').getAll(getUserRange(userKey));
     const headers = all
       .filter(({ schema }) => schema <= currentSchema)
       .sort((a, b) => a.age - b.age);
-    const unknown = headers.filter(({ key, stamp }) => stampKnown(key) !== stamp);
+    const unknown = headers.filter(({ key, stamp }) => getKnownStamp(key) !== stamp);
     const found = await Promise.all(
       unknown.map(async (header) => ({
         header,
@@ -209,11 +211,12 @@ const readUnknown = (
   });
 
 /**
- * Of each step the queue's writes after it; null where what it goes out from is no longer there.
+ * Writes the steps in one transaction. Resolves with the queue's number of writes after each step;
+ * null for a step whose expected stamp is outdated.
  */
 const writeRecords = (database: QueueDatabase, userKey: string, steps: readonly SealedWrite[]) =>
   database.run((connection) => {
-    const { transaction, ...stores } = storesOf(connection);
+    const { transaction, ...stores } = openStores(connection);
     return inOneTransaction(transaction, async () => {
       const [counter, ...present] = await Promise.all([
         stores.counters.get(userKey),
@@ -225,21 +228,21 @@ const writeRecords = (database: QueueDatabase, userKey: string, steps: readonly 
       const requests: Array<() => Promise<unknown> | undefined> = [];
       const outcomes = steps.map((step) => {
         const stamp = stamps.get(step.key) ?? null;
-        // Done by the first of two tries, whose connection was lost at its very end.
+        // An earlier try has written this step, and lost its connection before it was acknowledged.
         if (stamp !== null && stamp === step.record?.header.stamp) return writes;
         if (stamp !== step.expected) return null;
         stamps.set(step.key, step.record?.header.stamp ?? null);
-        requests.push(...requestsOf(userKey, step, stores));
+        requests.push(...buildRequests(userKey, step, stores));
         writes += 1;
         return writes;
       });
       if (writes > before) requests.push(() => stores.counters.put({ userKey, writes }));
-      await together(requests);
+      await runAll(requests);
       return outcomes;
     });
   });
 
-const requestsOf = (
+const buildRequests = (
   userKey: string,
   { key, record, receipt, fileRecord, filesToDrop }: SealedWrite,
   { items, contents, files, receipts }: QueueStores,
@@ -252,17 +255,17 @@ const requestsOf = (
   () => (receipt ? receipts.put({ ...receipt, userKey, key }) : undefined),
 ];
 
-/** Every file that is referred to. */
-export function filesOf(entry: QueueEntry | null): QueuedFile[] {
+/** Lists the files that an entry refers to. */
+export function listFiles(entry: QueueEntry | null): QueuedFile[] {
   if (!entry) return [];
   const changes =
     entry.state === 'failed' ? [entry.change] : [entry.latest?.change, entry.attempt?.change];
   return changes.flatMap((change) => change?.file ?? []);
 }
 
-type QueueStores = Omit<ReturnType<typeof storesOf>, 'transaction'>;
+type QueueStores = Omit<ReturnType<typeof openStores>, 'transaction'>;
 
-function storesOf(connection: QueueConnection) {
+function openStores(connection: QueueConnection) {
   const names = ['items', 'contents', 'files', 'receipts', 'counters'] as const;
   const transaction = connection.transaction(names, 'readwrite', { durability: 'strict' });
   return {
@@ -276,10 +279,10 @@ function storesOf(connection: QueueConnection) {
 }
 
 /**
- * Also of a request that is rejected before it is made, the others are waited for: none fails
- * unheard.
+ * Runs all requests, and rejects if any of them fails. A request that throws at once does not stop
+ * the others from being awaited, so no rejection goes unhandled.
  */
-const together = (requests: ReadonlyArray<() => Promise<unknown> | undefined>) =>
+const runAll = (requests: ReadonlyArray<() => Promise<unknown> | undefined>) =>
   Promise.all(requests.map(async (request) => request()));
 
-const stampAndSize = ({ stamp, size }: ItemHeader) => ({ stamp, size });
+const pickStampAndSize = ({ stamp, size }: ItemHeader) => ({ stamp, size });

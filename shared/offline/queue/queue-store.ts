@@ -1,68 +1,66 @@
 import type { ItemKey, QueuedFile } from './change.ts';
 import type { QueueEntry } from './queue-entry.ts';
 import type { Receipt } from './receipts.domain.ts';
-import type { Unopened } from './stored-items.domain.ts';
+import type { UnreadableRecord } from './stored-items.domain.ts';
 
-/** What is stored under one key, as it was when it was read or written. */
+/** An entry as it was read or written. */
 export interface StoredItem {
   entry: QueueEntry;
-  /** Stands as long as nobody has written it since. */
+  /** Changes with every write of the item. */
   stamp: string;
   /** Bytes on the device, files included. */
   size: number;
 }
 
-export interface StoredUnderKey {
+export interface StoredRecord {
   item: StoredItem | null;
   receipt: Receipt | null;
-  unopened?: Unopened | undefined;
+  unreadable?: UnreadableRecord | undefined;
 }
 
 interface Changes {
-  /** The keys of all that is stored, oldest first. */
+  /** The keys of all items, oldest first. */
   keys: ItemKey[];
-  /** Those of them that are not known yet. */
+  /** The items whose stamp the caller does not know yet. */
   changed: StoredItem[];
-  /** The queue's writes up to this reading. */
+  /** Number of writes of the queue up to this reading. */
   writes: number;
 }
 
 export interface QueueWrite {
   key: ItemKey;
-  /** The stamp of what the step goes out from; null when nothing is stored under the key. */
+  /** The stamp that the caller has read; null when nothing is stored under the key. */
   expected: string | null;
-  /** Null to store nothing. */
+  /** Null removes the item. */
   entry: QueueEntry | null;
   receipt?: Receipt;
-  /** A file that `kept` refers to and that is not stored yet. */
+  /** A file that `entry` refers to and that is not stored yet. */
   file?: { id: string; bytes: Blob };
-  /** Ids of files that nothing refers to any longer. */
+  /** Ids of files to delete, because the entry no longer refers to them. */
   filesToDrop: readonly string[];
 }
 
 /** One user's queued changes on this device. */
 export interface QueueStore {
   /**
-   * What this version of the app can read of what has changed; what it cannot is left alone.
-   * @param stampKnown the stamp under which a key's item is known already
+   * Reads the items that have changed. Items of a newer version of the app are skipped.
+   * @param getKnownStamp the stamp of the item that the caller already knows under a key
    */
-  readChanges(stampKnown: (key: ItemKey) => string | undefined): Promise<Changes>;
+  readChanges(getKnownStamp: (key: ItemKey) => string | undefined): Promise<Changes>;
   /** Counts the writes of the queue so far, by any tab. */
-  writes(): Promise<number>;
-  read(key: ItemKey): Promise<StoredUnderKey>;
+  countWrites(): Promise<number>;
+  read(key: ItemKey): Promise<StoredRecord>;
   /**
-   * One step, all of it or nothing; steps of the same moment share a transaction. Settles when the
-   * browser calls it durable.
-   * @returns 'changed elsewhere' when what is stored is not what was expected; then nothing was
-   *   done
+   * Writes one step atomically. Concurrent steps share a transaction. Settles when the transaction
+   * is durable.
+   * @returns 'changed elsewhere' when the stored stamp is not the expected one; nothing was written
    */
   write(
     step: QueueWrite,
   ): Promise<{ item: StoredItem | null; writes: number } | 'changed elsewhere'>;
   readFile(file: QueuedFile): Promise<Blob | null>;
   /**
-   * Counts the items that other users of this device have left queued; nothing else can be known of
-   * them.
+   * Counts the queued items of other users of this device, whose content is encrypted.
    */
-  countOfOthers(): Promise<number>;
+  countOtherUsersItems(): Promise<number>;
 }

@@ -1,8 +1,8 @@
 import { overviewChange, sampleBusiness } from '@feltbok/testing/sample-cases.ts';
-import { type Change, itemKeyOf } from './change.ts';
+import { type Change, getItemKey } from './change.ts';
 import { foldIntoCreation } from './kinds/folding.domain.ts';
 import type { Kind } from './kinds/kind.ts';
-import { kindOf } from './kinds/kinds.domain.ts';
+import { getKind } from './kinds/kinds.domain.ts';
 import { overviewKind } from './kinds/overview.domain.ts';
 import { createReducer, type Transition } from './queue.domain.ts';
 import type { Failed, QueueEntry, QueueEvent, Waiting } from './queue-entry.ts';
@@ -17,7 +17,7 @@ const base = (revision: number, description = 'Før') => ({
 
 /** Things that are made, changed and deleted one by one, as marks and photos are. */
 const thingKind: Kind = { ...(overviewKind as Kind), fold: foldIntoCreation, merge: undefined };
-const reduce = createReducer((change) => (change.uuid ? thingKind : kindOf(change)), itemKeyOf);
+const reduce = createReducer((change) => (change.uuid ? thingKind : getKind(change)), getItemKey);
 
 /** What is stored after these events, and what the last of them had done. */
 function after(events: QueueEvent[], receipt: Receipt | null = null): Transition {
@@ -220,11 +220,11 @@ describe('when somebody else has changed the same', () => {
 
   test('[OFF-12] a request of a former version goes over the user’s own save', () => {
     const kindWithoutTabs: Kind = { ...thingKind, mergeTabs: undefined };
-    const reduceWithoutTabs = createReducer(() => kindWithoutTabs, itemKeyOf);
+    const reduceWithoutTabs = createReducer(() => kindWithoutTabs, getItemKey);
     const change = edit('Min', 3);
     const stored: QueueEntry = {
       state: 'waiting',
-      key: itemKeyOf(change),
+      key: getItemKey(change),
       latest: null,
       attempt: {
         change,
@@ -257,8 +257,8 @@ describe('things that are created, changed and deleted', () => {
   const created = committed('once', 1, 77);
 
   test('[OFF-3] two new things are two items', () => {
-    expect(itemKeyOf(create)).not.toBe(itemKeyOf({ ...create, uuid: 'u2' }));
-    expect(itemKeyOf(create)).toBe(itemKeyOf(remove));
+    expect(getItemKey(create)).not.toBe(getItemKey({ ...create, uuid: 'u2' }));
+    expect(getItemKey(create)).toBe(getItemKey(remove));
   });
 
   test('[OFF-3] a change of a create never sent changes it; a deletion cancels it', () => {

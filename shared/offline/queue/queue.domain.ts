@@ -1,134 +1,132 @@
 import type { Base, Change, Conflict, ItemKey } from './change.ts';
 import type { Kind, Synced } from './kinds/kind.ts';
 import type { Attempt, QueueEntry, QueueEvent, Waiting } from './queue-entry.ts';
-import { type Receipt, receiptAfter } from './receipts.domain.ts';
+import { buildReceipt, type Receipt } from './receipts.domain.ts';
 import { buildRequest } from './request.domain.ts';
 
-/** What follows outside the queue. */
+/** What the engine does after a transition is stored. */
 export type Effect =
-  /** The server has it; it is the device's truth from now on. */
+  /** The server has accepted the change. */
   | { type: 'committed'; change: Change; synced: Synced }
-  /** The server will never have it; it is on the failed list. */
+  /** The server has rejected the change, which is now on the failed list. */
   | { type: 'rolled back'; change: Change; reason: 'refused' | 'conflict' }
-  /** Rejected, but the user has saved something newer in its place. */
+  /** The server has rejected the change, but the user has saved a newer one. */
   | { type: 'superseded'; change: Change }
-  /** Others' changes and this one went together; it is sent again. */
+  /** The change was merged with the server's version and is sent again. */
   | { type: 'merged'; change: Change }
-  /** Given up, although the server may have it already. */
+  /** The user has discarded the change, although the server may have it already. */
   | { type: 'uncertain'; change: Change };
 
 export interface Transition {
   /** Null when nothing is left to store. */
   entry: QueueEntry | null;
   effects: Effect[];
-  /** To be stored together with `entry`. */
+  /** Stored in the same transaction as `entry`. */
   receipt?: Receipt;
 }
 
-type KindOf = (change: Change) => Kind;
+type GetKind = (change: Change) => Kind;
 
-/** The queue's rules for one key: what is stored there after an event, and what else follows. */
+/** Computes what is stored under a key after an event, and the effects of the event. */
 export type Reduce = (
   entry: QueueEntry | null,
   event: QueueEvent,
   receipt: Receipt | null,
 ) => Transition;
 
-export function createReducer(kindOf: KindOf, keyOf: (change: Change) => ItemKey): Reduce {
+export function createReducer(getKind: GetKind, getKey: (change: Change) => ItemKey): Reduce {
   return (entry, event, receipt) => {
     switch (event.type) {
       case 'submitted':
-        return { entry: submitted(kindOf, keyOf, entry, event.change, event.at), effects: [] };
+        return { entry: applySubmit(getKind, getKey, entry, event.change, event.at), effects: [] };
       case 'attempted':
-        return attempted(kindOf, entry, event, receipt);
+        return startAttempt(getKind, entry, event, receipt);
       case 'retried':
         if (entry?.state !== 'failed') return { entry, effects: [] };
-        return { entry: queued(entry.key, entry.change, entry.keptAt), effects: [] };
+        return { entry: createWaiting(entry.key, entry.change, entry.keptAt), effects: [] };
       case 'resolved':
         if (entry?.state !== 'failed') return { entry, effects: [] };
-        return { entry: queued(entry.key, event.change, event.at), effects: [] };
+        return { entry: createWaiting(entry.key, event.change, event.at), effects: [] };
       case 'discarded':
-        return { entry: null, effects: effectOfDiscarding(entry) };
+        return { entry: null, effects: getDiscardEffects(entry) };
       case 'committed':
       case 'refused':
       case 'conflicted':
-        // The answer to anything but what is in flight now says nothing of what is stored.
+        // An answer to a former attempt says nothing about the current one.
         if (entry?.state !== 'waiting' || entry.attempt?.idempotencyKey !== event.idempotencyKey) {
           return { entry, effects: [] };
         }
-        return answered(kindOf, entry, entry.attempt, event, receipt);
+        return applyAnswer(getKind, entry, entry.attempt, event, receipt);
     }
   };
 }
 
-const queued = (key: ItemKey, change: Change, keptAt: string): Waiting => ({
+const createWaiting = (key: ItemKey, change: Change, keptAt: string): Waiting => ({
   state: 'waiting',
   key,
   latest: { change, keptAt },
   attempt: null,
 });
 
-function submitted(
-  kindOf: KindOf,
-  keyOf: (change: Change) => ItemKey,
+function applySubmit(
+  getKind: GetKind,
+  getKey: (change: Change) => ItemKey,
   entry: QueueEntry | null,
   change: Change,
   at: string,
 ) {
-  if (!entry) return queued(keyOf(change), change, at);
+  if (!entry) return createWaiting(getKey(change), change, at);
   if (entry.state === 'failed') {
-    const folded = kindOf(change).fold(entry.change, change);
-    // Nobody has seen theirs and chosen yet: what is written on must meet the same conflict.
-    const base = entry.conflict ? olderBase(entry.change, change) : change.basedOn;
-    return folded && queued(entry.key, basedOn(folded, base), at);
+    const folded = getKind(change).fold(entry.change, change);
+    // The user has not resolved the conflict yet, so the new edit must meet it again.
+    const base = entry.conflict ? getOlderBase(entry.change, change) : change.basedOn;
+    return folded && createWaiting(entry.key, withBase(folded, base), at);
   }
   const { latest, attempt } = entry;
   if (!latest) return { ...entry, latest: { change, keptAt: at } };
-  const folded = kindOf(change).fold(latest.change, change);
+  const folded = getKind(change).fold(latest.change, change);
   if (!folded) return attempt ? { ...entry, latest: null } : null;
-  const base = olderBase(latest.change, change);
-  return { ...entry, latest: { change: basedOn(folded, base), keptAt: latest.keptAt } };
+  const base = getOlderBase(latest.change, change);
+  return { ...entry, latest: { change: withBase(folded, base), keptAt: latest.keptAt } };
 }
 
-const basedOn = (change: Change, base: Change['basedOn']): Change => ({ ...change, basedOn: base });
+const withBase = (change: Change, base: Change['basedOn']): Change => ({
+  ...change,
+  basedOn: base,
+});
 
-const revisionOf = ({ basedOn: base }: Change) => base?.revision ?? null;
+const getBaseRevision = ({ basedOn: base }: Change) => base?.revision ?? null;
 
-/**
- * Of two edits the one that had seen less of others' work says what the two in one are based on.
- */
-function olderBase(one: Change, other: Change): Change['basedOn'] {
-  const first = revisionOf(one);
-  const second = revisionOf(other);
-  if (first === null || second === null) return one.basedOn ?? other.basedOn;
-  return first <= second ? one.basedOn : other.basedOn;
+/** The base of two combined edits is the older one, so that no change by others is missed. */
+function getOlderBase(earlier: Change, later: Change): Change['basedOn'] {
+  const earlierRevision = getBaseRevision(earlier);
+  const laterRevision = getBaseRevision(later);
+  if (earlierRevision === null || laterRevision === null) return earlier.basedOn ?? later.basedOn;
+  return earlierRevision <= laterRevision ? earlier.basedOn : later.basedOn;
 }
 
 type Attempted = Extract<QueueEvent, { type: 'attempted' }>;
 
 /**
- * What is sent is made of what is stored at this very moment: a newer edit may have come since
- * somebody last looked.
+ * Freezes the latest stored edit as an attempt. It may be newer than the one that the sender chose
+ * to send.
  */
-function attempted(
-  kindOf: KindOf,
+function startAttempt(
+  getKind: GetKind,
   entry: QueueEntry | null,
   { idempotencyKey, at }: Attempted,
   receipt: Receipt | null,
 ): Transition {
   if (entry?.state !== 'waiting' || entry.attempt || !entry.latest) return { entry, effects: [] };
   const { change, keptAt } = entry.latest;
-  // Whether it conflicts with a save of another tab is seen from the server's answer.
-  const isMerged = kindOf(change).mergeTabs !== undefined && change.basedOn !== undefined;
+  // A kind that merges tabs learns of a save in another tab from the server's 412, so it is sent
+  // with the revision that this tab has seen.
+  const isMerged = getKind(change).mergeTabs !== undefined && change.basedOn !== undefined;
   const request = buildRequest(change, receipt, !isMerged);
-  if (!request)
-    return failed(
-      entry,
-      change,
-      keptAt,
-      { at, status: 404, message: 'It was never created' },
-      null,
-    );
+  if (!request) {
+    const rejection = { at, status: 404, message: 'It was never created' };
+    return failItem(entry, change, keptAt, rejection, null);
+  }
   return {
     entry: { ...entry, latest: null, attempt: { change, keptAt, idempotencyKey, ...request } },
     effects: [],
@@ -137,77 +135,82 @@ function attempted(
 
 type Answer = Extract<QueueEvent, { type: 'committed' | 'refused' | 'conflicted' }>;
 
-function answered(
-  kindOf: KindOf,
+function applyAnswer(
+  getKind: GetKind,
   entry: Waiting,
   attempt: Attempt,
   event: Answer,
   receipt: Receipt | null,
 ): Transition {
   const { change } = attempt;
-  const kind = kindOf(change);
-  if (event.type === 'committed') return committed(entry, attempt, event.synced, event.id, receipt);
+  const kind = getKind(change);
+  if (event.type === 'committed')
+    return commitAttempt(entry, attempt, event.synced, event.id, receipt);
   if (event.type === 'refused') {
+    // The resource is gone already, which is what the deletion asks for.
     if (change.method === 'DELETE' && (event.status === 404 || event.status === 410)) {
-      return committed(entry, attempt, { revision: null, body: undefined }, null, receipt);
+      return commitAttempt(entry, attempt, { revision: null, body: undefined }, null, receipt);
     }
-    if (entry.latest) return superseded(kind, entry, change, entry.latest);
-    return failed(entry, change, attempt.keptAt, event, null);
+    if (entry.latest) return dropRejectedAttempt(kind, entry, change, entry.latest);
+    return failItem(entry, change, attempt.keptAt, event, null);
   }
-  const theirs = kind.theirs(event.conflict);
-  if (theirs && change.method !== 'DELETE' && kind.isSame(change.payload, theirs.values)) {
-    // It was taken over after all, and the server no longer remembers under which key.
-    return committed(entry, attempt, { revision: theirs.revision, body: undefined }, null, receipt);
+  const serverVersion = kind.readServerVersion(event.conflict);
+  const isDeletion = change.method === 'DELETE';
+  if (serverVersion && !isDeletion && kind.isSame(change.payload, serverVersion.values)) {
+    // The server accepted an earlier try, and has forgotten its idempotency key since.
+    const synced = { revision: serverVersion.revision, body: undefined };
+    return commitAttempt(entry, attempt, synced, null, receipt);
   }
   const newest = entry.latest?.change ?? change;
-  const mine = basedOn(newest, olderBase(change, newest));
-  const isOwn = theirs !== undefined && isOwnSave(mine, theirs, receipt);
-  const merged = theirs && mergeInto(kind, mine, theirs, attempt.revision, isOwn);
+  const edit = withBase(newest, getOlderBase(change, newest));
+  const isOwn = serverVersion !== undefined && isOwnSave(edit, serverVersion, receipt);
+  const merged =
+    serverVersion && mergeWithServer(kind, edit, serverVersion, attempt.revision, isOwn);
   if (merged)
     return {
-      entry: queued(entry.key, merged, attempt.keptAt),
+      entry: createWaiting(entry.key, merged, attempt.keptAt),
       effects: [{ type: 'merged', change: merged }],
     };
-  const conflict = isOwn ? { ...event.conflict, ownSave: theirs } : event.conflict;
-  return failed(entry, mine, attempt.keptAt, event, conflict);
+  const conflict = isOwn ? { ...event.conflict, ownSave: serverVersion } : event.conflict;
+  return failItem(entry, edit, attempt.keptAt, event, conflict);
+}
+
+/** Whether every change since the edit's base was saved by this user, in another tab. */
+function isOwnSave(edit: Change, serverVersion: Base, receipt: Receipt | null): boolean {
+  const seen = getBaseRevision(edit);
+  if (serverVersion.revision === null || seen === null) return false;
+  if (!receipt || receipt.ownSince === null) return false;
+  return receipt.revision === serverVersion.revision && receipt.ownSince <= seen;
 }
 
 /**
- * Whether all that came between a change and the server's version is what another tab has saved.
+ * Merges an edit with the server's version; null when the user must choose.
+ * @param rejected the revision that the edit was sent with
+ * @param isOwn the user has saved the server's version in another tab
  */
-function isOwnSave(mine: Change, theirs: Base, receipt: Receipt | null): boolean {
-  const seen = revisionOf(mine);
-  if (theirs.revision === null || seen === null || !receipt || receipt.ownSince === null)
-    return false;
-  return receipt.revision === theirs.revision && receipt.ownSince <= seen;
-}
-
-/**
- * Mine on top of theirs; null when the user must choose.
- * @param rejected the revision it was sent with
- * @param isOwn theirs is what the user has saved in another tab
- */
-function mergeInto(
+function mergeWithServer(
   kind: Kind,
-  mine: Change,
-  theirs: Base,
+  edit: Change,
+  serverVersion: Base,
   rejected: number | null,
   isOwn: boolean,
 ): Change | null {
-  // On top of a revision that is not known either it would be rejected for ever.
-  if (theirs.revision === null) return null;
-  // It is as the user saw it, though under a revision that the device did not know, as where a
-  // proxy has left the ETag out of the answer to the user's own save.
-  const isAsSeen = mine.basedOn && kind.isSame(mine.basedOn.values, theirs.values);
-  if (isAsSeen && theirs.revision !== rejected) return basedOn(mine, theirs);
-  // A kind without a rule for two tabs goes over the user's own save, as `attempted` sends it. A
+  // A merged edit without a known revision would be rejected again and again.
+  if (serverVersion.revision === null) return null;
+  // The values are those that the user saw, under a revision that the device did not know. This
+  // happens when a proxy removes the ETag from the answer to the user's own save.
+  const isAsSeen = edit.basedOn && kind.isSame(edit.basedOn.values, serverVersion.values);
+  if (isAsSeen && serverVersion.revision !== rejected) return withBase(edit, serverVersion);
+  // A kind without a rule for two tabs replaces the user's own save, as `startAttempt` sends it. A
   // request that a former version of the app built did not know of that save.
-  if (isOwn && !kind.mergeTabs && theirs.revision !== rejected) return basedOn(mine, theirs);
-  const merged = isOwn && mine.method !== 'DELETE' ? kind.mergeTabs?.(mine, theirs) : null;
-  return merged ?? kind.merge?.(mine, theirs) ?? null;
+  const isReplaced = isOwn && !kind.mergeTabs;
+  if (isReplaced && serverVersion.revision !== rejected) return withBase(edit, serverVersion);
+  const canMergeTabs = isOwn && edit.method !== 'DELETE';
+  const merged = canMergeTabs ? kind.mergeTabs?.(edit, serverVersion) : null;
+  return merged ?? kind.merge?.(edit, serverVersion) ?? null;
 }
 
-function committed(
+function commitAttempt(
   entry: Waiting,
   attempt: Attempt,
   synced: Synced,
@@ -217,23 +220,24 @@ function committed(
   const { latest } = entry;
   const { change } = attempt;
   return {
-    entry: latest && queued(entry.key, onTopOf(change, latest.change, synced), latest.keptAt),
+    entry:
+      latest &&
+      createWaiting(entry.key, rebaseOnCommitted(change, latest.change, synced), latest.keptAt),
     effects: [{ type: 'committed', change, synced }],
-    receipt: receiptAfter(former, attempt.revision, { revision: synced.revision, id }),
+    receipt: buildReceipt(former, attempt.revision, { revision: synced.revision, id }),
   };
 }
 
-/** The newer of two edits, once the server has the older. */
-function onTopOf(older: Change, newer: Change, { revision }: Synced): Change {
-  const seen = revisionOf(newer);
-  const sent = revisionOf(older);
-  // Made where less was seen, in a second tab that shows older data: that it must still conflict
-  // with.
+/** Bases the newer of two edits on the older one, which the server has accepted. */
+function rebaseOnCommitted(older: Change, newer: Change, { revision }: Synced): Change {
+  const seen = getBaseRevision(newer);
+  const sent = getBaseRevision(older);
+  // The newer edit was made in a tab that shows older data, so it must still meet the conflict.
   if (seen !== null && sent !== null && seen < sent) return newer;
-  return basedOn(newer, { revision, values: older.payload });
+  return withBase(newer, { revision, values: older.payload });
 }
 
-function superseded(
+function dropRejectedAttempt(
   kind: Kind,
   entry: Waiting,
   rejected: Change,
@@ -243,12 +247,16 @@ function superseded(
   return {
     entry:
       folded &&
-      queued(entry.key, basedOn(folded, olderBase(rejected, latest.change)), latest.keptAt),
+      createWaiting(
+        entry.key,
+        withBase(folded, getOlderBase(rejected, latest.change)),
+        latest.keptAt,
+      ),
     effects: [{ type: 'superseded', change: rejected }],
   };
 }
 
-function failed(
+function failItem(
   { key }: Waiting,
   change: Change,
   keptAt: string,
@@ -261,13 +269,13 @@ function failed(
   };
 }
 
-function effectOfDiscarding(entry: QueueEntry | null): Effect[] {
+function getDiscardEffects(entry: QueueEntry | null): Effect[] {
   const attempt = entry?.state === 'waiting' ? entry.attempt : null;
   return attempt ? [{ type: 'uncertain', change: attempt.change }] : [];
 }
 
-/** The change as the user last left it. */
-export function newestOf(entry: QueueEntry): { change: Change; keptAt: string } {
+/** The latest version that the user has saved, and when its oldest unsent edit was stored. */
+export function getNewestEdit(entry: QueueEntry): { change: Change; keptAt: string } {
   if (entry.state === 'failed') return entry;
   const newest = entry.latest ?? entry.attempt;
   if (!newest) throw new Error(`Nothing is queued under ${entry.key}`);
@@ -275,16 +283,17 @@ export function newestOf(entry: QueueEntry): { change: Change; keptAt: string } 
 }
 
 /**
- * Whether the user has deleted what may be on its way: of the creation only its number is still of
- * use.
+ * Whether the user has deleted a resource whose creation may be on its way. The creation is still
+ * sent, because its answer gives the id to delete, but its file is not.
  */
 export const isGivenUp = (entry: QueueEntry): boolean =>
   entry.state === 'waiting' &&
   entry.attempt?.change.method === 'POST' &&
   entry.latest?.change.method === 'DELETE';
 
-/** Whether a file goes with what is to be sent next. */
+/** Whether the next attempt uploads a file. */
 export const isUpload = (entry: QueueEntry): boolean => {
-  const { change } = entry.state === 'waiting' && entry.attempt ? entry.attempt : newestOf(entry);
+  const { change } =
+    entry.state === 'waiting' && entry.attempt ? entry.attempt : getNewestEdit(entry);
   return change.file !== undefined && !isGivenUp(entry);
 };

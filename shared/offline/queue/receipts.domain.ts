@@ -1,18 +1,18 @@
-/** What the server last acknowledged of one resource: stored beyond the item itself. */
+/** The server's last acknowledgement of one resource. It is stored longer than the item. */
 export interface Receipt {
-  /** Revision of the resource as the server answered it; null where it answered none. */
+  /** Revision of the resource in the answer; null when the answer had none. */
   revision: number | null;
   /**
-   * From this revision up to `revision` every change was this user's own, from this device; null
-   * where all of them were, or where that is not known, as of what was not created here.
+   * Every change from this revision up to `revision` was made by this user on this device. Null
+   * when that holds for all revisions, or when it is unknown.
    */
   ownSince: number | null;
   /** The id that the server gave what the device knows by a uuid. */
   id: number | null;
 }
 
-/** What a device stores when the server has taken over a change that was based on `base`. */
-export function receiptAfter(
+/** Builds the receipt of a change based on `base` that the server has accepted. */
+export function buildReceipt(
   former: Receipt | null,
   base: number | null,
   answered: { revision: number | null; id: number | null },
@@ -27,12 +27,11 @@ export function receiptAfter(
 
 /**
  * The revision that a change is sent with. A screen may show data from before the user's own last
- * change, for instance in a second tab: what came between is nobody else's, and the change must not
- * conflict with it.
+ * change, for instance in a second tab. When nobody else has changed the resource since, the change
+ * is sent with the latest revision and does not conflict.
  */
-export function revisionToSend(base: number | null, receipt: Receipt | null): number | null {
-  // What was created here may be changed before any screen knows the revision that the server gave
-  // it.
+export function getRevisionToSend(base: number | null, receipt: Receipt | null): number | null {
+  // A resource that was created here may be changed before any screen knows its revision.
   if (base === null && receipt?.id != null && receipt.ownSince === null) return receipt.revision;
   if (base === null || !receipt || receipt.revision === null || receipt.ownSince === null)
     return base;

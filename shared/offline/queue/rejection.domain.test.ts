@@ -1,6 +1,6 @@
 import { misfits } from '@feltbok/domain/signatures/signature-evidence.ts';
 import type { Change, FailedItem } from './change.ts';
-import { rejectionOf } from './rejection.domain.ts';
+import { getRejectionReason } from './rejection.domain.ts';
 
 const change = {
   kind: 'agreement',
@@ -18,7 +18,7 @@ test.each(['signatureEvidence', 'paperParty', 'signatureParted'] as const)(
   (misfit) => {
     const message = `parties[0].signature ${misfits[misfit]}`;
     expect(
-      rejectionOf({ key: 'k', change, failedAt: '', status: 400, message } as FailedItem),
+      getRejectionReason({ key: 'k', change, failedAt: '', status: 400, message } as FailedItem),
     ).toBe(misfit);
   },
 );

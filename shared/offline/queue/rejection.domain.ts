@@ -6,15 +6,15 @@ import type { DocumentPayload } from './kinds/document.domain.ts';
 import { isSketchChange } from './kinds/sketch.domain.ts';
 
 /**
- * Why the server rejected a change, as far as its status says, and of a signature its words: a key
- * of the texts `sync.refusals`.
+ * The reason why the server rejected a change, as a key of the texts `sync.refusals`. It follows
+ * from the status, and for signatures from the message.
  */
-export function rejectionOf({ status, change, message }: FailedItem) {
+export function getRejectionReason({ status, change, message }: FailedItem) {
   const { kind, method } = change;
-  const misfit = status === 400 && misfitIn(message);
+  const misfit = status === 400 && findMisfit(message);
   if (misfit) return misfit;
   if (status === 400 && message.includes(unseenMessage)) return 'unseenText';
-  if (status === 400 && isTied(change)) return 'tiedMark';
+  if (status === 400 && refersToMark(change)) return 'tiedMark';
   if (status === 403) return 'forbidden';
   if (status === 404 || status === 410) {
     if (method === 'POST') return 'gone';
@@ -27,11 +27,11 @@ export function rejectionOf({ status, change, message }: FailedItem) {
   return kind === 'document' && method === 'POST' ? 'faultyFile' : 'other';
 }
 
-const misfitIn = (message: string) =>
+const findMisfit = (message: string) =>
   (Object.keys(misfits) as Misfit[]).find((misfit) => message.includes(misfits[misfit]));
 
-/** Whether it names a boundary mark, which somebody may have deleted. */
-function isTied(change: Change): boolean {
+/** Whether the change refers to a boundary mark, which somebody may have deleted. */
+function refersToMark(change: Change): boolean {
   if (change.kind === 'document')
     return Boolean((change.payload as DocumentPayload).document.markUuid);
   return isSketchChange(change) && listTiedMarks(change.payload).length > 0;

@@ -1,17 +1,17 @@
 import { toRevisionTag } from '@feltbok/contract/client/entity-tag.ts';
 import type { Change } from './change.ts';
 import type { Attempt } from './queue-entry.ts';
-import { type Receipt, revisionToSend } from './receipts.domain.ts';
+import { getRevisionToSend, type Receipt } from './receipts.domain.ts';
 
 /**
- * Builds the request that a change is first sent as, and from then on repeated byte for byte.
- * @param isAfterOwn it goes over what the user has saved since its base, as in another tab
- * @returns null when the change is of something whose creation the server never acknowledged
+ * Builds the request of a change, which is repeated byte for byte until it is answered.
+ * @param isOverOwnSaves whether it may overwrite what the user has saved since its base
+ * @returns null when the change needs the id of a resource that the server has never created
  */
 export function buildRequest(
   change: Change,
   receipt: Receipt | null,
-  isAfterOwn: boolean,
+  isOverOwnSaves: boolean,
 ): Pick<Attempt, 'url' | 'body' | 'revision'> | null {
   const id = receipt?.id ?? null;
   const seen = change.basedOn?.revision ?? null;
@@ -19,18 +19,17 @@ export function buildRequest(
   return {
     url: change.url.replace('{id}', String(id)),
     body: isBodyAFile(change) || change.data === undefined ? null : JSON.stringify(change.data),
-    revision: isAfterOwn ? revisionToSend(seen, receipt) : seen,
+    revision: isOverOwnSaves ? getRevisionToSend(seen, receipt) : seen,
   };
 }
 
-/** Whether the file stands in place of the change's own body. */
+/** Whether the file is sent as the body of the change. */
 export const isBodyAFile = ({ file, fileUrl }: Change): boolean =>
   file !== undefined && fileUrl === undefined;
 
 /**
- * The condition that an attempt is sent with. Only what is being created has no revision yet: all
- * else names what it is based on, also where that is not known, so that nothing goes over what
- * somebody else has saved.
+ * Builds the If-Match header of an attempt. Every change but a creation has one, even when its base
+ * is unknown, so that nothing overwrites what somebody else has saved.
  */
 export function buildCondition({
   change,

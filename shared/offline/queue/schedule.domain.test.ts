@@ -1,4 +1,4 @@
-import { type Candidate, nextToSend, type Traffic } from './schedule.domain.ts';
+import { type Candidate, chooseNextItem, type Traffic } from './schedule.domain.ts';
 
 const small = (key: string): Candidate => ({ key, lane: 'small' });
 const upload = (key: string, dependsOn?: string): Candidate => ({ key, lane: 'upload', dependsOn });
@@ -16,7 +16,7 @@ const traffic = (different: Partial<Traffic> = {}): Traffic => ({
 
 test('the oldest that is due is next', () => {
   expect(
-    nextToSend([small('a'), small('b'), small('c')], traffic({ pauses: paused({ a: 2000 }) })),
+    chooseNextItem([small('a'), small('b'), small('c')], traffic({ pauses: paused({ a: 2000 }) })),
   ).toEqual({
     send: 'b',
     lane: 'small',
@@ -25,26 +25,30 @@ test('the oldest that is due is next', () => {
 
 test('an item that is on its way is not sent again', () => {
   const onTheWay = new Map([['a', 'small']] as const);
-  expect(nextToSend([small('a'), small('b')], traffic({ onTheWay }))).toEqual({
+  expect(chooseNextItem([small('a'), small('b')], traffic({ onTheWay }))).toEqual({
     send: 'b',
     lane: 'small',
   });
-  expect(nextToSend([small('a')], traffic({ onTheWay }))).toEqual({ wakeAt: null });
+  expect(chooseNextItem([small('a')], traffic({ onTheWay }))).toEqual({ wakeAt: null });
 });
 
 test('small writes never wait behind uploads, of which one goes at a time', () => {
   const onTheWay = new Map([['u1', 'upload']] as const);
-  expect(nextToSend([upload('u1'), upload('u2'), small('a')], traffic({ onTheWay }))).toEqual({
+  expect(chooseNextItem([upload('u1'), upload('u2'), small('a')], traffic({ onTheWay }))).toEqual({
     send: 'a',
     lane: 'small',
   });
-  expect(nextToSend([upload('u1'), upload('u2')], traffic({ onTheWay }))).toEqual({ wakeAt: null });
+  expect(chooseNextItem([upload('u1'), upload('u2')], traffic({ onTheWay }))).toEqual({
+    wakeAt: null,
+  });
 });
 
 test('an item waits for what it depends on', () => {
   const isQueued = (uuid: string) => uuid === 'document';
-  expect(nextToSend([upload('u', 'document')], traffic({ isQueued }))).toEqual({ wakeAt: null });
-  expect(nextToSend([upload('u', 'other')], traffic({ isQueued }))).toEqual({
+  expect(chooseNextItem([upload('u', 'document')], traffic({ isQueued }))).toEqual({
+    wakeAt: null,
+  });
+  expect(chooseNextItem([upload('u', 'other')], traffic({ isQueued }))).toEqual({
     send: 'u',
     lane: 'upload',
   });
@@ -52,9 +56,9 @@ test('an item waits for what it depends on', () => {
 
 test('when nothing is due, the earliest end of a pause counts', () => {
   const pauses = paused({ a: 5000, b: 3000 });
-  expect(nextToSend([small('a'), small('b')], traffic({ pauses }))).toEqual({ wakeAt: 3000 });
+  expect(chooseNextItem([small('a'), small('b')], traffic({ pauses }))).toEqual({ wakeAt: 3000 });
   const lanes = { small: { notBefore: 4000, probing: true }, upload: open };
-  expect(nextToSend([small('a'), small('b')], traffic({ pauses, lanes }))).toEqual({
+  expect(chooseNextItem([small('a'), small('b')], traffic({ pauses, lanes }))).toEqual({
     wakeAt: 4000,
   });
 });
@@ -63,7 +67,7 @@ test('while the server may be unreachable, the first item in turn finds out', ()
   const lanes = { small: { notBefore: 0, probing: true }, upload: open };
   const items = [small('always times out'), small('b'), small('c')];
   const pauses = paused({ 'always times out': 900, b: 500, c: 700 });
-  expect(nextToSend(items, traffic({ lanes, pauses }))).toEqual({ send: 'b', lane: 'small' });
+  expect(chooseNextItem(items, traffic({ lanes, pauses }))).toEqual({ send: 'b', lane: 'small' });
   const onTheWay = new Map([['b', 'small']] as const);
-  expect(nextToSend(items, traffic({ lanes, pauses, onTheWay }))).toEqual({ wakeAt: null });
+  expect(chooseNextItem(items, traffic({ lanes, pauses, onTheWay }))).toEqual({ wakeAt: null });
 });

@@ -1,48 +1,46 @@
 import type { Change, ItemKey } from './change.ts';
 
-/** Small writes never wait behind uploads, of which one goes at a time. */
+/** Small writes never wait behind uploads. One upload is sent at a time. */
 export type Lane = 'small' | 'upload';
 
-/** What the order of sending goes by. */
+/** A waiting item, with what decides when it is sent. */
 export interface Candidate {
   key: ItemKey;
   lane: Lane;
   /**
-   * Uuids of what must be on the server before, and keys of items that go before where they are
-   * queued.
+   * Uuids of resources that must be on the server first, and keys of items that are sent first
+   * while they are queued.
    */
   dependsOn?: Change['dependsOn'];
 }
 
-/** Requests of one lane that are on their way at the same time, each of another item. */
-const room: Record<Lane, number> = { small: 4, upload: 1 };
+/** Maximum number of concurrent requests of each lane. */
+const maxRequests: Record<Lane, number> = { small: 4, upload: 1 };
 
 export interface Traffic {
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   now: number;
-  /** The items that are on their way. */
+  /** The items whose request is on its way. */
   onTheWay: ReadonlyMap<ItemKey, Lane>;
-  /** Items that are not sent by themselves before a time, in milliseconds since 1970. */
+  /** Items that are not retried before a time, in milliseconds since 1970. */
   pauses: ReadonlyMap<ItemKey, { notBefore: number }>;
   /**
-   * A lane is paused as a whole when the server is unreachable; one item at a time then finds out
-   * whether it is back.
+   * A lane is paused as a whole when the server is unreachable. After the pause it is probed with
+   * one item at a time.
    */
   lanes: Readonly<Record<Lane, { notBefore: number; probing: boolean }>>;
-  /**
-   * Whether what this uuid names is itself not on the server yet, or the item of this key waits.
-   */
+  /** Whether an item with this uuid or key is queued. */
   isQueued(name: string): boolean;
 }
 
 type Choice = { send: ItemKey; lane: Lane } | { wakeAt: number | null };
 
 /**
- * The item to send now, else when the next may be due; null when nothing is going to be due by
- * itself.
+ * Chooses the item to send now. When there is none, `wakeAt` is the time at which the next one is
+ * due, in milliseconds since 1970; null when nothing becomes due with time.
  * @param candidates oldest first
  */
-export function nextToSend(candidates: Iterable<Candidate>, traffic: Traffic): Choice {
+export function chooseNextItem(candidates: Iterable<Candidate>, traffic: Traffic): Choice {
   const { now, onTheWay, pauses, lanes, isQueued } = traffic;
   const busy: Record<Lane, number> = { small: 0, upload: 0 };
   for (const lane of onTheWay.values()) busy[lane] += 1;
@@ -56,9 +54,9 @@ export function nextToSend(candidates: Iterable<Candidate>, traffic: Traffic): C
     const due = Math.max(notBefore, laneNotBefore);
     if (due > now) {
       wakeAt = wakeAt === null ? due : Math.min(wakeAt, due);
-    } else if (busy[lane] < (probing ? 1 : room[lane])) {
-      // While it is unknown whether the server is back, the item that has waited longest for its
-      // turn finds out: one that always ends in a time-out must not be the only one ever sent.
+    } else if (busy[lane] < (probing ? 1 : maxRequests[lane])) {
+      // A lane is probed with the item that was tried least recently, so that an item that always
+      // times out cannot block the others.
       if (!probing) return { send: key, lane };
       if (!chosen || notBefore < chosen.notBefore) chosen = { ...candidate, notBefore };
     }

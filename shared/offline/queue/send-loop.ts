@@ -1,66 +1,91 @@
-import type { Machine } from '../machine.ts';
-import { pauseBefore } from './answers.domain.ts';
+import { getRetryDelayMs } from './answers.domain.ts';
 import type { ItemKey } from './change.ts';
-import type { EngineWorks } from './engine-works.ts';
+import type { SyncRuntime } from './device.data.ts';
+import type { Display } from './display.ts';
+import type { ItemSender } from './item-sender.ts';
+import type { QueueCache } from './queue-cache.ts';
+import type { QueueObserver } from './queue-observer.ts';
 import type { Lane } from './schedule.domain.ts';
-import { nextSendStep, type Sender, type SenderEvent } from './sender.domain.ts';
-import type { Sending } from './sending.ts';
+import { chooseNextStep, type SenderEvent, type SenderMachine } from './sender.domain.ts';
+import type { SenderLock } from './sender-lock.data.ts';
 
 type WakingEvent = Extract<SenderEvent, { type: 'woken' | 'saved' | 'reconnected' | 'forced' }>;
 
-export type SendLoop = ReturnType<typeof createSendLoop>;
+export interface SendLoopDeps {
+  machine: SenderMachine;
+  cache: QueueCache;
+  display: Display;
+  sender: ItemSender;
+  /** Reads what other tabs have done to the queue. */
+  refresh: () => Promise<void>;
+  device: SyncRuntime;
+  lock: SenderLock;
+  observer: QueueObserver;
+  reportError: (error: unknown) => void;
+}
 
-/** Does what the machine says is next, one tab at a time, until nothing is due. */
-export function createSendLoop(
-  works: EngineWorks,
-  sending: Sending,
-  takeOver: () => Promise<void>,
-) {
-  const { observer, device, lock, reportError, machine, known, display } = works;
-  const news = createSignal();
+export interface SendLoop {
+  /** Looks at the queue because of an event. Settles when all due items have been sent. */
+  wake(reason?: WakingEvent): Promise<void>;
+  stop(): void;
+}
+
+/** Sends due items until none is left. The lock lets one tab of the browser do so at a time. */
+export function createSendLoop(deps: SendLoopDeps): SendLoop {
+  const { machine, cache, display, refresh, device } = deps;
+  const wakeSignal = createSignal();
   let cancelTimer = () => {};
   let running: Promise<void> | undefined;
 
   const setTimer = (at: number | null) => {
     cancelTimer();
     if (at !== null && isOpen(machine))
-      cancelTimer = device.after(Math.max(0, at - device.now()), () => void wake());
+      cancelTimer = device.startTimer(Math.max(0, at - device.now()), () => void wake());
   };
-  /** False when nothing is left to do but what a timer does later. */
-  const goOn = async (): Promise<boolean> => {
-    const step = nextSendStep(machine.state, known.waiting(), known.isQueued, device.now());
-    if (step.type === 'read') await takeOver();
-    else if (step.type === 'send')
-      void sendOne(works, sending, step.key, step.lane).finally(news.give);
-    else setTimer(step.wakeAt);
-    if (step.type === 'wait') await news.given();
-    return step.type !== 'end';
+  /** Does one step; false when nothing is left to do until a timer ends. */
+  const runStep = async (): Promise<boolean> => {
+    const now = device.now();
+    const step = chooseNextStep(machine.state, cache.listWaiting(), cache.isQueued, now);
+    switch (step.type) {
+      case 'read':
+        await refresh();
+        return true;
+      case 'send':
+        void sendItem(deps, step.key, step.lane).finally(wakeSignal.emit);
+        return true;
+      case 'wait':
+        setTimer(step.wakeAt);
+        await wakeSignal.wait();
+        return true;
+      case 'end':
+        setTimer(step.wakeAt);
+        return false;
+    }
   };
   const sendAll = async () => {
     try {
-      while (await goOn());
+      while (await runStep());
     } finally {
-      // The next tab must not send again what is still on its way.
-      while (machine.state.onTheWay.size > 0) await news.given();
+      // The lock is held until all requests have ended, so that the next tab does not repeat them.
+      while (machine.state.onTheWay.size > 0) await wakeSignal.wait();
       display.show();
     }
   };
   const run = async () => {
-    observer.showSending(true);
+    deps.observer.showSending(true);
     try {
-      while (machine.state.isDue && isOpen(machine)) await lock(sendAll);
+      while (machine.state.isDue && isOpen(machine)) await deps.lock(sendAll);
     } catch (error) {
-      reportError(error);
-      setTimer(device.now() + pauseBefore(Number.POSITIVE_INFINITY, device.random()));
+      deps.reportError(error);
+      setTimer(device.now() + getRetryDelayMs(Number.POSITIVE_INFINITY, device.random()));
     }
     running = undefined;
-    if (isOpen(machine)) observer.showSending(false);
+    if (isOpen(machine)) deps.observer.showSending(false);
   };
-  /** There is a reason to look at the queue. Settles when what was due has been sent. */
   const wake = async (reason: WakingEvent = { type: 'woken' }): Promise<void> => {
     if (!isOpen(machine)) return;
     machine.apply(reason);
-    news.give();
+    wakeSignal.emit();
     running ??= run();
     await running;
   };
@@ -68,36 +93,35 @@ export function createSendLoop(
     wake,
     stop() {
       cancelTimer();
-      news.give();
+      wakeSignal.emit();
     },
   };
 }
 
-const isOpen = ({ state }: Machine<Sender, SenderEvent>) => state.phase === 'open';
+const isOpen = ({ state }: SenderMachine) => state.phase === 'open';
 
-/** Something to wait for, given by whoever has news. */
+/** A signal that one waiter at a time can wait for. */
 function createSignal() {
-  let give = () => {};
+  let emit = () => {};
   return {
-    give: () => give(),
-    given: () =>
+    emit: () => emit(),
+    wait: () =>
       new Promise<void>((resolve) => {
-        give = resolve;
+        emit = resolve;
       }),
   };
 }
 
-async function sendOne(
-  { machine, display }: EngineWorks,
-  sending: Sending,
+async function sendItem(
+  { machine, display, sender }: Pick<SendLoopDeps, 'machine' | 'display' | 'sender'>,
   key: ItemKey,
   lane: Lane,
 ): Promise<void> {
-  const others = machine.state.onTheWay.size;
+  const concurrentRequests = machine.state.onTheWay.size;
   machine.apply({ type: 'begun', key, lane });
   try {
-    display.showSoon(others);
-    await sending.send(key);
+    display.showSoon(concurrentRequests);
+    await sender.send(key);
   } finally {
     machine.apply({ type: 'ended', key });
   }

@@ -3,18 +3,18 @@ import type { ApiFailureKind } from '@feltbok/contract/client/api-failure.ts';
 import type { Change } from './change.ts';
 import type { Synced } from './kinds/kind.ts';
 
-/** What became of one attempt: reported to the part of the app that owns the data. */
+/** The outcome of one attempt, reported to the host. */
 export interface SendResult {
   change: Change;
   outcome: 'committed' | 'conflict' | 'refused' | 'superseded' | 'merged' | 'sign-in' | 'later';
   /** Only with 'committed'. */
   synced?: Synced;
-  /** Only with 'later' and 'sign-in': what came instead of an answer that settles it. */
+  /** Why the attempt was not answered. Only with 'later' and 'sign-in'. */
   failure?: ApiFailureKind;
-  /** Only with 'later': who has answered in place of the API. */
+  /** What has answered in place of the API. Only with 'later'. */
   sender?: Sender;
-  /** The first try follows the user's own Save; later ones happen by themselves. */
+  /** Whether the user has saved the change on this page and has had no toast about it yet. */
   isFirstTry: boolean;
-  /** The user has deleted it meanwhile: nobody waits for the news. */
+  /** Whether the user has deleted the resource meanwhile, so that no toast is shown. */
   isGivenUp?: boolean;
 }

@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import { senderLock } from './sender-lock.data.ts';
+import { createSenderLock } from './sender-lock.data.ts';
 
 // jsdom has no Web Locks: what is tested here is what stands in for them.
 
@@ -23,10 +23,10 @@ function work() {
 test('[OFF-10] without Web Locks too, one tab at a time sends', async () => {
   const first = work();
   const second = work();
-  const sending = senderLock('kari')(first.run);
+  const sending = createSenderLock('kari')(first.run);
   await first.begun;
-  const waiting = senderLock('kari')(second.run);
-  const other = senderLock('ola')(async () => undefined);
+  const waiting = createSenderLock('kari')(second.run);
+  const other = createSenderLock('ola')(async () => undefined);
   await other;
   expect(second.run).not.toHaveBeenCalled();
   first.end();
@@ -38,7 +38,7 @@ test('[OFF-10] without Web Locks too, one tab at a time sends', async () => {
 
 test('[OFF-10] a tab killed while sending delays the others until its lease ends', async () => {
   const killed = work();
-  void senderLock('anne')(killed.run);
+  void createSenderLock('anne')(killed.run);
   await killed.begun;
   const leases = await openDB('feltbok-sender');
   const lease = await leases.get('leases', 'anne');
@@ -46,16 +46,16 @@ test('[OFF-10] a tab killed while sending delays the others until its lease ends
   await leases.put('leases', { ...lease, until: Date.now() - 1 });
   leases.close();
   const next = jest.fn(async () => undefined);
-  await senderLock('anne')(next);
+  await createSenderLock('anne')(next);
   expect(next).toHaveBeenCalledTimes(1);
   killed.end();
 });
 
 test('work that fails gives the turn back', async () => {
-  await expect(senderLock('per')(() => Promise.reject(new Error('storage')))).rejects.toThrow(
+  await expect(createSenderLock('per')(() => Promise.reject(new Error('storage')))).rejects.toThrow(
     'storage',
   );
   const next = jest.fn(async () => undefined);
-  await senderLock('per')(next);
+  await createSenderLock('per')(next);
   expect(next).toHaveBeenCalledTimes(1);
 });

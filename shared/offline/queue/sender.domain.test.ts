@@ -1,18 +1,19 @@
 import { overviewChange } from '@feltbok/testing/sample-cases.ts';
 import type { Candidate } from './schedule.domain.ts';
 import {
+  chooseNextStep,
+  getDisplayDelayMs,
   newSender,
-  nextSendStep,
+  reduceSender,
   type Sender,
   type SenderEvent,
-  senderAfter,
-  showingDelay,
 } from './sender.domain.ts';
 
-const after = (events: SenderEvent[], from: Sender = newSender) => events.reduce(senderAfter, from);
+const after = (events: SenderEvent[], from: Sender = newSender) =>
+  events.reduce(reduceSender, from);
 const small = (key: string): Candidate => ({ key, lane: 'small' });
 const step = (sender: Sender, candidates: Candidate[] = [], now = 0) =>
-  nextSendStep(sender, candidates, () => false, now);
+  chooseNextStep(sender, candidates, () => false, now);
 const reading: SenderEvent = { type: 'reading', missing: [] };
 const begun = (key: string): SenderEvent => ({ type: 'begun', key, lane: 'small' });
 const failure = (now: number, retryAfterSeconds?: number): SenderEvent => ({
@@ -125,12 +126,12 @@ test("a merge does not end the user's wait; what was taken over is gathered", ()
 
 test('one request is shown at once, several together, the later the longer the queue', () => {
   const shown = after([{ type: 'shown', at: 1_000 }]);
-  expect(showingDelay(newSender, 4, 10, 0)).toBe(0);
-  expect(showingDelay(shown, 1, 10, 1_010)).toBe(0);
-  expect(showingDelay(shown, 2, 10, 1_010)).toBe(90);
-  expect(showingDelay(shown, 2, 1_000, 1_010)).toBe(240);
-  expect(showingDelay(shown, 2, 10_000, 1_010)).toBe(490);
-  expect(showingDelay(shown, 2, 10, 1_100)).toBe(0);
+  expect(getDisplayDelayMs(newSender, 4, 10, 0)).toBe(0);
+  expect(getDisplayDelayMs(shown, 1, 10, 1_010)).toBe(0);
+  expect(getDisplayDelayMs(shown, 2, 10, 1_010)).toBe(90);
+  expect(getDisplayDelayMs(shown, 2, 1_000, 1_010)).toBe(240);
+  expect(getDisplayDelayMs(shown, 2, 10_000, 1_010)).toBe(490);
+  expect(getDisplayDelayMs(shown, 2, 10, 1_100)).toBe(0);
   // The clock was set back.
-  expect(showingDelay(shown, 2, 10, 900)).toBe(0);
+  expect(getDisplayDelayMs(shown, 2, 10, 900)).toBe(0);
 });

@@ -1,27 +1,28 @@
-import { pauseBefore } from './answers.domain.ts';
+import type { Machine } from '../machine.ts';
+import { getRetryDelayMs } from './answers.domain.ts';
 import type { ItemKey } from './change.ts';
 import type { SyncedChange } from './kinds/kind.ts';
-import { type LaneEvent, type Lanes, lanesAfter, openLanes } from './lanes.domain.ts';
-import { type Candidate, type Lane, nextToSend } from './schedule.domain.ts';
+import { type LaneEvent, type Lanes, openLanes, reduceLanes } from './lanes.domain.ts';
+import { type Candidate, chooseNextItem, type Lane } from './schedule.domain.ts';
 import type { SendResult } from './send-result.ts';
 
 /**
- * What one tab goes by when it sends, apart from the queue itself. Times are in milliseconds since
- * 1970.
+ * The state of one tab's sender, apart from the queue itself. Times are in milliseconds since 1970.
  */
 export interface Sender {
   phase: 'open' | 'stopped';
-  /** Something may be due, or another tab has written. */
+  /** An item may be due, or another tab has written. */
   isDue: boolean;
   isSignInNeeded: boolean;
   lanes: Lanes;
   onTheWay: ReadonlyMap<ItemKey, Lane>;
-  /** Items that were sent in vain since they were saved here. */
+  /** Items that failed temporarily since they were last saved here. */
   pauses: ReadonlyMap<ItemKey, Pause>;
-  /** What the user has saved on this page and has not been notified of yet. */
+  /** Items that the user has saved on this page and has had no toast about yet. */
   unreported: ReadonlySet<ItemKey>;
-  /** What has been taken over, and is still shown as waiting. */
+  /** Accepted changes that the screens still show as waiting. */
   synced: readonly SyncedChange[];
+  /** When the screens were last updated. */
   shownAt: number;
 }
 
@@ -33,30 +34,29 @@ interface Pause {
 export type SenderEvent =
   | LaneEvent
   | { type: 'woken' }
-  /**
-   * Others' writes are about to be read, so that nothing is due but what comes from now on.
-   * `missing` waits no longer.
-   */
+  /** Writes of other tabs are about to be read. The `missing` items have left the queue. */
   | { type: 'reading'; missing: readonly ItemKey[] }
-  /** A change of the user's is stored: it is sent at once, whatever happened to others before. */
+  /** A change is stored. It is sent at once, even if other items have failed before. */
   | { type: 'saved'; key: ItemKey }
   | { type: 'begun'; key: ItemKey; lane: Lane }
   | { type: 'ended'; key: ItemKey }
-  /** It waits after an answer that does not settle it. */
-  | ({ type: 'paused' } & InVain)
-  /** The device's storage has failed: it is read again much later. */
-  | ({ type: 'storage failed' } & InVain)
+  /** The item failed temporarily and is retried after a pause. */
+  | ({ type: 'paused' } & FailedTry)
+  /** The device's storage failed: the item is retried after a long pause. */
+  | ({ type: 'storage failed' } & FailedTry)
   | { type: 'reported'; key: ItemKey; result: Pick<SendResult, 'change' | 'outcome' | 'synced'> }
   | { type: 'shown'; at: number }
   | { type: 'stopped' };
 
-/** `retryAfterSeconds` as the server asked, where it did; `random` from 0 to 1. */
-interface InVain {
+/** `retryAfterSeconds` is the server's Retry-After; `random` is from 0 to 1. */
+interface FailedTry {
   key: ItemKey;
   now: number;
   random: number;
   retryAfterSeconds?: number;
 }
+
+export type SenderMachine = Machine<Sender, SenderEvent>;
 
 export const newSender: Sender = {
   phase: 'open',
@@ -70,20 +70,20 @@ export const newSender: Sender = {
   shownAt: Number.NEGATIVE_INFINITY,
 };
 
-export function senderAfter(sender: Sender, event: SenderEvent): Sender {
+export function reduceSender(sender: Sender, event: SenderEvent): Sender {
   switch (event.type) {
     case 'woken':
       return { ...sender, isDue: true };
     case 'reading':
-      return { ...sender, isDue: false, pauses: without(sender.pauses, event.missing) };
+      return { ...sender, isDue: false, pauses: omitKeys(sender.pauses, event.missing) };
     case 'saved':
       return {
         ...sender,
         isDue: true,
         isSignInNeeded: false,
         unreported: new Set(sender.unreported).add(event.key),
-        lanes: lanesAfter(sender.lanes, { type: 'reconnected' }),
-        pauses: without(sender.pauses, [event.key]),
+        lanes: reduceLanes(sender.lanes, { type: 'reconnected' }),
+        pauses: omitKeys(sender.pauses, [event.key]),
       };
     case 'reconnected':
     case 'forced':
@@ -91,26 +91,26 @@ export function senderAfter(sender: Sender, event: SenderEvent): Sender {
         ...sender,
         isDue: true,
         isSignInNeeded: false,
-        lanes: lanesAfter(sender.lanes, event),
+        lanes: reduceLanes(sender.lanes, event),
         pauses: new Map(
           [...sender.pauses].map(([key, { tries }]) => [key, { tries, notBefore: 0 }]),
         ),
       };
     case 'unauthorised':
-      return { ...sender, isSignInNeeded: true, lanes: lanesAfter(sender.lanes, event) };
+      return { ...sender, isSignInNeeded: true, lanes: reduceLanes(sender.lanes, event) };
     case 'answered':
     case 'unreachable':
-      return { ...sender, lanes: lanesAfter(sender.lanes, event) };
+      return { ...sender, lanes: reduceLanes(sender.lanes, event) };
     case 'begun':
       return { ...sender, onTheWay: new Map(sender.onTheWay).set(event.key, event.lane) };
     case 'ended':
-      return { ...sender, onTheWay: without(sender.onTheWay, [event.key]) };
+      return { ...sender, onTheWay: omitKeys(sender.onTheWay, [event.key]) };
     case 'paused':
-      return paused(sender, event, triesOf(sender, event.key) + 1);
+      return pauseItem(sender, event, getTries(sender, event.key) + 1);
     case 'storage failed':
-      return paused(sender, event, Math.max(8, triesOf(sender, event.key)));
+      return pauseItem(sender, event, Math.max(8, getTries(sender, event.key)));
     case 'reported':
-      return reported(sender, event.key, event.result);
+      return recordReport(sender, event.key, event.result);
     case 'shown':
       return { ...sender, synced: [], shownAt: event.at };
     case 'stopped':
@@ -118,34 +118,34 @@ export function senderAfter(sender: Sender, event: SenderEvent): Sender {
   }
 }
 
-const triesOf = ({ pauses }: Sender, key: ItemKey) => pauses.get(key)?.tries ?? 0;
+const getTries = ({ pauses }: Sender, key: ItemKey) => pauses.get(key)?.tries ?? 0;
 
-function paused(
+function pauseItem(
   sender: Sender,
-  { key, now, random, retryAfterSeconds }: InVain,
+  { key, now, random, retryAfterSeconds }: FailedTry,
   tries: number,
 ): Sender {
-  const notBefore = now + pauseBefore(tries, random, retryAfterSeconds);
+  const notBefore = now + getRetryDelayMs(tries, random, retryAfterSeconds);
   return { ...sender, pauses: new Map(sender.pauses).set(key, { tries, notBefore }) };
 }
 
-/** The same map where it has none of them. */
-function without<Of>(
-  map: ReadonlyMap<ItemKey, Of>,
+/** Returns the same map when it has none of the keys. */
+function omitKeys<Value>(
+  map: ReadonlyMap<ItemKey, Value>,
   keys: readonly ItemKey[],
-): ReadonlyMap<ItemKey, Of> {
+): ReadonlyMap<ItemKey, Value> {
   return keys.some((key) => map.has(key))
     ? new Map([...map].filter(([key]) => !keys.includes(key)))
     : map;
 }
 
-function reported(
+function recordReport(
   sender: Sender,
   key: ItemKey,
   { change, outcome, synced }: Pick<SendResult, 'change' | 'outcome' | 'synced'>,
 ) {
   const unreported = new Set(sender.unreported);
-  // What was merged is sent again: only that ends the user's wait.
+  // A merged change is sent again, and the user is notified of that outcome.
   if (outcome !== 'merged') unreported.delete(key);
   return {
     ...sender,
@@ -155,21 +155,21 @@ function reported(
 }
 
 type Step =
-  /** Take over what other tabs have written. */
+  /** Read what other tabs have written. */
   | { type: 'read' }
   | { type: 'send'; key: ItemKey; lane: Lane }
   /**
-   * Until something on its way has ended, or there is a new reason to look; `wakeAt` is such a
-   * reason.
+   * Wait until a request has ended or an event has woken the sender. `wakeAt` is when a timer does
+   * that.
    */
   | { type: 'wait'; wakeAt: number | null }
   | { type: 'end'; wakeAt: number | null };
 
 /**
- * What the sending tab does now.
+ * Chooses what the sending tab does next.
  * @param candidates oldest first
  */
-export function nextSendStep(
+export function chooseNextStep(
   { phase, isDue, isSignInNeeded, onTheWay, pauses, lanes }: Sender,
   candidates: Iterable<Candidate>,
   isQueued: (uuid: string) => boolean,
@@ -179,31 +179,32 @@ export function nextSendStep(
   if (isOpen && isDue) return { type: 'read' };
   const choice =
     isOpen && !isSignInNeeded
-      ? nextToSend(candidates, { now, onTheWay, pauses, lanes, isQueued })
+      ? chooseNextItem(candidates, { now, onTheWay, pauses, lanes, isQueued })
       : { wakeAt: null };
   if ('send' in choice) return { type: 'send', key: choice.send, lane: choice.lane };
   return { type: onTheWay.size > 0 ? 'wait' : 'end', wakeAt: choice.wakeAt };
 }
 
 /**
- * While several items are on their way what becomes of them is gathered for so long, in
- * milliseconds: each showing has the screens look at the whole list, which takes the longer the
- * more there is.
+ * Results of concurrent requests are shown together after this delay, in milliseconds. It grows
+ * with the queue, because each update makes the screens read the whole list.
  */
-const gatherMs = (known: number) => Math.min(500, Math.max(100, known / 4));
+const getBatchDelayMs = (queueLength: number) => Math.min(500, Math.max(100, queueLength / 4));
 
 /**
- * How long the screens may wait for what has happened, in milliseconds. @param known number of
- * items in the queue
+ * The delay before the screens are updated, in milliseconds.
+ * @param requests number of requests that are on their way
+ * @param queueLength number of items in the queue
  */
-export function showingDelay(
+export function getDisplayDelayMs(
   { shownAt }: Sender,
   requests: number,
-  known: number,
+  queueLength: number,
   now: number,
 ): number {
+  if (requests <= 1) return 0;
   const sinceShown = now - shownAt;
-  const gather = gatherMs(known);
-  // The clock may have been set back.
-  return requests <= 1 || sinceShown < 0 || sinceShown >= gather ? 0 : gather - sinceShown;
+  // A negative time means that the clock was set back.
+  if (sinceShown < 0) return 0;
+  return Math.max(0, getBatchDelayMs(queueLength) - sinceShown);
 }

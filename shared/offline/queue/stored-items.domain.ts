@@ -2,22 +2,23 @@ import { extractSignatureRecords } from '@feltbok/domain/signatures/former-signa
 import type { Change } from './change.ts';
 import type { Attempt, Failed, ParkedEdit, QueueEntry, Waiting } from './queue-entry.ts';
 
-/** The newest that this version of the app reads. */
+/** The newest schema that this version of the app reads. */
 export const currentSchema = 5;
 
-/** Entries without parked edits are stored as former versions read them. */
+/** Entries without parked edits are stored as schema 4, which former versions can read. */
 export const findSchema = ({ parked }: QueueEntry): number => (parked ? 5 : 4);
 
 /**
- * Schema 1: a queue of one slot, whose item was repeated under the same key until it was answered.
+ * An item of schema 1. It had a single slot, and was repeated with the same idempotency key until
+ * it was answered.
  */
 interface FormerItem {
   key: string;
   change: Change;
-  /** Only with what waits. */
+  /** Only in waiting items. */
   idempotencyKey?: string;
   keptAt?: string;
-  /** Only with what failed. */
+  /** Only in failed items. */
   failedAt?: string;
   status?: number;
   message?: string;
@@ -25,9 +26,9 @@ interface FormerItem {
 
 const lastSchemaWithRecordsInPictures = 3;
 
-/** From each schema to the next. */
+/** Migrates from each schema to the next. */
 const migrations: Record<number, (stored: unknown) => unknown> = {
-  1: (stored) => fromOneSlot(stored as FormerItem),
+  1: (stored) => migrateSingleSlotItem(stored as FormerItem),
   // Schema 2 wrote every body in full, which is still read.
   2: (stored) => stored,
   // Schema 3 had the record of a signature in its picture, which `readItem` takes out.
@@ -43,33 +44,33 @@ type StoredAttempt = Omit<Attempt, 'change' | 'body'> & {
   bodyIsData?: true;
 };
 
-/** All that is stored under one key, with what it is made of in one shape or another. */
-type Parts<OneChange, OneAttempt> =
+/** An entry whose changes and attempts are in either their stored or their current shape. */
+type Parts<AnyChange, AnyAttempt> =
   | (Omit<Waiting, 'latest' | 'attempt' | 'parked'> & {
-      latest: Edit<OneChange> | null;
-      attempt: OneAttempt | null;
-      parked?: readonly Edit<OneChange>[];
+      latest: Edit<AnyChange> | null;
+      attempt: AnyAttempt | null;
+      parked?: readonly Edit<AnyChange>[];
     })
   | (Omit<Failed, 'change' | 'parked'> & {
-      change: OneChange;
-      parked?: readonly Edit<OneChange>[];
+      change: AnyChange;
+      parked?: readonly Edit<AnyChange>[];
     });
 
-type Edit<OneChange> = Omit<ParkedEdit, 'change'> & { change: OneChange };
+type Edit<AnyChange> = Omit<ParkedEdit, 'change'> & { change: AnyChange };
 
 /**
- * For the storage, which holds nothing twice: what a change sends is most often its payload itself,
- * and the body that was built of it is the JSON of that. JSON that was read is written as it was,
- * so that the body stays what it was, byte for byte.
+ * Converts an entry to its stored form, which holds no value twice: a change's data are usually its
+ * payload, and an attempt's body is the JSON of these data. JSON that is parsed and written again
+ * has the same bytes, so the body is restored byte for byte.
  */
-export const storable = (entry: QueueEntry): unknown =>
-  mapParts(entry, storableChange, storableAttempt);
+export const toStorable = (entry: QueueEntry): unknown =>
+  mapParts(entry, toStoredChange, toStoredAttempt);
 
-const storableChange = ({ data, ...change }: Change): StoredChange =>
+const toStoredChange = ({ data, ...change }: Change): StoredChange =>
   data === change.payload ? { ...change, payloadIsData: true } : { ...change, data };
 
-function storableAttempt({ body, ...attempt }: Attempt): StoredAttempt {
-  const stored = { ...attempt, change: storableChange(attempt.change) };
+function toStoredAttempt({ body, ...attempt }: Attempt): StoredAttempt {
+  const stored = { ...attempt, change: toStoredChange(attempt.change) };
   return body !== null && body === JSON.stringify(attempt.change.data)
     ? { ...stored, bodyIsData: true }
     : { ...stored, body };
@@ -85,7 +86,7 @@ function readAttempt({ bodyIsData, body = null, ...attempt }: StoredAttempt): At
 }
 
 /**
- * What was stored under a schema, as it is today; null when a newer version of the app has written
+ * Converts a stored entry to the current shape; null when a newer version of the app has written
  * it.
  */
 export function readStored(schema: number, stored: unknown): QueueEntry | null {
@@ -93,25 +94,25 @@ export function readStored(schema: number, stored: unknown): QueueEntry | null {
   let value = stored;
   for (let from = schema; from < currentSchema; from += 1) {
     const migrate = migrations[from];
-    if (!migrate) throw new Error(`Nothing leads on from schema ${from}`);
+    if (!migrate) throw new Error(`There is no migration from schema ${from}`);
     value = migrate(value);
   }
   return mapParts(value as Parts<StoredChange, StoredAttempt>, readChange, readAttempt);
 }
 
 /**
- * What was stored under a schema, with the records of its signatures beside them, as `readStored`.
+ * Does what `readStored` does, and moves signature records out of the pictures of former schemas.
  */
 export async function readItem(schema: number, stored: unknown): Promise<QueueEntry | null> {
   const entry = readStored(schema, stored);
-  return entry && schema <= lastSchemaWithRecordsInPictures ? withRecords(entry) : entry;
+  return entry && schema <= lastSchemaWithRecordsInPictures ? extractFromEntry(entry) : entry;
 }
 
 /**
- * Puts the record beside each signature. The body of an attempt stays as it was first sent, byte
- * for byte.
+ * Moves the record out of the picture of each signature. The body of an attempt is unchanged,
+ * because it is repeated byte for byte.
  */
-async function withRecords(entry: QueueEntry): Promise<QueueEntry> {
+async function extractFromEntry(entry: QueueEntry): Promise<QueueEntry> {
   if (entry.state === 'failed') return { ...entry, change: await extractFromChange(entry.change) };
   const { latest, attempt } = entry;
   return {
@@ -149,7 +150,7 @@ function mapParts<FromChange, FromAttempt, ToChange, ToAttempt>(
   };
 }
 
-function fromOneSlot({ key, change, ...former }: FormerItem): QueueEntry {
+function migrateSingleSlotItem({ key, change, ...former }: FormerItem): QueueEntry {
   if (former.failedAt !== undefined) {
     const { failedAt, status = 0, message = '' } = former;
     return {
@@ -166,8 +167,8 @@ function fromOneSlot({ key, change, ...former }: FormerItem): QueueEntry {
   const keptAt = former.keptAt ?? '';
   if (!former.idempotencyKey)
     return { state: 'waiting', key, latest: { change, keptAt }, attempt: null };
-  // Whether it was ever sent was not written down: it may be on the server, and is repeated as it
-  // would have been.
+  // Schema 1 did not store whether the item was ever sent. The server may have it, so it becomes an
+  // attempt that is repeated with the same key.
   const revision = change.basedOn?.revision ?? null;
   const attempt = { change, keptAt, idempotencyKey: former.idempotencyKey, url: change.url };
   return {
@@ -179,25 +180,25 @@ function fromOneSlot({ key, change, ...former }: FormerItem): QueueEntry {
 }
 
 /**
- * What is there although it cannot be opened: something newer takes the place of what is damaged.
+ * A record that cannot be decrypted or read. A damaged one may be overwritten by a new edit.
  */
-export interface Unopened {
+export interface UnreadableRecord {
   stamp: string;
   isOfNewerVersion: boolean;
 }
 
 /**
- * The stamp of what is stored under a key.
- * @throws Error where a newer version of the app has stored it: it must outlast a rollback
+ * The stamp of the record under a key; null when there is none.
+ * @throws Error when a newer version of the app has stored it, because it must survive a rollback
  */
-export function stampOf({
+export function getStoredStamp({
   item,
-  unopened,
+  unreadable,
 }: {
   item: { stamp: string } | null;
-  unopened?: Unopened | undefined;
+  unreadable?: UnreadableRecord | undefined;
 }) {
-  if (unopened?.isOfNewerVersion)
-    throw new Error('A newer version of the app has stored what is there');
-  return item?.stamp ?? unopened?.stamp ?? null;
+  if (unreadable?.isOfNewerVersion)
+    throw new Error('A newer version of the app has stored this item');
+  return item?.stamp ?? unreadable?.stamp ?? null;
 }

@@ -9,7 +9,7 @@ import type { SendResult } from './send-result.ts';
 import type { SenderLock } from './sender-lock.data.ts';
 
 /** What the engine of a user is made of. */
-export interface SyncEngineParts {
+export interface SyncEngineDeps {
   queue: QueueStore;
   api: Pick<ApiClient, 'send'>;
   observer: QueueObserver;

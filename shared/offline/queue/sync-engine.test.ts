@@ -9,7 +9,7 @@ import {
   whenStore,
 } from '@feltbok/testing/test-store.ts';
 import { openDB } from 'idb';
-import { type Change, itemKeyOf } from './change.ts';
+import { type Change, getItemKey } from './change.ts';
 import { openQueueStore } from './queue-store.data.ts';
 import type { QueueStore } from './queue-store.ts';
 import type { SyncEngine } from './sync-engine.ts';
@@ -136,7 +136,7 @@ test('retry sends a failed change again and takes it off the failed list', async
   await submit(overviewChange('Steingard'));
   expect(failed()).toEqual(['Steingard']);
   api.serve(put, 204);
-  await engine.retry(itemKeyOf(overviewChange('')));
+  await engine.retry(getItemKey(overviewChange('')));
   expect(sent()).toEqual(['Steingard', 'Steingard']);
   expect(store.get(queueAtom)).toEqual({ waiting: [], failed: [] });
 });
@@ -384,7 +384,7 @@ test('an item is shown while it waits and when rejected, until it is sent', asyn
     const { waiting, failed } = store.get(queueAtom);
     return { waiting: waiting.map(({ key }) => key), failed: failed.map(({ key }) => key) };
   };
-  const key = itemKeyOf(overviewChange(''));
+  const key = getItemKey(overviewChange(''));
   api.remove(put);
   await submit(overviewChange('Steingard'));
   expect(shown()).toEqual({ waiting: [key], failed: [] });
@@ -429,7 +429,7 @@ test.each([
 ] as const)('[OFF-4, OFF-15] an item that is %s', async (_, changes, outcome, then) => {
   const userKey = crypto.randomUUID();
   const queue = await openQueueStore(userKey);
-  const key = itemKeyOf(overviewChange(''));
+  const key = getItemKey(overviewChange(''));
   const change = overviewChange('Gammel');
   const entry = { state: 'waiting' as const, key, latest: { change, keptAt: '' }, attempt: null };
   await queue.write({ key, expected: null, entry, filesToDrop: [] });

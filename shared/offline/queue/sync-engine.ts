@@ -1,65 +1,93 @@
+import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
 import { createMachine } from '../machine.ts';
-import { type AppliedEvent, createApplyEvent } from './apply-event.ts';
-import { type FailedItem, type ItemKey, itemKeyOf, type Sync } from './change.ts';
-import { createDisplay } from './display.ts';
-import type { EngineWorks } from './engine-works.ts';
-import { exported } from './export.domain.ts';
+import { type AppliedEvent, type ApplyEvent, createApplyEvent } from './apply-event.ts';
+import { type Change, type FailedItem, getItemKey, type ItemKey, type Sync } from './change.ts';
+import type { SyncRuntime } from './device.data.ts';
+import { createDisplay, type Display } from './display.ts';
+import { toExportedItem } from './export.domain.ts';
+import { createItemSender, type ItemSender } from './item-sender.ts';
 import type { Synced, SyncedChange } from './kinds/kind.ts';
-import { kindOf } from './kinds/kinds.domain.ts';
-import { type ChangedElsewhere, createKnownItems, type KnownItems } from './known-items.ts';
+import { getKind } from './kinds/kinds.domain.ts';
 import { parkConflictingEdits } from './parked-edits.domain.ts';
-import { createReducer } from './queue.domain.ts';
+import { createReducer, type Reduce } from './queue.domain.ts';
+import { type ChangedElsewhere, createQueueCache, type QueueCache } from './queue-cache.ts';
 import type { QueueEntry, QueueEvent } from './queue-entry.ts';
-import { filesOf } from './queue-store.data.ts';
+import type { QueueObserver } from './queue-observer.ts';
+import { listFiles } from './queue-store.data.ts';
 import type { QueueStore } from './queue-store.ts';
 import { createSendLoop, type SendLoop } from './send-loop.ts';
-import { newSender, senderAfter } from './sender.domain.ts';
-import { createSending, type Sending } from './sending.ts';
-import type { SyncEngineParts } from './sync-engine-parts.ts';
+import type { SendResult } from './send-result.ts';
+import { newSender, reduceSender, type SenderMachine } from './sender.domain.ts';
+import type { SenderLock } from './sender-lock.data.ts';
+
+/** The services that the engine of one user works with. */
+export interface SyncEngineDeps {
+  queue: QueueStore;
+  api: Pick<ApiClient, 'send'>;
+  observer: QueueObserver;
+  device: SyncRuntime;
+  lock: SenderLock;
+  /** Replaces the rules of the queue, for tests. */
+  reduce?: Reduce;
+  /**
+   * Stores a file that the server has made from a change. The change waits until the file is
+   * stored, and the server answers the next try with the same file.
+   */
+  storeAnswer?: (change: Change, file: File) => Promise<void>;
+  /** Called when the outcome is stored on the device. */
+  onSendResult: (result: SendResult) => void;
+  /** Called with accepted changes, before the screens stop showing them as waiting. */
+  onSynced: (sent: readonly SyncedChange[]) => void;
+  /** Called with changes that another tab has sent: the data on this tab's screen are older. */
+  onSentElsewhere: (sent: readonly SyncedChange[]) => void;
+  reportError: (error: unknown) => void;
+}
 
 /** The engine of one signed-in user; stop it when the user changes. */
 export interface SyncEngine extends Sync {
   start(): Promise<void>;
-  /** There is a reason to try again by itself, such as a new sign-in. */
+  /** Retries waiting items, for instance after a new sign-in. */
   reconnect(): void;
-  /** Whether all that is stored of this user's is shown. @throws when the storage cannot be read */
+  /**
+   * Whether the screens show every stored item of this user.
+   * @throws when the storage cannot be read
+   */
   isAllShown(): Promise<boolean>;
   stop(): void;
 }
 
-/** No item's stamp. */
-const nothingSeen = '';
+/** A stamp that no stored item has. */
+const missingStamp = '';
 
-const reduceQueue = parkConflictingEdits(kindOf, createReducer(kindOf, itemKeyOf));
+const reduceQueue = parkConflictingEdits(getKind, createReducer(getKind, getItemKey));
 
-export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
-  const { queue, observer, device, reportError } = parts;
-  const machine = createMachine(newSender, senderAfter);
-  const known = createKnownItems(queue);
-  const display = createDisplay(parts, machine, known);
-  const applyEvent = createApplyEvent(queue, parts.reduce ?? reduceQueue, known, () =>
+export function createSyncEngine(deps: SyncEngineDeps): SyncEngine {
+  const { queue, observer, device, reportError } = deps;
+  const machine = createMachine(newSender, reduceSender);
+  const cache = createQueueCache(queue);
+  const display = createDisplay({ ...deps, machine, cache });
+  const applyEvent = createApplyEvent(queue, deps.reduce ?? reduceQueue, cache, () =>
     device.peers.notify(),
   );
-  const works = { ...parts, machine, known, display, applyEvent };
-  const sending = createSending(works);
-  const takeOver = () => takeOverFromOthers(works);
-  const loop = createSendLoop(works, sending, takeOver);
+  const sender = createItemSender({ ...deps, machine, display, applyEvent });
+  const refresh = createRefresh({ ...deps, machine, cache, display });
+  const loop = createSendLoop({ ...deps, machine, cache, display, sender, refresh });
   const isStopped = () => machine.state.phase === 'stopped';
-  const endings: Array<() => void> = [];
+  const cleanups: Array<() => void> = [];
 
   const reconnect = () => void loop.wake({ type: 'reconnected' });
   return {
     async start() {
       try {
-        await takeOver();
-        const locked = await queue.countOfOthers();
+        await refresh();
+        const locked = await queue.countOtherUsersItems();
         if (!isStopped()) observer.showLockedWork(locked);
       } catch (error) {
-        // Storage that fails once is read again by the sender.
+        // The sender reads the storage again, so a temporary failure must not end the start.
         reportError(error);
       }
       if (isStopped()) return;
-      endings.push(
+      cleanups.push(
         device.onReconnect(reconnect),
         device.peers.onNotified(() => void loop.wake()),
       );
@@ -67,158 +95,171 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     },
     reconnect,
     async isAllShown() {
-      const { keys } = await queue.readChanges(known.stampOf);
-      return keys.every((key) => known.stampOf(key) !== undefined);
+      const { keys } = await queue.readChanges(cache.getStamp);
+      return keys.every((key) => cache.getStamp(key) !== undefined);
     },
     stop() {
       display.show();
       machine.apply({ type: 'stopped' });
-      for (const end of endings) end();
+      for (const cleanUp of cleanups) cleanUp();
       display.clear();
       loop.stop();
     },
-    ...userActions(works, sending, loop),
+    ...createUserActions({ ...deps, machine, cache, display, applyEvent, sender, loop, refresh }),
     async exportItem(key) {
       const { item } = await queue.read(key);
-      return item && exported(item.entry, await fileOf(queue, item.entry));
+      return item && toExportedItem(item.entry, await readEntryFile(queue, item.entry));
     },
     async readFile(key) {
       const { item } = await queue.read(key);
-      return item && fileOf(queue, item.entry);
+      return item && readEntryFile(queue, item.entry);
     },
   };
 }
 
 type UserActions = Pick<Sync, 'submit' | 'retry' | 'resolve' | 'discard'>;
 
-/** How often the user's choice meets an item that is being written by somebody else. */
-const resolvingTries = 5;
+interface UserActionsDeps
+  extends Pick<SyncEngineDeps, 'device' | 'onSentElsewhere' | 'reportError'> {
+  machine: SenderMachine;
+  cache: QueueCache;
+  display: Display;
+  applyEvent: ApplyEvent;
+  sender: ItemSender;
+  loop: SendLoop;
+  refresh: () => Promise<void>;
+}
 
-/** What the user does to the queue. */
-function userActions(works: EngineWorks, sending: Sending, loop: SendLoop): UserActions {
-  const { device, machine, known, display, applyEvent, onSentElsewhere, reportError } = works;
+/** Maximum number of times that resolving a conflict is repeated because the item was written. */
+const maxResolveTries = 5;
+
+function createUserActions(deps: UserActionsDeps): UserActions {
+  const { device, machine, cache, display, applyEvent, sender, loop, refresh } = deps;
   const now = () => new Date(device.now()).toISOString();
-  /** One step on what the user saw; what it did is reported to nobody, as the user knows. */
-  const change = async (key: ItemKey, event: QueueEvent): Promise<AppliedEvent | null> => {
+  /**
+   * Applies an event to the item that the user saw; null when it could not be stored. No toast
+   * reports the effects, because the user has caused them.
+   */
+  const applyToShown = async (key: ItemKey, event: QueueEvent): Promise<AppliedEvent | null> => {
     try {
-      const applied = await applyEvent(key, event, { only: known.stampOf(key) ?? nothingSeen });
+      const onlyStamp = cache.getStamp(key) ?? missingStamp;
+      const applied = await applyEvent(key, event, { onlyStamp });
       display.show();
       return applied;
     } catch (error) {
-      reportError(error);
+      deps.reportError(error);
       return null;
     }
   };
-  const sendSoon = (key: ItemKey) => void loop.wake({ type: 'saved', key });
+  const startSending = (key: ItemKey) => void loop.wake({ type: 'saved', key });
   return {
     async submit(submitted, bytes) {
-      const key = itemKeyOf(submitted);
-      const file = bytes && { id: device.newId(), type: bytes.type, size: bytes.size };
+      const key = getItemKey(submitted);
+      const file = bytes && { id: device.createId(), type: bytes.type, size: bytes.size };
       const event: QueueEvent = {
         type: 'submitted',
         change: file ? { ...submitted, file } : submitted,
         at: now(),
       };
       try {
-        // Nothing is read for what is new: saving takes no longer when much else waits.
-        const nothing = known.stampOf(key) ? undefined : { item: null, receipt: null };
-        await applyEvent(key, event, {
-          known: nothing,
-          file: file && bytes && { id: file.id, bytes },
-        });
+        // A new key needs no reading, so that saving takes no longer when the queue is long.
+        const known = cache.getStamp(key) ? undefined : { item: null, receipt: null };
+        await applyEvent(key, event, { known, file: file && bytes && { id: file.id, bytes } });
       } catch (error) {
-        reportError(error);
+        deps.reportError(error);
         return 'not saved';
       }
       device.markStored();
       display.show();
-      if (submitted.method === 'DELETE') sending.stopFile(key);
-      sendSoon(key);
+      if (submitted.method === 'DELETE') sender.stopFile(key);
+      startSending(key);
       return 'stored';
     },
     async retry(key) {
-      if (key !== undefined && !(await change(key, { type: 'retried' }))) return;
+      if (key !== undefined && !(await applyToShown(key, { type: 'retried' }))) return;
       await loop.wake({ type: 'forced' });
     },
     async resolve(key, resolved) {
-      const seen = findFailed(known, key);
-      // The item beside the conflict may be sent at this very moment, which changes nothing of the
-      // conflict.
-      for (let tries = 0; tries < resolvingTries; tries += 1) {
-        await takeOverFromOthers(works).catch(reportError);
-        if (!isSameConflict(seen, findFailed(known, key))) return 'missing';
-        const applied = await change(key, { type: 'resolved', change: resolved, at: now() });
+      const shown = findFailed(cache, key);
+      // The item may be sent at this very moment, which writes it but leaves the conflict as it is.
+      for (let tries = 0; tries < maxResolveTries; tries += 1) {
+        await refresh().catch(deps.reportError);
+        if (!isSameConflict(shown, findFailed(cache, key))) return 'missing';
+        const event: QueueEvent = { type: 'resolved', change: resolved, at: now() };
+        const applied = await applyToShown(key, event);
         if (!applied) return 'not saved';
-        if (applied.changed) {
-          sendSoon(key);
+        if (applied.isChanged) {
+          startSending(key);
           return 'stored';
         }
       }
       return 'missing';
     },
     async discard(key) {
-      const applied = await change(key, { type: 'discarded' });
-      if (!applied?.changed) return applied ? 'missing' : 'not saved';
-      sending.stopFile(key);
-      // What the server may already have of it is not known here.
-      if (applied.effects.length > 0 && machine.state.phase === 'open') onSentElsewhere([]);
+      const applied = await applyToShown(key, { type: 'discarded' });
+      if (!applied?.isChanged) return applied ? 'missing' : 'not saved';
+      sender.stopFile(key);
+      // The server may already have the attempt, so the data on the screen may be outdated.
+      if (applied.effects.length > 0 && machine.state.phase === 'open') deps.onSentElsewhere([]);
       return 'discarded';
     },
   };
 }
 
-const findFailed = (known: KnownItems, key: ItemKey): FailedItem | undefined =>
-  known.lists().failed.find((item) => item.key === key);
+const findFailed = (cache: QueueCache, key: ItemKey): FailedItem | undefined =>
+  cache.getLists().failed.find((item) => item.key === key);
 
-function isSameConflict(seen: FailedItem | undefined, now: FailedItem | undefined): boolean {
-  if (!seen || !now) return false;
-  // Each is as it was made, or as it was read from the device, where only the payload has its
-  // former order.
+function isSameConflict(shown: FailedItem | undefined, now: FailedItem | undefined): boolean {
+  if (!shown || !now) return false;
+  // An item that was read from the device has its fields in another order than one that was just
+  // made; only the payload's fields keep their order.
   const toText = ({ failedAt, change: { method, payload } }: FailedItem) =>
     JSON.stringify([failedAt, method, payload]);
-  return toText(seen) === toText(now);
+  return toText(shown) === toText(now);
 }
 
-async function fileOf(queue: QueueStore, entry: QueueEntry): Promise<Blob | null> {
-  const [file] = filesOf(entry);
+async function readEntryFile(queue: QueueStore, entry: QueueEntry): Promise<Blob | null> {
+  const [file] = listFiles(entry);
   return file ? queue.readFile(file) : null;
 }
 
-/** Takes over what other tabs have done to the queue. */
-async function takeOverFromOthers({
-  queue,
-  machine,
-  known,
-  display,
-  onSentElsewhere,
-}: EngineWorks): Promise<void> {
-  const missing = [...machine.state.pauses.keys()].filter(
-    (key) => known.stampOf(key) === undefined,
-  );
-  machine.apply({ type: 'reading', missing });
-  const elsewhere = await known.catchUp();
-  const sent: SyncedChange[] = [];
-  for (const { before, after } of elsewhere) {
-    const { key, change } = before;
-    const synced = after === 'gone' ? await acknowledged(queue, before) : null;
-    if (machine.state.phase === 'stopped') return;
-    if (synced) sent.push({ change, synced });
-    if (!machine.state.unreported.has(key)) continue;
-    if (synced) display.report(key, { change, outcome: 'committed', synced });
-    else if (after === 'failed') display.report(key, { change, outcome: 'refused' });
-  }
-  if (elsewhere.some(({ after }) => after === 'gone')) onSentElsewhere(sent);
-  display.show();
+interface RefreshDeps extends Pick<SyncEngineDeps, 'queue' | 'onSentElsewhere'> {
+  machine: SenderMachine;
+  cache: QueueCache;
+  display: Display;
 }
 
-/** What the server has acknowledged of a removed item; null when it was given up. */
-async function acknowledged(
+/** Creates the function that reads what other tabs have done to the queue, and shows it. */
+function createRefresh(deps: RefreshDeps): () => Promise<void> {
+  const { queue, machine, cache, display } = deps;
+  return async () => {
+    const pausedKeys = [...machine.state.pauses.keys()];
+    const missing = pausedKeys.filter((key) => cache.getStamp(key) === undefined);
+    machine.apply({ type: 'reading', missing });
+    const changes = await cache.refresh();
+    const sent: SyncedChange[] = [];
+    for (const { before, after } of changes) {
+      const { key, change } = before;
+      const synced = after === 'gone' ? await findAcknowledgement(queue, before) : null;
+      if (machine.state.phase === 'stopped') return;
+      if (synced) sent.push({ change, synced });
+      if (!machine.state.unreported.has(key)) continue;
+      if (synced) display.report(key, { change, outcome: 'committed', synced });
+      else if (after === 'failed') display.report(key, { change, outcome: 'refused' });
+    }
+    if (changes.some(({ after }) => after === 'gone')) deps.onSentElsewhere(sent);
+    display.show();
+  };
+}
+
+/** The server's acknowledgement of a removed item; null when the user has discarded it. */
+async function findAcknowledgement(
   queue: QueueStore,
   { key, change }: ChangedElsewhere['before'],
 ): Promise<Synced | null> {
   const { receipt } = await queue.read(key);
+  if (!receipt) return null;
   const base = change.basedOn?.revision ?? null;
-  if (!receipt || (base !== null && receipt.revision !== null && receipt.revision <= base))
-    return null;
+  if (base !== null && receipt.revision !== null && receipt.revision <= base) return null;
   return { revision: receipt.revision, body: undefined };
 }

@@ -7,12 +7,12 @@ import {
 import { findDifferingFields, mergeByField } from '@feltbok/domain/values/merge.ts';
 import { overviewChange, sampleBusiness } from '@feltbok/testing/sample-cases.ts';
 import fc from 'fast-check';
-import { type Base, type Change, itemKeyOf } from './change.ts';
-import { findTheirs } from './kinds/kind.ts';
-import { kindOf } from './kinds/kinds.domain.ts';
+import { type Base, type Change, getItemKey } from './change.ts';
+import { findConflictingVersion } from './kinds/kind.ts';
+import { getKind } from './kinds/kinds.domain.ts';
 import { overviewKind } from './kinds/overview.domain.ts';
 import { findParkedConflict, parkConflictingEdits } from './parked-edits.domain.ts';
-import { createReducer, newestOf, type Reduce } from './queue.domain.ts';
+import { createReducer, getNewestEdit, type Reduce } from './queue.domain.ts';
 import type { Failed, QueueEntry, QueueEvent } from './queue-entry.ts';
 import type { Receipt } from './receipts.domain.ts';
 
@@ -124,7 +124,7 @@ class TwoTabs {
     const isWaiting = this.entry?.state === 'waiting';
     const values =
       isWaiting && this.entry
-        ? (newestOf(this.entry).change.payload as OverviewFields)
+        ? (getNewestEdit(this.entry).change.payload as OverviewFields)
         : this.server.values;
     tab.shown = { revision, values };
     const edited = Object.keys(tab.written) as Field[];
@@ -176,7 +176,7 @@ class TwoTabs {
 
   choose(isMine: readonly boolean[]): boolean {
     const failed = this.findConflict();
-    const theirs = failed?.conflict && findTheirs(overviewKind, failed.conflict);
+    const theirs = failed?.conflict && findConflictingVersion(overviewKind, failed.conflict);
     if (!failed || !theirs) return false;
     const mine = failed.change.payload as OverviewFields;
     const base = failed.change.basedOn?.values as OverviewFields;
@@ -234,11 +234,11 @@ function play(
   return device.findLost();
 }
 
-const plain = createReducer(kindOf, itemKeyOf);
+const plain = createReducer(getKind, getItemKey);
 const seed = 20261127;
 
 test('[FLT-22] two tabs replace nothing of each other’s that the user has not seen', () => {
-  const reduce = parkConflictingEdits(kindOf, plain);
+  const reduce = parkConflictingEdits(getKind, plain);
   fc.assert(
     fc.property(history, (steps) => expect(play(steps, reduce)).toEqual([])),
     { numRuns: 3_000, seed },

@@ -4,7 +4,7 @@ import {
   type KnownMark,
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import { type Marks, toMarks } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
-import { markOfChange } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
+import { getMarkInChange } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
 import type { SyncedChange } from '@feltbok/offline/queue/kinds/kind.ts';
 import { storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { atom } from 'jotai';
@@ -147,7 +147,7 @@ export const renewServerMarksAtom = atom(
 export const applySyncedMarksAtom = atom(
   null,
   async (get, set, sent: readonly SyncedChange[]): Promise<void> => {
-    const ofMarks = sent.filter(({ change }) => markOfChange(change) !== null);
+    const ofMarks = sent.filter(({ change }) => getMarkInChange(change) !== null);
     if (ofMarks.length === 0) return;
     const { businessId: shown, load, ...loaded } = get(marksAtom);
     const ofShown = ofMarks.filter(({ change }) => change.businessId === shown);
@@ -198,12 +198,12 @@ const amendStoredMarksAtom = atom(
 );
 
 const idOf = ({ change, synced }: SyncedChange): number | undefined =>
-  (synced.body as { id?: number } | null | undefined)?.id ?? markOfChange(change)?.id;
+  (synced.body as { id?: number } | null | undefined)?.id ?? getMarkInChange(change)?.id;
 
 function withSyncedMarks(marks: Marks, sent: readonly SyncedChange[]): Marks {
   const updated = new Map(marks);
   for (const item of sent) {
-    const mark = markOfChange(item.change);
+    const mark = getMarkInChange(item.change);
     if (!mark) continue;
     const present = updated.get(mark.uuid);
     if (item.change.method === 'DELETE') updated.delete(mark.uuid);

@@ -6,7 +6,10 @@ import type { Business, Case } from '@feltbok/domain/cases/case.ts';
 import type { CaseHead } from '@feltbok/domain/cases/case-head.domain.ts';
 import { mapBusinesses } from '@feltbok/domain/cases/map-businesses.ts';
 import type { SyncedChange } from '@feltbok/offline/queue/kinds/kind.ts';
-import { withChanges, withSynced } from '@feltbok/offline/queue/kinds/kinds.domain.ts';
+import {
+  applyPendingChanges,
+  applySyncedChanges,
+} from '@feltbok/offline/queue/kinds/kinds.domain.ts';
 import { atom } from 'jotai';
 import { hostServicesAtom } from '../federation/remote.ts';
 import { queueAtom } from '../sync/sync.state.ts';
@@ -69,7 +72,7 @@ const waitingChangesAtom = atom((get) => get(queueAtom).waiting.map(({ change })
  */
 export const casesAtom = atom((get): Case[] | null => {
   const { cases } = get(loadAtom);
-  return cases && withChanges(cases, get(waitingChangesAtom));
+  return cases && applyPendingChanges(cases, get(waitingChangesAtom));
 });
 
 /**
@@ -82,7 +85,7 @@ export const caseHeadsAtom = atom((get): CaseHead[] | null => {
   const storedList = get(storedListAtom);
   // A kind lays its values over those of a business, or beside them; no value that a head has not
   // is asked for.
-  return storedList && withChanges(storedList.heads as Case[], get(waitingChangesAtom));
+  return storedList && applyPendingChanges(storedList.heads as Case[], get(waitingChangesAtom));
 });
 
 /**
@@ -167,7 +170,7 @@ const fetchCaseListAtom = atom(
     const known = get(loadAtom).cases ?? [];
     const { cases, outdated } = unchanged
       ? { cases: known, outdated: [] }
-      : withKnownAttendees(withSynced(answer.body, syncedSince), known);
+      : withKnownAttendees(applySyncedChanges(answer.body, syncedSince), known);
     if (syncedSince.length > 0) set(etagAtom, null);
     else if (!unchanged) set(etagAtom, answer.etag);
     set(loadAtom, { phase: 'completed', cases, loadedAt: new Date(), failure: null });
@@ -261,7 +264,7 @@ export const applySyncedAtom = atom(null, (get, set, sent: readonly SyncedChange
   for (const syncedSince of get(casesUnderWayAtom)) syncedSince.push(...sent);
   const load = get(loadAtom);
   if (!load.cases) return;
-  set(loadAtom, { ...load, cases: withSynced(load.cases, sent) });
+  set(loadAtom, { ...load, cases: applySyncedChanges(load.cases, sent) });
   set(etagAtom, null);
 });
 
@@ -299,7 +302,7 @@ export const renewCaseAtom = atom(null, async (get, set, caseId: number): Promis
     return answer.failure.status === 404 && (await set(renewCaseListAtom)) !== 'failed';
   const load = get(loadAtom);
   if (!load.cases || get(ownerAtom) !== owner) return true;
-  const fetched = withKnownAttendees(withSynced([answer.body], syncedSince), load.cases);
+  const fetched = withKnownAttendees(applySyncedChanges([answer.body], syncedSince), load.cases);
   const cases = load.cases.map((one) => (one.caseId === caseId ? (fetched.cases[0] ?? one) : one));
   set(loadAtom, { ...load, cases });
   // A list that was asked for meanwhile may be older than this.

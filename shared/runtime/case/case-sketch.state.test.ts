@@ -1,6 +1,6 @@
 import type { DrawnShape, Sketch } from '@feltbok/domain/sketches/sketch.ts';
-import { markCreation } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
-import { sketchChange, sketchItemKey } from '@feltbok/offline/queue/kinds/sketch.domain.ts';
+import { buildMarkCreation } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
+import { buildSketchChange, getSketchItemKey } from '@feltbok/offline/queue/kinds/sketch.domain.ts';
 import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
 import { openDevice } from '@feltbok/testing/host-device.ts';
 import { createTestStore, provideSyncEngine, whenStore } from '@feltbok/testing/test-store.ts';
@@ -72,7 +72,7 @@ test('[RGT-15] [SKE-6] what 1.6.0 stored on the device alone goes to its case', 
   await store.set(sendSketchesAtom);
   await idle();
   // Nothing answers yet: it waits, and the device still has it.
-  expect(store.get(queueAtom).waiting.map(({ key }) => key)).toEqual([sketchItemKey(1042)]);
+  expect(store.get(queueAtom).waiting.map(({ key }) => key)).toEqual([getSketchItemKey(1042)]);
   expect((await stored())?.sketch).toEqual(former.sketch);
 
   api.serve(put, 204, undefined, { ETag: '"1"' });
@@ -140,7 +140,7 @@ test('[RGT-15] [OFF-12] the same shape changed by two waits for the user’s cho
 
   await store.set(applyChosenSketchAtom, 1042, mine, theirs, { revision: 2, sketch: theirs });
   expect((await stored())?.sketch).toEqual(sketchOf(line('a', 8), line('b'), line('c')));
-  await engine.discard(sketchItemKey(1042));
+  await engine.discard(getSketchItemKey(1042));
   api.serve(put, 204, undefined, { ETag: '"3"' });
   await store.set(sendSketchAtom, 1042);
   await idle();
@@ -195,7 +195,7 @@ test('[RGT-15] a sketch waits for the boundary mark that it is tied to', async (
     measurementMethod: '',
     utmType: 25_832 as const,
   };
-  await engine.submit(markCreation(place, mark));
+  await engine.submit(buildMarkCreation(place, mark));
   api.serve(put, 204, undefined, { ETag: '"1"' });
   await draw(nothing, sketchOf(line('a', 6, { markUuid: 'm' })));
   expect(bodies()).toEqual([]);
@@ -209,7 +209,7 @@ test('[RGT-15] a shape deleted while its save is on its way does not come back',
   const { store, api, draw, shapes, stored } = await openApp();
   await draw(nothing, sketchOf(line('a'), line('b')));
   await draw(sketchOf(line('a'), line('b')), sketchOf(line('b')));
-  const sent = sketchChange(place, sketchOf(line('a'), line('b')), {
+  const sent = buildSketchChange(place, sketchOf(line('a'), line('b')), {
     revision: 0,
     values: nothing,
   });
@@ -222,7 +222,7 @@ test('[RGT-15] a shape deleted while its save is on its way does not come back',
   await draw(sketchOf(line('b')), sketchOf(line('b'), line('c')));
   await draw(sketchOf(line('b'), line('c')), sketchOf(line('b')));
   const theirs = sketchOf(line('a'), line('b'), line('theirs'));
-  const merged = sketchChange(place, sketchOf(line('b'), line('theirs'), line('c')), {
+  const merged = buildSketchChange(place, sketchOf(line('b'), line('theirs'), line('c')), {
     revision: 2,
     values: theirs,
   });
@@ -259,8 +259,8 @@ test('[RGT-15] [OFF-16] a half-drawn shape given up takes nothing that was sent 
 test('[RGT-15] a save answered with a revision already known is the one that counts', async () => {
   const { store, stored, draw } = await openApp();
   await draw(nothing, sketchOf(line('a'), line('b')));
-  const older = sketchChange(place, sketchOf(line('a')), { revision: 0, values: nothing });
-  const newer = sketchChange(place, sketchOf(line('a'), line('b')), {
+  const older = buildSketchChange(place, sketchOf(line('a')), { revision: 0, values: nothing });
+  const newer = buildSketchChange(place, sketchOf(line('a'), line('b')), {
     revision: 1,
     values: sketchOf(line('a')),
   });

@@ -10,9 +10,9 @@ import { mergeByField } from '@feltbok/domain/values/merge.ts';
 import type { Change } from '@feltbok/offline/queue/change.ts';
 import type { SyncedChange } from '@feltbok/offline/queue/kinds/kind.ts';
 import {
+  buildSketchChange,
+  getSketchItemKey,
   isSketchChange,
-  sketchChange,
-  sketchItemKey,
 } from '@feltbok/offline/queue/kinds/sketch.domain.ts';
 import { storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { atom } from 'jotai';
@@ -38,7 +38,7 @@ type Place = Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>;
  * @param isRetry also what the server has rejected as it is
  */
 const queueSketchAtom = atom(null, async (get, _set, stored: StoredSketch, isRetry: boolean) => {
-  const key = sketchItemKey(stored.caseId);
+  const key = getSketchItemKey(stored.caseId);
   const { waiting, failed } = get(queueAtom);
   const rejected = failed.find((item) => item.key === key);
   // The user chooses first; what is drawn meanwhile goes with the choice.
@@ -53,7 +53,7 @@ const queueSketchAtom = atom(null, async (get, _set, stored: StoredSketch, isRet
   const { revision, sketch: values } = serverSketchOf(stored);
   const pending = get(pendingMarksAtom)(listTiedMarks(stored.sketch));
   await get(hostServicesAtom).sync.submit(
-    sketchChange(stored, stored.sketch, { revision, values }, pending),
+    buildSketchChange(stored, stored.sketch, { revision, values }, pending),
   );
 });
 

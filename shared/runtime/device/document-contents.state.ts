@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
-import { itemKeyOf } from '@feltbok/offline/queue/change.ts';
+import { getItemKey } from '@feltbok/offline/queue/change.ts';
 import { documentContents } from '@feltbok/offline/stores/document-contents.ts';
 import { atom } from 'jotai';
 import { hostServicesAtom } from '../federation/remote.ts';
@@ -17,7 +17,7 @@ export const contentOnDeviceAtom = atom(
   async (get, _set, uuid: string): Promise<Blob | null> => {
     const { sync } = get(hostServicesAtom);
     const queued = await sync.readFile(
-      itemKeyOf({ kind: 'document', method: 'POST', url: '', uuid }),
+      getItemKey({ kind: 'document', method: 'POST', url: '', uuid }),
     );
     return queued ?? (await get(documentContentsAtom)?.read(uuid)) ?? null;
   },

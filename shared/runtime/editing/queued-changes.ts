@@ -5,7 +5,7 @@ import type {
   ItemKey,
   WaitingItem,
 } from '@feltbok/offline/queue/change.ts';
-import { findTheirs, type Kind } from '@feltbok/offline/queue/kinds/kind.ts';
+import { findConflictingVersion, type Kind } from '@feltbok/offline/queue/kinds/kind.ts';
 import { atom, type Getter, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { openBusinessAtom } from '../case/open-business.state.ts';
@@ -51,10 +51,10 @@ export interface SaveConflict<Payload> {
 
 /** Null where the item is no conflict, or theirs cannot be read. */
 export function conflictOf<Payload>(
-  kind: Pick<Kind<Payload>, 'theirs'>,
+  kind: Pick<Kind<Payload>, 'readServerVersion'>,
   { key, change, conflict }: FailedItem & { change: Change<Payload> },
 ): SaveConflict<Payload> | null {
-  const theirs = conflict && findTheirs(kind, conflict);
+  const theirs = conflict && findConflictingVersion(kind, conflict);
   if (!theirs) return null;
   const base = change.basedOn?.values ?? null;
   const isTwoTabs = conflict?.ownSave !== undefined;
@@ -114,7 +114,7 @@ export function queuedSaveOf<Payload>(
     const { key, change, theirs } = conflict;
     return resolve(get, key, {
       ...change,
-      data: kind.bodyOf?.(chosen) ?? chosen,
+      data: kind.toRequestBody?.(chosen) ?? chosen,
       payload: chosen,
       basedOn: theirs,
     });

@@ -1,6 +1,9 @@
 import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
 import type { DocumentPurpose } from '@feltbok/domain/documents/document-purpose.ts';
-import { documentChange, documentCreation } from '@feltbok/offline/queue/kinds/document.domain.ts';
+import {
+  buildDocumentCreation,
+  buildDocumentUpdate,
+} from '@feltbok/offline/queue/kinds/document.domain.ts';
 import type { Getter } from 'jotai';
 import { pendingMarksAtom } from '../case/boundary-marks.state.ts';
 import { openBusinessAtom, placeOf } from '../case/open-business.state.ts';
@@ -71,7 +74,7 @@ export async function saveDocument(
   const contents = get(documentContentsAtom);
   const outcome = await submitFile(
     get,
-    documentCreation(place, document, pendingMark(get, markUuid)),
+    buildDocumentCreation(place, document, pendingMark(get, markUuid)),
     content,
   );
   // It is to open without network also when it has been sent.
@@ -90,7 +93,12 @@ export async function tieDocument(
 ): Promise<void> {
   const open = get(openBusinessAtom);
   if (!open) return;
-  const change = documentChange(placeOf(open), document, { markUuid }, pendingMark(get, markUuid));
+  const change = buildDocumentUpdate(
+    placeOf(open),
+    document,
+    { markUuid },
+    pendingMark(get, markUuid),
+  );
   await submit(get, change, 'ToastMessages.DocumentSavingError');
 }
 

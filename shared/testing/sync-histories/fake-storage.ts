@@ -1,8 +1,12 @@
-import { newestOf } from '@feltbok/offline/queue/queue.domain.ts';
+import { getNewestEdit } from '@feltbok/offline/queue/queue.domain.ts';
 import type { QueueEntry } from '@feltbok/offline/queue/queue-entry.ts';
 import type { QueueStore, StoredItem } from '@feltbok/offline/queue/queue-store.ts';
 import type { Receipt } from '@feltbok/offline/queue/receipts.domain.ts';
-import { currentSchema, readStored, storable } from '@feltbok/offline/queue/stored-items.domain.ts';
+import {
+  currentSchema,
+  readStored,
+  toStorable,
+} from '@feltbok/offline/queue/stored-items.domain.ts';
 import type { Chance } from './chance.ts';
 import type { Life, World } from './world.ts';
 
@@ -43,14 +47,14 @@ export function put(
   disk: Disk,
   entry: QueueEntry,
   schema = currentSchema,
-  stored: unknown = storable(entry),
+  stored: unknown = toStorable(entry),
 ): Stored {
   disk.stamps += 1;
   const record = {
     schema,
     text: JSON.stringify(stored),
     stamp: `${disk.stamps}`,
-    age: Date.parse(newestOf(entry).keptAt),
+    age: Date.parse(getNewestEdit(entry).keptAt),
   };
   disk.items.set(entry.key, record);
   return record;
@@ -88,7 +92,7 @@ export function storageOver(
       );
     });
   return {
-    writes: () => perform(() => disk.writes),
+    countWrites: () => perform(() => disk.writes),
     readChanges: (stampKnown) =>
       perform(() => {
         const all = [...disk.items]
@@ -118,7 +122,7 @@ export function storageOver(
       });
     },
     readFile: ({ id }) => perform(() => disk.files.get(id) ?? null),
-    countOfOthers: async () => 0,
+    countOtherUsersItems: async () => 0,
   };
 }
 

@@ -1,5 +1,5 @@
-import { type Base, type Change, itemKeyOf } from '@feltbok/offline/queue/change.ts';
-import { newestOf } from '@feltbok/offline/queue/queue.domain.ts';
+import { type Base, type Change, getItemKey } from '@feltbok/offline/queue/change.ts';
+import { getNewestEdit } from '@feltbok/offline/queue/queue.domain.ts';
 import type { QueueEntry } from '@feltbok/offline/queue/queue-entry.ts';
 import fc from 'fast-check';
 import { type Chance, chanceFrom } from './chance.ts';
@@ -260,10 +260,10 @@ function submit(scene: Scene, tab: Tab, made: Change, number: number): void {
 
 /** At this very moment: stored as it is, or something newer in its place, or the server has it. */
 function isOnDisk({ profile, ledger }: Scene, user: string, made: Change, number: number): void {
-  const key = itemKeyOf(made);
+  const key = getItemKey(made);
   const disk = profile.disks.get(user);
   const entry = disk ? entriesOn(disk).find((one) => one.key === key) : undefined;
-  const newest = entry ? (newestOf(entry).change.payload as Values).edit : 0;
+  const newest = entry ? (getNewestEdit(entry).change.payload as Values).edit : 0;
   const isThere =
     newest >= number || ledger.appliedTo(nameOf(made)).some((one) => (one.edit ?? 0) >= number);
   const isCancelled =
@@ -443,7 +443,7 @@ function judge({ profile, ledger, server, hidRevisions }: Scene, user: string): 
   for (const item of entry)
     if (!hidRevisions && isConflictWithOneself(ledger, user, item))
       ledger.violated(`${item.key} conflicts with itself`);
-  const shown = new Set(entry.map((item) => nameOf(newestOf(item).change)));
+  const shown = new Set(entry.map((item) => nameOf(getNewestEdit(item).change)));
   for (const name of ledger.names()) {
     const own = ledger.editsOf(user, name);
     const last = own.findLast(({ result }) => result === 'stored');

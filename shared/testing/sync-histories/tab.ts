@@ -2,14 +2,14 @@ import {
   type Base,
   type Change,
   type FailedItem,
-  itemKeyOf,
+  getItemKey,
 } from '@feltbok/offline/queue/change.ts';
-import { foldIntoCreation, laterReplaces } from '@feltbok/offline/queue/kinds/folding.domain.ts';
+import { foldIntoCreation, keepLater } from '@feltbok/offline/queue/kinds/folding.domain.ts';
 import type { Kind, SyncedChange } from '@feltbok/offline/queue/kinds/kind.ts';
 import { overviewKind } from '@feltbok/offline/queue/kinds/overview.domain.ts';
 import { createReducer } from '@feltbok/offline/queue/queue.domain.ts';
+import type { SyncEngineDeps } from '@feltbok/offline/queue/sync-engine.ts';
 import { createSyncEngine, type SyncEngine } from '@feltbok/offline/queue/sync-engine.ts';
-import type { SyncEngineParts } from '@feltbok/offline/queue/sync-engine-parts.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { createQueueObserver } from '@feltbok/runtime/sync/queue-observer.state.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
@@ -24,22 +24,22 @@ import type { Life, World } from './world.ts';
 /**
  * The kind of what a history writes: one number. With a uuid it is created, changed and deleted.
  */
-const kindOf = (change: Change): Kind => ({
+const getKind = (change: Change): Kind => ({
   ...(overviewKind as Kind),
-  fold: change.uuid ? foldIntoCreation : laterReplaces,
+  fold: change.uuid ? foldIntoCreation : keepLater,
   // Its one number is written anew by each edit.
   mergeTabs: undefined,
-  theirs: ({ current, revision }) => ({
+  readServerVersion: ({ current, revision }) => ({
     revision: (current as { revision?: number }).revision ?? revision,
     values: current,
   }),
   isSame: (one, other) => (one as Values).edit === (other as Values | undefined)?.edit,
 });
 
-export const reduce = createReducer(kindOf, itemKeyOf);
+export const reduce = createReducer(getKind, getItemKey);
 
 /** What a mutant changes of the engine's surroundings. */
-export type Surroundings = (parts: SyncEngineParts, disk: Disk) => SyncEngineParts;
+export type Surroundings = (parts: SyncEngineDeps, disk: Disk) => SyncEngineDeps;
 
 /** One device's browser profile: what its tabs share. */
 export interface Profile {
@@ -100,7 +100,7 @@ export function openTab({
       seen.set(name, { revision, values: change.payload });
     }
   };
-  const parts: SyncEngineParts = {
+  const parts: SyncEngineDeps = {
     queue: storageOver(disk, world, chance, life, `disk of ${user}`),
     api: {
       send: async (request) => {
@@ -113,9 +113,9 @@ export function openTab({
     reduce,
     device: {
       now: world.now,
-      after: (milliseconds, work) => world.after(milliseconds, work, life),
+      startTimer: (milliseconds, work) => world.after(milliseconds, work, life),
       random: chance.next,
-      newId: () => `id ${chance.below(2 ** 32)} ${chance.below(2 ** 32)}`,
+      createId: () => `id ${chance.below(2 ** 32)} ${chance.below(2 ** 32)}`,
       markStored: () => undefined,
       onReconnect: () => () => undefined,
       peers: {

@@ -12,50 +12,56 @@ import { withoutPlaceholders } from '@feltbok/domain/attendees/placeholders.ts';
 import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
 import { listUsedPowersOfAttorney } from '@feltbok/domain/signatures/signature-record.ts';
 import { mergeByField, type Versions } from '@feltbok/domain/values/merge.ts';
-import { type Change, type ItemKey, itemKeyOf } from '../change.ts';
-import { laterReplaces } from './folding.domain.ts';
+import { type Change, getItemKey, type ItemKey } from '../change.ts';
+import { keepLater } from './folding.domain.ts';
 import type { Kind } from './kind.ts';
 
 /** PUT /api/Attendees/{businessId}: all attendees of a business, each named by its uuid. */
 export const attendeesKind: Kind<AttendeeDraft[]> = {
   screen: 'attendees',
-  messages: () => ({
+  getMessages: () => ({
     saved: 'ToastMessages.AttendeeUpdatedSuccessfully',
     notSaved: 'ToastMessages.AttendeeUpdatedError',
     waiting: 'ToastMessages.SavedOnDevice',
     synced: 'ToastMessages.AttendeeDataSyncedSuccessfully',
     notSynced: 'ToastMessages.AttendeewDataSyncError',
   }),
-  fold: laterReplaces,
-  theirs({ current, revision }) {
+  fold: keepLater,
+  readServerVersion({ current, revision }) {
     if (Array.isArray(current)) return { revision, values: current };
     const business = current as Partial<Business> | null | undefined;
     if (!Array.isArray(business?.attendees)) return undefined;
     return { revision: business.attendeesRevision ?? revision, values: business.attendees };
   },
-  isSame: (one, other) => isSameList(filledList(one, other), other),
-  bodyOf: (list) => list.map(withoutPlaceholders),
-  merge(mine, theirs) {
-    if (!mine.basedOn) return null;
-    const versions = { base: mine.basedOn.values, mine: mine.payload, theirs: theirs.values };
+  isSame: (first, second) => isSameList(filledList(first, second), second),
+  toRequestBody: (list) => list.map(withoutPlaceholders),
+  merge(change, serverVersion) {
+    if (!change.basedOn) return null;
+    const versions = {
+      base: change.basedOn.values,
+      mine: change.payload,
+      theirs: serverVersion.values,
+    };
     const merged = mergeByField(attendeeMergeFields, comparableVersions(versions));
-    return (
-      merged && { ...mine, data: merged.map(withoutPlaceholders), payload: merged, basedOn: theirs }
-    );
+    if (!merged) return null;
+    const data = merged.map(withoutPlaceholders);
+    return { ...change, data, payload: merged, basedOn: serverVersion };
   },
-  mergeTabs(mine, saved) {
-    const base = mine.basedOn?.values ?? null;
-    const versions = comparableVersions({ base, mine: mine.payload, theirs: saved.values });
+  mergeTabs(change, saved) {
+    const base = change.basedOn?.values ?? null;
+    const versions = comparableVersions({ base, mine: change.payload, theirs: saved.values });
     const merged = mergeByField(attendeeMergeFields, versions);
     if (!merged) return null;
-    const payload = merged.filter(({ uuid }) => !isRemovedFromMine(versions, uuid));
-    return { ...mine, data: payload.map(withoutPlaceholders), payload, basedOn: saved };
+    const payload = merged.filter(({ uuid }) => !isRemovedLocally(versions, uuid));
+    return { ...change, data: payload.map(withoutPlaceholders), payload, basedOn: saved };
   },
-  applyPending: (business, { payload }) => withList(business, payload),
+  applyPending: (business, { payload }) => replaceAttendees(business, payload),
   applySynced(business, { payload }, { revision, body }) {
-    const list = Array.isArray(body) ? withKnownRecords(body as Attendee[], payload) : payload;
+    const list = Array.isArray(body)
+      ? restoreSignatureRecords(body as Attendee[], payload)
+      : payload;
     return {
-      ...withList(business, list),
+      ...replaceAttendees(business, list),
       attendeesRevision: revision ?? business.attendeesRevision,
     };
   },
@@ -69,7 +75,7 @@ const getAttendeesCall = (businessId: number) => ({
 
 /** The key of the item that saves the parties of a business. */
 export const getAttendeesKey = (businessId: number): ItemKey =>
-  itemKeyOf(getAttendeesCall(businessId));
+  getItemKey(getAttendeesCall(businessId));
 
 /**
  * The change that saves the parties of a business.
@@ -86,17 +92,20 @@ export function buildAttendeesChange(
     ...getAttendeesCall(place.businessId),
     data: payload.map(withoutPlaceholders),
     payload,
-    // The documents that signatures rest on may be queued too.
+    // The powers of attorney behind the signatures may still be queued, and must arrive first.
     ...(powers.length > 0 && { dependsOn: powers }),
     basedOn,
   };
 }
 
 /**
- * The server's list. It answers a repeated request as it did before version 1.8 where that was
- * asked first: without records.
+ * Puts back the signature records that the answer lacks. A server that was upgraded to 1.8 repeats
+ * its stored answer to a request from before the upgrade, which had no records.
  */
-const withKnownRecords = (list: readonly Attendee[], sent: readonly AttendeeDraft[]): Attendee[] =>
+const restoreSignatureRecords = (
+  list: readonly Attendee[],
+  sent: readonly AttendeeDraft[],
+): Attendee[] =>
   list.map((attendee) => {
     if (attendee.signatureRecord !== undefined) return attendee;
     const known = sent.find(
@@ -106,19 +115,17 @@ const withKnownRecords = (list: readonly Attendee[], sent: readonly AttendeeDraf
   });
 
 /**
- * Whether the user has removed an attendee that was added and not sent, and that nobody has
+ * Whether the user has removed an attendee that is in the base and that the other version has not
  * changed.
  */
-function isRemovedFromMine(
-  { base, mine, theirs }: Versions<AttendeeDraft[]>,
-  uuid: string,
-): boolean {
+function isRemovedLocally(versions: Versions<AttendeeDraft[]>, uuid: string): boolean {
   const find = (list: AttendeeDraft[]) => list.find((attendee) => attendee.uuid === uuid);
-  const former = base ? find(base) : undefined;
-  return former !== undefined && !find(mine) && isSameAttendee(former, find(theirs));
+  const former = versions.base ? find(versions.base) : undefined;
+  if (!former || find(versions.mine)) return false;
+  return isSameAttendee(former, find(versions.theirs));
 }
 
-const withList = (business: Business, list: AttendeeDraft[]): Business => ({
+const replaceAttendees = (business: Business, list: AttendeeDraft[]): Business => ({
   ...business,
   attendees: filledList(list, business.attendees) as Attendee[],
   details: { ...business.details, numberOfParties: list.length },

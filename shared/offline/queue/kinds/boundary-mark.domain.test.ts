@@ -1,11 +1,11 @@
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
-import { itemKeyOf } from '../change.ts';
+import { getItemKey } from '../change.ts';
 import {
   boundaryMarkKind,
-  itemKeyOfMark,
-  markCreation,
-  markDeletion,
-  markUpdate,
+  buildMarkCreation,
+  buildMarkDeletion,
+  buildMarkUpdate,
+  getMarkItemKey,
 } from './boundary-mark.domain.ts';
 
 const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
@@ -35,44 +35,47 @@ const drawn = mark({ id: undefined, revision: undefined, metaType: 'User' });
 
 test('[OFF-3] creation, change and deletion of one mark are one item; two marks are two', () => {
   const keys = [
-    markCreation(place, drawn),
-    markUpdate(place, mark(), mark()),
-    markDeletion(place, mark()),
-  ].map(itemKeyOf);
-  expect(new Set(keys)).toEqual(new Set([itemKeyOfMark(mark())]));
-  expect(itemKeyOf(markCreation(place, mark({ uuid: 'another' })))).not.toBe(keys[0]);
+    buildMarkCreation(place, drawn),
+    buildMarkUpdate(place, mark(), mark()),
+    buildMarkDeletion(place, mark()),
+  ].map(getItemKey);
+  expect(new Set(keys)).toEqual(new Set([getMarkItemKey(mark())]));
+  expect(getItemKey(buildMarkCreation(place, mark({ uuid: 'another' })))).not.toBe(keys[0]);
 });
 
 test('[OFF-3] changing a mark never sent changes its creation; deleting leaves nothing', () => {
-  const creation = markCreation(place, drawn);
+  const creation = buildMarkCreation(place, drawn);
   const saved = creation.payload.mark;
   const folded = boundaryMarkKind.fold(
     creation,
-    markUpdate(place, { ...saved, name: 'Ved naustet' }, saved),
+    buildMarkUpdate(place, { ...saved, name: 'Ved naustet' }, saved),
   );
   expect(folded).toMatchObject({
     method: 'POST',
     url: '/api/BoundaryMarks',
     data: { name: 'Ved naustet' },
   });
-  expect(boundaryMarkKind.fold(creation, markDeletion(place, saved))).toBeNull();
+  expect(boundaryMarkKind.fold(creation, buildMarkDeletion(place, saved))).toBeNull();
 });
 
 test('a mark is sent without what is the server’s to say', () => {
-  for (const { data } of [markCreation(place, drawn), markUpdate(place, mark(), mark())]) {
+  for (const { data } of [
+    buildMarkCreation(place, drawn),
+    buildMarkUpdate(place, mark(), mark()),
+  ]) {
     expect(data).toMatchObject({ uuid: mark().uuid, businessId: 2077, north: 6_689_343.07 });
     for (const name of ['id', 'revision', 'metaType']) expect(data).not.toHaveProperty(name);
   }
-  expect(markDeletion(place, mark()).url).toBe('/api/BoundaryMarks/7?businessId=2077');
-  expect(markDeletion(place, drawn).url).toBe('/api/BoundaryMarks/{id}?businessId=2077');
+  expect(buildMarkDeletion(place, mark()).url).toBe('/api/BoundaryMarks/7?businessId=2077');
+  expect(buildMarkDeletion(place, drawn).url).toBe('/api/BoundaryMarks/{id}?businessId=2077');
 });
 
 test('[OFF-12] changes of different fields are merged, of the same field not', () => {
-  const mine = markUpdate(place, mark({ approved: 'J' }), mark());
+  const mine = buildMarkUpdate(place, mark({ approved: 'J' }), mark());
   const theirs = (different: Partial<KnownMark>) => {
     const current = mark({ revision: 2, ...different });
     return (
-      boundaryMarkKind.theirs({ current, revision: 2 }) ?? {
+      boundaryMarkKind.readServerVersion({ current, revision: 2 }) ?? {
         revision: null,
         values: { mark: mark() },
       }
@@ -81,25 +84,30 @@ test('[OFF-12] changes of different fields are merged, of the same field not', (
   const merged = boundaryMarkKind.merge?.(mine, theirs({ status: 'N' }));
   expect(merged).toMatchObject({ data: { approved: 'J', status: 'N' }, basedOn: { revision: 2 } });
   expect(boundaryMarkKind.merge?.(mine, theirs({ approved: 'T' }))).toBeNull();
-  expect(boundaryMarkKind.merge?.(markDeletion(place, mark()), theirs({ status: 'N' }))).toBeNull();
+  expect(
+    boundaryMarkKind.merge?.(buildMarkDeletion(place, mark()), theirs({ status: 'N' })),
+  ).toBeNull();
 });
 
 test('[CAD-4] an item queued before heights takes up their height and is sent with it', () => {
   const height = { value: 123.45, system: 'NN1954', sigma: null } as const;
-  const queued = markUpdate(place, mark({ name: 'Min' }), mark());
+  const queued = buildMarkUpdate(place, mark({ name: 'Min' }), mark());
   expect(queued.data).not.toHaveProperty('height');
-  const theirs = boundaryMarkKind.theirs({ current: mark({ revision: 2, height }), revision: 2 });
+  const theirs = boundaryMarkKind.readServerVersion({
+    current: mark({ revision: 2, height }),
+    revision: 2,
+  });
   const merged = theirs && boundaryMarkKind.merge?.(queued, theirs);
   expect(merged).toMatchObject({ data: { name: 'Min', height }, payload: { mark: { height } } });
 });
 
 test('[MARK-13] each write has its own words, for success and for failure', () => {
   const words = [
-    markCreation(place, drawn),
-    markUpdate(place, mark(), mark()),
-    markDeletion(place, mark()),
+    buildMarkCreation(place, drawn),
+    buildMarkUpdate(place, mark(), mark()),
+    buildMarkDeletion(place, mark()),
   ].map((change) => {
-    const { saved, notSaved } = boundaryMarkKind.messages(change);
+    const { saved, notSaved } = boundaryMarkKind.getMessages(change);
     return [saved, notSaved].map((key) => key?.replace('ToastMessages.', ''));
   });
   expect(words).toEqual([
@@ -110,8 +118,8 @@ test('[MARK-13] each write has its own words, for success and for failure', () =
 });
 
 test('[OFF-16] pending work names a mark by its number and case', () => {
-  expect(boundaryMarkKind.nameOf?.(markCreation(place, drawn))).toBe('13 (2026/118)');
+  expect(boundaryMarkKind.getName?.(buildMarkCreation(place, drawn))).toBe('13 (2026/118)');
   expect(
-    boundaryMarkKind.nameOf?.(markCreation(place, { ...drawn, boundaryPointNumber: '' })),
+    boundaryMarkKind.getName?.(buildMarkCreation(place, { ...drawn, boundaryPointNumber: '' })),
   ).toBe('2026/118');
 });

@@ -5,7 +5,7 @@ import {
   markTitle,
   mergeMarks,
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
-import { type Base, type Change, type ItemKey, itemKeyOf } from '../change.ts';
+import { type Base, type Change, getItemKey, type ItemKey } from '../change.ts';
 import { foldIntoCreation } from './folding.domain.ts';
 import type { Kind, KindMessages } from './kind.ts';
 
@@ -43,36 +43,36 @@ const messages: Record<'POST' | 'PUT' | 'DELETE', KindMessages> = {
  */
 export const boundaryMarkKind: Kind<MarkPayload> = {
   screen: 'maps',
-  messages: ({ method }) => messages[method as 'POST' | 'PUT' | 'DELETE'],
-  nameOf({ payload: { mark }, caseNumber }) {
+  getMessages: ({ method }) => messages[method as 'POST' | 'PUT' | 'DELETE'],
+  getName({ payload: { mark }, caseNumber }) {
     const title = markTitle(mark);
     return title ? `${title} (${caseNumber})` : caseNumber;
   },
   fold: foldIntoCreation,
-  theirs({ current, revision }): Base<MarkPayload> | undefined {
+  readServerVersion({ current, revision }): Base<MarkPayload> | undefined {
     const mark = current as Partial<KnownMark> | null | undefined;
     if (typeof mark?.uuid !== 'string' || typeof mark.quality !== 'object') return undefined;
     return { revision: mark.revision ?? revision, values: { mark: mark as KnownMark } };
   },
-  isSame: (one, other) => differingMarkFields(one.mark, other.mark).length === 0,
-  merge(mine, theirs) {
-    // Who deletes what somebody else has just changed decides once more.
-    if (mine.method === 'DELETE' || !mine.basedOn) return null;
+  isSame: (first, second) => differingMarkFields(first.mark, second.mark).length === 0,
+  merge(change, serverVersion) {
+    // A deletion of a mark that somebody else has changed needs the user's confirmation.
+    if (change.method === 'DELETE' || !change.basedOn) return null;
     const versions = {
-      base: mine.basedOn.values.mark,
-      mine: mine.payload.mark,
-      theirs: theirs.values.mark,
+      base: change.basedOn.values.mark,
+      mine: change.payload.mark,
+      theirs: serverVersion.values.mark,
     };
     const merged = mergeMarks(versions);
-    return merged && withMark(mine, merged, theirs);
+    return merged && replaceMarkInChange(change, merged, serverVersion);
   },
-  mergeTabs(mine, saved) {
-    const base = mine.basedOn?.values.mark ?? null;
-    const versions = { base, mine: mine.payload.mark, theirs: saved.values.mark };
+  mergeTabs(change, saved) {
+    const base = change.basedOn?.values.mark ?? null;
+    const versions = { base, mine: change.payload.mark, theirs: saved.values.mark };
     const merged = mergeMarks(versions);
-    return merged && withMark(mine, merged, saved);
+    return merged && replaceMarkInChange(change, merged, saved);
   },
-  // Marks do not come with the cases: they have a list of their own.
+  // The case list holds no marks, so there is nothing to update in it.
   applyPending: (business) => business,
   applySynced: (business) => business,
 };
@@ -83,21 +83,21 @@ const isMarkChange = (change: Change): change is Change<MarkPayload> =>
   change.kind === 'boundaryMark';
 
 /** The mark that a change is about; null where it is about something else. */
-export const markOfChange = (change: Change): KnownMark | null =>
+export const getMarkInChange = (change: Change): KnownMark | null =>
   isMarkChange(change) ? change.payload.mark : null;
 
-/** Of whatever waits or failed of a mark. */
-export const itemKeyOfMark = ({ uuid }: Pick<KnownMark, 'uuid'>): ItemKey =>
-  itemKeyOf({ kind: 'boundaryMark', method: 'PUT', url: '', uuid });
+/** The queue key of a mark: its creation, changes and deletion share one item. */
+export const getMarkItemKey = ({ uuid }: Pick<KnownMark, 'uuid'>): ItemKey =>
+  getItemKey({ kind: 'boundaryMark', method: 'PUT', url: '', uuid });
 
-/** Where a mark's own calls go: by its number, or by the one that its creation is going to get. */
-const pathOf = ({ id }: KnownMark) => `/api/BoundaryMarks/${id ?? '{id}'}`;
+/** The path of a mark. `{id}` is filled in when the server has answered the mark's creation. */
+const getMarkPath = ({ id }: KnownMark) => `/api/BoundaryMarks/${id ?? '{id}'}`;
 
 /**
- * The change that saves a mark that the server has never seen.
- * @param drawn the mark as it was drawn, where the user may have written of it in two tabs
+ * Builds the change that creates a mark.
+ * @param drawn the mark before it was edited, so that edits of it in two tabs can be merged
  */
-export const markCreation = (
+export const buildMarkCreation = (
   place: Place,
   mark: KnownMark,
   drawn?: KnownMark,
@@ -107,13 +107,16 @@ export const markCreation = (
   uuid: mark.uuid,
   method: 'POST',
   url: '/api/BoundaryMarks',
-  data: bodyOf(mark),
+  data: toRequestBody(mark),
   payload: { mark: { ...mark, metaType: 'Database' } },
-  ...(drawn && { basedOn: baseOf(drawn) }),
+  ...(drawn && { basedOn: toBase(drawn) }),
 });
 
-/** @param base the mark as the user saw it when the edit began */
-export const markUpdate = (
+/**
+ * Builds the change that updates a mark.
+ * @param base the mark as the user saw it when the edit began
+ */
+export const buildMarkUpdate = (
   place: Place,
   mark: KnownMark,
   base: KnownMark,
@@ -122,46 +125,57 @@ export const markUpdate = (
   ...place,
   uuid: mark.uuid,
   method: 'PUT',
-  url: pathOf(mark),
-  data: bodyOf(mark),
+  url: getMarkPath(mark),
+  data: toRequestBody(mark),
   payload: { mark },
-  basedOn: baseOf(base),
+  basedOn: toBase(base),
 });
 
-export const markDeletion = (place: Place, mark: KnownMark): Change<MarkPayload> => ({
+export const buildMarkDeletion = (place: Place, mark: KnownMark): Change<MarkPayload> => ({
   kind: 'boundaryMark',
   ...place,
   uuid: mark.uuid,
   method: 'DELETE',
-  url: `${pathOf(mark)}?businessId=${mark.businessId}`,
+  url: `${getMarkPath(mark)}?businessId=${mark.businessId}`,
   data: undefined,
   payload: { mark },
-  basedOn: baseOf(mark),
+  basedOn: toBase(mark),
 });
 
-/** The change with another version of the mark in it, based on theirs. */
-export const withMark = (
+/** Replaces the mark in a change, and bases the change on the server's version. */
+export const replaceMarkInChange = (
   change: Change<MarkPayload>,
   { id, revision, ...mark }: KnownMark,
-  theirs: Base<MarkPayload>,
+  serverVersion: Base<MarkPayload>,
 ): Change<MarkPayload> => {
   const chosen: KnownMark = {
     ...mark,
-    id: id ?? theirs.values.mark.id,
-    revision: theirs.revision ?? revision,
+    id: id ?? serverVersion.values.mark.id,
+    revision: serverVersion.revision ?? revision,
   };
-  return { ...change, data: bodyOf(chosen), payload: { mark: chosen }, basedOn: theirs };
+  return {
+    ...change,
+    data: toRequestBody(chosen),
+    payload: { mark: chosen },
+    basedOn: serverVersion,
+  };
 };
 
-/** A mark that waits to be created has no revision yet, and can be changed in two tabs too. */
-const baseOf = (mark: KnownMark): Base<MarkPayload> => ({
+/** The revision is null while the mark's creation is queued. */
+const toBase = (mark: KnownMark): Base<MarkPayload> => ({
   revision: mark.revision ?? null,
   values: { mark },
 });
 
 /**
- * The same for a creation and a change, as a queued creation takes up the changes that follow it.
+ * Creations and updates share one body, because an update is folded into a creation that is still
+ * queued.
  */
-function bodyOf({ id: _, revision: __, metaType: ___, ...fields }: KnownMark): NewBoundaryMark {
+function toRequestBody({
+  id: _,
+  revision: __,
+  metaType: ___,
+  ...fields
+}: KnownMark): NewBoundaryMark {
   return fields;
 }

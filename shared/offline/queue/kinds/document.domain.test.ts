@@ -1,8 +1,8 @@
 import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
 import {
-  documentChange,
-  documentCreation,
-  documentDeletion,
+  buildDocumentCreation,
+  buildDocumentDeletion,
+  buildDocumentUpdate,
   documentKind,
 } from './document.domain.ts';
 
@@ -26,8 +26,8 @@ const saved: ListedDocument = { ...photo, id: 9, revision: 1, markUuid: 'm1' };
 
 test('[RGT-15] a photo never sent that is tied later goes with its mark', () => {
   const tied = documentKind.fold(
-    documentCreation(place, photo),
-    documentChange(place, photo, { markUuid: 'm1' }, 'm1'),
+    buildDocumentCreation(place, photo),
+    buildDocumentUpdate(place, photo, { markUuid: 'm1' }, 'm1'),
   );
   expect(tied).toMatchObject({
     method: 'POST',
@@ -35,7 +35,8 @@ test('[RGT-15] a photo never sent that is tied later goes with its mark', () => 
     dependsOn: 'm1',
   });
   expect(tied?.fileUrl).toBe('/api/Documents/p/content');
-  const untied = tied && documentKind.fold(tied, documentChange(place, photo, { markUuid: null }));
+  const untied =
+    tied && documentKind.fold(tied, buildDocumentUpdate(place, photo, { markUuid: null }));
   expect(untied).toMatchObject({
     data: { markUuid: null },
     payload: { document: { markUuid: null } },
@@ -44,19 +45,19 @@ test('[RGT-15] a photo never sent that is tied later goes with its mark', () => 
 });
 
 test('[RGT-15] relevance and tie that wait together are both sent', () => {
-  const first = documentChange(place, saved, { isRelevant: false });
+  const first = buildDocumentUpdate(place, saved, { isRelevant: false });
   const both = documentKind.fold(
     first,
-    documentChange(place, { ...saved, isRelevant: false }, { markUuid: null }),
+    buildDocumentUpdate(place, { ...saved, isRelevant: false }, { markUuid: null }),
   );
   expect(both).toMatchObject({ method: 'PATCH', data: { isRelevant: false, markUuid: null } });
-  expect(both && documentKind.fold(both, documentDeletion(place, saved))).toMatchObject({
+  expect(both && documentKind.fold(both, buildDocumentDeletion(place, saved))).toMatchObject({
     method: 'DELETE',
   });
 });
 
 test('[RGT-15] what others have changed of a photo stays beside its new tie', () => {
-  const mine = documentChange(place, saved, { markUuid: 'm2' });
+  const mine = buildDocumentUpdate(place, saved, { markUuid: 'm2' });
   const theirs = {
     revision: 2,
     values: { document: { ...saved, isRelevant: false, revision: 2 } },

@@ -36,12 +36,12 @@ const deleting: KindMessages = {
  */
 export const documentKind: Kind<DocumentPayload> = {
   screen: 'documents',
-  messages: ({ method }) => (method === 'DELETE' ? deleting : saving),
-  nameOf: ({ payload }) => payload.document.fileName,
+  getMessages: ({ method }) => (method === 'DELETE' ? deleting : saving),
+  getName: ({ payload }) => payload.document.fileName,
   fold(earlier, later) {
     const folded = foldIntoCreation(earlier, later);
     if (!folded || later.method !== 'PATCH' || earlier.method === 'DELETE') return folded;
-    const change = changeIn(later);
+    const change = getChangedFields(later);
     return {
       ...earlier,
       dependsOn: later.dependsOn ?? (change.markUuid === null ? undefined : earlier.dependsOn),
@@ -49,7 +49,7 @@ export const documentKind: Kind<DocumentPayload> = {
       payload: { document: { ...earlier.payload.document, ...change } },
     };
   },
-  theirs({ current, revision }): Base<DocumentPayload> | undefined {
+  readServerVersion({ current, revision }): Base<DocumentPayload> | undefined {
     const document = current as Partial<ListedDocument> | null | undefined;
     if (typeof document?.uuid !== 'string') return undefined;
     return {
@@ -57,21 +57,21 @@ export const documentKind: Kind<DocumentPayload> = {
       values: { document: document as ListedDocument },
     };
   },
-  isSame: (one, other) =>
-    one.document.isRelevant === other.document.isRelevant &&
-    (one.document.markUuid ?? null) === (other.document.markUuid ?? null),
-  merge(mine, theirs) {
-    // Who deletes what somebody else has just spoken for decides once more.
-    if (mine.method === 'DELETE') return null;
-    // What the user has just chosen of a document stands; all else is theirs.
-    const document = { ...theirs.values.document, ...changeIn(mine) };
-    return { ...mine, payload: { document }, basedOn: theirs };
+  isSame: (first, second) =>
+    first.document.isRelevant === second.document.isRelevant &&
+    (first.document.markUuid ?? null) === (second.document.markUuid ?? null),
+  merge(change, serverVersion) {
+    // A deletion of a document that somebody else has changed needs the user's confirmation.
+    if (change.method === 'DELETE') return null;
+    // The fields that the user has just set win; all other fields are the server's.
+    const document = { ...serverVersion.values.document, ...getChangedFields(change) };
+    return { ...change, payload: { document }, basedOn: serverVersion };
   },
-  isOfWholeCase: ({ payload }) => payload.document.businessId === null,
+  appliesToWholeCase: ({ payload }) => payload.document.businessId === null,
   applyPending(business, waiting) {
     const { method, payload } = waiting;
     const { document } = payload;
-    const change = changeIn(waiting);
+    const change = getChangedFields(waiting);
     if (method === 'DELETE') return withoutDocument(business, document.uuid);
     if (method !== 'POST') return withDocumentChange(business, document.uuid, change);
     const isThere = business.documentTypes?.some(({ documents }) =>
@@ -85,7 +85,7 @@ export const documentKind: Kind<DocumentPayload> = {
     if (method === 'DELETE') return withoutDocument(business, document.uuid);
     if (method !== 'POST') {
       return withDocumentChange(business, document.uuid, {
-        ...changeIn(sent),
+        ...getChangedFields(sent),
         ...(revision !== null && { revision }),
       });
     }
@@ -94,25 +94,26 @@ export const documentKind: Kind<DocumentPayload> = {
   },
 };
 
-/** The fields that a change of a document names. */
-const changeIn = ({ method, data }: Change<DocumentPayload>): DocumentChange =>
+/** The fields that an update of a document sets; none for a creation or a deletion. */
+const getChangedFields = ({ method, data }: Change<DocumentPayload>): DocumentChange =>
   method === 'PATCH' ? (data as DocumentChange) : {};
 
 /**
- * Where a document's own calls go: by its number, or by the one that its creation is going to get.
+ * The path of a document. `{id}` is filled in when the server has answered the document's creation.
  */
-const pathOf = ({ id }: ListedDocument) => `/api/Documents/${id ?? '{id}'}`;
+const getDocumentPath = ({ id }: ListedDocument) => `/api/Documents/${id ?? '{id}'}`;
 
 type Place = Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>;
 
-/** Is sent after the boundary mark that it is tied to, where the server does not have that yet. */
-const afterMark = (pendingMark: string | undefined) => pendingMark && { dependsOn: pendingMark };
+/** Holds the change back until the boundary mark that the document is attached to is created. */
+const buildMarkDependency = (pendingMark: string | undefined) =>
+  pendingMark && { dependsOn: pendingMark };
 
 /**
- * The change that saves a new document; its file goes with it. @param pendingMark uuid of a
- * boundary mark that the server must have first
+ * Builds the change that creates a document. Its file is passed to `submit` beside the change.
+ * @param pendingMark uuid of a boundary mark that the server must have first
  */
-export function documentCreation(
+export function buildDocumentCreation(
   place: Place,
   document: ListedDocument,
   pendingMark?: string,
@@ -125,14 +126,17 @@ export function documentCreation(
     method: 'POST',
     url: '/api/Documents',
     fileUrl: `/api/Documents/${document.uuid}/content`,
-    ...afterMark(pendingMark),
+    ...buildMarkDependency(pendingMark),
     data: fields satisfies NewDocument,
     payload: { document },
   };
 }
 
-/** @param pendingMark uuid of a boundary mark that the server must have first */
-export function documentChange(
+/**
+ * Builds the change that updates fields of a document.
+ * @param pendingMark uuid of a boundary mark that the server must have first
+ */
+export function buildDocumentUpdate(
   place: Place,
   document: ListedDocument,
   change: DocumentChange,
@@ -143,28 +147,31 @@ export function documentChange(
     ...place,
     uuid: document.uuid,
     method: 'PATCH',
-    url: pathOf(document),
-    ...afterMark(pendingMark),
+    url: getDocumentPath(document),
+    ...buildMarkDependency(pendingMark),
     data: change,
     payload: { document: { ...document, ...change } },
-    basedOn: baseOf(document),
+    basedOn: toBase(document),
   };
 }
 
-export function documentDeletion(place: Place, document: ListedDocument): Change<DocumentPayload> {
+export function buildDocumentDeletion(
+  place: Place,
+  document: ListedDocument,
+): Change<DocumentPayload> {
   return {
     kind: 'document',
     ...place,
     uuid: document.uuid,
     method: 'DELETE',
-    url: pathOf(document),
+    url: getDocumentPath(document),
     data: undefined,
     payload: { document },
-    basedOn: baseOf(document),
+    basedOn: toBase(document),
   };
 }
 
-const baseOf = (document: ListedDocument): Base<DocumentPayload> | undefined =>
+const toBase = (document: ListedDocument): Base<DocumentPayload> | undefined =>
   document.revision === undefined
     ? undefined
     : { revision: document.revision, values: { document } };

@@ -1,14 +1,14 @@
 import type { Change } from '../change.ts';
 
-/** For what is written as a whole, again and again: the later change is all that counts. */
-export const laterReplaces = <Payload>(
+/** Folds changes that write the whole resource: the later change replaces the earlier one. */
+export const keepLater = <Payload>(
   _earlier: Change<Payload>,
   later: Change<Payload>,
 ): Change<Payload> => later;
 
 /**
- * For what is created, changed and deleted: as long as the server knows nothing of it, there is but
- * its creation.
+ * Folds changes of a resource that can be created, updated and deleted. While its creation is
+ * queued, an update becomes part of the creation and a deletion cancels it.
  */
 export function foldIntoCreation<Payload>(
   earlier: Change<Payload>,

@@ -2,7 +2,7 @@ import type { Business } from '@feltbok/domain/cases/case.ts';
 import type { CaseScreen } from '@feltbok/domain/cases/case-address.domain.ts';
 import type { Base, Change, Conflict, ItemKey } from '../change.ts';
 
-/** Keys of the texts that say what came of a change. */
+/** Translation keys of the toasts about a change. */
 export type MessageKey =
   | 'ToastMessages.AgreementSavedSuccessfully'
   | 'ToastMessages.AttendeeDataSyncedSuccessfully'
@@ -32,21 +32,19 @@ export type MessageKey =
   | 'ToastMessages.SketchSaveError'
   | 'ToastMessages.SketchSynced';
 
-/**
- * The notification of a change. Null where the screen itself says it, or it is not worth saying.
- */
+/** The toasts about a change. Null where no toast is shown. */
 export interface KindMessages {
-  /** When it was sent right after the user's save. */
+  /** Shown when the change was sent right after the user's save. */
   saved: MessageKey | null;
   notSaved: MessageKey | null;
-  /** When the server could not take it now: the device has it, and sends it by itself. */
+  /** Shown when the server could not be reached: the change is queued and sent later. */
   waiting: MessageKey | null;
-  /** When it was sent by itself, later. */
+  /** Shown when a queued change was sent later, without the user. */
   synced: MessageKey;
   notSynced: MessageKey | null;
 }
 
-/** What the server answered to a change that it took over. */
+/** The server's answer to a change that it has accepted. */
 export interface Synced {
   revision: number | null;
   /** The answer's JSON. */
@@ -59,53 +57,53 @@ export interface SyncedChange {
 }
 
 /**
- * What a kind of change means. Pure, and in the page without any remote: the queue is sent while no
- * screen is open that knows what is in it.
+ * The rules of one kind of change. They are pure and belong to the host's bundle, because the queue
+ * is sent while no remote that knows the kind is loaded.
  */
 export interface Kind<Payload = unknown> {
-  /** The case's screen that such changes are made on: the last part of its address. */
+  /** The screen of a case on which such changes are made. */
   screen: CaseScreen;
-  messages(change: Change<Payload>): KindMessages;
+  getMessages(change: Change<Payload>): KindMessages;
   /**
-   * What one thing of many is called where pending work is listed. Absent where the kind and the
-   * case say enough.
+   * Names the changed resource in the list of pending work. Absent when the kind and the case
+   * number identify it.
    */
-  nameOf?(change: Change<Payload>): string;
-  /** One change of two that were never sent; null when nothing is left of them. */
+  getName?(change: Change<Payload>): string;
+  /** Combines two changes that were never sent; null when they cancel each other out. */
   fold(earlier: Change<Payload>, later: Change<Payload>): Change<Payload> | null;
-  /** The resource as a rejected change's answer gives it; undefined when that cannot be read. */
-  theirs(conflict: Conflict): Base<Payload> | undefined;
-  isSame(one: Payload, other: Payload): boolean;
-  /** The body that saves these values; absent where they are the body. */
-  bodyOf?(payload: Payload): Payload;
+  /** Reads the server's version from a 409 or 412; undefined when the body is not readable. */
+  readServerVersion(conflict: Conflict): Base<Payload> | undefined;
+  isSame(first: Payload, second: Payload): boolean;
+  /** Converts a payload to the body of the request; absent when the payload is the body. */
+  toRequestBody?(payload: Payload): Payload;
   /**
-   * Both changes in one, based on theirs; null when the user must choose. Absent where the user
-   * always must.
+   * Merges the change with the server's version and bases it on that; null when the user must
+   * choose. Absent when the user must always choose.
    */
-  merge?(mine: Change<Payload>, theirs: Base<Payload>): Change<Payload> | null;
+  merge?(change: Change<Payload>, serverVersion: Base<Payload>): Change<Payload> | null;
   /**
-   * Two saves of the same user in one, where `mine` was made without having seen what another tab
-   * has saved; null when both have changed a field. Absent where the later save is all that counts.
+   * Merges the change with what the same user has saved in another tab meanwhile; null when both
+   * have changed the same field. Absent when the later save replaces the earlier one.
    */
-  mergeTabs?(mine: Change<Payload>, saved: Base<Payload>): Change<Payload> | null;
+  mergeTabs?(change: Change<Payload>, saved: Base<Payload>): Change<Payload> | null;
   /**
-   * Items that are sent before such a change, where they are queued, as the server checks it
-   * against them.
+   * Keys of items that must be sent before the change while they are queued, because the server
+   * checks the change against them.
    */
-  listItemsBefore?(change: Change<Payload>): readonly ItemKey[];
-  /** The server makes something of it that only a new case list shows. */
+  listPrerequisites?(change: Change<Payload>): readonly ItemKey[];
+  /** The change has effects on the server that only a newly fetched case list shows. */
   outdatesList?: true;
-  /** Whether the change shows in every business of its case. */
-  isOfWholeCase?(change: Change<Payload>): boolean;
-  /** The business as the user left it: a waiting change laid over. */
+  /** Whether the change applies to every business of its case. */
+  appliesToWholeCase?(change: Change<Payload>): boolean;
+  /** Applies a change that is still queued to the business. */
   applyPending(business: Business, change: Change<Payload>): Business;
-  /** The business once the server has the change. */
+  /** Applies a change that the server has accepted to the business. */
   applySynced(business: Business, change: Change<Payload>, synced: Synced): Business;
 }
 
-/** The version that the user's own is in conflict with; undefined when it cannot be read. */
-export const findTheirs = <Payload>(
-  kind: Pick<Kind<Payload>, 'theirs'>,
+/** The version that the user's change conflicts with; undefined when it cannot be read. */
+export const findConflictingVersion = <Payload>(
+  kind: Pick<Kind<Payload>, 'readServerVersion'>,
   conflict: Conflict,
 ): Base<Payload> | undefined =>
-  conflict.ownSave ? (conflict.ownSave as Base<Payload>) : kind.theirs(conflict);
+  conflict.ownSave ? (conflict.ownSave as Base<Payload>) : kind.readServerVersion(conflict);

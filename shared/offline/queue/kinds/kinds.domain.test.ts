@@ -4,8 +4,8 @@ import type {
   SignatureRecord,
 } from '@feltbok/domain/signatures/signature-record.ts';
 import { overviewChange, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases.ts';
-import { withChanges, withSynced } from './kinds.domain.ts';
-import { paperGeneration } from './paper.domain.ts';
+import { applyPendingChanges, applySyncedChanges } from './kinds.domain.ts';
+import { buildPaperChange } from './paper.domain.ts';
 
 const cases: Case[] = [
   {
@@ -17,7 +17,7 @@ const cases: Case[] = [
 
 test('[OVR-7] a completed update replaces summary, description, comment and impartiality of its business only', () => {
   const change = overviewChange('Ny tekst', 2078);
-  const updated = withSynced(cases, [{ change, synced: { revision: 7, body: undefined } }]);
+  const updated = applySyncedChanges(cases, [{ change, synced: { revision: 7, body: undefined } }]);
   expect(updated[0]?.businesses[1]).toEqual({
     ...cases[0]?.businesses[1],
     overviewRevision: 7,
@@ -28,7 +28,7 @@ test('[OVR-7] a completed update replaces summary, description, comment and impa
 });
 
 test('pending changes are applied to their business without a revision; the rest stays', () => {
-  const applied = withChanges(cases, [
+  const applied = applyPendingChanges(cases, [
     overviewChange('Første', 2079),
     overviewChange('Andre', 2079),
   ]);
@@ -37,12 +37,14 @@ test('pending changes are applied to their business without a revision; the rest
     details: { description: 'Andre' },
   });
   expect(applied[0]).toBe(cases[0]);
-  expect(withChanges(cases, [])).toBe(cases);
+  expect(applyPendingChanges(cases, [])).toBe(cases);
 });
 
 test('a change of a business without case leaves the cases as they are', () => {
   const change = overviewChange('', 1);
-  expect(withSynced(cases, [{ change, synced: { revision: 2, body: undefined } }])).toBe(cases);
+  expect(applySyncedChanges(cases, [{ change, synced: { revision: 2, body: undefined } }])).toBe(
+    cases,
+  );
 });
 
 test('[EVI-2] a paper is sent after the powers of attorney that its signatures rest on', () => {
@@ -60,7 +62,7 @@ test('[EVI-2] a paper is sent after the powers of attorney that its signatures r
   const words = { signer: 'Berit', subject: '', signedAt: '', method: 'drawn' } as const;
   const record: SignatureRecord = { ...words, evidence, picture: 'b'.repeat(64) };
   const madeOf = (signatureRecord: SignatureRecord | null) =>
-    paperGeneration(
+    buildPaperChange(
       'agreement',
       { caseId: 1042, businessId: 2077, caseNumber: '2026/118' },
       {

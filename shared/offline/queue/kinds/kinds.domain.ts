@@ -22,64 +22,68 @@ const kinds = {
   measurementReport: measurementReportKind,
 } as const;
 
-/** A change's payload is of its kind's type: only the kind's own screen makes such changes. */
-export const kindOf = ({ kind }: Pick<Change, 'kind'>): Kind => kinds[kind] as Kind;
+/** The rules of a change's kind. They expect the payload that the kind's own screen has built. */
+export const getKind = ({ kind }: Pick<Change, 'kind'>): Kind => kinds[kind] as Kind;
 
 const isKnownKind = (kind: string): kind is ChangeKind => Object.hasOwn(kinds, kind);
 
 /**
- * Changes by what they show in: a business, or all of a case. Asked for often, with thousands
- * waiting.
+ * Changes, indexed by the business or the case that they apply to. A device may have thousands of
+ * changes queued, and this is read at each change of the queue.
  */
-class Places<Item> {
-  private readonly ofBusinesses = new Map<number, Item[]>();
-  private readonly ofCases = new Map<number, Item[]>();
+class ChangesByPlace<Item> {
+  private readonly byBusiness = new Map<number, Item[]>();
+  private readonly byCase = new Map<number, Item[]>();
 
-  constructor(items: readonly Item[], changeOf: (item: Item) => Change) {
+  constructor(items: readonly Item[], getChange: (item: Item) => Change) {
     for (const item of items) {
-      const change = changeOf(item);
-      const isOfCase = kindOf(change).isOfWholeCase?.(change) ?? false;
-      const [places, id] = isOfCase
-        ? [this.ofCases, change.caseId]
-        : [this.ofBusinesses, change.businessId];
-      const earlier = places.get(id);
-      if (earlier) earlier.push(item);
-      else places.set(id, [item]);
+      const change = getChange(item);
+      if (getKind(change).appliesToWholeCase?.(change)) {
+        appendItem(this.byCase, change.caseId, item);
+      } else {
+        appendItem(this.byBusiness, change.businessId, item);
+      }
     }
   }
 
-  /** Those of the business before those of its case. */
-  of({ caseId }: Case, { businessId }: Business): readonly Item[] {
-    const own = this.ofBusinesses.get(businessId) ?? [];
-    const ofCase = this.ofCases.get(caseId);
-    return ofCase ? [...own, ...ofCase] : own;
+  /** Lists the changes of the business, followed by those of the whole case. */
+  listApplicable({ caseId }: Case, { businessId }: Business): readonly Item[] {
+    const ofBusiness = this.byBusiness.get(businessId) ?? [];
+    const ofCase = this.byCase.get(caseId);
+    return ofCase ? [...ofBusiness, ...ofCase] : ofBusiness;
   }
 }
 
+function appendItem<Item>(lists: Map<number, Item[]>, id: number, item: Item): void {
+  const list = lists.get(id);
+  if (list) list.push(item);
+  else lists.set(id, [item]);
+}
+
 /**
- * The cases with each change laid over its business, in order; what no change touches stays the
+ * Applies queued changes to their businesses, in order. A case that no change touches stays the
  * same object.
  */
-export function withChanges(cases: Case[], changes: readonly Change[]): Case[] {
+export function applyPendingChanges(cases: Case[], changes: readonly Change[]): Case[] {
   const known = changes.filter(({ kind }) => isKnownKind(kind));
   if (known.length === 0) return cases;
-  const places = new Places(known, (change) => change);
-  return mapBusinesses(cases, (business, one) =>
+  const places = new ChangesByPlace(known, (change) => change);
+  return mapBusinesses(cases, (business, caseOfBusiness) =>
     places
-      .of(one, business)
-      .reduce((applied, change) => kindOf(change).applyPending(applied, change), business),
+      .listApplicable(caseOfBusiness, business)
+      .reduce((applied, change) => getKind(change).applyPending(applied, change), business),
   );
 }
 
-/** The cases once the server has the changes; the same array when no case has their businesses. */
-export function withSynced(cases: Case[], sent: readonly SyncedChange[]): Case[] {
+/** Applies accepted changes to their businesses; the same array when no case has any of them. */
+export function applySyncedChanges(cases: Case[], sent: readonly SyncedChange[]): Case[] {
   if (sent.length === 0) return cases;
-  const places = new Places(sent, ({ change }) => change);
-  return mapBusinesses(cases, (business, one) =>
+  const places = new ChangesByPlace(sent, ({ change }) => change);
+  return mapBusinesses(cases, (business, caseOfBusiness) =>
     places
-      .of(one, business)
+      .listApplicable(caseOfBusiness, business)
       .reduce(
-        (applied, { change, synced }) => kindOf(change).applySynced(applied, change, synced),
+        (applied, { change, synced }) => getKind(change).applySynced(applied, change, synced),
         business,
       ),
   );

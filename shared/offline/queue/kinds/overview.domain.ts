@@ -6,21 +6,21 @@ import {
   pickOverviewFields,
 } from '@feltbok/domain/cases/overview-fields.ts';
 import { mergeByField } from '@feltbok/domain/values/merge.ts';
-import { laterReplaces } from './folding.domain.ts';
+import { keepLater } from './folding.domain.ts';
 import type { Kind } from './kind.ts';
 
 /** PUT /api/Businesses/{id}: the overview as a whole. */
 export const overviewKind: Kind<OverviewFields> = {
   screen: 'overview',
-  messages: () => ({
+  getMessages: () => ({
     saved: 'ToastMessages.OverViewUpdatedSuccessfully',
     notSaved: 'ToastMessages.OverViewUpdatedError',
     waiting: 'ToastMessages.SavedOnDevice',
     synced: 'ToastMessages.OverviewDataSyncedSuccessfully',
     notSynced: 'ToastMessages.OverviewDataSyncError',
   }),
-  fold: laterReplaces,
-  theirs({ current, revision }) {
+  fold: keepLater,
+  readServerVersion({ current, revision }) {
     const business = current as Partial<Business> | null | undefined;
     if (typeof business?.details !== 'object') return undefined;
     return {
@@ -29,11 +29,11 @@ export const overviewKind: Kind<OverviewFields> = {
     };
   },
   isSame: isSameOverview,
-  mergeTabs(mine, saved) {
-    const base = mine.basedOn?.values ?? null;
-    const versions = { base, mine: mine.payload, theirs: saved.values };
+  mergeTabs(change, saved) {
+    const base = change.basedOn?.values ?? null;
+    const versions = { base, mine: change.payload, theirs: saved.values };
     const merged = mergeByField(overviewMergeFields, versions);
-    return merged && { ...mine, data: merged, payload: merged, basedOn: saved };
+    return merged && { ...change, data: merged, payload: merged, basedOn: saved };
   },
   applyPending: (business, { payload }) => ({
     ...business,

@@ -5,16 +5,16 @@ import type { CaseScreen } from '@feltbok/domain/cases/case-address.domain.ts';
 import { listUsedPowersOfAttorney } from '@feltbok/domain/signatures/signature-record.ts';
 import type { Change } from '../change.ts';
 import { getAttendeesKey } from './attendees.domain.ts';
-import { laterReplaces } from './folding.domain.ts';
+import { keepLater } from './folding.domain.ts';
 import type { Kind, MessageKey } from './kind.ts';
 
-/** What the screen needs to have the agreement before it again, besides what is sent. */
+/** Restores the paper on its screen, together with the body that is sent. */
 export interface PaperPayload {
-  /** Row key of the template that the text was begun from; null where there was none. */
+  /** Row key of the template that the text was started from; null without a template. */
   template: string | null;
 }
 
-/** The change that has a paper of a case made into a PDF. */
+/** The change that makes the server generate a paper of a case as a PDF. */
 export interface PaperChange extends Change<PaperPayload> {
   kind: PaperKind;
   uuid: string;
@@ -25,42 +25,42 @@ export const isPaperChange = (change: Change): change is PaperChange =>
   paperKinds.some((kind) => kind === change.kind);
 
 /**
- * Text and signatures of one paper, by its uuid. The answer is the PDF, which the server stores
- * among the documents of the business under the same uuid.
+ * Creates the kind of one type of paper. The server answers with the PDF, and stores it among the
+ * documents of the business under the uuid of the change.
  */
-const paperKind = (screen: CaseScreen, saved: MessageKey): Kind<PaperPayload> => ({
+const createPaperKind = (screen: CaseScreen, saved: MessageKey): Kind<PaperPayload> => ({
   screen,
-  // That it waits or failed is said where it was asked for.
-  messages: () => ({ saved, notSaved: null, waiting: null, synced: saved, notSynced: null }),
-  fold: laterReplaces,
-  // Nobody else writes on it: what is rejected is put right on its screen.
-  theirs: () => undefined,
-  isSame: (one, other) => one.template === other.template,
-  // The server has papers name its attendees only: those who were added on this device go before.
-  listItemsBefore: ({ businessId }) => [getAttendeesKey(businessId)],
+  // The paper's own screen says that it waits or has failed.
+  getMessages: () => ({ saved, notSaved: null, waiting: null, synced: saved, notSynced: null }),
+  fold: keepLater,
+  // A paper has one author, so a rejection is corrected on its screen and is never a conflict.
+  readServerVersion: () => undefined,
+  isSame: (first, second) => first.template === second.template,
+  // The server accepts only attendees that it knows, so a queued list of attendees goes first.
+  listPrerequisites: ({ businessId }) => [getAttendeesKey(businessId)],
   outdatesList: true,
   applyPending: (business) => business,
   applySynced: (business) => business,
 });
 
 /** POST /api/Agreements/generate */
-export const agreementKind = paperKind(
+export const agreementKind = createPaperKind(
   'reports/agreement',
   'ToastMessages.AgreementSavedSuccessfully',
 );
 /** POST /api/Reports/protocol */
-export const protocolKind = paperKind(
+export const protocolKind = createPaperKind(
   'reports/checkList/protocol',
   'ToastMessages.ProtocolSavedSuccessfully',
 );
 
 /** POST /api/Reports/measurements */
-export const measurementReportKind = paperKind(
+export const measurementReportKind = createPaperKind(
   'reports/measurements',
   'ToastMessages.MeasurementReportSaved',
 );
 
-const callOf = {
+const callsByKind = {
   agreement: clientCalls.generateAgreement,
   protocol: clientCalls.generateProtocol,
   measurementReport: clientCalls.generateMeasurementReport,
@@ -68,13 +68,14 @@ const callOf = {
 
 type Place = Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>;
 
-export function paperGeneration(
+/** Builds the change that generates a paper. */
+export function buildPaperChange(
   kind: PaperChange['kind'],
   place: Place,
   { uuid, htmlContent, parties }: Pick<PaperToGenerate, 'uuid' | 'htmlContent' | 'parties'>,
   payload: PaperPayload = { template: null },
 ): PaperChange {
-  const { method, path } = callOf[kind];
+  const { method, path } = callsByKind[kind];
   const powers = listUsedPowersOfAttorney(parties);
   return {
     kind,

@@ -2,24 +2,24 @@ import type { CaseSketch } from '@feltbok/contract/sketches.ts';
 import { isSameSketch, type Sketch, sketchMergeFields } from '@feltbok/domain/sketches/sketch.ts';
 import { mergeByField } from '@feltbok/domain/values/merge.ts';
 import type { Base, Change } from '../change.ts';
-import { laterReplaces } from './folding.domain.ts';
+import { keepLater } from './folding.domain.ts';
 import type { Kind } from './kind.ts';
 
 /**
- * PUT /api/Sketches/{caseId}: all that is drawn on the map of a case. What is drawn is saved stroke
- * by stroke, without a word.
+ * PUT /api/Sketches/{caseId}: all that is drawn on the map of a case. Each stroke is saved, so a
+ * save that succeeds shows no toast.
  */
 export const sketchKind: Kind<Sketch> = {
   screen: 'maps',
-  messages: () => ({
+  getMessages: () => ({
     saved: null,
     notSaved: 'ToastMessages.SketchSaveError',
     waiting: null,
     synced: 'ToastMessages.SketchSynced',
     notSynced: 'ToastMessages.SketchSaveError',
   }),
-  fold: laterReplaces,
-  theirs({ current, revision }): Base<Sketch> | undefined {
+  fold: keepLater,
+  readServerVersion({ current, revision }): Base<Sketch> | undefined {
     const sketch = current as Partial<CaseSketch> | null | undefined;
     if (!Array.isArray(sketch?.shapes) || !Array.isArray(sketch.labels)) return undefined;
     return {
@@ -28,35 +28,35 @@ export const sketchKind: Kind<Sketch> = {
     };
   },
   isSame: isSameSketch,
-  merge(mine, theirs) {
+  merge(change, serverVersion) {
     const versions = {
-      base: mine.basedOn?.values ?? null,
-      mine: mine.payload,
-      theirs: theirs.values,
+      base: change.basedOn?.values ?? null,
+      mine: change.payload,
+      theirs: serverVersion.values,
     };
     const merged = mergeByField(sketchMergeFields, versions);
-    return merged && withSketch(mine, merged, theirs);
+    return merged && replaceSketchInChange(change, merged, serverVersion);
   },
-  // Sketches do not come with the cases.
+  // The case list holds no sketches, so there is nothing to update in it.
   applyPending: (business) => business,
   applySynced: (business) => business,
 };
 
 type Place = Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>;
 
-const urlOf = (caseId: number) => `/api/Sketches/${caseId}`;
+const getSketchUrl = (caseId: number) => `/api/Sketches/${caseId}`;
 
-/** Of whatever waits or failed of a case's sketch. */
-export const sketchItemKey = (caseId: number) => `PUT ${urlOf(caseId).toLowerCase()}`;
+/** The queue key of a case's sketch. */
+export const getSketchItemKey = (caseId: number) => `PUT ${getSketchUrl(caseId).toLowerCase()}`;
 
 export const isSketchChange = (change: Change): change is Change<Sketch> =>
   change.kind === 'sketch';
 
 /**
- * @param pendingMarks uuids of boundary marks that it is tied to and that the server does not have
- *   yet
+ * Builds the change that saves the sketch of a case.
+ * @param pendingMarks uuids of boundary marks that shapes are attached to and that are still queued
  */
-export function sketchChange(
+export function buildSketchChange(
   { caseId, businessId, caseNumber }: Place,
   sketch: Sketch,
   basedOn: Base<Sketch>,
@@ -68,7 +68,7 @@ export function sketchChange(
     businessId,
     caseNumber,
     method: 'PUT',
-    url: urlOf(caseId),
+    url: getSketchUrl(caseId),
     ...(pendingMarks.length > 0 && { dependsOn: pendingMarks }),
     data: sketch,
     payload: sketch,
@@ -76,14 +76,14 @@ export function sketchChange(
   };
 }
 
-/** The change with another sketch in it, based on theirs. */
-const withSketch = (
+/** Replaces the sketch in a change, and bases the change on the server's version. */
+const replaceSketchInChange = (
   change: Change<Sketch>,
   sketch: Sketch,
-  theirs: Base<Sketch>,
+  serverVersion: Base<Sketch>,
 ): Change<Sketch> => ({
   ...change,
   data: sketch,
   payload: sketch,
-  basedOn: theirs,
+  basedOn: serverVersion,
 });

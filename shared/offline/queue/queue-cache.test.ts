@@ -1,5 +1,5 @@
 import { overviewChange } from '@feltbok/testing/sample-cases.ts';
-import { createKnownItems, type KnownItems } from './known-items.ts';
+import { createQueueCache, type QueueCache } from './queue-cache.ts';
 import type { QueueEntry } from './queue-entry.ts';
 import { openQueueStore } from './queue-store.data.ts';
 import type { QueueStore } from './queue-store.ts';
@@ -21,24 +21,24 @@ async function write(queue: QueueStore, expected: string | null, item: QueueEntr
 test('[OFF-10] a late tab leaves what another tab has written since', async () => {
   const user = crypto.randomUUID();
   const [here, there] = await Promise.all([openQueueStore(user), openQueueStore(user)]);
-  const known = createKnownItems(here);
+  const known = createQueueCache(here);
   const first = await write(here, null, entry('Sendt herfra'));
-  known.note(key, first.item, first.writes);
+  known.recordWrite(key, first.item, first.writes);
   // The answer to the removal is still on its way to this tab when the other saves, and this one
   // reads.
   const removal = await write(here, first.item?.stamp ?? null, null);
   const other = await write(there, null, entry('Lagret i den andre fanen'));
-  await known.catchUp();
-  known.note(key, removal.item, removal.writes);
-  expect(known.stampOf(key)).toBe(other.item?.stamp);
-  expect([...known.waiting()]).toHaveLength(1);
+  await known.refresh();
+  known.recordWrite(key, removal.item, removal.writes);
+  expect(known.getStamp(key)).toBe(other.item?.stamp);
+  expect([...known.listWaiting()]).toHaveLength(1);
 });
 
 /** Two tabs, of which this one does something while it reads what the other has written. */
-async function openTabs(actMeanwhile: (here: QueueStore, known: KnownItems) => Promise<void>) {
+async function openTabs(actMeanwhile: (here: QueueStore, known: QueueCache) => Promise<void>) {
   const user = crypto.randomUUID();
   const [here, there] = await Promise.all([openQueueStore(user), openQueueStore(user)]);
-  const known = createKnownItems({
+  const known = createQueueCache({
     ...here,
     readChanges: async (stampOf) => {
       const read = await here.readChanges(stampOf);
@@ -59,15 +59,15 @@ async function openTabs(actMeanwhile: (here: QueueStore, known: KnownItems) => P
 
 test('[OFF-10] an item that this tab removed while reading stays removed', async () => {
   const { here, known, otherKey, writeThere } = await openTabs(async () => {
-    known.note(key, first.item, first.writes);
+    known.recordWrite(key, first.item, first.writes);
     const removal = await write(here, first.item?.stamp ?? null, null);
-    known.note(key, removal.item, removal.writes);
+    known.recordWrite(key, removal.item, removal.writes);
   });
   // It is stored, and read, before this tab has taken note of it.
   const first = await write(here, null, entry('Sendt herfra'));
   await writeThere();
-  expect(await known.catchUp()).toEqual([]);
-  expect(known.stampOf(key)).toBeUndefined();
+  expect(await known.refresh()).toEqual([]);
+  expect(known.getStamp(key)).toBeUndefined();
   expect(known.isQueued(otherKey)).toBe(true);
   expect(known.count()).toBe(1);
 });
@@ -76,14 +76,14 @@ test('[OFF-10] an item removed and saved anew while reading is known', async () 
   let again: Awaited<ReturnType<typeof write>> | undefined;
   const { here, known, writeThere } = await openTabs(async () => {
     const removal = await write(here, first.item?.stamp ?? null, null);
-    known.note(key, removal.item, removal.writes);
+    known.recordWrite(key, removal.item, removal.writes);
     again = await write(here, null, entry('Lagret på nytt'));
-    known.note(key, again.item, again.writes);
+    known.recordWrite(key, again.item, again.writes);
   });
   const first = await write(here, null, entry('Sendt herfra'));
-  known.note(key, first.item, first.writes);
+  known.recordWrite(key, first.item, first.writes);
   await writeThere();
-  await known.catchUp();
-  expect(known.stampOf(key)).toBe(again?.item?.stamp);
+  await known.refresh();
+  expect(known.getStamp(key)).toBe(again?.item?.stamp);
   expect(known.count()).toBe(2);
 });
