@@ -51,7 +51,7 @@ fetchConfig().then(
 
 /** Whoever is known opens what is stored, for which a screen may ask for the PIN. */
 const isUserKnown = () =>
-  identities.current().then(
+  identities.getCurrent().then(
     (record) => record !== null,
     () => false,
   );

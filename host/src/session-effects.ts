@@ -1,16 +1,20 @@
 import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
 import { lossReasonIn } from '@feltbok/contract/client/api-failure.ts';
 import type { DeviceContact, Lease } from '@feltbok/contract/devices.ts';
-import { type LeaseStore, noteClock, takeLease } from '@feltbok/offline/identity/device-lease.ts';
+import {
+  checkLease,
+  type LeaseStore,
+  storeReceivedLease,
+} from '@feltbok/offline/identity/device-lease.ts';
 import type { Identities } from '@feltbok/offline/identity/identities.data.ts';
 import {
+  canOpenOffline,
   type IdentityRecord,
-  mayOpenBy,
-  onlineAt,
-  rejected,
-  sealed,
-  seenAt,
-  signInEnded,
+  markOnline,
+  markRejected,
+  markSealed,
+  markSeen,
+  markSignInEnded,
 } from '@feltbok/offline/identity/identity.domain.ts';
 import { forgetCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
@@ -129,11 +133,11 @@ export class SessionEffects {
         return this.#verifyWhenShown();
       case 'note clock':
         return runInBackground(
-          identities.change(effect.userKey, (record) => seenAt(record, Date.now())),
+          identities.change(effect.userKey, (record) => markSeen(record, Date.now())),
         );
       case 'note contact':
         return runInBackground(
-          identities.change(effect.userKey, (record) => onlineAt(record, Date.now())),
+          identities.change(effect.userKey, (record) => markOnline(record, Date.now())),
         );
       case 'check age':
         return this.#checkAge(effect);
@@ -221,7 +225,7 @@ export class SessionEffects {
 
   async #findRecord(account: Account): Promise<IdentityRecord | null> {
     const hash = await accountHashOf(account);
-    return this.#deps.identities.ofAccount(hash).catch(() => null);
+    return this.#deps.identities.findByAccount(hash).catch(() => null);
   }
 
   /** The API has admitted this account, so the app may also open without contact. */
@@ -244,7 +248,7 @@ export class SessionEffects {
     rememberSignedIn();
     store.set(sessionExpiredAtom, false);
     // A device that cannot store the record still serves the user.
-    await identities.put(onlineAt(record, Date.now())).catch(() => undefined);
+    await identities.put(markOnline(record, Date.now())).catch(() => undefined);
     await this.#session.dispatch({ type: 'admitted', reason, record, lease });
   }
 
@@ -263,7 +267,7 @@ export class SessionEffects {
       throw error;
     }
     if (contact) await this.#storeLease(contact.lease, user.deviceId);
-    const verdict = contact ? 'open' : await noteClock(leases, user, offlineDays);
+    const verdict = contact ? 'open' : await checkLease(leases, user, offlineDays);
     if (contact?.askedAddress) goTo(contact.askedAddress);
     await dispatch({ type: 'data opened', user, verdict, start });
   }
@@ -272,7 +276,7 @@ export class SessionEffects {
   async #storeLease(lease: Lease | undefined, deviceId: string | undefined): Promise<void> {
     const { leases, sendRecoveryKey } = this.#deps;
     if (!lease || !deviceId) return;
-    await takeLease(leases, lease, deviceId).catch(() => undefined);
+    await storeReceivedLease(leases, lease, deviceId).catch(() => undefined);
     // Should it fail, the next contact does it.
     if (lease.hasRecoveryKey === false) runInBackground(sendRecoveryKey(deviceId));
   }
@@ -286,9 +290,9 @@ export class SessionEffects {
   /** Notes the clock, and finds out whether the user's data may stay open without contact. */
   async #checkAge({ user: { userKey } }: EffectOf<'check age'>): Promise<void> {
     const { store, identities, leases, offlineDays } = this.#deps;
-    const seen = await identities.change(userKey, (record) => seenAt(record, Date.now()));
+    const seen = await identities.change(userKey, (record) => markSeen(record, Date.now()));
     if (!seen) return;
-    const verdict = this.isYoung(seen) ? await noteClock(leases, seen, offlineDays) : 'over';
+    const verdict = this.isYoung(seen) ? await checkLease(leases, seen, offlineDays) : 'over';
     const hasEdits = store.get(isAnythingUnsavedAtom);
     await this.#session.dispatch({ type: 'age checked', userKey, verdict, hasEdits });
   }
@@ -296,7 +300,7 @@ export class SessionEffects {
   isYoung(record: IdentityRecord): boolean {
     const { offlineDays } = this.#deps;
     const days = Math.min(offlineDays, record.customer.offlineDays ?? offlineDays);
-    return mayOpenBy(record, Date.now(), days);
+    return canOpenOffline(record, Date.now(), days);
   }
 
   async #storeDrafts({ then }: EffectOf<'store drafts'>): Promise<void> {
@@ -306,7 +310,7 @@ export class SessionEffects {
 
   /** The user whose app opens; null also where that user has lost access. */
   async findCurrentUser(): Promise<IdentityRecord | null> {
-    const record = await this.#deps.identities.current().catch(() => null);
+    const record = await this.#deps.identities.getCurrent().catch(() => null);
     if (record?.sealedUntil === undefined) return record;
     await this.tidySealed().catch(() => undefined);
     return null;
@@ -315,7 +319,7 @@ export class SessionEffects {
   /** Deletes what is sealed no longer, and what a page that was closed has left of the rest. */
   async tidySealed(): Promise<void> {
     const { identities, wipe } = this.#deps;
-    for (const { userKey, sealedUntil = 0, isCleared } of await identities.sealed()) {
+    for (const { userKey, sealedUntil = 0, isCleared } of await identities.listSealed()) {
       if (this.#session.getOpenUser()?.userKey === userKey) continue;
       if (sealedUntil <= Date.now()) await wipe(userKey);
       // Once only: the tiles of whoever uses the device now go with it.
@@ -333,7 +337,7 @@ export class SessionEffects {
     if (userKey === undefined) return;
     const now = Date.now();
     await this.#deps.identities
-      .change(userKey, (record) => (isLost ? sealed(record, now) : rejected(record)))
+      .change(userKey, (record) => (isLost ? markSealed(record, now) : markRejected(record)))
       .catch(() => undefined);
     // The next start goes on with it where it fails.
     if (isLost) await this.#clear(userKey).catch(() => undefined);
@@ -344,7 +348,7 @@ export class SessionEffects {
     const { store, identities } = this.#deps;
     await store.set(storeDraftsAtom);
     store.set(sessionExpiredAtom, true);
-    if (userKey) runInBackground(identities.change(userKey, signInEnded));
+    if (userKey) runInBackground(identities.change(userKey, markSignInEnded));
     const hasEdits = store.get(isAnythingUnsavedAtom);
     await this.#session.dispatch({ type: 'end announced', userKey, hasEdits });
   }

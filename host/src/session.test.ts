@@ -125,7 +125,7 @@ function apiOf({ api: { client } }: TestStore): ApiClient {
 }
 
 async function forgetEverybody() {
-  for (let record = await identities.current(); record; record = await identities.current()) {
+  for (let record = await identities.getCurrent(); record; record = await identities.getCurrent()) {
     await identities.remove(record.userKey);
   }
   // Users other than the current one.
@@ -145,7 +145,7 @@ async function startAgain() {
 
 /** Waits for records that are written beside the user's work. */
 const noted = (condition: (record: IdentityRecord | null) => boolean) =>
-  waitFor(async () => expect(condition(await identities.current())).toBe(true));
+  waitFor(async () => expect(condition(await identities.getCurrent())).toBe(true));
 
 const setClock = (time: number) => jest.spyOn(Date, 'now').mockReturnValue(time);
 
@@ -353,7 +353,7 @@ test('[AUTH-10] opening on stored data does not wait for the identity library', 
 
 test('stored identity data hold no token and no account name', async () => {
   await startAgain();
-  const record = await identities.current();
+  const record = await identities.getCurrent();
   expect(Object.keys(record ?? {}).sort()).toEqual(
     [
       'account',
@@ -387,7 +387,7 @@ test('[AUTH-10] what data ask while they open is answered when they are open', a
   const resuming = control.resume();
   await until(() => steps.includes('resolving'));
   const verified = control.verify().then((verdict) => steps.push(verdict));
-  for (let turn = 0; turn < 20; turn++) await identities.current();
+  for (let turn = 0; turn < 20; turn++) await identities.getCurrent();
   expect(app.api.received).toEqual([]);
   open();
   await Promise.all([resuming, verified]);
@@ -416,7 +416,7 @@ test('[AUTH-14] after 14 days without contact the app locks; nothing opens or is
   setClock(morning + 14 * day + 1);
   await control.resume();
   expect(steps).toEqual(['resolving', 'locked']);
-  expect(await identities.current()).not.toBeNull();
+  expect(await identities.getCurrent()).not.toBeNull();
 });
 
 test('[AUTH-14] locked, a sign-in opens the app again', async () => {
@@ -476,7 +476,7 @@ test('[AUTH-14] an app left open locks on focus after that age, unless drafts ex
  * device.
  */
 async function serveLease(begins = Date.now()) {
-  const record = await identities.current();
+  const record = await identities.getCurrent();
   const lease = await signedLease(record?.deviceId ?? '', begins);
   app.api.serve(context, 200, { ...sampleCustomer, lease });
 }
@@ -495,7 +495,7 @@ async function startWithLease() {
 
 test('[DEV-4] a contact names the device, and stores the lease it is answered with', async () => {
   await startWithLease();
-  const { deviceId } = (await identities.current()) ?? {};
+  const { deviceId } = (await identities.getCurrent()) ?? {};
   expect(contacts.map((contact) => contact.deviceId)).toEqual([deviceId, deviceId]);
   expect(contacts[0]).toMatchObject({ deviceName: 'Nettbrett' });
   expect(lease?.seen.time).toBe(morning);
@@ -504,7 +504,7 @@ test('[DEV-4] a contact names the device, and stores the lease it is answered wi
 
 test('[DEV-1] a contact that says the API lacks a recovery key has it sent', async () => {
   await startWithLease();
-  const { deviceId = '' } = (await identities.current()) ?? {};
+  const { deviceId = '' } = (await identities.getCurrent()) ?? {};
   const given = await signedLease(deviceId, morning);
   for (const hasRecoveryKey of [true, undefined, false]) {
     app.api.serve(context, 200, { ...sampleCustomer, lease: { ...given, hasRecoveryKey } });
@@ -524,7 +524,7 @@ test('[DEV-4] the lease locks, also where the stored dates were edited', async (
   await control.resume();
   expect(state()).toBe('authorised');
   setClock(morning + 14 * day + 1);
-  const record = await identities.current();
+  const record = await identities.getCurrent();
   await identities.change(record?.userKey ?? '', (own) => ({
     ...own,
     lastOnline: Date.now(),
@@ -611,7 +611,7 @@ test('[FLT-16] a receiver’s time closes the app whose clock was set back befor
 test('[DEV-4] a device of version 1.6.0 opens by its last contact until the next', async () => {
   setClock(morning);
   await startAgain();
-  const { userKey = '' } = (await identities.current()) ?? {};
+  const { userKey = '' } = (await identities.getCurrent()) ?? {};
   await identities.change(userKey, ({ deviceId: _, ...former }) => former);
   withoutContact();
   setClock(morning + 14 * day);
@@ -649,7 +649,7 @@ test.each(lossReasons)(
     await control.resume();
     await control.verify();
     expect(state()).toBe('no-access');
-    const { userKey, sealedUntil } = (await identities.current()) ?? {};
+    const { userKey, sealedUntil } = (await identities.getCurrent()) ?? {};
     expect(steps.slice(-2)).toEqual(['no-access', `seal ${userKey}`]);
     expect(sealedUntil).toBe(morning + 30 * day);
   },
@@ -671,7 +671,7 @@ test('[DEV-3] what was sealed opens nowhere until the user is admitted again', a
   await control.resume();
   expect(state()).toBe('authorised');
   expect(steps).not.toContain('wipe');
-  expect((await identities.current())?.sealedUntil).toBeUndefined();
+  expect((await identities.getCurrent())?.sealedUntil).toBeUndefined();
 });
 
 test('[DEV-3] sealing that was broken off goes on at the next start, and ends', async () => {
@@ -703,7 +703,7 @@ test('[DEV-3] what is sealed is deleted after the customer’s days', async () =
   setClock(morning + 3 * day);
   await openPage().resume();
   expect(steps).toContain('wipe');
-  expect(await identities.current()).toBeNull();
+  expect(await identities.getCurrent()).toBeNull();
 });
 
 test.each([401, 403, 404, 451])(
@@ -715,7 +715,7 @@ test.each([401, 403, 404, 451])(
     await control.verify();
     expect(state()).toBe('authorised');
     expect(steps.join()).not.toContain('seal');
-    expect((await identities.current())?.sealedUntil).toBeUndefined();
+    expect((await identities.getCurrent())?.sealedUntil).toBeUndefined();
   },
 );
 
@@ -853,7 +853,7 @@ test('[AUTH-4] a token error leaves a screen with edits open, its draft stored',
   app.store.set(provideDraftStoreAtom, {
     put: async (draft) => void stored.push(draft),
     remove: async () => undefined,
-    all: async () => [],
+    list: async () => [],
   });
   app.store.set(registerUnsavedWorkAtom, async () => true);
   app.store.set(registerDraftAtom, () => ({
@@ -889,7 +889,7 @@ test('drafts are stored before leaving for a login, which then asks nothing', as
   app.store.set(provideDraftStoreAtom, {
     put: async () => void order.push('draft'),
     remove: async () => undefined,
-    all: async () => [],
+    list: async () => [],
   });
   app.store.set(registerUnsavedWorkAtom, async () => true);
   app.store.set(registerDraftAtom, () => ({
@@ -955,7 +955,7 @@ test('leaving still asks about edits that cannot be stored as a draft', async ()
       throw new DOMException('full', 'QuotaExceededError');
     },
     remove: async () => undefined,
-    all: async () => [],
+    list: async () => [],
   });
   app.store.set(registerUnsavedWorkAtom, async () => true);
   app.store.set(registerDraftAtom, () => ({
@@ -1000,5 +1000,5 @@ test('[AUTH-10] data closed while their PIN is asked for open at the next try', 
 });
 
 async function until(condition: () => boolean) {
-  while (!condition()) await identities.current();
+  while (!condition()) await identities.getCurrent();
 }

@@ -1,4 +1,4 @@
-import { noteReceiverTime as storeReceiverTime } from '@feltbok/offline/identity/device-lease.ts';
+import { recordReceiverTime as storeReceiverTime } from '@feltbok/offline/identity/device-lease.ts';
 import { createEffectMachine, type EffectMachine } from '@feltbok/offline/machine.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { storeDraftsAtom } from '@feltbok/runtime/session/drafts.state.ts';

@@ -1,16 +1,16 @@
-/** A state in one value, which events alone change. */
+/** A state that only events change. */
 export interface Machine<State, Event> {
   readonly state: State;
   apply(event: Event): void;
 }
 
 /**
- * @param after the pure transition: the state after an event
+ * @param reduce the pure transition from a state and an event to the next state
  * @param onState called after each event
  */
 export function createMachine<State, Event>(
   initial: State,
-  after: (state: State, event: Event) => State,
+  reduce: (state: State, event: Event) => State,
   onState: (state: State) => void = () => undefined,
 ): Machine<State, Event> {
   let state = initial;
@@ -19,13 +19,13 @@ export function createMachine<State, Event>(
       return state;
     },
     apply(event) {
-      state = after(state, event);
+      state = reduce(state, event);
       onState(state);
     },
   };
 }
 
-/** What follows from an event: the next state, and what is done outside of it. */
+/** The result of an event: the next state, and the effects to perform. */
 export interface Transition<State, Effect> {
   state: State;
   effects: readonly Effect[];
@@ -35,14 +35,14 @@ interface EffectMachineParts<State, Event, Effect> {
   initial: State;
   /** The pure rules. */
   reduce: (state: State, event: Event) => Transition<State, Effect>;
-  /** Does what the rules say; what comes of it is dispatched as a further event. */
+  /** Performs an effect, and dispatches its result as a further event. */
   perform: (effect: Effect) => unknown;
   onState: (state: State, former: State) => void;
 }
 
 export interface EffectMachine<State, Event> {
   readonly state: State;
-  /** Settles when all that follows from the event is done. */
+  /** Settles when all effects of the event are performed. */
   dispatch(event: Event): Promise<void>;
 }
 

@@ -44,7 +44,7 @@ function useSealedUntil(): number | null {
   const [until, setUntil] = useState<number | null>(null);
   useEffect(() => {
     let isShown = true;
-    identities.sealed().then(
+    identities.listSealed().then(
       ([record]) => isShown && setUntil(record?.sealedUntil ?? null),
       () => undefined,
     );

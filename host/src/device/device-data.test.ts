@@ -157,7 +157,7 @@ test('drafts are stored on the device and known at the next start', async () => 
 test('[LIST-7] list preferences are stored on the device, for that user alone', async () => {
   page.store.set(caseOrderAtom, { column: 'day', direction: 'descending' });
   const deviceOf = () => page.store.get(deviceStoreAtom);
-  while ((await deviceOf()?.entries('preferences'))?.length === 0);
+  while ((await deviceOf()?.listEntries('preferences'))?.length === 0);
   const later = await openPage();
   expect(later.store.get(caseOrderAtom)).toEqual({ column: 'day', direction: 'descending' });
   later.data.close();

@@ -120,7 +120,7 @@ async function openStoredData(
   const preferences = recordCollection<Preferences>(device, { kind: 'preferences', schema: 1 });
   const reading = Promise.all([
     list.readHeads(),
-    drafts.takeLeft(),
+    drafts.claimInitialDrafts(),
     preferences.get('host').catch(() => null),
   ]);
   const [heads, left, liked] = await watchStall(store, reading);

@@ -33,9 +33,9 @@ export async function watchStall<Result>(store: Store, work: Promise<Result>): P
 
 /** The same for all that is asked of who has signed in on this device. */
 export const watchIdentities = (store: Store, identities: Identities): Identities => ({
-  current: () => watchStall(store, identities.current()),
-  ofAccount: (account) => watchStall(store, identities.ofAccount(account)),
-  sealed: () => watchStall(store, identities.sealed()),
+  getCurrent: () => watchStall(store, identities.getCurrent()),
+  findByAccount: (account) => watchStall(store, identities.findByAccount(account)),
+  listSealed: () => watchStall(store, identities.listSealed()),
   isShared: (userKey) => watchStall(store, identities.isShared(userKey)),
   put: (record) => watchStall(store, identities.put(record)),
   change: (userKey, update) => watchStall(store, identities.change(userKey, update)),

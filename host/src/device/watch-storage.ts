@@ -1,5 +1,5 @@
 import { isNearlyFull } from '@feltbok/offline/stores/storage.domain.ts';
-import { storageEstimate } from '@feltbok/offline/stores/storage-estimate.data.ts';
+import { readStorageEstimate } from '@feltbok/offline/stores/storage-estimate.data.ts';
 import {
   setStorageFullAtom,
   setStorageLowAtom,
@@ -24,12 +24,12 @@ export function watchStorage(store: Store): StorageWatch {
   const { storage } = navigator;
   return {
     check() {
-      void storageEstimate().then(
+      void readStorageEstimate().then(
         (estimate) => estimate && store.set(setStorageLowAtom, isNearlyFull(estimate)),
       );
     },
     async freeRoom() {
-      const estimate = await storageEstimate();
+      const estimate = await readStorageEstimate();
       return estimate && Math.max(0, estimate.quota - estimate.usage);
     },
     askToPersist() {

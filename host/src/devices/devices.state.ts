@@ -19,7 +19,7 @@ export const devicesAtom = atom((get) => get(loadAtom));
 export const loadDevicesAtom = atom(null, async (get, set) => {
   const [answer, record] = await Promise.all([
     get(hostServicesAtom).api.call('getDevices', { path: {}, body: undefined }),
-    identities.current().catch(() => null),
+    identities.getCurrent().catch(() => null),
   ]);
   const own = record?.deviceId ?? null;
   set(loadAtom, (known) =>

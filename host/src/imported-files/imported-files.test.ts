@@ -1,5 +1,5 @@
 import { openBoundaryFiles } from '@feltbok/offline/stores/boundary-files.data.ts';
-import { newImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
+import { createImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
 import { loadCaseListAtom, showStoredListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import {
   importedFileChangesAtom,
@@ -29,7 +29,7 @@ async function openHost() {
   const files = await openBoundaryFiles(userKey);
   const storeFile = (caseId: number) =>
     files.add(
-      newImportedFile(caseId, 32, 'grenser.kof', [
+      createImportedFile(caseId, 32, 'grenser.kof', [
         {
           type: 'Feature',
           geometry: { type: 'Point', coordinates: [370761, 6689343] },

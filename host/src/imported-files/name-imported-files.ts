@@ -1,7 +1,7 @@
 import { findScreenPath } from '@feltbok/domain/cases/case-address.domain.ts';
 import { formatDate } from '@feltbok/domain/values/dates.ts';
-import type { ReadFile } from '@feltbok/offline/stores/boundary-files.data.ts';
-import { deletedOn } from '@feltbok/offline/stores/imported-files.domain.ts';
+import type { LoadedFile } from '@feltbok/offline/stores/boundary-files.data.ts';
+import { getDeletionDate } from '@feltbok/offline/stores/imported-files.domain.ts';
 import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import {
   importedFileChangesAtom,
@@ -17,12 +17,12 @@ const changesAtom = atom((get) => [get(importedFileChangesAtom), get(caseHeadsAt
 
 /** Names the files with points that were never saved among what only this device has. */
 export function nameImportedFiles(store: Store): void {
-  const workOf = (file: ReadFile): PendingWork => {
+  const workOf = (file: LoadedFile): PendingWork => {
     const { id, caseId, boundaryFile, size } = file;
     const heads = store.get(caseHeadsAtom) ?? [];
     const business = heads.find((one) => one.caseId === caseId)?.businesses[0];
     const where = business?.details.caseNumber ?? boundaryFile.fileName;
-    const date = deletedOn(file);
+    const date = getDeletionDate(file);
     return {
       id: `imported file ${id}`,
       title: `${textOf('sync.importedFile')} ${where}`,

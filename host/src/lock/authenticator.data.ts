@@ -1,5 +1,5 @@
 import type { DeviceLock } from '@feltbok/offline/stores/device-lock.data.ts';
-import { cipherOf, importDeviceKey } from '@feltbok/offline/stores/record-cipher.data.ts';
+import { createRecordCipher, importDeviceKey } from '@feltbok/offline/stores/record-cipher.data.ts';
 
 type Authenticator = NonNullable<DeviceLock['authenticator']>;
 
@@ -71,5 +71,5 @@ async function askAuthenticator(
 
 async function findWrappingCipher(userKey: string, credential: PublicKeyCredential) {
   const first = credential.getClientExtensionResults().prf?.results?.first;
-  return first ? cipherOf(userKey, await importDeviceKey(first)) : null;
+  return first ? createRecordCipher(userKey, await importDeviceKey(first)) : null;
 }

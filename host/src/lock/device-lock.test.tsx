@@ -222,7 +222,11 @@ test('[DEV-2] drafts that the device cannot store hold the key until it can', as
     .fn(async () => undefined)
     .mockRejectedValueOnce(full)
     .mockRejectedValueOnce(full);
-  tab.store.set(provideDraftStoreAtom, { put, remove: async () => undefined, all: async () => [] });
+  tab.store.set(provideDraftStoreAtom, {
+    put,
+    remove: async () => undefined,
+    list: async () => [],
+  });
   tab.store.set(registerDraftAtom, () => ({
     key: 'a',
     kind: 'overview',

@@ -1,9 +1,9 @@
 import { openQueueStore } from '@feltbok/offline/queue/queue-store.data.ts';
 import { openBoundaryFiles } from '@feltbok/offline/stores/boundary-files.data.ts';
-import { newImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
+import { createImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
 import { openDevice } from '@feltbok/offline/stores/open-device.ts';
 import { importDeviceKey, openRecordCipher } from '@feltbok/offline/stores/record-cipher.data.ts';
-import { recordCollection } from '@feltbok/offline/stores/record-collection.ts';
+import { createRecordCollection } from '@feltbok/offline/stores/record-collection.ts';
 import { importedFilesOf17 } from '@feltbok/testing/imported-files-of-1-7.ts';
 import { overviewChange } from '@feltbok/testing/sample-cases.ts';
 import { openDB } from 'idb';
@@ -37,7 +37,7 @@ const feature = {
   },
 };
 const drafts = (device: Awaited<ReturnType<typeof openDevice>>) =>
-  recordCollection<{ text: string }>(device, { kind: 'draft', schema: 1 });
+  createRecordCollection<{ text: string }>(device, { kind: 'draft', schema: 1 });
 
 /** What version 1.6.0 leaves on a device, under a key that the browser stores. */
 async function storeAsOnePointSix(owner: string) {
@@ -49,7 +49,7 @@ async function storeAsOnePointSix(owner: string) {
   for (let index = 0; index < 45; index += 1)
     await drafts(device).put(`${index}`, { text: `Kladd ${index}` });
   const files = await openBoundaryFiles(owner);
-  await files.add(newImportedFile(1042, 32, 'grenser.kof', [feature]));
+  await files.add(createImportedFile(1042, 32, 'grenser.kof', [feature]));
   files.close();
   const queueOfOneFive = await openDB('feltbok-queue', 1, {
     upgrade(database) {
@@ -69,8 +69,8 @@ async function readWith(pinKey: CryptoKey | undefined, owner = user) {
     photo: await (
       await queue.readFile({ id: 'photo', size: 5, type: 'image/jpeg' } as never)
     )?.text(),
-    drafts: (await drafts(device).all()).length,
-    files: (await files.all()).map(({ boundaryFile }) => boundaryFile.fileName),
+    drafts: (await drafts(device).readAll()).length,
+    files: (await files.readAll()).map(({ boundaryFile }) => boundaryFile.fileName),
   };
   files.close();
   return read;
@@ -177,7 +177,7 @@ test('[DEV-1, IMP-8] points that 1.7 stored are there with their heights under t
   database.close();
   await moveToPinKey(user, pinKey, () => undefined);
   const files = await openBoundaryFiles(user, pinKey);
-  const heights = (await files.all()).map(({ boundaryFile }) =>
+  const heights = (await files.readAll()).map(({ boundaryFile }) =>
     boundaryFile.features.map(({ properties }) => properties.height),
   );
   files.close();

@@ -5,25 +5,25 @@ import {
 import { getItemContext, openQueueStore } from '@feltbok/offline/queue/queue-store.data.ts';
 import {
   boundaryFileDatabase,
+  getFileContext,
   openFileDatabase,
-  placeOfFile,
 } from '@feltbok/offline/stores/boundary-files.data.ts';
 import {
   deviceDatabaseName,
   openDeviceDatabase,
 } from '@feltbok/offline/stores/device-database.data.ts';
-import { placeOfContent } from '@feltbok/offline/stores/device-store.data.ts';
+import { getContentContext } from '@feltbok/offline/stores/device-store.data.ts';
 import type { OpenDatabase } from '@feltbok/offline/stores/open-database.data.ts';
 import {
-  cipherOf,
-  forgetStoredKey,
+  createRecordCipher,
+  deleteStoredKey,
   hasStoredKey,
   keyDatabaseName,
   openRecordCipher,
   type RecordCipher,
 } from '@feltbok/offline/stores/record-cipher.data.ts';
 import type { Sealed } from '@feltbok/offline/stores/sealed.ts';
-import { deleteWhole } from '@feltbok/offline/wipe/wipe.data.ts';
+import { deleteDatabase } from '@feltbok/offline/wipe/wipe.data.ts';
 import { type IDBPDatabase, openDB } from 'idb';
 
 // biome-ignore lint/suspicious/noExplicitAny: records of stores of any shape are moved as they are.
@@ -80,7 +80,7 @@ const databases: MovedDatabase[] = [
     name: deviceDatabaseName,
     openTarget: openDeviceDatabase,
     stores: [
-      { store: 'contents', heads: 'entries', renewRecord: createRenewal(placeOfContent) },
+      { store: 'contents', heads: 'entries', renewRecord: createRenewal(getContentContext) },
       { store: 'entries' },
     ],
   },
@@ -105,7 +105,7 @@ export async function moveToPinKey(
   if (!present.has(keyDatabaseName) || !(await hasStoredKey(userKey))) return;
   onBegin();
   const former = await openRecordCipher(userKey);
-  const renew = createRenew(former, cipherOf(userKey, pinKey));
+  const renew = createRenew(former, createRecordCipher(userKey, pinKey));
   for (const database of databases)
     if (present.has(database.name)) await moveDatabase(database, { userKey, pinKey, renew });
   if (present.has(boundaryFileDatabase)) await moveFiles({ userKey, pinKey, renew });
@@ -118,7 +118,7 @@ export async function moveToPinKey(
   ]) {
     if (present.has(name)) await deleteIfEmpty(name);
   }
-  if (await forgetStoredKey(userKey)) await deleteWhole(keyDatabaseName);
+  if (await deleteStoredKey(userKey)) await deleteDatabase(keyDatabaseName);
 }
 
 /**
@@ -216,7 +216,7 @@ async function moveFiles({ userKey, pinKey, renew }: Move): Promise<void> {
       (file) => file.userKey === userKey,
     );
     for (const { boundaryFile, ...file } of files) {
-      const renewed = await renew(boundaryFile, placeOfFile(file)).catch(nullIfDamaged);
+      const renewed = await renew(boundaryFile, getFileContext(file)).catch(nullIfDamaged);
       if (renewed) await addFile(to, { ...file, boundaryFile: renewed, formerIv: boundaryFile.iv });
       await remove(from, 'boundary-files', [file.id]);
     }
@@ -244,5 +244,5 @@ async function deleteIfEmpty(name: string): Promise<void> {
     [...database.objectStoreNames].map((store) => database.count(store)),
   );
   database.close();
-  if (counts.every((count) => count === 0)) await deleteWhole(name);
+  if (counts.every((count) => count === 0)) await deleteDatabase(name);
 }

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
 import { decodeBase64Url, encodeBase64Url } from '@feltbok/domain/values/base64.ts';
 import type { DeviceLock } from '@feltbok/offline/stores/device-lock.data.ts';
-import { cipherOf, importDeviceKey } from '@feltbok/offline/stores/record-cipher.data.ts';
+import { createRecordCipher, importDeviceKey } from '@feltbok/offline/stores/record-cipher.data.ts';
 import type { RecoveryFailure } from './lock-state.domain';
 
 type Recovery = NonNullable<DeviceLock['recovery']>;
@@ -17,7 +17,7 @@ const ownPlace = 'recovery key';
  */
 export async function createRecovery(userKey: string, bytes: Bytes): Promise<Recovery> {
   const recoveryKey = crypto.getRandomValues(new Uint8Array(32));
-  const cipher = async (key: Bytes) => cipherOf(userKey, await importDeviceKey(key));
+  const cipher = async (key: Bytes) => createRecordCipher(userKey, await importDeviceKey(key));
   const recovery = {
     key: await (await cipher(recoveryKey)).seal(bytes, place),
     recoveryKey: await (await cipher(bytes)).seal(recoveryKey, ownPlace),
@@ -34,7 +34,9 @@ export async function sendRecoveryKey(
   deviceId: string,
 ): Promise<void> {
   if (!recovery) return;
-  const bytes = new Uint8Array(await cipherOf(userKey, key).open(recovery.recoveryKey, ownPlace));
+  const bytes = new Uint8Array(
+    await createRecordCipher(userKey, key).open(recovery.recoveryKey, ownPlace),
+  );
   const body = { recoveryKey: encodeBase64Url(bytes) };
   bytes.fill(0);
   const answer = await api.call('storeRecoveryKey', { path: { deviceId }, body });
@@ -51,7 +53,7 @@ export async function fetchRecoveredKey(
   const answer = await api.call('recoverDevice', { path: { deviceId }, body: undefined });
   if (!answer.ok) return failureOf[answer.failure.status] ?? 'unreachable';
   try {
-    const wrapping = cipherOf(
+    const wrapping = createRecordCipher(
       userKey,
       await importDeviceKey(decodeBase64Url(answer.body.recoveryKey)),
     );

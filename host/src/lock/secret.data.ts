@@ -1,5 +1,5 @@
 import type { DeviceLock } from '@feltbok/offline/stores/device-lock.data.ts';
-import { cipherOf, importDeviceKey } from '@feltbok/offline/stores/record-cipher.data.ts';
+import { createRecordCipher, importDeviceKey } from '@feltbok/offline/stores/record-cipher.data.ts';
 import { argon2id } from 'hash-wasm';
 import { createRecovery } from './recovery.data';
 
@@ -30,7 +30,7 @@ export async function wrapKey(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<DeviceLock['secret']> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
-  const wrapping = cipherOf(userKey, await deriveWrappingKey(secret, { salt, ...cost }));
+  const wrapping = createRecordCipher(userKey, await deriveWrappingKey(secret, { salt, ...cost }));
   return { salt, ...cost, key: await wrapping.seal(bytes, place) };
 }
 
@@ -39,7 +39,7 @@ export async function openKeyBytes(
   { userKey, secret: { key, ...cost } }: DeviceLock,
   secret: string,
 ) {
-  const wrapping = cipherOf(userKey, await deriveWrappingKey(secret, cost));
+  const wrapping = createRecordCipher(userKey, await deriveWrappingKey(secret, cost));
   try {
     return new Uint8Array(await wrapping.open(key, place));
   } catch (error) {

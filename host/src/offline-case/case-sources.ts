@@ -58,11 +58,11 @@ export function openCaseSources(
     /** Null when there is no such case any longer. */
     async plan(caseId: number, since: Date, signal: AbortSignal): Promise<PlannedItem[] | null> {
       await Promise.race([load(), abortOf(signal)]);
-      const wanted = store.get(casesAtom)?.find((one) => one.caseId === caseId);
-      if (!wanted) return null;
+      const offlineCase = store.get(casesAtom)?.find((item) => item.caseId === caseId);
+      if (!offlineCase) return null;
       const planned = await Promise.all(
         store.get(offlineSourcesAtom).map(async (source) => {
-          const items = await source.plan({ wanted, since, signal });
+          const items = await source.plan({ offlineCase, since, signal });
           return items.map(
             ({ key, size, isStored, download }): PlannedItem => ({
               part: source.part,

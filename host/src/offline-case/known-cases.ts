@@ -1,6 +1,6 @@
 import { createMachine } from '@feltbok/offline/machine.ts';
 import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
-import { recordCollection } from '@feltbok/offline/stores/record-collection.ts';
+import { createRecordCollection } from '@feltbok/offline/stores/record-collection.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import {
   isComplete,
@@ -18,12 +18,12 @@ export type KnownCases = Awaited<ReturnType<typeof openKnownCases>>;
  * see, until `closing`.
  */
 export async function openKnownCases(store: Store, device: DeviceStore, closing: AbortSignal) {
-  const collection = recordCollection<OfflineCase>(device, {
+  const collection = createRecordCollection<OfflineCase>(device, {
     kind: 'case-pack',
     schema: 1,
     durability: 'strict',
   });
-  const stored = await collection.all();
+  const stored = await collection.readAll();
   const machine = createMachine(
     new Map(stored.map((noted) => [noted.caseId, { noted }])),
     knownCasesAfter,

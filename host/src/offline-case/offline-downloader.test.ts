@@ -3,8 +3,11 @@ import { placeholders } from '@feltbok/domain/attendees/placeholders.ts';
 import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
 import type { DownloadItem, OfflineSource } from '@feltbok/offline/stores/offline-source.ts';
 import { openDevice } from '@feltbok/offline/stores/open-device.ts';
-import { recordCollection } from '@feltbok/offline/stores/record-collection.ts';
-import { answersSource, storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import { createRecordCollection } from '@feltbok/offline/stores/record-collection.ts';
+import {
+  createAnswersSource,
+  createStoredAnswers,
+} from '@feltbok/offline/stores/stored-answers.ts';
 import {
   caseListLoadAtom,
   forgetCaseListAtom,
@@ -30,8 +33,8 @@ class Documents implements OfflineSource {
   /** Called for each download; resolves by default. */
   onDownload: (key: string, signal: AbortSignal) => Promise<void> = async () => undefined;
 
-  plan: OfflineSource['plan'] = async ({ wanted, since }) =>
-    (this.names[wanted.caseId] ?? []).map(
+  plan: OfflineSource['plan'] = async ({ offlineCase, since }) =>
+    (this.names[offlineCase.caseId] ?? []).map(
       (key): DownloadItem => ({
         key,
         size: 100,
@@ -233,7 +236,7 @@ test('data of an unreachable remote are freed once it is reachable', async () =>
 });
 
 const whenRemoved = async () => {
-  while ((await device.entries('case-pack')).length > 0);
+  while ((await device.listEntries('case-pack')).length > 0);
 };
 
 test('[OFF-14] a case that the server no longer lists is removed, unless the fetch failed', async () => {
@@ -301,7 +304,7 @@ async function serveMeeting(days: number) {
 
 describe('what is made ready by itself', () => {
   const shared = () => {
-    const source = answersSource({
+    const source = createAnswersSource({
       part: 'templates',
       device,
       api: app.api.client,
@@ -313,7 +316,7 @@ describe('what is made ready by itself', () => {
   const templates = 'GET /api/Agreements/templates';
   const asked = () => app.api.calls().filter((call) => call === templates).length;
   const recalled = () =>
-    storedAnswers(device, app.api.client).recall('getAgreementTemplates', { path: {} });
+    createStoredAnswers(device, app.api.client).recall('getAgreementTemplates', { path: {} });
 
   test('[RGT-2] shared data are fetched silently, even where automatic downloads are off', async () => {
     const downloader = await open({ ownSources: [shared()] });
@@ -471,7 +474,10 @@ describe('what is made ready by itself', () => {
       size: 300,
       keys: { documents: ['a'] },
     };
-    await recordCollection(device, { kind: 'case-pack', schema: 1 }).put(String(caseId), of160);
+    await createRecordCollection(device, { kind: 'case-pack', schema: 1 }).put(
+      String(caseId),
+      of160,
+    );
     const downloader = await open({ mayFetchByItself: () => true });
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 9 * 24 * 60 * 60_000);
     await app.store.set(loadCaseListAtom);

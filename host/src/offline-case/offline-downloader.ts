@@ -1,5 +1,5 @@
 import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
-import { recordCollection } from '@feltbok/offline/stores/record-collection.ts';
+import { createRecordCollection } from '@feltbok/offline/stores/record-collection.ts';
 import { refreshSharedAfterMs } from '@feltbok/offline/stores/stored-answers.ts';
 import { caseListLoadAtom, casesAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
@@ -173,7 +173,7 @@ async function refreshShared(
   { device, sources, reportError }: Works,
   signal: AbortSignal,
 ): Promise<void> {
-  const shared = recordCollection<{ fetchedAt: string }>(device, {
+  const shared = createRecordCollection<{ fetchedAt: string }>(device, {
     kind: 'shared-data',
     schema: 1,
   });

@@ -1,7 +1,7 @@
 import { hasPlaceholder } from '@feltbok/domain/attendees/placeholders.ts';
 import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
 import type { OfflineSource } from '@feltbok/offline/stores/offline-source.ts';
-import { answersSource } from '@feltbok/offline/stores/stored-answers.ts';
+import { createAnswersSource } from '@feltbok/offline/stores/stored-answers.ts';
 import { caseListLoadAtom, loadAttendeesAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { shareAnswerAtom } from '@feltbok/runtime/device/shared-answers.state.ts';
 import { hostServicesAtom, type Store } from '@feltbok/runtime/federation/remote.ts';
@@ -19,7 +19,7 @@ export function ownSources({ store, device, storeList }: OwnSourceParts): Offlin
   const share = store.get(shareAnswerAtom);
   return [
     caseItself(store, storeList),
-    answersSource({
+    createAnswersSource({
       part: 'codes',
       device,
       api,
@@ -29,14 +29,14 @@ export function ownSources({ store, device, storeList }: OwnSourceParts): Offlin
         { name: 'getDocumentTypes', parameters: { path: {} }, usualSize: 2_000 },
       ],
     }),
-    answersSource({
+    createAnswersSource({
       part: 'templates',
       device,
       api,
       share,
       sharedCalls: [{ name: 'getAgreementTemplates', parameters: { path: {} }, usualSize: 20_000 }],
     }),
-    answersSource({
+    createAnswersSource({
       part: 'protocol',
       device,
       api,
@@ -50,10 +50,10 @@ export function ownSources({ store, device, storeList }: OwnSourceParts): Offlin
 function caseItself(store: Store, storeList: () => Promise<void>): OfflineSource {
   return {
     part: 'case',
-    async plan({ wanted }) {
-      const size = new Blob([JSON.stringify(wanted)]).size;
+    async plan({ offlineCase }) {
+      const size = new Blob([JSON.stringify(offlineCase)]).size;
       const download = async (signal: AbortSignal) => {
-        for (const { businessId, attendees } of wanted.businesses) {
+        for (const { businessId, attendees } of offlineCase.businesses) {
           const failure =
             attendees.some(hasPlaceholder) && (await store.set(loadAttendeesAtom, businessId));
           if (failure) throw failure;
@@ -61,7 +61,7 @@ function caseItself(store: Store, storeList: () => Promise<void>): OfflineSource
         }
         if (store.get(caseListLoadAtom).cases) await storeList();
       };
-      return [{ key: `case ${wanted.caseId}`, size, isStored: false, download }];
+      return [{ key: `case ${offlineCase.caseId}`, size, isStored: false, download }];
     },
     remove: async () => undefined,
   };

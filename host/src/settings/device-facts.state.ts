@@ -1,4 +1,4 @@
-import { storageEstimate } from '@feltbok/offline/stores/storage-estimate.data.ts';
+import { readStorageEstimate } from '@feltbok/offline/stores/storage-estimate.data.ts';
 import { caseHeadsAtom, caseListLoadAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { isStoragePersistentAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
@@ -18,7 +18,7 @@ export const gatherFactsAtom = atom(
   async (get, _set, look: Pick<DeviceFacts, 'language' | 'theme'>): Promise<DeviceFacts> => {
     const [builds, storage] = await Promise.all([
       buildsOfParts(Object.values(placesOfParts())),
-      storageEstimate(),
+      readStorageEstimate(),
     ]);
     return {
       ...look,

@@ -1,5 +1,5 @@
 import type { StorageEstimate } from '@feltbok/offline/stores/storage.domain.ts';
-import { storageEstimate } from '@feltbok/offline/stores/storage-estimate.data.ts';
+import { readStorageEstimate } from '@feltbok/offline/stores/storage-estimate.data.ts';
 import { useEffect, useState } from 'react';
 
 /**
@@ -11,7 +11,7 @@ export function useStorageEstimate(change: unknown): StorageEstimate | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change itself is not read, only followed.
   useEffect(() => {
     let isShown = true;
-    void storageEstimate().then((now) => isShown && setEstimate(now));
+    void readStorageEstimate().then((now) => isShown && setEstimate(now));
     return () => {
       isShown = false;
     };

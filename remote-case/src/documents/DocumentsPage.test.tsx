@@ -470,7 +470,7 @@ function provideDrafts({ store }: Opened, stored: Map<string, Draft>) {
     {
       put: async (draft) => void stored.set(draft.key, structuredClone(draft)),
       remove: async (key) => void stored.delete(key),
-      all: async () => [...stored.values()],
+      list: async () => [...stored.values()],
     },
     [...stored.values()],
   );

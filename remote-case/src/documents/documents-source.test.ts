@@ -1,6 +1,6 @@
 import {
+  createDocumentContents,
   type DocumentContents,
-  documentContents,
 } from '@feltbok/offline/stores/document-contents.ts';
 import { openDevice } from '@feltbok/testing/host-device.ts';
 import {
@@ -16,7 +16,7 @@ let documents: DocumentContents;
 let userKey: string;
 beforeEach(async () => {
   userKey = crypto.randomUUID();
-  documents = documentContents(await openDevice(userKey));
+  documents = createDocumentContents(await openDevice(userKey));
 });
 
 const content = (text: string) => new Blob([text], { type: 'image/jpeg' });
@@ -32,13 +32,13 @@ const open = async (uuid: string, text: string) => {
 test('[DOC-12] an opened document is cached with its type, for its user and no other', async () => {
   await open('a', 'bilde');
   expect([await textOf('a'), (await documents.read('a'))?.type]).toEqual(['bilde', 'image/jpeg']);
-  expect(await documentContents(await openDevice(crypto.randomUUID())).read('a')).toBeNull();
+  expect(await createDocumentContents(await openDevice(crypto.randomUUID())).read('a')).toBeNull();
 });
 
 test('[OFF-15] a full device drops the oldest opened document, never one of offline cases', async () => {
   for (const uuid of ['a', 'b', 'c', 'd']) await open(uuid, uuid);
   await documents.storeOffline('taken', content('taken'));
-  expect(await documents.makeRoom()).toBe(true);
+  expect(await documents.freeSpace()).toBe(true);
   expect(await Promise.all(['a', 'b', 'c', 'd', 'taken'].map(textOf))).toEqual([
     undefined,
     undefined,
@@ -46,9 +46,9 @@ test('[OFF-15] a full device drops the oldest opened document, never one of offl
     'd',
     'taken',
   ]);
-  await documents.makeRoom();
-  await documents.makeRoom();
-  expect(await documents.makeRoom()).toBe(false);
+  await documents.freeSpace();
+  await documents.freeSpace();
+  expect(await documents.freeSpace()).toBe(false);
   expect(await textOf('taken')).toBe('taken');
 });
 
@@ -86,7 +86,7 @@ describe('[OFF-14] a case that is available offline', () => {
     documentTypes: [sampleGroup(...(id === 2077 ? [here, ofCase] : [ofCase]))],
   }));
   const question = {
-    wanted: { ...sampleCase(), businesses },
+    offlineCase: { ...sampleCase(), businesses },
     since: new Date(),
     signal: new AbortController().signal,
   };
@@ -121,7 +121,7 @@ describe('[OFF-14] a case that is available offline', () => {
         ...sampleCase(),
         businesses: [{ ...sampleBusiness(), documentTypes: [group] }],
       };
-      return (await source.plan({ ...question, wanted: scanned })).map(({ key }) => key);
+      return (await source.plan({ ...question, offlineCase: scanned })).map(({ key }) => key);
     };
     expect(await plannedWith('waiting')).toEqual([here.uuid]);
     expect(await plannedWith('infected')).toEqual([]);

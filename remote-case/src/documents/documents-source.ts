@@ -11,10 +11,10 @@ import { contentElsewhere } from './viewer/viewed-content';
 export function documentsSource(contents: DocumentContents, api: ApiClient): OfflineSource {
   return {
     part: 'documents',
-    async plan({ wanted }) {
-      const here = await contents.offlineContents();
+    async plan({ offlineCase }) {
+      const here = await contents.listOfflineSizes();
       const documents = new Map(
-        wanted.businesses.flatMap(listCaseDocuments).map((one) => [one.uuid, one]),
+        offlineCase.businesses.flatMap(listCaseDocuments).map((one) => [one.uuid, one]),
       );
       // What is not scanned yet is downloaded when the list says that it is, unless it was taken on
       // this device.

@@ -222,7 +222,7 @@ test('[OVR-5] after Gå tilbake the draft is on the device; Fortsett removes it'
   store.set(provideDraftStoreAtom, {
     put: async (draft) => void device.set(draft.key, structuredClone(draft)),
     remove: async (key) => void device.delete(key),
-    all: async () => [...device.values()],
+    list: async () => [...device.values()],
   });
   await write(user, description(), 'Ny tekst');
   await act(() => store.set(storeDraftsAtom));

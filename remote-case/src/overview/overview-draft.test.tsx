@@ -29,7 +29,7 @@ async function openPage() {
     {
       put: async (draft) => void device.set(draft.key, structuredClone(draft)),
       remove: async (key) => void device.delete(key),
-      all: async () => [...device.values()],
+      list: async () => [...device.values()],
     },
     [...device.values()],
   );

@@ -77,7 +77,7 @@ export async function openAttendees({
     {
       put: async (draft) => void device.set(draft.key, structuredClone(draft)),
       remove: async (key) => void device.delete(key),
-      all: async () => [...device.values()],
+      list: async () => [...device.values()],
     },
     [...device.values()],
   );

@@ -1,6 +1,6 @@
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { openBoundaryFiles } from '@feltbok/offline/stores/boundary-files.data.ts';
-import { newImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
+import { createImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
 import type { FileRejection } from '@feltbok/survey-formats';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import type { RegisteredContent, RegisteredDocuments } from '../mark-model/registered.domain';
@@ -69,7 +69,7 @@ async function readAndStore({ owner, ...request }: ReadRequest, answer: Answer):
   const end = (result: ImportEnd) => answer({ kind: 'ended', result });
   const files = await openBoundaryFiles(owner.userKey, owner.pinKey);
   try {
-    const filesOfCase = (await files.all()).filter(({ caseId }) => caseId === owner.caseId);
+    const filesOfCase = (await files.readAll()).filter(({ caseId }) => caseId === owner.caseId);
     const known = [...request.known, ...filesOfCase.flatMap(listKnownPoints)];
     const outcome = await importFile({ ...request, known }, (part) =>
       answer({ kind: 'progress', part }),
@@ -80,7 +80,7 @@ async function readAndStore({ owner, ...request }: ReadRequest, answer: Answer):
     if (!box) return end({ kind: 'read', report, added: null });
     answer({ kind: 'progress', part: null });
     // On the device before anyone sees them: what is shown as imported is there after a crash.
-    const id = await files.add(newImportedFile(owner.caseId, zone, request.file.name, features));
+    const id = await files.add(createImportedFile(owner.caseId, zone, request.file.name, features));
     end({ kind: 'read', report, added: { id, box } });
   } finally {
     files.close();

@@ -1,6 +1,6 @@
 import {
+  createRecordCollection,
   type RecordCollection,
-  recordCollection,
 } from '@feltbok/offline/stores/record-collection.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { atom } from 'jotai';
@@ -52,7 +52,7 @@ const collectionAtom = atom((get): RecordCollection<LayerChoices> | null => {
   const device = get(deviceStoreAtom);
   return (
     device &&
-    recordCollection<LayerChoices>(device, {
+    createRecordCollection<LayerChoices>(device, {
       kind: 'map-choices',
       schema: 1,
       durability: 'relaxed',

@@ -31,12 +31,14 @@ export function openStoredMap(device: DeviceStore): StoredMap {
   // Most tiles are not here: they are not looked for in the database one by one.
   let known: Promise<Set<string>> | undefined;
   const keys = () => {
-    known ??= device.entries(kind).then((entries) => new Set(entries.map(({ key }) => key)));
+    known ??= device.listEntries(kind).then((entries) => new Set(entries.map(({ key }) => key)));
     return known;
   };
   let recent: Promise<Set<string>> | undefined;
   const recentKeys = () => {
-    recent ??= device.entries(recentKind).then((entries) => new Set(entries.map(({ key }) => key)));
+    recent ??= device
+      .listEntries(recentKind)
+      .then((entries) => new Set(entries.map(({ key }) => key)));
     return recent;
   };
   const read = async (ofKind: string, address: string) => {
@@ -56,7 +58,7 @@ export function openStoredMap(device: DeviceStore): StoredMap {
         .write([{ kind: recentKind, key: address, schema, content }], { durability: 'relaxed' })
         .catch(() => null);
       if (!stored) return;
-      const entries = await device.entries(recentKind);
+      const entries = await device.listEntries(recentKind);
       const newestFirst = entries
         .sort((previous, next) => next.writtenAt - previous.writtenAt)
         .map(({ key }) => key);
@@ -65,7 +67,7 @@ export function openStoredMap(device: DeviceStore): StoredMap {
       recent = Promise.resolve(new Set(newestFirst.slice(0, mostRecent)));
     },
     async entries() {
-      const entries = await device.entries(kind);
+      const entries = await device.listEntries(kind);
       // Another tab may have stored some.
       known = Promise.resolve(new Set(entries.map(({ key }) => key)));
       return new Map(entries.map((entry) => [entry.key, entry]));

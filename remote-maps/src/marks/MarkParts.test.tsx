@@ -1,5 +1,5 @@
 import { openBoundaryFiles } from '@feltbok/offline/stores/boundary-files.data.ts';
-import { newImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
+import { createImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
 import { setImportedFileStoredAtom } from '@feltbok/runtime/device/imported-files.state.ts';
 import { readSketchAtom } from '@feltbok/runtime/device/sketches.state.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
@@ -114,7 +114,7 @@ test('[IMP-8] what is imported in another tab is in the list at once', async () 
     coordinates: [370761.065, 6689343.071] as [number, number],
   };
   const feature = { type: 'Feature' as const, geometry, properties };
-  await files.add(newImportedFile(1042, 32, 'grenser.kof', [feature]));
+  await files.add(createImportedFile(1042, 32, 'grenser.kof', [feature]));
   files.close();
   another.store.set(setImportedFileStoredAtom);
   expect(await screen.findByRole('button', { name: /^GP-1/ })).toBeVisible();

@@ -1,7 +1,7 @@
 import { toMarks } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
 import { openBoundaryFiles } from '@feltbok/offline/stores/boundary-files.data.ts';
-import { newImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
-import { storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import { createImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
+import { createStoredAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { readImportedFilesAtom } from '@feltbok/runtime/device/imported-files.state.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
@@ -78,7 +78,7 @@ async function imported({ store, userKey }: Opened) {
     geometry: { type: 'Point' as const, coordinates: [mark.east, mark.north] as [number, number] },
     properties: { uuid: mark.uuid, boundaryPointNumber: '21' },
   };
-  const id = await files.add(newImportedFile(1042, 32, 'grenser.kof', [feature]));
+  const id = await files.add(createImportedFile(1042, 32, 'grenser.kof', [feature]));
   files.close();
   store.set(showImportedFileAtom, { id, marks: toMarks([mark]) });
   const stored = async () =>
@@ -209,7 +209,7 @@ describe('editing a saved mark', () => {
     write(before, { boundaryPointNumber: '14' });
     await before.store.set(saveMarkAtom);
     await untilSent(before);
-    const answers = storedAnswers(before.store.get(deviceStoreAtom), before.api.client);
+    const answers = createStoredAnswers(before.store.get(deviceStoreAtom), before.api.client);
     await waitFor(async () => {
       const stored = await answers.recall('getBoundaryMarks', {
         path: {},

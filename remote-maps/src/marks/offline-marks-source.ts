@@ -1,5 +1,5 @@
 import type { OfflineSource } from '@feltbok/offline/stores/offline-source.ts';
-import { answersSource } from '@feltbok/offline/stores/stored-answers.ts';
+import { createAnswersSource } from '@feltbok/offline/stores/stored-answers.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { hostServicesAtom, type Store } from '@feltbok/runtime/federation/remote.ts';
 
@@ -15,11 +15,11 @@ export function offlineMarksSource(store: Store): OfflineSource[] {
   if (!device) return [];
   const { api } = store.get(hostServicesAtom);
   return [
-    answersSource({
+    createAnswersSource({
       part: 'marks',
       device,
       api,
-      callsOf: ({ caseId, businesses }) => [
+      listCalls: ({ caseId, businesses }) => [
         ...businesses.map(({ businessId, boundaryMarksCount }) => ({
           name: 'getBoundaryMarks' as const,
           parameters: { path: {}, query: { businessId } },

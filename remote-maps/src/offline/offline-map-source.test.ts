@@ -68,9 +68,9 @@ async function appWithMaps(circumstances: Circumstances = {}) {
   const { store, reportError } = await storeWithOpenCase(network, circumstances);
   store.set(provideDeviceStoreAtom, device);
   const source = offlineMapSource(store);
-  const [wanted] = store.get(casesAtom) ?? [];
-  if (!wanted) throw new Error('no case');
-  const planned = (from = since) => source.plan({ wanted, since: from, signal });
+  const [offlineCase] = store.get(casesAtom) ?? [];
+  if (!offlineCase) throw new Error('no case');
+  const planned = (from = since) => source.plan({ offlineCase, since: from, signal });
   return { network, store, reportError, source, planned };
 }
 
@@ -219,9 +219,9 @@ test('[MAP-17] removing frees the room, and passes over what is not there', asyn
   const tile = (await planned()).at(-1) as DownloadItem;
   pictures(network, [tile.key]);
   await tile.download(signal);
-  expect(await device.entries('map')).toHaveLength(1);
+  expect(await device.listEntries('map')).toHaveLength(1);
   await source.remove([tile.key, 'http://maps.example/never']);
-  expect(await device.entries('map')).toEqual([]);
+  expect(await device.listEntries('map')).toEqual([]);
 });
 
 test('[CAD-5] the triangles come with what all cases share, and stay', async () => {
@@ -329,7 +329,7 @@ test('[AUTH-7] a log-out removes the tiles', async () => {
   pictures(network, [tile.key]);
   await tile.download(signal);
   await wipeUser(userKey);
-  expect(await (await openDevice(userKey)).entries('map')).toEqual([]);
+  expect(await (await openDevice(userKey)).listEntries('map')).toEqual([]);
 });
 
 test('without map or catalogue, the rest of the case is downloaded', async () => {
@@ -347,7 +347,7 @@ test('chosen layers are there in the next session, for the same user only', asyn
   const { store } = await appWithMaps();
   store.set(chooseBaseMapAtom, 'Hybrid');
   const next = await appWithMaps();
-  await waitFor(async () => expect(await device.entries('map-choices')).toHaveLength(1));
+  await waitFor(async () => expect(await device.listEntries('map-choices')).toHaveLength(1));
   await next.store.set(loadLayerChoicesAtom);
   expect(next.store.get(layerChoicesAtom)?.choices.baseMap).toBe('Hybrid');
   next.store.set(provideDeviceStoreAtom, await openDevice(crypto.randomUUID()));

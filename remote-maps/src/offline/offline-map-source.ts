@@ -41,7 +41,7 @@ export function offlineMapSource(store: Store): OfflineSource {
   };
   return {
     part: 'tiles',
-    async plan({ wanted, since, signal }) {
+    async plan({ offlineCase, since, signal }) {
       const source = store.get(catalogueSourceAtom);
       const stored = store.get(storedMapAtom);
       if (!source || !stored) return [];
@@ -57,8 +57,8 @@ export function offlineMapSource(store: Store): OfflineSource {
       const service = catalogue.value.property.bbox;
       const outlines = service
         ? await Promise.all(
-            wanted.businesses.map(async ({ details: { gnr, bnr } }) => {
-              const property = { municipalityNumber: wanted.municipalityNumber, gnr, bnr };
+            offlineCase.businesses.map(async ({ details: { gnr, bnr } }) => {
+              const property = { municipalityNumber: offlineCase.municipalityNumber, gnr, bnr };
               answers.push(propertyAddress(service, property));
               return fetchPropertyOutline(service, property, stored);
             }),
@@ -73,7 +73,7 @@ export function offlineMapSource(store: Store): OfflineSource {
         outline.ok && outline.value ? [outline.value.box] : [],
       );
       const tiles = offlineTiles(boxes, baseMap, overlays).map(tileItems(device));
-      const zone = getUtmZone(wanted.municipalityNumber);
+      const zone = getUtmZone(offlineCase.municipalityNumber);
       const registered = registeredItems(catalogue.value.registered, boxes, zone, device);
       const distinct = new Map(answers.map((address) => [address.href, address]));
       return [...[...distinct.values()].map(answerItem), ...registered, ...tiles];

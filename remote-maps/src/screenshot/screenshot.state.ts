@@ -1,7 +1,7 @@
 import { listDocumentGroups } from '@feltbok/domain/cases/documents.domain.ts';
 import { usualScreenshotType } from '@feltbok/domain/documents/document-purpose.ts';
 import { buildDocumentName } from '@feltbok/domain/documents/file-name.domain.ts';
-import { storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import { createStoredAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { saveDocument } from '@feltbok/runtime/editing/save-document.ts';
@@ -22,7 +22,7 @@ const screenshotTypeAtom = atom(null, async (get): Promise<typeof usualType> => 
     open &&
     listDocumentGroups(open.business).find(({ documentTypeCode }) => documentTypeCode === code);
   if (group) return { code, codeValue: group.documentTypeName };
-  const answers = storedAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
+  const answers = createStoredAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
   const known = (await answers.recall('getDocumentTypes', { path: {} }).catch(() => null))?.body;
   return known?.find((type) => type.code === code) ?? { code, codeValue: usualType.codeValue };
 });

@@ -1,6 +1,6 @@
 import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
 import type { Draft } from '@feltbok/offline/stores/drafts.ts';
-import { recordCollection } from '@feltbok/offline/stores/record-collection.ts';
+import { createRecordCollection } from '@feltbok/offline/stores/record-collection.ts';
 import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
@@ -44,12 +44,16 @@ export async function openMarks(circumstances: Circumstances = {}) {
     api.serve(codesCall, 200, codeLists);
   }
   const device = await openDevice(userKey);
-  const drafts = recordCollection<Draft>(device, { kind: 'draft', schema: 1 });
+  const drafts = createRecordCollection<Draft>(device, { kind: 'draft', schema: 1 });
   store.set(provideDeviceStoreAtom, device);
   store.set(
     provideDraftStoreAtom,
-    { ...drafts, put: (draft) => drafts.put(draft.key, draft) },
-    await drafts.all(),
+    {
+      put: (draft) => drafts.put(draft.key, draft),
+      remove: (key) => drafts.remove(key),
+      list: () => drafts.readAll(),
+    },
+    await drafts.readAll(),
   );
   const customer = { ...sampleCustomer, isShowAdditionalFeatures: hasAdditionalFeatures };
   store.set(sessionAtom, { state: 'authorised', userKey, customer });

@@ -1,4 +1,4 @@
-import { storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import { createStoredAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import {
   controlsAtom,
   loadControlsAtom,
@@ -30,7 +30,7 @@ export const isMeasuredAtom = atom((get): boolean => {
 export const lookForMeasurementsAtom = atom(null, async (get, set): Promise<void> => {
   const businessId = get(openBusinessIdAtom);
   if (businessId === undefined) return;
-  const answers = storedAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
+  const answers = createStoredAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
   const question = { path: {}, query: { businessId } };
   await set(loadControlsAtom, businessId);
   if (get(isMeasuredAtom)) return;

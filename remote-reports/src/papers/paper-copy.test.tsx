@@ -134,13 +134,13 @@ test('[PAP-4] a copy whose user’s data close meanwhile is dropped, and made ag
   await opened.user.click(button('Lag kopi'));
   await screen.findByRole('progressbar', { name: 'Lager kopien …' });
   const device = opened.store.get(deviceStoreAtom);
-  const before = await device?.entries();
+  const before = await device?.listEntries();
   act(() => opened.store.set(provideDeviceStoreAtom, null));
   await act(async () => end());
   act(() => opened.store.set(provideDeviceStoreAtom, device));
   expect(await screen.findByRole('button', { name: 'Lag kopi' })).toBeEnabled();
   expect(screen.queryByText('Kopi – venter på forsegling')).not.toBeInTheDocument();
-  expect(await device?.entries()).toEqual(before);
+  expect(await device?.listEntries()).toEqual(before);
 });
 
 test('[PAP-4] a copy has the signatures that the server is named only as stored', async () => {

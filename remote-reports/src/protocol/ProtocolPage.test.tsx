@@ -4,10 +4,10 @@ import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import type { DocumentGroup, StoredDocument } from '@feltbok/domain/documents/document.ts';
 import { computeFingerprint } from '@feltbok/domain/signatures/signature-evidence.ts';
-import { documentContents } from '@feltbok/offline/stores/document-contents.ts';
+import { createDocumentContents } from '@feltbok/offline/stores/document-contents.ts';
 import type { Draft } from '@feltbok/offline/stores/drafts.ts';
-import { markComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
-import { storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import { openMarkComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
+import { createStoredAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
@@ -116,9 +116,9 @@ async function openAt(
   const draftStore = {
     put: async (draft: Draft) => void drafts.set(draft.key, structuredClone(draft)),
     remove: async (key: string) => void drafts.delete(key),
-    all: async () => [...drafts.values()],
+    list: async () => [...drafts.values()],
   };
-  store.set(provideDraftStoreAtom, draftStore, await draftStore.all());
+  store.set(provideDraftStoreAtom, draftStore, await draftStore.list());
   stopSync();
   const engine = await provideSyncEngine(app, { userKey });
   stopSync = engine.stop;
@@ -286,7 +286,7 @@ test('[RGT-12] the map is the newest picture taken as such, or the chosen one', 
   const upload = mapPicture({ id: 12, capturedAt: '2026-11-25T09:00:00+01:00', purpose: null });
   const other =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
-  const contents = documentContents(await openDevice(userKey));
+  const contents = createDocumentContents(await openDevice(userKey));
   await contents.storeOffline(older.uuid, pictureOf(other));
   await contents.storeOffline(newer.uuid, pictureOf(pixel));
   await contents.storeOffline(upload.uuid, pictureOf(other));
@@ -316,7 +316,10 @@ test('[RGT-12] a list stored by 1.6.0 shows its map picture, and no other PNG', 
   const former = ({ purpose: _, ...document }: StoredDocument): StoredDocument => document;
   const taken = former(mapPicture({ id: 10, documentTypeCode: 'KART' }));
   const upload = former(mapPicture({ id: 11, documentTypeCode: 'KART', isRelevant: true }));
-  await documentContents(await openDevice(userKey)).storeOffline(taken.uuid, pictureOf(pixel));
+  await createDocumentContents(await openDevice(userKey)).storeOffline(
+    taken.uuid,
+    pictureOf(pixel),
+  );
   await openAt('/checkList/protocol?parts=sectionSix', {
     userKey,
     documentTypes: [sampleGroup(taken, upload)],
@@ -365,7 +368,7 @@ test('[RGT-2] a case never opened has its heading from all cases, also after a v
       { businessId: 2077, propertyId: 90311, header: { ...header, caseReference: reference } },
     ];
     api.serve('GET /api/Reports/headers', 200, all);
-    await storedAnswers(device, api.client).ask('getProtocolHeaders', { path: {} });
+    await createStoredAnswers(device, api.client).ask('getProtocolHeaders', { path: {} });
   };
   await store('J-1');
   const first = await openAt('/checkList/protocol', { hasHeader: false, userKey });
@@ -388,7 +391,7 @@ test('[REP-5] the map picture is the device’s own where the server is unreacha
   const withoutIt = await openAt('/checkList/protocol?parts=sectionSix', opened);
   expect(await screen.findByText(/^Kartbildet er ikke på enheten/)).toBeVisible();
   withoutIt.unmount();
-  await documentContents(await openDevice(userKey)).storeOffline(picture.uuid, content);
+  await createDocumentContents(await openDevice(userKey)).storeOffline(picture.uuid, content);
   await openAt('/checkList/protocol?parts=sectionSix', opened);
   expect(await screen.findByRole('img', { name: 'Kart' })).toHaveAttribute('src', pixel);
 });
@@ -459,7 +462,7 @@ test('[CAD-2] residuals that the device has compared are in the protocol', async
     utmType: 25_832,
     accuracy: 3,
   };
-  await markComparisons(await openDevice(userKey)).put('2077', {
+  await openMarkComparisons(await openDevice(userKey)).put('2077', {
     fetchedAt: '2026-11-20T08:00:00.000Z',
     counterparts: { m13: counterpart },
     alone: [],

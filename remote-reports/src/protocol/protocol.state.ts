@@ -3,8 +3,8 @@ import type { ArrivedSignature } from '@feltbok/domain/agreements/arrived-signat
 import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.ts';
 import { buildAttendeesChange } from '@feltbok/offline/queue/kinds/attendees.domain.ts';
 import { buildPaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
-import { markComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
-import { type StoredAnswers, storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import { openMarkComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
+import { createStoredAnswers, type StoredAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { loadServerMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
 import {
   openBusinessAtom,
@@ -81,7 +81,7 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
   if (!open || get(loadedForBusinessAtom)?.phase === 'started') return;
   const { businessId, details } = open.business;
   const { api, notify } = get(hostServicesAtom);
-  const answers = storedAnswers(get(deviceStoreAtom), api);
+  const answers = createStoredAnswers(get(deviceStoreAtom), api);
   const show = (changed: Partial<Loaded>) =>
     set(loadedAtom, (loaded) =>
       loaded?.businessId === businessId ? { ...loaded, ...changed } : loaded,
@@ -137,7 +137,7 @@ async function recallHeader(answers: StoredAnswers, businessId: number, property
 type Show = (changed: Partial<Loaded>) => void;
 
 const loadMarkTypesAtom = atom(null, async (get, _set, show: Show): Promise<void> => {
-  const answers = storedAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
+  const answers = createStoredAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
   const recalled = await answers.recall('getBoundaryMarkCodes', { path: {} });
   const once = { since: Date.now(), share: get(shareAnswerAtom) };
   const asking = recalled ? null : answers.askOnce('getBoundaryMarkCodes', { path: {} }, once);
@@ -154,7 +154,7 @@ const loadComparisonAtom = atom(
     const device = get(deviceStoreAtom);
     const stored =
       device &&
-      (await markComparisons(device)
+      (await openMarkComparisons(device)
         .get(String(businessId))
         .catch(() => null));
     show({ comparison: stored?.value ?? null });

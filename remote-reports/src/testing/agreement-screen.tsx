@@ -93,7 +93,7 @@ export async function openAgreement(opening: Opening = {}) {
     {
       put: async (draft) => void drafts.set(draft.key, structuredClone(draft)),
       remove: async (key) => void drafts.delete(key),
-      all: async () => [...drafts.values()],
+      list: async () => [...drafts.values()],
     },
     [...drafts.values()],
   );

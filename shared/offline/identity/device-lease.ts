@@ -1,35 +1,40 @@
 import type { Lease } from '@feltbok/contract/devices.ts';
 import type { IdentityRecord } from './identity.domain.ts';
 import {
+  acceptLease,
+  advanceLease,
+  applyReceiverTime,
   judgeLease,
   type LeaseVerdict,
-  leaseAt,
-  receivedLease,
   type StoredLease,
-  withReceiverTime,
 } from './lease.domain.ts';
 
-/** Where the lease of the user whose data are open is stored. */
+/** Stores the lease of the user whose data are open. */
 export interface LeaseStore {
-  /** Null where there is none, as on a device of version 1.6.0 until its next contact. */
+  /** Null without a lease, such as on a device of version 1.6.0 until its next contact. */
   readLease(): Promise<StoredLease | null>;
   /** @throws DOMException when the device stores nothing, Error when nobody's data are open */
   storeLease(lease: StoredLease): Promise<void>;
 }
 
 /**
- * A lease that does not hold is not stored: the former one counts. @throws what the store throws
+ * Verifies a lease that the API has sent, and stores it. An invalid one is ignored.
+ * @throws what the store throws
  */
-export async function takeLease(store: LeaseStore, lease: Lease, deviceId: string): Promise<void> {
-  const received = await receivedLease(lease, deviceId, Date.now());
+export async function storeReceivedLease(
+  store: LeaseStore,
+  lease: Lease,
+  deviceId: string,
+): Promise<void> {
+  const received = await acceptLease(lease, deviceId, Date.now());
   if (received) await store.storeLease(received);
 }
 
 /**
- * Notes the device's clock, and says whether the data, which are open, may be so without contact.
- * Where no lease has come yet the record of the user has said so.
+ * Records the time of the device's clock in the lease, and judges whether the data may stay open
+ * without contact. The user's record decides until the first lease has come.
  */
-export async function noteClock(
+export async function checkLease(
   store: LeaseStore,
   { deviceId, isLeased = false }: Pick<IdentityRecord, 'deviceId' | 'isLeased'>,
   offlineDays: number,
@@ -37,20 +42,20 @@ export async function noteClock(
   const stored = await store.readLease().catch(() => undefined);
   if (stored === null) return isLeased ? 'over' : 'open';
   if (stored === undefined || deviceId === undefined) return 'over';
-  const seen = leaseAt(stored, Date.now());
+  const advanced = advanceLease(stored, Date.now());
   const [verdict] = await Promise.all([
-    judgeLease(seen, deviceId, offlineDays),
-    store.storeLease(seen).catch(() => undefined),
+    judgeLease(advanced, deviceId, offlineDays),
+    store.storeLease(advanced).catch(() => undefined),
   ]);
   return verdict;
 }
 
 /**
- * Notes the time that a receiver names, where it can be.
- * @param at in milliseconds since 1970
+ * Records the time of a GNSS receiver in the lease.
+ * @param at milliseconds since 1970
  * @throws what the store throws
  */
-export async function noteReceiverTime(
+export async function recordReceiverTime(
   store: LeaseStore,
   { deviceId }: Pick<IdentityRecord, 'deviceId'>,
   offlineDays: number,
@@ -58,6 +63,6 @@ export async function noteReceiverTime(
 ): Promise<void> {
   const stored = await store.readLease();
   if (!stored || deviceId === undefined) return;
-  const noted = await withReceiverTime(leaseAt(stored, Date.now()), deviceId, offlineDays, at);
-  await store.storeLease(noted);
+  const advanced = advanceLease(stored, Date.now());
+  await store.storeLease(await applyReceiverTime(advanced, deviceId, offlineDays, at));
 }

@@ -3,30 +3,30 @@ import type { IdentityRecord } from './identity.domain.ts';
 
 interface IdentitySchema extends DBSchema {
   identities: { key: string; value: IdentityRecord };
-  /** Whose app opens at the next start: one record at most, under the key `current`. */
+  /** The user whose app opens at the next start, under the key `current`. */
   pointers: { key: string; value: string };
 }
 
 export const identityDatabase = 'feltbok-identities';
 
 /**
- * Who has signed in on this device and not signed out. Every method settles when its transaction is
- * complete.
+ * The users who have signed in on this device and not signed out. Every method settles when its
+ * transaction is complete.
  */
 export interface Identities {
   /** The user whose app opens at the next start; null when there is none. */
-  current(): Promise<IdentityRecord | null>;
-  /** The record of an account, by its hash, whoever is the current one. */
-  ofAccount(account: string): Promise<IdentityRecord | null>;
+  getCurrent(): Promise<IdentityRecord | null>;
+  /** The record of an account, by its hash. */
+  findByAccount(account: string): Promise<IdentityRecord | null>;
   /** The records of users who have lost their access. */
-  sealed(): Promise<IdentityRecord[]>;
-  /** Whether the device also stores something of another user than this one. */
+  listSealed(): Promise<IdentityRecord[]>;
+  /** Whether the device has the record of another user than this one. */
   isShared(userKey: string | null): Promise<boolean>;
   /** Stores the record and makes its user the current one. */
   put(record: IdentityRecord): Promise<void>;
   /**
-   * Changes a record that is there; one that has been removed meanwhile stays so, and null is given
-   * back.
+   * Changes an existing record.
+   * @returns null when the record has been removed meanwhile
    */
   change(
     userKey: string,
@@ -37,14 +37,20 @@ export interface Identities {
 
 /** @throws DOMException by every method, when the browser offers no storage */
 export const identities: Identities = {
-  current: () =>
+  getCurrent: () =>
     withDatabase(async (database) => {
       const transaction = database.transaction(['identities', 'pointers']);
       const userKey = await transaction.objectStore('pointers').get('current');
       return (userKey && (await transaction.objectStore('identities').get(userKey))) || null;
     }),
-  ofAccount: async (account) => (await records()).find((one) => one.account === account) ?? null,
-  sealed: async () => (await records()).filter((one) => one.sealedUntil !== undefined),
+  findByAccount: async (account) => {
+    const records = await readRecords();
+    return records.find((record) => record.account === account) ?? null;
+  },
+  listSealed: async () => {
+    const records = await readRecords();
+    return records.filter((record) => record.sealedUntil !== undefined);
+  },
   isShared: (userKey) =>
     withDatabase(async (database) =>
       (await database.getAllKeys('identities')).some((key) => key !== userKey),
@@ -72,10 +78,10 @@ export const identities: Identities = {
   },
 };
 
-const records = () => withDatabase((database) => database.getAll('identities'));
+const readRecords = () => withDatabase((database) => database.getAll('identities'));
 
-type Stores = ReturnType<typeof storesOf>;
-const storesOf = (database: IDBPDatabase<IdentitySchema>) => {
+type Stores = ReturnType<typeof openStores>;
+const openStores = (database: IDBPDatabase<IdentitySchema>) => {
   const transaction = database.transaction(['identities', 'pointers'], 'readwrite', {
     durability: 'strict',
   });
@@ -88,19 +94,19 @@ const storesOf = (database: IDBPDatabase<IdentitySchema>) => {
 
 const write = <Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> =>
   withDatabase(async (database) => {
-    const stores = storesOf(database);
+    const stores = openStores(database);
     const [result] = await Promise.all([work(stores), stores.transaction.done]);
     return result;
   });
 
 /**
- * Opened for each use, as uses are few: a connection that is not open cannot be lost, nor stand in
- * the way of a wipe.
+ * Opens the database for each use. Uses are few, and a closed connection can neither be lost nor
+ * block a wipe.
  */
 async function withDatabase<Result>(
   work: (database: IDBPDatabase<IdentitySchema>) => Promise<Result>,
 ): Promise<Result> {
-  // Without a version, so that a host that was rolled back opens what a newer one has made.
+  // No version is named, so that a host that was rolled back opens the database of a newer one.
   const database = await openDB<IdentitySchema>(identityDatabase, undefined, {
     upgrade(created) {
       created.createObjectStore('identities');

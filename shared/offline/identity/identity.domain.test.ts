@@ -1,13 +1,13 @@
 import { usualOfflineDays } from '@feltbok/domain/cases/offline-days.ts';
 import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import fc from 'fast-check';
-import { type IdentityRecord, isWithinAge, onlineAt, seenAt } from './identity.domain.ts';
+import { type IdentityRecord, isWithinAge, markOnline, markSeen } from './identity.domain.ts';
 
 const day = 24 * 60 * 60_000;
 const start = Date.UTC(2026, 10, 24, 7);
 
 const signedInAt = (time: number): IdentityRecord =>
-  onlineAt(
+  markOnline(
     {
       userKey: 'k',
       account: 'a',
@@ -27,7 +27,7 @@ test('[AUTH-14] the app opens without contact for 14 days, and not a moment long
 });
 
 test('[AUTH-14] a clock set back a day after the age was over opens nothing', () => {
-  const seen = seenAt(signedInAt(start), start + 14 * day + 1);
+  const seen = markSeen(signedInAt(start), start + 14 * day + 1);
   expect(isWithinAge(seen, start + 13 * day, usualOfflineDays)).toBe(false);
 });
 
@@ -36,7 +36,7 @@ test('a clock that lost its time, as after a flat battery, locks nobody out', ()
 });
 
 test('a clock set a day forward and back locks nobody out too early', () => {
-  const seen = seenAt(signedInAt(start), start + 3 * day);
+  const seen = markSeen(signedInAt(start), start + 3 * day);
   expect(isWithinAge(seen, start + 2 * day, usualOfflineDays)).toBe(true);
 });
 
@@ -44,11 +44,11 @@ test('[AUTH-14] once the age was seen over only contact opens the app', () => {
   const times = fc.array(fc.integer({ min: -60 * day, max: 60 * day }), { maxLength: 20 });
   fc.assert(
     fc.property(times, fc.integer({ min: 1, max: 60 * day }), (offsets, over) => {
-      const locked = seenAt(signedInAt(start), start + usualOfflineDays * day + over);
-      const later = offsets.reduce((record, offset) => seenAt(record, start + offset), locked);
+      const locked = markSeen(signedInAt(start), start + usualOfflineDays * day + over);
+      const later = offsets.reduce((record, offset) => markSeen(record, start + offset), locked);
       for (const offset of offsets)
         expect(isWithinAge(later, start + offset, usualOfflineDays)).toBe(false);
-      expect(isWithinAge(onlineAt(later, start), start, usualOfflineDays)).toBe(true);
+      expect(isWithinAge(markOnline(later, start), start, usualOfflineDays)).toBe(true);
     }),
   );
 });

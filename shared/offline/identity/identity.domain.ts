@@ -2,13 +2,13 @@ import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
 import { usualSealedDays } from '@feltbok/domain/cases/offline-days.ts';
 
 /**
- * Who may open what this device stores when the API or the identity provider cannot be reached. It
- * holds no token: with it the app opens, and nothing can be sent or fetched.
+ * A user who may open the data on this device while the API or the identity provider cannot be
+ * reached. The record holds no token, so nothing can be sent or fetched with it.
  */
 export interface IdentityRecord {
   /** Key of the user's data on the device. */
   userKey: string;
-  /** Hash of issuer and subject, by which the account is known again. */
+  /** Hash of issuer and subject, which identifies the account. */
   account: string;
   customer: CustomerContext;
   /** When the API last answered this user, in milliseconds since 1970 by the device's clock. */
@@ -19,33 +19,33 @@ export interface IdentityRecord {
    */
   latestSeen: number;
   /**
-   * The provider has said that a sign-in is needed: while it can be reached, nothing opens without
-   * one.
+   * The provider has said that a sign-in is needed. While the provider can be reached, the app does
+   * not open without one.
    */
   signInEnded: boolean;
   /**
-   * What the API knows this device by, of this account; a record of version 1.6.0 has none until
-   * the next contact.
+   * The API's id of this device and account. A record of version 1.6.0 has none until the next
+   * contact.
    */
   deviceId?: string;
-  /** The API has answered with a lease, which decides instead of the times above. */
+  /** The API has sent a lease, which decides instead of the times above. */
   isLeased?: boolean;
   /**
-   * The account or the device has lost its access: nothing opens, and at this moment what is left
-   * is deleted.
+   * Set when the account or the device has lost its access: nothing opens, and the remaining data
+   * are deleted at this time, in milliseconds since 1970.
    */
   sealedUntil?: number;
-  /** All else that was stored of that user is deleted; until then each start goes on with it. */
+  /** All data but pending work are deleted. Until then each start repeats the deletion. */
   isCleared?: boolean;
 }
 
 const day = 24 * 60 * 60_000;
 
 /**
- * Whether a record without a lease still opens the app, as on a device of version 1.6.0 until its
- * next contact. A clock that was set back does not make the record younger: time goes on from the
- * latest that was seen.
- * @param now in milliseconds since 1970
+ * Whether a record without a lease still opens the app, such as on a device of version 1.6.0 until
+ * its next contact. A clock that was set back does not make the record younger, because the latest
+ * time that was seen counts.
+ * @param now milliseconds since 1970
  */
 export const isWithinAge = (
   { lastOnline, latestSeen }: IdentityRecord,
@@ -53,46 +53,50 @@ export const isWithinAge = (
   offlineDays: number,
 ): boolean => Math.max(now, latestSeen) - lastOnline <= offlineDays * day;
 
-/** The record after the device's clock has shown this time. */
-export const seenAt = (record: IdentityRecord, now: number): IdentityRecord => ({
+/** Records that the device's clock has shown this time. */
+export const markSeen = (record: IdentityRecord, now: number): IdentityRecord => ({
   ...record,
   latestSeen: Math.max(record.latestSeen, now),
 });
 
-/** The record after the API has answered: a clock that has run ahead is put right by it. */
-export const onlineAt = (record: IdentityRecord, now: number): IdentityRecord => ({
+/** Records that the API has answered, which also corrects a latest time that was too late. */
+export const markOnline = (record: IdentityRecord, now: number): IdentityRecord => ({
   ...record,
   lastOnline: now,
   latestSeen: now,
   signInEnded: false,
 });
 
-/** The record once the provider has said that a sign-in is needed. */
-export const signInEnded = (record: IdentityRecord): IdentityRecord => ({
+/** Records that the provider has asked for a sign-in. */
+export const markSignInEnded = (record: IdentityRecord): IdentityRecord => ({
   ...record,
   signInEnded: true,
 });
 
-/** The record of a user whom the API admits no longer: locked, and what it stores stays. */
-export const rejected = (record: IdentityRecord): IdentityRecord => ({
+/** Locks the record of a user whom the API no longer admits. The user's data remain. */
+export const markRejected = (record: IdentityRecord): IdentityRecord => ({
   ...record,
   lastOnline: Number.NEGATIVE_INFINITY,
 });
 
 /**
- * The record of a user who has lost access, or whose device is to be wiped: what waits to be sent
- * stays for a while.
+ * Seals the record of a user who has lost access, or whose device is to be wiped. Pending work
+ * remains for the customer's number of days.
  */
-export const sealed = (record: IdentityRecord, now: number): IdentityRecord => ({
-  ...rejected(record),
+export const markSealed = (record: IdentityRecord, now: number): IdentityRecord => ({
+  ...markRejected(record),
   sealedUntil: record.sealedUntil ?? now + (record.customer.sealedDays ?? usualSealedDays) * day,
 });
 
 /**
- * Whether the record lets the data be opened; of a leased one the lease, which lies among them,
- * then decides.
+ * Whether the record lets the app open the data. If there is a lease, which is stored among the
+ * data, it decides afterwards.
  */
-export const mayOpenBy = (record: IdentityRecord, now: number, offlineDays: number): boolean =>
+export const canOpenOffline = (
+  record: IdentityRecord,
+  now: number,
+  offlineDays: number,
+): boolean =>
   record.isLeased
     ? record.lastOnline !== Number.NEGATIVE_INFINITY
     : isWithinAge(record, now, offlineDays);

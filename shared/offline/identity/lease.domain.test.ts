@@ -2,11 +2,11 @@ import type { Lease } from '@feltbok/contract/devices.ts';
 import { signedLease } from '@feltbok/testing/signed-lease.ts';
 import fc from 'fast-check';
 import {
+  acceptLease,
+  advanceLease,
+  applyReceiverTime,
   judgeLease,
-  leaseAt,
-  receivedLease,
   type StoredLease,
-  withReceiverTime,
 } from './lease.domain.ts';
 
 const hour = 60 * 60_000;
@@ -17,13 +17,13 @@ const deviceId = '5f0c4c3e-7b0e-4b43-9a3e-6f5d0f0a1b2c';
 const signed = (claims: object = {}) => signedLease(deviceId, start, claims);
 
 async function received(clock = start, lease?: Lease): Promise<StoredLease> {
-  const stored = await receivedLease(lease ?? (await signed()), deviceId, clock);
+  const stored = await acceptLease(lease ?? (await signed()), deviceId, clock);
   if (!stored) throw new Error('the lease was rejected');
   return stored;
 }
 
 /** The lease after the device's clock has shown these moments, one after another. */
-const shown = (lease: StoredLease, ...clocks: number[]) => clocks.reduce(leaseAt, lease);
+const shown = (lease: StoredLease, ...clocks: number[]) => clocks.reduce(advanceLease, lease);
 const judge = (lease: StoredLease, days = 365) => judgeLease(lease, deviceId, days);
 const opens = async (lease: StoredLease, days = 365) => (await judge(lease, days)) === 'open';
 
@@ -46,7 +46,7 @@ test('[DEV-4] a changed lease, another device’s, or one by another key is none
     await signed({ exp: 'never' }),
   ];
   for (const lease of rejected) {
-    expect(await receivedLease(lease, deviceId, start)).toBeNull();
+    expect(await acceptLease(lease, deviceId, start)).toBeNull();
     expect(await judge({ lease, seen: { time: start, clock: start, ahead: 0 } })).toBe('over');
   }
 });
@@ -105,7 +105,7 @@ test('[FLT-16] a clock that is always wrong by the same time opens', async () =>
 
 test('[FLT-16] a receiver’s time counts within the lease, and never lowers what was seen', async () => {
   const lease = shown(await received(), start + day);
-  const hear = (at: number) => withReceiverTime(lease, deviceId, 365, at);
+  const hear = (at: number) => applyReceiverTime(lease, deviceId, 365, at);
   const later = await hear(start + 5 * day);
   expect(await judge(shown(later, start + 2 * day))).toBe('clock behind');
   expect(await judge(shown(later, start + 5 * day))).toBe('open');
@@ -127,7 +127,7 @@ test('[DEV-4] time never goes back, whatever the clock shows', async () => {
     fc.property(clocks, (moments) => {
       let last = lease;
       for (const moment of moments) {
-        const next = leaseAt(last, moment);
+        const next = advanceLease(last, moment);
         expect(next.seen.time).toBeGreaterThanOrEqual(last.seen.time);
         expect(next.seen.time).toBeGreaterThanOrEqual(moment);
         last = next;

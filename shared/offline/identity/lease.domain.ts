@@ -4,22 +4,22 @@ import { decodeBase64Url } from '@feltbok/domain/values/base64.ts';
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** How far time has come, all in milliseconds, since 1970 where it is a moment. */
+/** The passage of time as the device has seen it. Times are in milliseconds since 1970. */
 interface SeenTime {
   /**
-   * The latest time that the device's clock, the API or a receiver has shown, by the API's clock.
+   * The latest time that the device's clock, the API or a receiver has shown, in the API's time.
    */
   time: number;
-  /** What the device's clock showed when it was last looked at. */
+  /** The device's clock when it was last read. */
   clock: number;
   /**
-   * By so much the API's clock was ahead of the device's at the last contact; below 0 where it was
-   * behind.
+   * Milliseconds by which the API's clock was ahead of the device's at the last contact; negative
+   * when it was behind.
    */
   ahead: number;
 }
 
-/** What a device stores of its lease, sealed under its user's key. */
+/** A lease as the device stores it, encrypted with the user's key. */
 export interface StoredLease {
   lease: Lease;
   seen: SeenTime;
@@ -27,16 +27,16 @@ export interface StoredLease {
 
 interface LeaseTerms {
   device: string;
-  /** Milliseconds since 1970, by the API's clock. */
+  /** Milliseconds since 1970, in the API's time. */
   begins: number;
   ends: number;
 }
 
 /**
- * What a lease says, once its signature is verified (ES256, by WebCrypto).
- * @returns null where it does not hold, whatever is wrong with it
+ * Verifies the signature of a lease (ES256) and reads its terms.
+ * @returns null when the lease is invalid for any reason
  */
-async function termsOf({ token, key }: Lease): Promise<LeaseTerms | null> {
+async function verifyLease({ token, key }: Lease): Promise<LeaseTerms | null> {
   const [header = '', payload = '', signature = ''] = token.split('.');
   try {
     const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
@@ -48,8 +48,8 @@ async function termsOf({ token, key }: Lease): Promise<LeaseTerms | null> {
       decodeBase64Url(signature),
       signed,
     );
-    if (!isSigned || jsonOf(header).alg !== 'ES256') return null;
-    const { device, iat, exp } = jsonOf(payload);
+    if (!isSigned || parseJson(header).alg !== 'ES256') return null;
+    const { device, iat, exp } = parseJson(payload);
     const holds = typeof device === 'string' && Number.isFinite(iat) && Number.isFinite(exp);
     return holds
       ? { device: String(device), begins: Number(iat) * 1000, ends: Number(exp) * 1000 }
@@ -59,66 +59,66 @@ async function termsOf({ token, key }: Lease): Promise<LeaseTerms | null> {
   }
 }
 
-const jsonOf = (base64url: string) =>
+const parseJson = (base64url: string) =>
   JSON.parse(new TextDecoder().decode(decodeBase64Url(base64url))) as Record<string, unknown>;
 
 /**
- * A lease that has just come.
- * @param now what the device's clock shows, in milliseconds since 1970
- * @returns null where it does not hold for this device
+ * Accepts a lease that the API has just sent.
+ * @param now the device's clock, in milliseconds since 1970
+ * @returns null when the lease is invalid for this device
  */
-export async function receivedLease(
+export async function acceptLease(
   lease: Lease,
   deviceId: string,
   now: number,
 ): Promise<StoredLease | null> {
-  const terms = await termsOf(lease);
+  const terms = await verifyLease(lease);
   if (terms?.device !== deviceId) return null;
   return { lease, seen: { time: terms.begins, clock: now, ahead: terms.begins - now } };
 }
 
 /**
- * How far the clock may stand before the latest time that was seen: clocks are also put right by
- * hand.
+ * Milliseconds by which the clock may be behind the latest time that was seen, because users adjust
+ * clocks by hand.
  */
 const allowedSetback = hour;
 
-/** Whether the device's clock stands more than an hour before the latest time that was seen. */
-const isClockBehind = ({ seen }: StoredLease): boolean =>
+/** Whether the device's clock is more than an hour behind the latest time that was seen. */
+const isClockSetBack = ({ seen }: StoredLease): boolean =>
   seen.clock + seen.ahead < seen.time - allowedSetback;
 
 /**
- * The lease after the device's clock has shown this. Time never goes back: within the hour by which
- * a clock may be set back it goes on by what the clock moves on.
+ * Records the time of the device's clock in a lease. The recorded time never goes back. While the
+ * clock is behind by less than the allowed hour, the time advances by what the clock advances.
  */
-export function leaseAt(stored: StoredLease, now: number): StoredLease {
+export function advanceLease(stored: StoredLease, now: number): StoredLease {
   const { lease, seen } = stored;
-  const isUsed = !isClockBehind(stored) && !isClockBehind({ lease, seen: { ...seen, clock: now } });
-  // A clock that is put right jumps, which is no use of the app: while it stands behind the app is
-  // closed.
+  const isUsed =
+    !isClockSetBack(stored) && !isClockSetBack({ lease, seen: { ...seen, clock: now } });
+  // The jump of a clock that is corrected does not count as time of use: the app was closed while
+  // the clock was behind.
   const passed = isUsed ? Math.min(Math.max(0, now - seen.clock), day) : 0;
   const time = Math.max(now + seen.ahead, seen.time + passed);
   return { lease, seen: { ...seen, time, clock: now } };
 }
 
 /**
- * The lease after a receiver has named the time. A receiver may name a wrong day, so a time after
- * the end of the lease is not believed: it would close the device, and the true one will be seen by
- * its clock.
- * @param at in milliseconds since 1970
+ * Records the time of a GNSS receiver in a lease. A receiver may report a wrong day, so a time
+ * after the end of the lease is ignored: it would close the device.
+ * @param at milliseconds since 1970
  */
-export async function withReceiverTime(
+export async function applyReceiverTime(
   { lease, seen }: StoredLease,
   deviceId: string,
   offlineDays: number,
   at: number,
 ): Promise<StoredLease> {
-  const end = findEnd(await termsOf(lease), deviceId, offlineDays);
+  const end = findEnd(await verifyLease(lease), deviceId, offlineDays);
   const isBelieved = end !== null && at > seen.time && at <= end;
   return isBelieved ? { lease, seen: { ...seen, time: at } } : { lease, seen };
 }
 
-/** When the device opens no longer without contact; null for a lease that does not hold. */
+/** When the device stops opening without contact; null for an invalid lease. */
 function findEnd(terms: LeaseTerms | null, deviceId: string, offlineDays: number): number | null {
   return terms?.device === deviceId ? Math.min(terms.ends, terms.begins + offlineDays * day) : null;
 }
@@ -128,14 +128,14 @@ export type LeaseVerdict = 'open' | 'over' | 'clock behind';
 
 /**
  * Judges whether the device may still open without contact.
- * @param offlineDays the days that the app's own configuration allows at most
+ * @param offlineDays maximum number of days in the app's configuration
  */
 export async function judgeLease(
   stored: StoredLease,
   deviceId: string,
   offlineDays: number,
 ): Promise<LeaseVerdict> {
-  const end = findEnd(await termsOf(stored.lease), deviceId, offlineDays);
+  const end = findEnd(await verifyLease(stored.lease), deviceId, offlineDays);
   if (end === null || stored.seen.time > end) return 'over';
-  return isClockBehind(stored) ? 'clock behind' : 'open';
+  return isClockSetBack(stored) ? 'clock behind' : 'open';
 }

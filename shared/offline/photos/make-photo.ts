@@ -9,60 +9,61 @@ import {
 import { headLength, readPictureHead } from '@feltbok/domain/photos/picture-head.domain.ts';
 import { readCapture } from '@feltbok/domain/photos/read-exif.domain.ts';
 import { buildExif } from '@feltbok/domain/photos/write-exif.domain.ts';
+import type { CreateCanvas, PhotoCanvas } from './photo-canvas.ts';
 import { PhotoError } from './photo-error.ts';
-import type { Sheet, SheetOf } from './sheet.ts';
 
 /**
- * A photograph as it is stored: upright, of a sensible size, with nothing of the camera but time
- * and place.
+ * A photograph as it is stored: upright, reduced in size, and without metadata of the camera except
+ * time and place.
  */
 export interface PreparedPhoto extends Capture {
   /** image/jpeg */
   blob: Blob;
-  /** Pixels. */
+  /** Width in pixels. */
   width: number;
   height: number;
 }
 
 /**
- * Grey text on white at 2,560 pixels is as sharp as in the original; below this, letters grow
- * halos.
+ * JPEG quality. At this value grey text on white is as sharp as in the original; at lower values
+ * the letters get halos.
  */
 const quality = 0.86;
 
 const whole: Area = { left: 0, top: 0, width: 1, height: 1 };
 
-/** Where tags may stand in a file whose head does not hold them; beyond, no camera puts them. */
-const searchedForTags = 64 * 2 ** 20;
+/** Maximum size, in bytes, of a file that is searched for tags as a whole. */
+const maxSearchedBytes = 64 * 2 ** 20;
 
 /**
- * Makes the photograph that is stored from what the camera wrote. Decodes the picture: to be called
- * where nobody waits, in a worker if there is one.
- * @param sheetOf a canvas of this thread
- * @param area what is stored of it
- * @param longest its long side at most, in pixels; as photographs are stored when left out
+ * Converts a picture of a camera to the photograph that is stored. Decoding takes long, so this
+ * should run in a worker.
+ * @param createCanvas creates a canvas of this thread
+ * @param area the part of the picture to store
+ * @param longest maximum length of the long side, in pixels
  * @throws PhotoError
  */
 export async function makePhoto(
   file: Blob,
-  sheetOf: SheetOf,
+  createCanvas: CreateCanvas,
   area: Area = whole,
   longest?: number,
 ): Promise<PreparedPhoto> {
   if (file.size === 0) throw new PhotoError('empty');
-  const bytes = await bytesOf(file.slice(0, headLength));
+  const bytes = await readBytes(file.slice(0, headLength));
   const head = readPictureHead(bytes);
   if (!head) throw new PhotoError('not a picture');
-  // Before the decoder asks for the memory.
+  // Checked before decoding, which would allocate the memory.
   if (head.size && hasTooManyPixels(head.size)) throw new PhotoError('too many pixels');
-  const isAnywhere = head.format !== 'jpeg' && file.size <= searchedForTags;
-  const capture = readCapture(isAnywhere ? await bytesOf(file) : bytes, head.format);
-  const picture = await decoded(file, head.format === 'heic');
+  // Formats other than JPEG may have their tags anywhere in the file.
+  const isSearchedWhole = head.format !== 'jpeg' && file.size <= maxSearchedBytes;
+  const capture = readCapture(isSearchedWhole ? await readBytes(file) : bytes, head.format);
+  const picture = await decodePicture(file, head.format === 'heic');
   try {
     if (hasTooManyPixels(picture)) throw new PhotoError('too many pixels');
     const part = toPixelArea(area, picture);
     const size = fitSize(part, longest);
-    const jpeg = await drawn(picture, part, sheetOf(size.width, size.height));
+    const jpeg = await drawJpeg(picture, part, createCanvas(size.width, size.height));
     const tags = buildExif(capture);
     return { blob: tags ? withExif(jpeg, tags) : jpeg, ...size, ...capture };
   } finally {
@@ -70,9 +71,9 @@ export async function makePhoto(
   }
 }
 
-const bytesOf = async (part: Blob) => new Uint8Array(await part.arrayBuffer());
+const readBytes = async (part: Blob) => new Uint8Array(await part.arrayBuffer());
 
-async function decoded(file: Blob, isRarelyKnown: boolean): Promise<ImageBitmap> {
+async function decodePicture(file: Blob, isRarelyKnown: boolean): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch (cause) {
@@ -80,12 +81,12 @@ async function decoded(file: Blob, isRarelyKnown: boolean): Promise<ImageBitmap>
   }
 }
 
-async function drawn(
+async function drawJpeg(
   picture: ImageBitmap,
   part: Area,
-  { context, width, height, toJpeg }: Sheet,
+  { context, width, height, toJpeg }: PhotoCanvas,
 ): Promise<Blob> {
-  // JPEG has no transparency: paper is white.
+  // JPEG has no transparency, so transparent parts become white.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

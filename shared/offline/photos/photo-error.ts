@@ -1,8 +1,10 @@
 /**
- * Why a file is no photograph that can be used: `empty` without a byte; `not a picture` by its
- * first bytes; `too many pixels` to decode without endangering what else the device holds;
- * `unreadable` damaged or cut off; `unknown to the browser` a format that this browser has no
- * decoder for, as HEIC in most.
+ * The reason why a file cannot be used as a photograph.
+ * - `empty`: it has no bytes
+ * - `not a picture`: its first bytes are of no known format
+ * - `too many pixels`: decoding it could take more memory than the device has
+ * - `unreadable`: it is damaged or cut off
+ * - `unknown to the browser`: the browser has no decoder for the format, such as HEIC in most
  */
 export type PhotoErrorReason =
   | 'empty'
@@ -12,8 +14,8 @@ export type PhotoErrorReason =
   | 'unknown to the browser';
 
 /**
- * Why a picture is saved as it was chosen: no photograph can be made of it, and it may be the only
- * one there is.
+ * The reason why a picture is saved unchanged: it cannot be converted, but it may be the only one
+ * there is.
  */
 export type StorableReason = Exclude<PhotoErrorReason, 'empty' | 'not a picture'>;
 

@@ -8,7 +8,7 @@ export interface PhotoRequest {
   longest?: number;
 }
 
-/** An error's class does not survive the way between two threads: its reason does. */
+/** Carries an error as its reason, because an error's class is lost between two threads. */
 export type PhotoAnswer =
   | { photo: PreparedPhoto }
   | { reason: PhotoErrorReason }

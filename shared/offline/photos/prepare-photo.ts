@@ -6,16 +6,14 @@ import { PhotoError } from './photo-error.ts';
 import type { PhotoAnswer, PhotoRequest } from './photo-messages.ts';
 
 /**
- * The photograph that is stored of what a camera wrote: JPEG, upright, its long side at most 2,560
- * pixels, with the time and the place of its capture and nothing else about the camera. The work is
- * done off the main thread.
+ * Converts a picture of a camera to the photograph that is stored: an upright JPEG whose long side
+ * has at most 2,560 pixels, with the time and place of its capture and no other metadata. The work
+ * is done off the main thread.
  *
- * @param file as the camera or the user's files gave it: JPEG, PNG, WebP, GIF, BMP, AVIF, or HEIC
- *   where the browser can
- * @param area what is stored of the picture; all of it when left out
- * @param longest its long side at most, in pixels, where it is to be smaller than a photograph of
- *   its own
- * @throws PhotoError when it cannot be used, with the reason; Error when the work itself failed
+ * @param file JPEG, PNG, WebP, GIF, BMP, AVIF, or HEIC if the browser can decode it
+ * @param area the part of the picture to store; the whole picture by default
+ * @param longest maximum length of the long side, in pixels, if smaller than the default
+ * @throws PhotoError when the picture cannot be used; Error when the work itself failed
  */
 export async function preparePhoto(
   file: Blob,
@@ -23,20 +21,20 @@ export async function preparePhoto(
   longest?: number,
 ): Promise<PreparedPhoto> {
   if (typeof OffscreenCanvas === 'undefined') {
-    const [{ makePhoto }, { pageSheet }] = await Promise.all([
+    const [{ makePhoto }, { createPageCanvas: pageSheet }] = await Promise.all([
       import('./make-photo.ts'),
-      import('./page-sheet.ts'),
+      import('./page-canvas.ts'),
     ]);
     return makePhoto(file, pageSheet, area, longest);
   }
   const work = () => prepareInWorker({ file, area, longest });
-  // Two large pictures decoded at once may be more than a tablet has room for.
+  // Two large pictures that are decoded at once may take more memory than a tablet has.
   return navigator.locks ? navigator.locks.request('feltbok-photo', work) : work();
 }
 
 /**
- * Runs a worker for this photograph alone: a decoder may hold what it took as long as its thread
- * lives.
+ * Starts a worker for this photograph alone, because a decoder may hold its memory as long as its
+ * thread lives.
  */
 async function prepareInWorker(request: PhotoRequest): Promise<PreparedPhoto> {
   const worker = new BuiltWorker(new URL('./photo.worker.ts', import.meta.url));
@@ -45,7 +43,7 @@ async function prepareInWorker(request: PhotoRequest): Promise<PreparedPhoto> {
       worker.onmessage = ({ data }: MessageEvent<PhotoAnswer>) => resolve(data);
       worker.onerror = (event) => {
         event.preventDefault();
-        const reason = event.message ?? 'its script is not there';
+        const reason = event.message ?? 'its script was not found';
         reject(new Error(`The worker for photos stopped: ${reason}`));
       };
       worker.postMessage(request);

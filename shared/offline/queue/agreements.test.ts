@@ -111,5 +111,5 @@ test('a PDF that the user has dismissed is no longer on the device', async () =>
   await idle();
   await generatedPapers(device).remove(uuid);
   expect(await entry()).toEqual([]);
-  expect((await device.entries()).filter(({ kind }) => kind.startsWith('paper'))).toEqual([]);
+  expect((await device.listEntries()).filter(({ kind }) => kind.startsWith('paper'))).toEqual([]);
 });

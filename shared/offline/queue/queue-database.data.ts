@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { type KeyPaths, type OpenDatabase, openDatabase } from '../stores/open-database.data.ts';
-import { databaseNameOf } from '../stores/record-cipher.data.ts';
+import { getDatabaseName } from '../stores/record-cipher.data.ts';
 import type { Sealed } from '../stores/sealed.ts';
 import type { ItemKey } from './change.ts';
 import type { Receipt } from './receipts.domain.ts';
@@ -53,4 +53,4 @@ export const queueDatabaseName = 'feltbok-sync';
  * @throws DOMException when the browser offers no storage, for instance in some private windows.
  */
 export const openQueueDatabase = (pinKey?: CryptoKey): Promise<QueueDatabase> =>
-  openDatabase(databaseNameOf(queueDatabaseName, pinKey), keyPaths);
+  openDatabase(getDatabaseName(queueDatabaseName, pinKey), keyPaths);

@@ -1,10 +1,10 @@
 import { openDB } from 'idb';
-import { inOneTransaction } from '../stores/one-transaction.data.ts';
 import {
-  lockedDatabase,
+  getLockedDatabaseName,
   openRecordCipher,
   type RecordCipher,
 } from '../stores/record-cipher.data.ts';
+import { runInTransaction } from '../stores/run-in-transaction.data.ts';
 import type { Sealed } from '../stores/sealed.ts';
 import { batchCalls } from './batch-calls.ts';
 import type { ItemKey, QueuedFile } from './change.ts';
@@ -114,7 +114,7 @@ function createQueueStore(
   };
 }
 
-const queueDatabases = [queueDatabaseName, lockedDatabase(queueDatabaseName)];
+const queueDatabases = [queueDatabaseName, getLockedDatabaseName(queueDatabaseName)];
 
 async function countInDatabase(name: string, userKey: string): Promise<number> {
   const database = await openDB(name);
@@ -217,7 +217,7 @@ const readUnknown = (
 const writeRecords = (database: QueueDatabase, userKey: string, steps: readonly SealedWrite[]) =>
   database.run((connection) => {
     const { transaction, ...stores } = openStores(connection);
-    return inOneTransaction(transaction, async () => {
+    return runInTransaction(transaction, async () => {
       const [counter, ...present] = await Promise.all([
         stores.counters.get(userKey),
         ...steps.map(({ key }) => stores.items.get([userKey, key])),

@@ -4,10 +4,10 @@ import { openDB } from 'idb';
 import {
   type BoundaryFiles,
   boundaryFileDatabase,
+  type LoadedFile,
   openBoundaryFiles,
-  type ReadFile,
 } from './boundary-files.data.ts';
-import { newImportedFile, type PointFeature, withoutPoints } from './imported-files.domain.ts';
+import { createImportedFile, type PointFeature, removePoints } from './imported-files.domain.ts';
 import { openRecordCipher } from './record-cipher.data.ts';
 
 const uuid = '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b99';
@@ -17,7 +17,7 @@ const feature = (name: string): PointFeature => ({
   properties: { uuid, name, boundaryPointNumber: '13', typeOfBoundaryMark: '51' },
 });
 const record = (name: string, caseId = 1042) =>
-  newImportedFile(caseId, 32, 'grenser.kof', [feature(name)]);
+  createImportedFile(caseId, 32, 'grenser.kof', [feature(name)]);
 
 let kari: string;
 let ola: string;
@@ -35,7 +35,7 @@ afterEach(async () => {
   await Promise.all([wipeUser(kari), wipeUser(ola)]);
 });
 
-const nameOf = ({ boundaryFile }: ReadFile) => boundaryFile.features[0]?.properties.name;
+const nameOf = ({ boundaryFile }: LoadedFile) => boundaryFile.features[0]?.properties.name;
 
 async function stored() {
   const database = await openDB(boundaryFileDatabase);
@@ -60,17 +60,17 @@ test('[IMP-7] a file lies in database cases, version 1, store boundary-files, un
     records: [{ id, caseId: 1042, UTMType: 25832, userKey: kari }],
   });
   expect(await karis.add(record('Kors'))).toBeGreaterThan(id);
-  expect((await karis.all()).map(nameOf)).toEqual(['Bolt', 'Kors']);
+  expect((await karis.readAll()).map(nameOf)).toEqual(['Bolt', 'Kors']);
 });
 
 test('[IMP-7, AUTH-13] another user sees, changes and reads none of it', async () => {
   const id = await karis.add(record('Gamle steinen'));
-  expect(await olas.all()).toEqual([]);
+  expect(await olas.readAll()).toEqual([]);
   await olas.remove([id]);
   await expect(olas.replace({ id, ...record('Ny') })).rejects.toMatchObject({
     name: 'NotFoundError',
   });
-  expect((await karis.all()).map(nameOf)).toEqual(['Gamle steinen']);
+  expect((await karis.readAll()).map(nameOf)).toEqual(['Gamle steinen']);
   const [found] = (await stored()).records;
   expect(new TextDecoder().decode(found.boundaryFile.cipher)).not.toContain('Gamle');
 });
@@ -112,19 +112,19 @@ test('[IMP-7] the stored boundary file is a feature collection whose points have
 
 test('[IMP-7] names with line ends and quotes are read as they were stored', async () => {
   const names = ['Bolt\n', '"features":[', '},', '\u2028'];
-  const file = newImportedFile(7, 33, '"features":[\n', names.map(feature));
+  const file = createImportedFile(7, 33, '"features":[\n', names.map(feature));
   await karis.add(file);
-  expect(await karis.all()).toMatchObject([file]);
+  expect(await karis.readAll()).toMatchObject([file]);
 });
 
 test('[KOF-11] many stored points are read in tasks between which the page responds', async () => {
   const count = 20_000;
-  await karis.add(newImportedFile(7, 33, 'grenser.kof', Array(count).fill(feature('Bolt'))));
+  await karis.add(createImportedFile(7, 33, 'grenser.kof', Array(count).fill(feature('Bolt'))));
   let now = 0;
   // Each look at the clock, which is one for each point, takes a tenth of a millisecond.
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 0.1));
   const tasks = jest.spyOn(globalThis, 'setTimeout');
-  const [file] = await karis.all();
+  const [file] = await karis.readAll();
   clock.mockRestore();
   expect(file?.boundaryFile.features).toHaveLength(count);
   expect(tasks.mock.calls.length).toBeGreaterThan((count * 0.1) / 100);
@@ -144,11 +144,13 @@ const storeAs16 = () => storeFormer(new TextEncoder().encode(JSON.stringify(old)
 test('[IMP-8] a file stored by 1.6.0 opens with the same points, and is stored anew', async () => {
   const id = await storeAs16();
   const [before] = (await stored()).records;
-  expect(await karis.all()).toMatchObject([{ id, caseId: 7, UTMType: 25833, boundaryFile: old }]);
+  expect(await karis.readAll()).toMatchObject([
+    { id, caseId: 7, UTMType: 25833, boundaryFile: old },
+  ]);
   const { records } = await stored();
   expect(records[0].boundaryFile.iv).not.toEqual(before.boundaryFile.iv);
   expect(toJson(await openStored())).toEqual(old);
-  expect(await karis.all()).toMatchObject([{ id, boundaryFile: old }]);
+  expect(await karis.readAll()).toMatchObject([{ id, boundaryFile: old }]);
   expect((await stored()).records).toEqual(records);
 });
 
@@ -191,28 +193,28 @@ test('[IMP-8] a file stored by 1.7 is stored anew, and 1.7 still reads it all', 
   const id = await storeFormer(importedFilesOf17.withoutHeights);
   const points = toFeatures17({});
   const boundaryFile = { type: 'FeatureCollection', crs, ...facts17, features: points };
-  expect(await karis.all()).toMatchObject([{ id, caseId: 7, UTMType: 25833, boundaryFile }]);
+  expect(await karis.readAll()).toMatchObject([{ id, caseId: 7, UTMType: 25833, boundaryFile }]);
   const bytes = await openStored();
   expect(toJson(bytes)).toEqual(boundaryFile);
   expect(readAs17(bytes)).toEqual({ ...facts17, points });
-  expect(await karis.all()).toMatchObject([{ id, boundaryFile }]);
+  expect(await karis.readAll()).toMatchObject([{ id, boundaryFile }]);
 });
 
 test('[IMP-8] heights that 1.7 stored are there for it after a rollback', async () => {
   const id = await storeFormer(importedFilesOf17.withHeights);
   const points = toFeatures17(height17);
   const boundaryFile = { type: 'FeatureCollection', crs, ...facts17, features: points };
-  expect(await karis.all()).toMatchObject([{ id, boundaryFile }]);
+  expect(await karis.readAll()).toMatchObject([{ id, boundaryFile }]);
   expect(readAs17(await openStored())).toEqual({ ...facts17, points });
 });
 
 test('[IMP-8] a changed file of 1.7 has its heights here, for 1.7 its points', async () => {
   await storeFormer(importedFilesOf17.withHeights);
-  const [file] = await karis.all();
+  const [file] = await karis.readAll();
   if (!file) throw new Error('It was not read');
   const [first] = toFeatures17(height17);
-  const changed = withoutPoints(file, new Set(['1e9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b00']));
-  await karis.replace(changed as ReadFile);
+  const changed = removePoints(file, new Set(['1e9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b00']));
+  await karis.replace(changed as LoadedFile);
   const bytes = await openStored();
   expect(toJson(bytes)).toEqual({ type: 'FeatureCollection', crs, ...facts17, features: [first] });
   const { heightSystem, measurementMethod } = height17;
@@ -222,19 +224,19 @@ test('[IMP-8] a changed file of 1.7 has its heights here, for 1.7 its points', a
 
 test('[KOF-11, IMP-8] what was changed or removed while it was read stays so', async () => {
   const id = await storeAs16();
-  await Promise.all([karis.all(), karis.replace({ id, ...record('Kors', 7) })]);
-  expect((await karis.all()).map(nameOf)).toEqual(['Kors']);
+  await Promise.all([karis.readAll(), karis.replace({ id, ...record('Kors', 7) })]);
+  expect((await karis.readAll()).map(nameOf)).toEqual(['Kors']);
   const removed = await storeAs16();
-  await Promise.all([karis.all(), karis.remove([removed])]);
-  expect((await karis.all()).map(nameOf)).toEqual(['Kors']);
+  await Promise.all([karis.readAll(), karis.remove([removed])]);
+  expect((await karis.readAll()).map(nameOf)).toEqual(['Kors']);
 });
 
 test('its own user replaces and removes a file', async () => {
   const id = await karis.add(record('Bolt'));
   await karis.replace({ id, ...record('Kors') });
-  expect((await karis.all()).map(nameOf)).toEqual(['Kors']);
+  expect((await karis.readAll()).map(nameOf)).toEqual(['Kors']);
   await karis.remove([id]);
-  expect(await karis.all()).toEqual([]);
+  expect(await karis.readAll()).toEqual([]);
 });
 
 test('[AUTH-7, AUTH-13] a log-out wipes the user’s files alone; the last one’s the database', async () => {
@@ -243,7 +245,7 @@ test('[AUTH-7, AUTH-13] a log-out wipes the user’s files alone; the last one�
   karis.close();
   await wipeUser(kari);
   expect((await stored()).records).toMatchObject([{ userKey: ola }]);
-  expect(await olas.all()).toMatchObject([{ id, caseId: 1042 }]);
+  expect(await olas.readAll()).toMatchObject([{ id, caseId: 1042 }]);
   olas.close();
   await wipeUser(ola);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(boundaryFileDatabase);
@@ -258,7 +260,7 @@ test('[AUTH-7] a record that names no user goes with the first log-out', async (
     boundaryFile: { features: [] },
   });
   database.close();
-  expect(await olas.all()).toHaveLength(1);
+  expect(await olas.readAll()).toHaveLength(1);
   await wipeUser(kari);
   expect((await stored()).records).toMatchObject([{ userKey: ola }]);
 });

@@ -2,13 +2,13 @@ import { type DBSchema, openDB } from 'idb';
 import { waitForNextTask } from '../work/for-each-in-tasks.ts';
 import type { ImportedFile } from './imported-files.domain.ts';
 import { openDatabase } from './open-database.data.ts';
-import { databaseNameOf, openRecordCipher } from './record-cipher.data.ts';
+import { getDatabaseName, openRecordCipher } from './record-cipher.data.ts';
 import type { Sealed } from './sealed.ts';
 import { decodeBoundaryFile, encodeBoundaryFile } from './stored-boundary-file.ts';
 
-/** An imported file; a record without `userKey`, which no build wrote, is shown to no one. */
+/** An imported file. A record without `userKey`, which no build has written, is not shown. */
 interface StoredFile extends Omit<ImportedFile, 'id' | 'boundaryFile'> {
-  /** Given by the database. */
+  /** Assigned by the database. */
   id?: number;
   userKey: string;
   boundaryFile: Sealed;
@@ -22,36 +22,39 @@ export const boundaryFileDatabase = 'cases';
 
 export const openFileDatabase = (pinKey?: CryptoKey) =>
   openDatabase<CasesSchema>(
-    databaseNameOf(boundaryFileDatabase, pinKey),
+    getDatabaseName(boundaryFileDatabase, pinKey),
     { 'boundary-files': 'id' },
     { autoIncrement: true },
   );
 
 /**
- * One user's imported boundary files. They are on this device only, encrypted, and another user
- * sees none of them.
+ * One user's imported boundary files. They are stored on this device only, and encrypted.
  */
 export interface BoundaryFiles {
-  /** Those that can be read, oldest first. */
-  all(): Promise<ReadFile[]>;
-  /** @returns the id @throws DOMException `QuotaExceededError` when the device has no room */
+  /** The files that can be decrypted, oldest first. */
+  readAll(): Promise<LoadedFile[]>;
+  /**
+   * @returns the id
+   * @throws DOMException `QuotaExceededError` when the device has no space
+   */
   add(file: Omit<ImportedFile, 'id'>): Promise<number>;
-  /** @throws DOMException `QuotaExceededError`; `NotFoundError` when it is another's or missing */
+  /** @throws DOMException `QuotaExceededError`; `NotFoundError` when the user has no such file */
   replace(file: ImportedFile): Promise<void>;
-  /** Another user's are passed over. */
+  /** Removes the user's own files among these. */
   remove(ids: readonly number[]): Promise<void>;
   close(): void;
 }
 
-export interface ReadFile extends ImportedFile {
-  /** Bytes that it takes on the device. */
+export interface LoadedFile extends ImportedFile {
+  /** Bytes on the device. */
   size: number;
 }
 
-export const placeOfFile = ({ caseId }: { caseId: number }) => `boundary-file ${caseId}`;
+/** The additional data that a file is authenticated with. */
+export const getFileContext = ({ caseId }: { caseId: number }) => `boundary-file ${caseId}`;
 
 /**
- * @param pinKey the key of a device that is opened by a PIN
+ * @param pinKey the key of a device that is locked by a PIN
  * @throws DOMException when the browser offers no storage, for instance in some private windows.
  */
 export async function openBoundaryFiles(
@@ -62,47 +65,48 @@ export async function openBoundaryFiles(
     openFileDatabase(pinKey),
     openRecordCipher(userKey, pinKey),
   ]);
-  const sealed = async ({ caseId, UTMType, boundaryFile }: Omit<ImportedFile, 'id'>) => ({
+  const encryptFile = async ({ caseId, UTMType, boundaryFile }: Omit<ImportedFile, 'id'>) => ({
     userKey,
     caseId,
     UTMType,
     boundaryFile: await cipher.seal(
       await encodeBoundaryFile(boundaryFile),
-      placeOfFile({ caseId }),
+      getFileContext({ caseId }),
     ),
   });
-  const change = (ids: readonly number[], step: Step) => changeOwn(database, userKey, ids, step);
-  const opened = async (stored: StoredFile): Promise<ReadFile> => {
+  const changeFiles = (ids: readonly number[], step: Step) =>
+    changeUserFiles(database, userKey, ids, step);
+  const decryptFile = async (stored: StoredFile): Promise<LoadedFile> => {
     const { id, caseId, UTMType, boundaryFile: encrypted } = stored;
-    const bytes = await cipher.open(encrypted, placeOfFile(stored));
+    const bytes = await cipher.open(encrypted, getFileContext(stored));
     const { boundaryFile, isOutdated } = await decodeBoundaryFile(bytes, UTMType);
     const file = { id: id as number, caseId, UTMType, boundaryFile };
-    if (isOutdated) await renew(file, encrypted).catch(() => undefined);
+    if (isOutdated) await upgradeFile(file, encrypted).catch(() => undefined);
     return { ...file, size: encrypted.cipher.byteLength };
   };
-  /** Stores a file of a former version in the present form, unless it has changed meanwhile. */
-  const renew = async (file: ImportedFile, { iv }: Sealed) => {
-    const record = await sealed(file);
-    await change([file.id], (store, id, present) => {
+  /** Stores a file of a former version in the current form, unless it has changed meanwhile. */
+  const upgradeFile = async (file: ImportedFile, { iv }: Sealed) => {
+    const record = await encryptFile(file);
+    await changeFiles([file.id], (store, id, present) => {
       if (indexedDB.cmp(present.boundaryFile.iv, iv) === 0) return store.put({ ...record, id });
     });
   };
 
   return {
-    async all() {
+    async readAll() {
       const stored = await database.run((connection) => connection.getAll('boundary-files'));
-      const own = stored.filter((file) => file.userKey === userKey);
-      const found: ReadFile[] = [];
-      for (const file of own) {
-        // To read megabytes is a long task, and to copy them for decryption is another.
+      const files: LoadedFile[] = [];
+      for (const file of stored) {
+        if (file.userKey !== userKey) continue;
+        // Each file is a task of its own, because reading and decrypting megabytes takes long.
         await waitForNextTask();
-        const read = await opened(file).catch(() => null);
-        if (read) found.push(read);
+        const loaded = await decryptFile(file).catch(() => null);
+        if (loaded) files.push(loaded);
       }
-      return found;
+      return files;
     },
     async add(file) {
-      const record = await sealed(file);
+      const record = await encryptFile(file);
       return database.run(async (connection) => {
         const transaction = connection.transaction('boundary-files', 'readwrite', {
           durability: 'strict',
@@ -113,8 +117,8 @@ export async function openBoundaryFiles(
       });
     },
     async replace(file) {
-      const record = await sealed(file);
-      const changed = await change([file.id], (store, id) => store.put({ ...record, id }));
+      const record = await encryptFile(file);
+      const changed = await changeFiles([file.id], (store, id) => store.put({ ...record, id }));
       if (changed === 0)
         throw new DOMException(
           `There is no boundary file ${file.id} of this user`,
@@ -122,7 +126,7 @@ export async function openBoundaryFiles(
         );
     },
     async remove(ids) {
-      await change(ids, (store, id) => store.delete(id));
+      await changeFiles(ids, (store, id) => store.delete(id));
     },
     close: () => database.close(),
   };
@@ -134,8 +138,11 @@ type Step = (
   present: StoredFile,
 ) => unknown;
 
-/** All or nothing, and only what is this user's. @returns how many there were */
-const changeOwn = (
+/**
+ * Applies a step to the user's files among these ids, in one transaction.
+ * @returns the number of these files
+ */
+const changeUserFiles = (
   database: Awaited<ReturnType<typeof openFileDatabase>>,
   userKey: string,
   ids: readonly number[],
@@ -157,10 +164,10 @@ const changeOwn = (
   });
 
 /**
- * Removes this user's files and nobody's. As the database stands: to add to it would wait for every
- * tab that has it open.
- * @param name of the database, that of a stored or of the key of a PIN
- * @returns whether any are left, which are other users'
+ * Removes this user's files, and those without a user. The database is opened at its present
+ * version, because upgrading it would wait for every tab that has it open.
+ * @param name name of the database with or without the key of a PIN
+ * @returns whether files of other users remain
  */
 export async function wipeBoundaryFiles(name: string, userKey: string): Promise<boolean> {
   const database = await openDB<CasesSchema>(name);
@@ -169,7 +176,7 @@ export async function wipeBoundaryFiles(name: string, userKey: string): Promise<
     const transaction = database.transaction('boundary-files', 'readwrite', {
       durability: 'strict',
     });
-    let areLeft = false;
+    let hasOtherUsersFiles = false;
     for (
       let cursor = await transaction.store.openCursor();
       cursor;
@@ -177,10 +184,10 @@ export async function wipeBoundaryFiles(name: string, userKey: string): Promise<
     ) {
       const { userKey: owner } = cursor.value as Partial<StoredFile>;
       if (owner === undefined || owner === userKey) await cursor.delete();
-      else areLeft = true;
+      else hasOtherUsersFiles = true;
     }
     await transaction.done;
-    return areLeft;
+    return hasOtherUsersFiles;
   } finally {
     database.close();
   }

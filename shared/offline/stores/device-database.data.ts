@@ -1,19 +1,19 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { type KeyPaths, type OpenDatabase, openDatabase } from './open-database.data.ts';
-import { databaseNameOf } from './record-cipher.data.ts';
+import { getDatabaseName } from './record-cipher.data.ts';
 import type { Sealed } from './sealed.ts';
 
-/** What can be said of a record without opening it. */
+/** The unencrypted description of a record. */
 export interface Entry {
   kind: string;
   key: string;
-  /** Schema of the content. A build reads what has the number of its own schema or a lower one. */
+  /** Schema of the content. A build reads its own schema and lower ones. */
   schema: number;
   /** When it was written, in milliseconds since 1970. */
   writtenAt: number;
   /** Bytes on the device. */
   size: number;
-  /** Another one at every write. */
+  /** A new one at every write. */
   stamp: string;
 }
 
@@ -36,8 +36,8 @@ const keyPaths: KeyPaths<DeviceSchema> = { entries: recordKey, contents: recordK
 export const deviceDatabaseName = 'feltbok-device';
 
 /**
- * @param pinKey the key of a device that is opened by a PIN
+ * @param pinKey the key of a device that is locked by a PIN
  * @throws DOMException when the browser offers no storage, for instance in some private windows.
  */
 export const openDeviceDatabase = (pinKey?: CryptoKey): Promise<DeviceDatabase> =>
-  openDatabase(databaseNameOf(deviceDatabaseName, pinKey), keyPaths);
+  openDatabase(getDatabaseName(deviceDatabaseName, pinKey), keyPaths);

@@ -3,20 +3,20 @@ import { openDatabase } from './open-database.data.ts';
 import type { Sealed } from './sealed.ts';
 
 /**
- * The key of the device, encrypted by what a PIN or passphrase gives with these parameters of
- * Argon2id.
+ * The key of the device, encrypted with a key that Argon2id derives from a PIN or passphrase with
+ * these parameters.
  */
 interface SecretWrapping {
   salt: Uint8Array<ArrayBuffer>;
-  /** KiB. */
+  /** Memory in KiB. */
   memory: number;
   iterations: number;
   key: Sealed;
 }
 
 /**
- * The key of the device, encrypted by what the browser's authenticator makes of the salt (WebAuthn,
- * PRF).
+ * The key of the device, encrypted with a key that the browser's authenticator derives from the
+ * salt (WebAuthn PRF).
  */
 interface AuthenticatorWrapping {
   credentialId: Uint8Array<ArrayBuffer>;
@@ -24,25 +24,25 @@ interface AuthenticatorWrapping {
   key: Sealed;
 }
 
-/** For the day when the PIN is forgotten. */
+/** Opens the device when the PIN is forgotten. */
 interface RecoveryWrapping {
-  /** The key of the device, encrypted by the recovery key, which only the API has. */
+  /** The key of the device, encrypted with the recovery key, which only the API has. */
   key: Sealed;
-  /** The recovery key, encrypted by the key of the device: it is sent wherever the API has none. */
+  /** The recovery key, encrypted with the key of the device, to be sent if the API lacks it. */
   recoveryKey: Sealed;
 }
 
-/** What opens the records of one user on this device; none of it is the key. */
+/** The lock of one user's records on this device. It contains no key in the clear. */
 export interface DeviceLock {
   userKey: string;
   secret: SecretWrapping;
-  /** Where the user opens the device by fingerprint or face too. */
+  /** Set when the user also opens the device by fingerprint or face. */
   authenticator?: AuthenticatorWrapping;
-  /** Left out where the PIN was chosen before there was any. */
+  /** Absent when the PIN was chosen before recovery existed. */
   recovery?: RecoveryWrapping;
-  /** Tries since the device was last opened, that under way included. */
+  /** Number of tries since the device was last opened, including the current one. */
   tries: number;
-  /** No further try before this moment, in milliseconds since 1970. */
+  /** The next try is allowed at this time, in milliseconds since 1970. */
   waitUntil: number;
 }
 
@@ -52,7 +52,7 @@ interface LockSchema extends DBSchema {
 
 export const lockDatabaseName = 'feltbok-locks';
 
-async function withLocks<Result>(
+async function runWithLocks<Result>(
   work: (database: Awaited<ReturnType<typeof openLocks>>) => Promise<Result>,
 ) {
   const database = await openLocks();
@@ -65,23 +65,24 @@ async function withLocks<Result>(
 
 const openLocks = () => openDatabase<LockSchema>(lockDatabaseName, { locks: 'userKey' });
 
-/** Null where the user's records open without a PIN. */
+/** Null when the user's records open without a PIN. */
 export const readLock = (userKey: string): Promise<DeviceLock | null> =>
-  withLocks(
+  runWithLocks(
     async (database) =>
       (await database.run((connection) => connection.get('locks', userKey))) ?? null,
   );
 
 /**
- * Settles when it is on the disk: a tab that is killed must find it.
- * @param change null to leave it as it is
- * @returns what is stored then
+ * Changes the user's lock. Settles when the change is durable, so that it survives a tab that is
+ * killed.
+ * @param change returns null to leave the lock unchanged
+ * @returns the lock that is stored afterwards
  */
 export const changeLock = (
   userKey: string,
   change: (present: DeviceLock | null) => DeviceLock | null,
 ): Promise<DeviceLock | null> =>
-  withLocks((database) =>
+  runWithLocks((database) =>
     database.run(async (connection) => {
       const transaction = connection.transaction('locks', 'readwrite', { durability: 'strict' });
       const present = (await transaction.store.get(userKey)) ?? null;
@@ -92,8 +93,8 @@ export const changeLock = (
     }),
   );
 
-export const forgetLock = (userKey: string): Promise<void> =>
-  withLocks((database) =>
+export const deleteLock = (userKey: string): Promise<void> =>
+  runWithLocks((database) =>
     database.run(async (connection) => {
       const transaction = connection.transaction('locks', 'readwrite', { durability: 'strict' });
       await transaction.store.delete(userKey);

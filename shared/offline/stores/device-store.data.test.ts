@@ -2,7 +2,7 @@ import { openDevice, wipeUser } from '@feltbok/testing/host-device.ts';
 import { openDB } from 'idb';
 import { deviceDatabaseName } from './device-database.data.ts';
 import type { DeviceStore } from './device-store.data.ts';
-import { recordCollection } from './record-collection.ts';
+import { createRecordCollection } from './record-collection.ts';
 
 let user: string;
 let device: DeviceStore;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 interface Note {
   text: string;
 }
-const notes = (of = device) => recordCollection<Note>(of, { kind: 'note', schema: 1 });
+const notes = (of = device) => createRecordCollection<Note>(of, { kind: 'note', schema: 1 });
 
 async function stored() {
   const database = await openDB(deviceDatabaseName);
@@ -26,9 +26,9 @@ async function stored() {
 
 test('what is stored is there for the same user’s next opening, and no other’s', async () => {
   await notes().put('a', { text: 'Steingard' });
-  expect(await notes(await openDevice(user)).all()).toEqual([{ text: 'Steingard' }]);
+  expect(await notes(await openDevice(user)).readAll()).toEqual([{ text: 'Steingard' }]);
   for (const other of [crypto.randomUUID(), `${user}0`, user.slice(0, -1)]) {
-    expect(await notes(await openDevice(other)).all()).toEqual([]);
+    expect(await notes(await openDevice(other)).readAll()).toEqual([]);
   }
 });
 
@@ -37,7 +37,7 @@ test('nothing of it is readable on the device but kind, key, age and size', asyn
   const { entries, contents } = await stored();
   const cipher = new TextDecoder().decode(contents.find((one) => one.userKey === user)?.cipher);
   expect(JSON.stringify(entries) + cipher).not.toContain('01010112345');
-  expect(await device.entries('note')).toMatchObject([
+  expect(await device.listEntries('note')).toMatchObject([
     { kind: 'note', key: 'a', schema: 1, size: 36 },
   ]);
 });
@@ -54,9 +54,9 @@ test('a later record replaces an earlier one, and what is removed is missing', a
   await notes().put('a', { text: 'Første' });
   await notes().put('a', { text: 'Andre' });
   await notes().put('b', { text: 'Annen' });
-  expect(await notes().all()).toEqual([{ text: 'Andre' }, { text: 'Annen' }]);
+  expect(await notes().readAll()).toEqual([{ text: 'Andre' }, { text: 'Annen' }]);
   await notes().remove('a');
-  expect(await notes().all()).toEqual([{ text: 'Annen' }]);
+  expect(await notes().readAll()).toEqual([{ text: 'Annen' }]);
 });
 
 test('a step is done whole or not at all', async () => {
@@ -69,7 +69,7 @@ test('a step is done whole or not at all', async () => {
   await expect(
     device.write([{ kind: 'note', key: 'a', schema: 1, content: new Uint8Array() }, unstorable]),
   ).rejects.toBeDefined();
-  expect(await device.entries('note')).toEqual([]);
+  expect(await device.listEntries('note')).toEqual([]);
 });
 
 test('a write that goes out from what another tab has replaced is not done', async () => {
@@ -89,7 +89,7 @@ test('a write that goes out from what another tab has replaced is not done', asy
     );
   const first = await write(null, 'Første');
   expect(await write(null, 'Sen')).toBe('changed elsewhere');
-  expect(await notes().all()).toEqual([{ text: 'Første' }]);
+  expect(await notes().readAll()).toEqual([{ text: 'Første' }]);
   expect(
     await write(first === 'changed elsewhere' ? null : (first[0]?.stamp ?? null), 'Andre'),
   ).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('a newer build with another schema', () => {
     words: string[];
   }
   const newNotes = (of = device) =>
-    recordCollection<NewNote>(of, {
+    createRecordCollection<NewNote>(of, {
       kind: 'note',
       schema: 2,
       migrate: (_schema, former) => ({ words: (former as Note).text.split(' ') }),
@@ -108,25 +108,28 @@ describe('a newer build with another schema', () => {
 
   test('[PWA-2] takes the records of the former one along', async () => {
     await notes().put('a', { text: 'to ord' });
-    expect(await newNotes().all()).toEqual([{ words: ['to', 'ord'] }]);
+    expect(await newNotes().readAll()).toEqual([{ words: ['to', 'ord'] }]);
     await newNotes().put('a', { words: ['tre', 'ord', 'nå'] });
-    expect(await device.entries('note')).toMatchObject([{ schema: 2 }]);
+    expect(await device.listEntries('note')).toMatchObject([{ schema: 2 }]);
   });
 
   test('[PWA-2] leaves what the former one cannot read, and finds it after a rollback', async () => {
     await newNotes().put('a', { words: ['nytt'] });
     const formerBuild = notes(await openDevice(user));
-    expect(await formerBuild.all()).toEqual([]);
+    expect(await formerBuild.readAll()).toEqual([]);
     await formerBuild.put('b', { text: 'skrevet etter' });
     await formerBuild.remove('a');
-    expect(await newNotes().all()).toEqual([{ words: ['nytt'] }, { words: ['skrevet', 'etter'] }]);
+    expect(await newNotes().readAll()).toEqual([
+      { words: ['nytt'] },
+      { words: ['skrevet', 'etter'] },
+    ]);
   });
 
   test('finds what was written last, by whichever build', async () => {
     jest.spyOn(Date, 'now').mockReturnValueOnce(1_000).mockReturnValueOnce(2_000);
     await newNotes().put('a', { words: ['nytt'] });
     await notes().put('a', { text: 'skrevet etter' });
-    expect(await newNotes().all()).toEqual([{ words: ['skrevet', 'etter'] }]);
+    expect(await newNotes().readAll()).toEqual([{ words: ['skrevet', 'etter'] }]);
   });
 
   test('may have made the database a newer one, which opens all the same', async () => {
@@ -139,7 +142,7 @@ describe('a newer build with another schema', () => {
     });
     await newer.put('of the future', { id: 1 });
     newer.close();
-    expect(await notes(await openDevice(user)).all()).toEqual([{ text: 'min' }]);
+    expect(await notes(await openDevice(user)).readAll()).toEqual([{ text: 'min' }]);
     const after = await openDB(deviceDatabaseName);
     expect(await after.getAll('of the future')).toEqual([{ id: 1 }]);
     after.close();
@@ -151,7 +154,7 @@ test('a connection that the browser dropped is opened again, and work goes on', 
   jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
   });
-  expect(await notes().all()).toEqual([{ text: 'før pausen' }]);
+  expect(await notes().readAll()).toEqual([{ text: 'før pausen' }]);
 });
 
 test('[OFF-15] a device without room says so, and retains what it had', async () => {
@@ -162,7 +165,7 @@ test('[OFF-15] a device without room says so, and retains what it had', async ()
   await expect(notes().put('a', { text: 'for mye' })).rejects.toMatchObject({
     name: 'QuotaExceededError',
   });
-  expect(await notes().all()).toEqual([{ text: 'før' }]);
+  expect(await notes().readAll()).toEqual([{ text: 'før' }]);
 });
 
 test('a database that is deleted under the app is made anew', async () => {
@@ -170,9 +173,9 @@ test('a database that is deleted under the app is made anew', async () => {
   await new Promise((done) => {
     indexedDB.deleteDatabase(deviceDatabaseName).onsuccess = done;
   });
-  expect(await notes().all()).toEqual([]);
+  expect(await notes().readAll()).toEqual([]);
   await notes().put('b', { text: 'ny' });
-  expect(await notes().all()).toEqual([{ text: 'ny' }]);
+  expect(await notes().readAll()).toEqual([{ text: 'ny' }]);
 });
 
 test('[AUTH-7] a wiped user leaves nothing behind, and another user’s records stay', async () => {
@@ -182,7 +185,7 @@ test('[AUTH-7] a wiped user leaves nothing behind, and another user’s records 
   await wipeUser(user);
   const { entries, contents } = await stored();
   expect([...entries, ...contents].filter(({ userKey }) => userKey === user)).toEqual([]);
-  expect(await notes(await openDevice(other)).all()).toEqual([{ text: 'Olas' }]);
+  expect(await notes(await openDevice(other)).readAll()).toEqual([{ text: 'Olas' }]);
 });
 
 test('[AUTH-7] databases that are one user’s go whole', async () => {

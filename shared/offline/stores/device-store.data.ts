@@ -1,12 +1,12 @@
 import type { DeviceConnection, DeviceDatabase, Entry } from './device-database.data.ts';
-import { inOneTransaction } from './one-transaction.data.ts';
 import type { RecordCipher } from './record-cipher.data.ts';
+import { runInTransaction } from './run-in-transaction.data.ts';
 import type { Sealed } from './sealed.ts';
 
 interface StoredRecord {
   entry: Entry;
   bytes: ArrayBuffer;
-  /** Media type; empty where it was no file. */
+  /** Media type; empty when the content was not a file. */
   type: string;
 }
 
@@ -19,54 +19,54 @@ export interface DeviceWrite {
 
 interface DeviceWriteOptions {
   /**
-   * The write is done only if this record still has the stamp it was read with, or, with null, is
-   * not there.
+   * The write is done only if this record still has this stamp. Null means that the record must not
+   * exist.
    */
   expected?: { kind: string; key: string; schema: number; stamp: string | null };
-  /** Strict for what exists nowhere else. */
+  /** Strict for data that exist nowhere else. */
   durability?: 'strict' | 'relaxed';
 }
 
 /**
- * What the device stores of one user besides pending work: encrypted, and read by any later build.
- * A record that a newer build has written in a newer schema stands beside this build's own, so that
- * a host which is rolled back and updated again finds everything.
+ * The encrypted records of one user on this device, apart from the queue. A record in a newer
+ * schema is stored beside the one of this build, so that a host which is rolled back and updated
+ * again finds everything.
  */
 export interface DeviceStore {
-  /** Of one kind, or of all. */
-  entries(kind?: string): Promise<Entry[]>;
+  /** Lists the entries of one kind, or of all kinds. */
+  listEntries(kind?: string): Promise<Entry[]>;
   /**
-   * The latest written record under the key that a build of this schema can read.
-   * @throws DOMException `OperationError` when it is damaged
+   * Reads the latest record under the key that a build of this schema can read.
+   * @throws DOMException `OperationError` when the record is damaged
    */
   read(kind: string, key: string, schema: number): Promise<StoredRecord | null>;
   /**
-   * All or nothing, in one transaction. Records of lower schemas under the same keys go with it.
+   * Writes the records in one transaction, and removes those of lower schemas under the same keys.
    * @returns the entries in the order of the writes
-   * @throws DOMException `QuotaExceededError` when the device has no room
+   * @throws DOMException `QuotaExceededError` when the device has no space
    */
   write(
     writes: readonly DeviceWrite[],
     options?: DeviceWriteOptions,
   ): Promise<Entry[] | 'changed elsewhere'>;
-  /** Removes what a build of this schema can read; what a newer one has written stays. */
+  /** Removes the records that a build of this schema can read; those of newer schemas stay. */
   remove(kind: string, keys: readonly string[], schema: number): Promise<void>;
 }
 
 type RecordKey = [userKey: string, kind: string, key: string, schema: number];
 
-/** What a build of this schema can read. */
-const rangeUpTo = ([userKey, kind, key, schema]: RecordKey) =>
+/** The range of keys that a build of this schema can read. */
+const getReadableRange = ([userKey, kind, key, schema]: RecordKey) =>
   IDBKeyRange.bound([userKey, kind, key, 0], [userKey, kind, key, schema]);
 
-async function sealed(
+async function encryptWrite(
   cipher: RecordCipher,
   userKey: string,
   { kind, key, schema, content }: DeviceWrite,
 ) {
   const bytes = content instanceof Blob ? await content.arrayBuffer() : content;
   const id: RecordKey = [userKey, kind, key, schema];
-  const secret: Sealed = await cipher.seal(bytes, placeOfContent({ kind, key, schema }));
+  const secret: Sealed = await cipher.seal(bytes, getContentContext({ kind, key, schema }));
   const entry = {
     userKey,
     kind,
@@ -80,30 +80,32 @@ async function sealed(
   return { id, entry, content: { userKey, kind, key, schema, type, ...secret } };
 }
 
-/** Where a content is sealed to. */
-export const placeOfContent = ({ kind, key, schema }: Pick<Entry, 'kind' | 'key' | 'schema'>) =>
+/** The additional data that a record's content is authenticated with. */
+export const getContentContext = ({ kind, key, schema }: Pick<Entry, 'kind' | 'key' | 'schema'>) =>
   `${kind} ${key} ${schema}`;
 
-export function deviceStoreOver(
+export function createDeviceStore(
   database: DeviceDatabase,
   cipher: RecordCipher,
   userKey: string,
 ): DeviceStore {
-  const rangeOf = (kind: string, key: string, schema: number) =>
-    rangeUpTo([userKey, kind, key, schema]);
-  const ofKind = (kind?: string) =>
+  const getKeyRange = (kind: string, key: string, schema: number) =>
+    getReadableRange([userKey, kind, key, schema]);
+  const getKindRange = (kind?: string) =>
     kind === undefined
       ? IDBKeyRange.bound([userKey], [userKey, []])
       : IDBKeyRange.bound([userKey, kind], [userKey, kind, []]);
 
   return {
-    async entries(kind) {
-      return database.run((connection) => connection.getAll('entries', ofKind(kind)));
+    async listEntries(kind) {
+      return database.run((connection) => connection.getAll('entries', getKindRange(kind)));
     },
     async read(kind, key, schema) {
       const found = await database.run(async (connection) => {
         const transaction = connection.transaction(['entries', 'contents']);
-        const entries = await transaction.objectStore('entries').getAll(rangeOf(kind, key, schema));
+        const entries = await transaction
+          .objectStore('entries')
+          .getAll(getKeyRange(kind, key, schema));
         const entry = entries.sort((a, b) => b.writtenAt - a.writtenAt)[0];
         const content =
           entry &&
@@ -112,23 +114,25 @@ export function deviceStoreOver(
       });
       if (!found) return null;
       const { entry, content } = found;
-      const bytes = await cipher.open(content, placeOfContent(entry));
+      const bytes = await cipher.open(content, getContentContext(entry));
       return { entry, bytes, type: content.type };
     },
     async write(writes, { expected, durability = 'relaxed' } = {}) {
-      // Encrypted before the transaction opens: waiting for anything else would close it.
-      const records = await Promise.all(writes.map((write) => sealed(cipher, userKey, write)));
+      // Encryption comes before the transaction, because awaiting it would close the transaction.
+      const records = await Promise.all(
+        writes.map((write) => encryptWrite(cipher, userKey, write)),
+      );
       return database.run((connection) => {
-        const { transaction, entries, contents } = storesOf(connection, durability);
-        return inOneTransaction(transaction, async () => {
+        const { transaction, entries, contents } = openStores(connection, durability);
+        return runInTransaction(transaction, async () => {
           if (expected) {
             const { kind, key, schema, stamp } = expected;
             const present = await entries.get([userKey, kind, key, schema]);
             if ((present?.stamp ?? null) !== stamp) return 'changed elsewhere';
           }
           const requests = records.flatMap(({ id, entry, content }) => [
-            () => entries.delete(rangeUpTo(id)),
-            () => contents.delete(rangeUpTo(id)),
+            () => entries.delete(getReadableRange(id)),
+            () => contents.delete(getReadableRange(id)),
             () => entries.put(entry),
             () => contents.put(content),
           ]);
@@ -139,11 +143,11 @@ export function deviceStoreOver(
     },
     async remove(kind, keys, schema) {
       await database.run((connection) => {
-        const { transaction, entries, contents } = storesOf(connection, 'strict');
-        return inOneTransaction(transaction, async () => {
+        const { transaction, entries, contents } = openStores(connection, 'strict');
+        return runInTransaction(transaction, async () => {
           for (const key of keys) {
-            await entries.delete(rangeOf(kind, key, schema));
-            await contents.delete(rangeOf(kind, key, schema));
+            await entries.delete(getKeyRange(kind, key, schema));
+            await contents.delete(getKeyRange(kind, key, schema));
           }
         });
       });
@@ -152,9 +156,9 @@ export function deviceStoreOver(
 }
 
 /**
- * Makes all requests at once and commits them: a page that is being left may not live to make the
- * next one, while the browser carries out what it has been handed with its commit.
- * @throws what a request throws; the transaction is to be undone then
+ * Makes all requests at once and commits them. A page that is being closed may not live to make
+ * another request, but the browser completes a committed transaction.
+ * @throws what a request throws; the caller must then abort the transaction
  */
 async function commitAtOnce(
   transaction: { commit(): void },
@@ -162,7 +166,7 @@ async function commitAtOnce(
 ): Promise<void> {
   const pending = requests.map((makeRequest) => {
     const request = makeRequest();
-    // Where a later one throws at once, nobody waits for this one.
+    // If a later request throws at once, this one is not awaited, and must not be unhandled.
     request.catch(() => undefined);
     return request;
   });
@@ -170,7 +174,7 @@ async function commitAtOnce(
   await Promise.all(pending);
 }
 
-function storesOf(connection: DeviceConnection, durability: 'strict' | 'relaxed') {
+function openStores(connection: DeviceConnection, durability: 'strict' | 'relaxed') {
   const transaction = connection.transaction(['entries', 'contents'], 'readwrite', { durability });
   return {
     transaction,

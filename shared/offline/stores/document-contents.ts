@@ -2,87 +2,93 @@ import type { Entry } from './device-database.data.ts';
 import type { DeviceStore } from './device-store.data.ts';
 
 /**
- * The contents of documents on this device, by uuid; content never changes.
- * - taken along: what an offline case needs; stays until the user removes that
- * - opened: what the user has looked at or made; the oldest are removed when space is wanted
+ * The contents of documents on this device, by uuid. A content never changes.
+ * - offline contents belong to an offline case, and stay until the user removes the case
+ * - opened contents were viewed or created by the user; the oldest are removed when space is short
  */
 export interface DocumentContents {
-  /** Null when it is not on the device, or cannot be read. */
+  /** Null when the content is not on the device, or cannot be read. */
   read(uuid: string): Promise<Blob | null>;
-  /** Stores what was opened where there is room; without room nothing is reported. */
+  /** Stores an opened content if there is space. Never rejects. */
   storeOpened(uuid: string, content: Blob): Promise<void>;
-  /** @throws DOMException `QuotaExceededError` when the device has no room */
+  /** @throws DOMException `QuotaExceededError` when the device has no space */
   storeOffline(uuid: string, content: Blob): Promise<void>;
-  /** The uuids of what was taken along, each with its size in bytes. */
-  offlineContents(): Promise<ReadonlyMap<string, number>>;
+  /** The uuids of the offline contents, each with its size in bytes. */
+  listOfflineSizes(): Promise<ReadonlyMap<string, number>>;
   removeOffline(uuids: readonly string[]): Promise<void>;
-  /** Of what was opened, retains only these: the others are deleted, or their case is. */
+  /** Removes the opened contents except these. */
   retainOnly(uuids: ReadonlySet<string>): Promise<void>;
-  /** Gives up the oldest of what was opened. @returns whether there was anything to give up */
-  makeRoom(): Promise<boolean>;
+  /**
+   * Removes the oldest opened contents.
+   * @returns whether there were any
+   */
+  freeSpace(): Promise<boolean>;
 }
 
-const taken = { kind: 'document', schema: 1 };
-const opened = { kind: 'opened-document', schema: 1 };
+const offlineRecords = { kind: 'document', schema: 1 };
+const openedRecords = { kind: 'opened-document', schema: 1 };
 
-/** Room that opened documents may take together, in bytes. */
-const roomForOpened = 300_000_000;
+/** Maximum total size of opened contents, in bytes. */
+const maxOpenedBytes = 300_000_000;
 
-export function documentContents(device: DeviceStore): DocumentContents {
-  const readOf = async ({ kind, schema }: typeof taken, uuid: string) => {
+export function createDocumentContents(device: DeviceStore): DocumentContents {
+  const readContent = async ({ kind, schema }: typeof offlineRecords, uuid: string) => {
     const found = await device.read(kind, uuid, schema).catch(() => null);
     return found && new Blob([found.bytes], { type: found.type });
   };
-  const put = (of: typeof taken, uuid: string, content: Blob) =>
+  const put = (of: typeof offlineRecords, uuid: string, content: Blob) =>
     device.write([{ ...of, key: uuid, content }]);
-  const drop = ({ kind, schema }: typeof taken, uuids: readonly string[]) =>
+  const drop = ({ kind, schema }: typeof offlineRecords, uuids: readonly string[]) =>
     device.remove(kind, uuids, schema);
 
-  const oldestFirst = async () =>
-    (await device.entries(opened.kind)).sort((a, b) => a.writtenAt - b.writtenAt);
-  /** @returns whether anything was given up */
-  const giveUp = async (entries: readonly Entry[]) => {
+  const listOldestFirst = async () =>
+    (await device.listEntries(openedRecords.kind)).sort((a, b) => a.writtenAt - b.writtenAt);
+  /** @returns whether anything was removed */
+  const removeOpened = async (entries: readonly Entry[]) => {
     const uuids = entries.map(({ key }) => key);
-    if (uuids.length > 0) await drop(opened, uuids);
+    if (uuids.length > 0) await drop(openedRecords, uuids);
     return uuids.length > 0;
   };
-  const makeRoom = async () => {
-    const entries = await oldestFirst();
-    // Half at a time: one by one, a large photo would take many tries.
-    return giveUp(entries.slice(0, Math.ceil(entries.length / 2)));
+  const freeSpace = async () => {
+    const entries = await listOldestFirst();
+    // Half of them are removed at a time, because a large photo would take many single removals.
+    return removeOpened(entries.slice(0, Math.ceil(entries.length / 2)));
   };
 
   return {
-    read: async (uuid) => (await readOf(taken, uuid)) ?? readOf(opened, uuid),
+    read: async (uuid) =>
+      (await readContent(offlineRecords, uuid)) ?? readContent(openedRecords, uuid),
     async storeOpened(uuid, content) {
-      if (content.size > roomForOpened) return;
+      if (content.size > maxOpenedBytes) return;
       try {
-        const entries = (await oldestFirst()).filter(({ key }) => key !== uuid);
-        let room = roomForOpened - content.size - entries.reduce((sum, { size }) => sum + size, 0);
+        const entries = (await listOldestFirst()).filter(({ key }) => key !== uuid);
+        let room = maxOpenedBytes - content.size - entries.reduce((sum, { size }) => sum + size, 0);
         const surplus: Entry[] = [];
         for (const entry of entries) {
           if (room >= 0) break;
           surplus.push(entry);
           room += entry.size;
         }
-        await giveUp(surplus);
-        await put(opened, uuid, content).catch(async () => {
-          if (await makeRoom()) await put(opened, uuid, content);
+        await removeOpened(surplus);
+        await put(openedRecords, uuid, content).catch(async () => {
+          if (await freeSpace()) await put(openedRecords, uuid, content);
         });
       } catch {
-        // It is on the screen, and on the server: only reopening it takes a network.
+        // The content is on the server, so the only loss is that reopening it takes a network.
       }
     },
     async storeOffline(uuid, content) {
-      await put(taken, uuid, content);
-      await drop(opened, [uuid]);
+      await put(offlineRecords, uuid, content);
+      await drop(openedRecords, [uuid]);
     },
-    offlineContents: async () =>
-      new Map((await device.entries(taken.kind)).map(({ key, size }) => [key, size])),
-    removeOffline: (uuids) => drop(taken, uuids),
+    listOfflineSizes: async () =>
+      new Map((await device.listEntries(offlineRecords.kind)).map(({ key, size }) => [key, size])),
+    removeOffline: (uuids) => drop(offlineRecords, uuids),
     async retainOnly(uuids) {
-      await giveUp((await device.entries(opened.kind)).filter(({ key }) => !uuids.has(key)));
+      await removeOpened(
+        (await device.listEntries(openedRecords.kind)).filter(({ key }) => !uuids.has(key)),
+      );
     },
-    makeRoom,
+    freeSpace,
   };
 }

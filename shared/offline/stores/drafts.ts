@@ -1,11 +1,10 @@
 /**
- * What a screen holds unsaved, as the device stores it so that nothing but the user's own word
- * discards it.
+ * The unsaved values of a screen. The device stores them so that only the user can discard them.
  */
 export interface Draft<Fields = unknown> {
-  /** Names the one thing that is edited, such as `overview 2077`. */
+  /** Identifies the edited resource, such as `overview 2077`. */
   key: string;
-  /** What of a case it is; has a name among the texts `sync.kinds`. */
+  /** Key of the draft's name among the texts `sync.kinds`. */
   kind:
     | 'overview'
     | 'attendees'
@@ -16,9 +15,9 @@ export interface Draft<Fields = unknown> {
     | 'agreementSignature'
     | 'checklist';
   caseNumber: string;
-  /** What it is called where there may be several of its kind in a case. */
+  /** The resource's name, if a case may have several of its kind. */
   name?: string;
-  /** Absent in what an earlier version has stored. */
+  /** Absent in drafts of former versions. */
   businessId?: number;
   /** ISO 8601. */
   keptAt: string;
@@ -27,16 +26,16 @@ export interface Draft<Fields = unknown> {
 
 /** A draft as the device lists it. */
 export interface ListedDraft extends Draft {
-  /** Absent in a draft of this page. */
+  /** Absent when the draft belongs to this page. */
   ofOtherTab?: OtherTabsDraft;
 }
 
 interface OtherTabsDraft {
-  /** Names it among all drafts: several tabs may have one under the same key. */
+  /** Identifies the draft among those of several tabs under the same key. */
   record: string;
-  /** Whether its tab still shows it. What a tab that has ended left behind is open to every tab. */
+  /** Whether the draft's tab is open. Every tab may take the draft of a closed tab. */
   isTabOpen: boolean;
-  /** Makes it this page's draft: the next one of its key is stored in its place. */
+  /** Makes the draft this page's own, so that the page's next draft of the key replaces it. */
   take(): void;
   remove(): Promise<void>;
 }
@@ -51,5 +50,5 @@ export interface DraftStore {
   /** Removes this page's draft of that key. */
   remove(key: string): Promise<void>;
   /** All of them, those of other tabs included. */
-  all(): Promise<ListedDraft[]>;
+  list(): Promise<ListedDraft[]>;
 }

@@ -1,6 +1,6 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 
-/** What may be said of a point in words, by the names that a boundary mark has for it. */
+/** The text fields of a point, named as in a boundary mark. */
 export type PointTextField =
   | 'name'
   | 'boundaryPointNumber'
@@ -15,12 +15,12 @@ export type PointTextField =
   | 'measurements';
 
 /**
- * What may be said of a point in numbers: `accuracy` in centimetres, a height and its standard
- * deviation in metres.
+ * The numeric fields of a point: `accuracy` in centimetres; a height and its standard deviation in
+ * metres.
  */
 export type PointNumberField = 'accuracy' | 'height' | 'heightSigma';
 
-/** A point as a feature of GeoJSON; a field that nothing is known of is missing. */
+/** A point as a GeoJSON feature. Unknown fields are absent. */
 export interface PointFeature {
   type: 'Feature';
   /** Metres in the zone of the file. */
@@ -30,17 +30,17 @@ export interface PointFeature {
   >;
 }
 
-/** What is known of the imported file as a whole. */
+/** Facts about the imported file as a whole. */
 export interface ImportedFileFacts {
-  /** Of the file that was chosen. */
+  /** Name of the file that the user chose. */
   fileName: string;
-  /** ISO 8601, as `goneSince`. */
+  /** ISO 8601. */
   importedAt: string;
-  /** Since when the case list is known to be without the case. */
+  /** When the case was first missing from the case list: ISO 8601. */
   goneSince?: string;
 }
 
-/** A feature collection of GeoJSON in metres of a UTM zone, which `crs` names. */
+/** A GeoJSON feature collection in metres of the UTM zone that `crs` names. */
 export interface BoundaryFile extends ImportedFileFacts {
   type: 'FeatureCollection';
   crs: { type: 'name'; properties: { name: string } };
@@ -48,7 +48,7 @@ export interface BoundaryFile extends ImportedFileFacts {
 }
 
 export interface ImportedFile {
-  /** Given by the device. */
+  /** Assigned by the device. */
   id: number;
   caseId: number;
   /** EPSG code of the zone of the points. */
@@ -56,7 +56,7 @@ export interface ImportedFile {
   boundaryFile: BoundaryFile;
 }
 
-export const newImportedFile = (
+export const createImportedFile = (
   caseId: number,
   zone: UtmZone,
   fileName: string,
@@ -84,22 +84,25 @@ export const toBoundaryFile = (
 });
 
 /**
- * Days that a file with points never saved outlives its case, named among what only this device
- * has.
+ * Days that a file with unsaved points remains after its case is gone. It is listed as pending work
+ * meanwhile.
  */
-const daysNamed = 14;
+const retentionDays = 14;
 
-/** When a file whose case is missing will be deleted; null while the case is there. */
-export function deletedOn({ boundaryFile: { goneSince } }: ImportedFile): Date | null {
-  return goneSince === undefined ? null : new Date(Date.parse(goneSince) + daysNamed * 86_400_000);
+/** When a file whose case is missing will be deleted; null while the case exists. */
+export function getDeletionDate({ boundaryFile: { goneSince } }: ImportedFile): Date | null {
+  return goneSince === undefined
+    ? null
+    : new Date(Date.parse(goneSince) + retentionDays * 86_400_000);
 }
 
 /**
- * What becomes of a file now that the case list is known: a missing case takes its files along, but
- * points that were never saved are named to the user before they go.
- * @param caseIds of all cases of the list
+ * Decides whether a file stays, after the case list was loaded. The files of a missing case are
+ * deleted, but unsaved points are first listed as pending work for some days.
+ * @param caseIds ids of all cases of the list
+ * @returns a file when it is to be stored with these changes
  */
-export function retentionOf(
+export function decideRetention(
   file: ImportedFile,
   caseIds: ReadonlySet<number>,
   now: Date,
@@ -111,16 +114,16 @@ export function retentionOf(
     return { ...file, boundaryFile: back };
   }
   if (boundaryFile.features.length === 0) return 'goes';
-  const date = deletedOn(file);
+  const date = getDeletionDate(file);
   if (!date) return { ...file, boundaryFile: { ...boundaryFile, goneSince: now.toISOString() } };
   return date <= now ? 'goes' : 'stays';
 }
 
 /**
- * The file without these points; null when none is left, and the same file when it has none of
- * them.
+ * Removes points from a file. Returns null when no point remains, and the same file when it has
+ * none of them.
  */
-export function withoutPoints(file: ImportedFile, uuids: ReadonlySet<string>): ImportedFile | null {
+export function removePoints(file: ImportedFile, uuids: ReadonlySet<string>): ImportedFile | null {
   const { features } = file.boundaryFile;
   const remaining = features.filter(({ properties }) => !uuids.has(properties.uuid));
   if (remaining.length === features.length) return file;

@@ -1,8 +1,7 @@
 /**
- * Loads code, and loads it once more as long as files that did not come were fetched anew: the
- * browser's cache may have damaged them, and code that comes in several rounds may meet such a file
- * in each.
- * @param heal waits until the files were fetched anew; false where another try is not worth it
+ * Loads code, and repeats that after the files that failed were fetched anew, because the browser's
+ * cache may have damaged them. Code that is loaded in several rounds may fail in each of them.
+ * @param heal waits until the files are fetched anew; false when another try is pointless
  * @throws what `load` threw last, or `heal`
  */
 export async function loadHealed<Code>(

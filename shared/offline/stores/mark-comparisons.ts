@@ -1,9 +1,10 @@
 import type { MarkComparison } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
 import type { DeviceStore } from './device-store.data.ts';
-import { type RecordCollection, recordCollection } from './record-collection.ts';
+import { createRecordCollection, type RecordCollection } from './record-collection.ts';
 
 /**
- * How marks are compared with the registered ones, by business. Chosen by hand, so strictly stored.
+ * Opens the user's choices of which marks are compared with which registered ones, by business.
+ * They are stored durably, because they were made by hand.
  */
-export const markComparisons = (device: DeviceStore): RecordCollection<MarkComparison> =>
-  recordCollection(device, { kind: 'mark-comparison', schema: 1, durability: 'strict' });
+export const openMarkComparisons = (device: DeviceStore): RecordCollection<MarkComparison> =>
+  createRecordCollection(device, { kind: 'mark-comparison', schema: 1, durability: 'strict' });

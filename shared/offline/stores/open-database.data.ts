@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from 'idb';
 
-/** Where the key of each of a database's stores lies in its records. */
+/** The key path of each store of a database. */
 export type KeyPaths<Schema extends DBSchema> = Record<
   StoreName<Schema>,
   string | readonly string[]
@@ -8,18 +8,18 @@ export type KeyPaths<Schema extends DBSchema> = Record<
 
 type StoreName<Schema extends DBSchema> = StoreNames<Schema> & string;
 
-/** A database of this device, opened again when the browser drops the connection. */
+/** A database that is opened again when the browser drops the connection. */
 export interface OpenDatabase<Schema extends DBSchema> {
   /**
-   * Does the work over an open connection, a second time when the connection turns out to be lost:
-   * what was done may then have been done already.
+   * Runs the work over an open connection. If the connection turns out to be lost, the work runs a
+   * second time, and may then find that it has been done already.
    */
   run<Result>(work: (connection: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result>;
   close(): void;
 }
 
 interface DatabaseOptions {
-  /** Whether the database gives the keys of new records. */
+  /** Whether the database assigns the keys of new records. */
   autoIncrement?: boolean;
 }
 
@@ -32,52 +32,51 @@ export async function openDatabase<Schema extends DBSchema>(
   { autoIncrement = false }: DatabaseOptions = {},
 ): Promise<OpenDatabase<Schema>> {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  const connection = () => {
+  const getConnection = () => {
     if (opened) return opened;
-    const own = connect({ name, keyPaths, autoIncrement }, () => {
-      if (opened === own) opened = undefined;
+    const connecting = connect({ name, keyPaths, autoIncrement }, () => {
+      if (opened === connecting) opened = undefined;
     });
-    // A failed opening must not be remembered: the storage may serve again at the next try.
-    own.catch(() => {
-      if (opened === own) opened = undefined;
+    // A failed opening is forgotten, because the next one may succeed.
+    connecting.catch(() => {
+      if (opened === connecting) opened = undefined;
     });
-    opened = own;
-    return own;
+    opened = connecting;
+    return connecting;
   };
-  const reconnected = async (lost: Promise<IDBPDatabase<Schema>>) => {
+  const reconnect = async (lost: Promise<IDBPDatabase<Schema>>) => {
     if (opened === lost) opened = undefined;
-    await lost.then((one) => one.close()).catch(() => undefined);
-    return connection();
+    await lost.then((connection) => connection.close()).catch(() => undefined);
+    return getConnection();
   };
-  await connection();
+  await getConnection();
   return {
     async run(work) {
-      const used = connection();
+      const used = getConnection();
       try {
         return await work(await used);
       } catch (error) {
         if (!isLostConnection(error)) throw error;
-        return work(await reconnected(used));
+        return work(await reconnect(used));
       }
     },
     close() {
-      void opened?.then((one) => one.close()).catch(() => undefined);
+      void opened?.then((connection) => connection.close()).catch(() => undefined);
       opened = undefined;
     },
   };
 }
 
 /**
- * iPads lose the connection of a page that was in the background, and say so only at its next use.
+ * iPads drop the connection of a page in the background, which shows only when it is used again.
  */
 const isLostConnection = (error: unknown) =>
   error instanceof DOMException &&
   ['InvalidStateError', 'UnknownError', 'AbortError'].includes(error.name);
 
 /**
- * Opens whatever version there is, adding only what is missing. A version that a newer host has
- * left behind must open in an older one after a rollback, which by a number of its own it would
- * not.
+ * Opens the present version and adds only the stores that are missing. The app names no version of
+ * its connecting, so that an older host can open the database of a newer one after a rollback.
  */
 async function connect<Schema extends DBSchema>(
   {
@@ -101,14 +100,14 @@ async function connect<Schema extends DBSchema>(
         }
       },
       blocking: (_current, _blocked, event) => {
-        // Another tab adds to the database or deletes it: it waits until this one has let go, and
-        // this one opens again when it needs to.
+        // Another tab upgrades or deletes the database and waits for this connection to close. The
+        // next use opens a new one.
         (event.target as IDBDatabase).close();
         onEnd();
       },
       terminated: onEnd,
     }).catch((error) => {
-      // Another tab has added to it at the same moment.
+      // Another tab has upgraded the database at the same moment.
       if (version !== undefined && error instanceof DOMException && error.name === 'VersionError')
         return null;
       throw error;

@@ -1,10 +1,10 @@
 import { openDeviceDatabase } from './device-database.data.ts';
-import { type DeviceStore, deviceStoreOver } from './device-store.data.ts';
+import { createDeviceStore, type DeviceStore } from './device-store.data.ts';
 import { openRecordCipher } from './record-cipher.data.ts';
 
 /**
- * Opens what the device stores of this user besides pending work.
- * @param pinKey the key of a device that is opened by a PIN
+ * Opens the user's records on this device, apart from the queue.
+ * @param pinKey the key of a device that is locked by a PIN
  * @throws DOMException when the browser offers no storage, for instance in some private windows.
  */
 export async function openDevice(userKey: string, pinKey?: CryptoKey): Promise<DeviceStore> {
@@ -12,5 +12,5 @@ export async function openDevice(userKey: string, pinKey?: CryptoKey): Promise<D
     openDeviceDatabase(pinKey),
     openRecordCipher(userKey, pinKey),
   ]);
-  return deviceStoreOver(database, cipher, userKey);
+  return createDeviceStore(database, cipher, userKey);
 }

@@ -5,23 +5,23 @@ import type {
   PointTextField,
 } from './imported-files.domain.ts';
 
-/** An imported file as version 1.7 stored it: the values of each field one after the other. */
+/** An imported file as version 1.7 stored it, in columns. */
 export interface PointTable {
   facts: ImportedFileFacts;
   /** Whether any point has a height or an accuracy. */
   hasNumbers: boolean;
-  /** Makes the features one by one, as it takes long for many. */
+  /** Creates the features one by one, because a large file has many. */
   listFeatures(): Iterable<PointFeature>;
 }
 
-/** What the bytes hold before the columns, as JSON. */
+/** The JSON before the columns. */
 interface Head {
   about: ImportedFileFacts;
   /** Number of points. */
   size: number;
-  /** The fields that any point has. */
+  /** The numeric fields that any point has. */
   numbers: PointNumberField[];
-  /** All texts of a field without anything between them. */
+  /** The concatenated texts of each field. */
   texts: Partial<Record<PointTextField, string>>;
 }
 
@@ -32,14 +32,14 @@ interface TextColumn {
   ends: Uint32Array;
 }
 
-/** The first of two numbers of 32 bits; no JSON begins with it. The second is the head's length. */
+/** The first of two 32-bit numbers, with which no JSON begins. The second is the head's length. */
 const formOfTable = 1;
 const preamble = 8;
 
 /**
- * Reads the form in which version 1.7 stored an imported file. Behind the head, from a multiple of
- * eight bytes on, follow the columns: north, east and the fields of numbers in 64 bits, NaN where a
- * point has none; of each uuid four numbers of 32 bits; of each field of texts where they end.
+ * Reads the form in which version 1.7 stored an imported file. The columns start after the head, at
+ * a multiple of eight bytes: north, east and the numeric fields as 64-bit floats, with NaN for a
+ * missing value; each uuid as four 32-bit numbers; and for each text field the end of each text.
  * @returns null when the bytes are not in that form
  */
 export function readPointTable(bytes: ArrayBuffer): PointTable | null {

@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import { forgetKey, keyDatabaseName, openRecordCipher } from './record-cipher.data.ts';
+import { deleteKeys, keyDatabaseName, openRecordCipher } from './record-cipher.data.ts';
 
 let user: string;
 beforeEach(() => {
@@ -21,7 +21,7 @@ test.each([
   [
     'a user whose key was forgotten',
     async () => {
-      await forgetKey(user);
+      await deleteKeys(user);
       return openRecordCipher(user);
     },
     'here',

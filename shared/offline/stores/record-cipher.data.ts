@@ -1,24 +1,24 @@
 import type { DBSchema } from 'idb';
-import { forgetLock, readLock } from './device-lock.data.ts';
+import { deleteLock, readLock } from './device-lock.data.ts';
 import { openDatabase } from './open-database.data.ts';
 import type { Sealed } from './sealed.ts';
 
 /**
- * Protects what a lost or handed-on device stores of a user. It does not protect an unlocked
- * profile: whoever can open the app as this user can read what it reads.
+ * Encrypts a user's records, to protect them on a lost device. It does not protect an unlocked
+ * profile: whoever can open the app as this user can read the records.
  */
 export interface RecordCipher {
-  /** @param belongsTo what the record is stored under: it can be opened nowhere else */
+  /** @param belongsTo identifies the record; it can only be opened with the same value */
   seal(bytes: BufferSource, belongsTo: string): Promise<Sealed>;
   /**
-   * @throws DOMException `OperationError` when the record is damaged, another user's, or from
-   *   another place
+   * @throws DOMException `OperationError` when the record is damaged, belongs to another user, or
+   *   was sealed with another `belongsTo`
    */
   open(sealed: Sealed, belongsTo: string): Promise<ArrayBuffer>;
 }
 
 interface KeySchema extends DBSchema {
-  /** Cannot be taken out of the browser; without it the user's records are noise. */
+  /** The key of each user. It is not extractable, and the records are unreadable without it. */
   keys: { key: string; value: { userKey: string; key: CryptoKey } };
 }
 
@@ -27,19 +27,19 @@ export const keyDatabaseName = 'feltbok-keys';
 const openKeys = () => openDatabase<KeySchema>(keyDatabaseName, { keys: 'userKey' });
 
 /**
- * The cipher of one user on this device. Without the key of a PIN it is the one that this browser
- * stores, made at first use.
- * @param pinKey the key of a device that is opened by a PIN; its records lie in databases of their
+ * Opens the cipher of one user on this device. Without the key of a PIN it uses the key that this
+ * browser stores, which is generated at first use.
+ * @param pinKey the key of a device that is locked by a PIN; its records have databases of their
  *   own
  * @throws DOMException when the browser offers no storage, for instance in some private windows;
- *   `NotAllowedError` when the device is opened by a PIN and no such key is given
+ *   `NotAllowedError` when the device is locked by a PIN and `pinKey` is missing
  */
 export async function openRecordCipher(userKey: string, pinKey?: CryptoKey): Promise<RecordCipher> {
-  return cipherOf(userKey, pinKey ?? (await storedKeyOf(userKey)));
+  return createRecordCipher(userKey, pinKey ?? (await getOrCreateStoredKey(userKey)));
 }
 
-/** @param key AES-GCM, for both directions */
-export function cipherOf(userKey: string, key: CryptoKey): RecordCipher {
+/** @param key AES-GCM key that encrypts and decrypts */
+export function createRecordCipher(userKey: string, key: CryptoKey): RecordCipher {
   const parameters = (iv: Uint8Array<ArrayBuffer>, belongsTo: string) => ({
     name: 'AES-GCM',
     iv,
@@ -56,26 +56,26 @@ export function cipherOf(userKey: string, key: CryptoKey): RecordCipher {
 }
 
 /**
- * Records under the key of a PIN lie apart from those under a stored one, which are deleted whole
- * once they have moved.
+ * The name of a database with or without a PIN. Records that are encrypted with the key of a PIN
+ * have databases of their own, so that the former ones can be deleted once the records have moved.
  */
-export const databaseNameOf = (name: string, pinKey: CryptoKey | undefined) =>
-  pinKey ? lockedDatabase(name) : name;
+export const getDatabaseName = (name: string, pinKey: CryptoKey | undefined) =>
+  pinKey ? getLockedDatabaseName(name) : name;
 
-export const lockedDatabase = (name: string) => `${name}-locked`;
+export const getLockedDatabaseName = (name: string) => `${name}-locked`;
 
-/** Bytes of a key of the device, for AES-256. */
+/** Imports the bytes of a device's AES-256 key. */
 export const importDeviceKey = (bytes: BufferSource): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 
-/** Whether this browser stores a key of the user that opens without a PIN. */
+/** Whether this browser stores a key of the user that needs no PIN. */
 export const hasStoredKey = (userKey: string): Promise<boolean> =>
-  withKeys(
+  runWithKeys(
     async (database) =>
       (await database.run((connection) => connection.get('keys', userKey))) !== undefined,
   );
 
-async function withKeys<Result>(
+async function runWithKeys<Result>(
   work: (database: Awaited<ReturnType<typeof openKeys>>) => Promise<Result>,
 ) {
   const database = await openKeys();
@@ -86,31 +86,34 @@ async function withKeys<Result>(
   }
 }
 
-const storedKeyOf = (userKey: string): Promise<CryptoKey> =>
-  withKeys(async (database) => {
+const getOrCreateStoredKey = (userKey: string): Promise<CryptoKey> =>
+  runWithKeys(async (database) => {
     const present = await database.run((connection) => connection.get('keys', userKey));
     if (present) return present.key;
-    // A key beside the wrapped one would store records that nobody looks for.
+    // Records that were encrypted with a second key would never be found.
     if (await readLock(userKey))
       throw new DOMException('This device is opened by a PIN', 'NotAllowedError');
-    // Made before the transaction opens: waiting for anything else would close it.
-    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    // The key is generated before the transaction, because awaiting it would close the transaction.
+    const generated = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
       'encrypt',
       'decrypt',
     ]);
     return await database.run(async (connection) => {
       const transaction = connection.transaction('keys', 'readwrite', { durability: 'strict' });
-      // Another tab may have been faster, and what it has written must stay readable.
-      const faster = await transaction.store.get(userKey);
-      if (!faster) await transaction.store.put({ userKey, key: made });
+      // Another tab may have stored a key meanwhile, and have encrypted records with it.
+      const present = await transaction.store.get(userKey);
+      if (!present) await transaction.store.put({ userKey, key: generated });
       await transaction.done;
-      return faster?.key ?? made;
+      return present?.key ?? generated;
     });
   });
 
-/** After this nothing that was stored of the user under a stored key can be read by anybody. */
-export const forgetStoredKey = (userKey: string): Promise<boolean> =>
-  withKeys((database) =>
+/**
+ * Deletes the user's stored key, which makes all records that it encrypted unreadable.
+ * @returns whether it was the last stored key
+ */
+export const deleteStoredKey = (userKey: string): Promise<boolean> =>
+  runWithKeys((database) =>
     database.run(async (connection) => {
       const transaction = connection.transaction('keys', 'readwrite', { durability: 'strict' });
       await transaction.store.delete(userKey);
@@ -120,7 +123,7 @@ export const forgetStoredKey = (userKey: string): Promise<boolean> =>
     }),
   );
 
-/** After this nothing that was stored of the user can be read by anybody. */
-export async function forgetKey(userKey: string): Promise<void> {
-  await Promise.all([forgetStoredKey(userKey), forgetLock(userKey)]);
+/** Deletes all keys of the user, which makes all of the user's records unreadable. */
+export async function deleteKeys(userKey: string): Promise<void> {
+  await Promise.all([deleteStoredKey(userKey), deleteLock(userKey)]);
 }

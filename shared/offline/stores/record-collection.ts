@@ -2,19 +2,18 @@ import type { Entry } from './device-database.data.ts';
 import type { DeviceStore } from './device-store.data.ts';
 
 /**
- * One kind of JSON record that the device stores, and how a record of a former build becomes one of
- * this.
+ * Defines one kind of JSON record, and the migration of records of former builds.
  */
 export interface CollectionDefinition<Value> {
   kind: string;
-  /** Raised when the shape changes; `migrate` then knows the former one. */
+  /** Raised when the shape changes; `migrate` then converts the former shape. */
   schema: number;
   /**
-   * The value as this build has it; null when nothing of it can be used. Only asked where the
-   * schemas differ.
+   * Converts a value of a former schema; null when it cannot be used. Called only when the schemas
+   * differ.
    */
   migrate?: (formerSchema: number, former: unknown) => Value | null | Promise<Value | null>;
-  /** Strict for what exists nowhere else. */
+  /** Strict for data that exist nowhere else. */
   durability?: 'strict' | 'relaxed';
 }
 
@@ -23,26 +22,26 @@ interface StoredValue<Value> {
   entry: Entry;
 }
 
-/** One kind of record of one user. What cannot be read is as if it were not there. */
+/** One kind of record of one user. An unreadable record is treated as missing. */
 export interface RecordCollection<Value> {
   get(key: string): Promise<StoredValue<Value> | null>;
-  all(): Promise<Value[]>;
-  /** As `all`, each with what can be said of its record. */
+  readAll(): Promise<Value[]>;
+  /** Reads all values, each with the entry of its record. */
   list(): Promise<Array<StoredValue<Value>>>;
-  /** @throws DOMException `QuotaExceededError` when the device has no room */
+  /** @throws DOMException `QuotaExceededError` when the device has no space */
   put(key: string, value: Value): Promise<void>;
   /**
-   * As `put`, if the record still has the stamp it was read with, or, with null, is not there.
-   * @throws DOMException `QuotaExceededError` when the device has no room
+   * Stores the value if the record still has this stamp. Null means that it must not exist.
+   * @throws DOMException `QuotaExceededError` when the device has no space
    */
   replace(key: string, value: Value, stamp: string | null): Promise<'stored' | 'changed elsewhere'>;
   remove(...keys: string[]): Promise<void>;
 }
 
-const bytesOf = (value: unknown): Uint8Array<ArrayBuffer> =>
+const toBytes = (value: unknown): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify(value));
 
-export function recordCollection<Value>(
+export function createRecordCollection<Value>(
   store: DeviceStore,
   { kind, schema, migrate, durability }: CollectionDefinition<Value>,
 ): RecordCollection<Value> {
@@ -57,7 +56,7 @@ export function recordCollection<Value>(
     return value === null ? null : { value, entry: found.entry };
   };
   const list = async () => {
-    const entries = await store.entries(kind);
+    const entries = await store.listEntries(kind);
     const keys = new Set(entries.filter((entry) => entry.schema <= schema).map(({ key }) => key));
     const found = await Promise.all([...keys].map((key) => get(key).catch(() => null)));
     return found.filter((stored) => stored !== null);
@@ -65,13 +64,13 @@ export function recordCollection<Value>(
   return {
     get,
     list,
-    all: async () => (await list()).map(({ value }) => value),
+    readAll: async () => (await list()).map(({ value }) => value),
     async put(key, value) {
-      await store.write([{ kind, key, schema, content: bytesOf(value) }], { durability });
+      await store.write([{ kind, key, schema, content: toBytes(value) }], { durability });
     },
     async replace(key, value, stamp) {
       const expected = { kind, key, schema, stamp };
-      const write = { kind, key, schema, content: bytesOf(value) };
+      const write = { kind, key, schema, content: toBytes(value) };
       const written = await store.write([write], { durability, expected });
       return written === 'changed elsewhere' ? written : 'stored';
     },

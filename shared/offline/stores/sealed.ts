@@ -1,4 +1,4 @@
-/** What is encrypted by AES-GCM, and with which start. */
+/** Bytes encrypted with AES-GCM, and the initialisation vector. */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   cipher: ArrayBuffer;

@@ -2,8 +2,8 @@ import { openDevice } from '@feltbok/testing/host-device.ts';
 import { productApi } from '@feltbok/testing/product-api.ts';
 import { sampleCase } from '@feltbok/testing/sample-cases.ts';
 import type { DeviceStore } from './device-store.data.ts';
-import { recordCollection } from './record-collection.ts';
-import { answersSource, storedAnswers } from './stored-answers.ts';
+import { createRecordCollection } from './record-collection.ts';
+import { createAnswersSource, createStoredAnswers } from './stored-answers.ts';
 
 const templates = 'GET /api/Agreements/templates';
 const template = {
@@ -23,9 +23,9 @@ beforeEach(async () => {
 });
 
 const ask = (of: DeviceStore | null = device) =>
-  storedAnswers(of, api.client).ask('getAgreementTemplates', { path: {} });
+  createStoredAnswers(of, api.client).ask('getAgreementTemplates', { path: {} });
 const recall = () =>
-  storedAnswers(device, api.client).recall('getAgreementTemplates', { path: {} });
+  createStoredAnswers(device, api.client).recall('getAgreementTemplates', { path: {} });
 
 test('what the API said is recalled without it, with when that was', async () => {
   expect(await recall()).toBeNull();
@@ -69,15 +69,15 @@ test('[RGT-4] a heading stored by 1.6.0 has no journal number, only the case key
   const question = { path: {}, query: { businessId: 2077, propertyId: 90311 } };
   const address = '/api/Reports?businessId=2077&propertyId=90311';
   const former = { kind: 'answer', schema: 1 };
-  await recordCollection(device, former).put(address, {
+  await createRecordCollection(device, former).put(address, {
     body: { caseReference: '2026/118', caseNumber: '2026/118', businessType: 'Fradeling' },
     etag: '"1"',
   });
-  await recordCollection(device, former).put('/api/Agreements/templates', {
+  await createRecordCollection(device, former).put('/api/Agreements/templates', {
     body: [template],
     etag: '"7"',
   });
-  const answers = storedAnswers(device, api.client);
+  const answers = createStoredAnswers(device, api.client);
   expect((await answers.recall('getReports', question))?.body).toEqual({
     caseReference: null,
     caseNumber: '2026/118',
@@ -93,11 +93,11 @@ test('[RGT-4] a heading stored by 1.6.0 has no journal number, only the case key
 
 describe('[OFF-14] as a part of a case', () => {
   const source = () =>
-    answersSource({
+    createAnswersSource({
       part: 'marks',
       device,
       api: api.client,
-      callsOf: ({ businesses }) =>
+      listCalls: ({ businesses }) =>
         businesses.map(({ businessId }) => ({
           name: 'getBoundaryMarks',
           parameters: { path: {}, query: { businessId } },
@@ -106,7 +106,7 @@ describe('[OFF-14] as a part of a case', () => {
     });
   const marks = 'GET /api/BoundaryMarks?businessId=2077';
   const plan = async (since = new Date()) => {
-    const [item] = await source().plan({ wanted: sampleCase(), since, signal });
+    const [item] = await source().plan({ offlineCase: sampleCase(), since, signal });
     if (!item) throw new Error('Nothing is planned');
     return item;
   };
@@ -125,7 +125,7 @@ describe('[OFF-14] as a part of a case', () => {
   });
 
   test('[RGT-2] what all cases share is planned for each, and outlives a case', async () => {
-    const codes = answersSource({
+    const codes = createAnswersSource({
       part: 'codes',
       device,
       api: api.client,
@@ -135,7 +135,7 @@ describe('[OFF-14] as a part of a case', () => {
     const [shared] = (await codes.planShared?.(since)) ?? [];
     expect(shared).toMatchObject({ size: 700, isStored: false });
     await shared?.download(signal);
-    const ofCase = await codes.plan({ wanted: sampleCase(), since, signal });
+    const ofCase = await codes.plan({ offlineCase: sampleCase(), since, signal });
     expect(ofCase).toMatchObject([{ key: shared?.key, isStored: true }]);
     await codes.remove([shared?.key ?? '']);
     expect((await recall())?.body).toEqual([template]);
@@ -161,13 +161,13 @@ describe('[OFF-14] as a part of a case', () => {
     abort.abort();
     release();
     await expect(downloading).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await device.entries('answer')).toEqual([]);
+    expect(await device.listEntries('answer')).toEqual([]);
   });
 });
 
 test('a stored answer is amended, and next time asked for as a whole', async () => {
   const amend = () =>
-    storedAnswers(device, api.client).amend('getAgreementTemplates', { path: {} }, (all) => [
+    createStoredAnswers(device, api.client).amend('getAgreementTemplates', { path: {} }, (all) => [
       ...all,
       { ...template, rowKey: 's' },
     ]);

@@ -9,13 +9,12 @@ import type { DeviceStore } from './device-store.data.ts';
 import type { DownloadItem, OfflinePart, OfflineSource } from './offline-source.ts';
 import {
   type CollectionDefinition,
+  createRecordCollection,
   type RecordCollection,
-  recordCollection,
 } from './record-collection.ts';
 
 /**
- * The calls whose JSON answer the device can store. Cases have a place of their own, files are
- * stored as files.
+ * The calls whose JSON answer the device can store. Cases and files have stores of their own.
  */
 type StorableCall = Exclude<
   {
@@ -24,7 +23,7 @@ type StorableCall = Exclude<
   'getCases' | 'getCustomerContext' | 'getDocument' | 'getDocumentContent'
 >;
 
-type ParametersOf<Name extends StorableCall> = {
+type CallParameters<Name extends StorableCall> = {
   path: CallTypes[Name]['path'];
 } & (CallTypes[Name] extends {
   query: infer Query;
@@ -33,56 +32,54 @@ type ParametersOf<Name extends StorableCall> = {
   : unknown);
 
 /**
- * Answers of the API as the device stores them of one user: code lists, templates, the marks of a
- * business.
+ * One user's stored answers of the API, such as code lists, templates and the marks of a business.
  */
 export interface StoredAnswers {
-  /** What the API said last, whenever that was; null when the device does not know. */
+  /** Reads the API's last answer, however old; null when none is stored. */
   recall<Name extends StorableCall>(
     name: Name,
-    parameters: ParametersOf<Name>,
+    parameters: CallParameters<Name>,
   ): Promise<{ body: CallTypes[Name]['answer']; keptAt: Date } | null>;
   /**
-   * Asks the API and stores what it says, for `recall`. A device that stores nothing, or has no
-   * room, asks all the same.
+   * Calls the API and stores its answer for `recall`. A failure of the storage is ignored.
    * @throws DOMException `AbortError` when `signal` is aborted
    */
   ask<Name extends StorableCall>(
     name: Name,
-    parameters: ParametersOf<Name>,
+    parameters: CallParameters<Name>,
     signal?: AbortSignal,
   ): Promise<ApiAnswer<CallTypes[Name]['answer']>>;
   /**
-   * As `ask`, unless the device has stored the answer since a time, in milliseconds since 1970.
-   * Where the same is being asked already, nothing is asked a second time.
+   * Returns the stored answer if it is newer than `since`, in milliseconds since 1970, and calls
+   * the API otherwise. Concurrent calls of the same address share one request.
    */
   askOnce<Name extends StorableCall>(
     name: Name,
-    parameters: ParametersOf<Name>,
+    parameters: CallParameters<Name>,
     once: { since: number; share: ShareAnswer },
   ): Promise<ApiAnswer<CallTypes[Name]['answer']>>;
   /**
-   * What the device stores of an answer becomes what the API would say by now, as where it has
-   * taken over a change. What is not stored stays so.
+   * Updates a stored answer to what the API would answer now, for instance after it has accepted a
+   * change. Does nothing when the answer is not stored.
    */
   amend<Name extends StorableCall>(
     name: Name,
-    parameters: ParametersOf<Name>,
+    parameters: CallParameters<Name>,
     change: (body: CallTypes[Name]['answer']) => CallTypes[Name]['answer'],
   ): Promise<void>;
 }
 
-/** Age in milliseconds from which answers that every case needs are asked for again. */
+/** Age in milliseconds after which answers that every case needs are fetched again. */
 export const refreshSharedAfterMs = 60 * 60_000;
 
-/** A time in the future is of a clock that was set back, and says nothing of the age. */
+/** Whether an answer is recent. A time in the future means that the clock was set back. */
 export function isFreshAnswer(keptAt: Date): boolean {
   const ageMs = Date.now() - keptAt.getTime();
   return ageMs >= 0 && ageMs < refreshSharedAfterMs;
 }
 
 /**
- * Runs `ask`, unless the same address is being asked already: then that answer is this one's too.
+ * Runs `ask`, or waits for the answer of a request to the same address that is on its way.
  */
 export type ShareAnswer = <Answer>(address: string, ask: () => Promise<Answer>) => Promise<Answer>;
 
@@ -92,28 +89,30 @@ interface StoredAnswer {
 }
 
 /**
- * Raised when the shape of an answer changes in a way that former builds, or this one, cannot read.
+ * The schema is raised when an answer changes to a shape that former builds, or this one, cannot
+ * read.
  */
 const definition: CollectionDefinition<StoredAnswer> = {
   kind: 'answer',
   schema: 2,
-  migrate: (_, former) => withoutFormerReference(former as StoredAnswer),
+  migrate: (_, former) => removeFormerReference(former as StoredAnswer),
 };
 
 /**
- * Until schema 2 the protocol's heading had the case system's key where the journal number belongs.
+ * Removes the reference from the protocol's heading, where former schemas had the case system's key
+ * instead of the journal number.
  */
-function withoutFormerReference(stored: StoredAnswer): StoredAnswer {
+function removeFormerReference(stored: StoredAnswer): StoredAnswer {
   const { body } = stored;
   const isHeading = typeof body === 'object' && body !== null && 'caseReference' in body;
   return isHeading ? { body: { ...body, caseReference: null }, etag: null } : stored;
 }
 
 /**
- * @param device null where the browser stores nothing: answers are then asked for, and not recalled
+ * @param device null when the browser has no storage: answers are then fetched and never recalled
  */
-export function storedAnswers(device: DeviceStore | null, api: ApiClient): StoredAnswers {
-  const collection = device && recordCollection<StoredAnswer>(device, definition);
+export function createStoredAnswers(device: DeviceStore | null, api: ApiClient): StoredAnswers {
+  const collection = device && createRecordCollection<StoredAnswer>(device, definition);
   return {
     async recall(name, parameters) {
       const found = await collection?.get(addressOf(name, parameters)).catch(() => null);
@@ -122,47 +121,49 @@ export function storedAnswers(device: DeviceStore | null, api: ApiClient): Store
         : null;
     },
     async ask(name, parameters, signal) {
-      const { answer, store } = await asked({ api, collection }, { name, parameters, signal });
-      // Without room or storage whoever asks has the answer nevertheless.
+      const { answer, store } = await fetchAnswer(
+        { api, collection },
+        { name, parameters, signal },
+      );
+      // A failure of the storage must not hide the answer from the caller.
       if (!signal?.aborted) await store().catch(() => undefined);
       return answer;
     },
     async askOnce(name, parameters, once) {
-      return (await askedOnce({ api, collection }, { name, parameters }, once)).answer;
+      return (await fetchAnswerOnce({ api, collection }, { name, parameters }, once)).answer;
     },
     async amend(name, parameters, change) {
       const key = addressOf(name, parameters);
       const found = await collection?.get(key).catch(() => null);
-      // Without its ETag: the API is to be asked for the whole of it next time.
-      if (found)
-        await collection
-          ?.put(key, { body: change(found.value.body as never), etag: null })
-          .catch(() => undefined);
+      if (!found) return;
+      // The ETag is removed, so that the next request fetches the whole answer.
+      const amended = { body: change(found.value.body as never), etag: null };
+      await collection?.put(key, amended).catch(() => undefined);
     },
   };
 }
 
-interface Storing {
+interface AnswerDeps {
   api: ApiClient;
   collection: RecordCollection<StoredAnswer> | null;
 }
 
 interface Question<Name extends StorableCall> {
   name: Name;
-  parameters: ParametersOf<Name>;
+  parameters: CallParameters<Name>;
   signal?: AbortSignal;
 }
 
-interface Asked<Name extends StorableCall> {
+interface FetchedAnswer<Name extends StorableCall> {
   answer: ApiAnswer<CallTypes[Name]['answer']>;
   store: () => Promise<void>;
 }
 
-/** What the API says, and how to store it. */
-async function asked<Name extends StorableCall>(
-  { api, collection }: Storing,
+/** Fetches an answer, and returns it with a function that stores it. */
+async function fetchAnswer<Name extends StorableCall>(
+  { api, collection }: AnswerDeps,
   { name, parameters, signal }: Question<Name>,
-): Promise<Asked<Name>> {
+): Promise<FetchedAnswer<Name>> {
   const key = addressOf(name, parameters);
   const before = (await collection?.get(key).catch(() => null))?.value;
   const ifNoneMatch = before?.etag ?? undefined;
@@ -180,18 +181,18 @@ async function asked<Name extends StorableCall>(
       : answer;
   return {
     answer: current,
-    // A proxy may leave the tag out of an answer that nothing has changed.
+    // A proxy may remove the tag from a 304.
     store: async () => collection?.put(key, { body: current.body, etag: answer.etag ?? known }),
   };
 }
 
-function askedOnce<Name extends StorableCall>(
-  storing: Storing,
+function fetchAnswerOnce<Name extends StorableCall>(
+  storing: AnswerDeps,
   question: Question<Name>,
   { since, share }: { since: number; share: ShareAnswer },
-): Promise<Asked<Name>> {
+): Promise<FetchedAnswer<Name>> {
   const key = addressOf(question.name, question.parameters);
-  return share(key, async (): Promise<Asked<Name>> => {
+  return share(key, async (): Promise<FetchedAnswer<Name>> => {
     const found = await storing.collection?.get(key).catch(() => null);
     if (found && found.entry.writtenAt >= since) {
       const answer = {
@@ -202,8 +203,8 @@ function askedOnce<Name extends StorableCall>(
       } as const;
       return { answer, store: async () => undefined };
     }
-    const result = await asked(storing, question);
-    // Whoever wants it after this finds it stored.
+    const result = await fetchAnswer(storing, question);
+    // The answer is stored before the shared request ends, so that the next caller finds it.
     await result.store().catch(() => undefined);
     return result;
   });
@@ -214,13 +215,12 @@ interface AnswersSource {
   device: DeviceStore;
   api: ApiClient;
   /**
-   * The calls whose answers the case needs, each with how many bytes it may have as long as nobody
-   * knows.
+   * Lists the calls whose answers a case needs, each with an estimate of its size in bytes.
    */
-  callsOf?: (wanted: Case) => readonly NeededCall[];
-  /** Those whose answers every case needs. */
+  listCalls?: (offlineCase: Case) => readonly NeededCall[];
+  /** Calls whose answers every case needs. */
   sharedCalls?: readonly NeededCall[];
-  /** For calls that screens make too. */
+  /** Shares requests with screens that make the same calls. */
   share?: ShareAnswer;
 }
 
@@ -228,27 +228,30 @@ type NeededCall = { [Name in StorableCall]: NeededAnswer<Name> }[StorableCall];
 
 interface NeededAnswer<Name extends StorableCall> {
   name: Name;
-  parameters: ParametersOf<Name>;
+  parameters: CallParameters<Name>;
   usualSize: number;
 }
 
-/** A part of a case that consists of answers of the API. */
-export function answersSource({
+/** Creates the source of a part that consists of answers of the API. */
+export function createAnswersSource({
   part,
   device,
   api,
-  callsOf = () => [],
+  listCalls: callsOf = () => [],
   sharedCalls = [],
   share = (_address, ask) => ask(),
 }: AnswersSource): OfflineSource {
-  const collection = recordCollection<StoredAnswer>(device, definition);
+  const collection = createRecordCollection<StoredAnswer>(device, definition);
   const sharedKeys = new Set(
     sharedCalls.map(({ name, parameters }) => addressOf(name, parameters)),
   );
-  const itemsOf = async (needed: readonly NeededCall[], since: Date): Promise<DownloadItem[]> => {
+  const buildItems = async (
+    needed: readonly NeededCall[],
+    since: Date,
+  ): Promise<DownloadItem[]> => {
     const plannedAt = Date.now();
     const entries = new Map<string, Entry>(
-      (await device.entries(definition.kind)).map((one) => [one.key, one]),
+      (await device.listEntries(definition.kind)).map((entry) => [entry.key, entry]),
     );
     return needed.map(({ name, parameters, usualSize }) => {
       const key = addressOf(name, parameters);
@@ -260,8 +263,8 @@ export function answersSource({
         async download(signal) {
           const question = { name, parameters } as Question<StorableCall>;
           const { answer, store } = sharedKeys.has(key)
-            ? await askedOnce({ api, collection }, question, { since: plannedAt, share })
-            : await asked({ api, collection }, { ...question, signal });
+            ? await fetchAnswerOnce({ api, collection }, question, { since: plannedAt, share })
+            : await fetchAnswer({ api, collection }, { ...question, signal });
           if (!answer.ok) throw answer.failure;
           signal.throwIfAborted();
           await store();
@@ -271,8 +274,8 @@ export function answersSource({
   };
   return {
     part,
-    plan: ({ wanted, since }) => itemsOf([...sharedCalls, ...callsOf(wanted)], since),
-    planShared: (since) => itemsOf(sharedCalls, since),
+    plan: ({ offlineCase, since }) => buildItems([...sharedCalls, ...callsOf(offlineCase)], since),
+    planShared: (since) => buildItems(sharedCalls, since),
     remove: (keys) => collection.remove(...keys.filter((key) => !sharedKeys.has(key))),
   };
 }

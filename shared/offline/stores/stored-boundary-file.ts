@@ -2,12 +2,12 @@ import { forEachInTasks } from '../work/for-each-in-tasks.ts';
 import { type BoundaryFile, type PointFeature, toBoundaryFile } from './imported-files.domain.ts';
 import { type PointTable, readPointTable } from './point-table.domain.ts';
 
-/** The first line ends with it; each line but the last is then one feature. */
+/** The end of the first line. Each of the following lines but the last is one feature. */
 const featuresStart = '"features":[';
 
 /**
- * The feature collection as JSON. Each feature has a line of its own, because a page that reads
- * twenty thousand of them in one task does not respond meanwhile.
+ * Encodes the feature collection as JSON. Each feature has a line of its own, so that a page can
+ * parse twenty thousand of them in several tasks.
  */
 export async function encodeBoundaryFile({
   features,
@@ -21,7 +21,7 @@ export async function encodeBoundaryFile({
 
 interface DecodedFile {
   boundaryFile: BoundaryFile;
-  /** Whether it is to be stored anew, in the present form. */
+  /** Whether the file should be stored again in the current form. */
   isOutdated: boolean;
 }
 
@@ -49,13 +49,13 @@ export async function decodeBoundaryFile(
 async function decodeTable(table: PointTable, UTMType: number): Promise<DecodedFile> {
   const features: PointFeature[] = [];
   await forEachInTasks(table.listFeatures(), (feature) => features.push(feature));
-  // 1.7 reads heights and accuracies in its own form only. A host that is taken back to it has
-  // them as long as the file is not changed.
+  // Version 1.7 reads heights and accuracies in its own form only. A file that has them is left
+  // unchanged, so that a host which is rolled back to 1.7 still reads them.
   const isReadBy17 = !table.hasNumbers;
   return { boundaryFile: toBoundaryFile(UTMType, table.facts, features), isOutdated: isReadBy17 };
 }
 
-/** Lines are found among the bytes, as to decode a large file at once is a long task too. */
+/** Decodes one line at a time, because decoding a large file at once takes long. */
 function* listLines(bytes: Uint8Array): Generator<string, undefined> {
   const decoder = new TextDecoder();
   for (let start = 0; start < bytes.length; ) {

@@ -4,7 +4,7 @@ import { sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases.ts';
 import { signaturesOf17 } from '@feltbok/testing/signatures-of-1-7.ts';
 import type { DeviceStore } from './device-store.data.ts';
 import { openDevice } from './open-device.ts';
-import { storedCaseList } from './stored-case-list.data.ts';
+import { createStoredCaseList } from './stored-case-list.data.ts';
 
 let user: string;
 let device: DeviceStore;
@@ -30,11 +30,11 @@ async function writesDuring(work: () => Promise<void>) {
 }
 
 test('a list is read as stored, first what the list shows', async () => {
-  expect(await storedCaseList(device).readHeads()).toBeNull();
-  expect(await storedCaseList(device).read()).toBeNull();
+  expect(await createStoredCaseList(device).readHeads()).toBeNull();
+  expect(await createStoredCaseList(device).read()).toBeNull();
   const cases = many(120);
-  await storedCaseList(device).store(whole(cases));
-  const later = storedCaseList(await openDevice(user));
+  await createStoredCaseList(device).store(whole(cases));
+  const later = createStoredCaseList(await openDevice(user));
   const heads = await later.readHeads();
   expect(heads?.loadedAt).toEqual(loadedAt);
   const {
@@ -66,7 +66,7 @@ test('a list is read as stored, first what the list shows', async () => {
 });
 
 test('a changed case costs the record it is in, not the whole list', async () => {
-  const list = storedCaseList(device);
+  const list = createStoredCaseList(device);
   const cases = many(500);
   await list.store(whole(cases));
   const changed = cases.with(70, sampleCase({ description: 'Lagret' }, 70, 10_070));
@@ -75,41 +75,41 @@ test('a changed case costs the record it is in, not the whole list', async () =>
     'heads',
     'part 1',
   ]);
-  expect(await storedCaseList(device).read()).toEqual(whole(changed, null));
+  expect(await createStoredCaseList(device).read()).toEqual(whole(changed, null));
 });
 
 test('that nothing has changed costs next to nothing', async () => {
-  const list = storedCaseList(device);
+  const list = createStoredCaseList(device);
   const cases = many(500);
   await list.store(whole(cases));
   const later = { ...whole(cases), loadedAt: new Date('2026-11-24T08:00:00Z') };
   expect(await writesDuring(() => list.store(later))).toEqual(['state']);
-  expect((await storedCaseList(device).readHeads())?.loadedAt).toEqual(later.loadedAt);
+  expect((await createStoredCaseList(device).readHeads())?.loadedAt).toEqual(later.loadedAt);
 });
 
 test('a list that has become shorter leaves nothing of the longer one', async () => {
-  const list = storedCaseList(device);
+  const list = createStoredCaseList(device);
   await list.store(whole(many(120)));
   await list.store(whole(many(10)));
-  expect(await storedCaseList(device).read()).toEqual(whole(many(10)));
-  expect((await device.entries('case-list')).map(({ key }) => key).sort()).toEqual([
+  expect(await createStoredCaseList(device).read()).toEqual(whole(many(10)));
+  expect((await device.listEntries('case-list')).map(({ key }) => key).sort()).toEqual([
     'heads',
     'part 0',
     'state',
   ]);
   await list.store(whole([]));
-  expect(await storedCaseList(device).read()).toEqual(whole([]));
+  expect(await createStoredCaseList(device).read()).toEqual(whole([]));
 });
 
 test('two tabs never mix their lists', async () => {
-  const one = storedCaseList(device);
-  const other = storedCaseList(await openDevice(user));
+  const one = createStoredCaseList(device);
+  const other = createStoredCaseList(await openDevice(user));
   const ours = many(120);
   const theirs = many(120).map((each) => ({ ...each, municipalityNumber: '1899' }));
   await one.store(whole(ours));
   await other.store(whole(theirs, '"2"'));
   await one.store(whole(ours.with(0, sampleCase({}, 0, 10_000)), '"3"'));
-  const { cases, etag } = (await storedCaseList(device).read()) ?? whole([]);
+  const { cases, etag } = (await createStoredCaseList(device).read()) ?? whole([]);
   expect(etag).toBe('"3"');
   expect(new Set(cases.map(({ municipalityNumber }) => municipalityNumber))).toEqual(
     new Set(['4699']),
@@ -123,13 +123,13 @@ test('[SRV-5] a list without national ids and signatures leaves those that anoth
     return { ...one, businesses: one.businesses.map((business) => ({ ...business, attendees })) };
   };
   const opened = caseWith({ signature: 'data:image/png;base64,AAAA', signatureRecord: null });
-  const tab = storedCaseList(device);
-  const other = storedCaseList(await openDevice(user));
+  const tab = createStoredCaseList(device);
+  const other = createStoredCaseList(await openDevice(user));
   await tab.store(whole([caseWith(placeholders)]));
   await other.store(whole([opened]));
   for (const etag of ['"2"', '"3"']) {
     await tab.store(whole([caseWith(placeholders)], etag));
-    expect(await storedCaseList(device).read()).toEqual(whole([opened], etag));
+    expect(await createStoredCaseList(device).read()).toEqual(whole([opened], etag));
   }
 });
 
@@ -143,15 +143,15 @@ test('[EVI-2] a list of version 1.7 is read with its records beside the signatur
     ...one,
     businesses: one.businesses.map((business) => ({ ...business, attendees })),
   };
-  await storedCaseList(device).store(whole([former]));
-  const [read] = (await storedCaseList(device).read())?.cases ?? [];
+  await createStoredCaseList(device).store(whole([former]));
+  const [read] = (await createStoredCaseList(device).read())?.cases ?? [];
   expect(
     read?.businesses[0]?.attendees.map(({ signatureRecord }) => signatureRecord?.signer),
   ).toEqual(['Ánne Østby', undefined]);
 });
 
 test('[OFF-15] a list that is rejected for want of room leaves the former one whole', async () => {
-  const list = storedCaseList(device);
+  const list = createStoredCaseList(device);
   await list.store(whole(many(120)));
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -159,14 +159,14 @@ test('[OFF-15] a list that is rejected for want of room leaves the former one wh
   await expect(list.store(whole(many(200), '"2"'))).rejects.toMatchObject({
     name: 'QuotaExceededError',
   });
-  expect(await storedCaseList(device).read()).toEqual(whole(many(120)));
+  expect(await createStoredCaseList(device).read()).toEqual(whole(many(120)));
 });
 
 test('a part that cannot be read makes the list incomplete, never wrong', async () => {
-  await storedCaseList(device).store(whole(many(120)));
+  await createStoredCaseList(device).store(whole(many(120)));
   await device.write([
     { kind: 'case-list', key: 'part 1', schema: 1, content: new TextEncoder().encode('not JSON') },
   ]);
-  expect(await storedCaseList(device).read()).toBeNull();
-  expect((await storedCaseList(device).readHeads())?.heads).toHaveLength(120);
+  expect(await createStoredCaseList(device).read()).toBeNull();
+  expect((await createStoredCaseList(device).readHeads())?.heads).toHaveLength(120);
 });

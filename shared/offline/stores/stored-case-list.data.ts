@@ -6,7 +6,7 @@ import type { Entry } from './device-database.data.ts';
 import type { DeviceStore, DeviceWrite } from './device-store.data.ts';
 
 /**
- * What a start needs to show the list: little enough to be read before the first screen is drawn.
+ * The summaries that the first screen needs. They are small enough to be read before it is drawn.
  */
 interface StoredHeads {
   heads: CaseHead[];
@@ -16,18 +16,18 @@ interface StoredHeads {
 interface StoredCases {
   cases: Case[];
   loadedAt: Date;
-  /** Null when the list on the device is no longer just what the server had sent. */
+  /** Null when the list on the device differs from the server's. */
   etag: string | null;
 }
 
-/** The case list as this device stores it of one user. */
+/** One user's case list on this device. */
 export interface StoredCaseList {
   readHeads(): Promise<StoredHeads | null>;
-  /** The whole of it. Null when there is none, or not all of it can be read. */
+  /** Reads the whole list; null when a part of it is missing or unreadable. */
   read(): Promise<StoredCases | null>;
   /**
-   * Writes what has changed since the last time.
-   * @throws DOMException when the device cannot store it; what was stored before stays as it was
+   * Writes the parts that have changed since the last write.
+   * @throws DOMException when the device cannot store them; the stored list is then unchanged
    */
   store(list: StoredCases): Promise<void>;
 }
@@ -39,32 +39,31 @@ interface ListState {
 }
 
 const kind = 'case-list';
-/** Raised when the wire's Case changes in a way that a former build's list does not fit. */
+/** Raised when the API's Case changes so that the list of a former build cannot be used. */
 const schema = 1;
-/** Cases in a record: a save writes one part anew, and 2,000 cases are forty records. */
+/** Number of cases in a record. A save rewrites one record; 2,000 cases take forty. */
 const partLength = 50;
 
-export function storedCaseList(store: DeviceStore): StoredCaseList {
+export function createStoredCaseList(store: DeviceStore): StoredCaseList {
   let stateStamp: string | null | undefined;
   /**
-   * The parts as this page has read or written them last; a case that changes is another object.
+   * The parts as this page has last read or written them. A changed case is a new object.
    */
   let known: (readonly Case[])[] = [];
 
   const tryToStore = async ({ cases, loadedAt, etag }: StoredCases, expected: string | null) => {
-    // Another tab, or a build of before, may have stored the attendees of a case that is not open
-    // here.
-    const parts = partsOf(withKnownAttendees(cases, known.flat()).cases);
+    // Another tab or a former build may have stored the attendees of a case that is not open here.
+    const parts = splitIntoParts(withKnownAttendees(cases, known.flat()).cases);
     const changed = parts.flatMap((part, index) =>
       isSame(part, known[index]) ? [] : [{ part, index }],
     );
     const state: ListState = { loadedAt: loadedAt.getTime(), etag, parts: parts.length };
     const writes = [
-      writeOf('state', state),
+      buildWrite('state', state),
       ...(changed.length > 0 || parts.length !== known.length
-        ? [writeOf('heads', cases.map(toCaseHead))]
+        ? [buildWrite('heads', cases.map(toCaseHead))]
         : []),
-      ...changed.map(({ part, index }) => writeOf(`part ${index}`, part)),
+      ...changed.map(({ part, index }) => buildWrite(`part ${index}`, part)),
     ];
     const entries = await store.write(writes, {
       expected: { kind, key: 'state', schema, stamp: expected },
@@ -104,13 +103,13 @@ export function storedCaseList(store: DeviceStore): StoredCaseList {
     },
     async store(list) {
       if (stateStamp !== undefined && (await tryToStore(list, stateStamp))) return;
-      // What another tab has written is replaced, but for the attendees that it knows more of.
+      // The list of another tab is replaced, except for attendees that only it knows.
       do {
         const found = await readParts(store);
         known = found?.parts ?? [];
         stateStamp =
           found?.state.entry.stamp ??
-          (await store.entries(kind)).find(
+          (await store.listEntries(kind)).find(
             (entry) => entry.key === 'state' && entry.schema === schema,
           )?.stamp ??
           null;
@@ -136,35 +135,34 @@ async function readRecord<Value>(
       entry: found.entry,
     };
   } catch {
-    // Damaged, or of a storage that does not serve now: the network has the list.
+    // An unreadable record counts as missing, because the list can be fetched again.
     return null;
   }
 }
 
-/** All parts of one list; null when there is none, or not all of it can be read. */
+/** Reads all parts of one list; null when a part of it is missing or unreadable. */
 async function readParts(
   store: DeviceStore,
 ): Promise<{ state: FoundRecord<ListState>; parts: Case[][] } | null> {
   const state = await readRecord<ListState>(store, 'state');
   if (!state) return null;
   const parts: Case[][] = [];
-  // One after the other: the screen that is being used meanwhile comes first.
+  // Parts are read one at a time, so that the page stays responsive.
   for (let index = 0; index < state.value.parts; index++) {
     const part = await readRecord<Case[]>(store, `part ${index}`);
     if (!part) return null;
-    parts.push(await Promise.all(part.value.map(withRecords)));
+    parts.push(await Promise.all(part.value.map(extractFromCase)));
   }
-  // Another tab has written in between: its parts and these would be of two lists.
+  // If another tab has written in between, the parts belong to two lists.
   const isOneList =
     (await readRecord<ListState>(store, 'state'))?.entry.stamp === state.entry.stamp;
   return isOneList ? { state, parts } : null;
 }
 
 /**
- * A case with its signatures as they are today: lists of version 1.7 have the records in the
- * pictures.
+ * Moves signature records out of the pictures, where version 1.7 stored them.
  */
-async function withRecords(stored: Case): Promise<Case> {
+async function extractFromCase(stored: Case): Promise<Case> {
   const businesses = await Promise.all(
     stored.businesses.map(async (business) => {
       const attendees = await extractSignatureRecords(business.attendees);
@@ -175,17 +173,17 @@ async function withRecords(stored: Case): Promise<Case> {
   return isSameCase ? stored : { ...stored, businesses };
 }
 
-const writeOf = (key: string, value: unknown): DeviceWrite => ({
+const buildWrite = (key: string, value: unknown): DeviceWrite => ({
   kind,
   key,
   schema,
   content: new TextEncoder().encode(JSON.stringify(value)),
 });
 
-const partsOf = (cases: Case[]): Case[][] =>
+const splitIntoParts = (cases: Case[]): Case[][] =>
   Array.from({ length: Math.ceil(cases.length / partLength) }, (_, index) =>
     cases.slice(index * partLength, (index + 1) * partLength),
   );
 
-const isSame = (part: readonly Case[], other: readonly Case[] | undefined) =>
-  part.length === other?.length && part.every((one, index) => one === other[index]);
+const isSame = (part: readonly Case[], known: readonly Case[] | undefined) =>
+  part.length === known?.length && part.every((item, index) => item === known[index]);

@@ -2,7 +2,7 @@ import { signaturesOf17 } from '@feltbok/testing/signatures-of-1-7.ts';
 import type { DeviceStore } from './device-store.data.ts';
 import type { Draft, ListedDraft } from './drafts.ts';
 import { openDevice } from './open-device.ts';
-import { recordCollection } from './record-collection.ts';
+import { createRecordCollection } from './record-collection.ts';
 import { StoredDrafts } from './stored-drafts.data.ts';
 
 let device: DeviceStore;
@@ -31,7 +31,7 @@ test('[EVI-2] drafts of 1.7 are read with the records beside their signatures', 
   await drafts.put({ ...place, key: 'agreement 2077 u', kind: 'agreement', fields: agreement });
   await drafts.put({ ...place, key: 'attendees 2077', kind: 'attendees', fields: attendees });
   const read = new Map(
-    (await openTab('first').takeLeft()).map((draft: Draft) => [draft.kind, draft.fields]),
+    (await openTab('first').claimInitialDrafts()).map((draft: Draft) => [draft.kind, draft.fields]),
   );
   const signed = { signature, signatureRecord: expect.objectContaining({ signer: 'Ánne Østby' }) };
   expect(read.get('agreement')).toEqual({ parties: [{ uuid: 'a', name: 'Ánne', ...signed }] });
@@ -55,11 +55,11 @@ function write(text: string): Draft {
 }
 
 const getText = ({ fields }: Draft) => (fields as { description: string }).description;
-const takeTexts = async (drafts: StoredDrafts) => (await drafts.takeLeft()).map(getText);
-const listTexts = async (drafts: StoredDrafts) => (await drafts.all()).map(getText).sort();
+const takeTexts = async (drafts: StoredDrafts) => (await drafts.claimInitialDrafts()).map(getText);
+const listTexts = async (drafts: StoredDrafts) => (await drafts.list()).map(getText).sort();
 
 /** What version 1.7 reads and writes. */
-const recordsOf17 = () => recordCollection<Draft>(device, { kind: 'draft', schema: 1 });
+const recordsOf17 = () => createRecordCollection<Draft>(device, { kind: 'draft', schema: 1 });
 
 test('[FLT-22] two tabs write of one screen: a reload of each restores its draft', async () => {
   const first = openTab('first');
@@ -76,7 +76,7 @@ test('[FLT-22] a tab that opens the screen of another open tab has no draft', as
   await openTab('first').put(write('A'));
   const second = openTab('second');
   expect(await takeTexts(second)).toEqual([]);
-  expect(await second.all()).toMatchObject([{ key, ofOtherTab: { isTabOpen: true } }]);
+  expect(await second.list()).toMatchObject([{ key, ofOtherTab: { isTabOpen: true } }]);
   await second.remove(key);
   expect(await takeTexts(openTab('first'))).toEqual(['A']);
 });
@@ -87,7 +87,7 @@ test('[FLT-22] of two drafts that killed tabs left the newest opens, then the ot
   openTabs.clear();
   const next = openTab('next');
   expect(await takeTexts(next)).toEqual(['B']);
-  const listed = await next.all();
+  const listed = await next.list();
   expect(listed.map(({ ofOtherTab }) => ofOtherTab?.isTabOpen).sort()).toEqual([false, undefined]);
   await next.put(write('B, more'));
   expect(await listTexts(next)).toEqual(['A', 'B, more']);
@@ -97,7 +97,7 @@ test('[FLT-22] of two drafts that killed tabs left the newest opens, then the ot
 
 test('[FLT-22] what this page has not shown is never replaced', async () => {
   const open = openTab('open');
-  await open.takeLeft();
+  await open.claimInitialDrafts();
   await openTab('killed').put(write('A'));
   openTabs.delete('killed');
   await open.put(write('B'));
@@ -124,7 +124,7 @@ test('[FLT-22] a draft of another tab is removed where the user discards it ther
   await openTab('first').put(write('A'));
   const second = openTab('second');
   await second.put(write('B'));
-  const ofFirst = (await second.all()).find((draft: ListedDraft) => draft.ofOtherTab);
+  const ofFirst = (await second.list()).find((draft: ListedDraft) => draft.ofOtherTab);
   await ofFirst?.ofOtherTab?.remove();
   expect(await listTexts(second)).toEqual(['B']);
 });
@@ -154,10 +154,10 @@ test('[OFF-4] a draft of version 1.7 opens, and version 1.7 reads those of now',
   expect(await takeTexts(first)).toEqual(['of 1.7']);
   await first.put(write('A'));
   await openTab('second').put(write('B'));
-  const read = await recordsOf17().all();
+  const read = await recordsOf17().readAll();
   expect(read.find((draft) => draft.key === key)).toMatchObject({ fields: { description: 'A' } });
   // Each by a key of its own, under which version 1.7 lists and removes it.
   expect(read.map(getText).sort()).toEqual(['A', 'B']);
   for (const draft of read) await recordsOf17().remove(draft.key);
-  expect(await recordsOf17().all()).toEqual([]);
+  expect(await recordsOf17().readAll()).toEqual([]);
 });

@@ -1,6 +1,6 @@
-/** This tab among the tabs of the browser. */
+/** Identifies this tab among the tabs of the browser. */
 export interface Tab {
-  /** Stays the same when the page is reloaded; no two open tabs have the same. */
+  /** Survives a reload, and is unique among open tabs. */
   id: string;
   /** The ids of all tabs that are open. */
   findOpenTabs(): Promise<ReadonlySet<string>>;
@@ -10,15 +10,15 @@ const idKey = 'feltbok.tab';
 const lockPrefix = 'feltbok-tab ';
 
 /**
- * How long a page waits for the lock of its tab, in milliseconds. The former page of a reloaded
- * tab lets go of it at once; the tab that a duplicated tab was made from holds it.
+ * Milliseconds that a page waits for the lock of its tab. The former page of a reloaded tab has
+ * released it; the original of a duplicated tab still holds it.
  */
-const lockPatience = 1000;
+const lockTimeoutMs = 1000;
 
 /**
- * Gives the tab its id. The id stands in `sessionStorage`, which outlives a reload and which a
- * duplicated tab copies; a Web Lock by its name shows the other tabs that it is open, also when it
- * is killed.
+ * Gives the tab its id. The id is stored in `sessionStorage`, which survives a reload and is copied
+ * to a duplicated tab. A Web Lock of that name tells the other tabs that the tab is open, and is
+ * released even when the tab is killed.
  */
 export async function claimTab(): Promise<Tab> {
   const formerId = sessionStorage.getItem(idKey);
@@ -29,7 +29,10 @@ export async function claimTab(): Promise<Tab> {
   return toTab(id);
 }
 
-/** Holds the lock as long as the page lives. @returns whether it could be had */
+/**
+ * Holds the lock as long as the page lives.
+ * @returns whether the lock was free
+ */
 function holdLock(id: string): Promise<boolean> {
   const { locks } = navigator;
   if (!locks) return Promise.resolve(true);
@@ -38,7 +41,7 @@ function holdLock(id: string): Promise<boolean> {
       resolve(true);
       return new Promise(() => undefined);
     };
-    const signal = AbortSignal.timeout(lockPatience);
+    const signal = AbortSignal.timeout(lockTimeoutMs);
     locks.request(lockPrefix + id, { signal }, hold).catch(() => resolve(false));
   });
 }

@@ -2,27 +2,31 @@ import { type IDBPObjectStore, openDB } from 'idb';
 import { queueDatabaseName } from '../queue/queue-database.data.ts';
 import { boundaryFileDatabase } from '../stores/boundary-files.data.ts';
 import { deviceDatabaseName } from '../stores/device-database.data.ts';
-import { lockedDatabase } from '../stores/record-cipher.data.ts';
-import { deleteWhole, namesOfDatabases, removeCaches } from './wipe.data.ts';
+import { getLockedDatabaseName } from '../stores/record-cipher.data.ts';
+import { deleteDatabase, listDatabaseNames, removeCaches } from './wipe.data.ts';
 
 /**
- * Pending work among the records of the device; its queue and imported files have databases of
- * their own.
+ * The kinds of pending work among the device's records. The queue and imported files have databases
+ * of their own.
  */
 const pendingKinds = ['draft', 'sketch'];
 const pendingDatabases = [queueDatabaseName, 'feltbok-queue', boundaryFileDatabase];
 
-const isOf = (name: string) => (other: string) => name === other || name === lockedDatabase(other);
+/** Whether a database has this name, with or without a PIN. */
+const isDatabase = (name: string, unlockedName: string) =>
+  name === unlockedName || name === getLockedDatabaseName(unlockedName);
+
+const isPending = (name: string) => pendingDatabases.some((pending) => isDatabase(name, pending));
 
 /**
- * Deletes what this device stores of a user, except pending work and the key that it is under:
- * cases, documents, tiles, preferences and lease. Done twice it does no more.
+ * Deletes a user's cases, documents, tiles, preferences and lease from this device. Pending work
+ * and its key remain. Repeating it has no further effect.
  */
 export async function sealUser(userKey: string): Promise<void> {
-  const names = (await namesOfDatabases()).filter((name) => !pendingDatabases.some(isOf(name)));
-  const removal = (name: string) =>
-    isOf(name)(deviceDatabaseName) ? removeSettled(name, userKey) : deleteWhole(name);
-  await Promise.all([...names.map(removal), removeCaches()]);
+  const names = (await listDatabaseNames()).filter((name) => !isPending(name));
+  const remove = (name: string) =>
+    isDatabase(name, deviceDatabaseName) ? removeSettled(name, userKey) : deleteDatabase(name);
+  await Promise.all([...names.map(remove), removeCaches()]);
 }
 
 async function removeSettled(name: string, userKey: string): Promise<void> {
@@ -31,14 +35,16 @@ async function removeSettled(name: string, userKey: string): Promise<void> {
     const stores = [...database.objectStoreNames];
     if (stores.length === 0) return;
     const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
-    const removals = stores.map((store) => removeFrom(transaction.objectStore(store), userKey));
+    const removals = stores.map((store) =>
+      removeSettledRecords(transaction.objectStore(store), userKey),
+    );
     await Promise.all([...removals, transaction.done]);
   } finally {
     database.close();
   }
 }
 
-async function removeFrom(
+async function removeSettledRecords(
   store: IDBPObjectStore<unknown, string[], string, 'readwrite'>,
   userKey: string,
 ) {

@@ -4,60 +4,63 @@ import { queueDatabaseName } from '../queue/queue-database.data.ts';
 import { boundaryFileDatabase, wipeBoundaryFiles } from '../stores/boundary-files.data.ts';
 import { deviceDatabaseName } from '../stores/device-database.data.ts';
 import { lockDatabaseName } from '../stores/device-lock.data.ts';
-import { forgetKey, keyDatabaseName, lockedDatabase } from '../stores/record-cipher.data.ts';
+import {
+  deleteKeys,
+  getLockedDatabaseName,
+  keyDatabaseName,
+} from '../stores/record-cipher.data.ts';
 
 /**
- * The databases that hold records of several users, each user's under keys that begin with the
- * user's own. A part that stores a further database of this kind names it here; every other
- * database is one user's, and goes whole.
+ * The databases with records of several users, whose keys begin with the user's key. A new database
+ * of this kind must be added here; every other database belongs to one user and is deleted whole.
  */
 const sharedDatabases = [queueDatabaseName, deviceDatabaseName].flatMap((name) => [
   name,
-  lockedDatabase(name),
+  getLockedDatabaseName(name),
 ]);
 
-/** Hold no work; a user's record in them is removed by its own module. */
+/** These databases hold no work, and their own modules remove a user's record from them. */
 const ownDatabases = [keyDatabaseName, lockDatabaseName, identityDatabase];
 
 /**
- * The app itself and its configuration, which are nobody's; all other caches hold answers and map
+ * Whether a cache holds the app itself or its configuration. All other caches hold answers and map
  * tiles of a user.
  */
 const isAppCache = (name: string) => /^feltbok-(build-|releases$|config$|paper-engine$)/.test(name);
 
 /**
- * Removes all that this device stores of a user, the key first: whatever the rest comes to, nothing
- * can be read then. Other users' records stay, locked.
+ * Removes everything that this device stores of a user. The key is deleted first, so that nothing
+ * can be read even if the rest fails. The encrypted records of other users remain.
  */
 export async function wipeUser(userKey: string): Promise<void> {
-  await forgetKey(userKey);
-  const names = await namesOfDatabases();
-  await Promise.all([...names.map((name) => removalOf(name)(name, userKey)), removeCaches()]);
+  await deleteKeys(userKey);
+  const names = await listDatabaseNames();
+  await Promise.all([...names.map((name) => chooseRemoval(name)(name, userKey)), removeCaches()]);
 }
 
-/** All but those whose own modules remove a user's record. */
-export async function namesOfDatabases(): Promise<string[]> {
+/** Lists the databases, except those whose own modules remove a user's record. */
+export async function listDatabaseNames(): Promise<string[]> {
   const present = await indexedDB.databases();
   return present.flatMap(({ name }) => name ?? []).filter((name) => !ownDatabases.includes(name));
 }
 
-const removalOf = (name: string) => {
-  if ([boundaryFileDatabase, lockedDatabase(boundaryFileDatabase)].includes(name))
+const chooseRemoval = (name: string) => {
+  if ([boundaryFileDatabase, getLockedDatabaseName(boundaryFileDatabase)].includes(name))
     return removeBoundaryFiles;
-  return [...sharedDatabases, 'feltbok-queue'].includes(name) ? removeRecords : deleteWhole;
+  return [...sharedDatabases, 'feltbok-queue'].includes(name) ? removeRecords : deleteDatabase;
 };
 
-/** Its records are numbered, and each says whose it is; without any the database goes too. */
+/** Removes the user's files from a database, and the database itself if none remain. */
 async function removeBoundaryFiles(name: string, userKey: string): Promise<void> {
-  if (!(await wipeBoundaryFiles(name, userKey))) await deleteWhole(name);
+  if (!(await wipeBoundaryFiles(name, userKey))) await deleteDatabase(name);
 }
 
-export const deleteWhole = (name: string) =>
+export const deleteDatabase = (name: string) =>
   new Promise<void>((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);
     request.onsuccess = () => resolve();
     request.onerror = () => reject(request.error);
-    // A tab that still has it open lets go sooner or later, and the browser deletes it then.
+    // The browser deletes the database as soon as the last tab has closed it.
     request.onblocked = () => resolve();
   });
 

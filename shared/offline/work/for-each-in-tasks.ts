@@ -1,10 +1,10 @@
-/** Milliseconds that one task of the page may spend on such work. */
+/** Maximum duration of one task, in milliseconds. */
 const taskMs = 25;
 
 /** Lets the page respond before the work goes on. */
 export const waitForNextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Does something with each of many items in several tasks, between which the page responds. */
+/** Handles many items in several tasks, so that the page stays responsive. */
 export async function forEachInTasks<Item>(
   items: Iterable<Item>,
   handle: (item: Item) => void,

@@ -1,36 +1,33 @@
-import { isVerifiedByPage, verifiedScript } from './verified-script.data.ts';
+import { isVerifiedByPage, loadVerifiedScript } from './verified-script.data.ts';
 
 /**
- * A browser runs a worker from the page's own origin only, and a remote may be served from another:
- * then the worker starts from a line of our own that fetches the script. That line has the page's
- * content security policy, and what it fetches goes through the page's service worker, so that the
- * script is there without a network too.
+ * Starts a worker from any origin. A browser only runs workers of the page's own origin, but a
+ * remote may be served from another. Its worker starts from a blob with one line that imports the
+ * script. The blob has the page's content security policy, and its request goes through the page's
+ * service worker, so that the script is available offline.
  */
 function startWorker(script: URL): Worker {
-  if (isVerifiedByPage(script)) return new LateWorker(script) as unknown as Worker;
+  if (isVerifiedByPage(script)) return new DeferredWorker(script) as unknown as Worker;
   if (script.origin === location.origin) return new Worker(script);
-  const line = new Blob([`importScripts(${JSON.stringify(script.href)});`], {
-    type: 'text/javascript',
-  });
-  const address = URL.createObjectURL(line);
+  const source = `importScripts(${JSON.stringify(script.href)});`;
+  const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
   try {
     return new Worker(address);
   } finally {
-    // The browser has resolved the address by now; the line would else stay in memory as long as
-    // the page.
+    // The browser has resolved the address by now. Without this the blob would stay in memory.
     URL.revokeObjectURL(address);
   }
 }
 
-/** Stands for a worker until its verified script is there; has what our modules use of one. */
-class LateWorker {
+/** Acts as a worker until its verified script is loaded. It has the members that we use. */
+class DeferredWorker {
   onmessage: ((event: MessageEvent) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
   private readonly started: Promise<Worker>;
   private isEnded = false;
 
   constructor(script: URL) {
-    this.started = verifiedScript(script).then((address) => {
+    this.started = loadVerifiedScript(script).then((address) => {
       const worker = new Worker(address);
       URL.revokeObjectURL(address);
       worker.onmessage = (event) => this.onmessage?.(event);
@@ -55,7 +52,7 @@ class LateWorker {
 }
 
 /**
- * A worker whose script webpack makes of the module in `new URL(…, import.meta.url)`, wherever the
- * build is served. A class, as webpack takes only constructors by imported names.
+ * A worker whose script webpack builds from the module in `new URL(…, import.meta.url)`. It is
+ * declared as a class because webpack recognises only constructors with imported names.
  */
 export const BuiltWorker = startWorker as unknown as new (script: URL) => Worker;

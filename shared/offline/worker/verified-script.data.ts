@@ -1,28 +1,28 @@
 declare global {
   /**
-   * The hash that the page verified a remote's file by; empty where the service worker answers for
+   * The hash with which the page verified a remote's file; empty when the service worker verifies
    * it.
    */
   var feltbokIntegrity: ((url: string) => string) | undefined;
   /**
-   * Waits until files that did not load were fetched anew; true where another try is worth it.
+   * Waits until files that failed to load were fetched anew; true when another try is worthwhile.
    * Never rejects.
    */
   var feltbokHealing: (() => Promise<boolean>) | undefined;
 }
 
-/** Whether no service worker answers for a script, and the page therefore verifies it. */
+/** Whether the page verifies the script, because no service worker does. */
 export const isVerifiedByPage = (script: URL): boolean =>
   Boolean(globalThis.feltbokIntegrity?.(script.href));
 
 /**
- * The address of a copy in memory, whose bytes have the hash that the page verified: a browser
- * compares no worker's script with a hash by itself.
- * @throws TypeError when it is unreachable or has another hash
+ * Loads a worker's script, verifies its hash, and returns the address of a copy in memory. Browsers
+ * do not verify the scripts of workers themselves.
+ * @throws TypeError when the script is unreachable or has another hash
  */
-export async function verifiedScript(script: URL): Promise<string> {
+export async function loadVerifiedScript(script: URL): Promise<string> {
   const integrity = globalThis.feltbokIntegrity?.(script.href) ?? '';
-  // A cache may hold a damaged answer for ever, so a failure is retried past it.
+  // A cache may hold a damaged answer for ever, so a failed request is repeated without it.
   const answer = await fetch(script, { integrity, credentials: 'omit' }).catch(() =>
     fetch(script, { integrity, credentials: 'omit', cache: 'reload' }),
   );

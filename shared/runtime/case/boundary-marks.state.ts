@@ -6,7 +6,7 @@ import {
 import { type Marks, toMarks } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
 import { getMarkInChange } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
 import type { SyncedChange } from '@feltbok/offline/queue/kinds/kind.ts';
-import { storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import { createStoredAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { atom } from 'jotai';
 import { deviceStoreAtom } from '../device/storage.state.ts';
 import { hostServicesAtom } from '../federation/remote.ts';
@@ -46,7 +46,9 @@ export const serverMarksAtom = atom((get) => {
     loaded.userKey === userKey && loaded.businessId === businessId ? loaded.load : notStarted;
 });
 
-const answersAtom = atom((get) => storedAnswers(get(deviceStoreAtom), get(hostServicesAtom).api));
+const answersAtom = atom((get) =>
+  createStoredAnswers(get(deviceStoreAtom), get(hostServicesAtom).api),
+);
 
 const questionOf = (businessId: number) => ({ path: {}, query: { businessId } });
 
@@ -174,7 +176,7 @@ export const applySyncedMarksAtom = atom(
 const amendingAtom = atom<Promise<void>>(Promise.resolve());
 
 interface Amendment {
-  answers: ReturnType<typeof storedAnswers>;
+  answers: ReturnType<typeof createStoredAnswers>;
   businessId: number;
   sent: readonly SyncedChange[];
 }

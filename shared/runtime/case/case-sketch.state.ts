@@ -14,7 +14,7 @@ import {
   getSketchItemKey,
   isSketchChange,
 } from '@feltbok/offline/queue/kinds/sketch.domain.ts';
-import { storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import { createStoredAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { atom } from 'jotai';
 import {
   emptySketch,
@@ -97,7 +97,7 @@ const takeOverAtom = atom(null, (_get, set, place: Place, server: ServerSketch) 
  * with the user's.
  */
 export const fetchSketchAtom = atom(null, async (get, set, place: Place): Promise<void> => {
-  const answers = storedAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
+  const answers = createStoredAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
   const question = { path: { caseId: place.caseId } };
   const takeOver = ({ shapes, labels, revision }: CaseSketch) =>
     set(takeOverAtom, place, { revision, sketch: { shapes, labels } });

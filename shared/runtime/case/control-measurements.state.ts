@@ -1,7 +1,7 @@
 import type { ControlMeasurement } from '@feltbok/contract/control-measurements.ts';
 import { isControlChange } from '@feltbok/offline/queue/kinds/control-measurement.domain.ts';
 import type { SyncedChange } from '@feltbok/offline/queue/kinds/kind.ts';
-import { storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import { createStoredAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { atom } from 'jotai';
 import { deviceStoreAtom } from '../device/storage.state.ts';
 import { hostServicesAtom } from '../federation/remote.ts';
@@ -20,7 +20,9 @@ interface Loaded {
 /** Of one business and one user: what another has loaded in this page is not shown. */
 const loadedAtom = atom<Loaded | null>(null);
 
-const answersAtom = atom((get) => storedAnswers(get(deviceStoreAtom), get(hostServicesAtom).api));
+const answersAtom = atom((get) =>
+  createStoredAnswers(get(deviceStoreAtom), get(hostServicesAtom).api),
+);
 const questionOf = (businessId: number) => ({ path: {}, query: { businessId } });
 
 /** Without doubles, the earliest first. */

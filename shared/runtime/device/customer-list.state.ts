@@ -1,5 +1,5 @@
 import type { CallTypes } from '@feltbok/contract/call-types.ts';
-import { isFreshAnswer, storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import { createStoredAnswers, isFreshAnswer } from '@feltbok/offline/stores/stored-answers.ts';
 import { atom } from 'jotai';
 import { hostServicesAtom } from '../federation/remote.ts';
 import { type SharedKey, textOf } from '../i18n/i18n.ts';
@@ -55,7 +55,7 @@ export function customerList<Name extends ListCall>(name: Name, settings: ListSe
     if (before.phase === 'started') return;
     const userKey = get(userKeyAtom);
     const { api, notify } = get(hostServicesAtom);
-    const answers = storedAnswers(get(deviceStoreAtom), api);
+    const answers = createStoredAnswers(get(deviceStoreAtom), api);
     const show = (list: List) => {
       if (get(userKeyAtom) === userKey) set(listAtom, list);
     };

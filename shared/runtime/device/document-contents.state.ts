@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
 import { getItemKey } from '@feltbok/offline/queue/change.ts';
-import { documentContents } from '@feltbok/offline/stores/document-contents.ts';
+import { createDocumentContents } from '@feltbok/offline/stores/document-contents.ts';
 import { atom } from 'jotai';
 import { hostServicesAtom } from '../federation/remote.ts';
 import { deviceStoreAtom } from './storage.state.ts';
@@ -8,7 +8,7 @@ import { deviceStoreAtom } from './storage.state.ts';
 /** Contents of documents that this device stores; null where it stores nothing. */
 export const documentContentsAtom = atom((get) => {
   const device = get(deviceStoreAtom);
-  return device && documentContents(device);
+  return device && createDocumentContents(device);
 });
 
 /** A document's content where it is on this device: queued, or cached; else null. */

@@ -78,7 +78,7 @@ function papersIn(device: DeviceStore, { facts, pdf }: typeof ofServer): Generat
       await device.write(writes, { durability: 'strict' });
     },
     async of(kind, businessId) {
-      const entries = await device.entries(facts.kind);
+      const entries = await device.listEntries(facts.kind);
       const all = await Promise.all(entries.map(({ key }) => read(key)));
       return all
         .filter((one): one is GeneratedPaper => one?.kind === kind && one.businessId === businessId)

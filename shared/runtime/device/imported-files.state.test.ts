@@ -1,5 +1,5 @@
 import { openBoundaryFiles } from '@feltbok/offline/stores/boundary-files.data.ts';
-import { newImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
+import { createImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
 import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import { createTestStore, whenStore } from '@feltbok/testing/test-store.ts';
 import { sessionAtom } from '../session/session.state.ts';
@@ -32,7 +32,7 @@ async function storeFile(userKey: string, caseId: number, ...uuids: string[]): P
     geometry: { type: 'Point' as const, coordinates: [370761, 6689343] as [number, number] },
     properties: { uuid, typeOfBoundaryMark: '99' },
   }));
-  const id = await files.add(newImportedFile(caseId, 32, 'grenser.kof', features));
+  const id = await files.add(createImportedFile(caseId, 32, 'grenser.kof', features));
   files.close();
   return id;
 }

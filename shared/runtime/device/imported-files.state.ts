@@ -1,8 +1,8 @@
-import type { BoundaryFiles, ReadFile } from '@feltbok/offline/stores/boundary-files.data.ts';
+import type { BoundaryFiles, LoadedFile } from '@feltbok/offline/stores/boundary-files.data.ts';
 import {
+  decideRetention,
   type ImportedFile,
-  retentionOf,
-  withoutPoints,
+  removePoints,
 } from '@feltbok/offline/stores/imported-files.domain.ts';
 import { atom, type Getter, type Setter } from 'jotai';
 import { sessionAtom, userKeyAtom } from '../session/session.state.ts';
@@ -120,7 +120,7 @@ const takeTurnAtom = atom(
  */
 export const readImportedFilesAtom = atom(
   null,
-  async (get): Promise<ReadFile[]> => (await withFiles(get, (files) => files.all())) ?? [],
+  async (get): Promise<LoadedFile[]> => (await withFiles(get, (files) => files.readAll())) ?? [],
 );
 
 /**
@@ -134,7 +134,7 @@ export const removeImportedPointsAtom = atom(
   async (get, set, uuids: readonly string[]): Promise<void> => {
     const removed = new Set(uuids);
     const work = (files: BoundaryFiles) =>
-      changeAll(files, (file) => withoutPoints(file, removed) ?? 'goes');
+      changeAll(files, (file) => removePoints(file, removed) ?? 'goes');
     if (await set(takeTurnAtom, () => withFiles(get, work))) set(announceChangedAtom);
   },
 );
@@ -161,7 +161,7 @@ export const tidyImportedFilesAtom = atom(
     const known = new Set(caseIds);
     const now = new Date();
     const work = (files: BoundaryFiles) =>
-      changeAll(files, (file) => retentionOf(file, known, now));
+      changeAll(files, (file) => decideRetention(file, known, now));
     if (await set(takeTurnAtom, () => withFiles(get, work))) set(announceChangedAtom);
   },
 );
@@ -172,7 +172,7 @@ async function changeAll(
   changed: (file: ImportedFile) => ImportedFile | 'stays' | 'goes',
 ): Promise<boolean> {
   let isChanged = false;
-  for (const file of await files.all()) {
+  for (const file of await files.readAll()) {
     const now = changed(file);
     if (now === 'stays' || now === file) continue;
     if (now === 'goes') await files.remove([file.id]);

@@ -69,7 +69,7 @@ export const serverSketchOf = ({ server }: Pick<StoredSketch, 'server'>): Server
  */
 export const readSketchesAtom = atom(null, async (get): Promise<StoredSketch[]> => {
   const device = get(deviceStoreAtom);
-  const entries = (await device?.entries(kind)) ?? [];
+  const entries = (await device?.listEntries(kind)) ?? [];
   const keys = new Set(entries.filter((entry) => entry.schema <= schema).map(({ key }) => key));
   const found = await Promise.all([...keys].map((key) => recordOf(device, key)));
   return found.flatMap((one) => (one && hasMore(one.value) ? [one.value] : []));

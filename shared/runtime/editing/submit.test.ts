@@ -1,4 +1,4 @@
-import { documentContents } from '@feltbok/offline/stores/document-contents.ts';
+import { createDocumentContents } from '@feltbok/offline/stores/document-contents.ts';
 import { openDevice } from '@feltbok/testing/host-device.ts';
 import { overviewChange } from '@feltbok/testing/sample-cases.ts';
 import { createTestStore, provideSyncEngine, syncOfNobody } from '@feltbok/testing/test-store.ts';
@@ -36,7 +36,7 @@ test('[OFF-15] on a full device cached contents make room for a file', async () 
   const device = await openDevice(crypto.randomUUID());
   store.set(provideDeviceStoreAtom, device);
   store.set(setStorageFullAtom);
-  const contents = documentContents(device);
+  const contents = createDocumentContents(device);
   await contents.storeOpened('opened', new Blob(['1']));
   // There is room as soon as nothing is cached.
   provideSync({

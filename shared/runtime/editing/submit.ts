@@ -42,7 +42,7 @@ export async function submitFile(get: Getter, change: Change, file: Blob): Promi
   const contents = get(documentContentsAtom);
   let outcome = await sync.submit(change, file);
   const isFull = () => outcome === 'not saved' && get(storageConditionAtom) === 'full';
-  while (isFull() && (await contents?.makeRoom().catch(() => false)))
+  while (isFull() && (await contents?.freeSpace().catch(() => false)))
     outcome = await sync.submit(change, file);
   if (outcome === 'not saved') notifyNotDone(get, 'ToastMessages.FileNotSavedOnDevice');
   return outcome;

@@ -50,7 +50,7 @@ function openEditor({ stored, listed = [], onLeft }: Opening = {}) {
   const device: DraftStore = {
     put: async ({ fields }) => void written.push(fields),
     remove: async () => void written.push(null),
-    all: async () => listed,
+    list: async () => listed,
   };
   const draft = { ...place, key: 'text', keptAt: '', fields: stored };
   app.store.set(provideDraftStoreAtom, device, stored === undefined ? [] : [draft satisfies Draft]);
@@ -95,7 +95,7 @@ test('[FLT-24] what is written while the device writes is stored after it, by on
       });
     },
     remove: async () => undefined,
-    all: async () => [],
+    list: async () => [],
   });
   for (const text of ['a', 'ab', 'abc']) write(text);
   expect(begun).toEqual(['a']);
@@ -111,7 +111,7 @@ test('[FLT-24] drafts of all screens begin to be stored at once', async () => {
     begun.push(key);
     return new Promise<void>(() => undefined);
   };
-  store.set(provideDraftStoreAtom, { put, remove: async () => undefined, all: async () => [] });
+  store.set(provideDraftStoreAtom, { put, remove: async () => undefined, list: async () => [] });
   for (const key of ['a', 'b']) {
     store.set(registerDraftAtom, () => ({ ...place, key, fields: null }));
   }
@@ -214,7 +214,7 @@ test('[AGR-15] edits left while they are being stored stay on the device', async
       stored.set(key, fields);
     },
     remove: async (key) => void stored.delete(key),
-    all: async () => [],
+    list: async () => [],
   });
   write('påbegynt');
   await settle();

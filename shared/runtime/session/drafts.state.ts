@@ -128,7 +128,7 @@ export const storeDraftAtom = atom(
 /** The drafts that the device stores of this user now, those of other tabs included. */
 export const readDraftsAtom = atom(
   null,
-  async (get): Promise<readonly ListedDraft[]> => (await get(storeAtom)?.all()) ?? [],
+  async (get): Promise<readonly ListedDraft[]> => (await get(storeAtom)?.list()) ?? [],
 );
 
 /**
@@ -146,7 +146,7 @@ export const takeLeftDraftsAtom = atom(
     isWanted: () => boolean = () => true,
   ): Promise<readonly Draft[]> => {
     const store = get(storeAtom);
-    const listed = (await store?.all()) ?? [];
+    const listed = (await store?.list()) ?? [];
     if (get(storeAtom) !== store || !isWanted()) return [];
     const known = new Set(get(knownDraftsAtom).map(({ key }) => key));
     const taken: Draft[] = [];

@@ -1,4 +1,4 @@
-import { recordCollection } from '@feltbok/offline/stores/record-collection.ts';
+import { createRecordCollection } from '@feltbok/offline/stores/record-collection.ts';
 import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
@@ -17,7 +17,8 @@ const collectionAtom = atom((get) => {
   const device = get(deviceStoreAtom);
   const definition = { kind: 'area-corners', schema: 1, durability: 'relaxed' } as const;
   return (
-    device && recordCollection<{ picked: string[]; registered: string | null }>(device, definition)
+    device &&
+    createRecordCollection<{ picked: string[]; registered: string | null }>(device, definition)
   );
 });
 

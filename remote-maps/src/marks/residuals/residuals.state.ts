@@ -9,7 +9,7 @@ import {
   residualOf,
 } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
 import { epsgOfUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
-import { markComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
+import { openMarkComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
 import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
@@ -50,7 +50,7 @@ export const loadWishesAtom = atom(null, async (get, set, isAsked: boolean) => {
   const businessId = get(openBusinessIdAtom);
   const stored =
     device &&
-    (await markComparisons(device)
+    (await openMarkComparisons(device)
       .get(String(businessId))
       .catch(() => null));
   if (get(wishesAtom) || get(ownerAtom) !== owner || !(isAsked || stored)) return;
@@ -167,7 +167,7 @@ export const comparisonRecordAtom = atom((get): MarkComparison | null => {
 export const storeComparisonAtom = atom(null, async (get, _set, record: MarkComparison) => {
   const device = get(deviceStoreAtom);
   const businessId = get(openBusinessIdAtom);
-  await (device && markComparisons(device).put(String(businessId), record))?.catch((error) =>
+  await (device && openMarkComparisons(device).put(String(businessId), record))?.catch((error) =>
     get(hostServicesAtom).reportError(error, 'maps'),
   );
 });

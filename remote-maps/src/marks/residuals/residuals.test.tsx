@@ -1,4 +1,4 @@
-import { markComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
+import { openMarkComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -104,7 +104,7 @@ async function openPart(
   const row = (mark: string) => screen.getByRole('row', { name: new RegExp(`^${mark} `) });
   const stored = async () => {
     const device = store.get(deviceStoreAtom);
-    return device && (await markComparisons(device).get('2077'))?.value;
+    return device && (await openMarkComparisons(device).get('2077'))?.value;
   };
   const arrows = () => (show.mock.lastCall?.[0] ?? []) as readonly Arrow[];
   return { ...page, row, stored, arrows, show };

@@ -54,7 +54,7 @@ export async function timeAccount(file: File, expected: number): Promise<number>
 /** Removes the file, so that the next import adds its points anew. */
 async function readMarks(id: number): Promise<number> {
   const files = await openBoundaryFiles(userKey);
-  const file = (await files.all()).find((candidate) => candidate.id === id);
+  const file = (await files.readAll()).find((candidate) => candidate.id === id);
   const marks = await makeImportedMarks(file?.boundaryFile.features ?? [], 32, 2077);
   await files.remove([id]);
   files.close();

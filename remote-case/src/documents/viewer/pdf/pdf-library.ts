@@ -1,4 +1,7 @@
-import { isVerifiedByPage, verifiedScript } from '@feltbok/offline/worker/verified-script.data.ts';
+import {
+  isVerifiedByPage,
+  loadVerifiedScript,
+} from '@feltbok/offline/worker/verified-script.data.ts';
 import { pdfjs } from 'react-pdf';
 import { readPdfFont, readPdfWasm } from './pdf-files.data';
 
@@ -10,7 +13,9 @@ let ready: Promise<void> | undefined;
  * one line.
  */
 export function preparePdf(): Promise<void> {
-  ready ??= (isVerifiedByPage(script) ? verifiedScript(script) : Promise.resolve(script.href)).then(
+  ready ??= (
+    isVerifiedByPage(script) ? loadVerifiedScript(script) : Promise.resolve(script.href)
+  ).then(
     (address) => {
       pdfjs.GlobalWorkerOptions.workerSrc = address;
     },

@@ -1,8 +1,8 @@
+import type { PhotoCanvas } from './photo-canvas.ts';
 import { PhotoError } from './photo-error.ts';
-import type { Sheet } from './sheet.ts';
 
-/** For browsers whose workers have no canvas: Safari before 16.4. */
-export function pageSheet(width: number, height: number): Sheet {
+/** Creates a canvas of the page, for browsers whose workers have none (Safari before 16.4). */
+export function createPageCanvas(width: number, height: number): PhotoCanvas {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new PhotoError('too many pixels');

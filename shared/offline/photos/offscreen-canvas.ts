@@ -1,7 +1,7 @@
+import type { PhotoCanvas } from './photo-canvas.ts';
 import { PhotoError } from './photo-error.ts';
-import type { Sheet } from './sheet.ts';
 
-export function offscreenSheet(width: number, height: number): Sheet {
+export function createOffscreenCanvas(width: number, height: number): PhotoCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new PhotoError('too many pixels');
