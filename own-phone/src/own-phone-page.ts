@@ -1,4 +1,5 @@
 import type { AskedSignature, SigningKeys } from '@feltbok/contract/signing-requests.ts';
+import { attendeeLimits } from '@feltbok/domain/attendees/attendee-limits.ts';
 import type { AgreementText } from '@feltbok/domain/signatures/shown-text.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { hasVisibleLetter } from '@feltbok/domain/values/visible-text.ts';
@@ -151,7 +152,11 @@ function drawing(t: Translate, signer: string): Node[] {
 }
 
 function typing(t: Translate, name: string): Node[] {
-  const input = element('input', { type: 'text', maxLength: 256, autocomplete: 'name' });
+  const input = element('input', {
+    type: 'text',
+    maxLength: attendeeLimits.name,
+    autocomplete: 'name',
+  });
   input.value = name;
   const preview = typedPreview(t('preview'), typedMark(t, new Date()));
   const send = sendButton(t);

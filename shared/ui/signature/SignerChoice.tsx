@@ -1,4 +1,5 @@
 import type { PowerOfAttorney, Signing } from '@feltbok/domain/agreements/signing.domain.ts';
+import { attendeeLimits } from '@feltbok/domain/attendees/attendee-limits.ts';
 import { createDeputy, type Deputy } from '@feltbok/domain/signatures/pad.domain.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { SelectField, TextField } from '../fields.tsx';
@@ -39,7 +40,7 @@ export function SignerChoice({
           <TextField
             label={t('signature.deputyName')}
             value={deputy.name}
-            maxLength={256}
+            maxLength={attendeeLimits.name}
             required
             onChange={(name) => onChange({ ...deputy, name })}
           />

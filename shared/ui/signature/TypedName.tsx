@@ -1,3 +1,4 @@
+import { attendeeLimits } from '@feltbok/domain/attendees/attendee-limits.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useEffect, useRef } from 'react';
 import { TextField } from '../fields.tsx';
@@ -22,7 +23,7 @@ export function TypedName({ name, mark, onChange }: TypedNameProps) {
       <TextField
         label={t('signature.typedName')}
         value={name}
-        maxLength={256}
+        maxLength={attendeeLimits.name}
         autoFocus
         onChange={onChange}
       />
