@@ -22,7 +22,7 @@ import {
   serviceWorkerFolder,
   serviceWorkerName,
 } from './service-worker.mjs';
-import { listSingletonModules } from './singleton-modules.mjs';
+import { listFormLibraries, listSingletonModules } from './singleton-modules.mjs';
 import { StartChunksPlugin } from './start-chunks-plugin.mjs';
 
 const require = createRequire(import.meta.url);
@@ -42,11 +42,8 @@ const consumed = {
   'react-dom/': once,
   jotai: once,
   '@ant-design/cssinjs': once,
-  'react-final-form': once,
-  'final-form': once,
-  yup: once,
   ...Object.fromEntries(
-    listSingletonModules().map(({ file, name }) => [
+    [...listSingletonModules(), ...listFormLibraries()].map(({ file, name }) => [
       file,
       { ...once, import: file, shareKey: name },
     ]),
