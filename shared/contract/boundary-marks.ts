@@ -1,5 +1,4 @@
 import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
-import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import { heightSystems } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import { epsgOfUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import Type, { type Static } from 'typebox';
@@ -10,48 +9,28 @@ import { MarkMeasurementsSchema } from './mark-measurements.ts';
 export const UtmTypeSchema = Type.Enum(Object.values(epsgOfUtmZone), {
   description: 'EPSG code of the ETRS89/UTM zone.',
 });
-const QualitySchema = Type.Object({
-  accuracy: nullable(
-    Type.Integer({
-      minimum: 0,
-      maximum: boundaryMarkLimits.accuracy,
-      description: 'Centimetres; null when not known.',
-    }),
-  ),
+export const HeightSystemSchema = Type.Enum(heightSystems, {
+  description:
+    'What the height is measured from: the ellipsoid of EUREF89, or a national height system; unknown where nobody says.',
 });
-export const HeightSchema = Type.Object(
+const QualitySchema = Type.Object({
+  accuracy: nullable(Type.Integer({ description: 'Centimetres; null when not known.' })),
+});
+
+const HeightSchema = Type.Object(
   {
-    value: Type.Number({
-      minimum: boundaryMarkLimits.lowestHeight,
-      maximum: boundaryMarkLimits.highestHeight,
-      description: 'Metres, at most three decimals.',
-    }),
-    system: Type.Enum(heightSystems, {
-      description:
-        'What the height is measured from: the ellipsoid of EUREF89, or a national height system; unknown where nobody says.',
-    }),
+    value: Type.Number({ description: 'Metres, at most three decimals.' }),
+    system: HeightSystemSchema,
     sigma: nullable(
       Type.Number({
-        minimum: 0,
-        maximum: boundaryMarkLimits.heightSigma,
         description: 'Standard deviation in metres, at most three decimals; null when not known.',
       }),
     ),
   },
   { title: 'MarkHeight' },
 );
-export const coordinate = (description: string) =>
-  Type.Number({
-    minimum: -boundaryMarkLimits.coordinate,
-    maximum: boundaryMarkLimits.coordinate,
-    description,
-  });
 const codeOf = (codeListType: CodeListType) =>
-  Type.String({
-    maxLength: boundaryMarkLimits.code,
-    description: `Code of the list ${codeListType}.`,
-  });
-const text = (maxLength: number) => Type.String({ maxLength });
+  Type.String({ description: `Code of the list ${codeListType}.` });
 
 export const codeListTypes = [
   'BoundaryMarkTypeCodes',
@@ -74,16 +53,17 @@ const BoundaryMarkCodeSchema = Type.Object(
 export type BoundaryMarkCode = Static<typeof BoundaryMarkCodeSchema>;
 export const BoundaryMarkCodesSchema = Type.Array(BoundaryMarkCodeSchema);
 
+/** Their limits are those of the form, `boundaryMarkForm`, by which the API checks a mark. */
 const attributes = {
-  name: text(boundaryMarkLimits.name),
-  boundaryPointNumber: text(boundaryMarkLimits.boundaryPointNumber),
+  name: Type.String(),
+  boundaryPointNumber: Type.String(),
   typeOfBoundaryMark: codeOf('BoundaryMarkTypeCodes'),
   typeOfGround: codeOf('GroundTypeCodes'),
   status: codeOf('BoundaryMarkStatusCodes'),
   approved: codeOf('BoundaryMarkApprovalCodes'),
   codeForSurvey: codeOf('SurveyCodes'),
-  claimByAttendees: text(boundaryMarkLimits.text),
-  settlement: text(boundaryMarkLimits.text),
+  claimByAttendees: Type.String(),
+  settlement: Type.String(),
   quality: QualitySchema,
   measurementMethod: codeOf('Malemetode'),
   height: nullable(HeightSchema),
@@ -91,8 +71,8 @@ const attributes = {
   measurements: MarkMeasurementsSchema,
 };
 const position = {
-  north: coordinate('Northing in metres, at most three decimals.'),
-  east: coordinate('Easting in metres, at most three decimals.'),
+  north: Type.Number({ description: 'Northing in metres, at most three decimals.' }),
+  east: Type.Number({ description: 'Easting in metres, at most three decimals.' }),
 };
 
 const BoundaryMarkSchema = defineEntitySchema<BoundaryMark>()(

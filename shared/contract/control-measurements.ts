@@ -1,9 +1,20 @@
 import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import { knownPointSources } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import Type, { type Static } from 'typebox';
-import { coordinate, HeightSchema, UtmTypeSchema } from './boundary-marks.ts';
+import { HeightSystemSchema, UtmTypeSchema } from './boundary-marks.ts';
 import { deviceUuid, nullable, serverId } from './identifiers.ts';
-import { MarkMeasurementSchema } from './mark-measurements.ts';
+import { coordinate, MarkMeasurementSchema, metres } from './mark-measurements.ts';
+
+const { lowestHeight, highestHeight, heightSigma } = boundaryMarkLimits;
+
+const KnownHeightSchema = Type.Object(
+  {
+    value: metres(lowestHeight, highestHeight, 'Metres.'),
+    system: HeightSystemSchema,
+    sigma: nullable(metres(0, heightSigma, 'Standard deviation in metres; null when not known.')),
+  },
+  { title: 'KnownHeight' },
+);
 
 const KnownPointSchema = Type.Object(
   {
@@ -15,14 +26,13 @@ const KnownPointSchema = Type.Object(
     north: coordinate('Northing in metres.'),
     east: coordinate('Easting in metres.'),
     utmType: UtmTypeSchema,
-    height: nullable(HeightSchema),
+    height: nullable(KnownHeightSchema),
     ellipsoidalHeight: nullable(
-      Type.Number({
-        minimum: boundaryMarkLimits.lowestHeight,
-        maximum: boundaryMarkLimits.highestHeight,
-        description:
-          'The same height in metres above the ellipsoid; null where it could not be converted.',
-      }),
+      metres(
+        lowestHeight,
+        highestHeight,
+        'The same height in metres above the ellipsoid; null where it could not be converted.',
+      ),
     ),
   },
   { title: 'KnownPoint', additionalProperties: false },

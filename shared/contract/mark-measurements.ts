@@ -13,9 +13,9 @@ import { epsgOfUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import Type from 'typebox';
 import { deviceUuid, nullable } from './identifiers.ts';
 
-const metres = (minimum: number, maximum: number, description: string) =>
+export const metres = (minimum: number, maximum: number, description: string) =>
   Type.Number({ minimum, maximum, description });
-const coordinate = (description: string) =>
+export const coordinate = (description: string) =>
   metres(-boundaryMarkLimits.coordinate, boundaryMarkLimits.coordinate, description);
 const text = (description: string) => Type.String({ maxLength: limits.text, description });
 const moment = (description: string) =>

@@ -295,6 +295,30 @@ test('[API-9] what becomes of a mark is in the audit trail', async () => {
   for (const row of rows) assert.equal(row.business_id, businessId);
 });
 
+test('[MARK-5] each field takes as much as its limit, and a change is limited as a new mark', async () => {
+  const most = {
+    north: 10_000_000,
+    east: -10_000_000,
+    quality: { accuracy: 100_000 },
+    height: { value: 9000, system: 'NN2000', sigma: 100 },
+    name: 'å'.repeat(256),
+    boundaryPointNumber: '1'.repeat(64),
+    settlement: 'å'.repeat(4000),
+    measurementMethod: '9'.repeat(64),
+  } as const;
+  const mark = await added(most);
+  const { north, name, height } = await markOf(mark.id);
+  assert.deepEqual(
+    { north, name, height },
+    { north: most.north, name: most.name, height: most.height },
+  );
+  const answer = await put(mark.id, { north: 1, east: 1, name: 'å'.repeat(257) });
+  assert.equal(answer.statusCode, 400);
+  assert.deepEqual(problemOf(answer).errors, [
+    { field: 'name', message: 'must not have more than 256 characters' },
+  ]);
+});
+
 test('[GNS-5] a measurement is added, and neither left out nor changed afterwards', async () => {
   const first = sampleMeasurement();
   const mark = await added({ measurements: [first] });
@@ -343,6 +367,8 @@ describe('bad input', () => {
     'an east as small as a rounding error': [{ east: 1e-9 }, 'east'],
     'an accuracy with a decimal': [{ quality: { accuracy: 1.5 } }, 'quality.accuracy'],
     'a negative accuracy': [{ quality: { accuracy: -1 } }, 'quality.accuracy'],
+    'an accuracy beyond a kilometre': [{ quality: { accuracy: 100_001 } }, 'quality.accuracy'],
+    'a north below any zone': [{ north: -10_000_001 }, 'north'],
     'a height of four decimals': [
       { height: { value: 1.2345, system: 'NN2000', sigma: null } },
       'height.value',
@@ -350,6 +376,14 @@ describe('bad input', () => {
     'a height beyond the limit': [
       { height: { value: 123_456, system: 'NN2000', sigma: null } },
       'height.value',
+    ],
+    'a height below the limit': [
+      { height: { value: -901, system: 'NN2000', sigma: null } },
+      'height.value',
+    ],
+    'a σ beyond the limit': [
+      { height: { value: 1, system: 'NN2000', sigma: 101 } },
+      'height.sigma',
     ],
     'a height without a system': [{ height: { value: 1, sigma: null } }, 'height.system'],
     'an unknown height system': [
@@ -412,6 +446,12 @@ describe('bad input', () => {
     'a quality that is no object': [{ quality: 10 }, 'quality'],
     'another coordinate system': [{ utmType: 4326 }, 'utmType'],
     'a name of 257 characters': [{ name: 'å'.repeat(257) }, 'name'],
+    'a point number of 65 characters': [
+      { boundaryPointNumber: '1'.repeat(65) },
+      'boundaryPointNumber',
+    ],
+    'a code of 65 characters': [{ typeOfGround: 'F'.repeat(65) }, 'typeOfGround'],
+    'a claim of 4001 characters': [{ claimByAttendees: 'å'.repeat(4001) }, 'claimByAttendees'],
     'a code that is a number': [{ typeOfBoundaryMark: 51 }, 'typeOfBoundaryMark'],
     'a uuid that is none': [{ uuid: 'x' }, 'uuid'],
   };

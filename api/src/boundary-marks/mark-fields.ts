@@ -1,21 +1,19 @@
 import type { BoundaryMarkChange, NewBoundaryMark } from '@feltbok/contract/boundary-marks.ts';
 import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
+import { boundaryMarkForm } from '@feltbok/domain/boundary-marks/boundary-mark-form.ts';
 import {
   defaultBoundaryMarkType,
   measurementLimits,
 } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
-import {
-  boundaryMarkErrors,
-  markHeightErrors,
-} from '@feltbok/domain/boundary-marks/boundary-mark-rules.ts';
 import type { HeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import {
   type MarkMeasurement,
   measurementError,
   unitedMeasurements,
 } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import { toNumberTexts } from '@feltbok/domain/boundary-marks/mark-number-texts.ts';
 import { epsgOfUtmZone, getUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
-import { badFields, fieldErrorOf } from '../http/rule-errors';
+import { badFields, listFormErrors } from '../http/rule-errors';
 
 /** What is stored of a mark beside which one it is. */
 export type StoredMarkFields = Omit<
@@ -70,31 +68,25 @@ type Attributes = Omit<
 >;
 type Position = Pick<BoundaryMark, 'north' | 'east'>;
 
+/** Fields that have another path in a body than in the form. */
+const bodyPaths: Record<string, string> = {
+  accuracy: 'quality.accuracy',
+  height: 'height.value',
+  heightSigma: 'height.sigma',
+};
+
 /**
- * @throws RequestProblem 400 when a coordinate or a height is finer than cadastral ones are, or a
+ * @throws RequestProblem 400 when something does not hold by the rules of the form, or a
  *   measurement does not hold by itself
  */
 function markFields(given: Partial<Attributes> & Position, known: Attributes): StoredMarkFields {
   const fields = fieldsOf(given, known);
-  const errors = boundaryMarkErrors({
-    north: String(fields.north),
-    east: String(fields.east),
-    accuracy: String(fields.accuracy ?? ''),
-  });
-  const heightErrors = markHeightErrors({
-    value: String(fields.height ?? ''),
-    sigma: String(fields.heightSigma ?? ''),
-  });
-  const measurementErrors = errorsOfMeasurements(
-    given.measurements ?? [],
-    fields.measurements.length,
-  );
-  if (errors.length + heightErrors.length + measurementErrors.length > 0)
-    throw badFields([
-      ...errors.map((error) => fieldErrorOf(error)),
-      ...heightErrors.map((error) => fieldErrorOf(error, 'height')),
-      ...measurementErrors,
-    ]);
+  const formErrors = listFormErrors(boundaryMarkForm, { ...given, ...toNumberTexts(given) });
+  const errors = [
+    ...formErrors.map(({ field, message }) => ({ field: bodyPaths[field] ?? field, message })),
+    ...errorsOfMeasurements(given.measurements ?? [], fields.measurements.length),
+  ];
+  if (errors.length > 0) throw badFields(errors);
   return fields;
 }
 

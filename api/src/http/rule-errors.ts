@@ -19,7 +19,7 @@ const messages: Record<FieldErrorKey, (limit: number | undefined) => string> = {
 };
 
 /** An error as an answer names it. @param path of the object that the field is in, such as `[3]` */
-export const fieldErrorOf = ({ field, key, limit }: RuleError, path = ''): FieldError => ({
+const fieldErrorOf = ({ field, key, limit }: RuleError, path = ''): FieldError => ({
   field: path === '' ? field : `${path}.${field}`,
   message: messages[key](limit),
 });

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { convertToZone } from '../coordinates/utm.domain';
 import { savedMark } from '../testing/sample-marks';
 import {
-  errorsOfForm,
   formOfMark,
   isFormChanged,
   isOutsideNorway,
@@ -17,6 +16,7 @@ import {
   withMeasurement,
   withZone,
 } from './mark-form.domain';
+import { findMarkFormErrors } from './mark-form-rules';
 
 const form = (different = {}): MarkForm => formOfMark(savedMark(different));
 const millimetres = (metres: number) => Math.round(metres * 1000) / 1000;
@@ -69,7 +69,7 @@ test('[MARK-11] imported and entered coordinates are shown and stored as given, 
       const mark = savedMark({ ...position, utmType });
       const shown = formOfMark(mark);
       expect([Number(shown.north), Number(shown.east)]).toEqual([position.north, position.east]);
-      expect(errorsOfForm(shown)).toEqual([]);
+      expect(findMarkFormErrors(shown)).toEqual({});
       expect(isFormChanged(shown, mark)).toBe(false);
     }),
   );
@@ -156,14 +156,15 @@ test('[CAD-4] a height is written, read back, changed in each part and removed',
   expect(markOfForm({ ...shown, height: '', heightSigma: '' }, mark).height).toBeNull();
 });
 
-test('[CAD-4] each error of a height is at its field', () => {
-  expect(errorsOfForm({ ...form(), height: 'høy', heightSigma: '-1' })).toEqual([
-    { field: 'height', key: 'maps.Validation.EastWest' },
-    { field: 'heightSigma', key: 'validation.min', limit: 0 },
-  ]);
-  expect(errorsOfForm({ ...form(), heightSigma: '0.1' })).toEqual([
-    { field: 'height', key: 'validation.required' },
-  ]);
+test('[MARK-7] a mark shows where it was moved while its accuracy or height is no number', () => {
+  const mark = savedMark({ height: { value: 1, system: 'NN2000', sigma: 0.02 } });
+  const written = { ...formOfMark(mark), north: '6689344', accuracy: '1,5', heightSigma: '2 cm' };
+  expect(markOfForm(written, mark)).toMatchObject({
+    north: 6_689_344,
+    quality: { accuracy: null },
+    height: { value: 1, sigma: null },
+  });
+  expect(markOfForm({ ...written, height: 'høy' }, mark).height).toBeNull();
 });
 
 test('nudging moves by whole millimetres and adds up without a rest', () => {

@@ -1,8 +1,4 @@
 import {
-  boundaryMarkErrors,
-  markHeightErrors,
-} from '@feltbok/domain/boundary-marks/boundary-mark-rules.ts';
-import {
   type KnownMark,
   type MarkField,
   markFieldNames,
@@ -13,16 +9,18 @@ import {
   type MarkMeasurement,
   unitedMeasurements,
 } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import {
+  isMetresText,
+  type MarkNumberTexts,
+  toNumberTexts,
+} from '@feltbok/domain/boundary-marks/mark-number-texts.ts';
 import type { MeasuredPlace } from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
-import type { RuleError } from '@feltbok/domain/forms/field-error.ts';
 import { systemOfZone } from '@feltbok/survey-formats/coordinates';
 import { readPastedPair } from '../coordinates/coordinate-entry.domain';
 
 /** Metres in ETRS89/UTM, as texts: what somebody has entered is shown to its last decimal. */
-interface WrittenPosition {
-  north: string;
-  east: string;
+interface WrittenPosition extends Pick<MarkNumberTexts, 'north' | 'east'> {
   utmType: KnownMark['utmType'];
 }
 
@@ -33,13 +31,8 @@ const textFields = markFieldNames.filter(
 );
 
 /** A mark as its panel edits it. */
-export interface MarkForm extends WrittenPosition, Record<MarkTextField, string> {
-  /** Centimetres; empty where it is not known. */
-  accuracy: string;
-  /** Metres, as `heightSigma`; empty where it is not known. */
-  height: string;
+export interface MarkForm extends WrittenPosition, MarkNumberTexts, Record<MarkTextField, string> {
   heightSystem: HeightSystem;
-  heightSigma: string;
   /** Measurements by a receiver, also the mark's own; absent in forms of an earlier version. */
   measurements?: readonly MarkMeasurement[];
   /**
@@ -62,27 +55,22 @@ const zoneOfEpsg = Object.fromEntries(
 export const toZone = (utmType: KnownMark['utmType']): UtmZone => zoneOfEpsg[utmType] as UtmZone;
 
 export function formOfMark(mark: KnownMark): MarkForm {
-  const position = { north: String(mark.north), east: String(mark.east), utmType: mark.utmType };
-  const accuracy = mark.quality.accuracy === null ? '' : String(mark.quality.accuracy);
-  const written = {
+  const { north, east, ...numbers } = toNumberTexts(mark);
+  const position = { north, east, utmType: mark.utmType };
+  return {
     ...toTexts(mark),
     ...position,
-    accuracy,
-    ...textsOfHeight(mark.height ?? null),
-  };
-  return {
-    ...written,
+    ...numbers,
+    heightSystem: mark.height?.system ?? 'unknown',
     ...(mark.measurements && { measurements: mark.measurements }),
     entered: position,
   };
 }
 
-const textsOfHeight = (
-  height: MarkHeight | null,
-): Pick<MarkForm, 'height' | 'heightSystem' | 'heightSigma'> => ({
-  height: height ? String(height.value) : '',
-  heightSystem: height?.system ?? 'unknown',
-  heightSigma: String(height?.sigma ?? ''),
+const textsOfHeight = ({ value, system, sigma }: MarkHeight) => ({
+  height: String(value),
+  heightSystem: system,
+  heightSigma: String(sigma ?? ''),
 });
 
 const toTexts = (of: Record<MarkTextField, string>) =>
@@ -91,27 +79,14 @@ const toTexts = (of: Record<MarkTextField, string>) =>
     string
   >;
 
-export type MarkFieldError = RuleError<'north' | 'east' | 'accuracy' | 'height' | 'heightSigma'>;
-
-export const errorsOfForm = ({
-  north,
-  east,
-  accuracy,
-  height,
-  heightSigma,
-}: MarkForm): MarkFieldError[] => [
-  ...boundaryMarkErrors({ north, east, accuracy }),
-  ...markHeightErrors({ value: height, sigma: heightSigma }).map(
-    ({ field, ...error }) =>
-      ({ ...error, field: field === 'value' ? 'height' : 'heightSigma' }) as const,
-  ),
-];
-
-/** The mark with what is written in a form without errors. */
+/**
+ * The mark with what is written in a form that has a position. An accuracy or a height that is no
+ * number is not known.
+ */
 export function markOfForm(form: MarkForm, mark: KnownMark): KnownMark {
   const { north, east, utmType, accuracy } = form;
   const position = { north: Number(north), east: Number(east), utmType };
-  const quality = { accuracy: accuracy === '' ? null : Number(accuracy) };
+  const quality = { accuracy: readAccuracy(accuracy) };
   const measurements = unitedMeasurements(mark.measurements, form.measurements);
   return {
     ...mark,
@@ -123,13 +98,15 @@ export function markOfForm(form: MarkForm, mark: KnownMark): KnownMark {
   };
 }
 
-/** The height of a form without errors; null where it states none. */
+const readAccuracy = (text: string) => (/^\d+$/.test(text) ? Number(text) : null);
+
+/** Null where the form states no height. */
 export function heightOfForm({ height, heightSystem, heightSigma }: MarkForm): MarkHeight | null {
-  if (height === '') return null;
+  if (!isMetresText(height)) return null;
   return {
     value: Number(height),
     system: heightSystem,
-    sigma: heightSigma === '' ? null : Number(heightSigma),
+    sigma: isMetresText(heightSigma) ? Number(heightSigma) : null,
   };
 }
 
@@ -211,8 +188,7 @@ const positionOf = ({ north, east, utmType }: WrittenPosition): WrittenPosition 
   utmType,
 });
 
-const isWritten = ({ north, east }: WrittenPosition) =>
-  boundaryMarkErrors({ north, east, accuracy: '' }).length === 0;
+const isWritten = ({ north, east }: WrittenPosition) => isMetresText(north) && isMetresText(east);
 
 /**
  * The same position in another zone, to the millimetre, and back exactly as entered. What is no
@@ -272,7 +248,7 @@ export function withConverted(
     east: toMillimetres(east),
     utmType: form.utmType,
   };
-  const known = /^\d+$/.test(form.accuracy) ? Number(form.accuracy) : null;
+  const known = readAccuracy(form.accuracy);
   const accuracy = accuracyAfter ? String(accuracyAfter(known)) : form.accuracy;
   return { ...form, ...position, accuracy, entered: position };
 }

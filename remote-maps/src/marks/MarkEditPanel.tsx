@@ -9,12 +9,13 @@ import { PermittedPart } from '@feltbok/ui/permitted-part.tsx';
 import { useSaveByKey } from '@feltbok/ui/save-bar.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
+import { Form, useForm, useFormState } from 'react-final-form';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapModeProps } from '../controls/map-mode';
 import { getPanelCover } from '../controls/panel-room';
-import { useOneAtATime } from '../controls/use-one-at-a-time';
 import { projectToUtm, type UtmPosition, unprojectUtm } from '../coordinates/utm.domain';
-import { errorsOfForm, positionOfForm, toZone } from '../mark-model/mark-form.domain';
+import { type MarkForm, positionOfForm, toZone } from '../mark-model/mark-form.domain';
+import { findMarkFormErrors } from '../mark-model/mark-form-rules';
 import { LazyAreaLine } from './area/lazy-area';
 import { pickedCornersAtom } from './area/picked-corners.state';
 import { MarkFailure } from './MarkFailure';
@@ -27,7 +28,6 @@ import { createDraftKey, type MarkDraft, storableMarkDraft } from './mark-drafts
 import {
   canResetMarkAtom,
   canSaveMarkAtom,
-  changeMarkFormAtom,
   closeMarkAtom,
   deleteMarkAtom,
   isMarkUnsavedAtom,
@@ -38,10 +38,12 @@ import {
   saveMarkAtom,
 } from './mark-edit.state';
 import { photoCountsAtom } from './mark-photos.state';
+import { loadMarkRulesAtom } from './mark-rules.state';
 import { markByUuidAtom } from './marks.state';
 import { NudgePad } from './NudgePad';
 import { StakeOutButton } from './StakeOutButton';
 import { tiedElementsAtom } from './tied-sketch.state';
+import { useFormOfEdit } from './use-form-of-edit';
 import { useMarkTitle } from './use-mark-name';
 import './mark-edit.css';
 
@@ -76,23 +78,42 @@ function AreaOfCorner({ uuid }: { uuid: string }) {
   return isCorner && <LazyAreaLine />;
 }
 
+/** The form of a mark, from how it was written when the panel opened. */
+function MarkPanel(props: MarkPanelProps) {
+  const save = useSetAtom(saveMarkAtom);
+  const canSave = useAtomValue(canSaveMarkAtom);
+  const [began] = useState(props.edit.form);
+  return (
+    <Form<MarkForm>
+      initialValues={began}
+      validate={findMarkFormErrors}
+      onSubmit={async () => {
+        if (canSave) await save();
+      }}
+      subscription={{}}
+      render={() => <MarkFormPanel {...props} />}
+    />
+  );
+}
+
 /** All that is known of a mark, to be put right, saved, reset and deleted. */
-function MarkPanel({ edit, business, onGoTo, onOpen }: MarkPanelProps) {
+function MarkFormPanel({ edit, business, onGoTo, onOpen }: MarkPanelProps) {
   const t = useTexts('maps');
   const titleOf = useMarkTitle();
   const leave = useSetAtom(leaveMarkAtom);
-  const change = useSetAtom(changeMarkFormAtom);
-  const save = useSetAtom(saveMarkAtom);
+  const loadRules = useSetAtom(loadMarkRulesAtom);
   const canSave = useAtomValue(canSaveMarkAtom);
+  const form = useForm<MarkForm>();
+  useFormOfEdit(form, edit.mark.uuid);
   useMarkDraft(edit, business);
   const position = positionOfForm(edit.form);
+  // They came with the panel itself.
+  useEffect(() => void loadRules(), [loadRules]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the mark as it was opened
   useEffect(() => {
     if (position) onOpen(position);
   }, []);
-  const submit = useOneAtATime(async () => {
-    if (canSave) await save();
-  });
+  const submit = async () => void (await form.submit());
   useSaveByKey(canSave, submit);
   return (
     <MapPanel
@@ -114,7 +135,7 @@ function MarkPanel({ edit, business, onGoTo, onOpen }: MarkPanelProps) {
       >
         <MarkFailure uuid={edit.mark.uuid} />
         <PermittedPart needs="record">
-          <MarkFormFields form={edit.form} errors={errorsOfForm(edit.form)} onChange={change} />
+          <MarkFormFields />
         </PermittedPart>
         <AreaOfCorner uuid={edit.mark.uuid} />
         <MarkPhotos mark={edit.mark} />
@@ -169,7 +190,7 @@ function useMarkDraft({ mark, form }: MarkEdit, business: Business): void {
   });
 }
 
-function Actions({ edit: { mark, form }, onSave }: { edit: MarkEdit; onSave: () => void }) {
+function Actions({ edit: { mark }, onSave }: { edit: MarkEdit; onSave: () => void }) {
   const t = useTexts('maps');
   const shared = useTexts();
   const canSave = useAtomValue(canSaveMarkAtom);
@@ -181,10 +202,10 @@ function Actions({ edit: { mark, form }, onSave }: { edit: MarkEdit; onSave: () 
   const reset = useSetAtom(resetMarkAtom);
   const remove = useSetAtom(deleteMarkAtom);
   const [asking, setAsking] = useState<'reset' | 'delete' | null>(null);
+  const { hasValidationErrors } = useFormState({ subscription: { hasValidationErrors: true } });
   const status =
     isUnsaved || mark.metaType !== 'Database' ? 'not saved' : (listed?.status ?? 'saved');
-  const state =
-    errorsOfForm(form).length > 0 ? shared('saveBar.invalid') : t(`marks.savingStatus.${status}`);
+  const state = hasValidationErrors ? shared('saveBar.invalid') : t(`marks.savingStatus.${status}`);
   return (
     <div className="fb-mark-actions">
       <p className={`fb-mark-state fb-mark-state-${status.replace(' ', '-')}`} role="status">

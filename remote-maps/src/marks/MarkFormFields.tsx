@@ -5,14 +5,19 @@ import { epsgOfUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { additionalFeaturesAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
-import { SelectField, TextAreaField, TextField } from '@feltbok/ui/fields.tsx';
+import { SelectField } from '@feltbok/ui/fields.tsx';
+import {
+  FormSelectField,
+  FormTextAreaField,
+  FormTextField,
+} from '@feltbok/ui/form/form-fields.tsx';
 import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { useField, useForm, useFormState } from 'react-final-form';
 import { convertToZone } from '../coordinates/utm.domain';
 import {
   isOutsideNorway,
-  type MarkFieldError,
   type MarkForm,
   type MarkTextField,
   metresAsTyped,
@@ -22,6 +27,7 @@ import {
   withZone,
 } from '../mark-model/mark-form.domain';
 import { codeListsAtom, codesAtom, loadCodeListsAtom } from './code-lists.state';
+import { replaceValues } from './use-form-of-edit';
 
 const LazyOtherSystem = lazyPart(
   async () => (await import(/* webpackChunkName: "other-systems" */ './OtherSystem')).default,
@@ -29,12 +35,6 @@ const LazyOtherSystem = lazyPart(
 const LazyHeightConversion = lazyPart(
   async () => (await import(/* webpackChunkName: "other-systems" */ './HeightConversion')).default,
 );
-
-interface MarkFormFieldsProps {
-  form: MarkForm;
-  errors: readonly MarkFieldError[];
-  onChange: (change: (form: MarkForm) => MarkForm) => void;
-}
 
 const coded = [
   ['typeOfBoundaryMark', 'BoundaryMarkTypeCodes'],
@@ -47,32 +47,44 @@ const coded = [
 
 const utmTypes = Object.values(epsgOfUtmZone);
 
-/** The fields of a boundary mark. */
-export function MarkFormFields(props: MarkFormFieldsProps) {
+/** The fields of a boundary mark, in its form. */
+export function MarkFormFields() {
   const hasMore = useAtomValue(additionalFeaturesAtom);
   return (
     <>
-      <NameFields {...props} />
-      <PlaceFields {...props} />
-      <OtherSystemPart {...props} />
-      <HeightFields {...props} />
-      <CodeFields {...props} />
-      {hasMore && <ClaimFields {...props} />}
+      <NameFields />
+      <PlaceFields />
+      <OtherSystemPart />
+      <HeightFields />
+      <NoCodes />
+      {coded.map(([field, list]) => (
+        <CodeField key={field} field={field} list={list} />
+      ))}
+      {hasMore && <ClaimFields />}
     </>
   );
 }
 
-function NameFields({ form, onChange }: MarkFormFieldsProps) {
+/** What is written, and a way to change several fields of it at once. */
+function useWritten() {
+  const form = useForm<MarkForm>();
+  const { values } = useFormState<MarkForm>({ subscription: { values: true } });
+  const change = (changeForm: (written: MarkForm) => MarkForm) =>
+    replaceValues(form, changeForm(form.getState().values));
+  return { written: values, change };
+}
+
+function NameFields() {
   const t = useTexts('maps');
   return (
     <div className="fb-mark-pair">
       {(['boundaryPointNumber', 'name'] as const).map((field) => (
-        <TextField
+        <FormTextField
           key={field}
+          name={field}
           label={t(`marks.fields.${field}`)}
-          value={form[field]}
-          onChange={(typed) => onChange(withText(field, typed))}
           maxLength={boundaryMarkLimits[field]}
+          showsErrorAtOnce
         />
       ))}
     </div>
@@ -80,21 +92,21 @@ function NameFields({ form, onChange }: MarkFormFieldsProps) {
 }
 
 /** Coordinates with their zone and accuracy, and advice where they lie outside Norway. */
-function PlaceFields({ form, errors, onChange }: MarkFormFieldsProps) {
+function PlaceFields() {
   const t = useTexts('maps');
-  const errorText = useErrorText(errors);
-  const position = positionOfForm(form);
+  const { written, change } = useWritten();
+  const position = positionOfForm(written);
   return (
     <>
       <div className="fb-mark-pair">
         {(['north', 'east'] as const).map((field) => (
-          <TextField
+          <FormTextField
             key={field}
+            name={field}
             label={t(`marks.fields.${field}`)}
-            value={form[field]}
             inputMode="decimal"
-            onChange={(typed) => onChange((now) => withCoordinate(now, field, typed))}
-            error={errorText(field)}
+            onTyped={(typed) => change((now) => withCoordinate(now, field, typed))}
+            showsErrorAtOnce
           />
         ))}
       </div>
@@ -106,21 +118,20 @@ function PlaceFields({ form, errors, onChange }: MarkFormFieldsProps) {
       <div className="fb-mark-pair">
         <SelectField
           label={t('marks.fields.zone')}
-          value={String(form.utmType)}
+          value={String(written.utmType)}
           options={utmTypes.map((utmType) => [
             String(utmType),
             t('marks.zoneName', { zone: toZone(utmType) }),
           ])}
           onChange={(chosen) =>
-            onChange((now) => withZone(now, Number(chosen) as MarkForm['utmType'], convertToZone))
+            change((now) => withZone(now, Number(chosen) as MarkForm['utmType'], convertToZone))
           }
         />
-        <TextField
+        <FormTextField
+          name="accuracy"
           label={t('marks.fields.accuracy')}
-          value={form.accuracy}
           inputMode="numeric"
-          onChange={(typed) => onChange(withText('accuracy', typed))}
-          error={errorText('accuracy')}
+          showsErrorAtOnce
         />
       </div>
     </>
@@ -128,106 +139,67 @@ function PlaceFields({ form, errors, onChange }: MarkFormFieldsProps) {
 }
 
 /** Its code comes when it is opened: most marks are entered in a zone of the cadastre. */
-function OtherSystemPart({ form, onChange }: Pick<MarkFormFieldsProps, 'form' | 'onChange'>) {
+function OtherSystemPart() {
   const t = useTexts('maps');
+  const { written, change } = useWritten();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('marks.otherSystem')}
       </Button>
-      {isOpen && <LazyOtherSystem form={form} onChange={onChange} />}
+      {isOpen && <LazyOtherSystem form={written} onChange={change} />}
     </>
   );
 }
 
-function HeightFields({ form, errors, onChange }: MarkFormFieldsProps) {
+function HeightFields() {
   const t = useTexts('maps');
   const shared = useTexts();
-  const errorText = useErrorText(errors);
+  const { written, change } = useWritten();
+  const { hasValidationErrors } = useFormState({ subscription: { hasValidationErrors: true } });
   const isConvertible =
-    form.height !== '' && form.heightSystem !== 'unknown' && errors.length === 0;
+    written.height !== '' && written.heightSystem !== 'unknown' && !hasValidationErrors;
   return (
     <>
       <div className="fb-mark-pair">
         {(['height', 'heightSigma'] as const).map((field) => (
-          <TextField
+          <FormTextField
             key={field}
+            name={field}
             label={t(`marks.fields.${field}`)}
-            value={form[field]}
             inputMode="decimal"
-            onChange={(typed) => onChange(withText(field, metresAsTyped(typed)))}
-            error={errorText(field)}
+            clean={(_before, typed) => metresAsTyped(typed)}
+            showsErrorAtOnce
           />
         ))}
       </div>
-      <SelectField
+      <FormSelectField
+        name="heightSystem"
         label={t('marks.fields.heightSystem')}
-        value={form.heightSystem}
         options={heightSystems.map((system) => [system, shared(`height.systems.${system}`)])}
-        onChange={(heightSystem) => onChange((now) => ({ ...now, heightSystem }))}
       />
-      {isConvertible && <LazyHeightConversion form={form} onChange={onChange} />}
+      {isConvertible && <LazyHeightConversion form={written} onChange={change} />}
     </>
   );
 }
 
-function CodeFields({ form, onChange }: MarkFormFieldsProps) {
-  return (
-    <>
-      <NoCodes />
-      {coded.map(([field, list]) => (
-        <CodeField
-          key={field}
-          field={field}
-          list={list}
-          value={form[field]}
-          onChange={(code) => onChange(withText(field, code))}
-        />
-      ))}
-    </>
-  );
-}
-
-function ClaimFields({ form, onChange }: MarkFormFieldsProps) {
+function ClaimFields() {
   const t = useTexts('maps');
   return (['claimByAttendees', 'settlement'] as const).map((field) => (
-    <TextAreaField
-      key={field}
-      label={t(`marks.fields.${field}`)}
-      value={form[field]}
-      onChange={(typed) => onChange(withText(field, typed.slice(0, boundaryMarkLimits.text)))}
-    />
+    <FormTextAreaField key={field} name={field} label={t(`marks.fields.${field}`)} />
   ));
-}
-
-const withText =
-  (field: MarkTextField | 'accuracy' | 'height' | 'heightSigma', text: string) =>
-  (form: MarkForm) => ({
-    ...form,
-    [field]: text,
-  });
-
-/** What is wrong with a field, in the user's language. */
-function useErrorText(errors: readonly MarkFieldError[]) {
-  const shared = useTexts();
-  return (field: MarkFieldError['field']): string | undefined => {
-    const error = errors.find((candidate) => candidate.field === field);
-    if (!error) return undefined;
-    return shared(error.key, { limit: error.limit });
-  };
 }
 
 interface CodeFieldProps {
   field: (typeof coded)[number][0];
   list: BoundaryMarkCode['codeListType'];
-  value: string;
-  onChange: (code: string) => void;
 }
 
 /** A code by its name. What the lists do not know, or no longer, is shown by its code and stays. */
-function CodeField({ field, list, value, onChange }: CodeFieldProps) {
+function CodeField({ field, list }: CodeFieldProps) {
   const t = useTexts('maps');
+  const { input } = useField<string>(field, { subscription: { value: true } });
   const codes = useAtomValue(codeListsAtom).get(list) ?? new Map<string, string>();
   const formatName = (code: string, name: string) =>
     list === 'Malemetode' ? `${name} - ${code}` : name;
@@ -235,13 +207,12 @@ function CodeField({ field, list, value, onChange }: CodeFieldProps) {
     code,
     formatName(code, name),
   ]);
-  if (value !== '' && !codes.has(value)) options.unshift([value, value]);
+  if (input.value !== '' && !codes.has(input.value)) options.unshift([input.value, input.value]);
   return (
-    <SelectField
+    <FormSelectField
+      name={field}
       label={t(`marks.fields.${field}`)}
-      value={value}
       options={[['', t('marks.notChosen')], ...options]}
-      onChange={onChange}
     />
   );
 }

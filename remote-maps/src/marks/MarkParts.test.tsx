@@ -226,7 +226,7 @@ test('[CAD-4] a height is typed with a decimal comma, saved, and shown in the li
   expect(field('Høyde (m)')).toBeInvalid();
   expect(screen.getByText('Må fylles ut')).toBeVisible();
   await rewrite(opened, 'Høyde (m)', '12345');
-  expect(screen.getByText(/^Tallet kan være høyst 9\s000$/)).toBeVisible();
+  expect(screen.getByText('Tallet kan være høyst 9000')).toBeVisible();
   expect(button('Lagre')).toBeDisabled();
   await rewrite(opened, 'Høyde (m)', '123,45');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Høydesystem' }), 'NN2000');

@@ -6,10 +6,10 @@ import { dropDraftAtom } from '@feltbok/runtime/session/drafts.state.ts';
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import {
-  errorsOfForm,
   formOfMark,
   type MarkForm,
   markOfForm,
+  positionOfForm,
 } from '../mark-model/mark-form.domain';
 
 /** A drawn mark, or what has been written of a mark and not been saved, as it is stored. */
@@ -22,7 +22,7 @@ export interface MarkDraft {
 
 /** A mark with what is written of it, as far as that can be shown. */
 export const asWritten = ({ mark, form }: MarkDraft): KnownMark =>
-  form && errorsOfForm(form).length === 0 ? markOfForm(form, mark) : mark;
+  form && positionOfForm(form) ? markOfForm(form, mark) : mark;
 
 export const createDraftKey = ({ uuid }: Pick<KnownMark, 'uuid'>) => `boundaryMark ${uuid}`;
 

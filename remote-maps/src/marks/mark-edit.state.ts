@@ -22,7 +22,6 @@ import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
 import {
-  errorsOfForm,
   formOfMark,
   isFormChanged,
   type MarkForm,
@@ -30,6 +29,7 @@ import {
 } from '../mark-model/mark-form.domain';
 import { forgetImportedMarksAtom } from './imported-marks.state';
 import { dropMarkDraftAtom, markDraftsAtom, storeMarkDraftAtom } from './mark-drafts.state';
+import { isValidMarkFormAtom, loadMarkRulesAtom } from './mark-rules.state';
 import {
   currentMarkDraftsAtom,
   type FailedMark,
@@ -101,7 +101,7 @@ export const canResetMarkAtom = atom((get) => {
  */
 export const canSaveMarkAtom = atom((get) => {
   const edit = get(markEditAtom);
-  if (!edit || errorsOfForm(edit.form).length > 0) return false;
+  if (!edit || !get(isValidMarkFormAtom)(edit.form)) return false;
   return edit.mark.metaType !== 'Database' || isFormChanged(edit.form, edit.mark);
 });
 
@@ -157,7 +157,7 @@ const putMarkAsideAtom = atom(null, async (get, set) => {
   const { mark, form } = edit;
   const isWritten = isFormChanged(form, mark);
   // A drawn mark is what is written of it; a saved one is still what the server has.
-  const isWhole = mark.metaType === 'User' && errorsOfForm(form).length === 0;
+  const isWhole = mark.metaType === 'User' && get(isValidMarkFormAtom)(form);
   await set(
     storeMarkDraftAtom,
     isWhole
@@ -254,6 +254,19 @@ const submitAtom = atom(null, async (get, set, change: Change<MarkPayload>, of: 
 /** Marks that share the device's transactions, and are drawn anew together. */
 const savedTogether = 100;
 
+/** Leaves out marks of which something invalid is written: their drafts stay, to be put right. */
+const listValidAtom = atom(null, async (get, set, marks: readonly KnownMark[]) => {
+  const { reportError } = get(hostServicesAtom);
+  const drafts = get(markDraftsAtom);
+  if (!marks.some(({ uuid }) => drafts.get(uuid)?.form)) return marks;
+  await set(loadMarkRulesAtom).catch((error) => reportError(error, 'maps'));
+  const isValid = get(isValidMarkFormAtom);
+  return marks.filter(({ uuid }) => {
+    const form = drafts.get(uuid)?.form ?? null;
+    return form === null || isValid(form);
+  });
+});
+
 /**
  * Saves marks that the server has never seen, as they are; those that already wait or are saved are
  * not to be among them.
@@ -261,10 +274,11 @@ const savedTogether = 100;
  */
 export const saveNewMarksAtom = atom(
   null,
-  async (get, set, marks: readonly KnownMark[]): Promise<number> => {
+  async (get, set, newMarks: readonly KnownMark[]): Promise<number> => {
     const open = get(openBusinessAtom);
     const { reportError } = get(hostServicesAtom);
     if (!open) return 0;
+    const marks = await set(listValidAtom, newMarks);
     let count = 0;
     for (let start = 0; start < marks.length; start += savedTogether) {
       const batch = marks.slice(start, start + savedTogether);
@@ -290,9 +304,10 @@ export const saveNewMarksAtom = atom(
  * other one updated.
  */
 export const saveMarkAtom = atom(null, async (get, set): Promise<'stored' | 'not saved'> => {
+  await set(loadMarkRulesAtom);
   const open = get(openBusinessAtom);
   const edit = get(markEditAtom);
-  if (!open || !edit || errorsOfForm(edit.form).length > 0) return 'not saved';
+  if (!open || !edit || !get(isValidMarkFormAtom)(edit.form)) return 'not saved';
   const saved = markOfForm(edit.form, edit.mark);
   const change =
     edit.mark.metaType === 'Database'

@@ -10,7 +10,7 @@ import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { whenStore } from '@feltbok/testing/test-store.ts';
 import { waitFor } from '@testing-library/react';
-import { errorsOfForm, formOfMark, type MarkForm } from '../mark-model/mark-form.domain';
+import { formOfMark, type MarkForm } from '../mark-model/mark-form.domain';
 import { codesCall, marksCall, openMarks } from '../testing/open-marks';
 import { codeLists, drawnMark, savedMark } from '../testing/sample-marks';
 import { codeListsAtom } from './code-lists.state';
@@ -32,6 +32,7 @@ import {
   saveMarkAtom,
   saveNewMarksAtom,
 } from './mark-edit.state';
+import { loadMarkRulesAtom } from './mark-rules.state';
 import {
   failedMarksAtom,
   forgetSavedMarksAtom,
@@ -50,6 +51,8 @@ afterEach(() => stopSync());
 async function open(...circumstances: Parameters<typeof openMarks>) {
   const opened = await openMarks(...circumstances);
   stopSync = opened.engine.stop;
+  // The panel does it that a mark is edited in.
+  await opened.store.set(loadMarkRulesAtom);
   return opened;
 }
 
@@ -157,9 +160,10 @@ describe('editing a saved mark', () => {
   test('[MARK-7] nothing is saved while something is invalid', async () => {
     const opened = await open();
     opened.store.set(editMarkAtom, uuid);
-    for (const fields of [{ east: '1.2345' }, { east: '370761.06', accuracy: '1,5' }]) {
-      write(opened, fields);
-      expect(errorsOfForm(opened.store.get(markEditAtom)?.form as MarkForm)).toHaveLength(1);
+    const valid = formOfMark(savedMark());
+    for (const fields of [{ east: '1.2345' }, { accuracy: '1,5' }, { north: '10000001' }]) {
+      write(opened, { ...valid, ...fields });
+      expect(opened.store.get(canSaveMarkAtom)).toBe(false);
       expect(await opened.store.set(saveMarkAtom)).toBe('not saved');
     }
     expect(opened.store.get(queueAtom).waiting).toEqual([]);
@@ -392,6 +396,20 @@ describe('marks that the server has never seen', () => {
     expect(statuses(opened)).toEqual([['21B', 'saved']]);
     expect(opened.store.get(newMarksAtom)).toEqual([]);
     expect(opened.store.get(draftsAtom)).toEqual([]);
+  });
+
+  test('[MARK-7, FLT-1] what is invalid of a mark stays written when all are saved', async () => {
+    const opened = await open({ marks: [] });
+    const { mark } = await imported(opened);
+    const form = { ...formOfMark(mark), boundaryPointNumber: '21B', accuracy: '1,5' };
+    await opened.store.set(storeMarkDraftAtom, { mark, form });
+    expect(await opened.store.set(saveNewMarksAtom, opened.store.get(newMarksAtom))).toBe(0);
+    expect(opened.store.get(queueAtom).waiting).toEqual([]);
+    opened.store.set(editMarkAtom, mark.uuid);
+    expect(opened.store.get(markEditAtom)?.form).toMatchObject({
+      boundaryPointNumber: '21B',
+      accuracy: '1,5',
+    });
   });
 
   test('[FLT-1] a drawn mark that another tab has saved is saved here too', async () => {

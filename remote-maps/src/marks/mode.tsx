@@ -37,7 +37,10 @@ export const marksMode: MapMode = {
   work: {
     isOpenAtom: isEditingMarkAtom,
     leaveAtom: leaveMarkAtom,
-    Panel: lazyOnIdle(async () => (await import('./MarkEditPanel')).MarkEditPanel),
+    Panel: lazyOnIdle(
+      async () =>
+        (await import(/* webpackChunkName: "mark-edit" */ './MarkEditPanel')).MarkEditPanel,
+    ),
   },
   loadAtom: atom(null, (_get, set) => {
     void set(loadMarksAtom);

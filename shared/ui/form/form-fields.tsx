@@ -10,10 +10,16 @@ type FromForm = 'value' | 'checked' | 'onChange' | 'onBlur' | 'onFocus' | 'error
 /** An emptied text is an empty text; without this the form would leave its value out. */
 const keepEmptyText = (value: string) => value;
 
-/** A field's message in the user's language, once the user has been in the field and left it. */
-function useErrorText(meta: { touched?: boolean; error?: unknown }): string | undefined {
+/**
+ * A field's message in the user's language, once the user has been in the field and left it.
+ * @param isAtOnce whether it is there from the beginning
+ */
+function useErrorText(
+  meta: { touched?: boolean; error?: unknown },
+  isAtOnce = false,
+): string | undefined {
   const t = useTexts();
-  if (!meta.touched || !meta.error) return undefined;
+  if (!meta.error || !(meta.touched || isAtOnce)) return undefined;
   const { key, limit } = meta.error as FieldError;
   // A limit stands as it would be typed: without blanks between thousands.
   return t(key, { limit: `${limit}` });
@@ -24,12 +30,23 @@ interface FormTextFieldProps extends Omit<ComponentProps<typeof TextField>, From
   name: string;
   /** Gives the value of the field after something was typed or pasted. */
   clean?: (before: string, typed: string) => string;
+  /** Takes what was typed or pasted in place of the field, where it may fill several. */
+  onTyped?: (typed: string) => void;
+  /** What is edited was there before, so that its errors are shown before the field is left. */
+  showsErrorAtOnce?: boolean;
   /** Something to look at once more, while the user is not in the field. */
   advise?: (value: string) => string | undefined;
 }
 
 /** A text of one line in a form of react-final-form. */
-export function FormTextField({ name, clean, advise, ...field }: FormTextFieldProps) {
+export function FormTextField({
+  name,
+  clean,
+  onTyped,
+  showsErrorAtOnce,
+  advise,
+  ...field
+}: FormTextFieldProps) {
   const { input, meta } = useField<string>(name, {
     parse: keepEmptyText,
     subscription: { value: true, error: true, touched: true, active: true },
@@ -38,9 +55,9 @@ export function FormTextField({ name, clean, advise, ...field }: FormTextFieldPr
     <TextField
       {...field}
       value={input.value}
-      error={useErrorText(meta)}
+      error={useErrorText(meta, showsErrorAtOnce)}
       advice={meta.active ? undefined : advise?.(input.value)}
-      onChange={(typed) => input.onChange(clean ? clean(input.value, typed) : typed)}
+      onChange={onTyped ?? ((typed) => input.onChange(clean ? clean(input.value, typed) : typed))}
       onBlur={input.onBlur}
       onFocus={input.onFocus}
     />

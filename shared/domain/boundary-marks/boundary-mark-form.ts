@@ -1,0 +1,52 @@
+import { object, string } from 'yup';
+import { text, toFieldError } from '../forms/rules.ts';
+import { boundaryMarkLimits as limits } from './boundary-mark-limits.ts';
+import { metresPattern } from './mark-number-texts.ts';
+
+const notMetres = toFieldError('maps.Validation.EastWest');
+
+/** Metres as they are typed. What is no number is neither too small nor too great. */
+const metres = (least: number, most: number) =>
+  string()
+    .matches(metresPattern, { excludeEmptyString: true, message: notMetres })
+    .test('min', toFieldError('validation.min', least), (value = '') => !(Number(value) < least))
+    .test('max', toFieldError('validation.max', most), (value = '') => !(Number(value) > most));
+
+const coordinate = metres(-limits.coordinate, limits.coordinate).required(notMetres);
+
+const accuracy = string()
+  .matches(/^\d*$/, { message: toFieldError('validation.digits') })
+  .test(
+    'max',
+    toFieldError('validation.max', limits.accuracy),
+    (value) => !(Number(value) > limits.accuracy),
+  );
+
+/** A standard deviation says nothing without the height that it is of. */
+const height = metres(limits.lowestHeight, limits.highestHeight).when(
+  'heightSigma',
+  ([heightSigma], schema) =>
+    heightSigma ? schema.required(toFieldError('validation.required')) : schema,
+);
+
+/**
+ * The rules of a boundary mark's form. Its numbers are texts, as they are typed: metres, and the
+ * accuracy in centimetres. All but north and east may be left out.
+ */
+export const boundaryMarkForm = object({
+  boundaryPointNumber: text(limits.boundaryPointNumber),
+  name: text(limits.name),
+  north: coordinate,
+  east: coordinate,
+  accuracy,
+  height,
+  heightSigma: metres(0, limits.heightSigma),
+  typeOfBoundaryMark: text(limits.code),
+  typeOfGround: text(limits.code),
+  status: text(limits.code),
+  approved: text(limits.code),
+  codeForSurvey: text(limits.code),
+  measurementMethod: text(limits.code),
+  claimByAttendees: text(limits.text),
+  settlement: text(limits.text),
+});
