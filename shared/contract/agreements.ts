@@ -20,15 +20,14 @@ const AgreementTemplateSchema = Type.Object(
 export type AgreementTemplate = Static<typeof AgreementTemplateSchema>;
 export const AgreementTemplatesSchema = Type.Array(AgreementTemplateSchema);
 
+/** Its limits are those of the form, `templateForm`, by which the API checks a template. */
 export const AgreementTemplateBodySchema = Type.Object(
   {
     name: Type.String({
-      minLength: 1,
-      maxLength: templateLimits.name,
       'x-unique': true,
       description: 'Trimmed. One template of a customer has it, in whatever case of letters.',
     }),
-    htmlContent: Type.String({ minLength: 1, maxLength: templateLimits.htmlContent }),
+    htmlContent: Type.String(),
   },
   {
     title: 'AgreementTemplateBody',

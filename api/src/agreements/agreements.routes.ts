@@ -8,7 +8,7 @@ import { sendJsonArray } from '../http/send-json-array';
 import { asProblem } from '../pdf/pdf-workers';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
-import { acceptedName } from './accepted-template';
+import { checkTemplate } from './accepted-template';
 import { type AgreementSettings, generateAgreement } from './generate-agreement';
 import { signedAgreement, signedMeasurementReport, signedProtocol } from './signed-paper';
 import {
@@ -93,13 +93,13 @@ export function agreementsRoutes(app: ProductApi, settings: AgreementSettings): 
  */
 async function sanitised(
   request: FastifyRequest,
-  { name, htmlContent }: AgreementTemplateBody,
+  template: AgreementTemplateBody,
   { pdfs }: AgreementSettings,
 ): Promise<AgreementTemplateBody> {
-  const accepted = acceptedName(name);
+  const { name, htmlContent } = checkTemplate(template);
   const customerId = await request.withAccess(async ({ customer }) => customer.customerId);
   try {
-    return { name: accepted, htmlContent: await pdfs.sanitise(htmlContent, customerId) };
+    return { name, htmlContent: await pdfs.sanitise(htmlContent, customerId) };
   } catch (error) {
     throw asProblem(error);
   }

@@ -1,13 +1,16 @@
 import type { AgreementTemplate } from '@feltbok/contract/agreements.ts';
+import { templateForm } from '@feltbok/domain/agreements/template-form.ts';
 import { templateLimits } from '@feltbok/domain/agreements/template-limits.ts';
 import { caps } from '@feltbok/domain/values/caps.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { TextField } from '@feltbok/ui/fields.tsx';
+import { createFormValidator } from '@feltbok/ui/form/create-form-validator.ts';
 import { FormModal } from '@feltbok/ui/form-modal.tsx';
+import { FORM_ERROR } from 'final-form';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
-import { nameError, type TemplateSaving } from './template-name.domain';
+import { Form, type FormRenderProps, useField } from 'react-final-form';
+import { isNameTaken } from './template-name.domain';
 import {
   saveTemplateAtom,
   type TemplateOutcome,
@@ -15,7 +18,17 @@ import {
   updateTemplateAtom,
 } from './templates.state';
 
-type Unsaved = Exclude<TemplateOutcome, object>;
+/** Why a template is not saved, apart from its name. */
+type Unsaved = Exclude<TemplateOutcome, object | 'taken'>;
+
+interface TemplateFields {
+  /** A new template, or in place of the one that the text was begun from. */
+  way: 'save' | 'update';
+  name: string;
+  htmlContent: string;
+}
+
+const validateTemplate = createFormValidator(templateForm);
 
 interface SaveTemplateDialogProps {
   /** HTML. */
@@ -33,66 +46,96 @@ export default function SaveTemplateDialog({
   onSaved,
   onClose,
 }: SaveTemplateDialogProps) {
-  const t = useTexts('reports');
-  const shared = useTexts();
   const templates = useAtomValue(templatesAtom);
   const save = useSetAtom(saveTemplateAtom);
   const update = useSetAtom(updateTemplateAtom);
   const template = templates.find(({ rowKey }) => rowKey === selected) ?? null;
-  const [saving, setSaving] = useState<TemplateSaving>('save');
-  const [name, setName] = useState('');
-  const [isSaving, setIsSaving] = useState(false);
-  const [outcome, setOutcome] = useState<Unsaved | null>(null);
-  const isUpdate = saving === 'update' && template !== null;
-  const reason = nameError(name, templates, isUpdate ? template.rowKey : null);
+  const submit = async ({ way, name, htmlContent }: TemplateFields) => {
+    const body = { name, htmlContent };
+    const outcome = way === 'update' && template ? await update(template, body) : await save(body);
+    if (typeof outcome === 'object') return onSaved(outcome.saved);
+    return outcome === 'taken' ? { name: outcome } : { [FORM_ERROR]: outcome };
+  };
+  return (
+    <Form<TemplateFields>
+      initialValues={{ way: 'save', name: '', htmlContent: text }}
+      validate={validateTemplate}
+      onSubmit={submit}
+      render={(form) => <TemplateModal form={form} template={template} onClose={onClose} />}
+    />
+  );
+}
 
-  const choose = (next: TemplateSaving) => {
-    setSaving(next);
-    setOutcome(null);
-    setName(next === 'update' ? (template?.name ?? '') : '');
-  };
-  const onSave = async () => {
-    setIsSaving(true);
-    const body = { name, htmlContent: text };
-    const came = isUpdate ? await update(template, body) : await save(body);
-    setIsSaving(false);
-    if (typeof came === 'object') onSaved(came.saved);
-    else setOutcome(came);
-  };
+interface TemplateModalProps {
+  form: FormRenderProps<TemplateFields>;
+  template: AgreementTemplate | null;
+  onClose: () => void;
+}
+
+function TemplateModal({ form, template, onClose }: TemplateModalProps) {
+  const t = useTexts('reports');
+  const shared = useTexts();
+  const templates = useAtomValue(templatesAtom);
+  const { values, hasValidationErrors = false, submitting = false, dirtySinceLastSubmit } = form;
+  const isUpdate = values.way === 'update' && template !== null;
+  // Another user may have taken the name a moment ago.
+  const isRejected = form.submitErrors?.name !== undefined && !dirtySinceLastSubmit;
+  const isTaken =
+    isRejected || isNameTaken(values.name, templates, isUpdate ? template.rowKey : null);
   const isFull = !isUpdate && templates.length >= caps.templates;
-  const error = reason === 'taken' || outcome === 'taken' ? t('template.taken') : undefined;
+  const isTooLong = form.errors?.htmlContent !== undefined;
+  const outcome: Unsaved | null = dirtySinceLastSubmit ? null : (form.submitError ?? null);
   return (
     <FormModal
       title={t('template.title')}
       width={650}
       minHeight={365}
       saveLabel={shared('save')}
-      canSave={reason === null && outcome !== 'taken' && !isFull}
-      saving={isSaving}
-      onSave={() => void onSave()}
+      canSave={!hasValidationErrors && !isTaken && !isFull}
+      saving={submitting}
+      onSave={() => void form.handleSubmit()}
       onCancel={onClose}
     >
-      <WayChoice template={template} chosen={saving} onChoose={choose} />
-      <TextField
-        label={t('template.name')}
-        value={name}
-        required
-        maxLength={templateLimits.name}
-        error={error}
-        onChange={(changed) => {
-          setName(changed);
-          setOutcome(null);
-        }}
+      <WayChoice
+        template={template}
+        chosen={values.way}
+        onChoose={(way) =>
+          form.form.batch(() => {
+            form.form.change('way', way);
+            form.form.change('name', way === 'update' ? (template?.name ?? '') : '');
+          })
+        }
       />
-      <NotSaved outcome={isFull ? 'full' : outcome} />
+      <NameField isTaken={isTaken} />
+      <NotSaved outcome={isFull || isTooLong ? 'full' : outcome} />
     </FormModal>
+  );
+}
+
+function NameField({ isTaken }: { isTaken: boolean }) {
+  const t = useTexts('reports');
+  const { input } = useField<string>('name', {
+    parse: (name) => name,
+    subscription: { value: true },
+  });
+  return (
+    <TextField
+      label={t('template.name')}
+      value={input.value}
+      required
+      maxLength={templateLimits.name}
+      error={isTaken ? t('template.taken') : undefined}
+      onChange={input.onChange}
+      onBlur={input.onBlur}
+      onFocus={input.onFocus}
+    />
   );
 }
 
 /** Why it was not saved; that a name is taken stands at its field. */
 function NotSaved({ outcome }: { outcome: Unsaved | null }) {
   const t = useTexts('reports');
-  if (outcome === null || outcome === 'taken') return null;
+  if (outcome === null) return null;
   return (
     <p className="fb-field-error" role="alert">
       {t(`template.${outcome}`)}
@@ -102,8 +145,8 @@ function NotSaved({ outcome }: { outcome: Unsaved | null }) {
 
 interface WayChoiceProps {
   template: AgreementTemplate | null;
-  chosen: TemplateSaving;
-  onChoose: (way: TemplateSaving) => void;
+  chosen: TemplateFields['way'];
+  onChoose: (way: TemplateFields['way']) => void;
 }
 
 /** Whether the text becomes a new template, or takes the place of another. */
