@@ -41,8 +41,7 @@ export class CountingRelay {
     ] as const) {
       this.sockets.add(socket);
       socket.pipe(peer);
-      // Either side may disconnect at any time, and then the connection to the other one has no
-      // purpose.
+      // A side may disconnect at any time, and then the connection to the other one has no purpose.
       socket.on('error', () => peer.destroy());
       socket.on('close', () => {
         this.sockets.delete(socket);

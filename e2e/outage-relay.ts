@@ -42,8 +42,7 @@ export class OutageRelay {
     ] as const) {
       this.sockets.add(socket);
       socket.pipe(target);
-      // Either side may disconnect at any time, and then the connection to the other one has no
-      // purpose.
+      // A side may disconnect at any time, and then the connection to the other one has no purpose.
       socket.on('error', () => target.destroy());
       socket.on('close', () => {
         this.sockets.delete(socket);

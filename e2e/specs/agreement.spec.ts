@@ -145,8 +145,8 @@ test('a large pasted text fetches nothing, and a photograph of 20 MB becomes sma
   // one.
   await page.locator('.ck-toolbar__grouped-dropdown > .ck-dropdown__button').click();
   await page.locator('.ck-file-dialog-button').click();
-  // As large as the best picture of a camera, because bytes after the end of a JPEG do not belong
-  // to the picture.
+  // The file is as large as the best picture of a camera, because bytes after the end of a JPEG do
+  // not belong to the picture.
   const small = await readFile(photograph);
   const buffer = Buffer.concat([small, Buffer.alloc(20_000_000 - small.length)]);
   await (await chooser).setFiles({ name: 'grensebolt.jpg', mimeType: 'image/jpeg', buffer });

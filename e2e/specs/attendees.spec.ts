@@ -101,7 +101,7 @@ test('[SIG-7] a finger draws without scrolling; turning the tablet retains the d
   await expect.poll(async () => (await attendees.sheet.boundingBox())?.width).toBeLessThan(width);
   // The same line at another scale covers about the same share of the sheet.
   await expect.poll(async () => Math.abs((await attendees.ink()) / drawn - 1)).toBeLessThan(0.25);
-  // With a phone turned sideways, a finger on the sheet does not scroll to what would be below the
+  // A finger on the sheet of a phone turned sideways does not scroll to what would be below the
   // screen.
   await page.setViewportSize({ width: 740, height: 360 });
   for (const part of [

@@ -160,8 +160,8 @@ test('[LIST-3, LIST-5, LIST-6, LIST-9] opened, not fetched again, failed and ref
     const comeBack = () => page.evaluate(() => dispatchEvent(new Event('focus')));
     await comeBack();
     let now = Date.now();
-    // By the page's clock, the last answer is as old as the moment when it was read, some time
-    // after it arrived.
+    // The age of the last answer counts from the moment when it was read, some time after it
+    // arrived.
     await expect(async () => {
       if (fetched === before + 2) {
         now += 5 * 60_000 + 10_000;
@@ -188,7 +188,7 @@ test('[LIST-7] sorting survives a reload, search narrows, and Back returns to th
   await expect(header).toHaveAttribute('aria-sort', 'descending');
   const descending = (await numbers()).slice(0, 5);
   expect(descending).toEqual(
-    [...descending].sort((left, right) => right.localeCompare(left, 'nb', { numeric: true })),
+    [...descending].sort((a, b) => b.localeCompare(a, 'nb', { numeric: true })),
   );
   await page.reload();
   await expect(header).toHaveAttribute('aria-sort', 'descending');

@@ -167,7 +167,7 @@ test.describe('a host of its own', () => {
   });
 
   test('a config.json with a mistake gets a page that says which field', async ({ page }, info) => {
-    for (const [problem, config, said] of [
+    for (const [problem, config, message] of [
       [
         'a missing field',
         { identity: { authority: 'https://localhost', clientId: 'x' } },
@@ -187,7 +187,7 @@ test.describe('a host of its own', () => {
         page.getByRole('heading', { name: 'Feltbok er ikke satt opp riktig' }),
         problem,
       ).toBeVisible();
-      await expect(page.getByRole('alert'), problem).toContainText(`«${said}»`);
+      await expect(page.getByRole('alert'), problem).toContainText(`«${message}»`);
       await stopAll();
     }
   });

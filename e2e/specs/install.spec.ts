@@ -206,7 +206,7 @@ test.describe('in a browser that can install', () => {
   // The other tests' windows store nothing when they are closed. Such a window cannot install an
   // app, and neither can a headless shell.
   test.beforeEach(async ({ launchOptions, locale }, testInfo) => {
-    // Without this flag some browsers wait until the user has returned often enough.
+    // Some browsers would otherwise wait until the user has returned often enough.
     const args = [...(launchOptions.args ?? []), '--bypass-app-banner-engagement-checks'];
     const executablePath = findBrowser();
     const profile = testInfo.outputPath('profile');

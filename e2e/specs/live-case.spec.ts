@@ -13,7 +13,7 @@ async function openOnBoth(caseNumber: string, tablet: BrowserContext, colleague:
   const kari = await openOverview(tablet, caseNumber);
   const ola = await openOverview(colleague, caseNumber);
   await expect(getOthers(kari.page)).toHaveText('Også i saken: Ola Oppmåler', seconds);
-  return { mine: kari, theirs: ola };
+  return { kari, ola };
 }
 
 test('[MEET-2] two tablets see who is there and what is saved, and an edit stays', async ({
@@ -21,22 +21,22 @@ test('[MEET-2] two tablets see who is there and what is saved, and an edit stays
   colleague,
   world: { nextCase },
 }) => {
-  const { mine, theirs } = await openOnBoth(nextCase(), tablet, colleague);
-  await expect(getOthers(theirs.page)).toHaveText('Også i saken: Kari Landmåler', seconds);
-  await mine.page.getByRole('button', { name: 'Også i saken: Ola Oppmåler' }).click();
-  await expect(mine.page.getByRole('dialog', { name: 'I saken nå' })).toContainText('Ola Oppmåler');
-  await mine.page.keyboard.press('Escape');
+  const { kari, ola } = await openOnBoth(nextCase(), tablet, colleague);
+  await expect(getOthers(ola.page)).toHaveText('Også i saken: Kari Landmåler', seconds);
+  await kari.page.getByRole('button', { name: 'Også i saken: Ola Oppmåler' }).click();
+  await expect(kari.page.getByRole('dialog', { name: 'I saken nå' })).toContainText('Ola Oppmåler');
+  await kari.page.keyboard.press('Escape');
 
-  await mine.overview.text('Merknad til varsel').fill('Ikke lagret ennå');
-  await save(theirs.overview, 'Olas ord');
-  await expect(mine.overview.text('Beskrivelse')).toHaveValue('Olas ord', seconds);
-  await expect(mine.overview.text('Merknad til varsel')).toHaveValue('Ikke lagret ennå');
-  await mine.overview.save.click();
-  await expect(mine.overview.state).toHaveText('Lagret');
-  await expect(theirs.overview.text('Merknad til varsel')).toHaveValue('Ikke lagret ennå', seconds);
+  await kari.overview.text('Merknad til varsel').fill('Ikke lagret ennå');
+  await save(ola.overview, 'Olas ord');
+  await expect(kari.overview.text('Beskrivelse')).toHaveValue('Olas ord', seconds);
+  await expect(kari.overview.text('Merknad til varsel')).toHaveValue('Ikke lagret ennå');
+  await kari.overview.save.click();
+  await expect(kari.overview.state).toHaveText('Lagret');
+  await expect(ola.overview.text('Merknad til varsel')).toHaveValue('Ikke lagret ennå', seconds);
 
-  await theirs.page.close();
-  await expect(getOthers(mine.page)).toHaveCount(0, seconds);
+  await ola.page.close();
+  await expect(getOthers(kari.page)).toHaveCount(0, seconds);
 });
 
 test('[MEET-2] a tablet that was offline gets what it missed, and loses nothing', async ({
@@ -44,40 +44,37 @@ test('[MEET-2] a tablet that was offline gets what it missed, and loses nothing'
   colleague,
   world: { nextCase },
 }) => {
-  const { mine, theirs } = await openOnBoth(nextCase(), tablet, colleague);
+  const { kari, ola } = await openOnBoth(nextCase(), tablet, colleague);
   await tablet.setOffline(true);
-  await mine.overview.text('Merknad til varsel').fill('Skrevet uten nett');
-  await mine.overview.save.click();
-  await expect(mine.overview.state).toHaveText('Venter på sending');
-  await save(theirs.overview, 'Mens Kari var uten nett');
-  await expect(theirs.overview.state).toHaveText('Lagret');
+  await kari.overview.text('Merknad til varsel').fill('Skrevet uten nett');
+  await kari.overview.save.click();
+  await expect(kari.overview.state).toHaveText('Venter på sending');
+  await save(ola.overview, 'Mens Kari var uten nett');
+  await expect(ola.overview.state).toHaveText('Lagret');
   await tablet.setOffline(false);
-  // Where others have saved the same overview meanwhile, the user confirms field by field and sees
+  // The user confirms field by field where others have saved the same overview meanwhile, and sees
   // both values.
-  const conflict = mine.page.getByRole('heading', {
+  const conflict = kari.page.getByRole('heading', {
     name: 'Andre har endret den samme oversikten',
   });
   await expect(conflict).toBeVisible(seconds);
-  await mine.page.getByRole('button', { name: 'Lagre valgene' }).click();
-  await expect(mine.overview.text('Beskrivelse')).toHaveValue('Mens Kari var uten nett', seconds);
-  await expect(mine.overview.text('Merknad til varsel')).toHaveValue('Skrevet uten nett');
-  await expect(theirs.overview.text('Merknad til varsel')).toHaveValue(
-    'Skrevet uten nett',
-    seconds,
-  );
+  await kari.page.getByRole('button', { name: 'Lagre valgene' }).click();
+  await expect(kari.overview.text('Beskrivelse')).toHaveValue('Mens Kari var uten nett', seconds);
+  await expect(kari.overview.text('Merknad til varsel')).toHaveValue('Skrevet uten nett');
+  await expect(ola.overview.text('Merknad til varsel')).toHaveValue('Skrevet uten nett', seconds);
 
-  // Both change the same field, one of them offline, who then chooses.
+  // Kari, who is offline, chooses when both have changed the same field.
   await tablet.setOffline(true);
-  await mine.overview.text('Sammendrag').fill('Karis');
-  await mine.overview.save.click();
-  await expect(mine.overview.state).toHaveText('Venter på sending');
-  await theirs.overview.text('Sammendrag').fill('Olas');
-  await theirs.overview.save.click();
-  await expect(theirs.overview.state).toHaveText('Lagret');
+  await kari.overview.text('Sammendrag').fill('Karis');
+  await kari.overview.save.click();
+  await expect(kari.overview.state).toHaveText('Venter på sending');
+  await ola.overview.text('Sammendrag').fill('Olas');
+  await ola.overview.save.click();
+  await expect(ola.overview.state).toHaveText('Lagret');
   await tablet.setOffline(false);
   await expect(conflict).toBeVisible(seconds);
   await expect(
-    mine.page.getByRole('group', { name: 'Sammendrag' }).getByRole('radio', { name: /^Deres/ }),
+    kari.page.getByRole('group', { name: 'Sammendrag' }).getByRole('radio', { name: /^Deres/ }),
   ).toBeVisible();
 });
 
@@ -86,12 +83,12 @@ test('[MEET-2] a tablet without own changes gets what it missed', async ({
   colleague,
   world: { nextCase },
 }) => {
-  const { mine, theirs } = await openOnBoth(nextCase(), tablet, colleague);
+  const { kari, ola } = await openOnBoth(nextCase(), tablet, colleague);
   await tablet.setOffline(true);
-  await save(theirs.overview, 'Mens Kari var borte');
-  await expect(theirs.overview.state).toHaveText('Lagret');
+  await save(ola.overview, 'Mens Kari var borte');
+  await expect(ola.overview.state).toHaveText('Lagret');
   await tablet.setOffline(false);
-  await expect(mine.overview.text('Beskrivelse')).toHaveValue('Mens Kari var borte', seconds);
+  await expect(kari.overview.text('Beskrivelse')).toHaveValue('Mens Kari var borte', seconds);
 });
 
 /**
@@ -105,8 +102,8 @@ test('[LIST-5] a page that opens on a case requests none of its data twice', asy
   colleague,
   world: { nextCase },
 }) => {
-  const { mine } = await openOnBoth(nextCase(), tablet, colleague);
-  const { page } = mine;
+  const { kari } = await openOnBoth(nextCase(), tablet, colleague);
+  const { page } = kari;
   for (const screen of ['overview', 'attendees', 'maps']) {
     const asked: string[] = [];
     const recordRequest = (request: Request) => {

@@ -24,7 +24,7 @@ test('[MARK-3] [MARK-4] [MARK-9] [MARK-11] [MARK-12] [CAD-4] a boundary mark is 
   await expect(map.state).toHaveText('Ikke lagret');
 
   await map.drag(60, 40);
-  // At zoom 17 a pixel is some 0.6 m of ground there.
+  // A pixel at zoom 17 is some 0.6 m of ground there.
   await expect
     .poll(async () => (await map.readCoordinates()).east - drawn.east)
     .toBeGreaterThan(25);

@@ -87,7 +87,10 @@ function findCases(cases: readonly DemoCase[]) {
   };
   const today = day(Date.now());
   const later = day(Date.now() + 3 * 24 * 60 * 60_000);
-  return { ofToday: find((one) => one === today), ofAnotherDay: find((one) => one > later) };
+  return {
+    ofToday: find((meetingDay) => meetingDay === today),
+    ofAnotherDay: find((one) => one > later),
+  };
 }
 
 const getCaseNumber = ({ businesses: [business] }: DemoCase) => business?.details.caseNumber ?? '';
@@ -210,7 +213,7 @@ test('[RGT-2] a case of today that was never opened accepts all work offline', a
   await waitForStoredCaseList(page);
 
   await tablet.setOffline(true);
-  // As after the drive to the meeting, the app is opened without network.
+  // The app is opened without network, for example after the drive to the meeting.
   await page.goto('/');
   await list.choose(ofToday);
   await takePhoto(page, 'Bolt i dag.jpg');

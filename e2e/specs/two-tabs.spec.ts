@@ -74,7 +74,7 @@ test('[FLT-22] two tabs write: each reload restores its own, a killed one leaves
   await expect(second.overview.text('Beskrivelse')).toHaveValue('Fra den andre fanen');
 
   const address = second.page.url();
-  // Both end without warning, as with an empty battery.
+  // The tabs end without warning, for example when the battery is empty.
   for (const { page } of [first, second]) await page.close();
   const next = await tablet.newPage();
   next.on('dialog', (dialog) => void dialog.accept());

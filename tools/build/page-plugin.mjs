@@ -45,8 +45,8 @@ export class PagePlugin {
       compilation.hooks.processAssets.tap({ name: 'PagePlugin', stage }, () => {
         const entryFiles = compilation.entrypoints.get('main')?.getFiles() ?? [];
         const entryTags = entryFiles.filter((file) => !file.endsWith('.map')).map(buildTag);
-        // Without preloading, the browser would find each step of the chain only after the step
-        // before it had run.
+        // Preloading lets the browser find each step of the chain before the step ahead of it has
+        // run.
         const chain = startGroups.flatMap((group) => getChain(compilation, group));
         const preloadedFiles = [...new Set(chain)].filter((file) => !entryFiles.includes(file));
         const tags = [...preloadedFiles.map(buildPreload), ...entryTags];

@@ -19,7 +19,7 @@ const fontList = resolve('@feltbok/papers/paper-fonts.json');
  * @param {string} source
  */
 export default function fillEngineFiles(source) {
-  // In development there may be no build yet.
+  // There may be no build yet in development.
   if (this.mode === 'development' && !existsSync(paperWorkerScript)) return source;
   const names = [
     '@myriaddreamin/typst-ts-web-compiler/wasm',

@@ -44,7 +44,7 @@ export function loadStories(): Story[] {
         toStory(title, name, component as StoryComponent),
       ),
     )
-    .sort((left, right) => left.title.localeCompare(right.title));
+    .sort((a, b) => a.title.localeCompare(b.title));
 }
 
 function toStory(title: string, name: string, Component: StoryComponent): Story {

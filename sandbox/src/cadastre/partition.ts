@@ -59,7 +59,7 @@ export function shareCorners(rings: readonly Ring[], spacing: number): Ring[] {
   return dense.map((ring) =>
     ring.flatMap((point, index) => [
       point,
-      ...corners.listBetween(point, ring[(index + 1) % ring.length] as Point),
+      ...corners.listCorners(point, ring[(index + 1) % ring.length] as Point),
     ]),
   );
 }
@@ -101,7 +101,7 @@ class CornerIndex {
   }
 
   /** Lists the corners on the edge without its ends, in the direction of the edge. */
-  listBetween(from: Point, to: Point): Point[] {
+  listCorners(from: Point, to: Point): Point[] {
     const dx = to[0] - from[0];
     const dy = to[1] - from[1];
     const length = Math.hypot(dx, dy);

@@ -11,7 +11,7 @@ interface DocumentPlan {
   fileType: string;
   documentTypeCode: (typeof demoDocumentTypes)[number]['code'];
   description: string;
-  /** Where and when a photograph was taken. */
+  /** Time and place of a photograph. */
   captured?: Pick<ImportedDocument, 'capturedAt' | 'capturedLatitude' | 'capturedLongitude'>;
   more?: Pick<ImportedDocument, 'isRelevant' | 'purpose'>;
 }

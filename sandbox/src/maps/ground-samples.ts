@@ -6,7 +6,7 @@ export interface GroundSample {
   height: number;
   /** Above zero means forest. */
   forest: number;
-  /** From -1 in shade to 1 in the light; 0 on level ground. */
+  /** Brightness from -1 in shade to 1 in the light; 0 on level ground. */
   light: number;
   /** Metres of rise per metre of ground. */
   slope: number;

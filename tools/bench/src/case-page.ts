@@ -3,15 +3,16 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { blockLiveCases } from '../../../e2e/live-cases';
 
 /**
- * The overview of a demo case, in a browser context of its own, as a device stores one list.
- * @param change what the cases that the API gives are made into
+ * Opens the overview of a demo case in a separate browser context, because a device stores one
+ * list.
+ * @param change converts the cases that the API sends
  * @param options of the context; `live` says whether its pages follow the case, as they do unless
  *   it is false
  */
 export async function openCase(
   browser: Browser,
   address: string,
-  change: (one: Case) => Case,
+  change: (record: Case) => Case,
   { live = true, ...options }: BrowserContextOptions & { live?: boolean } = {},
 ): Promise<Page> {
   const context = await browser.newContext({
@@ -24,7 +25,7 @@ export async function openCase(
   await page.route(/\/api\/Cases$/i, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();
-    // Nothing newer than what the device stores, which is changed already.
+    // The answer is always sent, because the device's stored list has been changed already.
     if (response.status() === 304) return route.fulfill({ response });
     const cases = (await response.json()) as Case[];
     await route.fulfill({ response, json: cases.map(change) });

@@ -1,52 +1,54 @@
 import type { Goal } from './goals';
 
-/** One goal, and what this run says of it. */
+/** The result of one goal. */
 export interface Figure {
-  /** A sentence: what is compared with what. */
+  /** A sentence that says what is compared. */
   what: string;
-  /** The ratio, or the plain figure where the goal is no ratio. */
+  /** The ratio, or the plain value where the goal is not a ratio. */
   value: number;
   goal: Goal;
-  /** Of value and goal; empty for a ratio. */
+  /** Unit of value and goal; empty for a ratio. */
   unit: string;
-  /** What the ratio was made of, for the reader: '12.1 ms against 10.3 ms'. */
+  /** The parts of the ratio for the reader, for example '12.1 ms against 10.3 ms'. */
   detail: string;
-  /**
-   * What was measured, in each round; none for what is counted. With two rows the value compares
-   * them.
-   */
+  /** Measurements of each round; none for counted values. With two rows the value compares them. */
   rounds: readonly (readonly number[])[];
   met: boolean;
 }
 
 /**
- * Measures a subject; each figure is given as soon as it is known. `args` are the command line's.
+ * Measures a subject and yields each figure as soon as it is known. `args` come from the command
+ * line.
  */
 export type Measure = (args: string[]) => AsyncGenerator<Figure>;
 
-type Given = Pick<Figure, 'what' | 'goal'> & Partial<Pick<Figure, 'unit' | 'rounds' | 'detail'>>;
+type FigureOptions = Pick<Figure, 'what' | 'goal'> &
+  Partial<Pick<Figure, 'unit' | 'rounds' | 'detail'>>;
 
-export function figure(given: Given & { value: number }): Figure {
-  const { value, goal } = given;
+export function createFigure(options: FigureOptions & { value: number }): Figure {
+  const { value, goal } = options;
   const met = 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast;
-  return { unit: '', detail: '', rounds: [], ...given, met };
+  return { unit: '', detail: '', rounds: [], ...options, met };
 }
 
-/** The median of what was measured. */
-export const measured = (values: readonly number[], given: Given): Figure =>
-  figure({ unit: 'ms', ...given, value: median(values), rounds: [values] });
+/** Creates a figure of the median. */
+export const createMedianFigure = (values: readonly number[], options: FigureOptions): Figure =>
+  createFigure({ unit: 'ms', ...options, value: getMedian(values), rounds: [values] });
 
-/** Medians of two ways to do something, the first divided by the second. @param unit of both */
-export function compared(
+/**
+ * Creates a figure of the medians of two methods, the first divided by the second.
+ * @param unit of both
+ */
+export function createRatioFigure(
   [first, second]: readonly [readonly number[], readonly number[]],
-  { detail, unit = 'ms', ...given }: Given,
+  { detail, unit = 'ms', ...options }: FigureOptions,
 ): Figure {
-  const one = median(first);
-  const other = median(second);
-  const amounts = `${rounded(one)} ${unit} against ${rounded(other)} ${unit}`;
-  return figure({
-    ...given,
-    value: one / other,
+  const firstMedian = getMedian(first);
+  const secondMedian = getMedian(second);
+  const amounts = `${roundFigure(firstMedian)} ${unit} against ${roundFigure(secondMedian)} ${unit}`;
+  return createFigure({
+    ...options,
+    value: firstMedian / secondMedian,
     detail: detail ? `${amounts}, ${detail}` : amounts,
     rounds: [first, second],
   });
@@ -54,23 +56,23 @@ export function compared(
 
 export function describe({ what, value, goal, unit, detail, rounds, met }: Figure): string {
   const [word, limit] = 'atMost' in goal ? ['at most', goal.atMost] : ['at least', goal.atLeast];
-  const amount = (number: number) => `${rounded(number)}${unit && ` ${unit}`}`;
-  const said = [detail, spreadOf(rounds)].filter(Boolean).join('; ');
-  return `${met ? '✓' : '✗'} ${what}: ${amount(value)} (goal: ${word} ${amount(limit)}) — ${said}`;
+  const amount = (number: number) => `${roundFigure(number)}${unit && ` ${unit}`}`;
+  const notes = [detail, describeSpread(rounds)].filter(Boolean).join('; ');
+  return `${met ? '✓' : '✗'} ${what}: ${amount(value)} (goal: ${word} ${amount(limit)}) — ${notes}`;
 }
 
-function spreadOf(rounds: Figure['rounds']): string {
+function describeSpread(rounds: Figure['rounds']): string {
   const [first = []] = rounds;
   if (first.length === 0) return 'counted once';
   const ranges = rounds.map(
-    (values) => `${rounded(Math.min(...values))} to ${rounded(Math.max(...values))}`,
+    (values) => `${roundFigure(Math.min(...values))} to ${roundFigure(Math.max(...values))}`,
   );
   return `${first.length} rounds, ${ranges.join(' against ')}`;
 }
 
-const rounded = (number: number) => Number(number.toPrecision(3));
+const roundFigure = (number: number) => Number(number.toPrecision(3));
 
-export const median = (values: readonly number[]): number => {
+export const getMedian = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2
@@ -79,8 +81,8 @@ export const median = (values: readonly number[]): number => {
 };
 
 /**
- * Durations, in milliseconds, of two ways to do something. They take turns, so that whatever else
- * the machine is doing burdens both alike; the first turn of each warms up and does not count.
+ * Measures the durations, in milliseconds, of two methods. They take turns, so that other work of
+ * the machine affects both alike; the first turn of each is a warm-up and does not count.
  */
 export async function inTurns(
   rounds: number,
@@ -91,8 +93,8 @@ export async function inTurns(
   for (let round = 0; round <= rounds; round += 1) {
     for (const [index, work] of [first, second].entries()) {
       const started = performance.now();
-      const own = await work();
-      const took = typeof own === 'number' ? own : performance.now() - started;
+      const measuredTime = await work();
+      const took = typeof measuredTime === 'number' ? measuredTime : performance.now() - started;
       if (round > 0) times[index as 0 | 1].push(took);
     }
   }

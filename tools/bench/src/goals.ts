@@ -1,7 +1,7 @@
 /** The limit of a figure. */
 export type Goal = { readonly atMost: number } | { readonly atLeast: number };
 
-/** All goals of `npm run bench`, by subject: ratios, but for those whose name says a unit. */
+/** All goals of `npm run bench`, by subject: ratios, except those whose name ends in a unit. */
 export const goals = {
   api: {
     list: { atLeast: 0.9 },

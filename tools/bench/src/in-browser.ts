@@ -5,8 +5,8 @@ import { readBrowserTestBase } from '../../scripts/ports.mjs';
 import { startStack } from '../../scripts/stack/start-stack.mjs';
 import type { Figure } from './figures';
 
-// Chromium has no sandbox for root, as whom containers run, and background traffic would be counted
-// with ours.
+// Chromium's sandbox does not work for root, and containers run as root. Background traffic would
+// be counted with ours.
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,10 +14,10 @@ export const browserArgs = [
   '--disable-background-networking',
 ];
 
-/** A tablet's processor against this machine's. */
+/** Factor by which a tablet's processor is slower than this machine's. */
 export const slowDown = 4;
 
-/** A slow mobile line. Latency in milliseconds, speed in bytes a second. */
+/** A slow mobile connection: latency in milliseconds, speed in bytes a second. */
 export const slowLine = {
   latency: 562,
   downloadThroughput: (1_474 * 1000) / 8,
@@ -28,7 +28,10 @@ export type SignIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 type Work = (browser: Browser, address: string) => AsyncGenerator<Figure>;
 
-/** Measures in a browser. @param args beside the usual ones */
+/**
+ * Measures in a browser.
+ * @param args in addition to the usual ones
+ */
 export async function* inBrowser(
   work: (browser: Browser) => AsyncGenerator<Figure>,
   args: readonly string[] = [],
@@ -45,8 +48,8 @@ export async function* inBrowser(
 }
 
 /**
- * The same with the demo served, from the builds; `work` gets the address of its host. A subject
- * may serve a host of its own on the first spare port.
+ * Measures in a browser while the built demo is served; `work` gets the address of its host. A
+ * subject may serve its own host on the first spare port.
  */
 export async function* onStack(work: Work, args: readonly string[] = []): AsyncGenerator<Figure> {
   const stack = await startStack({
@@ -67,7 +70,7 @@ export async function throttle(page: Page, rate = slowDown): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** @param line as `Network.emulateNetworkConditions` takes it */
+/** @param line in the format of `Network.emulateNetworkConditions` */
 export async function slowTheLine(page: Page, line = slowLine): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -75,10 +78,10 @@ export async function slowTheLine(page: Page, line = slowLine): Promise<void> {
 }
 
 /**
- * Waits until nothing new was loaded for two seconds. The browser's own word for it may have come
- * before the screen.
+ * Waits until nothing new was loaded for two seconds. The browser's own event may come before the
+ * screen.
  */
-export const settled = (page: Page) =>
+export const waitUntilSettled = (page: Page) =>
   page.evaluate(async () => {
     let before = -1;
     for (let still = 0; still < 8; still += 1) {

@@ -4,16 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, type Figure, type Measure } from './figures';
 
 /**
- * `npm run bench` measures everything, `npm run bench -- api` one subject; what follows the name is
- * handed on to it. A subject is a folder beside this file whose `bench.ts` exports its figures.
- * `--check` ends with 1 when a goal is missed or a subject fails, `--json FILE` writes what was
- * measured to a file.
+ * `npm run bench` measures everything, `npm run bench -- api` one subject, which gets the arguments
+ * after its name. A subject is a folder beside this file whose `bench.ts` exports its figures.
+ * `--check` ends with 1 when a goal is missed or a subject fails, and `--json FILE` writes the
+ * measurements to a file.
  */
-const given = process.argv.slice(2);
-const isChecked = given.includes('--check');
-const at = given.indexOf('--json');
-const jsonFile = at < 0 ? undefined : given[at + 1];
-const [name, ...more] = given.filter(
+const args = process.argv.slice(2);
+const isChecked = args.includes('--check');
+const at = args.indexOf('--json');
+const jsonFile = at < 0 ? undefined : args[at + 1];
+const [name, ...more] = args.filter(
   (word, index) => word !== '--check' && (at < 0 || (index !== at && index !== at + 1)),
 );
 const subjects = readdirSync(import.meta.dirname, { withFileTypes: true })
@@ -29,19 +29,19 @@ if ((name !== undefined && !subjects.includes(name)) || (at >= 0 && jsonFile ===
 
 interface Measured {
   subject: string;
-  /** Share of the processors that did nothing in the second before and after, from 0 to 1. */
+  /** Share of the processors that was idle in the second before and after, from 0 to 1. */
   idle: { before: number; after: number };
   seconds: number;
   figures: Figure[];
-  /** Why the subject did not run to its end. */
+  /** Reason why the subject did not finish. */
   error?: string;
 }
 
-/** Share of the processors that does nothing, over a second. */
-async function idleShare(): Promise<number> {
+/** Measures the share of the processors that is idle, over a second. */
+async function measureIdleShare(): Promise<number> {
   const times = () => {
     const all = cpus().map(({ times: of }) => of);
-    const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
     return {
       idle: sum(all.map(({ idle }) => idle)),
       all: sum(all.flatMap((of) => Object.values(of))),
@@ -53,9 +53,9 @@ async function idleShare(): Promise<number> {
   return (after.idle - before.idle) / (after.all - before.all);
 }
 
-async function measuredOf(subject: string): Promise<Measured> {
+async function measureSubject(subject: string): Promise<Measured> {
   console.log(`\n${subject}`);
-  const before = await idleShare();
+  const before = await measureIdleShare();
   const started = performance.now();
   const figures: Figure[] = [];
   let error: string | undefined;
@@ -70,7 +70,7 @@ async function measuredOf(subject: string): Promise<Measured> {
     console.error(`  It did not run to its end: ${error}`);
   }
   const seconds = (performance.now() - started) / 1000;
-  const after = await idleShare();
+  const after = await measureIdleShare();
   const [idleBefore, idleAfter] = [before, after].map((share) => `${(100 * share).toFixed(0)} %`);
   console.log(
     `  ${seconds.toFixed(0)} s; idle before ${idleBefore}, after ${idleAfter} of ${availableParallelism()} processors`,
@@ -85,7 +85,8 @@ async function measuredOf(subject: string): Promise<Measured> {
 }
 
 const all: Measured[] = [];
-for (const subject of name === undefined ? subjects : [name]) all.push(await measuredOf(subject));
+for (const subject of name === undefined ? subjects : [name])
+  all.push(await measureSubject(subject));
 if (jsonFile !== undefined) {
   const machine = { processors: cpus().map(({ model }) => model), node: process.version };
   writeFileSync(
@@ -96,5 +97,5 @@ if (jsonFile !== undefined) {
 const missed = all.flatMap(({ figures }) => figures).filter(({ met }) => !met).length;
 const failed = all.filter(({ error }) => error !== undefined).length;
 console.log(missed === 0 ? '\nEvery goal is met.' : `\n${missed} of the goals missed.`);
-if (failed > 0) console.log(`${failed} of the subjects did not run to their end.`);
+if (failed > 0) console.log(`${failed} of the subjects did not finish.`);
 process.exit(failed > 0 || (isChecked && missed > 0) ? 1 : 0);

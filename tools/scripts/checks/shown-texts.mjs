@@ -148,13 +148,13 @@ export function findDivergingTexts(texts) {
 
 /**
  * Ignores singular and plural: some Norwegian nouns have one form for both.
- * @param {string} left
- * @param {string} right
+ * @param {string} a
+ * @param {string} b
  */
-function differOnlyInNumber(left, right) {
+function differOnlyInNumber(a, b) {
   const toStem = (/** @type {string} */ text) =>
     text.replace(/\b(is|are|lies?)\b/g, '').replace(/(?<=\p{L})(?:er|s|re)?(?!\p{L})/gu, '');
-  return toStem(left) === toStem(right);
+  return toStem(a) === toStem(b);
 }
 
 /**

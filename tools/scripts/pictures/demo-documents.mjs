@@ -128,8 +128,8 @@ await runAsCommand(import.meta.url, async (onSignal) => {
     await page.setViewportSize({ width: 794, height: 1123 });
     await page.setContent(letterPages);
     await page.evaluate((number) => {
-      for (const [at, one] of document.querySelectorAll('.page').entries())
-        one.toggleAttribute('hidden', at !== number);
+      for (const [at, file] of document.querySelectorAll('.page').entries())
+        file.toggleAttribute('hidden', at !== number);
     }, index);
     await page.screenshot({ path: at(`scan-${index}.png`) });
   }

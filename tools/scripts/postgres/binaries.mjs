@@ -32,7 +32,7 @@ export function findPostgresBinaries() {
 /** @param {string} folder */
 function listVersionFolders(folder) {
   if (!existsSync(folder)) return [];
-  const versions = readdirSync(folder).sort((left, right) => Number(right) - Number(left));
+  const versions = readdirSync(folder).sort((a, b) => Number(b) - Number(a));
   return versions.map((version) => join(folder, version, 'bin'));
 }
 

@@ -94,7 +94,7 @@ export async function startCluster({ durable = false, certificates } = {}) {
     await stop();
     throw error;
   }
-  // Neither the shell nor its output keeps a process alive that has finished its work.
+  // The shell and its output must not keep a process alive that has finished its work.
   shell.unref();
   for (const stream of [shell.stdin, shell.stderr]) {
     const pipe = /** @type {import('node:net').Socket} */ (stream);

@@ -2,8 +2,8 @@ import { connect, createServer } from 'node:net';
 import { getPort, listeners } from '../ports.mjs';
 
 /**
- * Both addresses are tried: a program may listen on one address family only, which does not always
- * collide with a listener on all addresses.
+ * A program may listen on one address family only, which does not always collide with a listener on
+ * all addresses, so both addresses are tried.
  */
 const loopbacks = ['127.0.0.1', '::1'];
 

@@ -40,7 +40,7 @@ await runAsCommand(import.meta.url, async () => {
   const optionsFrom = args.findIndex((arg) => arg.startsWith('-'));
   const pathsEnd = optionsFrom < 0 ? args.length : optionsFrom;
   const files = listTests(suite, args.slice(0, pathsEnd));
-  // Without a file Node would search the whole folder for tests, packages included.
+  // Node would search the whole folder for tests, packages included, if it got no file.
   if (files.length === 0) throw new Error('No test file has this in its path.');
   const environment = name === 'api-postgres' ? await startPostgres(report) : process.env;
   if (!environment) return;

@@ -5,7 +5,7 @@ import { fiftyCases } from './survey-rows';
 
 type Row = Record<string, unknown> & { caseId: number; businessId: number };
 
-/** The columns of the case list, by statements that the server plans once. */
+/** Columns of the case list, in statements that the server plans once. */
 const columns = {
   cases: `select case_id as "caseId", municipality_number as "municipalityNumber" from cases
     where customer_id = $1 order by case_id`,
@@ -32,13 +32,13 @@ const update = `update businesses set description = $1, summary = $2, comment = 
 type Overview = { description: string; summary: string; comment: string; impartiality: boolean };
 
 /**
- * What the product is measured against: Node's own server and the driver, with the same columns and
- * nothing else.
+ * The yardstick of the product: Node's own server and the driver, with the same columns and nothing
+ * else.
  */
-export function bareApp(pool: pg.Pool): Server {
+export function createBareApp(pool: pg.Pool): Server {
   return createServer(async (request, answer) => {
     if (request.method === 'GET') {
-      const list = JSON.stringify(await bareList(pool));
+      const list = JSON.stringify(await readBareList(pool));
       answer.setHeader('Content-Type', 'application/json; charset=utf-8');
       answer.setHeader('Content-Length', Buffer.byteLength(list));
       answer.end(list);
@@ -53,7 +53,7 @@ export function bareApp(pool: pg.Pool): Server {
   });
 }
 
-async function bareList(pool: pg.Pool): Promise<object[]> {
+async function readBareList(pool: pg.Pool): Promise<object[]> {
   const rows = async (name: keyof typeof columns) =>
     (
       await pool.query<Row>({
@@ -69,10 +69,10 @@ async function bareList(pool: pg.Pool): Promise<object[]> {
     rows('marks'),
     rows('documents'),
   ]);
-  const ofBusiness = groupedBy(attendees ?? [], 'businessId');
-  const marksOf = groupedBy(marks ?? [], 'businessId');
-  const documentsOf = groupedBy(documents ?? [], 'case_id');
-  const ofCase = groupedBy(
+  const ofBusiness = groupBy(attendees ?? [], 'businessId');
+  const marksOf = groupBy(marks ?? [], 'businessId');
+  const documentsOf = groupBy(documents ?? [], 'case_id');
+  const ofCase = groupBy(
     (businesses ?? []).map(
       ({ caseId, businessId, overviewRevision, attendeesRevision, ...details }) => ({
         caseId,
@@ -87,10 +87,10 @@ async function bareList(pool: pg.Pool): Promise<object[]> {
     ),
     'caseId',
   );
-  return (cases ?? []).map((one) => ({ ...one, businesses: ofCase.get(one.caseId) ?? [] }));
+  return (cases ?? []).map((row) => ({ ...row, businesses: ofCase.get(row.caseId) ?? [] }));
 }
 
-function groupedBy<Value extends Record<string, unknown>>(
+function groupBy<Value extends Record<string, unknown>>(
   values: readonly Value[],
   key: string,
 ): Map<unknown, Value[]> {

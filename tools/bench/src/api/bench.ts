@@ -12,7 +12,7 @@ const engines = ['embedded', 'PostgreSQL'] as const;
 /** `npm run bench -- api embedded` measures one engine, `npm run bench -- api` both. */
 export async function* measure(args: string[]): AsyncGenerator<Figure> {
   for (const engine of engines.filter((name) => args.length === 0 || args.includes(name))) {
-    // What is measured must cost what it costs in production, syncing to disk included.
+    // The measured work must cost what it costs in production, including syncing to disk.
     const cluster = engine === 'PostgreSQL' ? await startCluster({ durable: true }) : undefined;
     if (engine === 'PostgreSQL' && !cluster) {
       console.log(
@@ -23,13 +23,13 @@ export async function* measure(args: string[]): AsyncGenerator<Figure> {
     }
     const few = await startBenchedApi({ server: cluster?.url, customers: 10 });
     try {
-      for (const measured of [lists(few), writes(few)]) yield* named(engine, measured);
-      if (cluster) yield* named(engine, processes(few));
-      const many = await startBenchedApi({ server: cluster?.url, customers: 350 });
+      for (const measured of [lists(few), writes(few)]) yield* prefixEngine(engine, measured);
+      if (cluster) yield* prefixEngine(engine, processes(few));
+      const manyCustomers = await startBenchedApi({ server: cluster?.url, customers: 350 });
       try {
-        yield* named(engine, growth(few, many));
+        yield* prefixEngine(engine, growth(few, manyCustomers));
       } finally {
-        await many.stop();
+        await manyCustomers.stop();
       }
     } finally {
       await few.stop();
@@ -38,6 +38,9 @@ export async function* measure(args: string[]): AsyncGenerator<Figure> {
   }
 }
 
-async function* named(engine: string, measured: AsyncGenerator<Figure>): AsyncGenerator<Figure> {
-  for await (const one of measured) yield { ...one, what: `${engine}: ${one.what}` };
+async function* prefixEngine(
+  engine: string,
+  measured: AsyncGenerator<Figure>,
+): AsyncGenerator<Figure> {
+  for await (const figure of measured) yield { ...figure, what: `${engine}: ${figure.what}` };
 }

@@ -12,7 +12,7 @@ import type { Memory, Served, ServeSettings } from './serve';
 
 /** One process with the product's API and the bare one. */
 export interface ApiProcess extends Served {
-  /** Milliseconds of processor time that it has used. */
+  /** Milliseconds of processor time used so far. */
   processorTime(): Promise<number>;
   memory(): Promise<Memory>;
   stop(): Promise<void>;
@@ -20,25 +20,29 @@ export interface ApiProcess extends Served {
 
 /** The product's API and the bare one beside it, on one database. */
 export interface BenchedApi extends ApiProcess {
-  /** Headers of a request of the product, as an admitted user sends them. */
+  /** Headers of a request from an admitted user of the product. */
   headers(subject: string): Promise<Record<string, string>>;
-  /** A further process on the same database, which must be a server. */
+  /** Starts another process on the same database, which must be a server. */
   another(): Promise<ApiProcess>;
 }
 
-/** @param server a PostgreSQL server, as its superuser; without one the embedded engine */
-export async function startBenchedApi(wanted: {
+/** @param server address of a PostgreSQL server for its superuser; without it the embedded engine is used */
+export async function startBenchedApi(options: {
   server: string | undefined;
   customers: number;
 }): Promise<BenchedApi> {
-  const { server, customers } = wanted;
+  const { server, customers } = options;
   const provider = await startIdentityProvider();
-  const own = server === undefined ? undefined : await emptyServerDatabase(server);
+  const ownDatabase = server === undefined ? undefined : await emptyServerDatabase(server);
   const { issuer, jwksUrl } = provider;
   const identity = { issuer, audience, scope, integrationScope, subjectClaim: 'sub', jwksUrl };
   const postgres =
-    own && server !== undefined
-      ? { url: own.url, ownerUrl: own.ownerUrl, superuser: asSuperuser(own.url, server) }
+    ownDatabase && server !== undefined
+      ? {
+          url: ownDatabase.url,
+          ownerUrl: ownDatabase.ownerUrl,
+          superuser: toSuperuserUrl(ownDatabase.url, server),
+        }
       : undefined;
   const first = await startProcess({ postgres, customers, identity });
   const token = async (subject: string) =>
@@ -52,7 +56,7 @@ export async function startBenchedApi(wanted: {
     another: () => startProcess({ postgres, customers: undefined, identity }),
     stop: async () => {
       await first.stop();
-      await own?.drop();
+      await ownDatabase?.drop();
       await provider.close();
     },
   };
@@ -87,7 +91,7 @@ async function startProcess(settings: ServeSettings): Promise<ApiProcess> {
   };
 }
 
-function asSuperuser(url: string, server: string): string {
+function toSuperuserUrl(url: string, server: string): string {
   const address = new URL(server);
   address.pathname = new URL(url).pathname;
   return address.href;

@@ -7,7 +7,7 @@ interface Reply {
 }
 
 /**
- * A persistent HTTP connection that reads no more of an answer than it must: a full client would
+ * A persistent HTTP connection that reads only the necessary part of an answer: a full client would
  * take as long as the server that it measures.
  */
 export interface Connection {
@@ -23,7 +23,7 @@ export async function openConnection(port: number): Promise<Connection> {
   let expected: { reply: Reply; length: number } | undefined;
   socket.on('data', (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    expected ??= headOf(received);
+    expected ??= parseHead(received);
     if (!expected || received.length < expected.length) return;
     const { reply } = expected;
     received = Buffer.alloc(0);
@@ -43,22 +43,22 @@ export async function openConnection(port: number): Promise<Connection> {
   };
 }
 
-/** @returns undefined until the head is whole; `length` is that of the whole answer */
-function headOf(received: Buffer): { reply: Reply; length: number } | undefined {
+/** @returns undefined until the head is complete; `length` is the size of the whole answer */
+function parseHead(received: Buffer): { reply: Reply; length: number } | undefined {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
   const head = received.toString('latin1', 0, end);
   const status = Number(head.slice(9, 12));
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1];
+  const getHeader = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1];
   const hasBody = status !== 204 && status !== 304;
   return {
-    reply: { status, etag: header('etag') },
-    length: end + 4 + (hasBody ? Number(header('content-length')) : 0),
+    reply: { status, etag: getHeader('etag') },
+    length: end + 4 + (hasBody ? Number(getHeader('content-length')) : 0),
   };
 }
 
-/** The bytes of a request. */
-export function requestOf(
+/** Formats a request as bytes. */
+export function formatRequest(
   method: string,
   path: string,
   headers: Record<string, string>,
@@ -78,22 +78,22 @@ export function requestOf(
 }
 
 /**
- * Sends one request again and again over several connections.
+ * Sends one request repeatedly over several connections.
  * @returns milliseconds that `count` answers took
  * @throws Error when an answer has another status
  */
-export async function timeOf(
+export async function measureTime(
   connections: Connection[],
   request: Buffer,
   count: number,
   status: number,
 ) {
-  let left = count;
+  let remaining = count;
   const started = performance.now();
   await Promise.all(
     connections.map(async (connection) => {
-      while (left > 0) {
-        left -= 1;
+      while (remaining > 0) {
+        remaining -= 1;
         const reply = await connection.send(request);
         if (reply.status !== status) throw new Error(`Answered ${reply.status}, not ${status}.`);
       }

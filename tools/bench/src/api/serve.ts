@@ -10,15 +10,18 @@ import { openEmbeddedDatabase } from '../../../../api/src/db/embedded-database';
 import { openForRequests } from '../../../../api/src/db/postgres-database';
 import { fileSystemStore } from '../../../../api/src/files/file-system';
 import { pdfWorkers } from '../../../../api/src/pdf/pdf-workers';
-import { bareApp } from './bare-app';
-import { surveyRows } from './survey-rows';
+import { createBareApp } from './bare-app';
+import { listStatements } from './survey-rows';
 
-// A process of its own, so that what asks does not take its time from what answers.
+// This runs in its own process, so that the client does not take its time from the server.
 
 export interface ServeSettings {
-  /** The database as the API's login, its owner and a superuser; without it the embedded engine. */
+  /**
+   * Addresses of the database for the API's login, its owner and a superuser; without them the
+   * embedded engine.
+   */
   postgres?: { url: string; ownerUrl: string; superuser: string } | undefined;
-  /** How many are put into the database; undefined: they are there. */
+  /** Number of customers to put into the database; undefined when they are there already. */
   customers: number | undefined;
   identity: IdentitySettings;
 }
@@ -29,7 +32,7 @@ export interface Served {
   bare: number;
 }
 
-/** In bytes: of JavaScript with its buffers, and of the process as the machine counts it. */
+/** Bytes of JavaScript with its buffers, and of the whole process. */
 export interface Memory {
   heap: number;
   resident: number;
@@ -39,29 +42,29 @@ const poolSize = 10;
 
 process.once('message', async (settings: ServeSettings) => {
   process.on('message', (asked) => {
-    if (asked === 'memory') return process.send?.(memory());
+    if (asked === 'memory') return process.send?.(measureMemory());
     const { user, system } = process.cpuUsage();
     process.send?.((user + system) / 1000);
   });
   const { database, pool, notices, close } = await (settings.postgres
-    ? onPostgres(settings.postgres, settings.customers)
-    : embedded(settings.customers));
+    ? openPostgres(settings.postgres, settings.customers)
+    : openEmbedded(settings.customers));
   const filesFolder = mkdtempSync(join(tmpdir(), 'feltbok-bench-files-'));
   const product = buildApp({
     database,
     notices,
     verifyToken: tokenVerifier(settings.identity),
     corsOrigins: [],
-    // As in production, but for the writing itself.
+    // The log is as in production, except that it is not written.
     logger: { level: 'info', stream: { write: () => undefined } },
     files: await fileSystemStore(filesFolder),
     documentMaxBytes: 100 * 1024 * 1024,
     pdfs: pdfWorkers(),
   });
   await product.listen({ port: 0, host: '127.0.0.1' });
-  const bare = bareApp(pool);
+  const bare = createBareApp(pool);
   await new Promise<void>((listening) => bare.listen(0, '127.0.0.1', listening));
-  const served: Served = { product: portOf(product.server), bare: portOf(bare) };
+  const served: Served = { product: getPort(product.server), bare: getPort(bare) };
   process.once('disconnect', async () => {
     bare.close();
     bare.closeAllConnections();
@@ -73,19 +76,19 @@ process.once('message', async (settings: ServeSettings) => {
   process.send?.(served);
 });
 
-/** Bytes, once what nobody holds was collected. */
-function memory(): Memory {
+/** Returns bytes after a garbage collection. */
+function measureMemory(): Memory {
   globalThis.gc?.();
   const { heapUsed, external, rss } = process.memoryUsage();
   return { heap: heapUsed + external, resident: rss };
 }
 
-const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+const getPort = (server: Server): number => (server.address() as AddressInfo).port;
 
-async function embedded(customers = 0) {
+async function openEmbedded(customers = 0) {
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-bench-'));
   const { database, pool, notices, close } = await openEmbeddedDatabase(folder);
-  for (const statement of surveyRows(customers)) await pool.query(statement);
+  for (const statement of listStatements(customers)) await pool.query(statement);
   return {
     database,
     pool,
@@ -97,7 +100,7 @@ async function embedded(customers = 0) {
   };
 }
 
-async function onPostgres(
+async function openPostgres(
   { url, ownerUrl, superuser }: NonNullable<ServeSettings['postgres']>,
   customers?: number,
 ) {
@@ -105,7 +108,7 @@ async function onPostgres(
   if (customers !== undefined) {
     const filler = new pg.Client(superuser);
     await filler.connect();
-    for (const statement of surveyRows(customers)) await filler.query(statement);
+    for (const statement of listStatements(customers)) await filler.query(statement);
     await filler.end();
   }
   const pool = new pg.Pool({ connectionString: ownerUrl, max: poolSize });

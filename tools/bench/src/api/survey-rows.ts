@@ -1,22 +1,22 @@
 import { inkedSignature } from '../../../../api/src/testing/inked-signature';
 
-/** Of each customer but the one of `fiftyCases`. */
+/** Number of cases of each customer except `fiftyCases`. */
 const casesPerCustomer = 300;
 /** The customer whose list is measured, and its user. */
 export const fiftyCases = { customerId: 'fifty', subject: 'user-fifty', count: 50 };
 /** Accounts of the same customer, one for each tablet in the field. */
 export const tablets = { count: 500, subject: (nth: number) => `tablet-${nth}` };
-/** A customer that is in every database, and its user. */
+/** A customer that exists in every database, and its user. */
 export const oneOfMany = { customerId: '0001', subject: 'user-0001' };
 
 /**
  * Statements that fill an empty database: customers with 300 cases each, and one with 50. A case
  * has one business with four attendees, two of whom have signed, and five boundary marks. The
- * signatures of the two customers whose lists are measured are as drawn.
+ * signatures of the two measured customers have the size of drawn ones.
  */
-export const surveyRows = (customers: number): string[] => [
-  // What the generator makes holds together; checking a million rows would take longer than making
-  // them.
+export const listStatements = (customers: number): string[] => [
+  // Foreign keys are not checked, because the generated rows are consistent and checking a million
+  // would take longer than making them.
   `set session_replication_role = replica`,
   `insert into customers (customer_id, name)
    select lpad(n::text, 4, '0'), 'Kommune ' || n from generate_series(1, ${customers}) n

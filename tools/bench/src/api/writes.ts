@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { compared, type Figure, inTurns, median } from '../figures';
+import { createRatioFigure, type Figure, getMedian, inTurns } from '../figures';
 import { goals } from '../goals';
 import type { BenchedApi } from './benched-api';
-import { openConnection, requestOf } from './connection';
+import { formatRequest, openConnection } from './connection';
 import { fiftyCases } from './survey-rows';
 
 const rounds = 25;
 const writesARound = 24;
 
-/** PUT of an overview, one after the other: a tablet waits for its answer. */
+/** Measures PUT of an overview, one after another, because a tablet waits for the answer. */
 export async function* writes(api: BenchedApi): AsyncGenerator<Figure> {
   const product = await openConnection(api.product);
   const bare = await openConnection(api.bare);
   const headers = await api.headers(fiftyCases.subject);
-  const businessId = await firstBusiness(api, headers);
+  const businessId = await findBusiness(api, headers);
   let count = 0;
   let etag: string | undefined;
-  const overview = () => {
+  const createOverview = () => {
     count += 1;
     return {
       description: 'Grensen mot elva er uklar. '.repeat(6),
@@ -30,21 +30,23 @@ export async function* writes(api: BenchedApi): AsyncGenerator<Figure> {
     const condition: Record<string, string> = etag === undefined ? {} : { 'If-Match': etag };
     const all = { ...headers, 'Idempotency-Key': randomUUID(), ...condition };
     const reply = await product.send(
-      requestOf('PUT', `/api/Businesses/${businessId}`, all, overview()),
+      formatRequest('PUT', `/api/Businesses/${businessId}`, all, createOverview()),
     );
-    if (reply.status !== 204) throw new Error(`A save was answered ${reply.status}.`);
+    if (reply.status !== 204) throw new Error(`A save returned ${reply.status}.`);
     etag = reply.etag;
   };
-  const bareUpdate = async () => {
-    const reply = await bare.send(requestOf('PUT', `/businesses/${businessId}`, {}, overview()));
-    if (reply.status !== 204) throw new Error(`An update was answered ${reply.status}.`);
+  const updateBare = async () => {
+    const reply = await bare.send(
+      formatRequest('PUT', `/businesses/${businessId}`, {}, createOverview()),
+    );
+    if (reply.status !== 204) throw new Error(`An update returned ${reply.status}.`);
   };
   const times = await inTurns(
     rounds,
-    () => medianOf(save),
-    () => medianOf(bareUpdate),
+    () => measureMedian(save),
+    () => measureMedian(updateBare),
   );
-  yield compared(times, {
+  yield createRatioFigure(times, {
     what:
       'a save with audit trail, revision and idempotency key, against the update of a ' +
       'row and nothing else',
@@ -54,17 +56,17 @@ export async function* writes(api: BenchedApi): AsyncGenerator<Figure> {
   bare.close();
 }
 
-async function medianOf(work: () => Promise<void>): Promise<number> {
+async function measureMedian(work: () => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (let nth = 0; nth < writesARound; nth += 1) {
     const started = performance.now();
     await work();
     times.push(performance.now() - started);
   }
-  return median(times);
+  return getMedian(times);
 }
 
-async function firstBusiness(api: BenchedApi, headers: Record<string, string>): Promise<number> {
+async function findBusiness(api: BenchedApi, headers: Record<string, string>): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${api.product}/api/Cases`, { headers });
   const [first] = (await answer.json()) as { businesses: { businessId: number }[] }[];
   const [business] = first?.businesses ?? [];

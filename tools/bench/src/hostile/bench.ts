@@ -7,46 +7,46 @@ import { join } from 'node:path';
 import type { Case } from '@feltbok/domain/cases/case.ts';
 import { profile } from '../../../../api/src/testing/test-api';
 import { startCluster } from '../../../scripts/postgres/cluster.mjs';
-import { type Figure, figure, median } from '../figures';
+import { createFigure, type Figure, getMedian } from '../figures';
 import { goals } from '../goals';
 import { measureFloods } from './floods';
-import { type HostileRequest, hostileRequests } from './requests';
+import { type HostileRequest, listHostileRequests } from './requests';
 import type { Served, Strain } from './serve';
 
-/** Below this nobody notices whether it is twice as long. */
+/** Nobody notices below this limit whether a request takes twice as long. */
 const unnoticedMs = 50;
 
 const engines = ['postgres', 'embedded'] as const;
 const parts = [...engines, 'memory'] as const;
 
 /**
- * What one account can do to the service and to another customer: the requests that stopped 1.6.0,
- * and more of the kind.
- * @param chosen parts; all where none is named
+ * Measures what one account can do to the service and to another customer: the requests that
+ * stopped 1.6.0, and more of their kind.
+ * @param chosen parts; all by default
  */
 export async function* measure(chosen: string[] = []): AsyncGenerator<Figure> {
   const unknown = chosen.filter((name) => !parts.some((part) => part === name));
   if (unknown.length > 0)
     throw new Error(`No part is called ${unknown}: there are ${parts.join(', ')}.`);
   for (const engine of engines) {
-    if (chosen.length === 0 || chosen.includes(engine)) yield* measureOn(engine);
+    if (chosen.length === 0 || chosen.includes(engine)) yield* measureEngine(engine);
   }
   if (chosen.length > 0 && !chosen.includes('memory')) return;
   for (const engine of engines) yield* measureMemory(engine);
 }
 
-/** A process of its own, so that nothing but the floods is in its memory. */
+/** The measurement runs in its own process, so that only the floods are in its memory. */
 async function* measureMemory(engine: (typeof engines)[number]): AsyncGenerator<Figure> {
   const cluster = engine === 'postgres' ? await startCluster() : null;
   if (engine === 'postgres' && !cluster) {
-    console.log('  MEMORY NOT MEASURED ON POSTGRESQL, as this machine has none.');
+    console.log('  MEMORY NOT MEASURED ON POSTGRESQL, because this machine has none.');
     return;
   }
   console.log(`  memory, on ${cluster ? 'PostgreSQL' : 'the embedded engine'}`);
   const { served, read, stop } = await startServing(cluster ? cluster.url : null);
   try {
     yield* measureFloods({
-      meeting: await meetingOf(served, 'kari'),
+      meeting: await fetchMeeting(served, 'kari'),
       send: async (request) => (await send(served, { as: 'kari', ...request })).status,
       readAtRest: () => read('read at rest'),
     });
@@ -56,7 +56,10 @@ async function* measureMemory(engine: (typeof engines)[number]): AsyncGenerator<
   }
 }
 
-/** Makes what an installation finds when it starts. @returns its folder */
+/**
+ * Creates the data directory that an installation opens when it starts.
+ * @returns its folder
+ */
 async function makeDataDir(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'feltbok-bench-'));
   const child = fork(join(import.meta.dirname, 'make-data-dir.ts'), [dataDir], {
@@ -91,26 +94,26 @@ async function startServing(postgresUrl: string | null) {
   };
 }
 
-async function* measureOn(engine: (typeof engines)[number]): AsyncGenerator<Figure> {
+async function* measureEngine(engine: (typeof engines)[number]): AsyncGenerator<Figure> {
   const cluster = engine === 'postgres' ? await startCluster() : null;
   if (engine === 'postgres' && !cluster) {
-    console.log('  NOT MEASURED ON POSTGRESQL, as this machine has none.');
+    console.log('  NOT MEASURED ON POSTGRESQL, because this machine has none.');
     return;
   }
   console.log(`  on ${cluster ? 'PostgreSQL' : 'the embedded engine'}`);
   const { child, served, read, stop } = await startServing(cluster ? cluster.url : null);
-  const strain = () => read('read');
+  const readStrain = () => read('read');
   try {
-    yield* bodies(served, strain);
-    yield* papers(served, strain);
+    yield* measureBodies(served, readStrain);
+    yield* measurePapers(served, readStrain);
     if (!cluster) {
       child.send('fill');
       await once(child, 'message');
-      yield* lists(served, strain);
+      yield* measureLists(served, readStrain);
     }
-    const { memoryMb, heapMb, buffersMb } = await strain();
+    const { memoryMb, heapMb, buffersMb } = await readStrain();
     const parts = `${heapMb.toFixed(0)} MB of JavaScript, ${buffersMb.toFixed(0)} MB of buffers`;
-    console.log(`  memory at the end: ${memoryMb.toFixed(0)} MB, of it ${parts}`);
+    console.log(`  memory at the end: ${memoryMb.toFixed(0)} MB, including ${parts}`);
   } finally {
     await stop();
     await cluster?.stop();
@@ -148,28 +151,31 @@ async function send(
   }
 }
 
-async function meetingOf(served: Served, as: string) {
-  const [one] = JSON.parse(
+async function fetchMeeting(served: Served, as: string) {
+  const [record] = JSON.parse(
     (await send(served, { as, method: 'GET', path: '/api/Cases' })).text(),
   ) as Case[];
-  const [business] = one?.businesses ?? [];
-  if (!one || !business) throw new Error(`${as} has no case.`);
-  return { caseId: one.caseId, businessId: business.businessId };
+  const [business] = record?.businesses ?? [];
+  if (!record || !business) throw new Error(`${as} has no case.`);
+  return { caseId: record.caseId, businessId: business.businessId };
 }
 
-async function timed(work: () => Promise<{ status: number }>): Promise<number> {
+async function measureTime(work: () => Promise<{ status: number }>): Promise<number> {
   const began = performance.now();
   const { status } = await work();
-  if (status < 200 || status > 299) throw new Error(`A neighbour was answered ${status}.`);
+  if (status < 200 || status > 299) throw new Error(`A neighbour's request returned ${status}.`);
   return performance.now() - began;
 }
 
-async function* bodies(served: Served, strain: () => Promise<Strain>): AsyncGenerator<Figure> {
-  const requests = hostileRequests(await meetingOf(served, 'kari'));
-  const { businessId } = await meetingOf(served, 'nils');
+async function* measureBodies(
+  served: Served,
+  strain: () => Promise<Strain>,
+): AsyncGenerator<Figure> {
+  const requests = listHostileRequests(await fetchMeeting(served, 'kari'));
+  const { businessId } = await fetchMeeting(served, 'nils');
   let nth = 0;
   const save = () =>
-    timed(() => {
+    measureTime(() => {
       nth += 1;
       const body = JSON.stringify({
         description: `Lagring ${nth}`,
@@ -184,7 +190,7 @@ async function* bodies(served: Served, strain: () => Promise<Strain>): AsyncGene
         body,
       });
     });
-  const health = () => timed(() => send(served, { method: 'GET', path: '/health/live' }));
+  const health = () => measureTime(() => send(served, { method: 'GET', path: '/health/live' }));
   for (let round = 0; round < 20; round += 1) await save();
   const alone: number[] = [];
   for (let round = 0; round < 40; round += 1) alone.push(await save());
@@ -196,7 +202,7 @@ async function* bodies(served: Served, strain: () => Promise<Strain>): AsyncGene
   for (const request of requests) {
     const besides: number[] = [];
     let isOver = false;
-    const attack = attackWith(served, request).finally(() => {
+    const attack = runAttack(served, request).finally(() => {
       isOver = true;
     });
     while (!isOver) {
@@ -208,7 +214,7 @@ async function* bodies(served: Served, strain: () => Promise<Strain>): AsyncGene
     const seen = await strain();
     longest = Math.max(longest, seen.blockMs);
     memoryMb = Math.max(memoryMb, seen.memoryMb);
-    yield figure({
+    yield createFigure({
       what: `${request.what}: longest block of the event loop`,
       value: seen.blockMs,
       goal: getBlockGoal(request, statuses),
@@ -216,19 +222,19 @@ async function* bodies(served: Served, strain: () => Promise<Strain>): AsyncGene
       detail: `answered ${statuses}; ${besides.length} saves of a neighbour in at most ${Math.max(...besides).toFixed(0)} ms; ${seen.memoryMb.toFixed(0)} MB`,
     });
   }
-  yield figure({
+  yield createFigure({
     what: 'longest block of the event loop by any request',
     value: longest,
     goal: goals.hostile.blockMs,
     unit: 'ms',
     detail: `${requests.length} kinds of requests; memory at most ${memoryMb.toFixed(0)} MB; health within ${longestHealth.toFixed(0)} ms`,
   });
-  yield besideFigure('a neighbour’s save while they come', alone, saves);
+  yield createNeighbourFigure('a neighbour’s save while they come', alone, saves);
 }
 
 /**
- * A rejected body, and one of up to 1 MiB, may block others for a shorter time than a large one
- * that is taken in.
+ * Returns the limit: a rejected body, and one of up to 1 MiB, may block others for a shorter time
+ * than a large one that is accepted.
  */
 function getBlockGoal({ body, times = 1 }: HostileRequest, statuses: string) {
   if (body === undefined || times > 1) return goals.hostile.blockMs;
@@ -237,7 +243,7 @@ function getBlockGoal({ body, times = 1 }: HostileRequest, statuses: string) {
   return isRejected || isSmall ? goals.hostile.rejectedBlockMs : goals.hostile.blockMs;
 }
 
-async function attackWith(
+async function runAttack(
   served: Served,
   { times = 1, ...request }: HostileRequest,
 ): Promise<string> {
@@ -245,20 +251,30 @@ async function attackWith(
   return [...new Set(answers.map(({ status }) => status || 'closed'))].join(', ');
 }
 
-const besideFigure = (what: string, alone: readonly number[], beside: readonly number[]): Figure =>
-  figure({
+const createNeighbourFigure = (
+  what: string,
+  alone: readonly number[],
+  beside: readonly number[],
+): Figure =>
+  createFigure({
     what,
-    value: median(beside) <= unnoticedMs ? 1 : median(beside) / median(alone),
+    value: getMedian(beside) <= unnoticedMs ? 1 : getMedian(beside) / getMedian(alone),
     goal: goals.hostile.neighbour,
-    detail: `${median(beside).toFixed(1)} ms against ${median(alone).toFixed(1)} ms alone`,
+    detail: `${getMedian(beside).toFixed(1)} ms against ${getMedian(alone).toFixed(1)} ms alone`,
     rounds: [beside, alone],
   });
 
-/** The embedded engine does one statement at a time: others wait for it, whoever they are. */
-async function* lists(served: Served, strain: () => Promise<Strain>): AsyncGenerator<Figure> {
-  const { businessId } = await meetingOf(served, 'kari');
+/**
+ * Measures lists. The embedded engine executes one statement at a time, and all other users wait
+ * for it.
+ */
+async function* measureLists(
+  served: Served,
+  strain: () => Promise<Strain>,
+): AsyncGenerator<Figure> {
+  const { businessId } = await fetchMeeting(served, 'kari');
   const small = () =>
-    timed(() => send(served, { as: 'nils', method: 'GET', path: '/api/DocumentRoom' }));
+    measureTime(() => send(served, { as: 'nils', method: 'GET', path: '/api/DocumentRoom' }));
   const alone: number[] = [];
   for (let round = 0; round < 40; round += 1) alone.push(await small());
   await strain();
@@ -280,44 +296,47 @@ async function* lists(served: Served, strain: () => Promise<Strain>): AsyncGener
   while (open > 0) beside.push(await small());
   await Promise.all(load);
   const { statementMs } = await strain();
-  yield figure({
+  yield createFigure({
     what: 'longest statement of a list of 3,000 cases, 10,000 marks or 3,000 headings',
     value: statementMs,
     goal: goals.hostile.listStatementMs,
     unit: 'ms',
-    detail: `${asked.length} lists by two accounts; ${beside.length} small calls of another customer beside them, in ${median(beside).toFixed(0)} ms, at most ${Math.max(...beside).toFixed(0)}, against ${median(alone).toFixed(0)} alone`,
+    detail: `${asked.length} lists by two accounts; ${beside.length} small calls of another customer beside them, in ${getMedian(beside).toFixed(0)} ms, at most ${Math.max(...beside).toFixed(0)}, against ${getMedian(alone).toFixed(0)} alone`,
   });
 }
 
-async function* papers(served: Served, strain: () => Promise<Strain>): AsyncGenerator<Figure> {
-  const { businessId } = await meetingOf(served, 'nils');
-  const { businessId: heavy } = await meetingOf(served, 'kari');
-  const paperOf = (as: string, business: number, htmlContent: string) =>
+async function* measurePapers(
+  served: Served,
+  strain: () => Promise<Strain>,
+): AsyncGenerator<Figure> {
+  const { businessId } = await fetchMeeting(served, 'nils');
+  const { businessId: heavy } = await fetchMeeting(served, 'kari');
+  const requestPaper = (as: string, business: number, htmlContent: string) =>
     send(served, {
       as,
       path: '/api/Reports/protocol',
       body: JSON.stringify({ uuid: randomUUID(), businessId: business, htmlContent, parties: [] }),
     });
   const page = () =>
-    timed(() => paperOf('nils', businessId, '<h2>Avtale</h2><p>Partene er enige.</p>'));
+    measureTime(() => requestPaper('nils', businessId, '<h2>Avtale</h2><p>Partene er enige.</p>'));
   for (let round = 0; round < 3; round += 1) await page();
   const alone: number[] = [];
   for (let round = 0; round < 40; round += 1) alone.push(await page());
   await strain();
   const long = '<p>Partene er enige om grensen mellom eiendommene.</p>'.repeat(4000);
-  let left = 20;
-  const load = Array.from({ length: left }, () =>
-    paperOf('kari', heavy, long).finally(() => (left -= 1)),
+  let remaining = 20;
+  const load = Array.from({ length: remaining }, () =>
+    requestPaper('kari', heavy, long).finally(() => (remaining -= 1)),
   );
   const beside: number[] = [];
-  while (left > 0) beside.push(await page());
+  while (remaining > 0) beside.push(await page());
   await Promise.all(load);
   const { blockMs } = await strain();
-  yield figure({
+  yield createFigure({
     what: 'a neighbour’s paper of one page while another customer has twenty long ones made',
-    value: median(beside) / median(alone),
+    value: getMedian(beside) / getMedian(alone),
     goal: goals.hostile.neighbour,
     rounds: [beside, alone],
-    detail: `${median(beside).toFixed(0)} ms against ${median(alone).toFixed(0)} ms alone; ${beside.length} papers, the slowest ${Math.max(...beside).toFixed(0)} ms; event loop ${blockMs.toFixed(0)} ms`,
+    detail: `${getMedian(beside).toFixed(0)} ms against ${getMedian(alone).toFixed(0)} ms alone; ${beside.length} papers, the slowest ${Math.max(...beside).toFixed(0)} ms; event loop ${blockMs.toFixed(0)} ms`,
   });
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { blockBytes } from '@feltbok/domain/documents/document-limits.ts';
 import { pngFrom } from '../../../../api/src/testing/png';
 import { pdfFile, sha256Of } from '../../../../api/src/testing/sample-documents';
-import { type Figure, figure } from '../figures';
+import { createFigure, type Figure } from '../figures';
 import { goals } from '../goals';
 import type { Strain } from './serve';
 
@@ -19,7 +19,7 @@ export interface FloodTarget {
   meeting: { caseId: number; businessId: number };
   /** @returns the status of the answer; 0 where the connection was closed before it */
   send(request: FloodRequest): Promise<number>;
-  /** Reads the process after its garbage was collected. */
+  /** Reads the memory of the process after a garbage collection. */
   readAtRest(): Promise<Strain>;
 }
 
@@ -31,10 +31,10 @@ interface Flood {
 
 const mebibyte = 1024 * 1024;
 
-/** As many as one account may have answered at a time. */
+/** The number of requests that one account may run at a time. */
 const lanes = 6;
 
-/** The allocator and the embedded engine give memory back some time after the last answer. */
+/** The allocator and the embedded engine release memory some time after the last answer. */
 const restMs = 3000;
 
 const documentMebibytes = 40;
@@ -157,7 +157,7 @@ export async function* measureFloods(target: FloodTarget): AsyncGenerator<Figure
     const statuses = await runInLanes(flood, target);
     await pause(restMs);
     const { memoryMb, heapMb, buffersMb } = await target.readAtRest();
-    yield figure({
+    yield createFigure({
       what: `memory that stays after ${flood.what}`,
       value: memoryMb,
       goal: goals.hostile.memoryAtRestMb,

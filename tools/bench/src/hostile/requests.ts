@@ -4,45 +4,48 @@ import { pngFrom } from '../../../../api/src/testing/png';
 
 export interface HostileRequest {
   what: string;
-  /** The account; undefined for nobody. */
+  /** The account; undefined for an anonymous request. */
   as?: string;
   method?: string;
   path: string;
   body?: string | Buffer;
   type?: string;
-  /** So many at once. */
+  /** Number of simultaneous requests. */
   times?: number;
 }
 
 const mebibyte = 1024 * 1024;
-const fill = (part: string, bytes: number) => part.repeat(Math.floor(bytes / part.length));
-const json = (value: unknown) => JSON.stringify(value);
+const repeatPart = (part: string, bytes: number) => part.repeat(Math.floor(bytes / part.length));
+const toJson = (value: unknown) => JSON.stringify(value);
 const deliveries = '/api/Integration/Cases';
-const positions = (count: number) =>
+const createPositions = (count: number) =>
   Array.from({ length: count }, (_, nth) => ({ longitude: 5 + nth / 1e6, latitude: 60 }));
 const templates = '/api/Agreements/templates';
-const template = (htmlContent: string) => ({
+const createTemplate = (htmlContent: string) => ({
   as: 'kari',
   path: templates,
-  body: json({ name: randomUUID(), htmlContent }),
+  body: toJson({ name: randomUUID(), htmlContent }),
 });
 
-/** A picture of one value, as large as can be asked for: it is small when compressed. */
-const emptyPicture = (width: number, height: number, depth: number, value = 0) =>
+/** A picture of one value, as large as may be requested, which is small when compressed. */
+const createEmptyPicture = (width: number, height: number, depth: number, value = 0) =>
   pngFrom(
     { width, height, depth, colourType: 6 },
     Buffer.alloc(height * (1 + (width * 4 * depth) / 8), value),
   );
 
-/** Those that stopped version 1.6.0, and more of the kind. @param meeting of the account kari */
-export function hostileRequests({
+/**
+ * Lists the requests that stopped version 1.6.0, and more of their kind.
+ * @param meeting of the account kari
+ */
+export function listHostileRequests({
   caseId,
   businessId,
 }: {
   caseId: number;
   businessId: number;
 }): HostileRequest[] {
-  const signature = emptyPicture(3680, 800, 16);
+  const signature = createEmptyPicture(3680, 800, 16);
   const document = {
     caseId,
     fileName: 'a.pdf',
@@ -57,104 +60,113 @@ export function hostileRequests({
   const paper = (htmlContent: string) => ({
     as: 'kari',
     path: '/api/Reports/protocol',
-    body: json({ uuid: randomUUID(), businessId, htmlContent, parties: [] }),
+    body: toJson({ uuid: randomUUID(), businessId, htmlContent, parties: [] }),
   });
   return [
     {
       what: '27 MB of empty objects',
       as: 'kari',
       path: documents,
-      body: `{"a":[${fill('{},', 27 * mebibyte)}{}]}`,
+      body: `{"a":[${repeatPart('{},', 27 * mebibyte)}{}]}`,
     },
     {
       what: '3 MB of empty objects, not admitted',
       as: 'fremmed',
       path: documents,
-      body: `{"a":[${fill('{},', 3 * mebibyte)}{}]}`,
+      body: `{"a":[${repeatPart('{},', 3 * mebibyte)}{}]}`,
     },
     {
       what: '200 signatures of 3680 × 800 × 16 bit',
       ...attendees,
-      body: json(Array.from({ length: 200 }, () => ({ name: 'Part', signature }))),
+      body: toJson(Array.from({ length: 200 }, () => ({ name: 'Part', signature }))),
     },
-    { what: 'a template of 5.9 MB of paragraphs', ...template(fill('<p>a</p>', 5_900_000)) },
+    {
+      what: 'a template of 5.9 MB of paragraphs',
+      ...createTemplate(repeatPart('<p>a</p>', 5_900_000)),
+    },
     { what: '200 MB after a 401', path: documents, body: Buffer.alloc(200 * mebibyte, 'a') },
     {
       what: 'a paper with a picture of 36 megapixels',
-      ...paper(`<img src="${emptyPicture(6000, 6000, 8)}">`),
+      ...paper(`<img src="${createEmptyPicture(6000, 6000, 8)}">`),
     },
-    // Twenty and more of our own.
+    // The following requests are our own additions.
     {
       what: 'a million brackets',
       as: 'kari',
       path: documents,
-      body: `${fill('[', mebibyte)}${fill(']', mebibyte)}`,
+      body: `${repeatPart('[', mebibyte)}${repeatPart(']', mebibyte)}`,
     },
     {
       what: '27 MB of one text',
       as: 'kari',
       path: documents,
-      body: json({ ...document, description: fill('a', 7.9 * mebibyte) }),
+      body: toJson({ ...document, description: repeatPart('a', 7.9 * mebibyte) }),
     },
     {
       what: '8 MB of one number',
       as: 'kari',
       path: documents,
-      body: `{"caseId":${fill('1', 7.9 * mebibyte)}}`,
+      body: `{"caseId":${repeatPart('1', 7.9 * mebibyte)}}`,
     },
     {
       what: '8 MB of escapes',
       as: 'kari',
       path: documents,
-      body: `{"a":"${fill('\\u0041', 7.9 * mebibyte)}"}`,
+      body: `{"a":"${repeatPart('\\u0041', 7.9 * mebibyte)}"}`,
     },
     {
       what: '49,000 names of fields',
       as: 'kari',
       path: documents,
-      body: json(Object.fromEntries(Array.from({ length: 49_000 }, (_, at) => [`f${at}`, at]))),
+      body: toJson(Object.fromEntries(Array.from({ length: 49_000 }, (_, at) => [`f${at}`, at]))),
     },
     {
       what: '8 MB of base64 that is no PDF',
       as: 'kari',
       path: documents,
-      body: json({
+      body: toJson({
         ...document,
-        file: `data:application/pdf;base64,${fill('QUJD', 7.9 * mebibyte)}`,
+        file: `data:application/pdf;base64,${repeatPart('QUJD', 7.9 * mebibyte)}`,
       }),
     },
     {
       what: '8 MB that only begin as base64',
       as: 'kari',
       path: documents,
-      body: json({
+      body: toJson({
         ...document,
-        file: `data:application/pdf;base64,${fill('QUJD', 7.9 * mebibyte)}%`,
+        file: `data:application/pdf;base64,${repeatPart('QUJD', 7.9 * mebibyte)}%`,
       }),
     },
-    { what: 'a template of a million open tags', ...template(fill('<b>', 3_000_000)) },
-    { what: 'a template of 39,000 tags', ...template(fill('<p>a</p>', 156_000)) },
+    { what: 'a template of a million open tags', ...createTemplate(repeatPart('<b>', 3_000_000)) },
+    { what: 'a template of 39,000 tags', ...createTemplate(repeatPart('<p>a</p>', 156_000)) },
     {
       what: 'a template of one tag with 5.9 MB of attributes',
-      ...template(`<p ${fill('a=1 ', 5_900_000)}>a</p>`),
+      ...createTemplate(`<p ${repeatPart('a=1 ', 5_900_000)}>a</p>`),
     },
     {
       what: 'a template of 5.9 MB of styles',
-      ...template(`<p style="${fill('color:red;', 5_900_000)}">a</p>`),
+      ...createTemplate(`<p style="${repeatPart('color:red;', 5_900_000)}">a</p>`),
     },
-    { what: 'a template of 5.9 MB of entities', ...template(`<p>${fill('&amp;', 5_900_000)}</p>`) },
+    {
+      what: 'a template of 5.9 MB of entities',
+      ...createTemplate(`<p>${repeatPart('&amp;', 5_900_000)}</p>`),
+    },
     {
       what: 'a template of 5.9 MB of comments',
-      ...template(`${fill('<!---->', 5_900_000)}<p>a</p>`),
+      ...createTemplate(`${repeatPart('<!---->', 5_900_000)}<p>a</p>`),
     },
-    { what: 'a template of 5.9 MB of one text', ...template(`<p>${fill('a', 5_900_000)}</p>`) },
+    {
+      what: 'a template of 5.9 MB of one text',
+      ...createTemplate(`<p>${repeatPart('a', 5_900_000)}</p>`),
+    },
     {
       what: '1,900 parties with the longest fields',
       ...attendees,
-      body: json(
+      body: toJson(
         Array.from({ length: 1900 }, (_, at) => ({
           name: `Part ${at}`,
-          address: fill('å', 200),
+          address: repeatPart('å', 200),
           email: `${at}@a.no`,
         })),
       ),
@@ -162,7 +174,7 @@ export function hostileRequests({
     {
       what: '2,000 parties of one uuid',
       ...attendees,
-      body: json(
+      body: toJson(
         Array.from({ length: 2000 }, () => ({
           uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1',
           name: 'Part',
@@ -172,8 +184,8 @@ export function hostileRequests({
     {
       what: 'an overview of 1 MB',
       ...overview,
-      body: json({
-        description: fill('å', mebibyte / 2 - 200),
+      body: toJson({
+        description: repeatPart('å', mebibyte / 2 - 200),
         summary: '',
         comment: '',
         impartiality: true,
@@ -182,7 +194,7 @@ export function hostileRequests({
     {
       what: 'a sketch of 90,000 values',
       ...sketch,
-      body: json({
+      body: toJson({
         shapes: [
           {
             uuid: randomUUID(),
@@ -196,34 +208,36 @@ export function hostileRequests({
     {
       what: 'a sketch of 7 MB of labels',
       ...sketch,
-      body: json({
+      body: toJson({
         shapes: [],
         labels: Array.from({ length: 2000 }, () => ({
           uuid: randomUUID(),
-          text: fill('a', 3500),
+          text: repeatPart('a', 3500),
           position: [5, 60],
         })),
       }),
     },
     {
       what: 'a paper of 30 pages',
-      ...paper(fill('<p>Partene er enige om grensen mellom eiendommene.</p>', 120_000)),
+      ...paper(repeatPart('<p>Partene er enige om grensen mellom eiendommene.</p>', 120_000)),
     },
     {
       what: 'a paper with a table of 300 × 100 cells',
-      ...paper(`<table>${fill(`<tr>${fill('<td>a</td>', 900)}</tr>`, 300 * 909)}</table>`),
+      ...paper(
+        `<table>${repeatPart(`<tr>${repeatPart('<td>a</td>', 900)}</tr>`, 300 * 909)}</table>`,
+      ),
     },
     {
       what: 'a delivery of 30 MB',
       as: 'fagsystem-4699',
       path: deliveries,
-      body: json({
+      body: toJson({
         cases: Array.from({ length: 9000 }, (_, at) => ({
           reference: `F-${at}`,
           municipalityNumber: '4699',
-          municipalityName: fill('a', 900),
+          municipalityName: repeatPart('a', 900),
           businesses: [],
-          x: fill('b', 2000),
+          x: repeatPart('b', 2000),
         })),
       }),
     },
@@ -237,16 +251,16 @@ export function hostileRequests({
     {
       what: '200 saves at once',
       ...overview,
-      body: json({ description: 'a', summary: '', comment: '', impartiality: true }),
+      body: toJson({ description: 'a', summary: '', comment: '', impartiality: true }),
       times: 200,
     },
     {
       what: '16 signatures, no two alike, of 3680 × 800 × 16 bit',
       ...attendees,
-      body: json(
+      body: toJson(
         Array.from({ length: 16 }, (_, at) => ({
           name: 'Part',
-          signature: emptyPicture(3680, 800, 16, at + 1),
+          signature: createEmptyPicture(3680, 800, 16, at + 1),
         })),
       ),
     },
@@ -254,30 +268,34 @@ export function hostileRequests({
       what: 'a delivery of two million zeros',
       as: 'fagsystem-4699',
       path: deliveries,
-      body: `{"cases":[${fill('0,', 4_000_000)}0]}`,
+      body: `{"cases":[${repeatPart('0,', 4_000_000)}0]}`,
     },
     {
       what: 'a delivery of a hundred lists of 19,000 zeros',
       as: 'fagsystem-4699',
       path: deliveries,
-      body: json({ cases: Array.from({ length: 100 }, () => Array(19_000).fill(0)) }),
+      body: toJson({ cases: Array.from({ length: 100 }, () => Array(19_000).fill(0)) }),
     },
     {
       what: 'a delivery of a million names of fields',
       as: 'fagsystem-4699',
       path: deliveries,
-      body: json(Object.fromEntries(Array.from({ length: 1_000_000 }, (_, nth) => [`f${nth}`, 0]))),
+      body: toJson(
+        Object.fromEntries(Array.from({ length: 1_000_000 }, (_, nth) => [`f${nth}`, 0])),
+      ),
     },
     {
       what: 'a delivery of two million zeros in lists, and a text that cannot be stored',
       as: 'fagsystem-4699',
       path: deliveries,
-      body: json({ cases: [...Array.from({ length: 100 }, () => Array(19_000).fill(0)), 'a\0b'] }),
+      body: toJson({
+        cases: [...Array.from({ length: 100 }, () => Array(19_000).fill(0)), 'a\0b'],
+      }),
     },
     {
       what: 'a sketch of 14,000 circles',
       ...sketch,
-      body: json({
+      body: toJson({
         shapes: Array.from({ length: 14_000 }, () => ({
           uuid: randomUUID(),
           kind: 'circle',
@@ -290,9 +308,13 @@ export function hostileRequests({
     {
       what: 'a sketch of one line whose last of 19,000 positions is wrong',
       ...sketch,
-      body: json({
+      body: toJson({
         shapes: [
-          { uuid: randomUUID(), kind: 'line', positions: [...positions(18_999), { longitude: 5 }] },
+          {
+            uuid: randomUUID(),
+            kind: 'line',
+            positions: [...createPositions(18_999), { longitude: 5 }],
+          },
         ],
         labels: [],
       }),
@@ -300,8 +322,8 @@ export function hostileRequests({
     {
       what: 'a sketch of one line of 19,000 positions',
       ...sketch,
-      body: json({
-        shapes: [{ uuid: randomUUID(), kind: 'line', positions: positions(19_000) }],
+      body: toJson({
+        shapes: [{ uuid: randomUUID(), kind: 'line', positions: createPositions(19_000) }],
         labels: [],
       }),
     },
@@ -309,7 +331,7 @@ export function hostileRequests({
       what: 'an address of 12 kB',
       as: 'kari',
       method: 'GET',
-      path: `/api/Documents/${fill('1', 12_000)}`,
+      path: `/api/Documents/${repeatPart('1', 12_000)}`,
     },
     {
       what: '40 MB of bytes for a document that is unknown',

@@ -5,25 +5,25 @@ import { integrationScope } from '../../../../api/src/testing/identity-provider'
 import { startTestApi } from '../../../../api/src/testing/test-api';
 import { openTestDatabase, testServer } from '../../../../api/src/testing/test-database';
 
-// A process of its own: what its event loop is blocked for is the API's doing alone.
+// This runs in its own process, so that only the API can block its event loop.
 
 export interface Served {
   address: string;
-  /** By account; `fagsystem-4699` is a case system's. */
+  /** Tokens by account; `fagsystem-4699` belongs to a case system. */
   tokens: Record<string, string>;
 }
 
 export interface Strain {
-  /** Longest block of the event loop since the last asking, in milliseconds. */
+  /** Longest block of the event loop since the last reading, in milliseconds. */
   blockMs: number;
-  /** Of the process at the moment, in units of 1024 × 1024 bytes. */
+  /** Memory of the process at the moment, in units of 1024 × 1024 bytes. */
   memoryMb: number;
-  /** The same of JavaScript's heap, and of buffers outside it. */
+  /** Memory of JavaScript's heap, and of buffers outside it. */
   heapMb: number;
   buffersMb: number;
   /**
-   * Longest statement since the last asking, in milliseconds; 0 on PostgreSQL, where nobody waits
-   * for another's.
+   * Longest statement since the last reading, in milliseconds; 0 on PostgreSQL, where statements do
+   * not wait for each other.
    */
   statementMs: number;
 }
@@ -31,10 +31,11 @@ export interface Strain {
 let statementMs = 0;
 
 /**
- * As an installation has it: the tests' embedded engine computes on their own thread.
- * @param dataDir which was made by another process
+ * Opens the engine as an installation does; the tests' embedded engine computes on their own
+ * thread.
+ * @param dataDir made by another process
  */
-const embedded = async (dataDir: string) => {
+const openEmbedded = async (dataDir: string) => {
   const opened = await openEmbeddedDatabase(dataDir);
   const client = await opened.pool.connect();
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -57,21 +58,23 @@ const embedded = async (dataDir: string) => {
 };
 const api = await startTestApi(
   { documentMaxBytes: 100 * 1024 * 1024 },
-  testServer ? openTestDatabase() : embedded(String(process.argv[2])),
+  testServer ? openTestDatabase() : openEmbedded(String(process.argv[2])),
 );
 await api.app.listen({ port: 0, host: '127.0.0.1' });
-const tokenOf = async (sub: string, more: object = {}) =>
+const createToken = async (sub: string, more: object = {}) =>
   [
     sub,
     await api.provider.token({ sub, exp: Math.floor(Date.now() / 1000) + 7200, ...more }),
   ] as const;
 const tokens = Object.fromEntries([
-  ...(await Promise.all(['kari', 'per', 'nils', 'fremmed'].map((sub) => tokenOf(sub)))),
-  await tokenOf('fagsystem-4699', { scope: integrationScope }),
+  ...(await Promise.all(['kari', 'per', 'nils', 'fremmed'].map((sub) => createToken(sub)))),
+  await createToken('fagsystem-4699', { scope: integrationScope }),
 ]);
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
-/** A customer with far more than any has: each list of it takes many pages. */
+/**
+ * Creates a customer with far more cases than any has, so that each list of it takes many pages.
+ */
 async function fill(): Promise<void> {
   await api.database.execute(`
     insert into cases (customer_id, reference, municipality_number)
@@ -96,7 +99,7 @@ process.on('message', async (message) => {
     return process.send?.('filled');
   }
   if (message === 'read at rest') globalThis.gc?.();
-  // The loop has to come round for what blocked it to be counted.
+  // The loop must continue once, so that its last block is counted.
   setTimeout(() => {
     const { rss, heapUsed, external } = process.memoryUsage();
     const toMb = (bytes: number) => bytes / 1024 ** 2;

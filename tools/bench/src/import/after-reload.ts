@@ -1,18 +1,21 @@
 import type { Browser, Page } from 'playwright-core';
-import { type Figure, measured } from '../figures';
+import { createMedianFigure, type Figure } from '../figures';
 import { goals } from '../goals';
-import { contextOf, signedIn } from '../map/bench';
-import { manyPoints, pointsOfCase } from './kof-file';
+import { openContext, signInForMap } from '../map/bench';
+import { createPoints, pointsOfCase } from './kof-file';
 
 const reloads = 5;
-/** Milliseconds without a task of fifty, after which nothing more is done with the points. */
+/** Milliseconds without a task of fifty, after which the work on the points counts as done. */
 const quiet = 2000;
 
-/** What the page feels of imported points when it is opened again. @param address of the host */
+/**
+ * Measures how imported points affect the page when it is opened again.
+ * @param address of the host
+ */
 export async function* afterReload(browser: Browser, address: string): AsyncGenerator<Figure> {
   for (const count of [0, pointsOfCase]) {
-    const tasks = await longestTasks(browser, address, count);
-    yield measured(tasks, {
+    const tasks = await measureLongestTasks(browser, address, count);
+    yield createMedianFigure(tasks, {
       what: `longest task of the page after a reload with ${count} imported points`,
       goal: goals.import.afterReloadMs,
       detail: `median of the longest of each reload: ${tasks.map((task) => task || 'under 50').join(', ')} ms`,
@@ -20,10 +23,14 @@ export async function* afterReload(browser: Browser, address: string): AsyncGene
   }
 }
 
-/** Milliseconds of the longest task after each reload; 0 where none has fifty. */
-async function longestTasks(browser: Browser, address: string, count: number): Promise<number[]> {
-  const { signIn, map } = await signedIn(browser, address);
-  const context = await contextOf(browser, signIn);
+/** Measures the longest task after each reload in milliseconds; 0 when no task takes fifty. */
+async function measureLongestTasks(
+  browser: Browser,
+  address: string,
+  count: number,
+): Promise<number[]> {
+  const { signIn, map } = await signInForMap(browser, address);
+  const context = await openContext(browser, signIn);
   const page = await context.newPage();
   await page.addInitScript(`
     globalThis.longTasks = [];
@@ -49,14 +56,14 @@ const isReady = (page: Page) =>
 async function importPoints(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: 'Importer fil', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  const buffer = Buffer.from(manyPoints(count).join('\r\n'));
+  const buffer = Buffer.from(createPoints(count).join('\r\n'));
   await dialog.getByLabel('Velg fil').setInputFiles({ name: 'grenser.kof', mimeType: '', buffer });
   await dialog.getByRole('radio', { name: 'UTM 32' }).check();
   await dialog.getByRole('button', { name: 'OK' }).click();
   await dialog.getByText(/punkter lagt til$/).waitFor({ timeout: 120_000 });
 }
 
-/** A text, as the runner would add a helper to functions that the page lacks. */
+/** The function is a text, because the runner would add a helper that the page lacks. */
 const longestUntilQuiet = `(async () => {
   for (let seen = -1; seen < longTasks.length; ) {
     seen = longTasks.length;

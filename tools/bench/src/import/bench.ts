@@ -1,37 +1,37 @@
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
-import { type Figure, measured } from '../figures';
+import { createMedianFigure, type Figure } from '../figures';
 import { goals } from '../goals';
 import { inBrowser, onStack, slowDown, throttle } from '../in-browser';
 import { afterReload } from './after-reload';
-import { largeSurvey, manyPoints, pointsOfCase } from './kof-file';
+import { createPoints, largeSurvey, pointsOfCase } from './kof-file';
 
-/** A page that other programs hold up looks as if the import did. */
+/** Several imports are measured, because other programs may hold up the page. */
 const imports = 5;
 
 /**
- * Measures how long a KOF file takes to its account, and what the page feels meanwhile; `reload`
- * measures what it feels of the points when it is opened again alone.
+ * Measures how long a KOF file takes until its report, and how the import affects the page;
+ * `reload` only measures the page when it is opened again.
  */
 export async function* measure(more: string[]): AsyncGenerator<Figure> {
-  if (!more.includes('reload')) yield* inBrowser(pageFigures);
+  if (!more.includes('reload')) yield* inBrowser(measurePage);
   yield* onStack(afterReload);
 }
 
-async function* pageFigures(browser: Browser): AsyncGenerator<Figure> {
+async function* measurePage(browser: Browser): AsyncGenerator<Figure> {
   const page = await openPage(browser);
   const sizes = [
     { count: pointsOfCase, goal: goals.import.accountMs },
     { count: largeSurvey, goal: goals.import.largeAccountMs },
   ];
   for (const { count, goal } of sizes) {
-    yield measured(await repeat(() => timeAccount(page, count)), {
+    yield createMedianFigure(await repeat(() => measureReport(page, count)), {
       what: `${count} lines of KOF to the account, stored, at ${slowDown}× slow-down`,
       goal,
     });
-    const tasks = await repeat(() => longestTaskOfImport(page, count));
-    yield measured(tasks, {
+    const tasks = await repeat(() => measureLongestTask(page, count));
+    yield createMedianFigure(tasks, {
       what: `longest task of the page while ${count} points are imported, at ${slowDown}× slow-down`,
       goal: goals.import.longestTaskMs,
       detail: `median of the longest of each import: ${tasks.map((task) => task || 'under 50').join(', ')} ms`,
@@ -56,7 +56,7 @@ async function repeat(measure: () => Promise<number>): Promise<number[]> {
   return values;
 }
 
-/** Bundles a script of ours as one file. */
+/** Bundles one of our scripts into one file. */
 function bundle(path: string, globalName?: string): string {
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(new URL(path, import.meta.url))],
@@ -71,37 +71,37 @@ function bundle(path: string, globalName?: string): string {
 }
 
 interface Importing {
-  importWith(worker: Worker, file: File): Promise<number>;
-  timeAccount(file: File, expected: number): Promise<number>;
+  importByWorker(worker: Worker, file: File): Promise<number>;
+  measureReport(file: File, expected: number): Promise<number>;
 }
 
-const timeAccount = (page: Page, count: number): Promise<number> =>
+const measureReport = (page: Page, count: number): Promise<number> =>
   page.evaluate(
     ({ text, expected }) => {
       const { importing } = globalThis as unknown as { importing: Importing };
-      return importing.timeAccount(new File([text], 'grenser.kof'), expected);
+      return importing.measureReport(new File([text], 'grenser.kof'), expected);
     },
-    { text: manyPoints(count).join('\r\n'), expected: count },
+    { text: createPoints(count).join('\r\n'), expected: count },
   );
 
 /**
- * Milliseconds of the page's longest task while the app's own worker imports the file, as the
- * dialog asks for it.
+ * Measures the page's longest task in milliseconds while the app's own worker imports the file, as
+ * for the dialog.
  */
-const longestTaskOfImport = (page: Page, count: number): Promise<number> =>
+const measureLongestTask = (page: Page, count: number): Promise<number> =>
   page.evaluate(
     async ({ source, text, expected }) => {
       const { importing } = globalThis as unknown as { importing: Importing };
       const file = new File([text], 'grenser.kof');
       const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
-      // What the page took over to run this is not to be counted.
+      // The page's own start of the script does not count.
       await new Promise((later) => setTimeout(later, 500));
       let longest = 0;
       const observer = new PerformanceObserver((list) => {
         for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
       });
       observer.observe({ type: 'longtask' });
-      const shown = await importing.importWith(new Worker(address), file);
+      const shown = await importing.importByWorker(new Worker(address), file);
       await new Promise((later) => setTimeout(later, 100));
       observer.disconnect();
       if (shown !== expected) throw new Error(`Only ${shown} points came to the page`);
@@ -109,7 +109,7 @@ const longestTaskOfImport = (page: Page, count: number): Promise<number> =>
     },
     {
       source: bundle('../../../../remote-maps/src/import/import.worker.ts'),
-      text: manyPoints(count).join('\r\n'),
+      text: createPoints(count).join('\r\n'),
       expected: count,
     },
   );

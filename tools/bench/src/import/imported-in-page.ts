@@ -19,11 +19,11 @@ const findAddedFile = (answer: WorkAnswer | undefined) =>
   answer?.kind === 'ended' && 'added' in answer.result ? answer.result.added : null;
 
 /**
- * Does what the page does with the worker's messages: the points that it stored are read from the
- * device, and become marks that can be shown.
- * @returns how many marks
+ * Handles the worker's messages as the page does: the stored points are read from the device and
+ * become marks that can be shown.
+ * @returns number of marks
  */
-export function importWith(worker: Worker, file: File): Promise<number> {
+export function importByWorker(worker: Worker, file: File): Promise<number> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<WorkAnswer>) => {
       if (data.kind === 'progress') return;
@@ -36,11 +36,11 @@ export function importWith(worker: Worker, file: File): Promise<number> {
 }
 
 /**
- * Does the worker's work in the page itself, whose processor can be slowed down as a worker's
- * cannot: the file is read, checked and stored.
- * @returns milliseconds until its account is there
+ * Does the worker's work in the page itself, whose processor can be slowed down, unlike a worker's:
+ * the file is read, checked and stored.
+ * @returns milliseconds until the report
  */
-export async function timeAccount(file: File, expected: number): Promise<number> {
+export async function measureReport(file: File, expected: number): Promise<number> {
   const answers: WorkAnswer[] = [];
   const start = performance.now();
   await doImport(createRequest(file), (answer) => answers.push(answer));
@@ -51,7 +51,7 @@ export async function timeAccount(file: File, expected: number): Promise<number>
   return took;
 }
 
-/** Removes the file, so that the next import adds its points anew. */
+/** Removes the file, so that the next import adds its points again. */
 async function readMarks(id: number): Promise<number> {
   const files = await openBoundaryFiles(userKey);
   const file = (await files.readAll()).find((candidate) => candidate.id === id);

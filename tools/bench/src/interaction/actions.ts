@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** One thing that a user does, and what shows that it is done. */
+/** An action of a user, and the element that shows its end. */
 export interface Action {
   name: string;
-  /** The input alone; nothing in it waits for anything but its own control. */
+  /** Performs only the input, which waits for nothing but its own control. */
   act: (page: Page) => Promise<void>;
   findResult: (page: Page) => Locator;
-  /** Puts the screen into the state that the next action needs. */
+  /** Restores the state that the next action needs. */
   leave?: (page: Page) => Promise<void>;
 }
 
@@ -22,8 +22,8 @@ const findHeading = (name: string) => (page: Page) =>
 const pressEscape = (page: Page) => page.keyboard.press('Escape');
 
 /**
- * Fourteen things that are done at every meeting, in an order in which each finds the screen that
- * it needs. They begin and end at the list of cases, so that they can be done twice.
+ * Fourteen actions of every meeting, in an order in which each finds the screen that it needs. They
+ * begin and end at the list of cases, so that they can be repeated.
  */
 export const actions: readonly Action[] = [
   {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { type Figure, figure, median } from '../figures';
+import { createFigure, type Figure, getMedian } from '../figures';
 import { goals } from '../goals';
 import { onStack, slowDown, throttle } from '../in-browser';
 import { type Action, actions } from './actions';
@@ -14,8 +14,8 @@ interface Times {
 }
 
 /**
- * Measures how soon the screen answers what a user does, the first time after the start and again.
- * `-- interaction silent` measures only what is said of a remote that does not answer.
+ * Measures how soon the screen responds to a user, the first time after the start and again. `--
+ * interaction silent` only measures the message about a remote that does not answer.
  */
 export async function* measure([part]: string[]): AsyncGenerator<Figure> {
   yield* onStack(async function* (browser, address) {
@@ -37,12 +37,12 @@ async function* measureActions(browser: Browser, address: string): AsyncGenerato
     await page.context().close();
   }
   for (const [{ name }, { first, again }] of times) {
-    yield figure({
+    yield createFigure({
       what: `[FLD-3] ${name}: from the input to the next paint, at ${slowDown}× slow-down`,
-      value: Math.max(median(first), median(again)),
+      value: Math.max(getMedian(first), getMedian(again)),
       unit: 'ms',
       goal: goals.interaction.answerMs,
-      detail: `${median(first)} ms the first time, ${median(again)} ms the second`,
+      detail: `${getMedian(first)} ms the first time, ${getMedian(again)} ms the second`,
       rounds: [first, again],
     });
   }
@@ -66,7 +66,7 @@ async function openCaseList(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-/** Runs in the page: collects how long each input waited for its next paint. */
+/** Runs in the page and records how long each input waited for its next paint. */
 function observeInputs(): void {
   const inputs: { start: number; duration: number }[] = [];
   Object.assign(globalThis, { inputs });
@@ -85,14 +85,14 @@ function observeInputs(): void {
 }
 
 /**
- * Milliseconds until the screen shows something new, as the browser's Event Timing says, in steps
- * of 8; an input that is answered within 16 counts as 16.
+ * Measures milliseconds until the screen changes, from the browser's Event Timing in steps of 8; an
+ * input that is answered within 16 counts as 16.
  */
 async function measureAction(page: Page, action: Action): Promise<number> {
   const start = await page.evaluate(() => performance.now());
   await action.act(page);
   await action.findResult(page).waitFor();
-  // The browser tells an input's duration after the paint that follows it.
+  // The browser reports an input's duration after the paint that follows it.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50))),
   );

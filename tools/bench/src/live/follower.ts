@@ -3,20 +3,20 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 
 /** A tablet that follows a case. */
 export interface Follower {
-  /** Settles with the next change of the case. */
+  /** Resolves with the next change of the case. */
   heardChange(): Promise<void>;
   leave(): void;
 }
 
-/** Each has a connection of its own. */
+/** Each follower has its own connection. */
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
 
 /**
- * Follows a case by the API at a port of this machine.
- * @returns once the first event has come
- * @throws Error when it is not answered 200, or ends
+ * Follows a case through the API at a port of this machine.
+ * @returns after the first event
+ * @throws Error when the status is not 200, or the answer ends
  */
-export async function followerOf(
+export async function followCase(
   port: number,
   caseId: number,
   headers: Record<string, string>,
@@ -29,10 +29,9 @@ export async function followerOf(
     agent,
   }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  if (answer.statusCode !== 200)
-    throw new Error(`Following a case was answered ${answer.statusCode}.`);
+  if (answer.statusCode !== 200) throw new Error(`Following a case returned ${answer.statusCode}.`);
   answer.setEncoding('utf8');
-  let left = false;
+  let hasLeft = false;
   let heard: { resolve(): void; reject(error: Error): void } | undefined;
   const first = once(answer, 'data');
   answer.on('data', (text: string) => {
@@ -40,7 +39,7 @@ export async function followerOf(
   });
   answer.on('error', () => undefined);
   answer.on('close', () => {
-    if (!left) heard?.reject(new Error('An answer that goes on has ended.'));
+    if (!hasLeft) heard?.reject(new Error('An answer that goes on has ended.'));
   });
   await first;
   return {
@@ -49,7 +48,7 @@ export async function followerOf(
         heard = { resolve, reject };
       }),
     leave: () => {
-      left = true;
+      hasLeft = true;
       asked.destroy();
     },
   };

@@ -15,22 +15,22 @@ interface Box {
 interface BareMap {
   /** Template of the tiles' addresses. */
   tiles: string;
-  /** On the plane of web maps. */
+  /** Centre on the plane of web maps. */
   centre: readonly [x: number, y: number];
-  /** Of the map, in CSS pixels. */
+  /** Size of the map in CSS pixels. */
   box: Box;
-  /** An expression for a further layer. */
+  /** JavaScript expression for a further layer. */
   layer?: string;
 }
 
 /**
- * A page with nothing on it but OpenLayers, tiles and perhaps a layer, as large as the app's map.
- * @throws Error when a tile could not be had: a map without tiles is no measure of one with them
+ * Opens a page with only OpenLayers, tiles and perhaps a layer, as large as the app's map.
+ * @throws Error when a tile is missing: a map without tiles is no yardstick for one with tiles
  */
 export async function bareMap(page: Page, { tiles, centre, box, layer }: BareMap): Promise<void> {
   const openLayers = await readFile(require.resolve('ol/dist/ol.js'), 'utf8');
   const style = await readFile(require.resolve('ol/ol.css'), 'utf8');
-  // Without fading, as in the app: it would cost frames.
+  // Tiles do not fade in, as in the app, because fading would cost frames.
   const source = JSON.stringify({
     url: tiles,
     maxZoom: 18,
@@ -54,12 +54,12 @@ export async function bareMap(page: Page, { tiles, centre, box, layer }: BareMap
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
   await page.waitForFunction(() => performance.getEntriesByName('ready').length > 0);
   const missing = await page.evaluate(() => performance.getEntriesByName('tile missing').length);
-  if (missing > 0) throw new Error(`${missing} tiles of the bare map could not be had`);
+  if (missing > 0) throw new Error(`${missing} tiles of the bare map could not be loaded`);
 }
 
 /**
- * From this machine in earnest: to a page that only seems to be from anywhere, Chromium blocks the
- * tiles that are.
+ * Serves the page from this machine: Chromium blocks tiles from here for a page that only appears
+ * to come from elsewhere.
  */
 async function servePage(document: string, script: string): Promise<Server> {
   const server = createServer(({ url }, answer) => {
@@ -72,10 +72,12 @@ async function servePage(document: string, script: string): Promise<Server> {
 }
 
 /**
- * What the middle of the app's map lies on, as its footer shows in ETRS89/UTM 32. @returns on the
+ * Reads the centre of the app's map from its footer in ETRS89/UTM 32. @returns the centre on the
+ * plane of web maps
+ * @returns on the
  * plane of web maps
  */
-export async function centreOf(page: Page): Promise<[x: number, y: number]> {
+export async function readCentre(page: Page): Promise<[x: number, y: number]> {
   const text = await page.locator('.fb-maps-position').textContent();
   const [north, east] = ['N', 'Ø'].map((axis) => {
     const digits = new RegExp(`${axis}([\\s\\d]+),(\\d+)`).exec(text ?? '');
@@ -89,18 +91,18 @@ export async function centreOf(page: Page): Promise<[x: number, y: number]> {
 }
 
 /**
- * How much of two maps is alike, from 0 to 1: the colours of a grid of places.
- * @param other of the same size
+ * Returns the share of a grid of places where two maps have the same colours, from 0 to 1.
+ * @param second of the same size
  */
-export async function likeness(one: Page, other: Page): Promise<number> {
-  const [colours = [], others = []] = await Promise.all(
-    [one, other].map((page) => page.evaluate(coloursSeen)),
+export async function measureLikeness(first: Page, second: Page): Promise<number> {
+  const [colours = [], secondColours = []] = await Promise.all(
+    [first, second].map((page) => page.evaluate(readColours)),
   );
-  return colours.filter((colour, index) => colour === others[index]).length / colours.length;
+  return colours.filter((colour, index) => colour === secondColours[index]).length / colours.length;
 }
 
-/** Read from a copy, as reading slows a canvas down for good. */
-function coloursSeen(): number[] {
+/** Reads the colours from a copy, because reading slows a canvas down permanently. */
+function readColours(): number[] {
   const canvas = document.querySelector<HTMLCanvasElement>('.ol-viewport canvas');
   const context = canvas && document.createElement('canvas').getContext('2d');
   if (!context) throw new Error('there is no map');

@@ -2,17 +2,17 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { blockLiveCases } from '../../../../e2e/live-cases';
 import { getAddress, readBrowserTestBase } from '../../../scripts/ports.mjs';
-import { compared, type Figure, figure, inTurns } from '../figures';
+import { createFigure, createRatioFigure, type Figure, inTurns } from '../figures';
 import { type Goal, goals } from '../goals';
 import { onStack, type SignIn, slowDown, throttle } from '../in-browser';
-import { bareMap, centreOf, likeness } from './bare-map';
+import { bareMap, measureLikeness, readCentre } from './bare-map';
 import { measureDrawing } from './drawing';
 import { markFigures } from './marks';
 import { frameTime } from './panning';
 
 /**
- * A frame counts for what it takes: limited to a screen's sixty a second, it would look as long as
- * one or two of those.
+ * Flags that remove the limit of sixty frames a second: a frame should count for its own duration,
+ * and not for one or two frames of the screen.
  */
 const freeFrames = [
   '--disable-gpu-vsync',
@@ -22,34 +22,37 @@ const freeFrames = [
 const rounds = 7;
 const viewport = { width: 1024, height: 768 };
 
-const baseMapTiles = () =>
+const getTileTemplate = () =>
   `${getAddress('maps', readBrowserTestBase())}/tiles/Kart/{z}/{x}/{y}.png`;
 
 /**
- * Measures what the map costs to load, to open again, to move and to draw on; `marks` measures that
- * of boundary marks alone, `drawing` that of a sketch.
+ * Measures the cost of loading the map, opening it again, moving it and drawing on it; `marks` only
+ * measures boundary marks, `drawing` only a sketch.
  */
 export const measure = (more: string[]) =>
   onStack(async function* (browser, address) {
-    const { signIn, map } = await signedIn(browser, address);
+    const { signIn, map } = await signInForMap(browser, address);
     const isWhole = !more.includes('marks') && !more.includes('drawing');
     if (isWhole) {
-      yield await loading(browser, signIn, map);
-      yield await loadingPanels(browser, signIn, map);
-      yield await openingAgain(browser, signIn, map);
-      yield await panning(browser, signIn, map);
+      yield await measureLoading(browser, signIn, map);
+      yield await measurePanels(browser, signIn, map);
+      yield await measureReopening(browser, signIn, map);
+      yield await measurePanning(browser, signIn, map);
     }
     if (isWhole || more.includes('marks')) {
-      const context = await contextOf(browser, signIn);
-      yield* markFigures(context, { map, tiles: baseMapTiles() });
+      const context = await openContext(browser, signIn);
+      yield* markFigures(context, { map, tiles: getTileTemplate() });
       await context.close();
     }
     if (isWhole || more.includes('drawing'))
-      yield* measureDrawing(() => contextOf(browser, signIn), map);
+      yield* measureDrawing(() => openContext(browser, signIn), map);
   }, freeFrames);
 
-/** Its pages follow no case, so that their network can be idle. */
-export async function contextOf(browser: Browser, storageState?: SignIn): Promise<BrowserContext> {
+/** Opens a context whose pages follow no case, so that their network can be idle. */
+export async function openContext(
+  browser: Browser,
+  storageState?: SignIn,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport,
     locale: 'nb-NO',
@@ -61,12 +64,12 @@ export async function contextOf(browser: Browser, storageState?: SignIn): Promis
   return context;
 }
 
-/** Whoever is signed in, and the address of the map of a case. */
-export async function signedIn(
+/** Signs in and finds the address of the map of a case. */
+export async function signInForMap(
   browser: Browser,
   address: string,
 ): Promise<{ signIn: SignIn; map: string }> {
-  const context = await contextOf(browser);
+  const context = await openContext(browser);
   const page = await context.newPage();
   await page.goto(address);
   await page.getByRole('main').getByRole('button', { name: 'Logg inn' }).click();
@@ -84,26 +87,27 @@ export async function signedIn(
 const isReady = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('ready').length > 0);
 
-/** All scripts that a page asks for until its map shows, where the device has none of them. */
-async function loading(browser: Browser, signIn: SignIn, map: string): Promise<Figure> {
-  const context = await contextOf(browser, signIn);
+/**
+ * Measures all scripts that a page requests until its map shows, on a device that has none of them.
+ */
+async function measureLoading(browser: Browser, signIn: SignIn, map: string): Promise<Figure> {
+  const context = await openContext(browser, signIn);
   const page = await context.newPage();
-  // What the app fetches when it has nothing to do would be fetched in between, and holds up
-  // nothing.
+  // Idle-time requests of the app are excluded, because they delay nothing.
   await page.addInitScript('requestIdleCallback = () => 0');
   await page.goto(map);
   await isReady(page);
   const until = await page.evaluate(() => performance.getEntriesByName('ready')[0]?.startTime ?? 0);
-  const asked = await scriptsUntil(page, until);
+  const asked = await listScripts(page, until);
   await context.close();
-  return sizeFigure(
+  return createSizeFigure(
     'JavaScript of host and map until the map shows, without MSAL, gzip',
     asked,
     goals.map.scriptsKb,
   );
 }
 
-const inTurnOpened = [
+const panelTools = [
   'Kartlag',
   'Posisjon og koordinat',
   'Spør om et sted',
@@ -111,9 +115,9 @@ const inTurnOpened = [
   'Skisse',
 ];
 
-/** The same with every panel opened. */
-async function loadingPanels(browser: Browser, signIn: SignIn, map: string): Promise<Figure> {
-  const context = await contextOf(browser, signIn);
+/** Measures the scripts with every panel opened. */
+async function measurePanels(browser: Browser, signIn: SignIn, map: string): Promise<Figure> {
+  const context = await openContext(browser, signIn);
   const page = await context.newPage();
   await page.addInitScript('requestIdleCallback = () => 0');
   await page.goto(map);
@@ -131,21 +135,25 @@ async function loadingPanels(browser: Browser, signIn: SignIn, map: string): Pro
     .first()
     .click();
   await page.getByRole('textbox', { name: 'Punktnummer' }).waitFor();
-  for (const name of inTurnOpened) await page.getByRole('button', { name, exact: true }).click();
+  for (const name of panelTools) await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('toolbar', { name: 'Tegneverktøy' }).waitFor();
   await page.waitForLoadState('networkidle');
-  const asked = await scriptsUntil(page, Number.POSITIVE_INFINITY);
+  const asked = await listScripts(page, Number.POSITIVE_INFINITY);
   const remote = await page.evaluate(
     async () => (await (await fetch('/config.json')).json()).remotes.maps as string,
   );
   await context.close();
   const origins = [map, remote].map((address) => new URL(address, map).origin);
-  const own = asked.filter((name) => origins.includes(new URL(name).origin));
-  return sizeFigure('The same with every panel of the map opened', own, goals.map.allScriptsKb);
+  const ownScripts = asked.filter((name) => origins.includes(new URL(name).origin));
+  return createSizeFigure(
+    'The same with every panel of the map opened',
+    ownScripts,
+    goals.map.allScriptsKb,
+  );
 }
 
-/** The addresses of the scripts that were asked for before a moment of the page's. */
-async function scriptsUntil(page: Page, moment: number): Promise<string[]> {
+/** Lists the addresses of the scripts that were requested before a moment of the page's clock. */
+async function listScripts(page: Page, moment: number): Promise<string[]> {
   const asked = await page.evaluate(
     (before) =>
       performance
@@ -157,7 +165,11 @@ async function scriptsUntil(page: Page, moment: number): Promise<string[]> {
   return [...new Set(asked)];
 }
 
-async function sizeFigure(what: string, scripts: readonly string[], goal: Goal): Promise<Figure> {
+async function createSizeFigure(
+  what: string,
+  scripts: readonly string[],
+  goal: Goal,
+): Promise<Figure> {
   let bytes = 0;
   let msal = 0;
   for (const name of scripts) {
@@ -166,7 +178,7 @@ async function sizeFigure(what: string, scripts: readonly string[], goal: Goal):
     if (script.includes('BrowserAuthError')) msal += size;
     else bytes += size;
   }
-  return figure({
+  return createFigure({
     what,
     value: bytes / 1000,
     unit: 'kB',
@@ -175,8 +187,8 @@ async function sizeFigure(what: string, scripts: readonly string[], goal: Goal):
   });
 }
 
-/** Milliseconds from a tap on the tab until the map is drawn. */
-async function timeToOpen(page: Page): Promise<number> {
+/** Measures milliseconds from a tap on the tab until the map is drawn. */
+async function measureOpening(page: Page): Promise<number> {
   await page.bringToFront();
   return page.evaluate(async () => {
     const tab = [...document.querySelectorAll('nav a')].find((link) => link.textContent === 'Kart');
@@ -189,58 +201,58 @@ async function timeToOpen(page: Page): Promise<number> {
   });
 }
 
-async function openingAgain(browser: Browser, signIn: SignIn, map: string): Promise<Figure> {
+async function measureReopening(browser: Browser, signIn: SignIn, map: string): Promise<Figure> {
   let page: Page | undefined;
   const [first, second] = await inTurns(
     rounds,
     async () => {
       await page?.context().close();
-      page = await (await contextOf(browser, signIn)).newPage();
+      page = await (await openContext(browser, signIn)).newPage();
       await page.goto(map.replace(/maps$/, 'overview'));
       await page.getByRole('textbox', { name: 'Beskrivelse' }).waitFor();
-      return timeToOpen(page);
+      return measureOpening(page);
     },
     async () => {
       if (!page) throw new Error('nothing was opened');
       await page.getByRole('link', { name: 'Oversikt' }).click();
       await page.getByRole('textbox', { name: 'Beskrivelse' }).waitFor();
-      return timeToOpen(page);
+      return measureOpening(page);
     },
   );
   await page?.context().close();
-  return compared([second, first], {
+  return createRatioFigure([second, first], {
     what: 'The map tab opened a second time, against the first',
     goal: goals.map.openedAgain,
   });
 }
 
-async function panning(browser: Browser, signIn: SignIn, map: string): Promise<Figure> {
-  const context = await contextOf(browser, signIn);
-  const own = await context.newPage();
-  await own.goto(map);
-  await isReady(own);
-  const box = await own.getByRole('application').boundingBox();
+async function measurePanning(browser: Browser, signIn: SignIn, map: string): Promise<Figure> {
+  const context = await openContext(browser, signIn);
+  const appPage = await context.newPage();
+  await appPage.goto(map);
+  await isReady(appPage);
+  const box = await appPage.getByRole('application').boundingBox();
   if (!box) throw new Error('there is no map');
   const bare = await context.newPage();
-  await bareMap(bare, { tiles: baseMapTiles(), centre: await centreOf(own), box });
-  // The tiles of the whole way are there before it is measured.
-  for (const page of [own, bare]) {
+  await bareMap(bare, { tiles: getTileTemplate(), centre: await readCentre(appPage), box });
+  // All tiles of the way are loaded before the measurement.
+  for (const page of [appPage, bare]) {
     await frameTime(page);
     await page.waitForLoadState('networkidle');
     await throttle(page);
   }
-  const alike = await likeness(own, bare);
+  const alike = await measureLikeness(appPage, bare);
   if (alike < 0.95)
-    throw new Error(`the two maps show the same in ${(100 * alike).toFixed(0)} of 100 places only`);
+    throw new Error(`the two maps only match in ${(100 * alike).toFixed(0)} of 100 places`);
   const times = await inTurns(
     rounds,
-    () => frameTime(own),
+    () => frameTime(appPage),
     () => frameTime(bare),
   );
-  if ((await own.getByRole('complementary').count()) > 0)
-    throw new Error('the map took a drag for something else');
+  if ((await appPage.getByRole('complementary').count()) > 0)
+    throw new Error('the map did not treat the input as a drag');
   await context.close();
-  return compared(times, {
+  return createRatioFigure(times, {
     what: `Panning over cached tiles at ${slowDown}× slow-down, 95th percentile of frames, against OpenLayers alone`,
     goal: goals.map.panning,
   });

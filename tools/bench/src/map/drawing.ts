@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { type Figure, measured } from '../figures';
+import { createMedianFigure, type Figure } from '../figures';
 import { goals } from '../goals';
 import { slowDown, throttle } from '../in-browser';
 import { openMapWithMarks } from './marks';
 
-/** The second is what a large case has, all of it within the map. */
+/** The second number is that of a large case, with all marks within the map. */
 const markCounts = [100, 10_000];
 
 /**
- * Measures what drawing a sketch costs on a map with marks.
- * @param openContext signed in
+ * Measures the cost of drawing a sketch on a map with marks.
+ * @param openContext opens a context that is signed in
  * @param map address of the map of a case
  */
 export async function* measureDrawing(
@@ -23,16 +23,16 @@ export async function* measureDrawing(
     await page.getByRole('button', { name: 'Skisse', exact: true }).click();
     await page.getByRole('button', { name: 'Linje', exact: true }).click();
     await throttle(page);
-    const { moved, tapped } = await drawingTimes(page);
+    const { moved, tapped } = await measureDrawingTimes(page);
     await context.close();
     const marks = `${count} marks in view, at ${slowDown}× slow-down`;
     const goal = count === 100 ? goals.sketch.frameMs : goals.sketch.crowdedFrameMs;
-    yield measured(tapped, {
+    yield createMedianFigure(tapped, {
       what: `A corner set on a map with ${marks}`,
       goal,
       detail: 'script from the pointer until the corner is drawn, with its frame',
     });
-    yield measured(moved, {
+    yield createMedianFigure(moved, {
       what: `The line on to the pointer with ${marks}`,
       goal,
       detail: 'script from the pointer until the line is drawn, with its frame',
@@ -41,10 +41,11 @@ export async function* measureDrawing(
 }
 
 /**
- * Milliseconds of script: of the pointer moving and of a tap, each with the frame in which it is
- * drawn. A text, as the runner would give functions in it a helper that the page lacks.
+ * Measures milliseconds of script for a pointer movement and for a tap, each with the frame in
+ * which it is drawn. The function is a text, because the runner would add a helper that the page
+ * lacks.
  */
-async function drawingTimes(page: Page): Promise<Record<'moved' | 'tapped', number[]>> {
+async function measureDrawingTimes(page: Page): Promise<Record<'moved' | 'tapped', number[]>> {
   return (await page.evaluate(`(async () => {
     const viewport = document.querySelector('.ol-viewport');
     const { left, top, width, height } = viewport.getBoundingClientRect();

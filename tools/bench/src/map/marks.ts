@@ -1,30 +1,30 @@
 import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
 import type { BrowserContext, Page } from 'playwright-core';
-import { compared, type Figure, inTurns, measured } from '../figures';
+import { createMedianFigure, createRatioFigure, type Figure, inTurns } from '../figures';
 import { goals } from '../goals';
-import { settled, slowDown, throttle } from '../in-browser';
-import { bareMap, centreOf } from './bare-map';
+import { slowDown, throttle, waitUntilSettled } from '../in-browser';
+import { bareMap, readCentre } from './bare-map';
 import { frameTime } from './panning';
 
-/** The middle of the map as it opens: ETRS89/UTM 32, and on the plane of web maps. */
+/** Centre of the map when it opens: in ETRS89/UTM 32, and on the plane of web maps. */
 const middle = { east: 370_746, north: 6_689_333, x: 741_357, y: 8_471_310 };
-/** Metres of that plane to a metre on the ground there. */
+/** Metres on that plane per metre on the ground at the centre. */
 const stretch = 2.02;
 const types = ['51', '52', '53', '54', '55', '99', '69'];
 const accuracies = [3, 10, 20, 50, 200, 500, null];
 
 interface Scatter {
   count: number;
-  /** Metres on the ground, from one side of the square to the other. */
+  /** Side of the square in metres on the ground. */
   side: number;
 }
 
 /**
- * Marks spread over a square around the middle of the map, always the same; one stands right in the
- * middle.
+ * Creates marks spread over a square around the centre of the map, always the same, with one
+ * exactly in the centre.
  */
-function marksOf({ count, side }: Scatter, businessId: number): BoundaryMark[] {
-  // A sequence that fills a square evenly without a grid's rows (Kronecker, by the plastic number).
+function createMarks({ count, side }: Scatter, businessId: number): BoundaryMark[] {
+  // The sequence fills a square evenly without a grid's rows (Kronecker, with the plastic number).
   const first = 0.754_877_666_246_693;
   const second = 0.569_840_290_998_053;
   return Array.from({ length: count }, (_, index) => {
@@ -53,7 +53,7 @@ function marksOf({ count, side }: Scatter, businessId: number): BoundaryMark[] {
   });
 }
 
-/** The app's map with these marks in place of those that the API has, once they are drawn. */
+/** Opens the app's map with these marks in place of the API's, and waits until they are drawn. */
 export async function openMapWithMarks(
   context: BrowserContext,
   map: string,
@@ -61,7 +61,7 @@ export async function openMapWithMarks(
 ): Promise<Page> {
   const page = await context.newPage();
   const businessId = Number(/business\/(\d+)/.exec(map)?.[1]);
-  const json = JSON.stringify(marksOf(scatter, businessId));
+  const json = JSON.stringify(createMarks(scatter, businessId));
   await page.route(/\/api\/BoundaryMarks\?/, (route) =>
     route.fulfill({
       body: json,
@@ -75,12 +75,12 @@ export async function openMapWithMarks(
 }
 
 /**
- * A page with nothing but OpenLayers: a layer with one style for each type of mark. Symbols and
- * labels give way to each other where the app's do, so that both draw as many.
+ * A page with only OpenLayers: a layer with one style for each type of mark. Symbols and labels
+ * hide each other where the app's do, so that both draw the same number.
  */
-const bareLayer = (scatter: Scatter) => `(() => {
+const createBareLayer = (scatter: Scatter) => `(() => {
   const marks = ${JSON.stringify(
-    marksOf(scatter, 1).map(({ east, north, boundaryPointNumber, typeOfBoundaryMark }) => [
+    createMarks(scatter, 1).map(({ east, north, boundaryPointNumber, typeOfBoundaryMark }) => [
       middle.x + (east - middle.east) * stretch,
       middle.y + (north - middle.north) * stretch,
       boundaryPointNumber,
@@ -123,9 +123,9 @@ const bareLayer = (scatter: Scatter) => `(() => {
 })()`;
 
 const rounds = 7;
-/** From so many marks in view on the app's symbols give way to each other. */
+/** Number of marks in view above which the app's symbols hide each other. */
 const crowd = 1500;
-/** The zooms of labels, of symbols and of dots; at the last the marks are in view all together. */
+/** Zooms of labels, of symbols and of dots; at the last one all marks are in view. */
 const measuredZooms = [17, 16, 14];
 const ordinaryCase: Scatter = { count: 100, side: 400 };
 const largeCase: Scatter = { count: 20_000, side: 1500 };
@@ -143,13 +143,13 @@ export async function* markFigures(
       () => frameTime(app),
       () => frameTime(bare),
     );
-    yield compared(panning, {
+    yield createRatioFigure(panning, {
       what: `Panning at zoom 17 with ${marks}, 95th percentile of frames, against a bare layer`,
       goal: goals.map.panningMarks,
     });
-    const frames = await firstFrames(app);
+    const frames = await measureFirstFrames(app);
     for (const [zoom, times] of frames) {
-      yield measured(times, {
+      yield createMedianFigure(times, {
         what: `First frame at zoom ${zoom} of ${marks}`,
         goal: goals.map.firstFrameMs,
       });
@@ -175,16 +175,21 @@ async function openBoth(
   const box = await app.getByRole('application').boundingBox();
   if (!box) throw new Error('there is no map');
   const bare = await context.newPage();
-  await bareMap(bare, { tiles, centre: await centreOf(app), box, layer: bareLayer(scatter) });
+  await bareMap(bare, {
+    tiles,
+    centre: await readCentre(app),
+    box,
+    layer: createBareLayer(scatter),
+  });
   for (const page of [app, bare]) {
     await page.bringToFront();
-    await settled(page);
+    await waitUntilSettled(page);
     await throttle(page);
   }
   return { app, bare };
 }
 
-/** Counts from the last zoom, at which the map stops, as the page does not tell its zoom. */
+/** Zooms out to the last zoom first, because the page does not tell its zoom. */
 const zoomTo = (page: Page, zoom: number) =>
   page.evaluate(`(() => {
     const press = (label, times) => {
@@ -195,8 +200,10 @@ const zoomTo = (page: Page, zoom: number) =>
     press('Zoom ut', 21 - ${zoom});
   })()`);
 
-/** Milliseconds until the map is drawn at each zoom, to which it comes from the next closer one. */
-async function firstFrames(page: Page): Promise<Map<number, number[]>> {
+/**
+ * Measures milliseconds until the map is drawn at each zoom, when coming from the next closer one.
+ */
+async function measureFirstFrames(page: Page): Promise<Map<number, number[]>> {
   await page.bringToFront();
   const frames = new Map<number, number[]>(measuredZooms.map((zoom) => [zoom, []]));
   for (let round = 0; round < rounds; round += 1) {
@@ -210,8 +217,8 @@ async function firstFrames(page: Page): Promise<Map<number, number[]>> {
 }
 
 /**
- * A text, as the runner would add a helper to functions that the page lacks. The map asks for its
- * frame first, and so has drawn when the next one who asked is called.
+ * The function is a text, because the runner would add a helper that the page lacks. The map
+ * requests its frame first, and so has drawn when a later request is called.
  */
 const zoomOut = `(async () => {
   await new Promise((done) => setTimeout(done, 500));

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 const frames = 160;
 
 /**
- * Drags the map by a finger that moves once a frame, and returns how long each frame took, in
- * milliseconds. A text, as the runner would add a helper to functions that the page lacks.
+ * Drags the map with a finger that moves once a frame, and returns the milliseconds of each frame.
+ * The function is a text, because the runner would add a helper that the page lacks.
  */
 const drag = `(async () => {
   const viewport = document.querySelector('.ol-viewport');
@@ -34,7 +34,7 @@ const drag = `(async () => {
   return times;
 })()`;
 
-/** The time under which 95 of 100 frames of a drag stay, in milliseconds. */
+/** Measures the time in milliseconds below which 95 of 100 frames of a drag stay. */
 export async function frameTime(page: Page): Promise<number> {
   await page.bringToFront();
   const times = ((await page.evaluate(drag)) as number[]).sort((a, b) => a - b);

@@ -8,11 +8,11 @@ import { chromium, type Page } from 'playwright-core';
 import { inkedSignature } from '../../../../api/src/testing/inked-signature';
 import { hasPoppler, textOf } from '../../../../api/src/testing/poppler';
 import { findBrowser } from '../../../scripts/browser.mjs';
-import { type Figure, figure, median } from '../figures';
+import { createFigure, type Figure, getMedian } from '../figures';
 import { goals } from '../goals';
 import { browserArgs, slowDown } from '../in-browser';
-import { agreementText } from './agreement';
-import { memoryOfTree } from './memory-of-tree';
+import { createAgreement } from './agreement';
+import { measureTreeMemory } from './memory-of-tree';
 
 const rounds = 5;
 const megabyte = 1024 * 1024;
@@ -22,7 +22,7 @@ const { resolve } = createRequire(
 );
 const compiler = '@myriaddreamin/typst-ts-web-compiler';
 
-/** What the page can ask for, by its path. */
+/** Files that the page can request, by path. */
 const contents = new Map(
   [`${compiler}/wasm`, ...fontNames].map((name, index) => [
     `/${index}`,
@@ -30,8 +30,8 @@ const contents = new Map(
   ]),
 );
 
-const jobOf = (pages: number) => ({
-  html: agreementText(pages),
+const createJob = (pages: number) => ({
+  html: createAgreement(pages),
   parties: Array.from({ length: 4 }, (_, index) => ({
     name: `Part ${index + 1} Østby`,
     signature: inkedSignature(index),
@@ -47,8 +47,8 @@ const jobOf = (pages: number) => ({
   ),
 });
 
-/** The script of the worker that makes papers, as one file. */
-const worker = () => {
+/** Bundles the script of the worker that makes papers into one file. */
+const bundleWorker = () => {
   const [script] = buildSync({
     entryPoints: [
       fileURLToPath(new URL('../../../../host/src/device-papers/paper.worker.ts', import.meta.url)),
@@ -64,8 +64,8 @@ const worker = () => {
 };
 
 /**
- * Papers made by a device: from the press until the PDF is there, with the start of the compiler,
- * and the memory for it.
+ * Measures papers that a device makes: the time from the press to the PDF, including the start of
+ * the compiler, and the memory.
  */
 export async function* measureDevice(): AsyncGenerator<Figure> {
   const server = await chromium.launchServer({ executablePath: findBrowser(), args: browserArgs });
@@ -80,32 +80,34 @@ export async function* measureDevice(): AsyncGenerator<Figure> {
     });
     await page.goto(origin);
     await prepare(page);
-    const memory = () => memoryOfTree(server.process().pid ?? 0) / megabyte;
-    const before = memory();
+    const measureMemory = () => measureTreeMemory(server.process().pid ?? 0) / megabyte;
+    const before = measureMemory();
     const most = [] as number[];
-    for (const [what, wanted, goal] of [
+    for (const [what, pageCount, goal] of [
       ['one page', 1, goals.papers.onePageMs],
       ['ten pages', 10, goals.papers.tenPagesMs],
     ] as const) {
       const times: number[] = [];
       let pages = 0;
       for (let round = 0; round < rounds; round += 1) {
-        const sampled = setInterval(() => most.push(memory()), 50);
-        const { took, pdf } = await made(page, jobOf(wanted)).finally(() => clearInterval(sampled));
+        const sampled = setInterval(() => most.push(measureMemory()), 50);
+        const { took, pdf } = await measurePaper(page, createJob(pageCount)).finally(() =>
+          clearInterval(sampled),
+        );
         times.push(took);
         pages = hasPoppler ? textOf(Buffer.from(pdf, 'base64')).split('\f').length - 1 : 0;
       }
-      // The browser slows its main thread down and no worker, where all of the work is done.
-      yield figure({
+      // The browser slows down its main thread, but no worker, where all of the work is done.
+      yield createFigure({
         what: `a copy of ${what} is made by the device, at ${slowDown}× slow-down`,
-        value: median(times) * slowDown,
+        value: getMedian(times) * slowDown,
         goal,
         unit: 'ms',
         detail: `${slowDown} times the median, ${pages} pages`,
         rounds: [times],
       });
     }
-    yield figure({
+    yield createFigure({
       what: 'memory of the browser meanwhile, above that before',
       value: Math.max(...most) - before,
       goal: goals.papers.memoryMegabytes,
@@ -124,18 +126,18 @@ declare global {
   }
 }
 
-/** Puts compiler and fonts into the page's cache, as a device has them. */
+/** Stores compiler and fonts in the page's cache, as a device has them. */
 const prepare = (page: Page) =>
   page.evaluate(
     async ({ script, paths }) => {
       window.script = script;
       await (await caches.open('papers')).addAll(paths);
     },
-    { script: worker(), paths: [...contents.keys()] },
+    { script: bundleWorker(), paths: [...contents.keys()] },
   );
 
-/** Milliseconds from the reading of the files to the PDF, which is in Base64. */
-const made = (page: Page, job: ReturnType<typeof jobOf>) =>
+/** Measures milliseconds from reading the files to the PDF, which is in Base64. */
+const measurePaper = (page: Page, job: ReturnType<typeof createJob>) =>
   page.evaluate(
     async ({ job: asked, paths, createdAt }) => {
       const start = performance.now();

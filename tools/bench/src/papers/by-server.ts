@@ -9,13 +9,15 @@ import { hasPoppler, textOf } from '../../../../api/src/testing/poppler';
 import { profile, startTestApi, type TestApi } from '../../../../api/src/testing/test-api';
 import { findBrowser } from '../../../scripts/browser.mjs';
 import { buildStale } from '../../../scripts/build.mjs';
-import { compared, type Figure, figure, inTurns } from '../figures';
+import { createFigure, createRatioFigure, type Figure, inTurns } from '../figures';
 import { goals } from '../goals';
 import { browserArgs } from '../in-browser';
-import { agreementText, asBody, emptyPage, type Party } from './agreement';
-import { memoryOfTree } from './memory-of-tree';
+import { createAgreement, createEmptyPage, formatBody, type Party } from './agreement';
+import { measureTreeMemory } from './memory-of-tree';
 
-/** As it is shipped: run from its source it has a compiler of TypeScript in it besides. */
+/**
+ * The worker as it is shipped: when it runs from its source it contains a TypeScript compiler too.
+ */
 const builtWorker = fileURLToPath(new URL('../../../../api/dist/pdf-worker.js', import.meta.url));
 const rounds = 9;
 const megabyte = 1024 * 1024;
@@ -24,7 +26,7 @@ const parties: Party[] = Array.from({ length: 8 }, (_, index) => ({
   signature: inkedSignature(index),
 }));
 
-const jobOf = (html: string) => ({
+const createJob = (html: string) => ({
   html,
   parties,
   frame: {
@@ -37,50 +39,51 @@ const jobOf = (html: string) => ({
   },
 });
 
-/** Agreements as PDF, against the PDFs that a browser makes of the same HTML. */
+/** Measures agreements as PDF against the PDFs that a browser makes of the same HTML. */
 export async function* measureServer(): AsyncGenerator<Figure> {
-  yield* againstBrowser();
-  yield* besideOthers();
+  yield* measureAgainstBrowser();
+  yield* measureBesideOthers();
 }
 
-async function* againstBrowser(): AsyncGenerator<Figure> {
+async function* measureAgainstBrowser(): AsyncGenerator<Figure> {
   await buildStale({ report: () => undefined });
   const executablePath = findBrowser();
-  if (!executablePath) throw new Error('No browser is here to compare with.');
+  if (!executablePath) throw new Error('There is no browser to compare with.');
   const server = await chromium.launchServer({ executablePath, args: browserArgs });
   const browser = await chromium.connect(server.wsEndpoint());
   const page = await browser.newPage();
-  await page.setContent(emptyPage());
-  const ownTree = () => memoryOfTree(process.pid) - memoryOfTree(server.process().pid ?? 0);
-  const before = ownTree();
-  // With the same right to the processors as the browser: whatever else runs burdens both alike.
+  await page.setContent(createEmptyPage());
+  const measureOwnTree = () =>
+    measureTreeMemory(process.pid) - measureTreeMemory(server.process().pid ?? 0);
+  const before = measureOwnTree();
+  // The priority equals the browser's, so that other programs affect both alike.
   const pool = pdfWorkers({ workers: 1, niceness: 0 }, builtWorker);
   try {
     for (const [what, pages] of [
       ['an agreement of one page and eight parties', 1],
       ['an agreement of thirty pages', 30],
     ] as const) {
-      const html = agreementText(pages);
-      const own = () => pool.make(jobOf(html), '4699');
-      const theirs = () => printed(page, html);
-      const ownPages = pagesOf(await own());
-      const theirPages = pagesOf(await theirs());
+      const html = createAgreement(pages);
+      const makePaper = () => pool.make(createJob(html), '4699');
+      const printPaper = () => print(page, html);
+      const ownPages = countPages(await makePaper());
+      const theirPages = countPages(await printPaper());
       if (hasPoppler && Math.abs(ownPages / theirPages - 1) > 0.25) {
-        throw new Error(`What is compared is not alike: ${ownPages} pages against ${theirPages}.`);
+        throw new Error(`The papers differ: ${ownPages} pages against ${theirPages}.`);
       }
-      yield compared(await inTurns(rounds, own, theirs), {
+      yield createRatioFigure(await inTurns(rounds, makePaper, printPaper), {
         what: `${what}, against page.pdf() of Chromium`,
         goal: goals.papers.paper,
         detail: `${ownPages} pages against ${theirPages}`,
       });
     }
-    const own = (ownTree() - before) / megabyte;
-    const theirs = memoryOfTree(server.process().pid ?? 0) / megabyte;
-    yield figure({
+    const ownMegabytes = (measureOwnTree() - before) / megabyte;
+    const browserMegabytes = measureTreeMemory(server.process().pid ?? 0) / megabyte;
+    yield createFigure({
       what: 'memory after them, against that of Chromium',
-      value: own / theirs,
+      value: ownMegabytes / browserMegabytes,
       goal: goals.papers.memory,
-      detail: `${own.toFixed(0)} MB by which it and its workers have grown against ${theirs.toFixed(0)} MB`,
+      detail: `${ownMegabytes.toFixed(0)} MB by which it and its workers have grown against ${browserMegabytes.toFixed(0)} MB`,
     });
   } finally {
     await pool.close();
@@ -89,8 +92,10 @@ async function* againstBrowser(): AsyncGenerator<Figure> {
   }
 }
 
-/** The same paper by a browser: tagged, with bookmarks and a foot on each page, as ours. */
-async function printed(page: Page, html: string): Promise<Uint8Array> {
+/**
+ * Makes the same paper with a browser: tagged, with bookmarks and a footer on each page, like ours.
+ */
+async function print(page: Page, html: string): Promise<Uint8Array> {
   await page.evaluate(
     async (body) => {
       document.body.innerHTML = body;
@@ -99,7 +104,7 @@ async function printed(page: Page, html: string): Promise<Uint8Array> {
         ...[...document.images].map((picture) => picture.decode()),
       ]);
     },
-    asBody(html, parties),
+    formatBody(html, parties),
   );
   return page.pdf({
     format: 'A4',
@@ -113,12 +118,13 @@ async function printed(page: Page, html: string): Promise<Uint8Array> {
   });
 }
 
-/** None where the machine cannot look. */
-const pagesOf = (pdf: Uint8Array): number => (hasPoppler ? textOf(pdf).split('\f').length - 1 : 0);
+/** Counts pages; 0 where the machine cannot read PDFs. */
+const countPages = (pdf: Uint8Array): number =>
+  hasPoppler ? textOf(pdf).split('\f').length - 1 : 0;
 
 const listRounds = 60;
 
-async function* besideOthers(): AsyncGenerator<Figure> {
+async function* measureBesideOthers(): AsyncGenerator<Figure> {
   const api = await startTestApi();
   try {
     await api.app.listen({ port: 0, host: '127.0.0.1' });
@@ -137,29 +143,29 @@ async function* besideOthers(): AsyncGenerator<Figure> {
       name: attendee?.name,
     }));
     const generate = async () => {
-      const htmlContent = agreementText(1);
+      const htmlContent = createAgreement(1);
       const body = JSON.stringify({ uuid: randomUUID(), businessId, htmlContent, parties: signed });
       const answer = await fetch(`${address}/api/Agreements/generate`, {
         method: 'POST',
         headers: { ...headers, 'Content-Type': 'application/json' },
         body,
       });
-      if (!answer.ok) throw new Error(`An agreement was answered ${answer.status}.`);
+      if (!answer.ok) throw new Error(`An agreement returned ${answer.status}.`);
       await answer.arrayBuffer();
     };
-    await Promise.all([generate(), listTimes(address, headers)]);
-    const alone = await listTimes(address, headers);
-    const beside = await whileTenAreMade(generate, () => listTimes(address, headers));
-    yield compared([beside, alone], {
+    await Promise.all([generate(), measureLists(address, headers)]);
+    const alone = await measureLists(address, headers);
+    const beside = await runBesidePapers(generate, () => measureLists(address, headers));
+    yield createRatioFigure([beside, alone], {
       what: 'the case list while ten agreements are made at once, against alone',
       goal: goals.papers.listBeside,
     });
   } finally {
-    await closed(api);
+    await closeApi(api);
   }
 }
 
-async function listTimes(address: string, headers: Record<string, string>): Promise<number[]> {
+async function measureLists(address: string, headers: Record<string, string>): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < listRounds; round += 1) {
     const started = performance.now();
@@ -169,8 +175,8 @@ async function listTimes(address: string, headers: Record<string, string>): Prom
   return times;
 }
 
-/** As one agreement is made, the next is asked for, until the work is done. */
-async function whileTenAreMade<Result>(
+/** Requests the next agreement after each one, until the work is done. */
+async function runBesidePapers<Result>(
   generate: () => Promise<void>,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -187,7 +193,7 @@ async function whileTenAreMade<Result>(
   }
 }
 
-async function closed(api: TestApi): Promise<void> {
+async function closeApi(api: TestApi): Promise<void> {
   const ended = once(api.app.server, 'close');
   await Promise.all([api.close(), ended]);
 }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Bytes of a process and all below it, shared ones divided among those who share them; as Linux
- * reports it.
+ * Returns the bytes of a process and all its descendants, with shared memory divided among its
+ * users, as Linux reports it.
  */
-export function memoryOfTree(root: number): number {
+export function measureTreeMemory(root: number): number {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
@@ -15,17 +15,17 @@ export function memoryOfTree(root: number): number {
         return [];
       }
     });
-  const below = (pid: number): number[] => [
+  const listDescendants = (pid: number): number[] => [
     pid,
-    ...parents.filter(([, parent]) => parent === pid).flatMap(([one]) => below(one)),
+    ...parents.filter(([, parent]) => parent === pid).flatMap(([child]) => listDescendants(child)),
   ];
-  return below(root).reduce((sum, pid) => {
+  return listDescendants(root).reduce((sum, pid) => {
     try {
       const [, kilobytes] =
         /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')) ?? [];
       return sum + Number(kilobytes ?? 0) * 1024;
     } catch {
-      // It has ended since.
+      // The process has ended meanwhile.
       return sum;
     }
   }, 0);

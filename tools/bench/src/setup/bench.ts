@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectRoot } from '../../../scripts/project-root.mjs';
-import { type Figure, figure } from '../figures';
+import { createFigure, type Figure } from '../figures';
 import { type Goal, goals } from '../goals';
 
 /** A base of ports that neither the demo nor the browser tests use. */
 const portBase = '5900';
 
 /**
- * What a newcomer waits for, on a fresh clone of the last commit: the first start, the second
- * start, and the tests. `-- setup start` leaves the tests out.
+ * Measures the waiting time of a newcomer on a fresh clone of the last commit: the first start, the
+ * second start, and the tests. `-- setup start` leaves the tests out.
  */
 export async function* measure([part]: string[]): AsyncGenerator<Figure> {
   const parent = await mkdtemp(join(tmpdir(), 'feltbok-setup-'));
@@ -32,7 +32,7 @@ export async function* measure([part]: string[]): AsyncGenerator<Figure> {
     await run('git', ['clean', '-x', '-d', '--force', '--quiet'], clone);
     const started = performance.now();
     const code = await run('npm', ['test'], clone);
-    yield figure({
+    yield createFigure({
       what: '[TST-2] npm test on a fresh clone, with the installation',
       value: toSeconds(started),
       unit: 's',
@@ -44,7 +44,7 @@ export async function* measure([part]: string[]): AsyncGenerator<Figure> {
   }
 }
 
-/** Starts Feltbok, waits until it says its address, and stops it again. */
+/** Starts Feltbok, waits until it prints its address, and stops it again. */
 async function measureStart(
   clone: string,
   { what, goal }: { what: string; goal: Goal },
@@ -66,10 +66,10 @@ async function measureStart(
   const took = toSeconds(started);
   child.stdout.resume();
   if (ready === '') throw new Error('npm start ended before Feltbok was ready.');
-  // npm does not hand every signal on to the program that it runs: the whole group gets it.
+  // npm does not pass every signal on to the program that it runs, so the whole group gets it.
   process.kill(-(child.pid as number), 'SIGINT');
   await ended;
-  return figure({ what, value: took, unit: 's', goal, detail: ready });
+  return createFigure({ what, value: took, unit: 's', goal, detail: ready });
 }
 
 async function run(program: string, args: string[], folder: string): Promise<number | null> {

@@ -9,24 +9,25 @@ import { waitForReload } from '../../../../e2e/loads-anew';
 import { getBuildFolder, makeVariant } from '../../../../e2e/variants';
 import { buildStale } from '../../../scripts/build.mjs';
 import { buildLocalConfig } from '../../../scripts/stack/local-config.mjs';
-import { compared, type Figure, figure, inTurns } from '../figures';
+import { createFigure, createRatioFigure, type Figure, inTurns } from '../figures';
 import { goals } from '../goals';
 import { measureCaseList } from './case-list';
-import { firstVisits } from './first-visit';
-import { isInstalled, Profile, shownAfter } from './installed-app';
+import { measureFirstVisits } from './first-visit';
+import { isInstalled, Profile, readShownTime } from './installed-app';
 
 const rounds = 9;
-const kilobytes = (bytes: number) => bytes / 1000;
+const toKilobytes = (bytes: number) => bytes / 1000;
 
 const parts = {
-  'first-visit': firstVisits,
+  'first-visit': measureFirstVisits,
   installed: measureInstalled,
   'case-list': measureCaseList,
 } as const;
 
 /**
- * `-- start first-visit` measures what a device without the app waits for, `-- start installed` the
- * installed app, `-- start case-list` how it opens on 2,000 stored cases; without a name all three.
+ * `-- start first-visit` measures the waiting time of a device without the app, `-- start
+ * installed` the installed app, and `-- start case-list` how it opens with 2,000 stored cases;
+ * without a name it measures all three.
  */
 export async function* measure([chosen]: string[]): AsyncGenerator<Figure> {
   for (const [name, measurePart] of Object.entries(parts)) {
@@ -35,9 +36,8 @@ export async function* measure([chosen]: string[]): AsyncGenerator<Figure> {
 }
 
 /**
- * How fast the installed app starts, and what installing and updating it cost on the wire. Nobody
- * is signed in: the screen is the landing page, and what is measured is the app alone, without the
- * API.
+ * Measures how fast the installed app starts, and the bytes of installing and updating it. Nobody
+ * is signed in: the screen is the landing page, so that only the app is measured, without the API.
  */
 async function* measureInstalled(): AsyncGenerator<Figure> {
   await buildStale({ report: () => undefined });
@@ -50,9 +50,9 @@ async function* measureInstalled(): AsyncGenerator<Figure> {
   await relays.start();
   const profile = await Profile.create();
   try {
-    yield* wholeApp(profile, deployment, relays);
-    yield* mapsAlone(profile, deployment, relays);
-    yield* start(profile, deployment, relays);
+    yield* measureWholeApp(profile, deployment, relays);
+    yield* measureMapsAlone(profile, deployment, relays);
+    yield* measureStart(profile, deployment, relays);
   } finally {
     await relays.stop();
     await deployment.end();
@@ -60,7 +60,7 @@ async function* measureInstalled(): AsyncGenerator<Figure> {
   }
 }
 
-/** One relay before the server of each part. */
+/** One relay in front of the server of each part. */
 class Relays {
   private all: CountingRelay[] = [];
   private before = 0;
@@ -79,14 +79,14 @@ class Relays {
     this.all = [];
   }
 
-  /** Bytes that all servers together have sent. */
+  /** Bytes that all servers have sent. */
   get bytesSent() {
     return this.all.reduce((sum, { bytesSent }) => sum + bytesSent, this.before);
   }
 
   /**
-   * Waits until nothing has been sent for two seconds, after something was: a check has no end that
-   * a page could see.
+   * Waits until something was sent and then nothing for two seconds: the page cannot see the end of
+   * a check.
    */
   async quiet(since: number) {
     let before = since;
@@ -98,7 +98,7 @@ class Relays {
   }
 }
 
-async function* wholeApp(
+async function* measureWholeApp(
   profile: Profile,
   deployment: Deployment,
   relays: Relays,
@@ -106,31 +106,31 @@ async function* wholeApp(
   const stored = await profile.open(async (page) => {
     await page.goto(deployment.address);
     await isInstalled(page);
-    // What is needed later follows by itself.
+    // The files for later follow automatically.
     await relays.quiet(0);
     return page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   });
-  yield figure({
+  yield createFigure({
     what: 'What the whole app takes of the device, as the browser says',
-    value: kilobytes(stored) / 1000,
+    value: toKilobytes(stored) / 1000,
     unit: 'MB',
     goal: goals.start.storageMb,
   });
   const all = relays.bytesSent;
-  const editor = await editorBytes(deployment);
-  yield figure({
+  const editor = await measureEditor(deployment);
+  yield createFigure({
     what:
       'The first visit and the precache of the whole app on the wire, without the ' +
       'rich-text editor',
-    value: kilobytes(all - editor) / 1000,
+    value: toKilobytes(all - editor) / 1000,
     unit: 'MB',
     goal: goals.start.precacheMb,
-    detail: `${kilobytes(all).toFixed(0)} kB in all, ${kilobytes(editor).toFixed(0)} kB of them the editor`,
+    detail: `${toKilobytes(all).toFixed(0)} kB in all, ${toKilobytes(editor).toFixed(0)} kB of them the editor`,
   });
 }
 
-/** The files of the reports remote in which the rich-text editor is, as they are served. */
-async function editorBytes(deployment: Deployment): Promise<number> {
+/** Sums the files of the reports remote that contain the rich-text editor, as they are served. */
+async function measureEditor(deployment: Deployment): Promise<number> {
   const folder = getBuildFolder('remote-reports', 'as built');
   const { files } = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')) as {
     files: { file: string }[];
@@ -138,33 +138,33 @@ async function editorBytes(deployment: Deployment): Promise<number> {
   let bytes = 0;
   for (const { file } of files) {
     if ((await readFile(join(folder, file), 'latin1')).includes('CKEDITOR_VERSION')) {
-      bytes += await servedBytes(`${deployment.getAddress('remote-reports')}/${file}`);
+      bytes += await measureServedFile(`${deployment.getAddress('remote-reports')}/${file}`);
     }
   }
   return bytes;
 }
 
 /**
- * Size of a file on the wire, with the head of its answer: a status line, and a line for each
+ * Measures a file on the wire, with the head of its answer: a status line, and a line for each
  * header.
  */
-async function servedBytes(address: string): Promise<number> {
+async function measureServedFile(address: string): Promise<number> {
   const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } });
   await answer.arrayBuffer();
   const lines = [
     `HTTP/1.1 ${answer.status} ${answer.statusText}`,
-    ...[...answer.headers].map((one) => one.join(': ')),
+    ...[...answer.headers].map((header) => header.join(': ')),
   ];
   return Number(answer.headers.get('content-length')) + `${lines.join('\r\n')}\r\n\r\n`.length;
 }
 
-/** What is deployed of the maps remote alone, one after the other. */
+/** Deployments of the maps remote alone, one after another. */
 const mapsDeployments = [
   { variant: 'one screen', what: 'a changed screen of the maps remote' },
   { variant: 'second', what: 'a maps remote in which every script has changed' },
 ] as const;
 
-async function* mapsAlone(
+async function* measureMapsAlone(
   profile: Profile,
   deployment: Deployment,
   relays: Relays,
@@ -173,44 +173,42 @@ async function* mapsAlone(
     const opened = relays.bytesSent;
     await page.goto(deployment.address);
     await relays.quiet(opened);
-    const bytesOf = async (work: () => Promise<unknown>) => {
+    const countBytes = async (work: () => Promise<unknown>) => {
       const start = relays.bytesSent;
       await page.evaluate(() => dispatchEvent(new Event('focus')));
       await work();
       await relays.quiet(start);
       return relays.bytesSent - start;
     };
-    // The browser has asked for the service worker once by then, and gets a 304 for it from now on.
-    await bytesOf(() => page.reload());
-    const withoutNews = await bytesOf(() => page.reload());
+    // The browser has requested the service worker once, and gets a 304 for it from now on.
+    await countBytes(() => page.reload());
+    const withoutNews = await countBytes(() => page.reload());
     const withNews = [];
     for (const { variant } of mapsDeployments) {
       const before = new Set(await readdir(deployment.getFolder('remote-maps')));
       await deployment.deploy('remote-maps', variant);
-      const used = await bytesOf(() =>
+      const used = await countBytes(() =>
         waitForReload(page, () => page.getByRole('button', { name: 'Oppdater' }).click()),
       );
-      withNews.push({ used, changed: await changedSince(before, deployment) });
+      withNews.push({ used, changed: await listChanges(before, deployment) });
     }
     return { usual: withoutNews, deployed: withNews };
   });
   for (const [index, { used, changed }] of deployed.entries()) {
-    yield figure({
+    yield createFigure({
       what: `What the deployment of ${mapsDeployments[index]?.what} adds to a check and a start, beside its changed files`,
-      value: kilobytes(used - usual - changed.bytes),
+      value: toKilobytes(used - usual - changed.bytes),
       unit: 'kB',
       goal: goals.start.deploymentKb,
       detail:
-        `${kilobytes(used).toFixed(1)} kB in all; ${changed.files} changed files have ${kilobytes(changed.bytes).toFixed(1)} kB, ` +
-        `a check and a start without news take ${kilobytes(usual).toFixed(1)} kB`,
+        `${toKilobytes(used).toFixed(1)} kB in all; ${changed.files} changed files have ${toKilobytes(changed.bytes).toFixed(1)} kB, ` +
+        `a check and a start without news take ${toKilobytes(usual).toFixed(1)} kB`,
     });
   }
 }
 
-/**
- * The files of the maps remote that have come or were replaced, and their bytes as they are served.
- */
-async function changedSince(
+/** Lists the files of the maps remote that are new or were replaced, with their bytes as served. */
+async function listChanges(
   before: Set<string>,
   deployment: Deployment,
 ): Promise<{ files: number; bytes: number }> {
@@ -222,55 +220,57 @@ async function changedSince(
   );
   let bytes = 0;
   for (const file of changed)
-    bytes += await servedBytes(`${deployment.getAddress('remote-maps')}/${file}`);
+    bytes += await measureServedFile(`${deployment.getAddress('remote-maps')}/${file}`);
   return { files: changed.length, bytes };
 }
 
-/** The page's own first check for a newer release set has been answered. */
-const settled = async (page: Page) => {
+/** Waits until the page's own first check for a newer release set has been answered. */
+const waitForCheck = async (page: Page) => {
   await isInstalled(page);
   await page.waitForLoadState('networkidle');
 };
 
-/** Of the browser as it is, with neither a page of the app nor its worker running. */
-async function coldStart(page: Page, address: string): Promise<number> {
+/**
+ * Measures the cold start of the browser, with neither a page of the app nor its worker running.
+ */
+async function measureColdStart(page: Page, address: string): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('ServiceWorker.enable');
   await devtools.send('ServiceWorker.stopAllWorkers');
   await page.goto(address);
-  return shownAfter(page);
+  return readShownTime(page);
 }
 
-async function* start(
+async function* measureStart(
   profile: Profile,
   deployment: Deployment,
   relays: Relays,
 ): AsyncGenerator<Figure> {
   const ofFreshBrowser: { offline: number[]; online: number[] } = { offline: [], online: [] };
-  const offline = async () => {
+  const goOffline = async () => {
     await relays.stop();
     const took = await profile.open(async (first, context) => {
       await context.setOffline(true);
-      ofFreshBrowser.offline.push(await coldStart(first, deployment.address));
+      ofFreshBrowser.offline.push(await measureColdStart(first, deployment.address));
       const page = await context.newPage();
       await first.close();
-      return coldStart(page, deployment.address);
+      return measureColdStart(page, deployment.address);
     });
     await relays.start();
     return took;
   };
-  const online = () =>
+  const goOnline = () =>
     profile.open(async (page) => {
-      ofFreshBrowser.online.push(await coldStart(page, deployment.address));
-      await settled(page);
+      ofFreshBrowser.online.push(await measureColdStart(page, deployment.address));
+      await waitForCheck(page);
       await page.reload();
-      return shownAfter(page);
+      return readShownTime(page);
     });
-  yield compared(await inTurns(rounds, offline, online), {
+  yield createRatioFigure(await inTurns(rounds, goOffline, goOnline), {
     what: 'Offline cold start to the landing page, against the online warm reload',
     goal: goals.start.offline,
   });
-  yield compared([ofFreshBrowser.offline, ofFreshBrowser.online], {
+  yield createRatioFigure([ofFreshBrowser.offline, ofFreshBrowser.online], {
     what: 'Offline cold start in a browser that has itself just started, against the online one',
     goal: goals.start.offlineFresh,
   });

@@ -3,7 +3,14 @@ import { OwnApi } from '../../../../e2e/own-api';
 import { readChangedConfig, serve } from '../../../../e2e/servers';
 import { readBrowserTestBase } from '../../../scripts/ports.mjs';
 import { startStack } from '../../../scripts/stack/start-stack.mjs';
-import { compared, type Figure, figure, inTurns, measured, median } from '../figures';
+import {
+  createFigure,
+  createMedianFigure,
+  createRatioFigure,
+  type Figure,
+  getMedian,
+  inTurns,
+} from '../figures';
 import { goals } from '../goals';
 import { slowDown } from '../in-browser';
 import { Profile } from './installed-app';
@@ -16,8 +23,7 @@ const perPart = 50;
 const rounds = 7;
 
 /**
- * How the installed app opens on what the device stores: a list of 2,000 cases, with a tablet's
- * processor.
+ * Measures how the installed app opens with a stored list of 2,000 cases, on a tablet's processor.
  */
 export async function* measureCaseList(): AsyncGenerator<Figure> {
   const stack = await startStack({ base: readBrowserTestBase(), quiet: true });
@@ -36,11 +42,11 @@ export async function* measureCaseList(): AsyncGenerator<Figure> {
       const listing = await ListingPage.open(page, host.address, Math.ceil(count / perPart));
       await listing.slowDown(slowDown);
       return [
-        ...(await opening(listing)),
-        await typing(listing),
-        await scrolling(listing),
-        // Last, as the app is locked at each start from then on.
-        await openingByPin(listing),
+        ...(await measureOpening(listing)),
+        await measureTyping(listing),
+        await measureScrolling(listing),
+        // This is measured last, because the app is locked at each start afterwards.
+        await measureOpeningByPin(listing),
       ];
     });
     yield* figures;
@@ -52,38 +58,40 @@ export async function* measureCaseList(): AsyncGenerator<Figure> {
   }
 }
 
-async function opening(listing: ListingPage): Promise<Figure[]> {
-  const offline = async () => {
+async function measureOpening(listing: ListingPage): Promise<Figure[]> {
+  const measureOffline = async () => {
     await listing.context.setOffline(true);
     const took = await listing.timeToReload();
     await listing.context.setOffline(false);
     return took;
   };
-  const [withoutNetwork, online] = await inTurns(rounds, offline, () => listing.timeToReload());
+  const [withoutNetwork, online] = await inTurns(rounds, measureOffline, () =>
+    listing.timeToReload(),
+  );
   const emptyPage = await listing.timeOfEmptyPage(rounds);
   const [network, device] = await inTurns(
     3,
-    () => listing.timeToReloadWithout(),
+    () => listing.measureReloadFromNetwork(),
     () => listing.timeToReload(),
   );
   return [
-    measured(withoutNetwork, {
+    createMedianFigure(withoutNetwork, {
       what: `offline reload until a list of ${count} cases can be used, at ${slowDown}× slow-down`,
       goal: goals.start.offlineMs,
-      detail: `an empty page from a cache, opened alike by its worker, takes ${median(emptyPage).toFixed(0)} ms`,
+      detail: `an empty page from a cache, opened alike by its worker, takes ${getMedian(emptyPage).toFixed(0)} ms`,
     }),
-    compared([withoutNetwork, online], {
+    createRatioFigure([withoutNetwork, online], {
       what: 'the same against the online warm reload',
       goal: goals.start.offlineList,
     }),
-    compared([device, network], {
+    createRatioFigure([device, network], {
       what: 'the list from the device against the list from the network',
       goal: goals.start.fromDevice,
     }),
   ];
 }
 
-async function openingByPin(listing: ListingPage): Promise<Figure> {
+async function measureOpeningByPin(listing: ListingPage): Promise<Figure> {
   await listing.choosePin();
   await listing.context.setOffline(true);
   const [byPin, reload] = await inTurns(
@@ -92,9 +100,9 @@ async function openingByPin(listing: ListingPage): Promise<Figure> {
     () => listing.timeToReload(),
   );
   await listing.context.setOffline(false);
-  const opened = median(byPin);
-  const reloaded = median(reload);
-  return figure({
+  const opened = getMedian(byPin);
+  const reloaded = getMedian(reload);
+  return createFigure({
     what: `what a PIN adds to the offline reload of ${count} cases, at ${slowDown}× slow-down`,
     value: opened - reloaded,
     unit: 'ms',
@@ -104,17 +112,17 @@ async function openingByPin(listing: ListingPage): Promise<Figure> {
   });
 }
 
-async function typing(listing: ListingPage): Promise<Figure> {
+async function measureTyping(listing: ListingPage): Promise<Figure> {
   const times = await listing.timePerKey('steingarden');
-  return measured(times, {
+  return createMedianFigure(times, {
     what: `work for a letter typed into the search over ${count} cases, at ${slowDown}× slow-down`,
     goal: goals.start.keyMs,
   });
 }
 
-async function scrolling(listing: ListingPage): Promise<Figure> {
+async function measureScrolling(listing: ListingPage): Promise<Figure> {
   const times = await listing.timePerScreenful(30);
-  return measured(times, {
+  return createMedianFigure(times, {
     what: `work for a screenful of ${count} cases scrolled, at ${slowDown}× slow-down`,
     goal: goals.start.screenfulMs,
   });

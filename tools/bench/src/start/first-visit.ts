@@ -1,11 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { readBrowserTestBase } from '../../../scripts/ports.mjs';
 import { openCase } from '../case-page';
-import { compared, type Figure, measured, median } from '../figures';
+import { createMedianFigure, createRatioFigure, type Figure, getMedian } from '../figures';
 import { type Goal, goals } from '../goals';
-import { onStack, type SignIn, settled, slowLine, slowTheLine, throttle } from '../in-browser';
+import {
+  onStack,
+  type SignIn,
+  slowLine,
+  slowTheLine,
+  throttle,
+  waitUntilSettled,
+} from '../in-browser';
 import { type SecureFront, startSecureFront } from './secure-front';
-import { type Asked, criticalChain, noteRequests } from './waterfall';
+import { type Asked, formatCriticalChain, noteRequests } from './waterfall';
 
 const rounds = 3;
 
@@ -15,42 +22,43 @@ interface Screen {
   isSignedIn: boolean;
   /** The mark that the page sets when it can be used. */
   mark: 'usable' | 'ready' | null;
-  /** Seconds until it can be used. */
+  /** Goal in seconds until it can be used. */
   goal: Goal;
 }
 
 interface Visit {
   /**
-   * Milliseconds from the navigation until the screen can be used; the largest paint, where nobody
-   * is signed in.
+   * Milliseconds from the navigation until the screen can be used, or until the largest paint when
+   * nobody is signed in.
    */
   took: number;
   firstPaint: number;
   shift: number;
   asked: Asked[];
   /**
-   * Of a map, in milliseconds from the navigation: when the first tile, all tiles and the boundary
-   * marks had come.
+   * Milliseconds from a map's navigation until the first tile, all tiles and the boundary marks had
+   * arrived.
    */
   tiles: { count: number; first: number; all: number; marks: number } | null;
 }
 
 /**
- * How soon a device that has nothing shows each screen, over a slow line, against one preloaded
+ * Measures how soon an empty device shows each screen over a slow connection, against one preloaded
  * script of the same size.
  */
-export const firstVisits = () =>
+export const measureFirstVisits = () =>
   onStack(async function* (browser, address) {
     const front = await startSecureFront(readBrowserTestBase());
     try {
-      const { signIn, overview } = await signedIn(browser, address, front);
-      for (const screen of screensOf(overview)) yield* figuresOf(browser, front, signIn, screen);
+      const { signIn, overview } = await createSignIn(browser, address, front);
+      for (const screen of listScreens(overview))
+        yield* measureScreen(browser, front, signIn, screen);
     } finally {
       await front.stop();
     }
   });
 
-const screensOf = (overview: string): Screen[] => [
+const listScreens = (overview: string): Screen[] => [
   {
     name: 'landing page',
     path: '/',
@@ -76,20 +84,20 @@ const screensOf = (overview: string): Screen[] => [
   ),
 ];
 
-/** What a browser stores of a sign-in, for the front's origin, and the path of a case. */
-async function signedIn(browser: Browser, address: string, front: SecureFront) {
-  const page = await openCase(browser, address, (one) => one);
+/** Reads what a browser stores for a sign-in, for the front's origin, and the path of a case. */
+async function createSignIn(browser: Browser, address: string, front: SecureFront) {
+  const page = await openCase(browser, address, (record) => record);
   const overview = new URL(page.url()).pathname.replace(/\/(overview)?$/, '/overview');
   const { cookies, origins } = await page.context().storageState();
   await page.context().close();
-  const own = origins
+  const frontOrigins = origins
     .filter(({ origin }) => origin === address)
-    .map((one) => ({ ...one, origin: front.address }));
-  const signIn: SignIn = { cookies, origins: own };
+    .map((origin) => ({ ...origin, origin: front.address }));
+  const signIn: SignIn = { cookies, origins: frontOrigins };
   return { signIn, overview: overview.endsWith('/overview') ? overview : `${overview}/overview` };
 }
 
-async function* figuresOf(
+async function* measureScreen(
   browser: Browser,
   front: SecureFront,
   signIn: SignIn,
@@ -99,23 +107,23 @@ async function* figuresOf(
   const visits: Visit[] = [];
   const bundles: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const visit = await visited(browser, `${front.address}${screen.path}`, screen, signIn);
+    const visit = await measureVisit(browser, `${front.address}${screen.path}`, screen, signIn);
     visits.push(visit);
-    const bytes = bytesOf(visit.asked);
-    bundles.push((await visited(browser, front.yardstick(bytes), yardstick, signIn)).took);
+    const bytes = sumBytes(visit.asked);
+    bundles.push((await measureVisit(browser, front.yardstick(bytes), yardstick, signIn)).took);
   }
   const times = visits.map(({ took }) => took);
-  const typical = visits.find((visit) => visit.took === median(times)) as Visit;
-  const bytes = bytesOf(typical.asked);
+  const typical = visits.find((visit) => visit.took === getMedian(times)) as Visit;
+  const bytes = sumBytes(typical.asked);
   const wire = 2 * slowLine.latency + (bytes / slowLine.downloadThroughput) * 1000;
-  yield compared([times, bundles], {
+  yield createRatioFigure([times, bundles], {
     what: `First visit of the ${screen.name}, on a slow line, against one preloaded script of the same size`,
     goal: goals.start.yardstick,
     detail: `the wire needs ${wire.toFixed(0)} ms; ${typical.asked.length} requests, ${(bytes / 1000).toFixed(0)} kB`,
   });
   const seen = `first paint ${typical.firstPaint.toFixed(0)} ms, layout shift ${typical.shift.toFixed(3)}`;
   if (!typical.tiles) {
-    yield measured(inSeconds(times), {
+    yield createMedianFigure(toSeconds(times), {
       what: `First visit of the ${screen.name}, until it can be used`,
       unit: 's',
       goal: screen.goal,
@@ -123,27 +131,27 @@ async function* figuresOf(
     });
   } else {
     const tiles = visits.flatMap((visit) => visit.tiles ?? []);
-    yield measured(inSeconds(tiles.map(({ first, marks }) => Math.max(first, marks))), {
+    yield createMedianFigure(toSeconds(tiles.map(({ first, marks }) => Math.max(first, marks))), {
       what: `First visit of the ${screen.name}, until its boundary marks and the first tile are there`,
       unit: 's',
       goal: screen.goal,
-      detail: `${seen}; the marks after ${median(inSeconds(tiles.map(({ marks }) => marks))).toFixed(2)} s`,
+      detail: `${seen}; the marks after ${getMedian(toSeconds(tiles.map(({ marks }) => marks))).toFixed(2)} s`,
     });
-    yield measured(inSeconds(tiles.map(({ all }) => all)), {
+    yield createMedianFigure(toSeconds(tiles.map(({ all }) => all)), {
       what: `First visit of the ${screen.name}, until all its ${typical.tiles.count} tiles are there`,
       unit: 's',
       goal: goals.start.allTilesSeconds,
     });
   }
-  for (const text of criticalChain(typical.asked, typical.took)) console.log(`      ${text}`);
+  for (const text of formatCriticalChain(typical.asked, typical.took)) console.log(`      ${text}`);
 }
 
-const inSeconds = (times: readonly number[]) => times.map((ms) => ms / 1000);
+const toSeconds = (times: readonly number[]) => times.map((ms) => ms / 1000);
 
-const bytesOf = (asked: readonly Asked[]) => asked.reduce((sum, { bytes }) => sum + bytes, 0);
+const sumBytes = (asked: readonly Asked[]) => asked.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Opens an address in a browser that has nothing of it, over the slow line. */
-async function visited(
+async function measureVisit(
   browser: Browser,
   address: string,
   { isSignedIn, mark, name }: Screen,
@@ -163,7 +171,7 @@ async function visited(
     await throttle(page);
     await page.addInitScript(notePaints);
     await page.goto(address, { waitUntil: 'commit' });
-    await (mark ? marked(page, mark) : page.locator('main h1').waitFor({ timeout: 60_000 }));
+    await (mark ? waitForMark(page, mark) : page.locator('main h1').waitFor({ timeout: 60_000 }));
     const seen = await page.evaluate((name) => {
       const { paints } = globalThis as unknown as { paints: { largest: number; shift: number } };
       const used =
@@ -173,19 +181,19 @@ async function visited(
     }, mark);
     const asked = requests.until(mark ? seen.took : Number.POSITIVE_INFINITY);
     if (name !== 'map') return { ...seen, asked, tiles: null };
-    await settled(page);
-    return { ...seen, asked, tiles: tilesOf(requests.until(Number.POSITIVE_INFINITY)) };
+    await waitUntilSettled(page);
+    return { ...seen, asked, tiles: measureTiles(requests.until(Number.POSITIVE_INFINITY)) };
   } finally {
     await context.close();
   }
 }
 
 /** @throws Error when there are no tiles, or no marks */
-function tilesOf(asked: readonly Asked[]): NonNullable<Visit['tiles']> {
-  const endsOf = (part: string) =>
+function measureTiles(asked: readonly Asked[]): NonNullable<Visit['tiles']> {
+  const listEnds = (part: string) =>
     asked.filter(({ address }) => address.includes(part)).map(({ end }) => end);
-  const tiles = endsOf('/tiles/');
-  const marks = endsOf('/api/BoundaryMarks');
+  const tiles = listEnds('/tiles/');
+  const marks = listEnds('/api/BoundaryMarks');
   if (tiles.length === 0 || marks.length === 0)
     throw new Error('The map asked for no tiles, or for no marks.');
   return {
@@ -196,7 +204,7 @@ function tilesOf(asked: readonly Asked[]): NonNullable<Visit['tiles']> {
   };
 }
 
-const marked = (page: Page, mark: string) =>
+const waitForMark = (page: Page, mark: string) =>
   page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, {
     timeout: 60_000,
   });

@@ -47,14 +47,17 @@ function noteWhenShown(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Milliseconds from the start of the navigation until the page's first screen was drawn. */
-export async function shownAfter(page: Page): Promise<number> {
+/**
+ * Returns the milliseconds from the start of the navigation until the page's first screen was
+ * drawn.
+ */
+export async function readShownTime(page: Page): Promise<number> {
   const mark = await page.waitForFunction(
     () => performance.getEntriesByName('shown')[0]?.startTime,
   );
   return (await mark.jsonValue()) as number;
 }
 
-/** Waits until the service worker has the whole app on the device and answers for it. */
+/** Waits until the service worker has the whole app on the device and controls the page. */
 export const isInstalled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -4,10 +4,10 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { slowDown } from '../in-browser';
 
 const pin = '274061';
-/** Milliseconds between two digits of somebody who knows them. */
+/** Milliseconds between two digits of a user who knows the PIN. */
 const keyDelay = 150;
 
-/** Answers every page from a cache, and does nothing else. */
+/** Script of a worker that answers every page from a cache, and does nothing else. */
 const emptyWorker = `
   addEventListener('install', (event) => event.waitUntil(caches.open('page').then((cache) => cache.add('/'))));
   addEventListener('activate', (event) => event.waitUntil(clients.claim()));
@@ -15,7 +15,7 @@ const emptyWorker = `
     if (event.request.mode === 'navigate') event.respondWith(caches.match('/'));
   });`;
 
-/** The app in a browser where somebody is signed in, on its case list. */
+/** The app in a browser where a user is signed in, on the case list. */
 export class ListingPage {
   private constructor(
     private readonly page: Page,
@@ -25,7 +25,8 @@ export class ListingPage {
   ) {}
 
   /**
-   * Signs in, and waits until app and list are on the device. @param parts records of the list on
+   * Signs in, and waits until app and list are on the device.
+   * @param parts records of the list on
    * the device
    */
   static async open(page: Page, address: string, parts: number): Promise<ListingPage> {
@@ -37,7 +38,7 @@ export class ListingPage {
       timeout: 120_000,
     });
     const listing = new ListingPage(page, await page.context().newCDPSession(page), parts);
-    await listing.stored();
+    await listing.waitUntilStored();
     return listing;
   }
 
@@ -48,15 +49,15 @@ export class ListingPage {
   slowDown = (rate: number) => this.session.send('Emulation.setCPUThrottlingRate', { rate });
 
   /**
-   * Milliseconds from the start of the navigation until rows can be used; what follows it is waited
-   * for too.
+   * Measures milliseconds from the start of the navigation until rows can be used, and waits for
+   * what follows.
    */
   async timeToReload(): Promise<number> {
     await this.page.reload();
     return this.usable();
   }
 
-  /** Milliseconds from the start of the navigation until rows could be used. */
+  /** Returns milliseconds from the start of the navigation until rows could be used. */
   private async usable(): Promise<number> {
     const isUsable = () => performance.getEntriesByName('usable')[0]?.startTime;
     const mark = await this.page.waitForFunction(isUsable, undefined, { timeout: 120_000 });
@@ -65,7 +66,7 @@ export class ListingPage {
     return usable;
   }
 
-  /** Has a PIN open from now on what is stored here. */
+  /** Protects what is stored here with a PIN. */
   async choosePin(): Promise<void> {
     await this.menu('Innstillinger');
     await this.page.getByRole('tab', { name: 'Lagring' }).click();
@@ -73,14 +74,14 @@ export class ListingPage {
     await this.page.getByLabel('Ny PIN-kode eller passordfrase').fill(pin);
     await this.page.getByLabel('Gjenta').fill(pin);
     await this.page.getByRole('button', { name: 'Ta i bruk' }).click();
-    // All that is stored was moved under the new key before.
+    // All stored data must be under the new key first.
     await this.page.getByRole('grid').waitFor();
     await this.page.waitForLoadState('networkidle');
   }
 
   /**
-   * Milliseconds of a locked app from the start of the navigation until rows can be used, without
-   * those that its user needs to type the PIN.
+   * Measures milliseconds of a locked app from the start of the navigation until rows can be used,
+   * without the time that its user needs to type the PIN.
    */
   async timeToOpenByPin(): Promise<number> {
     await this.menu('Lås');
@@ -89,7 +90,7 @@ export class ListingPage {
     await this.page.reload();
     await field.waitFor();
     const asked = await this.page.evaluate(() => performance.now());
-    // While its user types the page prepares what the PIN needs.
+    // The page prepares what the PIN needs while its user types.
     await field.pressSequentially(pin, { delay: keyDelay });
     const entered = await this.page.evaluate(() => performance.now());
     await field.press('Enter');
@@ -102,8 +103,8 @@ export class ListingPage {
   }
 
   /**
-   * Milliseconds until an empty page is loaded that a service worker answers from a cache, in a tab
-   * of its own.
+   * Measures milliseconds until an empty page is loaded that a service worker answers from a cache,
+   * in a separate tab.
    */
   async timeOfEmptyPage(rounds: number): Promise<number[]> {
     const server = createServer(({ url }, answer) => {
@@ -132,8 +133,8 @@ export class ListingPage {
     }
   }
 
-  /** The same with the device's list removed, so that the network must give it. */
-  async timeToReloadWithout(): Promise<number> {
+  /** Measures a reload without the device's list, so that the network must provide it. */
+  async measureReloadFromNetwork(): Promise<number> {
     await this.page.evaluate(async () => {
       const opened = await new Promise<IDBDatabase>((resolve) => {
         const opening = indexedDB.open('feltbok-device');
@@ -147,11 +148,11 @@ export class ListingPage {
       opened.close();
     });
     const took = await this.timeToReload();
-    await this.stored();
+    await this.waitUntilStored();
     return took;
   }
 
-  /** Milliseconds of script and layout for one letter typed into the search field. */
+  /** Measures milliseconds of script and layout for one letter in the search field. */
   async timePerKey(text: string): Promise<number[]> {
     const field = this.page.getByRole('searchbox');
     await field.fill('');
@@ -168,7 +169,7 @@ export class ListingPage {
     return times;
   }
 
-  /** Milliseconds of script and layout for a screenful scrolled. */
+  /** Measures milliseconds of script and layout for scrolling a screenful. */
   async timePerScreenful(count: number): Promise<number[]> {
     const times: number[] = [];
     for (let step = 0; step < count; step += 1) {
@@ -188,15 +189,15 @@ export class ListingPage {
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
 
-  /** Milliseconds that the page's thread has worked so far. */
+  /** Returns the milliseconds that the page's thread has worked so far. */
   private async busy(): Promise<number> {
     await this.session.send('Performance.enable', { timeDomain: 'threadTicks' });
     const { metrics } = await this.session.send('Performance.getMetrics');
-    const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0;
+    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
     return (of('ScriptDuration') + of('LayoutDuration') + of('RecalcStyleDuration')) * 1000;
   }
 
-  private async stored(): Promise<void> {
+  private async waitUntilStored(): Promise<void> {
     while (!(await this.storedKeys()).includes(`part ${this.parts - 1}`))
       await this.page.waitForTimeout(250);
   }

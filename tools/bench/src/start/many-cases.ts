@@ -9,8 +9,8 @@ const description =
   'elva til den gamle brua.';
 
 /**
- * Creates a customer with so many cases, as a large municipality's surveyor may have; most meetings
- * are still to come.
+ * Creates a customer with this many cases, like a surveyor of a large municipality; most meetings
+ * are in the future.
  */
 export function createManyCases(count: number): ImportFile {
   const random = createRandom('many cases');

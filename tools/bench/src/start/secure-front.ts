@@ -8,22 +8,25 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { getPort, listeners } from '../../../scripts/ports.mjs';
 
-/** Behind the ports of the stack itself. */
+/** Offset of the ports after those of the stack. */
 const offset = 40;
 const fronted = ['host', 'remote-case', 'remote-maps', 'remote-reports', 'api', 'maps'] as const;
 
-/** The stack by HTTP/2, as a deployment serves it: each of its ports has one of TLS beside it. */
+/** The stack over HTTP/2, as a deployment serves it: each of its ports has a TLS port beside it. */
 export interface SecureFront {
-  /** Of the host, without a trailing slash. */
+  /** Address of the host, without a trailing slash. */
   address: string;
-  /** Of a page that waits for one preloaded script of so many bytes, and nothing else. */
+  /** Address of a page that only waits for one preloaded script of this many bytes. */
   yardstick(bytes: number): string;
   stop(): Promise<void>;
 }
 
-/** @param base of the stack that runs @throws Error without openssl */
+/**
+ * Starts a TLS front for a running stack.
+ * @param base of the stack that runs @throws Error without openssl
+ */
 export async function startSecureFront(base: number): Promise<SecureFront> {
-  const pair = certificate();
+  const pair = createCertificate();
   const moved = fronted.map((name, index) => ({
     from: getPort(name, base),
     to: base + offset + index,
@@ -43,7 +46,7 @@ export async function startSecureFront(base: number): Promise<SecureFront> {
       const server = createSecureServer({ ...pair, allowHTTP1: true }, (asked, answer) => {
         if (from === getPort('host', base) && asked.url.startsWith('/yardstick'))
           sendYardstick(asked, answer);
-        else pass({ asked, answer, port: from, toSecure, toPlain });
+        else forwardRequest({ asked, answer, port: from, toSecure, toPlain });
       });
       await new Promise<void>((resolve, reject) =>
         server.once('error', reject).listen(to, 'localhost', resolve),
@@ -72,8 +75,8 @@ interface Passing {
 const ofConnection =
   /^(connection|keep-alive|transfer-encoding|upgrade|http2-settings|host|content-length)$/;
 
-/** Passes a request on, with the addresses that the answer names made those of this front. */
-function pass({ asked, answer, port, toSecure, toPlain }: Passing): void {
+/** Passes a request on, and replaces the addresses in the answer with those of this front. */
+function forwardRequest({ asked, answer, port, toSecure, toPlain }: Passing): void {
   const namesAddresses = asked.url === '/config.json' || port % 100 === listeners.maps.offset;
   const headers = Object.fromEntries(
     Object.entries(asked.headers)
@@ -83,16 +86,16 @@ function pass({ asked, answer, port, toSecure, toPlain }: Passing): void {
   if (namesAddresses) headers['accept-encoding'] = 'identity';
   const onward = request(
     { port, host: 'localhost', method: asked.method, path: asked.url, headers },
-    async (given) => {
-      for (const [name, value] of Object.entries(given.headers)) {
+    async (reply) => {
+      for (const [name, value] of Object.entries(reply.headers)) {
         if (value !== undefined && !ofConnection.test(name)) {
           answer.setHeader(name, typeof value === 'string' ? toSecure(value) : value);
         }
       }
-      answer.statusCode = given.statusCode ?? 502;
-      if (namesAddresses && /json/.test(String(given.headers['content-type']))) {
-        answer.end(toSecure((await buffer(given)).toString('utf8')));
-      } else given.pipe(answer);
+      answer.statusCode = reply.statusCode ?? 502;
+      if (namesAddresses && /json/.test(String(reply.headers['content-type']))) {
+        answer.end(toSecure((await buffer(reply)).toString('utf8')));
+      } else reply.pipe(answer);
     },
   );
   onward.on('error', () => {
@@ -122,7 +125,7 @@ function sendYardstick(asked: Http2ServerRequest, answer: Http2ServerResponse): 
   );
 }
 
-function certificate(): { key: Buffer; cert: Buffer } {
+function createCertificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-front-'));
   const keyFile = join(folder, 'key');
   const certFile = join(folder, 'certificate');
@@ -145,7 +148,7 @@ function certificate(): { key: Buffer; cert: Buffer } {
     '-addext',
     'subjectAltName=DNS:localhost',
   ]);
-  if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr}`);
+  if (made.status !== 0) throw new Error(`openssl failed to make a certificate: ${made.stderr}`);
   const pair = { key: readFileSync(keyFile), cert: readFileSync(certFile) };
   rmSync(folder, { recursive: true });
   return pair;

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 
-/** A request of a page, in milliseconds from its navigation, and its bytes on the wire. */
+/** A request of a page: milliseconds from its navigation, and bytes on the wire. */
 export interface Asked {
   address: string;
   begin: number;
@@ -8,7 +8,7 @@ export interface Asked {
   bytes: number;
 }
 
-/** Notes what a page loads, as it is really sent. */
+/** Records what a page loads, as it is really sent. */
 export async function noteRequests(session: CDPSession) {
   const open = new Map<string, { address: string; begin: number; end: number; bytes: number }>();
   let start: number | undefined;
@@ -36,7 +36,7 @@ export async function noteRequests(session: CDPSession) {
   });
   await session.send('Network.enable');
   return {
-    /** What was loaded before a moment. */
+    /** Lists what was loaded before a moment. */
     until: (moment: number): Asked[] =>
       [...open.values()].filter(
         ({ begin, end, address }) => begin < moment && end <= moment && /^https?:/.test(address),
@@ -45,15 +45,14 @@ export async function noteRequests(session: CDPSession) {
 }
 
 /**
- * The chain of requests that each began when the one before it had ended, in lines. @param moment
+ * Formats the chain of requests that each began when the one before it had ended.
+ * @param moment
  * when it was used
  */
-export function criticalChain(asked: readonly Asked[], moment: number): string[] {
+export function formatCriticalChain(asked: readonly Asked[], moment: number): string[] {
   const chain: Asked[] = [];
   for (let before = moment; ; ) {
-    const next = asked
-      .filter(({ end }) => end <= before)
-      .sort((one, other) => other.end - one.end)[0];
+    const next = asked.filter(({ end }) => end <= before).sort((a, b) => b.end - a.end)[0];
     if (!next || chain.length > 12) break;
     chain.unshift(next);
     before = next.begin;

@@ -1,17 +1,17 @@
 import { historyArbitrary, play } from '@feltbok/testing/sync-histories/history.ts';
 import fc from 'fast-check';
-import { type Figure, figure } from '../figures';
+import { createFigure, type Figure } from '../figures';
 import { goals } from '../goals';
 
-interface HistoriesWanted {
+interface HistoriesOptions {
   histories: number;
   /** The same seed plays the same histories. */
   seed: number;
-  /** At most; as many as were played by then count. */
+  /** Limit in minutes; the histories that were played by then count. */
   minutes: number;
 }
 
-/** The client reads the title of a filter's page by a parser of HTML, which Node has not. */
+/** The client reads the title of a filter's page with an HTML parser, which Node lacks. */
 class TitleParser {
   parseFromString(text: string) {
     return { title: /<title>([^<]*)<\/title>/i.exec(text)?.[1] ?? '' };
@@ -20,14 +20,14 @@ class TitleParser {
 Object.assign(globalThis, { DOMParser: TitleParser });
 
 /**
- * Histories of edits, outages, crashes and second tabs over the real queue, none of which may lose
- * anything unseen.
+ * Plays histories of edits, outages, crashes and second tabs on the real queue, none of which may
+ * lose anything unnoticed.
  */
 export async function playHistories({
   histories,
   seed,
   minutes,
-}: HistoriesWanted): Promise<Figure> {
+}: HistoriesOptions): Promise<Figure> {
   const started = performance.now();
   const result = await fc.check(
     fc.asyncProperty(historyArbitrary, async (history) => {
@@ -38,7 +38,7 @@ export async function playHistories({
   const seconds = (performance.now() - started) / 1000;
   if (result.failed && result.counterexample)
     console.error(`${fc.stringify(result.counterexample)}\n${result.errorInstance}`);
-  return figure({
+  return createFigure({
     what: 'histories in which something is lost unseen',
     value: result.counterexample ? 1 : 0,
     goal: goals.sync.lost,

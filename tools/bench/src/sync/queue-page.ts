@@ -4,9 +4,7 @@ import { throttle } from '../in-browser';
 
 const saveEach = 40;
 
-/**
- * The app in a browser of its own, with a queue that is filled and measured from within the page.
- */
+/** The app in a separate browser, with a queue that is filled and measured from within the page. */
 export class QueuePage {
   private edits = 0;
   private waiting = 0;
@@ -18,7 +16,7 @@ export class QueuePage {
 
   static async open(browser: Browser, address: string): Promise<QueuePage> {
     const context = await browser.newContext({ locale: 'nb-NO', serviceWorkers: 'block' });
-    // The runner names functions by a helper that the page lacks.
+    // The runner names functions with a helper that the page lacks.
     await context.addInitScript('globalThis.__name = (named) => named');
     const page = await context.newPage();
     await page.goto(address);
@@ -31,12 +29,12 @@ export class QueuePage {
   }
 
   /**
-   * Milliseconds in which every case's save, made without network, reaches the server once there is
-   * one.
+   * Measures milliseconds in which every case's offline save reaches the server once there is a
+   * network.
    */
   async timeToDrain(): Promise<number> {
     this.edits += 1;
-    // What has bypassed the queue since must not meet it as conflicts.
+    // Saves that have bypassed the queue must not meet it as conflicts.
     await this.page.evaluate(() => globalThis.feltbokSync.fetchCases());
     await this.context.setOffline(true);
     await this.page.evaluate(async (description) => {
@@ -62,8 +60,8 @@ export class QueuePage {
   }
 
   /**
-   * Milliseconds in which as many saves as there are cases go to the API one after the other, past
-   * the queue.
+   * Measures milliseconds in which as many saves as there are cases go to the API one after
+   * another, without the queue.
    */
   timeToSendOneByOne(): Promise<number> {
     this.edits += 1;
@@ -78,13 +76,13 @@ export class QueuePage {
           ifMatch: `"${overviewRevision}"`,
           body: { description, summary: '', comment: '', impartiality: false },
         });
-        if (!taken) throw new Error('The bare API rejected what the queue is compared with');
+        if (!taken) throw new Error('The bare API rejected a save');
       }
       return performance.now() - started;
     }, `Utgave ${this.edits}`);
   }
 
-  /** Has so many items wait, without network. */
+  /** Makes this many items wait, without network. */
   async waitWith(count: number): Promise<void> {
     await this.context.setOffline(true);
     // Filling the queue is not measured.
@@ -111,7 +109,10 @@ export class QueuePage {
     await throttle(this.page);
   }
 
-  /** Milliseconds from each of some saves until it is queued behind what waits already. */
+  /**
+   * Measures milliseconds from each of some saves until it is queued behind those that wait
+   * already.
+   */
   timeToQueue(): Promise<number[]> {
     return this.page.evaluate(async (count) => {
       const took: number[] = [];
@@ -136,8 +137,8 @@ export class QueuePage {
           payload: fields,
         });
         took.push((performance.getEntriesByName('kept')[0]?.startTime ?? Number.NaN) - started);
-        // As far apart as a user's saves may be at most: what follows a save is not the next one's
-        // burden.
+        // The pause is the longest between a user's saves, so that the work after a save does not
+        // delay the next one.
         await new Promise(requestAnimationFrame);
       }
       return took;

@@ -4,7 +4,7 @@ import { OwnApi } from '../../../../e2e/own-api';
 import { readChangedConfig, serve } from '../../../../e2e/servers';
 import { readBrowserTestBase } from '../../../scripts/ports.mjs';
 import { startStack } from '../../../scripts/stack/start-stack.mjs';
-import { compared, type Figure, inTurns, measured, median } from '../figures';
+import { createMedianFigure, createRatioFigure, type Figure, getMedian, inTurns } from '../figures';
 import { goals } from '../goals';
 import { inBrowser, slowDown } from '../in-browser';
 import { QueuePage } from './queue-page';
@@ -12,7 +12,7 @@ import { QueuePage } from './queue-page';
 const drained = 500;
 const rounds = 5;
 
-/** How fast a long queue is sent, and how little it delays a save. */
+/** Measures how fast a long queue is sent, and how little it delays a save. */
 export async function* measureSpeed(): AsyncGenerator<Figure> {
   const base = readBrowserTestBase();
   const address = `http://localhost:${base + 40}`;
@@ -24,7 +24,7 @@ export async function* measureSpeed(): AsyncGenerator<Figure> {
     config: await readChangedConfig({ api: api.address }),
   });
   try {
-    yield* inBrowser((browser) => queueFigures(browser, address));
+    yield* inBrowser((browser) => measureQueue(browser, address));
   } finally {
     await host.stop();
     await api.delete();
@@ -32,39 +32,39 @@ export async function* measureSpeed(): AsyncGenerator<Figure> {
   }
 }
 
-async function* queueFigures(browser: Browser, address: string): AsyncGenerator<Figure> {
-  yield await draining(await QueuePage.open(browser, address));
-  yield* queueing(await QueuePage.open(browser, address));
+async function* measureQueue(browser: Browser, address: string): AsyncGenerator<Figure> {
+  yield await measureDraining(await QueuePage.open(browser, address));
+  yield* measureQueueing(await QueuePage.open(browser, address));
 }
 
-async function draining(page: QueuePage): Promise<Figure> {
+async function measureDraining(page: QueuePage): Promise<Figure> {
   const [bare, queue] = await inTurns(
     rounds,
     () => page.timeToSendOneByOne(),
     () => page.timeToDrain(),
   );
-  const rate = (times: readonly number[]) =>
-    `${Math.round((1000 * drained) / median(times))} a second`;
-  return compared([bare, queue], {
+  const getRate = (times: readonly number[]) =>
+    `${Math.round((1000 * drained) / getMedian(times))} a second`;
+  return createRatioFigure([bare, queue], {
     what: `${drained} waiting items are sent, against as many requests to the bare API one by one from the same browser, at ${slowDown}× slow-down`,
     goal: goals.sync.drained,
-    detail: `${rate(queue)} by the queue, ${rate(bare)} one by one`,
+    detail: `${getRate(queue)} by the queue, ${getRate(bare)} one by one`,
   });
 }
 
-async function* queueing(page: QueuePage): AsyncGenerator<Figure> {
-  const at = async (waiting: number) => {
+async function* measureQueueing(page: QueuePage): AsyncGenerator<Figure> {
+  const measureDelay = async (waiting: number) => {
     await page.waitWith(waiting);
     return page.timeToQueue();
   };
-  const few = await at(10);
-  const many = await at(1_000);
-  const most = await at(10_000);
-  yield measured(many, {
+  const few = await measureDelay(10);
+  const longQueue = await measureDelay(1_000);
+  const most = await measureDelay(10_000);
+  yield createMedianFigure(longQueue, {
     what: `a save is queued while 1,000 items wait, at ${slowDown}× slow-down`,
     goal: goals.sync.queuedMs,
   });
-  yield compared([most, few], {
+  yield createRatioFigure([most, few], {
     what: 'a save is queued while 10,000 items wait, against 10',
     goal: goals.sync.queued,
   });
