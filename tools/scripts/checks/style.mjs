@@ -5,6 +5,7 @@ import ts from 'typescript';
 import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
 import { listSourceFiles } from './source-files.mjs';
+import { addSizes, compareWithGoals, isProduct } from './style-goals.mjs';
 
 /** @typedef {{ line: number, rule: string, text: string }} Finding lines are counted from 1 */
 
@@ -119,6 +120,61 @@ export function findNamingProblems(file, content) {
   return found;
 }
 
+/**
+ * Counts the parts of a source text that findings are compared with.
+ * @param {string} file
+ * @param {string} content
+ * @returns {import('./style-goals.mjs').Size}
+ */
+export function measureSize(file, content) {
+  const source = parse(file, content);
+  let functions = 0;
+  let variables = 0;
+  visitAll(source, (node) => {
+    if (getFunctionName(node, source)) functions += 1;
+    if (isVariableName(node)) variables += 1;
+  });
+  const comments = listComments(source).filter(({ text }) => !directive.test(getProse(text)));
+  const lines = content.split('\n').filter((line) => line.trim() !== '');
+  return { functions, variables, comments: comments.length, lines: lines.length };
+}
+
+/**
+ * Compares whole groups of files with the goals, regardless of what a change touches.
+ * @param {string[]} files
+ * @returns {boolean} whether every goal is met
+ */
+function reportGoals(files) {
+  const groups = Object.entries({
+    product: files.filter(isProduct),
+    'tests and tools': files.filter((file) => !isProduct(file)),
+  });
+  const results = groups.flatMap(([group, members]) => {
+    const texts = members.map((file) => ({
+      file,
+      content: readFileSync(join(projectRoot, file), 'utf8'),
+    }));
+    const size = addSizes(texts.map(({ file, content }) => measureSize(file, content)));
+    const rules = texts.flatMap(({ file, content }) => listRules(file, content));
+    const compared = compareWithGoals(rules, size);
+    console.log(
+      [`${group}: ${members.length} files`, ...compared.map(({ line }) => line)].join('\n'),
+    );
+    return compared;
+  });
+  return results.every(({ isMet }) => isMet);
+}
+
+/** @param {string} file @param {string} content @returns {string[]} the rule of each finding */
+function listRules(file, content) {
+  const findings = [...findLayoutProblems(file, content), ...findNamingProblems(file, content)];
+  const wideLines = content.split('\n').filter((line) => line.length > maximumWidth);
+  return [
+    ...findings.map(({ rule }) => rule),
+    ...wideLines.map(() => `a line is wider than ${maximumWidth} characters`),
+  ];
+}
+
 /** @param {ts.Node} node @param {ts.SourceFile} source */
 function getFunctionName(node, source) {
   if (!ts.isFunctionLike(node) || !('body' in node) || !node.body) return undefined;
@@ -220,6 +276,10 @@ const describe = (file, findings) =>
 
 await runAsCommand(import.meta.url, async () => {
   const files = listSourceFiles().filter((file) => code.test(file) && !texts.test(file));
+  if (process.argv.includes('--goals')) {
+    if (!reportGoals(files)) throw new Error('Some goals are missed.');
+    return;
+  }
   const base = findBase();
   const changed = base ? listChangedFiles(base) : new Map();
   const problems = files.flatMap((file) => {
