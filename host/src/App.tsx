@@ -29,7 +29,7 @@ export function App({ router, ...watch }: SignInWatchProps & { router: AppRouter
 
 function SignInWatch({ loadWatcher, onSignedOut }: SignInWatchProps) {
   const Watcher = useMemo(
-    // Without it the end of the sign-in shows at the next call of the API.
+    // If the watcher fails to load, the next call of the API shows that the sign-in has ended.
     () => lazy(() => loadWatcher().catch(() => ({ default: () => null }))),
     [loadWatcher],
   );

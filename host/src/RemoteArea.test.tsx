@@ -3,7 +3,7 @@ import { Link, Outlet } from '@feltbok/runtime/router/router.ts';
 import { renderScreens, signInAs } from '@feltbok/testing/render-screens.tsx';
 import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { firstScreenOf } from './first-screen.domain';
+import { chooseFirstScreen } from './first-screen.domain';
 import { RemoteArea } from './RemoteArea';
 import { placeRemotes, prepareRemote } from './remotes';
 
@@ -102,7 +102,7 @@ test('[BEN-1] the remote of an address prepares its screen once a user is admitt
   const prepare = jest.fn();
   load.mockResolvedValue({ default: { ...remote('case', 'Saken'), prepare } });
   const { store } = createTestStore();
-  const { remote: name, path } = firstScreenOf('/case/1/business/2/property/3/documents/7');
+  const { remote: name, path } = chooseFirstScreen('/case/1/business/2/property/3/documents/7');
   const prepared = prepareRemote(store, name ?? 'maps', path);
   await waitFor(() => expect(load.mock.calls).toEqual([['remoteCase/remote']]));
   expect(prepare).not.toHaveBeenCalled();

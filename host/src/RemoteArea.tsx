@@ -35,25 +35,25 @@ function AreaOf({ name }: { name: RemoteName }) {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
 
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     setLoaded({ state: 'loading' });
     fetchRemote(name).then(
       (module) => {
-        if (left) return;
+        if (isUnmounted) return;
         // What was rejected before is well again.
         if (tries > 0) setTaken([`remote-${name}`]);
         setLoaded({ state: 'shown', module });
       },
       (error) => {
-        if (left) return;
-        const report = (one: unknown) => reportError(one, `remote ${name}`);
+        if (isUnmounted) return;
+        const report = (cause: unknown) => reportError(cause, `remote ${name}`);
         if (error instanceof ReleaseRejected) setRejected(error, report);
         else report(error);
         setLoaded({ state: 'failed', error });
       },
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [name, tries, reportError, setRejected, setTaken]);
 

@@ -8,7 +8,7 @@ import { getDefaultStore } from 'jotai';
 import { aboutConfigAtom } from './about/about.state';
 import { preloadIdentityLibrary } from './auth/open-sign-in';
 import { watchPageRestored } from './auth/page-restored';
-import { mayBeSignedIn } from './auth/sign-in';
+import { hasSignInMarker } from './auth/sign-in';
 import type { ConfigError } from './config';
 import { fetchConfig } from './config.data';
 import type { HostConfig } from './config-schema';
@@ -17,7 +17,7 @@ import { watchStorage } from './device/watch-storage';
 import { whenShown } from './device/when-shown';
 import { runDevicePapers } from './device-papers/run-device-papers';
 import { createErrorReporting } from './errors/error-reporting';
-import { firstScreenOf } from './first-screen.domain';
+import { chooseFirstScreen } from './first-screen.domain';
 import { notifyAtom } from './frame/toasts.state';
 import { nameImportedFiles } from './imported-files/name-imported-files';
 import { tidyImportedFiles } from './imported-files/tidy-imported-files';
@@ -35,8 +35,8 @@ import { papersAddressAtom } from './verify/verify.state';
 
 const translated = startTranslation();
 const hasNoWorker = !browserWorkers()?.controller;
-// Where nothing is stored, the identity library comes before anything that the API gives.
-if (mayBeSignedIn() && hasNoWorker) preloadIdentityLibrary();
+// The identity library is needed before any call of the API when no service worker has it.
+if (hasSignInMarker() && hasNoWorker) preloadIdentityLibrary();
 fetchConfig().then(
   async (config) => {
     await translated;
@@ -67,11 +67,11 @@ function loadScreens() {
 const patienceForQuestions = 3_000;
 
 /**
- * Where there is nothing of a user to show yet, the first questions go out before that much code
- * runs.
+ * Loads the screens. If the device has nothing to show yet, the first requests are sent before the
+ * screens' code runs.
  */
-async function screensAfter(asked: Promise<void>) {
-  if (mayBeSignedIn() && hasNoWorker) {
+async function loadScreensInTime(asked: Promise<void>) {
+  if (hasSignInMarker() && hasNoWorker) {
     const isKnownOrAsked = isUserKnown().then((isKnown) => (isKnown ? undefined : asked));
     await Promise.race([isKnownOrAsked, waitFor(patienceForQuestions)]);
   }
@@ -107,7 +107,7 @@ async function start(config: HostConfig) {
     reportError: (error) => reportError(error, 'device'),
   });
   // Its code comes while the rest is put together.
-  if (mayBeSignedIn()) {
+  if (hasSignInMarker()) {
     userData.prepare();
     deviceData.prepare();
   }
@@ -125,8 +125,8 @@ async function start(config: HostConfig) {
     reportError: reportUnlessFull('device papers'),
   });
   placeRemotes(config.remotes);
-  const firstScreen = firstScreenOf(location.pathname);
-  if (mayBeSignedIn() && firstScreen.remote)
+  const firstScreen = chooseFirstScreen(location.pathname);
+  if (hasSignInMarker() && firstScreen.remote)
     void prepareRemote(store, firstScreen.remote, firstScreen.path);
   store.set(aboutConfigAtom, config.about ?? null);
   store.set(papersAddressAtom, config.api);
@@ -169,7 +169,7 @@ async function start(config: HostConfig) {
   const worker = startServiceWorker(store, (error) => reportError(error, 'service worker'));
 
   const resumed = session.resume();
-  const shown = screensAfter(Promise.race([asked, resumed])).then(({ showApp }) =>
+  const shown = loadScreensInTime(Promise.race([asked, resumed])).then(({ showApp }) =>
     showApp(store, { loadWatcher: signIn.loadWatcher, onSignedOut: session.onSignedOut }),
   );
   void resumed.then(() => whenIdle(signIn.prepare));

@@ -1,6 +1,6 @@
 import { createTestStore, type TestStore } from '@feltbok/testing/test-store.ts';
 import { createEarlyAnswers, type EarlyAnswers } from './early-answers';
-import { firstScreenOf } from './first-screen.domain';
+import { chooseFirstScreen } from './first-screen.domain';
 
 const list = 'GET /api/Cases';
 const cases = { path: {}, body: undefined };
@@ -11,7 +11,7 @@ beforeEach(() => {
   ({ api } = createTestStore());
   early = createEarlyAnswers(api.client);
   api.serve(list, 200, []);
-  early.begin(firstScreenOf('/').questions);
+  early.begin(chooseFirstScreen('/').questions);
 });
 
 test('[LIST-5] an answer that was begun early is given once, and then asked for', async () => {
@@ -25,7 +25,7 @@ test('[LIST-5] an answer that was begun early is given once, and then asked for'
 test('what has failed early is asked for again', async () => {
   const failing = createTestStore().api;
   early = createEarlyAnswers(failing.client);
-  early.begin(firstScreenOf('/').questions);
+  early.begin(chooseFirstScreen('/').questions);
   await failing.whenReceived(1);
   await new Promise((resolve) => setTimeout(resolve));
   failing.serve(list, 200, []);
@@ -41,7 +41,7 @@ test('[AUTH-13] what was begun for another user, or before a write, is not given
   early.forget();
   await early.api.call('getCases', cases);
   expect(api.calls()).toEqual([list, list]);
-  early.begin(firstScreenOf('/').questions);
+  early.begin(chooseFirstScreen('/').questions);
   await early.api.send({ method: 'PUT', path: '/api/Businesses/1' });
   await early.api.call('getCases', cases);
   expect(api.calls().filter((call) => call === list)).toHaveLength(4);
@@ -56,6 +56,6 @@ test.each([
   ['/case/1/business/2/property/3/nowhere', null, ['getCases']],
   ['/case/x', null, ['getCases']],
 ])('the address %s names its remote and what it asks for', (pathname, remote, names) => {
-  const screen = firstScreenOf(pathname);
+  const screen = chooseFirstScreen(pathname);
   expect([screen.remote, screen.questions.map(({ name }) => name)]).toEqual([remote, names]);
 });

@@ -9,7 +9,7 @@ interface FirstScreen {
 }
 
 /** What the screen of an address will ask for: its remote, if it has one, and the API. */
-export function firstScreenOf(pathname: string): FirstScreen {
+export function chooseFirstScreen(pathname: string): FirstScreen {
   const cases: Question = { name: 'getCases', parameters: { path: {} } };
   const found = /^\/case\/\d+\/business\/(\d{1,15})\/property\/\d+(?:\/(\w+)(?:\/(.*))?)?/.exec(
     pathname,

@@ -7,7 +7,7 @@ import type { Verdict } from './session.domain';
  * The API for screens and queue: no request is sent in a user's name before provider and API have
  * verified the session.
  */
-export function guardedApi(api: ApiClient, verify: () => Promise<Verdict>): ApiClient {
+export function createGuardedApi(api: ApiClient, verify: () => Promise<Verdict>): ApiClient {
   const rejection = async (): Promise<ApiAnswer<never> | null> => {
     const verdict = await verify();
     if (verdict === 'yes') return null;

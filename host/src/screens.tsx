@@ -5,7 +5,7 @@ import { Provider } from 'jotai';
 import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, type SignInWatchProps } from './App';
-import { mayBeSignedIn } from './auth/sign-in';
+import { hasSignInMarker } from './auth/sign-in';
 import { CaseListArea } from './case-list/CaseListArea';
 import type { ConfigError } from './config';
 import { ConfigErrorPage } from './errors/ConfigErrorPage';
@@ -16,7 +16,7 @@ if (!page) throw new Error('index.html has no element #app');
 const root = createRoot(page);
 
 // The list's code loads at once where it is the first screen, elsewhere when idle.
-if (location.pathname === '/' && mayBeSignedIn()) CaseListArea.preload();
+if (location.pathname === '/' && hasSignInMarker()) CaseListArea.preload();
 else whenIdle(CaseListArea.preload);
 
 /** Shows the screen of the page's address, and those that the user goes to. */

@@ -19,13 +19,13 @@ import {
 import { forgetCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { storeDraftsAtom } from '@feltbok/runtime/session/drafts.state.ts';
-import { accountHashOf, userKeyOf } from '@feltbok/runtime/session/session.state.ts';
+import { hashAccount, hashUserKey } from '@feltbok/runtime/session/session.state.ts';
 import {
   isAnythingUnsavedAtom,
   leavingIsSafeAtom,
 } from '@feltbok/runtime/session/unsaved-work.state.ts';
 import { sessionExpiredAtom } from './auth/session-expired';
-import { type Account, rememberSignedIn, type SignIn } from './auth/sign-in';
+import { type Account, type SignIn, storeSignInMarker } from './auth/sign-in';
 import { signInRejectionAtom } from './auth/sign-in-rejection.state';
 import type { OpenUser } from './session.domain';
 import type { ContactOutcome, SessionEffect, SessionEvent } from './session-events.domain';
@@ -164,7 +164,7 @@ export class SessionEffects {
     // The identity library itself could not be loaded.
     if (!report) return dispatch({ type: 'provider not asked', start });
     const { account, askedAddress, rejection = null } = report;
-    if (account) rememberSignedIn();
+    if (account) storeSignInMarker();
     const at = Date.now();
     await dispatch({ type: 'provider answered', start, account, askedAddress, rejection, at });
   }
@@ -185,7 +185,7 @@ export class SessionEffects {
         const at = performance.now();
         return { type: 'no account found', user, isReachable: isReached, at };
       }
-      const isSame = (await accountHashOf(account)) === user.account;
+      const isSame = (await hashAccount(account)) === user.account;
       return { type: 'account found', user, account, isSame, at: Date.now() };
     };
     await dispatch(await find().catch(() => ({ type: 'account not asked' })));
@@ -224,7 +224,7 @@ export class SessionEffects {
   }
 
   async #findRecord(account: Account): Promise<IdentityRecord | null> {
-    const hash = await accountHashOf(account);
+    const hash = await hashAccount(account);
     return this.#deps.identities.findByAccount(hash).catch(() => null);
   }
 
@@ -232,8 +232,8 @@ export class SessionEffects {
   async #admit({ reason, account, deviceId, customer, lease }: EffectOf<'admit'>): Promise<void> {
     const { store, identities } = this.#deps;
     const [userKey, hash] = await Promise.all([
-      userKeyOf(account, customer.customerId),
-      accountHashOf(account),
+      hashUserKey(account, customer.customerId),
+      hashAccount(account),
     ]);
     const record: IdentityRecord = {
       userKey,
@@ -245,7 +245,7 @@ export class SessionEffects {
       latestSeen: 0,
       signInEnded: false,
     };
-    rememberSignedIn();
+    storeSignInMarker();
     store.set(sessionExpiredAtom, false);
     // A device that cannot store the record still serves the user.
     await identities.put(markOnline(record, Date.now())).catch(() => undefined);

@@ -7,7 +7,7 @@ import {
   hostServicesAtom,
   type Store,
 } from '@feltbok/runtime/federation/remote.ts';
-import { openSignIn } from './auth/open-sign-in';
+import { createSignInClient } from './auth/open-sign-in';
 import { isReachable } from './auth/reachable.data';
 import type { HostConfig } from './config-schema';
 import { lastAnswerAtom } from './connection/last-answer.state';
@@ -16,7 +16,7 @@ import { describeDevice } from './device/device-description';
 import { watchIdentities } from './device/storage-stall';
 import { whenShown } from './device/when-shown';
 import { createEarlyAnswers } from './early-answers';
-import { guardedApi } from './guarded-api';
+import { createGuardedApi } from './guarded-api';
 import { DeviceLock } from './lock/device-lock';
 import { buildsOfPage } from './pwa/builds-of-parts.data';
 import { createSessionControl, type SessionControl, type SessionWatch } from './session';
@@ -34,7 +34,7 @@ export function openConnection(
   reportError: HostServices['reportError'],
   session: () => SessionWatch,
 ) {
-  const signIn = openSignIn(config.identity);
+  const signIn = createSignInClient(config.identity);
   let reportAsked = () => {};
   const asked = new Promise<void>((resolve) => {
     reportAsked = resolve;
@@ -64,7 +64,13 @@ export function openConnection(
     },
   });
   const early = createEarlyAnswers(openApi);
-  return { signIn, openApi, early, asked, api: guardedApi(early.api, () => session().verify()) };
+  return {
+    signIn,
+    openApi,
+    early,
+    asked,
+    api: createGuardedApi(early.api, () => session().verify()),
+  };
 }
 
 interface SessionSurroundings

@@ -9,9 +9,9 @@ import { casesAtom, loadCaseListAtom } from '@feltbok/runtime/case/case-list.sta
 import { provideDraftStoreAtom, registerDraftAtom } from '@feltbok/runtime/session/drafts.state.ts';
 import {
   additionalFeaturesAtom,
+  hashUserKey,
   sessionAtom,
   signInNeededAtom,
-  userKeyOf,
 } from '@feltbok/runtime/session/session.state.ts';
 import {
   leavingIsSafeAtom,
@@ -22,7 +22,7 @@ import { signedLease } from '@feltbok/testing/signed-lease.ts';
 import { createTestStore, type TestStore } from '@feltbok/testing/test-store.ts';
 import { waitFor } from '@testing-library/react';
 import { sessionExpiredAtom } from './auth/session-expired';
-import { mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
+import { hasSignInMarker, type SignIn, storeSignInMarker } from './auth/sign-in';
 import { signInRejectionAtom } from './auth/sign-in-rejection.state';
 import { createSessionControl } from './session';
 
@@ -51,7 +51,7 @@ let device: Promise<void>;
 beforeEach(async () => {
   localStorage.clear();
   await forgetEverybody();
-  rememberSignedIn();
+  storeSignInMarker();
   app = createTestStore();
   app.api.serve(context, 200, sampleCustomer);
   steps = [];
@@ -182,7 +182,7 @@ test('[AUTH-1] so it is at every further try', async () => {
 
 test('[AUTH-6] an account that the API admits is authorised, with its own data opened first', async () => {
   await control.resume();
-  const userKey = await userKeyOf(kari, '4699');
+  const userKey = await hashUserKey(kari, '4699');
   expect(app.store.get(sessionAtom)).toEqual({
     state: 'authorised',
     userKey,
@@ -274,7 +274,7 @@ test('signing out closes data and list, and goes straight to the provider', asyn
   await control.signOut();
   expect(app.store.get(casesAtom)).toBeNull();
   expect(sessionStorage).toHaveLength(0);
-  expect(mayBeSignedIn()).toBe(false);
+  expect(hasSignInMarker()).toBe(false);
   expect(steps.slice(-3)).toEqual(['close', 'wipe', 'resolving']);
   expect(signIn.end).toHaveBeenCalledTimes(1);
 });
@@ -308,14 +308,14 @@ test('[DEV-8] after a log-out without network the provider’s session ends at t
 
 test('two accounts never share a key, nor one account at two customers', async () => {
   const keys = await Promise.all([
-    userKeyOf(kari, '4699'),
-    userKeyOf({ ...kari, subject: 'ola' }, '4699'),
-    userKeyOf({ ...kari, issuer: 'https://other.example' }, '4699'),
-    userKeyOf(kari, '1899'),
-    userKeyOf({ issuer: kari.issuer, subject: `${kari.subject}4` }, '699'),
+    hashUserKey(kari, '4699'),
+    hashUserKey({ ...kari, subject: 'ola' }, '4699'),
+    hashUserKey({ ...kari, issuer: 'https://other.example' }, '4699'),
+    hashUserKey(kari, '1899'),
+    hashUserKey({ issuer: kari.issuer, subject: `${kari.subject}4` }, '699'),
   ]);
   expect(new Set(keys).size).toBe(keys.length);
-  expect(await userKeyOf(kari, '4699')).toBe(keys[0]);
+  expect(await hashUserKey(kari, '4699')).toBe(keys[0]);
 });
 
 test('the user may stay when asked before logging out', async () => {
@@ -332,7 +332,7 @@ test('[AUTH-10] after an earlier sign-in the app opens on stored data, whatever 
   await startAgain();
   withoutContact();
   await control.resume();
-  const userKey = await userKeyOf(kari, '4699');
+  const userKey = await hashUserKey(kari, '4699');
   expect(app.store.get(sessionAtom)).toEqual({
     state: 'authorised',
     userKey,
@@ -736,13 +736,13 @@ test('[AUTH-13] another user who signs in opens another user’s data: their own
   await control.resume();
   history.replaceState(null, '', '/');
   expect(steps.filter((step) => step.startsWith('open'))).toEqual([
-    `open ${await userKeyOf({ ...kari, subject: 'ola' }, '4699')}`,
+    `open ${await hashUserKey({ ...kari, subject: 'ola' }, '4699')}`,
   ]);
   control = openPage();
   withoutContact();
   steps.length = 0;
   await control.resume();
-  expect(steps).not.toContain(`open ${await userKeyOf(kari, '4699')}`);
+  expect(steps).not.toContain(`open ${await hashUserKey(kari, '4699')}`);
 });
 
 test('[AUTH-13] nothing is requested or sent for another user signed in to the browser', async () => {
@@ -753,7 +753,7 @@ test('[AUTH-13] nothing is requested or sent for another user signed in to the b
   expect(steps.slice(-4)).toEqual([
     'close',
     'resolving',
-    `open ${await userKeyOf({ ...kari, subject: 'ola' }, '4699')}`,
+    `open ${await hashUserKey({ ...kari, subject: 'ola' }, '4699')}`,
     'authorised',
   ]);
 });
@@ -763,7 +763,11 @@ test('[AUTH-13] an account that has moved to another customer leaves the former 
   app.api.serve(context, 200, { ...sampleCustomer, customerId: '1899' });
   await control.resume();
   expect(await control.verify()).not.toBe('yes');
-  expect(steps.slice(-3)).toEqual(['close', `open ${await userKeyOf(kari, '1899')}`, 'authorised']);
+  expect(steps.slice(-3)).toEqual([
+    'close',
+    `open ${await hashUserKey(kari, '1899')}`,
+    'authorised',
+  ]);
   expect(await control.verify()).toBe('yes');
 });
 
@@ -972,7 +976,7 @@ test('a log-out in another tab closes the data, not a screen with edits', async 
   app.api.serve('GET /api/Cases', 200, []);
   await control.resume();
   await app.store.set(loadCaseListAtom);
-  const userKey = await userKeyOf(kari, '4699');
+  const userKey = await hashUserKey(kari, '4699');
   const release = app.store.set(registerUnsavedWorkAtom, async () => true);
   control.onWipedElsewhere(userKey);
   expect(state()).toBe('authorised');
@@ -991,7 +995,7 @@ test('[AUTH-10] data closed while their PIN is asked for open at the next try', 
   device = new Promise(() => undefined);
   const resuming = control.resume();
   await until(() => steps.includes('resolving'));
-  control.onWipedElsewhere(await userKeyOf(kari, '4699'));
+  control.onWipedElsewhere(await hashUserKey(kari, '4699'));
   expect(state()).toBe('signed-out');
   await resuming;
   device = Promise.resolve();

@@ -13,7 +13,7 @@ import {
 } from '@feltbok/runtime/session/unsaved-work.state.ts';
 import { atom } from 'jotai';
 import { signInTooOldAtom } from './auth/session-expired';
-import { hasJustReturned, mayBeSignedIn } from './auth/sign-in';
+import { hasJustReturned, hasSignInMarker } from './auth/sign-in';
 import type { Verdict } from './session.domain';
 import { runInBackground, type SessionDeps, SessionEffects } from './session-effects';
 import {
@@ -109,7 +109,7 @@ export function createSessionControl(deps: SessionDeps): SessionControl & Sessio
     const stored = await effects.findCurrentUser();
     const mayOpen = stored !== null && effects.isYoung(stored);
     const start = { stored, mayOpen, isReturning };
-    await dispatch({ type: 'started', start, mayBeSignedIn: mayBeSignedIn() });
+    await dispatch({ type: 'started', start, mayBeSignedIn: hasSignInMarker() });
   });
   const verify = async () => (machine.state.isVerified ? 'yes' : verifyOnce());
   const effects = new SessionEffects(deps, {

@@ -15,7 +15,7 @@ import { storePaperAtom } from '@feltbok/runtime/device/generated-papers.state.t
 import { pinKeyAtom } from '@feltbok/runtime/device/pin-key.state.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import type { Notification, Store } from '@feltbok/runtime/federation/remote.ts';
-import { type SharedKey, textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { getText, type SharedKey } from '@feltbok/runtime/i18n/i18n.ts';
 import { signInNeededAtom } from '@feltbok/runtime/session/session.state.ts';
 import { createQueueObserver } from '@feltbok/runtime/sync/queue-observer.state.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
@@ -171,8 +171,8 @@ function reportResult(
     if (!key || isGivenUp) return;
     notify({
       kind,
-      text: textOf(key, { count: 1 }),
-      describeSeveral: (count) => textOf(key, { count }),
+      text: getText(key, { count: 1 }),
+      describeSeveral: (count) => getText(key, { count }),
     });
   };
   const messages = getKind(change).getMessages(change);

@@ -7,7 +7,7 @@ import {
 import { decodeBase64 } from '@feltbok/domain/values/base64.ts';
 import type { TextModel } from '@feltbok/papers/agreement-text.ts';
 
-/** What the party signs. */
+/** Builds the statement that the party signs. */
 export function toStatement(asked: AskedSignature): Statement {
   const { business, case: caseNumber, party, text, statement = 'agreement-1' } = asked;
   return text === null
@@ -15,12 +15,12 @@ export function toStatement(asked: AskedSignature): Statement {
     : { statement, business, case: caseNumber, text };
 }
 
-/** Whether the page shows what the fingerprint is of: the words, and each picture. */
+/** Whether the fingerprint is that of the text and pictures that the page shows. */
 export async function isWhatIsSigned(asked: AskedSignature): Promise<boolean> {
   if ((await computeFingerprint(toStatement(asked))) !== asked.fingerprint) return false;
   const { shown, statement, text } = asked;
   if (!shown) return text === null;
-  // The HTML of version 1 is read by the server, as this page has no room for what reads it.
+  // The server reads the HTML of version 1, because this page does not include a parser for it.
   if (statement && shown.model !== text) return false;
   const { pictures }: TextModel = JSON.parse(shown.model);
   const digests = await Promise.all(shown.pictures.map(digestPicture));

@@ -1,8 +1,11 @@
 import { element } from './elements.ts';
 import type { Translate } from './texts.ts';
 
-/** Asks for the code of a link, which came another way. @param isWrong whether the last one was */
-export function codeForm(
+/**
+ * Builds the form that asks for the code of a link, which was sent another way.
+ * @param isWrong whether the last code was wrong
+ */
+export function buildCodeForm(
   t: Translate,
   isWrong: boolean,
   onCode: (code: string) => void,

@@ -5,28 +5,28 @@ import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { hasVisibleLetter } from '@feltbok/domain/values/visible-text.ts';
 import { renderText } from '@feltbok/papers/render-text.ts';
 import { signedPicture, type Writing } from '@feltbok/ui/signature/signed-picture.ts';
-import { fetchAsked, sendProof, sendSignature, type Unmet } from './ask.data.ts';
 import { isWhatIsSigned, toStatement } from './asked-text.ts';
-import { codeForm } from './code-form.ts';
+import { buildCodeForm } from './code-form.ts';
 import { element } from './elements.ts';
-import { cameBack, leaveForProvider, proofPart } from './proof.ts';
-import { drawingSheet, type SheetContent, typedPreview } from './sheet.ts';
+import { buildProofPart, leaveForProvider, takeProviderReturn } from './identity-proof.ts';
+import { createDrawingSheet, createTypedPreview, type SheetContent } from './signature-sheet.ts';
+import { fetchAsked, sendProof, sendSignature, type Unmet } from './signing-api.data.ts';
 import {
+  chooseLanguage,
+  createTranslate,
   languageNames,
-  languageOf,
   type PageLanguage,
   type Translate,
-  translator,
 } from './texts.ts';
 
 // The page on which a party signs by itself, without React: it must open fast at the edge of
 // coverage.
 
 /** Behind the fragment of the address, which no server and no log sees. */
-const back = cameBack();
+const back = takeProviderReturn();
 const keys: SigningKeys = back?.keys ?? { token: location.hash.slice(1) };
 const main = document.querySelector('main') as HTMLElement;
-let language: PageLanguage = languageOf(navigator.languages);
+let language: PageLanguage = chooseLanguage(navigator.languages);
 let asked: AskedSignature | null = null;
 let state: 'loading' | 'signing' | 'sending' | 'done' | Unmet = 'loading';
 /** Why what was sent has not arrived, or the party has not proven who it is. */
@@ -34,7 +34,7 @@ let failure: Exclude<Unmet, Locked> | null = null;
 const written: SheetContent = { strokes: [], typed: null };
 
 function show(): void {
-  const t = translator(language);
+  const t = createTranslate(language);
   document.documentElement.lang = language;
   const isCode = asked ? asked.way === 'own phone' : !isLocked(state);
   document.title = t(isCode ? 'title' : 'linkTitle');
@@ -53,7 +53,7 @@ function contents(t: Translate): Node[] {
   if (state === 'loading') return [element('p', { role: 'status' }, t('loading'))];
   if (state === 'done') return [element('p', { role: 'status', className: 'done' }, t('done'))];
   if (asked && (state === 'signing' || state === 'sending')) return signingParts(t, asked);
-  if (isLocked(state)) return [codeForm(t, state === 'wrong code', open)];
+  if (isLocked(state)) return [buildCodeForm(t, state === 'wrong code', open)];
   const why = state as Exclude<Unmet, Locked>;
   const canTryAgain = why === 'unreachable' || why === 'busy';
   return [
@@ -76,13 +76,13 @@ function signingParts(t: Translate, asked: AskedSignature) {
     element(
       'dl',
       {},
-      ...factsOf(t, asked).flatMap(([name, value]) => [
+      ...listFacts(t, asked).flatMap(([name, value]) => [
         element('dt', {}, name),
         element('dd', {}, value),
       ]),
     ),
     ...(shown === null ? [] : [textToRead(t, shown, fingerprint)]),
-    ...proofPart(t, asked, () => void prove()),
+    ...buildProofPart(t, asked, () => void prove()),
     ...(written.typed === null ? drawing(t, signer) : typing(t, written.typed)),
     element(
       'p',
@@ -92,7 +92,7 @@ function signingParts(t: Translate, asked: AskedSignature) {
   ];
 }
 
-function factsOf(t: Translate, asked: AskedSignature): [string, string][] {
+function listFacts(t: Translate, asked: AskedSignature): [string, string][] {
   const {
     customer,
     askedBy,
@@ -139,7 +139,7 @@ function drawing(t: Translate, signer: string): Node[] {
     drawn.draw(strokes);
     adapt();
   };
-  const drawn = drawingSheet(written.strokes, t('sheet', { signer }), (stroke) =>
+  const drawn = createDrawingSheet(written.strokes, t('sheet', { signer }), (stroke) =>
     change([...written.strokes, stroke]),
   );
   adapt();
@@ -158,7 +158,7 @@ function typing(t: Translate, name: string): Node[] {
     autocomplete: 'name',
   });
   input.value = name;
-  const preview = typedPreview(t('preview'), typedMark(t, new Date()));
+  const preview = createTypedPreview(t('preview'), formatTypedMark(t, new Date()));
   const send = sendButton(t);
   const adapt = () => {
     written.typed = input.value;
@@ -176,7 +176,7 @@ function typing(t: Translate, name: string): Node[] {
   ];
 }
 
-const typedMark = (t: Translate, at: Date) =>
+const formatTypedMark = (t: Translate, at: Date) =>
   t('typedMark', { time: `${formatDate(at)} ${formatTime(at)}` });
 
 const button = (label: string, onclick: () => void, className = '') =>
@@ -255,7 +255,7 @@ async function send(t: Translate): Promise<void> {
   const writing: Writing =
     typed === undefined
       ? { strokes: written.strokes }
-      : { typed, consent: t('consent'), mark: typedMark(t, at) };
+      : { typed, consent: t('consent'), mark: formatTypedMark(t, at) };
   const by = {
     signer,
     subject,

@@ -54,4 +54,4 @@ export function LibrariesTab() {
 
 /** Under no other licence that could be chosen. */
 const isUnderGpl = ({ licence }: Library) =>
-  licence.split(' OR ').every((one) => /\bL?GPL/.test(one));
+  licence.split(' OR ').every((name) => /\bL?GPL/.test(name));

@@ -14,7 +14,7 @@ export interface Library {
  * @throws when one list is unreachable, as an incomplete list would mislead
  */
 export async function librariesOfParts(places: readonly string[]): Promise<Library[]> {
-  const lists = await Promise.all(places.map(librariesOf));
+  const lists = await Promise.all(places.map(getLibraries));
   const byName = new Map(
     lists.flat().map((library) => [`${library.name} ${library.version}`, library]),
   );
@@ -23,7 +23,7 @@ export async function librariesOfParts(places: readonly string[]): Promise<Libra
   );
 }
 
-async function librariesOf(place: string): Promise<Library[]> {
+async function getLibraries(place: string): Promise<Library[]> {
   const response = await fetch(`${place}libraries.json`, {
     credentials: 'omit',
     signal: AbortSignal.timeout(screenPatienceMs),

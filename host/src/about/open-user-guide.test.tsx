@@ -1,4 +1,4 @@
-import { chooseLanguage, textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { chooseLanguage, getText } from '@feltbok/runtime/i18n/i18n.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 
@@ -15,8 +15,8 @@ async function openGuide(prepare: (app: Awaited<ReturnType<typeof renderApp>>) =
     location: { replace: jest.fn() },
   };
   const open = jest.spyOn(window, 'open').mockReturnValue(page as unknown as Window);
-  await app.user.click(screen.getByRole('button', { name: textOf('topBar.help') }));
-  await app.user.click(await screen.findByRole('menuitem', { name: textOf('userGuide.open') }));
+  await app.user.click(screen.getByRole('button', { name: getText('topBar.help') }));
+  await app.user.click(await screen.findByRole('menuitem', { name: getText('userGuide.open') }));
   expect(open).toHaveBeenCalledWith('', '_blank');
   return { ...app, page };
 }

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
-import { type Language, textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { getText, type Language } from '@feltbok/runtime/i18n/i18n.ts';
 import { windowForFile } from '@feltbok/runtime/page/window-for-file.ts';
 import { atom } from 'jotai';
 
@@ -12,13 +12,13 @@ export const openUserGuideAtom = atom(
   null,
   async (get, _set, language: Language): Promise<void> => {
     const page = windowForFile();
-    page.say(textOf('loading'));
+    page.say(getText('loading'));
     const answer = await get(hostServicesAtom).api.call('getUserGuide', {
       path: {},
       query: { language },
       body: undefined,
     });
-    if (!answer.ok) return page.say(textOf(failureKey(answer.failure)));
+    if (!answer.ok) return page.say(getText(failureKey(answer.failure)));
     page.show(new File([answer.body], `Feltbok-${language}.pdf`, { type: 'application/pdf' }));
   },
 );

@@ -6,13 +6,13 @@ import { Landscape } from './Landscape';
 import { LazySignInDialog } from './lazy-sign-in-dialog';
 import { PendingWorkHint } from './PendingWorkHint';
 import { sessionExpiredAtom } from './session-expired';
-import { useStartSignIn } from './start-sign-in';
+import { useSignInStarter } from './start-sign-in';
 import './auth-pages.css';
 
 /** Landing page of a signed-out user, with the login. */
 export function LandingPage() {
   const t = useTexts();
-  const { state, start } = useStartSignIn();
+  const { state, start } = useSignInStarter();
   const [expired, setExpired] = useAtom(sessionExpiredAtom);
   return (
     <div className="fb-landing">

@@ -6,7 +6,7 @@ import { InfoPanel } from '@feltbok/ui/info-panel.tsx';
 import { useOnReconnect } from '@feltbok/ui/use-on-reconnect.ts';
 import { useAtomValue } from 'jotai';
 import { sessionControlAtom } from '../session';
-import { useStartSignIn } from './start-sign-in';
+import { useSignInStarter } from './start-sign-in';
 
 /**
  * The device has been without contact for too long, or its clock stands before a time that it has
@@ -15,7 +15,7 @@ import { useStartSignIn } from './start-sign-in';
 export function LockedPage() {
   const t = useTexts();
   const session = useAtomValue(sessionControlAtom);
-  const { state, start } = useStartSignIn();
+  const { state, start } = useSignInStarter();
   const current = useAtomValue(sessionAtom);
   const isClockBehind = current.state === 'locked' && current.isClockBehind === true;
   useOnReconnect(session.resume);

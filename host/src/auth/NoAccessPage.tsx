@@ -12,7 +12,7 @@ import { sessionControlAtom } from '../session';
 export function NoAccessPage() {
   const t = useTexts();
   const session = useAtomValue(sessionControlAtom);
-  const sealedUntil = useSealedUntil();
+  const sealedUntil = useSealDate();
   return (
     <InfoPanel
       icon={<UserIcon size={32} />}
@@ -39,8 +39,8 @@ export function NoAccessPage() {
   );
 }
 
-/** Until when the device stores work of a user who has lost access; null where it stores none. */
-function useSealedUntil(): number | null {
+/** When the pending work of a user without access is deleted; null when there is none. */
+function useSealDate(): number | null {
   const [until, setUntil] = useState<number | null>(null);
   useEffect(() => {
     let isShown = true;

@@ -7,13 +7,13 @@ export function PendingWorkHint() {
   const t = useTexts();
   const [isPending, setPending] = useState(false);
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     identities.isShared(null).then(
-      (isShared) => !left && setPending(isShared),
+      (isShared) => !isUnmounted && setPending(isShared),
       () => undefined,
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, []);
   return isPending ? <p className="fb-landing-hint">{t('signIn.keptWork')}</p> : null;

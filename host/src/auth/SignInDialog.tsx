@@ -2,7 +2,7 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { ChoiceModal } from '@feltbok/ui/choice-modal.tsx';
 import { Button } from '@feltbok/ui/core.tsx';
 import type { SignInRejection } from './sign-in-rejection.domain';
-import { useStartSignIn } from './start-sign-in';
+import { useSignInStarter } from './start-sign-in';
 import './rejection-texts';
 
 interface SignInDialogProps {
@@ -15,7 +15,7 @@ interface SignInDialogProps {
 export default function SignInDialog({ rejection, onClose }: SignInDialogProps) {
   const t = useTexts();
   const tRejection = useTexts('rejection');
-  const { state, start } = useStartSignIn();
+  const { state, start } = useSignInStarter();
   const title = rejection ? tRejection('title') : t('sessionExpired.title');
   const action = rejection ? tRejection('again') : t('signIn.action');
   return (

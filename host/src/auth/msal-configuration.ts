@@ -5,14 +5,14 @@ import { identityNetwork } from './identity-network.data';
 const entraHosts = /(^|\.)(microsoftonline\.com|microsoftonline\.us|ciamlogin\.com)$/;
 
 /** The provider's protocol: as configured, else guessed from the authority's host. */
-export const identityProtocolOf = ({ authority, protocol }: IdentityConfig): 'entra' | 'oidc' =>
+export const getIdentityProtocol = ({ authority, protocol }: IdentityConfig): 'entra' | 'oidc' =>
   protocol ?? (entraHosts.test(new URL(authority).hostname) ? 'entra' : 'oidc');
 
 /** MSAL settings for the identity provider; the same code serves Entra ID and any other. */
 export function msalConfiguration(identity: IdentityConfig): Configuration {
   const home = `${location.origin}/`;
   const { host } = new URL(identity.authority);
-  const protocol = identityProtocolOf(identity);
+  const protocol = getIdentityProtocol(identity);
   return {
     auth: {
       clientId: identity.clientId,

@@ -6,7 +6,7 @@ import {
   type WebServer,
 } from '../../../tools/build/test/web-server.cjs';
 import type { IdentityConfig } from '../config-schema';
-import { openMsalSignIn } from './msal-sign-in';
+import { createMsalClient } from './msal-sign-in';
 import type { SignIn } from './sign-in';
 
 // The library and its requests are real. Only page navigations are recorded, as jsdom has no other
@@ -119,7 +119,7 @@ function answerTokens(answer: () => WebAnswer) {
 
 /** The way through the provider's login and back: what the page's next start finds. */
 async function signInAt(address: string, expiresIn?: number): Promise<SignIn> {
-  const before = await openMsalSignIn(identity);
+  const before = await createMsalClient(identity);
   await before.start(address);
   const asked = left.at(-1)?.searchParams;
   answerTokens(() => tokensFor(asked?.get('nonce') ?? null, 'access-1', expiresIn));
@@ -128,11 +128,11 @@ async function signInAt(address: string, expiresIn?: number): Promise<SignIn> {
     '',
     `/#code=one-time-code&state=${encodeURIComponent(asked?.get('state') ?? '')}`,
   );
-  return openMsalSignIn(identity);
+  return createMsalClient(identity);
 }
 
 test('[AUTH-2] the login goes to the provider with PKCE and the API’s access scope', async () => {
-  const signIn = await openMsalSignIn(identity);
+  const signIn = await createMsalClient(identity);
   await signIn.start('/');
   expect(left).toHaveLength(1);
   const { origin, pathname, searchParams } = left[0] as URL;
@@ -158,7 +158,7 @@ test.each([
 ])(
   '[AUTH-12] a provider of kind %s is asked with prompt %s for a refresh token',
   async (protocol, prompt) => {
-    const signIn = await openMsalSignIn({
+    const signIn = await createMsalClient({
       ...identity,
       protocol,
       knownAuthorities: [new URL(issuer).host],
@@ -174,7 +174,7 @@ test.each([
 ])(
   '[DEV-1] a provider of kind %s is asked for another sign-in by prompt %s',
   async (protocol, prompt) => {
-    const signIn = await openMsalSignIn({
+    const signIn = await createMsalClient({
       ...identity,
       protocol,
       knownAuthorities: [new URL(issuer).host],
@@ -194,7 +194,7 @@ test.each([
   '[DEV-8] a provider of kind %s is asked for strength and age of the sign-in',
   async (protocol, asked) => {
     const strength = { acrValues: ['c1', 'c2'], maxAgeMinutes: 60 };
-    const signIn = await openMsalSignIn({
+    const signIn = await createMsalClient({
       ...identity,
       protocol,
       ...strength,
@@ -209,7 +209,7 @@ test.each([
 );
 
 test('[DEV-8] a log-out that the provider did not hear of names the app alone', async () => {
-  const signIn = await openMsalSignIn(identity);
+  const signIn = await createMsalClient(identity);
   await signIn.end();
   expect(left[0]?.searchParams.get('client_id')).toBe(clientId);
   expect(left[0]?.searchParams.get('post_logout_redirect_uri')).toBe('http://localhost/');
@@ -308,7 +308,7 @@ test('[AUTH-13] a login in another tab gives this page no token', async () => {
 });
 
 test('with nobody signed in there is no account, and a token needs a sign-in', async () => {
-  const signIn = await openMsalSignIn(identity);
+  const signIn = await createMsalClient(identity);
   expect(await signIn.resume()).toEqual({ account: null, askedAddress: null, rejection: null });
   expect(await signIn.getToken()).toBe('sign-in needed');
 });
@@ -319,11 +319,11 @@ const address = '/case/1042/business/2077/property/90311/maps?lag=teig';
  * The user returns from a login at `address` with these parameters beside the state of that login.
  */
 async function returnFromLogin(parameters: Record<string, string>): Promise<SignIn> {
-  const before = await openMsalSignIn(identity);
+  const before = await createMsalClient(identity);
   await before.start(address);
   const state = left.at(-1)?.searchParams.get('state') ?? '';
   history.replaceState(null, '', `/#${new URLSearchParams({ ...parameters, state })}`);
-  return openMsalSignIn(identity);
+  return createMsalClient(identity);
 }
 
 test.each([
@@ -363,13 +363,13 @@ test('[FLT-25] an answer to a login that the browser has forgotten asks for no a
     `/#error=access_denied&error_description=AADSTS50105&state=${state}`,
   );
   const rejection = { reason: 'notAssigned', reference: 'AADSTS50105' };
-  expect(await (await openMsalSignIn(identity)).resume()).toEqual({
+  expect(await (await createMsalClient(identity)).resume()).toEqual({
     account: null,
     askedAddress: null,
     rejection,
   });
   history.replaceState(null, '', `/#code=one-time-code&state=${state}`);
-  const report = await (await openMsalSignIn(identity)).resume();
+  const report = await (await createMsalClient(identity)).resume();
   expect(report).toMatchObject({ askedAddress: null, rejection: { reason: 'incomplete' } });
 });
 

@@ -12,7 +12,7 @@ import type { TokenAnswer } from '@feltbok/contract/client/api-client.ts';
 import { screenPatienceMs } from '@feltbok/contract/client/transfer.data.ts';
 import { createElement } from 'react';
 import type { IdentityConfig } from '../config-schema';
-import { identityProtocolOf, msalConfiguration } from './msal-configuration';
+import { getIdentityProtocol, msalConfiguration } from './msal-configuration';
 import type { Account, SignIn } from './sign-in';
 import {
   type ProviderError,
@@ -21,13 +21,13 @@ import {
   toSignInRejection,
 } from './sign-in-rejection.domain';
 
-const accountOf = ({ idTokenClaims, localAccountId, name, username }: AccountInfo): Account => ({
+const getAccount = ({ idTokenClaims, localAccountId, name, username }: AccountInfo): Account => ({
   issuer: String(idTokenClaims?.iss ?? ''),
   subject: String(idTokenClaims?.sub ?? localAccountId),
   name: name ?? username,
 });
 
-export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> {
+export async function createMsalClient(identity: IdentityConfig): Promise<SignIn> {
   const msal = await createStandardPublicClientApplication(msalConfiguration(identity));
   const { answer, ...outcome } = await readProviderAnswer(msal);
   if (answer?.account) msal.setActiveAccount(answer.account);
@@ -38,19 +38,19 @@ export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> 
    * Another tab may have signed somebody else in: this page's work is never sent in that person's
    * name.
    */
-  const own = () =>
+  const getOwnAccount = () =>
     resumedAs === null ? active() : (msal.getAccount({ homeAccountId: resumedAs }) ?? null);
 
   // Some providers ignore offline_access without consent (OpenID Connect Core 1.0, 11), and then
   // issue no refresh token. Entra ID asks for consent by itself, once.
-  const prompts = identityProtocolOf(identity) === 'oidc' ? [PromptValue.CONSENT] : [];
+  const prompts = getIdentityProtocol(identity) === 'oidc' ? [PromptValue.CONSENT] : [];
 
   return {
     async resume() {
       const account = active();
       if (account) msal.setActiveAccount(account);
       resumedAs = account?.homeAccountId ?? null;
-      const report = { account: account && accountOf(account), askedAddress, rejection };
+      const report = { account: account && getAccount(account), askedAddress, rejection };
       askedAddress = null;
       rejection = null;
       return report;
@@ -61,19 +61,19 @@ export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> 
         scopes: [identity.scope],
         state: address,
         prompt,
-        ...strengthOf(identity),
+        ...getSignInStrength(identity),
       });
     },
     end: () => {
-      const account = own();
-      // Without either a provider does not send the user back; after a log-out without network
-      // there is no token any more.
+      const account = getOwnAccount();
+      // A provider sends the user back only with an id token or a client id. After a log-out
+      // without network there is no token.
       const named = account
         ? { idTokenHint: account.idToken }
         : { extraQueryParameters: { client_id: identity.clientId } };
       return msal.logoutRedirect({ account, ...named });
     },
-    getToken: (isForced = false) => getToken(msal, own(), identity.scope, isForced),
+    getToken: (isForced = false) => getToken(msal, getOwnAccount(), identity.scope, isForced),
     loadWatcher: async () => {
       const { AccountWatcher } = await import('./AccountWatcher');
       return { default: ({ onSignedOut }) => createElement(AccountWatcher, { msal, onSignedOut }) };
@@ -118,9 +118,9 @@ const findAskedAddress = (fragment: string): string | null =>
   new URLSearchParams(fragment.slice(1)).get('state')?.split('|').slice(1).join('|') || null;
 
 /** What the API demands of a sign-in, as OpenID Connect or Entra ID is asked for it. */
-function strengthOf(identity: IdentityConfig) {
+function getSignInStrength(identity: IdentityConfig) {
   const { acrValues = [], maxAgeMinutes } = identity;
-  const isEntra = identityProtocolOf(identity) === 'entra';
+  const isEntra = getIdentityProtocol(identity) === 'entra';
   const extraQueryParameters = {
     ...(maxAgeMinutes !== undefined && { max_age: String(maxAgeMinutes * 60) }),
     ...(acrValues.length > 0 && !isEntra && { acr_values: acrValues.join(' ') }),
@@ -140,8 +140,8 @@ async function getToken(
 ): Promise<TokenAnswer> {
   if (!account) return 'sign-in needed';
   try {
-    // Not the hidden frame that is MSAL's last resort: it holds every call up for ten seconds
-    // before it fails.
+    // These policies exclude MSAL's last resort, a hidden frame, which delays every call by ten
+    // seconds before it fails.
     const { AccessTokenAndRefreshToken, RefreshToken } = CacheLookupPolicy;
     const cacheLookupPolicy = isForced ? RefreshToken : AccessTokenAndRefreshToken;
     const acquired = msal.acquireTokenSilent({ scopes: [scope], account, cacheLookupPolicy });

@@ -8,10 +8,10 @@ export const preloadIdentityLibrary = () => void loadLibrary().catch(() => undef
 /**
  * The identity library is large and waits until it is needed; `prepare` fetches it ahead of that.
  */
-export function openSignIn(identity: IdentityConfig): SignIn & { prepare(): void } {
+export function createSignInClient(identity: IdentityConfig): SignIn & { prepare(): void } {
   let opened: Promise<SignIn> | undefined;
   const open = () => {
-    opened ??= loadLibrary().then(({ openMsalSignIn }) => openMsalSignIn(identity));
+    opened ??= loadLibrary().then(({ createMsalClient }) => createMsalClient(identity));
     // A failed load must not be remembered: the network may be back at the next try.
     opened.catch(() => {
       opened = undefined;

@@ -1,14 +1,14 @@
-import { openSignIn } from './open-sign-in';
-import { mayBeSignedIn, rememberSignedIn } from './sign-in';
+import { createSignInClient } from './open-sign-in';
+import { hasSignInMarker, storeSignInMarker } from './sign-in';
 
 const identity = {
   authority: 'https://login.example',
   clientId: 'feltbok-web',
   scope: 'feltbok.api',
 };
-const openMsalSignIn = jest.fn();
+const createMsalClient = jest.fn();
 jest.mock('./msal-sign-in', () => ({
-  openMsalSignIn: (...of: unknown[]) => openMsalSignIn(...of),
+  createMsalClient: (...of: unknown[]) => createMsalClient(...of),
 }));
 
 const signIn = { resume: jest.fn(), start: jest.fn(), end: jest.fn(), getToken: jest.fn() };
@@ -22,32 +22,35 @@ test.each([
 ])('after a redirect to %s somebody may be signed in: %s', (address, may) => {
   localStorage.clear();
   history.replaceState(null, '', `/${address}`);
-  expect(mayBeSignedIn()).toBe(may);
+  expect(hasSignInMarker()).toBe(may);
 });
 
 test('whoever has signed in here may still be, until signing out', () => {
   history.replaceState(null, '', '/');
-  rememberSignedIn();
-  expect(mayBeSignedIn()).toBe(true);
+  storeSignInMarker();
+  expect(hasSignInMarker()).toBe(true);
   // The state that signing out leaves.
   localStorage.clear();
-  expect(mayBeSignedIn()).toBe(false);
+  expect(hasSignInMarker()).toBe(false);
 });
 
 test('the identity library is opened once, when it is first needed', async () => {
-  openMsalSignIn.mockResolvedValue({ ...signIn, getToken: async () => ({ token: 'a-token' }) });
-  const opened = openSignIn(identity);
-  expect(openMsalSignIn).not.toHaveBeenCalled();
+  createMsalClient.mockResolvedValue({ ...signIn, getToken: async () => ({ token: 'a-token' }) });
+  const opened = createSignInClient(identity);
+  expect(createMsalClient).not.toHaveBeenCalled();
   opened.prepare();
   expect(await opened.getToken()).toEqual({ token: 'a-token' });
   await opened.start('/');
-  expect(openMsalSignIn.mock.calls).toEqual([[identity]]);
+  expect(createMsalClient.mock.calls).toEqual([[identity]]);
 });
 
 test('without the identity library there is no token, and the next call retries', async () => {
-  openMsalSignIn.mockRejectedValueOnce(new Error('ChunkLoadError'));
-  openMsalSignIn.mockResolvedValueOnce({ ...signIn, getToken: async () => ({ token: 'a-token' }) });
-  const opened = openSignIn(identity);
+  createMsalClient.mockRejectedValueOnce(new Error('ChunkLoadError'));
+  createMsalClient.mockResolvedValueOnce({
+    ...signIn,
+    getToken: async () => ({ token: 'a-token' }),
+  });
+  const opened = createSignInClient(identity);
   expect(await opened.getToken()).toBe('provider unreachable');
   expect(await opened.getToken()).toEqual({ token: 'a-token' });
 });

@@ -43,7 +43,7 @@ export interface SignIn {
  */
 const signedInBeforeKey = 'feltbok.signed-in-before';
 
-export const rememberSignedIn = () => localStorage.setItem(signedInBeforeKey, 'yes');
+export const storeSignInMarker = () => localStorage.setItem(signedInBeforeKey, 'yes');
 
 /** Whether the provider has just sent the user back. */
 export const hasJustReturned = (): boolean =>
@@ -53,5 +53,5 @@ export const hasJustReturned = (): boolean =>
  * Whether an account may be found: somebody signed in before, or the provider has just sent the
  * user back.
  */
-export const mayBeSignedIn = (): boolean =>
+export const hasSignInMarker = (): boolean =>
   localStorage.getItem(signedInBeforeKey) !== null || hasJustReturned();

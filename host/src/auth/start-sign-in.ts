@@ -9,7 +9,7 @@ import { watchPageRestored } from './page-restored';
  * seen.
  * @param begin in place of an ordinary login
  */
-export function useStartSignIn(begin?: () => Promise<void>) {
+export function useSignInStarter(begin?: () => Promise<void>) {
   const session = useAtomValue(sessionControlAtom);
   const [state, setState] = useState<'idle' | 'starting' | 'failed'>('idle');
   // Number of the latest attempt, and one more once the page came back: an earlier one's failure is

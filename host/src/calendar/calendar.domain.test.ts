@@ -1,4 +1,12 @@
-import { addDays, dayOf, daysFrom, isDay, mondayOf, startOf, weekNumber } from './calendar.domain';
+import {
+  addDays,
+  getDay,
+  getMonday,
+  getStartOfDay,
+  isDay,
+  listDays,
+  weekNumber,
+} from './calendar.domain';
 
 test.each([
   ['2026-11-23', 48],
@@ -12,9 +20,9 @@ test.each([
 });
 
 test('a week runs Monday to Sunday, across new year and summer time', () => {
-  expect(mondayOf('2027-01-03')).toBe('2026-12-28');
-  expect(mondayOf('2026-12-28')).toBe('2026-12-28');
-  expect(daysFrom('2026-10-19')).toEqual([
+  expect(getMonday('2027-01-03')).toBe('2026-12-28');
+  expect(getMonday('2026-12-28')).toBe('2026-12-28');
+  expect(listDays('2026-10-19')).toEqual([
     '2026-10-19',
     '2026-10-20',
     '2026-10-21',
@@ -33,9 +41,9 @@ test.each([
   ['2026-10-25', '2026-10-24T22:00:00Z'],
   ['2026-10-26', '2026-10-25T23:00:00Z'],
 ])('%s begins in Norway at %s', (day, moment) => {
-  expect(new Date(startOf(day)).toISOString().replace('.000', '')).toBe(moment);
-  expect(dayOf(startOf(day))).toBe(day);
-  expect(dayOf(startOf(day) - 1)).toBe(addDays(day, -1));
+  expect(new Date(getStartOfDay(day)).toISOString().replace('.000', '')).toBe(moment);
+  expect(getDay(getStartOfDay(day))).toBe(day);
+  expect(getDay(getStartOfDay(day) - 1)).toBe(addDays(day, -1));
 });
 
 test('texts that are no day are recognised', () => {

@@ -13,10 +13,10 @@ const norwegianHour = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** The Norwegian day of a moment. @param moment milliseconds since 1970 */
-export const dayOf = (moment: number): Day => norwegianDay.format(moment);
+export const getDay = (moment: number): Day => norwegianDay.format(moment);
 
 /** Start of a day in Norway, in milliseconds since 1970. */
-export function startOf(day: Day): number {
+export function getStartOfDay(day: Day): number {
   const utcMidnight = Date.parse(`${day}T00:00:00Z`);
   // Clocks change at 01:00 UTC, so the offset is the same as at Norway's midnight.
   return utcMidnight - Number(norwegianHour.format(utcMidnight)) * 60 * 60_000;
@@ -33,11 +33,11 @@ export const isDay = (text: unknown): text is Day =>
   addDays(text, 0) === text;
 
 /** The Monday of the day's week. */
-export const mondayOf = (day: Day): Day =>
+export const getMonday = (day: Day): Day =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** The seven days of the week that begins on this Monday. */
-export const daysFrom = (monday: Day): Day[] =>
+export const listDays = (monday: Day): Day[] =>
   Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 
 /**
@@ -45,7 +45,7 @@ export const daysFrom = (monday: Day): Day[] =>
  * lies in.
  */
 export function weekNumber(day: Day): number {
-  const thursday = addDays(mondayOf(day), 3);
-  const firstThursday = addDays(mondayOf(`${thursday.slice(0, 4)}-01-04`), 3);
+  const thursday = addDays(getMonday(day), 3);
+  const firstThursday = addDays(getMonday(`${thursday.slice(0, 4)}-01-04`), 3);
   return 1 + (Date.parse(thursday) - Date.parse(firstThursday)) / (7 * dayMs);
 }

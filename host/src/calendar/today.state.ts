@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { type Day, dayOf } from './calendar.domain';
+import { type Day, getDay } from './calendar.domain';
 
 /** Interval between checks for a new day, in milliseconds. */
 const everyMinute = 60_000;
@@ -20,5 +20,5 @@ looksAtom.onMount = (set) => {
 /** Today in Norway, also for a page that stays open over midnight. */
 export const todayAtom = atom((get): Day => {
   get(looksAtom);
-  return dayOf(Date.now());
+  return getDay(Date.now());
 });

@@ -14,8 +14,8 @@ import {
   type FieldChange,
   type FieldName,
   fieldChanges,
-  resourceOf,
-  shownValue,
+  formatValue,
+  getResource,
 } from './case-history.domain';
 import { nb } from './nb';
 
@@ -32,7 +32,7 @@ export function HistoryEntry({ event }: { event: HistoryEvent }) {
   const signing = describeSigning(event);
   const what = signing
     ? t(signing)
-    : `${t(`resources.${resourceOf(event)}`)} ${t(`actions.${action}`)}`;
+    : `${t(`resources.${getResource(event)}`)} ${t(`actions.${action}`)}`;
   return (
     <li>
       <p className="fb-history-what">
@@ -106,7 +106,7 @@ function Value({ name, value }: { name: FieldName; value: unknown }) {
   const shared = useTexts();
   const language = useLanguage();
   const heightTextOf = useHeightText();
-  const shown = shownValue(name, value);
+  const shown = formatValue(name, value);
   switch (shown.kind) {
     case 'nothing':
     case 'image':

@@ -14,7 +14,7 @@ export interface FieldChange {
 }
 
 /** Text key of an event's resource; resources of later releases have a common one. */
-export function resourceOf({ resource }: HistoryEvent): ResourceName {
+export function getResource({ resource }: HistoryEvent): ResourceName {
   switch (resource) {
     case 'overview':
     case 'attendee':
@@ -39,8 +39,7 @@ type SigningWay = keyof typeof nb.signing;
 type SigningStep = keyof typeof nb.signing.link;
 
 /**
- * How far a request has come that a party sign by itself, and by which way; null for any other
- * event.
+ * The step of a request to a party to sign, and the way it was sent; null for other events.
  */
 export function describeSigning({
   resource,
@@ -74,7 +73,7 @@ export function fieldChanges(
 const moments: readonly FieldName[] = ['businessDate', 'capturedAt', 'sealedAt', 'signedAt'];
 const isMoment = (name: FieldName) => moments.includes(name);
 
-/** As `strangeTime` of the API marks what a device's clock said. */
+/** The ways in which the API's `strangeTime` marks an implausible time of a device. */
 type StrangeTime = keyof typeof nb.strangeTimes;
 const isStrange = (value: string): value is StrangeTime =>
   ['ahead', 'old', 'unreadable'].includes(value);
@@ -89,7 +88,7 @@ export type ShownValue =
   | { kind: 'bytes' | 'centimetres' | 'metres'; value: number };
 
 /** @param value as in the audit trail, where images are `sha256:` and their digest */
-export function shownValue(name: FieldName, value: unknown): ShownValue {
+export function formatValue(name: FieldName, value: unknown): ShownValue {
   if (isEmpty(value)) return { kind: 'nothing' };
   if (typeof value === 'boolean') return { kind: 'yes or no', value };
   if (name === 'fileSize' && typeof value === 'number') return { kind: 'bytes', value };

@@ -4,7 +4,7 @@ import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { LightButton } from '@feltbok/ui/light-button.tsx';
 import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import { type ComponentProps, useState } from 'react';
-import { narrowingsOf, noFilter, without } from './case-filter.domain';
+import { listNarrowings, noFilter, without } from './case-filter.domain';
 import { FilterFields } from './FilterFields';
 
 const LazyFilterSheet = lazyPart(async () => (await import('./FilterSheet')).default);
@@ -22,7 +22,7 @@ export function CaseFilterBar({ found, ...fields }: CaseFilterBarProps) {
   const isNarrow = useMedia(narrow);
   const [open, setOpen] = useState(false);
   const { filter, hasDays, onChange } = fields;
-  const count = narrowingsOf(hasDays ? filter : without(filter, 'days')).length;
+  const count = listNarrowings(hasDays ? filter : without(filter, 'days')).length;
   const clear = count > 0 && (
     <LightButton label={t('filter.clear')} onClick={() => onChange(noFilter)}>
       {t('filter.clear')}

@@ -3,13 +3,13 @@ import { SampleStore } from '@feltbok/testing/sample-store.tsx';
 import { useRef, useState } from 'react';
 import { CaseGrid } from './CaseGrid';
 import { type CaseOrder, orderRows } from './case-order.domain';
-import { caseRowsOf } from './case-rows.domain';
+import { buildCaseRows } from './case-rows.domain';
 import { MeetingList } from './MeetingList';
 import './case-list.css';
 
 export default { title: 'host/Case list' };
 
-const rows = caseRowsOf([
+const rows = buildCaseRows([
   sampleCase(),
   sampleCase(
     { caseNumber: '2026/131', businessTypeName: 'Klarlegging av grense', propertyCount: 3 },

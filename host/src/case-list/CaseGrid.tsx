@@ -51,7 +51,7 @@ interface CaseGridProps {
   handle: RefObject<CaseGridHandle | null>;
 }
 
-/** Where the user is in the list, which is left there and found there again. */
+/** Restores the user's position in the list. */
 function useListPlace() {
   const [place, setPlace] = useAtom(listPlaceAtom);
   const [began] = useState(place);

@@ -12,7 +12,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { OtherUserWorkNote } from '../pending-work/OtherUserWorkNote';
 import type { CaseGridHandle } from './CaseGrid';
 import { Cases } from './Cases';
-import { caseRowsOf } from './case-rows.domain';
+import { buildCaseRows } from './case-rows.domain';
 import { caseViewAtom, listPlaceAtom } from './list-view.state';
 import { SearchField } from './SearchField';
 import { TourOffer } from './TourOffer';
@@ -30,7 +30,7 @@ export default function CaseListPage() {
   const [{ query }, setPlace] = useAtom(listPlaceAtom);
   const [view, setView] = useAtom(caseViewAtom);
   const grid = useRef<CaseGridHandle>(null);
-  const rows = useMemo(() => cases && caseRowsOf(cases), [cases]);
+  const rows = useMemo(() => cases && buildCaseRows(cases), [cases]);
   const isShown = rows !== null;
   useEffect(() => {
     if (isShown) firstScreenShown();

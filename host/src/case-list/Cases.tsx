@@ -3,7 +3,7 @@ import { useNavigate } from '@feltbok/runtime/router/router.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { useAtom, useAtomValue } from 'jotai';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
-import { addDays, type Day, mondayOf, weekNumber } from '../calendar/calendar.domain';
+import { addDays, type Day, getMonday, weekNumber } from '../calendar/calendar.domain';
 import { todayAtom } from '../calendar/today.state';
 import { isAvailableOffline } from '../offline-case/offline-cases.domain';
 import { offlineCasesAtom } from '../offline-case/offline-cases.state';
@@ -12,17 +12,17 @@ import { CaseGrid, type CaseGridHandle } from './CaseGrid';
 import {
   type CaseFilter,
   filterRows,
+  listNarrowings,
   type Narrowing,
-  narrowingsOf,
   noFilter,
   whatHides,
   without,
 } from './case-filter.domain';
-import { orderRows, typesOf } from './case-order.domain';
+import { listTypes, orderRows } from './case-order.domain';
 import type { CaseRow } from './case-rows.domain';
 import { searchRows } from './case-search.domain';
 import { caseFilterAtom, caseOrderAtom, caseViewAtom, listPlaceAtom } from './list-view.state';
-import { meetingsOn, weekFrom } from './meetings.domain';
+import { groupByDay, listMeetings } from './meetings.domain';
 import { NoneFound } from './NoneFound';
 import { useNarrowingName } from './narrowing-names';
 import { ReadinessNote } from './ReadinessNote';
@@ -31,7 +31,7 @@ import { WeekView } from './WeekView';
 import './texts';
 
 interface CasesProps {
-  /** At least one. */
+  /** Has at least one row. */
   rows: readonly CaseRow[];
   grid: RefObject<CaseGridHandle | null>;
 }
@@ -88,10 +88,10 @@ export function Cases({ rows, grid }: CasesProps) {
   const [chosen, setFilter] = useAtom(caseFilterAtom);
   const isWeek = useAtomValue(caseViewAtom) === 'week';
   const today = useAtomValue(todayAtom);
-  const monday = lookedAt ?? mondayOf(today);
-  const types = useMemo(() => typesOf(rows), [rows]);
+  const monday = lookedAt ?? getMonday(today);
+  const types = useMemo(() => listTypes(rows), [rows]);
   const { found, filter, searched, hiding } = useFound(rows, marks, isWeek);
-  const ofToday = useMemo(() => meetingsOn(today, rows), [today, rows]);
+  const ofToday = useMemo(() => listMeetings(today, rows), [today, rows]);
   const statusText = useStatusText({
     found,
     all: rows.length,
@@ -163,14 +163,14 @@ interface StatusFacts {
   week: Day | null;
 }
 
-/** How many of how many are shown, and by what they are narrowed; empty where all are. */
+/** Tells how many of the cases are shown, and by which filters; empty when all are shown. */
 function useStatusText({ found, all, filter, searched, week }: StatusFacts): string {
   const t = useTexts();
   const ofList = useTexts('list');
   const nameOf = useNarrowingName(searched, filter);
-  const names = narrowingsOf(filter).map(nameOf);
+  const names = listNarrowings(filter).map(nameOf);
   if (week) {
-    const count = weekFrom(week, found).reduce((sum, { meetings }) => sum + meetings.length, 0);
+    const count = groupByDay(week, found).reduce((sum, { meetings }) => sum + meetings.length, 0);
     return [ofList('week.count', { week: weekNumber(week), count }), ...names].join(' · ');
   }
   if (names.length === 0 && searched.trim() === '') return '';

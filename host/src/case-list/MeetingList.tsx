@@ -21,7 +21,7 @@ interface MeetingListProps {
 export function MeetingList({ meetings, waitingIds, offlineIds }: MeetingListProps) {
   const t = useTexts();
   const [shown, setShown] = useState(firstShown);
-  const left = meetings.length - shown;
+  const hiddenCount = meetings.length - shown;
   return (
     <ul className="fb-meetings">
       {meetings.slice(0, shown).map((row) => (
@@ -42,13 +42,13 @@ export function MeetingList({ meetings, waitingIds, offlineIds }: MeetingListPro
           </Link>
         </li>
       ))}
-      {left > 0 && (
+      {hiddenCount > 0 && (
         <li>
           <LightButton
-            label={t('sync.showMore', { count: left })}
+            label={t('sync.showMore', { count: hiddenCount })}
             onClick={() => setShown(shown + firstShown * 5)}
           >
-            {t('sync.showMore', { count: left })}
+            {t('sync.showMore', { count: hiddenCount })}
           </LightButton>
         </li>
       )}

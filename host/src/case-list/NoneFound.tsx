@@ -4,7 +4,7 @@ import { OverviewIcon } from '@feltbok/ui/icons.tsx';
 import { InfoPanel } from '@feltbok/ui/info-panel.tsx';
 import { LightButton } from '@feltbok/ui/light-button.tsx';
 import type { CaseFilter, Narrowing } from './case-filter.domain';
-import { narrowingsOf } from './case-filter.domain';
+import { listNarrowings } from './case-filter.domain';
 import { useNarrowingName } from './narrowing-names';
 
 interface NoneFoundProps {
@@ -21,7 +21,7 @@ export function NoneFound({ query, filter, hiding, onLift, onShowAll }: NoneFoun
   const t = useTexts();
   const ofList = useTexts('list');
   const nameOf = useNarrowingName(query, filter);
-  const narrowings = narrowingsOf(filter);
+  const narrowings = listNarrowings(filter);
   const names = [...(query.trim() ? (['search'] as const) : []), ...narrowings].map(nameOf);
   const text =
     hiding.length > 0

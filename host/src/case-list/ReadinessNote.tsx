@@ -11,7 +11,7 @@ import {
 } from '../offline-case/ready.state';
 import { isTourOfferedAtom } from '../tour/tour.state';
 import type { CaseRow } from './case-rows.domain';
-import { meetingsOn } from './meetings.domain';
+import { listMeetings } from './meetings.domain';
 import './texts';
 
 interface ReadinessNoteProps {
@@ -38,20 +38,20 @@ export function ReadinessNote({ rows, today, tomorrow }: ReadinessNoteProps) {
   // Two strips would leave a tablet three rows of the list; the marks in the rows show the same.
   if (notReady.length === 0 || isTourOffered) return null;
 
-  const named = (day: string) => {
-    const numbers = meetingsOn(day, rows).flatMap(({ caseId, number }) =>
+  const formatNames = (day: string) => {
+    const numbers = listMeetings(day, rows).flatMap(({ caseId, number }) =>
       notReady.includes(caseId) ? [number] : [],
     );
     const different = [...new Set(numbers)];
-    const left = different.length - mostNamed;
+    const hiddenCount = different.length - mostNamed;
     return [
       ...different.slice(0, mostNamed),
-      ...(left > 0 ? [t('ready.more', { count: left })] : []),
+      ...(hiddenCount > 0 ? [t('ready.more', { count: hiddenCount })] : []),
     ].join(', ');
   };
   const days = [
-    [t('ready.today'), named(today)],
-    [t('ready.tomorrow'), named(tomorrow)],
+    [t('ready.today'), formatNames(today)],
+    [t('ready.tomorrow'), formatNames(tomorrow)],
   ].flatMap(([day, numbers]) => (numbers ? [`${day} ${numbers}`] : []));
   const cases = days.join(' · ');
   const waiting = notReady.filter((caseId) => offlineCases.get(caseId)?.phase !== 'under way');

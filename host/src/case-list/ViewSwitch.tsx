@@ -13,9 +13,14 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in a row of buttons
     <div className="fb-case-views" role="group" aria-label={t('views.label')}>
-      {caseViews.map((one) => (
-        <button key={one} type="button" aria-pressed={one === view} onClick={() => onChange(one)}>
-          {t(`views.${one}`)}
+      {caseViews.map((caseView) => (
+        <button
+          key={caseView}
+          type="button"
+          aria-pressed={caseView === view}
+          onClick={() => onChange(caseView)}
+        >
+          {t(`views.${caseView}`)}
         </button>
       ))}
     </div>

@@ -3,10 +3,10 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { BackIcon } from '@feltbok/ui/icons.tsx';
 import { LightButton } from '@feltbok/ui/light-button.tsx';
 import { type KeyboardEvent, useRef } from 'react';
-import { addDays, type Day, mondayOf, weekNumber } from '../calendar/calendar.domain';
+import { addDays, type Day, getMonday, weekNumber } from '../calendar/calendar.domain';
 import type { CaseRow } from './case-rows.domain';
 import { MeetingList } from './MeetingList';
-import { nextWeekWithMeeting, weekFrom, withoutDay } from './meetings.domain';
+import { groupByDay, nextWeekWithMeeting, withoutDay } from './meetings.domain';
 import { useSwipe } from './use-swipe';
 import './texts';
 import './week-view.css';
@@ -32,7 +32,7 @@ interface WeekViewProps {
 export function WeekView({ rows, today, monday, onMonday, ...marks }: WeekViewProps) {
   const t = useTexts('list');
   const section = useRef<HTMLElement>(null);
-  const days = weekFrom(monday, rows);
+  const days = groupByDay(monday, rows);
   const undated = withoutDay(rows);
   const isEmpty = days.every(({ meetings }) => meetings.length === 0);
   const next = isEmpty ? nextWeekWithMeeting(monday, rows) : null;
@@ -113,8 +113,8 @@ function WeekHead({ today, monday, next, onMonday }: WeekHeadProps) {
       </LightButton>
       <LightButton
         label={t('week.now')}
-        disabled={monday === mondayOf(today)}
-        onClick={() => onMonday(mondayOf(today))}
+        disabled={monday === getMonday(today)}
+        onClick={() => onMonday(getMonday(today))}
       >
         {t('week.now')}
       </LightButton>

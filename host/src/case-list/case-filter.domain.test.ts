@@ -3,12 +3,12 @@ import {
   type CaseFilter,
   filterFrom,
   filterRows,
-  narrowingsOf,
+  listNarrowings,
   noFilter,
   whatHides,
   without,
 } from './case-filter.domain';
-import { caseRowsOf } from './case-rows.domain';
+import { buildCaseRows } from './case-rows.domain';
 
 const meeting = (caseId: number, businessDate: string, businessTypeName = 'Fradeling') =>
   sampleCase(
@@ -18,7 +18,7 @@ const meeting = (caseId: number, businessDate: string, businessTypeName = 'Frade
   );
 // Tuesday 24 November 2026.
 const today = '2026-11-24';
-const rows = caseRowsOf([
+const rows = buildCaseRows([
   meeting(1, '2026-11-23T23:30:00+01:00'),
   meeting(2, '2026-11-24T00:00:00+01:00', 'Grensejustering'),
   meeting(3, '2026-11-24T22:59:59Z'),
@@ -66,10 +66,10 @@ test('each narrowing is lifted alone', () => {
     waiting: true,
     offline: true,
   };
-  expect(narrowingsOf(all)).toEqual(['days', 'type', 'waiting', 'offline']);
-  for (const narrowing of narrowingsOf(all)) {
-    expect(narrowingsOf(without(all, narrowing))).toEqual(
-      narrowingsOf(all).filter((one) => one !== narrowing),
+  expect(listNarrowings(all)).toEqual(['days', 'type', 'waiting', 'offline']);
+  for (const narrowing of listNarrowings(all)) {
+    expect(listNarrowings(without(all, narrowing))).toEqual(
+      listNarrowings(all).filter((one) => one !== narrowing),
     );
   }
 });

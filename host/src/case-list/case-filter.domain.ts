@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay, mondayOf, startOf } from '../calendar/calendar.domain';
+import { addDays, type Day, getMonday, getStartOfDay, isDay } from '../calendar/calendar.domain';
 import type { CaseRow } from './case-rows.domain';
 import { searchRows } from './case-search.domain';
 
@@ -57,7 +57,7 @@ export function filterFrom(stored: unknown): CaseFilter {
 }
 
 /** Active parts of a filter, in display order. A period without days is inactive. */
-export function narrowingsOf(filter: CaseFilter): Exclude<Narrowing, 'search'>[] {
+export function listNarrowings(filter: CaseFilter): Exclude<Narrowing, 'search'>[] {
   const { days, from, to, type, waiting, offline } = filter;
   const hasDays = days === 'period' ? from !== '' || to !== '' : days !== 'all';
   return [
@@ -82,18 +82,18 @@ export function filterRows(
   filter: CaseFilter,
   facts: FilterFacts,
 ): readonly CaseRow[] {
-  const tests = narrowingsOf(filter).map((narrowing) => testOf(narrowing, filter, facts));
+  const tests = listNarrowings(filter).map((narrowing) => createTest(narrowing, filter, facts));
   return tests.length === 0 ? rows : rows.filter((row) => tests.every((holds) => holds(row)));
 }
 
-function testOf(
+function createTest(
   narrowing: Exclude<Narrowing, 'search'>,
   filter: CaseFilter,
   { today, waitingIds, offlineIds }: FilterFacts,
 ): (row: CaseRow) => boolean {
   switch (narrowing) {
     case 'days': {
-      const [start, end] = momentsOf(filter, today);
+      const [start, end] = listMoments(filter, today);
       // Rows without a meeting day match no day filter.
       return ({ time }) => time !== null && time >= start && time < end;
     }
@@ -107,20 +107,20 @@ function testOf(
 }
 
 /** The first moment that is in, and the first that is out again: milliseconds since 1970. */
-function momentsOf({ days, from, to }: CaseFilter, today: Day): [start: number, end: number] {
+function listMoments({ days, from, to }: CaseFilter, today: Day): [start: number, end: number] {
   switch (days) {
     case 'today':
-      return [startOf(today), startOf(addDays(today, 1))];
+      return [getStartOfDay(today), getStartOfDay(addDays(today, 1))];
     case 'week':
-      return [startOf(mondayOf(today)), startOf(addDays(mondayOf(today), 7))];
+      return [getStartOfDay(getMonday(today)), getStartOfDay(addDays(getMonday(today), 7))];
     case 'past':
-      return [Number.NEGATIVE_INFINITY, startOf(today)];
+      return [Number.NEGATIVE_INFINITY, getStartOfDay(today)];
     default: {
       // A period with its days swapped means the same.
       const [first, last] = from && to && from > to ? [to, from] : [from, to];
       return [
-        first ? startOf(first) : Number.NEGATIVE_INFINITY,
-        last ? startOf(addDays(last, 1)) : Number.POSITIVE_INFINITY,
+        first ? getStartOfDay(first) : Number.NEGATIVE_INFINITY,
+        last ? getStartOfDay(addDays(last, 1)) : Number.POSITIVE_INFINITY,
       ];
     }
   }
@@ -135,12 +135,15 @@ export function whatHides(
 ): Array<{ narrowing: Narrowing; found: number }> {
   const narrowings: Narrowing[] = [
     ...(query.trim() ? (['search'] as const) : []),
-    ...narrowingsOf(filter),
+    ...listNarrowings(filter),
   ];
   return narrowings
     .map((narrowing) => {
-      const left = filterRows(rows, without(filter, narrowing), facts);
-      return { narrowing, found: searchRows(left, narrowing === 'search' ? '' : query).length };
+      const remaining = filterRows(rows, without(filter, narrowing), facts);
+      return {
+        narrowing,
+        found: searchRows(remaining, narrowing === 'search' ? '' : query).length,
+      };
     })
     .filter(({ found }) => found > 0);
 }

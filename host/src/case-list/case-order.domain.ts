@@ -31,29 +31,29 @@ export function orderRows(rows: readonly CaseRow[], order: CaseOrder): readonly 
   const { column, direction } = order;
   const sign = direction === 'ascending' ? 1 : -1;
   if (column === 'day') {
-    return sorted(
+    return sortUnique(
       rows,
       (row) => row.time ?? Number.NaN,
       Number.isNaN,
-      (one, other) => sign * (one - other),
+      (a, b) => sign * (a - b),
     );
   }
-  return sorted(rows, textOf[column], isEmpty, (one, other) => sign * collator.compare(one, other));
+  return sortUnique(rows, textOf[column], isEmpty, (a, b) => sign * collator.compare(a, b));
 }
 
 /** Every type of business that the rows have, each once, in Norwegian order. */
-export const typesOf = (rows: readonly CaseRow[]): string[] =>
+export const listTypes = (rows: readonly CaseRow[]): string[] =>
   [...new Set(rows.map(({ type }) => type))].filter((type) => type !== '').sort(collator.compare);
 
 const isEmpty = (text: string) => text === '';
 
-function sorted<Key>(
+function sortUnique<Key>(
   rows: readonly CaseRow[],
-  keyOf: (row: CaseRow) => Key,
+  getKey: (row: CaseRow) => Key,
   isMissing: (key: Key) => boolean,
-  compare: (one: Key, other: Key) => number,
+  compare: (a: Key, b: Key) => number,
 ): CaseRow[] {
-  const present = rows.filter((row) => !isMissing(keyOf(row)));
-  const missing = rows.filter((row) => isMissing(keyOf(row)));
-  return [...present.sort((one, other) => compare(keyOf(one), keyOf(other))), ...missing];
+  const present = rows.filter((row) => !isMissing(getKey(row)));
+  const missing = rows.filter((row) => isMissing(getKey(row)));
+  return [...present.sort((a, b) => compare(getKey(a), getKey(b))), ...missing];
 }

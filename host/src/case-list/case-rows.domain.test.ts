@@ -1,12 +1,12 @@
 import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases.ts';
-import { caseRowsOf } from './case-rows.domain';
+import { buildCaseRows } from './case-rows.domain';
 
 test('[LIST-2] there is one row per business, with number, type, day, description and summary', () => {
   const two = {
     ...sampleCase(),
     businesses: [sampleBusiness(), sampleBusiness(2078, { propertyId: 90312 })],
   };
-  expect(caseRowsOf([two, sampleCase({ caseNumber: '2026/121' }, 1043, 2079)])).toMatchObject([
+  expect(buildCaseRows([two, sampleCase({ caseNumber: '2026/121' }, 1043, 2079)])).toMatchObject([
     {
       number: '2026/118',
       type: 'Grensejustering',
@@ -25,11 +25,11 @@ test.each([
   [2, '2026/118 (+1)'],
   [12, '2026/118 (+11)'],
 ])('[LIST-2] with %i properties the number reads %s', (propertyCount, number) => {
-  expect(caseRowsOf([sampleCase({ propertyCount })])).toMatchObject([{ number }]);
+  expect(buildCaseRows([sampleCase({ propertyCount })])).toMatchObject([{ number }]);
 });
 
 test('[LIST-3] a row leads to the overview at the full address with its three ids', () => {
-  expect(caseRowsOf([sampleCase({ propertyId: 90312 }, 1042, 2078)])[0]?.address).toBe(
+  expect(buildCaseRows([sampleCase({ propertyId: 90312 }, 1042, 2078)])[0]?.address).toBe(
     '/case/1042/business/2078/property/90312/overview',
   );
 });

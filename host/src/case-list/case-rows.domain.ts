@@ -21,14 +21,14 @@ export interface CaseRow {
 }
 
 /** A row per business. */
-export const caseRowsOf = (cases: CaseHead[]): CaseRow[] =>
-  cases.flatMap((one) =>
-    one.businesses.map((business) => {
+export const buildCaseRows = (cases: CaseHead[]): CaseRow[] =>
+  cases.flatMap((head) =>
+    head.businesses.map((business) => {
       const { businessId, details } = business;
       const time = Date.parse(details.businessDate);
       const suffix = details.propertyCount > 1 ? ` (+${details.propertyCount - 1})` : '';
       return {
-        caseId: one.caseId,
+        caseId: head.caseId,
         businessId,
         number: details.caseNumber + suffix,
         type: details.businessTypeName,
@@ -38,7 +38,7 @@ export const caseRowsOf = (cases: CaseHead[]): CaseRow[] =>
         place: details.businessPlace ?? '',
         description: details.description,
         summary: details.summary,
-        address: `${getBusinessPath(one, business)}/overview`,
+        address: `${getBusinessPath(head, business)}/overview`,
       };
     }),
   );

@@ -7,7 +7,7 @@ const texts = new WeakMap<CaseRow, string>();
  * Searchable text of a row, made at its first search. Columns are separated, so that no match spans
  * two.
  */
-function searchedText(row: CaseRow): string {
+function buildSearchText(row: CaseRow): string {
   const known = texts.get(row);
   if (known !== undefined) return known;
   const text = toSearchable([row.number, row.type, row.description, row.summary]);
@@ -19,5 +19,5 @@ function searchedText(row: CaseRow): string {
 export function searchRows(rows: readonly CaseRow[], query: string): readonly CaseRow[] {
   const words = toSearchWords(query);
   if (words.length === 0) return rows;
-  return rows.filter((row) => words.every((word) => searchedText(row).includes(word)));
+  return rows.filter((row) => words.every((word) => buildSearchText(row).includes(word)));
 }

@@ -41,7 +41,7 @@ export const listPlaceAtom = atom(
 const isOrder = (value: unknown): value is CaseOrder => {
   const { column, direction } = Object(value) as Record<string, unknown>;
   return (
-    caseColumns.some((one) => one === column) &&
+    caseColumns.some((caseColumn) => caseColumn === column) &&
     (direction === 'ascending' || direction === 'descending')
   );
 };

@@ -1,8 +1,8 @@
 import { sampleCase } from '@feltbok/testing/sample-cases.ts';
-import { caseRowsOf } from './case-rows.domain';
-import { meetingsOn, nextWeekWithMeeting, weekFrom, withoutDay } from './meetings.domain';
+import { buildCaseRows } from './case-rows.domain';
+import { groupByDay, listMeetings, nextWeekWithMeeting, withoutDay } from './meetings.domain';
 
-const rows = caseRowsOf(
+const rows = buildCaseRows(
   [
     '2026-11-24T13:00:00+01:00',
     '2026-11-24T07:00:00Z',
@@ -14,12 +14,12 @@ const rows = caseRowsOf(
 const ids = (of: readonly { caseId: number }[]) => of.map(({ caseId }) => caseId);
 
 test('a day’s meetings come in their order of time', () => {
-  expect(ids(meetingsOn('2026-11-24', rows))).toEqual([1, 0]);
-  expect(meetingsOn('2026-11-26', rows)).toEqual([]);
+  expect(ids(listMeetings('2026-11-24', rows))).toEqual([1, 0]);
+  expect(listMeetings('2026-11-26', rows)).toEqual([]);
 });
 
 test('a week holds the meetings of its seven days, as they are in Norway', () => {
-  const week = weekFrom('2026-11-23', rows);
+  const week = groupByDay('2026-11-23', rows);
   expect(week.map(({ day, meetings }) => [day.slice(8), ids(meetings)])).toEqual([
     ['23', [2]],
     ['24', [1, 0]],

@@ -1,27 +1,34 @@
-import { addDays, type Day, dayOf, daysFrom, mondayOf, startOf } from '../calendar/calendar.domain';
+import {
+  addDays,
+  type Day,
+  getDay,
+  getMonday,
+  getStartOfDay,
+  listDays,
+} from '../calendar/calendar.domain';
 import type { CaseRow } from './case-rows.domain';
 
 /** A row whose meeting has a day. */
 export type Meeting = CaseRow & { time: number };
 
-const isBetween =
+const isWithin =
   (start: number, end: number) =>
   (row: CaseRow): row is Meeting =>
     row.time !== null && row.time >= start && row.time < end;
 
-const byTime = (one: Meeting, other: Meeting) => one.time - other.time;
+const byTime = (a: Meeting, b: Meeting) => a.time - b.time;
 
 /** The day's meetings, the earliest first. */
-export const meetingsOn = (day: Day, rows: readonly CaseRow[]): Meeting[] =>
-  rows.filter(isBetween(startOf(day), startOf(addDays(day, 1)))).sort(byTime);
+export const listMeetings = (day: Day, rows: readonly CaseRow[]): Meeting[] =>
+  rows.filter(isWithin(getStartOfDay(day), getStartOfDay(addDays(day, 1)))).sort(byTime);
 
 /** A week's meetings, day by day from Monday to Sunday. */
-export function weekFrom(
+export function groupByDay(
   monday: Day,
   rows: readonly CaseRow[],
 ): Array<{ day: Day; meetings: Meeting[] }> {
-  const ofWeek = rows.filter(isBetween(startOf(monday), startOf(addDays(monday, 7))));
-  return daysFrom(monday).map((day) => ({ day, meetings: meetingsOn(day, ofWeek) }));
+  const ofWeek = rows.filter(isWithin(getStartOfDay(monday), getStartOfDay(addDays(monday, 7))));
+  return listDays(monday).map((day) => ({ day, meetings: listMeetings(day, ofWeek) }));
 }
 
 export const withoutDay = (rows: readonly CaseRow[]): CaseRow[] =>
@@ -31,10 +38,10 @@ export const withoutDay = (rows: readonly CaseRow[]): CaseRow[] =>
  * The Monday of the first week after this one in which there is a meeting; null when none follows.
  */
 export function nextWeekWithMeeting(monday: Day, rows: readonly CaseRow[]): Day | null {
-  const end = startOf(addDays(monday, 7));
+  const end = getStartOfDay(addDays(monday, 7));
   const first = rows.reduce(
     (least, { time }) => (time !== null && time >= end && time < least ? time : least),
     Infinity,
   );
-  return first === Infinity ? null : mondayOf(dayOf(first));
+  return first === Infinity ? null : getMonday(getDay(first));
 }

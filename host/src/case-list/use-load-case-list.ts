@@ -4,7 +4,7 @@ import {
   loadCaseListAtom,
 } from '@feltbok/runtime/case/case-list.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
-import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { getText } from '@feltbok/runtime/i18n/i18n.ts';
 import { useOnReconnect } from '@feltbok/ui/use-on-reconnect.ts';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
@@ -33,9 +33,9 @@ export const refreshCaseListAtom = atom(
     if (outcome !== 'under way') set(quietAtom, isQuiet);
     if (isQuiet) return;
     if (outcome === 'completed')
-      notify({ kind: 'success', text: textOf('ToastMessages.CasesLoadedSuccessfully') });
+      notify({ kind: 'success', text: getText('ToastMessages.CasesLoadedSuccessfully') });
     if (outcome === 'failed')
-      notify({ kind: 'error', text: textOf('ToastMessages.CasesLoadingError') });
+      notify({ kind: 'error', text: getText('ToastMessages.CasesLoadingError') });
   },
 );
 
@@ -53,7 +53,7 @@ export function useLoadCaseList() {
   useEffect(() => {
     const onReturn = () => {
       const stale = Date.now() - (loadedAt?.getTime() ?? 0) > staleAfter;
-      // Without network each focus would report a failure; the reconnect loads it anyway.
+      // An offline device would report a failure at each focus. The reconnect loads the list.
       if (document.visibilityState === 'visible' && navigator.onLine && stale)
         void refresh('by itself');
     };

@@ -8,10 +8,10 @@ export function useSwipe(onSwipe: (direction: 'next' | 'previous') => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
-      const one = touches[0];
-      const other = touches[1];
+      const touch = touches[0];
+      const secondTouch = touches[1];
       // Two fingers enlarge the page.
-      start.current = one && !other ? { x: one.clientX, y: one.clientY } : null;
+      start.current = touch && !secondTouch ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
       const from = start.current;

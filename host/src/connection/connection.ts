@@ -38,7 +38,7 @@ export function useIsOnline(): boolean {
 const recentMs = 60_000;
 
 /**
- * How far the device reaches.
+ * The state of the device's connection.
  * - `reached`: the API has answered within the last minute
  * - `no answer`: there seems to be a network, and the API has not answered for a minute
  */

@@ -30,18 +30,19 @@ export interface DevicePapersParts {
 }
 
 /**
- * So little of it, as the worker's script alone, comes like an update of the app: on any network.
+ * Share of the engine that is small enough to be downloaded on any network, like an update of the
+ * app. The worker's script alone is smaller.
  */
 const smallPart = 1 / 20;
 
-const sizeOf = (files: readonly EngineFile[]) => files.reduce((sum, { size }) => sum + size, 0);
+const sumSizes = (files: readonly EngineFile[]) => files.reduce((sum, { size }) => sum + size, 0);
 
 /** Papers made by this device; begins to look what is on it. */
 export function openDevicePapers(
   { store, completeApp, reportError }: DevicePapersParts,
   { files, wire } = engineFiles,
 ): DevicePapers {
-  const storedSize = sizeOf(files);
+  const storedSize = sumSizes(files);
   // A browser may have neither, and a build for tests has no files.
   const isPossible = typeof WebAssembly === 'object' && 'caches' in globalThis && files.length > 0;
   const stateAtom = atom<PaperEngineState>({ phase: isPossible ? 'looking' : 'impossible' });
@@ -56,7 +57,7 @@ export function openDevicePapers(
     if (!navigator.onLine || store.get(stateAtom).phase !== 'absent') return;
     const network = networkKind();
     const isUpdate =
-      sizeOf(await missingFiles(files)) <= storedSize * smallPart && network.saveData !== true;
+      sumSizes(await missingFiles(files)) <= storedSize * smallPart && network.saveData !== true;
     if (!isUpdate && !mayFetchByItself(undefined, network)) return;
     const { isTaken, isDeclined } = await whatIsTaken();
     if (!isDeclined && (isTaken || store.get(customerContextAtom)?.hasPapersOnDevice))
@@ -130,7 +131,7 @@ function engineDownload(
       (thrown) => thrown,
     );
     running = null;
-    const failure = error === null || signal.aborted ? null : failureOf(error);
+    const failure = error === null || signal.aborted ? null : toFailure(error);
     if (failure === 'failed') reportError(error);
     await look(failure);
   }
@@ -138,7 +139,7 @@ function engineDownload(
   return { look, fetchAll, end: () => running?.abort() };
 }
 
-/** Of several tabs one fetches, and the others then find it there. */
+/** Lets one tab download at a time. The other tabs then find the files on the device. */
 const alone = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('feltbok-paper-engine', work) : work();
 
@@ -148,7 +149,7 @@ async function fetchWithProgress(
   signal: AbortSignal,
   note: (fetched: number) => void,
 ) {
-  let fetched = sizeOf(files) - sizeOf(await missingFiles(files));
+  let fetched = sumSizes(files) - sumSizes(await missingFiles(files));
   note(fetched);
   await fetchFiles(files, signal, (bytes) => {
     fetched += bytes;
@@ -156,7 +157,7 @@ async function fetchWithProgress(
   });
 }
 
-function failureOf(error: unknown): EngineFailure {
+function toFailure(error: unknown): EngineFailure {
   if (isNoRoom(error)) return 'no room';
   return error instanceof TypeError ? 'no contact' : 'failed';
 }

@@ -3,7 +3,7 @@ export interface EngineFile {
   address: string;
   /** Bytes. */
   size: number;
-  /** In hexadecimal digits. */
+  /** Hash in hexadecimal digits. */
   sha384: string;
 }
 

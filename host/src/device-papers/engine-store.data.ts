@@ -8,21 +8,21 @@ const cacheName = 'feltbok-paper-engine';
 /** Stands there when nothing is to come by itself. */
 const declined = '/paper-engine/declined';
 
-const pathOf = ({ url }: Request) => new URL(url).pathname;
+const getPath = ({ url }: Request) => new URL(url).pathname;
 
-const storedPaths = async (): Promise<string[]> =>
-  (await caches.has(cacheName)) ? (await (await caches.open(cacheName)).keys()).map(pathOf) : [];
+const listStoredPaths = async (): Promise<string[]> =>
+  (await caches.has(cacheName)) ? (await (await caches.open(cacheName)).keys()).map(getPath) : [];
 
-/** Of these files, those that are not on the device. */
+/** Lists the files that are not on the device. */
 export async function missingFiles(files: readonly EngineFile[]): Promise<EngineFile[]> {
-  const there = new Set(await storedPaths());
+  const there = new Set(await listStoredPaths());
   return files.filter(({ address }) => !there.has(address));
 }
 
 /** Whether the device has files of another build. */
 export async function hasOtherFiles(files: readonly EngineFile[]): Promise<boolean> {
-  const wanted = new Set([declined, ...files.map(({ address }) => address)]);
-  return (await storedPaths()).some((path) => !wanted.has(path));
+  const needed = new Set([declined, ...files.map(({ address }) => address)]);
+  return (await listStoredPaths()).some((path) => !needed.has(path));
 }
 
 /**
@@ -30,7 +30,7 @@ export async function hasOtherFiles(files: readonly EngineFile[]): Promise<boole
  * itself.
  */
 export async function whatIsTaken(): Promise<{ isTaken: boolean; isDeclined: boolean }> {
-  const paths = await storedPaths();
+  const paths = await listStoredPaths();
   return { isTaken: paths.some((path) => path !== declined), isDeclined: paths.includes(declined) };
 }
 
@@ -59,8 +59,8 @@ export async function fetchFiles(
     await cache.put(file.address, new Response(content));
     signal.throwIfAborted();
   }
-  const wanted = new Set([declined, ...files.map(({ address }) => address)]);
-  const former = (await storedPaths()).filter((path) => !wanted.has(path));
+  const needed = new Set([declined, ...files.map(({ address }) => address)]);
+  const former = (await listStoredPaths()).filter((path) => !needed.has(path));
   await Promise.all(former.map((path) => cache.delete(path)));
 }
 
@@ -87,7 +87,7 @@ async function fetchFile(
 }
 
 /** @throws Error when one of them is not on the device */
-export async function storedFiles(files: readonly EngineFile[]): Promise<ArrayBuffer[]> {
+export async function readStoredFiles(files: readonly EngineFile[]): Promise<ArrayBuffer[]> {
   const cache = await caches.open(cacheName);
   return Promise.all(
     files.map(async ({ address }) => {

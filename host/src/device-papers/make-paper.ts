@@ -1,7 +1,7 @@
 import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
 import type { PdfJob } from '@feltbok/papers/read-paper.ts';
 import type { EngineFile } from './engine-files';
-import { storedFiles } from './engine-store.data';
+import { readStoredFiles } from './engine-store.data';
 import type { PaperAnswer, PaperRequest } from './paper-messages';
 
 /**
@@ -13,20 +13,20 @@ export async function makePaper(
   job: PdfJob,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const [script, engine, ...fonts] = await storedFiles(files);
+  const [script, engine, ...fonts] = await readStoredFiles(files);
   signal.throwIfAborted();
   if (!script || !engine) throw new Error('The build has no compiler');
   const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
   const worker = new Worker(address);
   URL.revokeObjectURL(address);
   try {
-    return await answerOf(worker, { job, engine, fonts }, signal);
+    return await runWorker(worker, { job, engine, fonts }, signal);
   } finally {
     worker.terminate();
   }
 }
 
-const answerOf = (worker: Worker, request: PaperRequest, signal: AbortSignal) =>
+const runWorker = (worker: Worker, request: PaperRequest, signal: AbortSignal) =>
   new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.onmessage = ({ data }: MessageEvent<PaperAnswer>) => {
@@ -34,7 +34,7 @@ const answerOf = (worker: Worker, request: PaperRequest, signal: AbortSignal) =>
       else if ('field' in data) reject(new PdfInputError(data.field, data.message));
       else reject(new Error(data.error));
     };
-    // As when the device has no memory left for it.
+    // This happens, for instance, when the device runs out of memory.
     worker.onerror = (event) => {
       event.preventDefault();
       reject(new Error(`The worker for papers stopped: ${event.message}`));

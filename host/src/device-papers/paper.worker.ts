@@ -6,11 +6,11 @@ declare const self: DedicatedWorkerGlobalScope;
 
 /** One paper, after which the page ends the worker with all that the compiler remembers. */
 self.onmessage = async ({ data }: MessageEvent<PaperRequest>) => {
-  const answer = await answerTo(data);
+  const answer = await handleRequest(data);
   self.postMessage(answer, 'pdf' in answer ? [answer.pdf.buffer] : []);
 };
 
-async function answerTo({ job, engine, fonts }: PaperRequest): Promise<PaperAnswer> {
+async function handleRequest({ job, engine, fonts }: PaperRequest): Promise<PaperAnswer> {
   try {
     const compiled = await WebAssembly.compile(engine);
     const typesetter = await WebTypesetter.open(

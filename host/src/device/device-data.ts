@@ -65,13 +65,13 @@ export function createDeviceData(parts: DeviceDataParts): DeviceData {
     prepare: () => void load().catch(() => undefined),
     async open(userKey) {
       close();
-      const own = opening;
+      const thisOpening = opening;
       try {
         tab ??= load().then(({ claimTab }) => claimTab());
         const show = await openStoredData(parts, userKey, tab);
-        if (own === opening) opened = show();
+        if (thisOpening === opening) opened = show();
       } catch (error) {
-        if (own !== opening) return;
+        if (thisOpening !== opening) return;
         // Reading goes on from the network; a banner says that nothing can be stored.
         store.set(setNoStorageAtom);
         reportError(error);
@@ -93,7 +93,7 @@ export function createDeviceData(parts: DeviceDataParts): DeviceData {
       try {
         await (await load()).wipeUser(userKey);
       } catch (error) {
-        // Without its key the rest is unreadable, so the log-out goes on.
+        // The key is deleted first and the rest is unreadable, so the log-out continues.
         reportError(error);
       }
       await identities.remove(userKey).catch(reportError);
@@ -108,25 +108,28 @@ async function openStoredData(
   tab: Promise<Tab>,
 ): Promise<() => OpenData> {
   const { store, storage } = parts;
-  const { openDevice, storedCaseList, StoredDrafts, recordCollection } = await load();
+  const { openDevice, createStoredCaseList, StoredDrafts, createRecordCollection } = await load();
   const device = await watchStall(store, openDevice(userKey, store.get(pinKeyAtom)));
-  const list = storedCaseList(device);
+  const list = createStoredCaseList(device);
   const drafts = new StoredDrafts(device, await tab);
-  const leases = recordCollection<StoredLease>(device, {
+  const leases = createRecordCollection<StoredLease>(device, {
     kind: 'lease',
     schema: 1,
     durability: 'strict',
   });
-  const preferences = recordCollection<Preferences>(device, { kind: 'preferences', schema: 1 });
+  const preferences = createRecordCollection<Preferences>(device, {
+    kind: 'preferences',
+    schema: 1,
+  });
   const reading = Promise.all([
     list.readHeads(),
     drafts.claimInitialDrafts(),
     preferences.get('host').catch(() => null),
   ]);
-  const [heads, left, liked] = await watchStall(store, reading);
+  const [heads, initialDrafts, liked] = await watchStall(store, reading);
   return () => {
     store.set(provideDeviceStoreAtom, device);
-    store.set(provideDraftStoreAtom, drafts, left);
+    store.set(provideDraftStoreAtom, drafts, initialDrafts);
     store.set(setPreferencesAtom, {
       stored: liked?.value ?? {},
       write: (chosen) =>

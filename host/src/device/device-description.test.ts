@@ -3,7 +3,7 @@ import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { overviewChange } from '@feltbok/testing/sample-cases.ts';
 import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import { createTestStore } from '@feltbok/testing/test-store.ts';
-import { describeDevice, deviceNameOf } from './device-description';
+import { describeDevice, getDeviceName } from './device-description';
 
 const mobile = '(KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
@@ -22,7 +22,7 @@ test.each([
   ],
   ['curl/8', '1280 × 800'],
 ])('[DEV-5] %s is called %s', (userAgent, name) => {
-  expect(deviceNameOf(userAgent, { width: 800, height: 1280 })).toBe(name);
+  expect(getDeviceName(userAgent, { width: 800, height: 1280 })).toBe(name);
 });
 
 test('[DEV-5] a contact says what waits once the data are open, and builds', async () => {

@@ -5,8 +5,8 @@ import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import type { RunningBuild } from '../pwa/messages';
 
 /**
- * As a contact found them last, since they are not known by the time of the next one. A log-out
- * removes them.
+ * The builds at the last contact, because they are not known yet at the time of the next one. A
+ * log-out removes them.
  */
 const buildsKey = 'feltbok.builds';
 const longestBuilds = 500;
@@ -36,7 +36,7 @@ const browsers = [
  * CSS pixels.
  * @param userAgent the browser's own name for itself
  */
-export function deviceNameOf(
+export function getDeviceName(
   userAgent: string,
   { width, height }: { width: number; height: number },
 ): string {
@@ -57,9 +57,9 @@ export function describeDevice(store: Store, runningBuilds: () => Promise<Runnin
     void runningBuilds().then(rememberBuilds, () => undefined);
     const { waiting, failed } = store.get(queueAtom);
     return {
-      deviceName: deviceNameOf(navigator.userAgent, screen),
+      deviceName: getDeviceName(navigator.userAgent, screen),
       ...(builds && { builds }),
-      // Of data that are closed nobody knows what waits.
+      // The queue cannot be counted while the user's data are locked.
       ...(store.get(userKeyAtom) !== null && { pending: waiting.length + failed.length }),
     };
   };

@@ -6,7 +6,7 @@ import { Button } from '@feltbok/ui/core.tsx';
 import { LightButton } from '@feltbok/ui/light-button.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useStartSignIn } from '../auth/start-sign-in';
+import { useSignInStarter } from '../auth/start-sign-in';
 import { sessionControlAtom } from '../session';
 import { devicesAtom, loadDevicesAtom, type WipeOutcome, wipeOrAdmitAtom } from './devices.state';
 import './texts';
@@ -15,7 +15,7 @@ import './texts';
 export default function DevicesTab() {
   const t = useTexts('devices');
   const shared = useTexts();
-  const { phase, devices, own } = useAtomValue(devicesAtom);
+  const { phase, devices, ownDeviceId } = useAtomValue(devicesAtom);
   const load = useSetAtom(loadDevicesAtom);
   useEffect(() => void load(), [load]);
   return (
@@ -29,7 +29,11 @@ export default function DevicesTab() {
       )}
       <ul className="fb-settings-cases">
         {devices.map((device) => (
-          <DeviceRow key={device.deviceId} device={device} isOwn={device.deviceId === own} />
+          <DeviceRow
+            key={device.deviceId}
+            device={device}
+            isOwn={device.deviceId === ownDeviceId}
+          />
         ))}
       </ul>
     </>
@@ -44,12 +48,12 @@ function DeviceRow({ device, isOwn }: { device: Device; isOwn: boolean }) {
     <li>
       <div className="fb-settings-case">
         <strong>{isOwn ? t('own', { name: shownName }) : shownName}</strong>
-        <small>{t('lastContact', { time: momentOf(lastContact) })}</small>
+        <small>{t('lastContact', { time: formatMoment(lastContact) })}</small>
         {pending > 0 && <small>{t('pending', { count: pending })}</small>}
         {builds !== '' && <small>{t('builds', { builds })}</small>}
         {wipeAskedAt !== null && (
           <small>
-            {wipeAnsweredAt ? t('wiped', { time: momentOf(wipeAnsweredAt) }) : t('asked')}
+            {wipeAnsweredAt ? t('wiped', { time: formatMoment(wipeAnsweredAt) }) : t('asked')}
           </small>
         )}
       </div>
@@ -58,7 +62,7 @@ function DeviceRow({ device, isOwn }: { device: Device; isOwn: boolean }) {
   );
 }
 
-const momentOf = (time: string) => `${formatDate(time)} ${formatTime(time)}`;
+const formatMoment = (time: string) => `${formatDate(time)} ${formatTime(time)}`;
 
 /** What is on this device goes by a log-out, which asks first and offers to export what waits. */
 function SignOutHere() {
@@ -119,7 +123,7 @@ function SignInAnew() {
   const t = useTexts('devices');
   const shared = useTexts();
   const { signIn } = useAtomValue(sessionControlAtom);
-  const { state, start } = useStartSignIn(() => signIn(true));
+  const { state, start } = useSignInStarter(() => signIn(true));
   return (
     <>
       <span role="alert">{state === 'failed' ? shared('signIn.failed') : t('signInFirst')}</span>

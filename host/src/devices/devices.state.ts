@@ -8,10 +8,10 @@ interface DevicesLoad {
   phase: 'loading' | 'loaded' | 'failed';
   devices: readonly Device[];
   /** The id of this device; null where it stores nothing. */
-  own: string | null;
+  ownDeviceId: string | null;
 }
 
-const loadAtom = atom<DevicesLoad>({ phase: 'loading', devices: [], own: null });
+const loadAtom = atom<DevicesLoad>({ phase: 'loading', devices: [], ownDeviceId: null });
 
 /** The devices of the account, as the API knew them when it was last asked. */
 export const devicesAtom = atom((get) => get(loadAtom));
@@ -21,9 +21,11 @@ export const loadDevicesAtom = atom(null, async (get, set) => {
     get(hostServicesAtom).api.call('getDevices', { path: {}, body: undefined }),
     identities.getCurrent().catch(() => null),
   ]);
-  const own = record?.deviceId ?? null;
+  const ownDeviceId = record?.deviceId ?? null;
   set(loadAtom, (known) =>
-    answer.ok ? { phase: 'loaded', devices: answer.body, own } : { ...known, phase: 'failed', own },
+    answer.ok
+      ? { phase: 'loaded', devices: answer.body, ownDeviceId }
+      : { ...known, phase: 'failed', ownDeviceId },
   );
 });
 

@@ -2,7 +2,7 @@ import type { ReportError } from '@feltbok/runtime/federation/report.ts';
 import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import type { RunningBuild } from '../pwa/messages';
 import { partOfError } from './part-of-error.domain';
-import { scrubbed, withoutParameters } from './scrubbed.domain';
+import { scrub, withoutParameters } from './scrub.domain';
 
 /** The library's integrations that listen for errors by themselves. */
 const ownEars = ['GlobalHandlers', 'BrowserApiErrors'];
@@ -38,9 +38,9 @@ export function createErrorReporting(
         integrations: (usual) => usual.filter(({ name }) => !ownEars.includes(name)),
         beforeBreadcrumb: () => null,
         beforeSend: (event) => {
-          event.message = scrubbed(event.message);
+          event.message = scrub(event.message);
           for (const exception of event.exception?.values ?? [])
-            exception.value = scrubbed(exception.value);
+            exception.value = scrub(exception.value);
           // Extra data are dropped: thrown values may hold anything, and the address may hold a
           // sign-in code.
           const { extra: _, user: __, request, ...rest } = event;

@@ -7,7 +7,7 @@ import { colours } from '@feltbok/ui/tokens.ts';
 import { minifySync } from '@swc/core';
 import { render, waitFor } from '@testing-library/react';
 import { Landscape } from '../auth/Landscape';
-import { mayBeSignedIn } from '../auth/sign-in';
+import { hasSignInMarker } from '../auth/sign-in';
 import { Logo } from '../frame/Logo';
 
 const fileOf = (name: string) => readFileSync(join(__dirname, name), 'utf8');
@@ -150,7 +150,7 @@ describe('its script', () => {
     [{}, '/?code=a'],
     [{}, '/#error=b'],
   ])('[AUTH-1] with %j at %s it shows what the app will show first', (stored, address) => {
-    expect(run(stored, address).start).toBe(mayBeSignedIn() ? 'frame' : 'landing');
+    expect(run(stored, address).start).toBe(hasSignInMarker() ? 'frame' : 'landing');
   });
 
   test('it goes by the language and the look that were chosen', () => {

@@ -20,7 +20,7 @@ import { refreshCaseListAtom, useLoadCaseList } from '../case-list/use-load-case
 import { useIsOnline } from '../connection/connection';
 import { RemoteArea } from '../RemoteArea';
 import { CaseHeader } from './CaseHeader';
-import { caseAddressOf } from './case-address.domain';
+import { parseCaseAddress } from './case-address.domain';
 import { ExternalSystemBanner } from './ExternalSystemBanner';
 import { RoleBanner } from './RoleBanner';
 
@@ -28,13 +28,13 @@ import { RoleBanner } from './RoleBanner';
 export function CaseFrame() {
   const { caseId, businessId, propertyId } = useParams();
   const address = useMemo(
-    () => caseAddressOf({ caseId, businessId, propertyId }),
+    () => parseCaseAddress({ caseId, businessId, propertyId }),
     [caseId, businessId, propertyId],
   );
   return address ? <KnownAddress address={address} /> : <NotFoundPage />;
 }
 
-function KnownAddress({ address }: { address: NonNullable<ReturnType<typeof caseAddressOf>> }) {
+function KnownAddress({ address }: { address: NonNullable<ReturnType<typeof parseCaseAddress>> }) {
   const setAddress = useSetAtom(caseAddressAtom);
   const current = useAtomValue(caseAddressAtom);
   const open = useAtomValue(openBusinessAtom);

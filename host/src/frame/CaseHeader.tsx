@@ -30,7 +30,7 @@ interface CaseHeaderProps {
 }
 
 /** Whether the history holds a page of this app before the one shown: the router numbers them. */
-const hasStepBefore = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+const hasPreviousStep = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
 /** Back, the case number, and the tabs. */
 export function CaseHeader({ base, caseId, caseNumber }: CaseHeaderProps) {
@@ -41,7 +41,7 @@ export function CaseHeader({ base, caseId, caseNumber }: CaseHeaderProps) {
     // A page opened by its link has no step before it in this app: its parent is the step back
     // then.
     if (!backGoesOneStep(pathname)) navigate('/');
-    else if (!hasStepBefore()) navigate(pathname.replace(/\/[^/]+\/?$/, ''));
+    else if (!hasPreviousStep()) navigate(pathname.replace(/\/[^/]+\/?$/, ''));
     else navigate(-1);
   };
   // The bare address of a case shows the overview too.

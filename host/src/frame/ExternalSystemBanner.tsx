@@ -3,7 +3,7 @@ import { WarningIcon } from '@feltbok/ui/icons.tsx';
 import { useState } from 'react';
 import { Banner } from '../ui/Banner';
 
-const dismissedKey = (caseId: number) => `feltbok.external-system-seen.${caseId}`;
+const getDismissalKey = (caseId: number) => `feltbok.external-system-seen.${caseId}`;
 
 /**
  * Reminds the user to close the case in the survey system first; dismissed per case for the
@@ -12,11 +12,11 @@ const dismissedKey = (caseId: number) => `feltbok.external-system-seen.${caseId}
 export function ExternalSystemBanner({ caseId }: { caseId: number }) {
   const t = useTexts();
   const [dismissed, setDismissed] = useState(
-    () => sessionStorage.getItem(dismissedKey(caseId)) !== null,
+    () => sessionStorage.getItem(getDismissalKey(caseId)) !== null,
   );
   if (dismissed) return null;
   const dismiss = () => {
-    sessionStorage.setItem(dismissedKey(caseId), 'yes');
+    sessionStorage.setItem(getDismissalKey(caseId), 'yes');
     setDismissed(true);
   };
   return (

@@ -4,7 +4,7 @@ import { Button } from '@feltbok/ui/core.tsx';
 import { WarningIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue } from 'jotai';
 import { signInTooOldAtom } from '../auth/session-expired';
-import { useStartSignIn } from '../auth/start-sign-in';
+import { useSignInStarter } from '../auth/start-sign-in';
 import { sessionControlAtom } from '../session';
 import { Banner } from '../ui/Banner';
 
@@ -18,7 +18,7 @@ export function SignInBanner() {
   const isTooOld = useAtomValue(signInTooOldAtom);
   const { signIn } = useAtomValue(sessionControlAtom);
   // Otherwise the provider would take the user at the word of the sign-in that is too old.
-  const { state: starting, start } = useStartSignIn(() => signIn(isTooOld));
+  const { state: starting, start } = useSignInStarter(() => signIn(isTooOld));
   if (state !== 'authorised' || !needed) return null;
   return (
     <Banner tone="warning" label={t('signIn.action')} icon={<WarningIcon />}>

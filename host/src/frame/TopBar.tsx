@@ -13,7 +13,7 @@ import type { MenuItem } from '@feltbok/ui/open-menu.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { openUserGuideAtom } from '../about/open-user-guide';
-import { useStartSignIn } from '../auth/start-sign-in';
+import { useSignInStarter } from '../auth/start-sign-in';
 import { InstallSteps } from '../install/InstallSteps';
 import { canInstallAtom, installAtom } from '../install/install.state';
 import { hasPinAtom, lockControlAtom } from '../lock/lock.state';
@@ -152,7 +152,7 @@ function UserMenu({ more }: { more: MenuItem[] }) {
 
 function SignInItem() {
   const t = useTexts();
-  const { start } = useStartSignIn();
+  const { start } = useSignInStarter();
   return (
     <button type="button" className="fb-menu-button fb-top-bar-sign-in" onClick={start}>
       <UserIcon />

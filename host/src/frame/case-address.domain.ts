@@ -2,14 +2,13 @@ import type { CaseAddress } from '@feltbok/domain/cases/case-address.domain.ts';
 
 type Parameters = Partial<Record<keyof CaseAddress, string>>;
 
-const numberOf = (text: string | undefined) =>
-  /^\d{1,15}$/.test(text ?? '') ? Number(text) : null;
+const parseId = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null);
 
 /** The three ids of a case's address as numbers, or null when one of them is none. */
-export function caseAddressOf(parameters: Parameters): CaseAddress | null {
-  const caseId = numberOf(parameters.caseId);
-  const businessId = numberOf(parameters.businessId);
-  const propertyId = numberOf(parameters.propertyId);
+export function parseCaseAddress(parameters: Parameters): CaseAddress | null {
+  const caseId = parseId(parameters.caseId);
+  const businessId = parseId(parameters.businessId);
+  const propertyId = parseId(parameters.propertyId);
   return caseId === null || businessId === null || propertyId === null
     ? null
     : { caseId, businessId, propertyId };

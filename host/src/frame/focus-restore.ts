@@ -17,7 +17,7 @@ export function restoreFocus(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
     if (!isLost()) return;
-    const rest = places.map(restOf).find((place) => place !== null);
+    const rest = places.map(getRemainder).find((place) => place !== null);
     rest?.focus({ preventScroll: true });
   };
   const look = () => {
@@ -69,10 +69,10 @@ function withPlace(places: readonly Place[], target: EventTarget | null): Place[
     around.push(element);
   }
   const layer = around.at(-1);
-  const others = places.filter(
-    (one) => one.around.at(-1) !== layer && one.around.at(-1)?.isConnected,
+  const outerPlaces = places.filter(
+    (place) => place.around.at(-1) !== layer && place.around.at(-1)?.isConnected,
   );
-  return [{ around, headings: new Set(document.querySelectorAll(headings)) }, ...others];
+  return [{ around, headings: new Set(document.querySelectorAll(headings)) }, ...outerPlaces];
 }
 
 function isLost(): boolean {
@@ -80,7 +80,7 @@ function isLost(): boolean {
   return !active || active === document.body || active.matches(':disabled') || !isShown(active);
 }
 
-function restOf({ around, headings: former }: Place): HTMLElement | null {
+function getRemainder({ around, headings: former }: Place): HTMLElement | null {
   for (const element of around) {
     if (!element.isConnected) continue;
     const places = [...element.querySelectorAll<HTMLElement>(`[role=status], ${headings}`)].filter(

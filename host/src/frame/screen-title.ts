@@ -17,7 +17,7 @@ export function useScreenTitle(): string | null {
   if (pathname === '/') return t('caseList.title');
   const ofCase = tabOfCase.exec(pathname);
   const path = ofCase?.[1]?.toLowerCase() || 'overview';
-  const tab = ofCase && tabs.find((one) => one === path);
+  const tab = ofCase && tabs.find((candidate) => candidate === path);
   if (!tab) return t('notFound.title');
   return open && `${t(`caseFrame.${tab}`)} – ${open.business.details.caseNumber}`;
 }

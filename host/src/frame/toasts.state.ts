@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 
 export interface Toast extends Notification {
   id: string;
-  /** How often the same has been said, of another thing each time. */
+  /** Number of toasts with the same text that were combined. */
   count: number;
 }
 
@@ -28,9 +28,9 @@ export const notifyAtom = atom(null, (get, set, notification: Notification) => {
   if (former && !describeSeveral) return;
   const toast = { ...notification, id: crypto.randomUUID(), count: (former?.count ?? 0) + 1 };
   const isShown = !former || get(shownAtom).includes(former);
-  const others = former ? without(former.id) : (toasts: Toast[]) => toasts;
-  if (isShown) set(shownAtom, (toasts) => [...others(toasts), toast]);
-  set(recentAtom, (toasts) => [...others(toasts), toast]);
+  const removeFormer = former ? without(former.id) : (toasts: Toast[]) => toasts;
+  if (isShown) set(shownAtom, (toasts) => [...removeFormer(toasts), toast]);
+  set(recentAtom, (toasts) => [...removeFormer(toasts), toast]);
   setTimeout(() => {
     set(shownAtom, without(toast.id));
     set(recentAtom, without(toast.id));

@@ -1,4 +1,4 @@
-import { startTranslation, textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { getText, startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { Toasts } from './Toasts';
@@ -47,9 +47,9 @@ test('[FLT-25] the same of several things is counted in one toast', () => {
     act(() =>
       store.set(notifyAtom, {
         kind: 'success',
-        text: textOf('ToastMessages.BoundaryMarkSavedSuccessfully', { count: 1 }),
+        text: getText('ToastMessages.BoundaryMarkSavedSuccessfully', { count: 1 }),
         describeSeveral: (count) =>
-          textOf('ToastMessages.BoundaryMarkSavedSuccessfully', { count }),
+          getText('ToastMessages.BoundaryMarkSavedSuccessfully', { count }),
       }),
     );
   saved();

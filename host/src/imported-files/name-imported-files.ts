@@ -9,7 +9,7 @@ import {
   removeImportedFilesAtom,
 } from '@feltbok/runtime/device/imported-files.state.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
-import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { getText } from '@feltbok/runtime/i18n/i18n.ts';
 import { atom } from 'jotai';
 import { addPendingWorkSourceAtom, type PendingWork } from '../pending-work/pending-work.state';
 
@@ -17,18 +17,18 @@ const changesAtom = atom((get) => [get(importedFileChangesAtom), get(caseHeadsAt
 
 /** Names the files with points that were never saved among what only this device has. */
 export function nameImportedFiles(store: Store): void {
-  const workOf = (file: LoadedFile): PendingWork => {
+  const toPendingWork = (file: LoadedFile): PendingWork => {
     const { id, caseId, boundaryFile, size } = file;
     const heads = store.get(caseHeadsAtom) ?? [];
-    const business = heads.find((one) => one.caseId === caseId)?.businesses[0];
+    const business = heads.find((head) => head.caseId === caseId)?.businesses[0];
     const where = business?.details.caseNumber ?? boundaryFile.fileName;
     const date = getDeletionDate(file);
     return {
       id: `imported file ${id}`,
-      title: `${textOf('sync.importedFile')} ${where}`,
+      title: `${getText('sync.importedFile')} ${where}`,
       state: date
-        ? textOf('sync.caseGone', { date: formatDate(date) })
-        : textOf('sync.pointsNotSaved', { count: boundaryFile.features.length }),
+        ? getText('sync.caseGone', { date: formatDate(date) })
+        : getText('sync.pointsNotSaved', { count: boundaryFile.features.length }),
       keptAt: boundaryFile.importedAt,
       size,
       address: findScreenPath(heads, business?.businessId, 'maps'),
@@ -38,7 +38,7 @@ export function nameImportedFiles(store: Store): void {
   };
   const read = async () => {
     const files = await store.set(readImportedFilesAtom);
-    return files.filter(({ boundaryFile }) => boundaryFile.features.length > 0).map(workOf);
+    return files.filter(({ boundaryFile }) => boundaryFile.features.length > 0).map(toPendingWork);
   };
   store.set(addPendingWorkSourceAtom, read, changesAtom);
 }

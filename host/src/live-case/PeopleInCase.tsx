@@ -16,7 +16,7 @@ export function PeopleInCase({ caseId }: { caseId: number }) {
   const people = othersFirst(useAtomValue(peopleInCaseAtom));
   useEffect(() => followCase(store, caseId), [store, caseId]);
   const names = people.map(({ name, isYou }) => (isYou ? t('caseFrame.yourOtherDevice') : name));
-  const [first, ...others] = names;
+  const [first, ...rest] = names;
   const label = t('caseFrame.alsoInCase', { names: names.join(', ') });
   return (
     <>
@@ -33,9 +33,7 @@ export function PeopleInCase({ caseId }: { caseId: number }) {
         >
           <AttendeesIcon size={20} />
           <span className="fb-people-in-case-name">{first}</span>
-          {others.length > 0 && (
-            <span className="fb-people-in-case-others">{`+${others.length}`}</span>
-          )}
+          {rest.length > 0 && <span className="fb-people-in-case-others">{`+${rest.length}`}</span>}
           <span className="fb-people-in-case-count">{names.length}</span>
         </LightButton>
       )}

@@ -12,7 +12,7 @@ export interface Renewal {
  * @param resources kinds as the history of the case names them; null where anything may have
  *   changed
  */
-export function renewalOf(resources: readonly string[] | null): Renewal {
+export function getRenewal(resources: readonly string[] | null): Renewal {
   const has = (kind: string) => resources === null || resources.includes(kind);
   const isBesides = (kind: string) => kind === 'sketch' || kind === 'signing request';
   return {
@@ -23,20 +23,20 @@ export function renewalOf(resources: readonly string[] | null): Renewal {
   };
 }
 
-export const bothOf = (one: Renewal, other: Renewal): Renewal => ({
-  case: one.case || other.case,
-  marks: one.marks || other.marks,
-  sketch: one.sketch || other.sketch,
-  signing: one.signing || other.signing,
+export const mergeRenewals = (a: Renewal, b: Renewal): Renewal => ({
+  case: a.case || b.case,
+  marks: a.marks || b.marks,
+  sketch: a.sketch || b.sketch,
+  signing: a.signing || b.signing,
 });
 
 const firstPauseMs = 1000;
 const longestPauseMs = 60_000;
 
 /**
- * How long to wait before asking again, so that devices that lost the same server do not all come
- * at once.
- * @param tries in a row that were in vain; 0 after an answer that came to its end
+ * The pause before the next try, with random jitter so that devices which lost the same server do
+ * not reconnect at once.
+ * @param tries number of failed tries in a row; 0 after an answer that ended normally
  * @param random from 0 to 1
  */
 export const pauseMs = (tries: number, random: number): number =>
@@ -44,4 +44,4 @@ export const pauseMs = (tries: number, random: number): number =>
 
 /** Whom the header names: one's own other devices last. */
 export const othersFirst = (people: readonly PersonInCase[]): PersonInCase[] =>
-  [...people].sort((one, other) => Number(one.isYou) - Number(other.isYou));
+  [...people].sort((a, b) => Number(a.isYou) - Number(b.isYou));

@@ -6,13 +6,13 @@ import {
 import { renewServerMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
 import { renewCaseAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { fetchSketchAtom } from '@feltbok/runtime/case/case-sketch.state.ts';
-import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
+import { openBusinessAtom, toPlace } from '@feltbok/runtime/case/open-business.state.ts';
 import { hostServicesAtom, type Store } from '@feltbok/runtime/federation/remote.ts';
 import { noteSigningAtom } from '@feltbok/runtime/sync/signing-notices.state.ts';
 import { atom } from 'jotai';
 import { lastAnswerAtom } from '../connection/last-answer.state';
 import { eventParser } from './event-parser';
-import { bothOf, pauseMs, type Renewal, renewalOf } from './live-case.domain';
+import { getRenewal, mergeRenewals, pauseMs, type Renewal } from './live-case.domain';
 
 const peopleAtom = atom<PersonInCase[]>([]);
 
@@ -26,17 +26,17 @@ const renewAtom = atom(
     const open = get(openBusinessAtom);
     const isOpen = open?.case.caseId === caseId;
     if (renewal.signing) set(noteSigningAtom);
-    const came = await Promise.all([
+    const areRenewed = await Promise.all([
       renewal.case ? set(renewCaseAtom, caseId) : true,
       renewal.marks && isOpen ? set(renewServerMarksAtom, open.business.businessId) : true,
       renewal.sketch && isOpen
-        ? set(fetchSketchAtom, placeOf(open)).then(
+        ? set(fetchSketchAtom, toPlace(open)).then(
             () => true,
             () => false,
           )
         : true,
     ]);
-    return came.every(Boolean);
+    return areRenewed.every(Boolean);
   },
 );
 
@@ -60,7 +60,7 @@ export function followCase(store: Store, caseId: number): () => void {
   let renewing = false;
 
   const renew = async (renewal: Renewal) => {
-    waiting = waiting ? bothOf(waiting, renewal) : renewal;
+    waiting = waiting ? mergeRenewals(waiting, renewal) : renewal;
     if (renewing) return;
     renewing = true;
     while (waiting && !ending.signal.aborted) {
@@ -73,10 +73,10 @@ export function followCase(store: Store, caseId: number): () => void {
   const hear = (event: LiveCaseEvent) => {
     if (ending.signal.aborted) return;
     if (event.name === 'present') store.set(peopleAtom, event.data.people);
-    if (event.name === 'changed') void renew(renewalOf(event.data.resources));
+    if (event.name === 'changed') void renew(getRenewal(event.data.resources));
     if (event.name !== 'position') return;
     position = event.data.position;
-    if (event.data.changed?.length !== 0) void renew(renewalOf(event.data.changed));
+    if (event.data.changed?.length !== 0) void renew(getRenewal(event.data.changed));
   };
   const follow = async (): Promise<'ended' | 'in vain' | 'no such case'> => {
     const hidden = whenHidden();

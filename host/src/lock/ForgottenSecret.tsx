@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue } from 'jotai';
-import { useStartSignIn } from '../auth/start-sign-in';
+import { useSignInStarter } from '../auth/start-sign-in';
 import { sessionControlAtom } from '../session';
 import { hasRecoveryAtom, lockControlAtom } from './lock.state';
 import { SecretForm } from './SecretForm';
@@ -15,7 +15,7 @@ export function ForgottenSecret({ onBack }: { onBack: () => void }) {
   const session = useAtomValue(sessionControlAtom);
   const { replaceForgotten } = useAtomValue(lockControlAtom);
   const isReplaceable = useAtomValue(hasRecoveryAtom);
-  const { state, start } = useStartSignIn(replaceForgotten);
+  const { state, start } = useSignInStarter(replaceForgotten);
   const erase = () => void session.signOut(true);
   return (
     <SecretForm

@@ -1,7 +1,7 @@
 import { changeLock, readLock } from '@feltbok/offline/stores/device-lock.data.ts';
 import { openDevice } from '@feltbok/offline/stores/open-device.ts';
 import { hasStoredKey } from '@feltbok/offline/stores/record-cipher.data.ts';
-import { useBusyHand } from '@feltbok/runtime/device/busy-hand.state.ts';
+import { useBusyHand } from '@feltbok/runtime/device/active-gesture.state.ts';
 import { pinKeyAtom } from '@feltbok/runtime/device/pin-key.state.ts';
 import { provideDraftStoreAtom, registerDraftAtom } from '@feltbok/runtime/session/drafts.state.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';

@@ -1,7 +1,7 @@
 import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
 import { createEffectMachine, type EffectMachine } from '@feltbok/offline/machine.ts';
 import { readLock } from '@feltbok/offline/stores/device-lock.data.ts';
-import { isHandBusyAtom } from '@feltbok/runtime/device/busy-hand.state.ts';
+import { isHandBusyAtom } from '@feltbok/runtime/device/active-gesture.state.ts';
 import { pinKeyAtom } from '@feltbok/runtime/device/pin-key.state.ts';
 import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
 import { forgetForgottenPin, noteForgottenPin } from './forgotten-pin';

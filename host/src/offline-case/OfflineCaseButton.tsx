@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { isAvailableOffline, type OfflineCaseState } from './offline-cases.domain';
 import { offlineCasesAtom } from './offline-cases.state';
-import { percentOf } from './progress.domain';
+import { getPercent } from './progress.domain';
 import './offline-case.css';
 
 const LazyOfflineCaseDialog = lazyOnIdle(async () => (await import('./OfflineCaseDialog')).default);
@@ -20,7 +20,7 @@ export function OfflineCaseButton({ caseId }: { caseId: number }) {
   const offlineCase = useAtomValue(offlineCasesAtom).get(caseId);
   const [open, setOpen] = useState(false);
   if (!device) return null;
-  const percent = offlineCase?.phase === 'under way' ? percentOf(offlineCase) : null;
+  const percent = offlineCase?.phase === 'under way' ? getPercent(offlineCase) : null;
   const label =
     percent === null
       ? t(`offlineCase.${getLabel(offlineCase)}`)

@@ -16,7 +16,7 @@ import {
 } from './offline-cases.domain';
 import { offlineCasesAtom } from './offline-cases.state';
 import { type OfflineCaseSize, offlineDownloaderAtom } from './offline-downloader.state';
-import { percentOf } from './progress.domain';
+import { getPercent } from './progress.domain';
 
 interface OfflineCaseDialogProps {
   caseId: number;
@@ -129,10 +129,10 @@ function Offer({ measured }: { measured: Measured }) {
       <table>
         <caption>{t('offlineCase.needs', { size: size(measured.size) })}</caption>
         <tbody>
-          {parts.map((one) => (
-            <tr key={one.part}>
-              <th scope="row">{t(`offlineCase.parts.${one.part}`)}</th>
-              <td>{size(one.size)}</td>
+          {parts.map((row) => (
+            <tr key={row.part}>
+              <th scope="row">{t(`offlineCase.parts.${row.part}`)}</th>
+              <td>{size(row.size)}</td>
             </tr>
           ))}
         </tbody>
@@ -161,7 +161,7 @@ function Room({ missing, free }: Pick<OfflineCaseSize, 'missing'> & { free: numb
 function Progress({ offlineCase }: { offlineCase: OfflineCaseState }) {
   const t = useTexts();
   const size = useSizes();
-  const percent = percentOf(offlineCase);
+  const percent = getPercent(offlineCase);
   return (
     <>
       <p role="status">{t('offlineCase.bringing')}</p>

@@ -1,13 +1,13 @@
 import type { DownloadItem, OfflinePart } from '@feltbok/offline/stores/offline-source.ts';
 import type { CaseSources, PlannedItem } from './case-sources';
-import { downloadItems, NoRoomForCase, reasonOf } from './download-items';
+import { downloadItems, getFailureReason, NoRoomForCase } from './download-items';
 import type { KnownCases } from './known-cases';
 import {
   type DownloadError,
   hasRoom,
   newOfflineCase,
   type OfflineCase,
-  offlineCaseAfter,
+  reduceOfflineCase,
 } from './offline-cases.domain';
 
 interface CaseDownloadsParts {
@@ -35,7 +35,7 @@ export function createCaseDownloads(parts: CaseDownloadsParts, closing: AbortSig
   const run = async (asked: OfflineCase, signal: AbortSignal): Promise<void> => {
     const error = await inTurn(signal, () => downloadMissing(parts, asked, signal)).then(
       () => null,
-      (cause) => endOf(cause, signal, reportError),
+      (cause) => toEndEvent(cause, signal, reportError),
     );
     if (error !== 'ended') cases.apply(asked.caseId, { type: 'ended', error });
   };
@@ -48,7 +48,7 @@ export function createCaseDownloads(parts: CaseDownloadsParts, closing: AbortSig
       const under = running.get(caseId);
       if (under) return under.ended;
       const before = cases.get(caseId) ?? newOfflineCase(caseId);
-      const asked = offlineCaseAfter(before, {
+      const asked = reduceOfflineCase(before, {
         type: 'requested',
         at: new Date().toISOString(),
         isByItself,
@@ -78,14 +78,14 @@ export function createCaseDownloads(parts: CaseDownloadsParts, closing: AbortSig
 }
 
 /** What a download ended with; 'ended' where the user has ended it, or the app. */
-function endOf(
+function toEndEvent(
   cause: unknown,
   signal: AbortSignal,
   reportError: (error: unknown) => void,
 ): DownloadError | 'ended' {
   if (signal.reason === leftWifi) return 'waits for Wi-Fi';
   if (signal.aborted) return 'ended';
-  const error = reasonOf(cause);
+  const error = getFailureReason(cause);
   if (error !== 'no contact') reportError(cause);
   return error;
 }
@@ -100,15 +100,15 @@ async function downloadMissing(
   const items = await sources.plan(asked.caseId, new Date(asked.wantedAt), signal);
   if (!items) return;
   const missing = items.filter(({ isStored }) => !isStored);
-  const size = totalSizeOf(items);
-  let downloaded = size - totalSizeOf(missing);
+  const size = sumSizes(items);
+  let downloaded = size - sumSizes(missing);
   const begun = await cases.put(
-    offlineCaseAfter(asked, { type: 'planned', size, keys: keysOf(items) }),
+    reduceOfflineCase(asked, { type: 'planned', size, keys: groupKeysByPart(items) }),
   );
   const showProgress = () => cases.apply(asked.caseId, { type: 'progressed', downloaded });
   showProgress();
   const room = await freeRoom();
-  if (room !== null && !hasRoom(asked, totalSizeOf(missing), room)) throw new NoRoomForCase();
+  if (room !== null && !hasRoom(asked, sumSizes(missing), room)) throw new NoRoomForCase();
   const rejections = await downloadItems(missing, {
     signal,
     onDownloaded: (item) => {
@@ -118,19 +118,19 @@ async function downloadMissing(
   });
   if (rejections.length > 0) throw rejections[0];
   await cases.put(
-    offlineCaseAfter(begun, {
+    reduceOfflineCase(begun, {
       type: 'completed',
       at: new Date().toISOString(),
-      keys: keysOf(items),
+      keys: groupKeysByPart(items),
     }),
   );
   await sources.free(begun.keys, cases.wanted());
 }
 
-export const totalSizeOf = (items: readonly DownloadItem[]) =>
+export const sumSizes = (items: readonly DownloadItem[]) =>
   items.reduce((sum, { size }) => sum + size, 0);
 
-function keysOf(items: readonly PlannedItem[]): OfflineCase['keys'] {
+function groupKeysByPart(items: readonly PlannedItem[]): OfflineCase['keys'] {
   const keys: Partial<Record<OfflinePart, string[]>> = {};
   for (const { part, key } of items) {
     keys[part] ??= [];

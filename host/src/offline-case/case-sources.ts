@@ -6,7 +6,7 @@ import type {
 import { casesAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { RemoteUnavailable } from './download-items';
-import { type OfflineCase, unneededKeys } from './offline-cases.domain';
+import { listUnneededKeys, type OfflineCase } from './offline-cases.domain';
 import { addOfflineSourceAtom, offlineSourcesAtom } from './offline-cases.state';
 
 export interface CaseSourcesParts {
@@ -25,7 +25,7 @@ export interface PlannedItem extends DownloadItem {
 }
 
 /** Rejects when the signal is aborted: what waits for the remotes can be ended too. */
-const abortOf = (signal: AbortSignal) =>
+const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     signal.throwIfAborted();
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -57,7 +57,7 @@ export function openCaseSources(
     load,
     /** Null when there is no such case any longer. */
     async plan(caseId: number, since: Date, signal: AbortSignal): Promise<PlannedItem[] | null> {
-      await Promise.race([load(), abortOf(signal)]);
+      await Promise.race([load(), rejectOnAbort(signal)]);
       const offlineCase = store.get(casesAtom)?.find((item) => item.caseId === caseId);
       if (!offlineCase) return null;
       const planned = await Promise.all(
@@ -86,8 +86,8 @@ export function openCaseSources(
     },
     /** Frees the items of `removed` that no case of `staying` needs. */
     async free(removed: OfflineCase['keys'], staying: readonly OfflineCase[]): Promise<void> {
-      for (const { part, keys } of unneededKeys(removed, staying)) {
-        const source = store.get(offlineSourcesAtom).find((one) => one.part === part);
+      for (const { part, keys } of listUnneededKeys(removed, staying)) {
+        const source = store.get(offlineSourcesAtom).find((candidate) => candidate.part === part);
         if (!source) throw new Error(`Nobody knows how to free ${part}`);
         await source.remove(keys);
       }

@@ -36,7 +36,7 @@ export async function downloadItems(
         await next.download(signal);
         onDownloaded(next);
       } catch (error) {
-        if (reasonOf(error) === 'refused') rejections.push(error);
+        if (getFailureReason(error) === 'refused') rejections.push(error);
         else end ??= { error };
       }
     }
@@ -48,7 +48,7 @@ export async function downloadItems(
 }
 
 /** Maps an error of a source or an item to its reason. */
-export function reasonOf(error: unknown): DownloadError {
+export function getFailureReason(error: unknown): DownloadError {
   if (error instanceof NoRoomForCase) return 'no room';
   if (error instanceof DOMException)
     return error.name === 'QuotaExceededError' ? 'no room' : 'refused';

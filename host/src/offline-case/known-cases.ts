@@ -3,11 +3,11 @@ import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
 import { createRecordCollection } from '@feltbok/offline/stores/record-collection.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import {
+  getShownState,
   isComplete,
   type KnownCaseEvent,
-  knownCasesAfter,
   type OfflineCase,
-  stateOf,
+  reduceKnownCases,
 } from './offline-cases.domain';
 import { forgetOfflineCasesAtom, setOfflineCaseAtom } from './offline-cases.state';
 
@@ -25,22 +25,22 @@ export async function openKnownCases(store: Store, device: DeviceStore, closing:
   });
   const stored = await collection.readAll();
   const machine = createMachine(
-    new Map(stored.map((noted) => [noted.caseId, { noted }])),
-    knownCasesAfter,
+    new Map(stored.map((record) => [record.caseId, { record }])),
+    reduceKnownCases,
   );
   const show = (caseId: number) =>
-    store.set(setOfflineCaseAtom, caseId, stateOf(machine.state.get(caseId)));
+    store.set(setOfflineCaseAtom, caseId, getShownState(machine.state.get(caseId)));
   const apply = (caseId: number, event: KnownCaseEvent) => {
     machine.apply({ ...event, caseId });
     if (!closing.aborted) show(caseId);
   };
-  const all = () => [...machine.state.values()].map(({ noted }) => noted);
+  const all = () => [...machine.state.values()].map(({ record }) => record);
 
   for (const { caseId } of stored) show(caseId);
   closing.addEventListener('abort', () => store.set(forgetOfflineCasesAtom));
   return {
     all,
-    get: (caseId: number) => machine.state.get(caseId)?.noted,
+    get: (caseId: number) => machine.state.get(caseId)?.record,
     wanted: () => all().filter(({ isWanted }) => isWanted),
     /** The download of a case has come further. */
     apply,

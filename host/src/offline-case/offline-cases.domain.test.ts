@@ -1,24 +1,24 @@
 import {
   afterList,
   type DownloadError,
+  getRefreshDate,
+  getShownState,
   hasRoom,
   hasRoomFor,
   isAvailableOffline,
   isComplete,
   isToFetch,
   isToFetchByItself,
-  joinedKeys,
   type KnownCaseEvent,
-  knownCasesAfter,
   leavesLittle,
+  listUnneededKeys,
+  mergeKeys,
   newOfflineCase,
   type OfflineCase,
   type OfflineCaseEvent,
-  offlineCaseAfter,
-  sinceOf,
-  stateOf,
+  reduceKnownCases,
+  reduceOfflineCase,
   staysNoted,
-  unneededKeys,
 } from './offline-cases.domain';
 
 const offlineCase = (different: Partial<OfflineCase> = {}): OfflineCase => ({
@@ -36,7 +36,7 @@ test.each([
   ['downloaded whole', '2026-11-24T08:05:00.000Z', 'complete', 4_000, true],
   ['asked for anew, and not downloaded since', '2026-11-24T07:00:00.000Z', 'interrupted', 0, true],
 ])('[OFF-14] a case that was %s', (_, completedAt, phase, downloaded, isAvailable) => {
-  const state = stateOf({ noted: offlineCase({ completedAt }) });
+  const state = getShownState({ record: offlineCase({ completedAt }) });
   expect(state).toMatchObject({ phase, downloaded, error: null });
   expect(isAvailableOffline(state ?? undefined)).toBe(isAvailable);
 });
@@ -47,14 +47,14 @@ test('[OFF-14] what another case needs too is not freed', () => {
     offlineCase({ keys: { documents: ['2'], codes: ['c'] } }),
     offlineCase({ keys: { tiles: ['9/1/2'] } }),
   ];
-  expect(unneededKeys(removed, staying)).toEqual([
+  expect(listUnneededKeys(removed, staying)).toEqual([
     { part: 'documents', keys: ['1'] },
     { part: 'tiles', keys: ['9/1/1'] },
   ]);
 });
 
 test('what a former plan named and a newer one names is noted once', () => {
-  expect(joinedKeys({ documents: ['1', '2'] }, { documents: ['2', '3'], tiles: ['t'] })).toEqual({
+  expect(mergeKeys({ documents: ['1', '2'] }, { documents: ['2', '3'], tiles: ['t'] })).toEqual({
     documents: ['1', '2', '3'],
     tiles: ['t'],
   });
@@ -68,7 +68,7 @@ test('[OFF-14, OFF-15] a case is not downloaded into the room that the user’s 
 });
 
 const after = (events: OfflineCaseEvent[], from: OfflineCase) =>
-  events.reduce(offlineCaseAfter, from);
+  events.reduce(reduceOfflineCase, from);
 const at = (hour: number) => `2026-11-24T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const asked = (hour: number, isByItself = false): OfflineCaseEvent => ({
   type: 'requested',
@@ -94,7 +94,7 @@ test('[OFF-14] an incomplete case goes on from its first request, a complete one
     size: 200,
     keys: { documents: ['a', 'b'] },
   });
-  expect(sinceOf(again, Date.parse(at(9)))).toEqual(new Date(at(8)));
+  expect(getRefreshDate(again, Date.parse(at(9)))).toEqual(new Date(at(8)));
   const whole = after([completed(10)], again);
   expect([isComplete(whole), whole.keys]).toEqual([true, { documents: ['b'] }]);
   const renewed = after([asked(11)], whole);
@@ -194,11 +194,11 @@ test('[OFF-14] a complete case is fetched again after an hour', () => {
 });
 
 const seenAfter = (...events: KnownCaseEvent[]) =>
-  stateOf(
+  getShownState(
     events
       .reduce(
-        (cases, event) => knownCasesAfter(cases, { ...event, caseId: 1042 }),
-        knownCasesAfter(new Map(), other),
+        (cases, event) => reduceKnownCases(cases, { ...event, caseId: 1042 }),
+        reduceKnownCases(new Map(), other),
       )
       .get(1042),
   );
@@ -206,7 +206,10 @@ const other = { type: 'noted', caseId: 1043, offlineCase: offlineCase({ caseId: 
 const whole = offlineCase({ completedAt: '2026-11-24T08:05:00.000Z' });
 const begun: KnownCaseEvent = { type: 'begun', offlineCase: offlineCase() };
 const progressed: KnownCaseEvent = { type: 'progressed', downloaded: 3_000 };
-const noted = (one: OfflineCase): KnownCaseEvent => ({ type: 'noted', offlineCase: one });
+const noted = (stored: OfflineCase): KnownCaseEvent => ({
+  type: 'noted',
+  offlineCase: stored,
+});
 const ended = (error: DownloadError | null): KnownCaseEvent => ({ type: 'ended', error });
 
 test.each<[string, KnownCaseEvent[], object | null]>([
@@ -259,8 +262,8 @@ test.each<[string, KnownCaseEvent[], object | null]>([
 });
 
 test('[OFF-14] what happens to one case leaves the others as they are', () => {
-  const cases = knownCasesAfter(knownCasesAfter(new Map(), other), { ...begun, caseId: 1042 });
-  expect([...knownCasesAfter(cases, { type: 'forgotten', caseId: 1042 })]).toEqual([
-    [1043, { noted: other.offlineCase }],
+  const cases = reduceKnownCases(reduceKnownCases(new Map(), other), { ...begun, caseId: 1042 });
+  expect([...reduceKnownCases(cases, { type: 'forgotten', caseId: 1042 })]).toEqual([
+    [1043, { record: other.offlineCase }],
   ]);
 });

@@ -1,56 +1,53 @@
 import type { OfflinePart } from '@feltbok/offline/stores/offline-source.ts';
-import { type DatedCase, isLongOver } from './ready.domain';
+import { type DatedCase, isLongPast } from './ready.domain';
 
-/** What the device notes of a case that is to be available offline. */
+/** The device's record of a case that the user wants offline. */
 export interface OfflineCase {
   caseId: number;
-  /** False once the user has let it go; the note stays until the room is free. */
+  /** False once the user has removed the case; the record stays until its items are deleted. */
   isWanted: boolean;
   /**
-   * ISO 8601: when it was asked for, or for it anew. What was downloaded before that is downloaded
-   * again.
+   * When the download was last requested: ISO 8601. Items that are older are downloaded again.
    */
   wantedAt: string;
-  /** ISO 8601: when all of it was on the device; null before the first time. */
+  /** When all items were on the device: ISO 8601; null before the first time. */
   completedAt: string | null;
-  /** Bytes of all items together, as planned last. */
+  /** Total size of the items in the last plan, in bytes. */
   size: number;
-  /**
-   * The items of each part, noted before their download: whatever happens, their room can be freed.
-   */
+  /** The items of each part. They are stored before the download, so that they can be deleted. */
   keys: ItemKeys;
-  /** The app has made it ready for a meeting that is near; nobody has asked for it. */
+  /** The app downloads the case for a meeting that is near, without a request of the user. */
   isByItself?: boolean;
-  /** The user has removed it: the app does not make it ready again by itself. */
+  /** The user has removed the case, so the app does not download it again by itself. */
   isDeclined?: boolean;
 }
 
 type ItemKeys = Partial<Record<OfflinePart, readonly string[]>>;
 
 /**
- * Why something of a case is not on the device.
- * - `no contact`: API, identity provider or map services do not answer; it goes on by itself when
- *   they do
- * - `no room`: the device is full; it goes on when the user asks for it
- * - `refused`: it was asked for and not given, as when somebody has deleted it meanwhile
- * - `waits for Wi-Fi`: the app was fetching it by itself when the device left Wi-Fi
+ * The reason why a download was interrupted.
+ * - `no contact`: the API, identity provider or map services do not answer; the download continues
+ *   when they do
+ * - `no room`: the device is full; the download continues when the user requests it
+ * - `refused`: an item was rejected, for instance because somebody has deleted it meanwhile
+ * - `waits for Wi-Fi`: the device left Wi-Fi during an automatic download
  */
 export type DownloadError = 'no contact' | 'no room' | 'refused' | 'waits for Wi-Fi';
 
-/** How it stands with a case that is to be available offline. */
+/** The state of a case that the user wants offline. */
 export interface OfflineCaseState {
   phase: 'under way' | 'interrupted' | 'complete';
-  /** Bytes of all of it, as planned last. */
+  /** Total size of the items in the last plan, in bytes. */
   size: number;
-  /** Bytes on the device already, as far as known. */
+  /** Bytes that are on the device, as far as known. */
   downloaded: number;
-  /** When all of it was on the device last: that can be used, also while it is fetched anew. */
+  /** When the case was last complete: it can be used offline, even while it is renewed. */
   completedAt: string | null;
-  /** Of an interrupted one; null where it was ended with the app. */
+  /** Set when the download was interrupted; null when it ended with the app. */
   error: DownloadError | null;
 }
 
-/** Nothing is noted of the case, and nobody has asked for it. */
+/** The record of a case that was never requested. */
 export const newOfflineCase = (caseId: number): OfflineCase => ({
   caseId,
   isWanted: false,
@@ -60,7 +57,7 @@ export const newOfflineCase = (caseId: number): OfflineCase => ({
   keys: {},
 });
 
-/** What happens to a case that is to be available offline. Times are in ISO 8601. */
+/** The events of an offline case. Times are in ISO 8601. */
 export type OfflineCaseEvent =
   | { type: 'requested'; at: string; isByItself: boolean }
   | { type: 'planned'; size: number; keys: ItemKeys }
@@ -69,8 +66,8 @@ export type OfflineCaseEvent =
   | { type: 'removed'; isDeclined: boolean }
   | { type: 'freed' };
 
-/** What the device notes of a case after an event. */
-export function offlineCaseAfter(before: OfflineCase, event: OfflineCaseEvent): OfflineCase {
+/** Computes the record of a case after an event. */
+export function reduceOfflineCase(before: OfflineCase, event: OfflineCaseEvent): OfflineCase {
   switch (event.type) {
     case 'requested': {
       const { caseId, completedAt, size, keys } = before;
@@ -86,12 +83,12 @@ export function offlineCaseAfter(before: OfflineCase, event: OfflineCaseEvent): 
       };
     }
     case 'planned':
-      // Items of an earlier plan that this one lacks are freed at the end.
-      return { ...before, size: event.size, keys: joinedKeys(before.keys, event.keys) };
+      // Items of an earlier plan that are no longer needed are deleted at the end.
+      return { ...before, size: event.size, keys: mergeKeys(before.keys, event.keys) };
     case 'completed':
       return { ...before, completedAt: event.at, keys: event.keys };
     case 'cancelled':
-      // What was complete before stays so.
+      // A case that was complete before the request remains complete.
       return { ...before, wantedAt: before.completedAt ?? before.wantedAt };
     case 'removed':
       return {
@@ -104,47 +101,47 @@ export function offlineCaseAfter(before: OfflineCase, event: OfflineCaseEvent): 
   }
 }
 
-/** What this page knows of a case. */
+/** One page's state of a case. */
 export interface KnownCase {
-  noted: OfflineCase;
-  /** Of the last download on this page, unless it has ended well. */
+  record: OfflineCase;
+  /** The last download on this page, unless it has succeeded. */
   download?:
     | { phase: 'under way'; downloaded: number }
     | { phase: 'interrupted'; error: DownloadError };
 }
 
-/** What happens to the download of a case. */
+/** The events of one page's state of a case. */
 export type KnownCaseEvent =
-  /** It was asked for, and the device is about to note that. */
+  /** The download was requested, and its record is about to be stored. */
   | { type: 'begun'; offlineCase: OfflineCase }
-  /** The device has noted what `offlineCaseAfter` made of it. */
+  /** The record that `reduceOfflineCase` computed is stored. */
   | { type: 'noted'; offlineCase: OfflineCase }
   /** `downloaded` in bytes. */
   | { type: 'progressed'; downloaded: number }
   | { type: 'ended'; error: DownloadError | null }
   | { type: 'forgotten' };
 
-/** What this page knows of all cases, by case id, after an event of one. */
-export function knownCasesAfter(
+/** Computes one page's state of all cases, by case id, after an event of one case. */
+export function reduceKnownCases(
   cases: ReadonlyMap<number, KnownCase>,
   event: KnownCaseEvent & { caseId: number },
 ): ReadonlyMap<number, KnownCase> {
   const { caseId } = event;
-  const known = knownCaseAfter(cases.get(caseId), event);
+  const known = reduceKnownCase(cases.get(caseId), event);
   return known
     ? new Map(cases).set(caseId, known)
     : new Map([...cases].filter(([id]) => id !== caseId));
 }
 
-function knownCaseAfter(
+function reduceKnownCase(
   known: KnownCase | undefined,
   event: KnownCaseEvent,
 ): KnownCase | undefined {
   switch (event.type) {
     case 'begun':
-      return { noted: event.offlineCase, download: { phase: 'under way', downloaded: 0 } };
+      return { record: event.offlineCase, download: { phase: 'under way', downloaded: 0 } };
     case 'noted':
-      return { ...known, noted: event.offlineCase };
+      return { ...known, record: event.offlineCase };
     case 'progressed':
       return known && { ...known, download: { phase: 'under way', downloaded: event.downloaded } };
     case 'ended':
@@ -160,15 +157,15 @@ function knownCaseAfter(
 }
 
 /**
- * Whether a removed case stays noted: one that the user has declined is not made ready again for
- * its meeting.
+ * Whether the record of a removed case stays. A case that the user has removed must not be
+ * downloaded again for its meeting.
  */
 export const staysNoted = ({ isDeclined }: OfflineCase, isNear: boolean): boolean =>
   isDeclined === true && isNear;
 
 /**
- * What follows for a case when the list has come from the network: there is a connection, and the
- * list names the existing cases.
+ * Decides what to do with a case after the list was fetched: there is a connection, and the list
+ * contains all existing cases.
  */
 export function afterList(
   offlineCase: OfflineCase,
@@ -177,7 +174,7 @@ export function afterList(
   now: number,
 ): 'leave' | 'remove' | 'resume' {
   if (staysNoted(offlineCase, isNear) && Object.keys(offlineCase.keys).length === 0) return 'leave';
-  if (!listed || !offlineCase.isWanted || (offlineCase.isByItself && isLongOver(listed, now)))
+  if (!listed || !offlineCase.isWanted || (offlineCase.isByItself && isLongPast(listed, now)))
     return 'remove';
   // Automatic downloads begin when the app makes itself ready.
   return offlineCase.isByItself ? 'leave' : 'resume';
@@ -195,7 +192,7 @@ export const isToFetchByItself = (offlineCase: OfflineCase | undefined, now: num
   !offlineCase || (offlineCase.isByItself === true && isToFetch(offlineCase, now));
 
 /** Earlier data count as missing when everything is downloaded again. */
-export const sinceOf = (offlineCase: OfflineCase | undefined, now: number): Date =>
+export const getRefreshDate = (offlineCase: OfflineCase | undefined, now: number): Date =>
   new Date(offlineCase && !isComplete(offlineCase) ? offlineCase.wantedAt : now);
 
 export const isComplete = ({ completedAt, wantedAt }: OfflineCase): boolean =>
@@ -205,12 +202,12 @@ export const isComplete = ({ completedAt, wantedAt }: OfflineCase): boolean =>
  * What the user sees of a case; null where it is not wanted. A download that did not end before was
  * interrupted.
  */
-export function stateOf(known: KnownCase | undefined): OfflineCaseState | null {
-  if (!known?.noted.isWanted) return null;
-  const { noted, download } = known;
-  const { size, completedAt } = noted;
+export function getShownState(known: KnownCase | undefined): OfflineCaseState | null {
+  if (!known?.record.isWanted) return null;
+  const { record, download } = known;
+  const { size, completedAt } = record;
   return {
-    ...(isComplete(noted)
+    ...(isComplete(record)
       ? { phase: 'complete', downloaded: size }
       : { phase: 'interrupted', downloaded: 0 }),
     size,
@@ -227,15 +224,18 @@ export const isAvailableOffline = (offlineCase: OfflineCaseState | undefined): b
   (offlineCase?.completedAt ?? null) !== null;
 
 /** The keys of both, each once. */
-export function joinedKeys(one: ItemKeys, other: ItemKeys): ItemKeys {
-  const parts = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<OfflinePart>;
+export function mergeKeys(former: ItemKeys, planned: ItemKeys): ItemKeys {
+  const parts = new Set([...Object.keys(former), ...Object.keys(planned)]) as Set<OfflinePart>;
   return Object.fromEntries(
-    [...parts].map((part) => [part, [...new Set([...(one[part] ?? []), ...(other[part] ?? [])])]]),
+    [...parts].map((part) => [
+      part,
+      [...new Set([...(former[part] ?? []), ...(planned[part] ?? [])])],
+    ]),
   );
 }
 
-/** Of `removed`, by part: the items that no case of `staying` needs. */
-export function unneededKeys(
+/** Lists the removed items, by part, that none of the remaining cases needs. */
+export function listUnneededKeys(
   removed: ItemKeys,
   staying: ReadonlyArray<Pick<OfflineCase, 'keys'>>,
 ): Array<{ part: OfflinePart; keys: string[] }> {

@@ -13,7 +13,7 @@ export const offlineSourcesAtom = atom((get) => get(sourcesAtom));
 export const addOfflineSourceAtom = atom(null, (get, set, source: OfflineSource): (() => void) => {
   const sources = get(sourcesAtom);
   if (!sources.some(({ part }) => part === source.part)) set(sourcesAtom, [...sources, source]);
-  return () => set(sourcesAtom, (now) => now.filter((one) => one !== source));
+  return () => set(sourcesAtom, (now) => now.filter((registered) => registered !== source));
 });
 
 const knownCasesAtom = atom<ReadonlyMap<number, OfflineCaseState>>(new Map());

@@ -3,16 +3,16 @@ import { createRecordCollection } from '@feltbok/offline/stores/record-collectio
 import { refreshSharedAfterMs } from '@feltbok/offline/stores/stored-answers.ts';
 import { caseListLoadAtom, casesAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
-import { type CaseDownloads, createCaseDownloads, totalSizeOf } from './case-downloads';
+import { type CaseDownloads, createCaseDownloads, sumSizes } from './case-downloads';
 import { type CaseSources, type CaseSourcesParts, openCaseSources } from './case-sources';
-import { downloadItems, reasonOf } from './download-items';
+import { downloadItems, getFailureReason } from './download-items';
 import { type KnownCases, openKnownCases } from './known-cases';
 import {
   afterList,
+  getRefreshDate,
   isToFetch,
   isToFetchByItself,
-  offlineCaseAfter,
-  sinceOf,
+  reduceOfflineCase,
   staysNoted,
 } from './offline-cases.domain';
 import type { OfflineDownloader } from './offline-downloader.state';
@@ -45,20 +45,20 @@ export async function openOfflineDownloader(
   const cases = await openKnownCases(parts.store, parts.device, signal);
   const sources = openCaseSources(parts, signal);
   const downloads = createCaseDownloads({ ...parts, cases, sources }, signal);
-  const works = { ...parts, cases, sources, downloads };
-  const upkeep = startUpkeep(works, signal);
+  const deps = { ...parts, cases, sources, downloads };
+  const upkeep = startUpkeep(deps, signal);
   return {
     async measure(caseId, signal) {
-      const since = sinceOf(cases.get(caseId), Date.now());
+      const since = getRefreshDate(cases.get(caseId), Date.now());
       const items = (await sources.plan(caseId, since, signal)) ?? [];
       const names = [...new Set(items.map(({ part }) => part))];
       return {
         parts: names.map((part) => ({
           part,
-          size: totalSizeOf(items.filter((item) => item.part === part)),
+          size: sumSizes(items.filter((item) => item.part === part)),
         })),
-        size: totalSizeOf(items),
-        missing: totalSizeOf(items.filter(({ isStored }) => !isStored)),
+        size: sumSizes(items),
+        missing: sumSizes(items.filter(({ isStored }) => !isStored)),
         free: await parts.freeRoom(),
       };
     },
@@ -66,18 +66,18 @@ export async function openOfflineDownloader(
     async cancel(caseId) {
       await downloads.stop(caseId);
       const offlineCase = cases.get(caseId);
-      if (!offlineCase?.completedAt) return remove(works, caseId, true);
-      await cases.put(offlineCaseAfter(offlineCase, { type: 'cancelled' }));
+      if (!offlineCase?.completedAt) return remove(deps, caseId, true);
+      await cases.put(reduceOfflineCase(offlineCase, { type: 'cancelled' }));
       cases.apply(caseId, { type: 'ended', error: null });
     },
-    remove: (caseId) => remove(works, caseId, true),
+    remove: (caseId) => remove(deps, caseId, true),
     makeReady: upkeep.makeReady,
     pause: downloads.pause,
     close: () => closing.abort(),
   };
 }
 
-interface Works extends OfflineDownloaderParts {
+interface DownloaderDeps extends OfflineDownloaderParts {
   cases: KnownCases;
   sources: CaseSources;
   downloads: CaseDownloads;
@@ -87,7 +87,7 @@ const idsOfNear = (store: Store) => nearCases(store.get(casesAtom) ?? [], Date.n
 
 /** Ends the case's download and frees what no other case needs. */
 async function remove(
-  { store, cases, sources, downloads, reportError }: Works,
+  { store, cases, sources, downloads, reportError }: DownloaderDeps,
   caseId: number,
   isDeclined: boolean,
 ): Promise<void> {
@@ -95,11 +95,13 @@ async function remove(
   const offlineCase = cases.get(caseId);
   if (!offlineCase) return;
   try {
-    const removed = await cases.put(offlineCaseAfter(offlineCase, { type: 'removed', isDeclined }));
+    const removed = await cases.put(
+      reduceOfflineCase(offlineCase, { type: 'removed', isDeclined }),
+    );
     await sources.load();
     await sources.free(removed.keys, cases.wanted());
     const isNear = idsOfNear(store).includes(caseId);
-    if (staysNoted(removed, isNear)) await cases.put(offlineCaseAfter(removed, { type: 'freed' }));
+    if (staysNoted(removed, isNear)) await cases.put(reduceOfflineCase(removed, { type: 'freed' }));
     else await cases.remove(caseId);
   } catch (error) {
     // The record stays, so that the next fetched list tries again to free the rest.
@@ -108,18 +110,20 @@ async function remove(
 }
 
 /** What the app does by itself with each list of cases that it fetches. */
-function startUpkeep(works: Works, closing: AbortSignal) {
-  const { store, cases, downloads } = works;
+function startUpkeep(deps: DownloaderDeps, closing: AbortSignal) {
+  const { store, cases, downloads } = deps;
 
   const makeReady = inRounds(closing, async () => {
-    await refreshShared(works, closing);
+    await refreshShared(deps, closing);
     for (const caseId of idsOfNear(store)) {
-      if (closing.aborted || !works.mayFetchByItself()) return;
+      if (closing.aborted || !deps.mayFetchByItself()) return;
       if (isToFetchByItself(cases.get(caseId), Date.now())) await downloads.download(caseId, true);
     }
   });
   const resumeDownloads = async () => {
-    const listed = new Map(store.get(casesAtom)?.map((one) => [one.caseId, one]));
+    const listed = new Map(
+      store.get(casesAtom)?.map((listedCase) => [listedCase.caseId, listedCase]),
+    );
     for (const offlineCase of cases.all()) {
       if (closing.aborted) return;
       const { caseId } = offlineCase;
@@ -129,7 +133,7 @@ function startUpkeep(works: Works, closing: AbortSignal) {
         idsOfNear(store).includes(caseId),
         Date.now(),
       );
-      if (next === 'remove') await remove(works, caseId, false);
+      if (next === 'remove') await remove(deps, caseId, false);
       if (next !== 'resume') continue;
       // A running download may have begun before the connection, and be about to fail.
       await downloads.ended(caseId);
@@ -170,7 +174,7 @@ function inRounds(signal: AbortSignal, work: () => Promise<void>): () => Promise
 
 /** Fetches shared data that are missing or outdated. */
 async function refreshShared(
-  { device, sources, reportError }: Works,
+  { device, sources, reportError }: DownloaderDeps,
   signal: AbortSignal,
 ): Promise<void> {
   const shared = createRecordCollection<{ fetchedAt: string }>(device, {
@@ -190,6 +194,6 @@ async function refreshShared(
     if (rejections.length > 0) throw rejections[0];
     if (!signal.aborted) await shared.put('all', { fetchedAt: new Date().toISOString() });
   } catch (error) {
-    if (!signal.aborted && reasonOf(error) !== 'no contact') reportError(error);
+    if (!signal.aborted && getFailureReason(error) !== 'no contact') reportError(error);
   }
 }

@@ -1,7 +1,7 @@
 import type { OfflineCaseState } from './offline-cases.domain';
 
 /** Progress in whole per cent. Estimates may be exceeded, and only a complete case is 100. */
-export const percentOf = ({
+export const getPercent = ({
   size,
   downloaded,
 }: Pick<OfflineCaseState, 'size' | 'downloaded'>): number =>

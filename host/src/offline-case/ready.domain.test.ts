@@ -1,4 +1,4 @@
-import { isLongOver, mayFetchByItself, nearCases, reportsWifi } from './ready.domain';
+import { isLongPast, mayFetchByItself, nearCases, reportsWifi } from './ready.domain';
 
 const caseOn = (caseId: number, ...dates: string[]) => ({
   caseId,
@@ -20,9 +20,9 @@ test('[RGT-2] near are the cases of today and tomorrow by Norwegian days, the ea
 });
 
 test('[RGT-2] a case is long over a week after all its meetings', () => {
-  expect(isLongOver(caseOn(1, '2026-11-16T23:00:00+01:00'), now)).toBe(true);
-  expect(isLongOver(caseOn(1, '2026-11-17T00:00:00+01:00'), now)).toBe(false);
-  expect(isLongOver(caseOn(1, '2026-11-01T09:00:00+01:00', '2026-12-01T09:00:00+01:00'), now)).toBe(
+  expect(isLongPast(caseOn(1, '2026-11-16T23:00:00+01:00'), now)).toBe(true);
+  expect(isLongPast(caseOn(1, '2026-11-17T00:00:00+01:00'), now)).toBe(false);
+  expect(isLongPast(caseOn(1, '2026-11-01T09:00:00+01:00', '2026-12-01T09:00:00+01:00'), now)).toBe(
     false,
   );
 });

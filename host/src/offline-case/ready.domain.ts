@@ -1,11 +1,11 @@
-import { addDays, dayOf, startOf } from '../calendar/calendar.domain';
+import { addDays, getDay, getStartOfDay } from '../calendar/calendar.domain';
 
 export interface DatedCase {
   caseId: number;
   businesses: ReadonlyArray<{ details: { businessDate: string } }>;
 }
 
-const meetingsOf = ({ businesses }: DatedCase): number[] =>
+const listMeetings = ({ businesses }: DatedCase): number[] =>
   businesses
     .map(({ details }) => Date.parse(details.businessDate))
     .filter((time) => !Number.isNaN(time));
@@ -15,16 +15,16 @@ const meetingsOf = ({ businesses }: DatedCase): number[] =>
  * now as Date.now()
  */
 export function nearCases(cases: readonly DatedCase[], now: number): number[] {
-  const today = dayOf(now);
-  const start = startOf(today);
-  const end = startOf(addDays(today, 2));
+  const today = getDay(now);
+  const start = getStartOfDay(today);
+  const end = getStartOfDay(addDays(today, 2));
   return cases
-    .map((one) => ({
-      caseId: one.caseId,
-      time: meetingsOf(one).find((time) => time >= start && time < end),
+    .map((datedCase) => ({
+      caseId: datedCase.caseId,
+      time: listMeetings(datedCase).find((time) => time >= start && time < end),
     }))
-    .filter((one): one is { caseId: number; time: number } => one.time !== undefined)
-    .sort((one, other) => one.time - other.time)
+    .filter((near): near is { caseId: number; time: number } => near.time !== undefined)
+    .sort((a, b) => a.time - b.time)
     .map(({ caseId }) => caseId);
 }
 
@@ -32,9 +32,9 @@ export function nearCases(cases: readonly DatedCase[], now: number): number[] {
 const daysAfter = 7;
 
 /** Whether all meetings of a case were over a week ago. @param now as Date.now() */
-export const isLongOver = (one: DatedCase, now: number): boolean => {
-  const limit = startOf(addDays(dayOf(now), -daysAfter));
-  return meetingsOf(one).every((time) => time < limit);
+export const isLongPast = (datedCase: DatedCase, now: number): boolean => {
+  const limit = getStartOfDay(addDays(getDay(now), -daysAfter));
+  return listMeetings(datedCase).every((time) => time < limit);
 };
 
 /** Networks on which the app downloads cases automatically. */

@@ -12,7 +12,7 @@ const storedChoiceAtom = preferenceAtom('readyCases');
 
 /** The user's choice of networks for automatic downloads; undefined until chosen. */
 export const readyChoiceAtom = atom(
-  (get) => readyChoices.find((one) => one === get(storedChoiceAtom)),
+  (get) => readyChoices.find((choice) => choice === get(storedChoiceAtom)),
   (_get, set, choice: (typeof readyChoices)[number]) => set(storedChoiceAtom, choice),
 );
 

@@ -24,9 +24,9 @@ export function runOfflineDownloader(parts: OfflineDownloaderSurroundings): void
   const nobody = store.get(offlineDownloaderAtom);
   let turn = 0;
   let close = () => {};
-  const open = async (device: DeviceStore, own: number) => {
+  const open = async (device: DeviceStore, openedTurn: number) => {
     await parts.whenShown();
-    if (own !== turn) return;
+    if (openedTurn !== turn) return;
     const { openOfflineDownloader, ownSources, mayFetchNow, watchReadiness, NoRoomForCase } =
       await import('./downloader-parts');
     const downloader = await openOfflineDownloader({
@@ -45,7 +45,7 @@ export function runOfflineDownloader(parts: OfflineDownloaderSurroundings): void
         if (!(error instanceof NoRoomForCase)) parts.reportError(error);
       },
     });
-    if (own !== turn) return downloader.close();
+    if (openedTurn !== turn) return downloader.close();
     const endWatch = watchReadiness(store, downloader);
     close = () => {
       endWatch();

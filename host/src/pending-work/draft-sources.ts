@@ -4,7 +4,7 @@ import { getMarkInChange } from '@feltbok/offline/queue/kinds/boundary-mark.doma
 import type { Draft, ListedDraft } from '@feltbok/offline/stores/drafts.ts';
 import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
-import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { getText } from '@feltbok/runtime/i18n/i18n.ts';
 import {
   discardDraftAtom,
   draftWritesAtom,
@@ -40,10 +40,10 @@ export function addDraftSources(store: Store): void {
     const address = findScreenPath(store.get(caseHeadsAtom) ?? [], businessId, screens[kind]);
     return {
       id: ofOtherTab ? `draft of another tab ${ofOtherTab.record}` : `draft ${key}`,
-      title: `${textOf(`sync.kinds.${kind}`)} ${name ? `${name} (${caseNumber})` : caseNumber}`,
-      state: textOf(ofOtherTab ? 'sync.draftOfOtherTab' : 'sync.draft'),
+      title: `${getText(`sync.kinds.${kind}`)} ${name ? `${name} (${caseNumber})` : caseNumber}`,
+      state: getText(ofOtherTab ? 'sync.draftOfOtherTab' : 'sync.draft'),
       isOfRejectedItem:
-        !ofOtherTab && store.get(queueAtom).failed.some((item) => isEditOf(item, draft)),
+        !ofOtherTab && store.get(queueAtom).failed.some((item) => isEditInCase(item, draft)),
       keptAt,
       size: new Blob([JSON.stringify(draft)]).size,
       // The screen of this tab does not show what another one is still writing.
@@ -60,7 +60,7 @@ export function addDraftSources(store: Store): void {
 const kindsRestored: readonly string[] = ['overview', 'attendees', 'boundaryMark'];
 
 /** A screen shows a rejected save again as an edit, and stores that as a draft. */
-function isEditOf({ change }: FailedItem, draft: Draft): boolean {
+function isEditInCase({ change }: FailedItem, draft: Draft): boolean {
   if (change.kind !== draft.kind || !kindsRestored.includes(draft.kind)) return false;
   const mark = getMarkInChange(change);
   return mark ? draft.key === `boundaryMark ${mark.uuid}` : change.businessId === draft.businessId;

@@ -4,28 +4,28 @@ import { type Atom, atom } from 'jotai';
  * Something of the user's that only this device has, and that does not wait to be sent by itself.
  */
 export interface PendingWork {
-  /** Names it among all others. */
+  /** Identifies the work among all pending work. */
   id: string;
-  /** What it is and of which case, in the user's language. */
+  /** Names the work and its case, in the user's language. */
   title: string;
-  /** Where it stands, in the user's language and in lower case: a draft, say. */
+  /** The state of the work, such as "draft", in the user's language and in lower case. */
   state?: string;
-  /** Since when only this device has it: ISO 8601. */
+  /** When the work was first stored on this device alone: ISO 8601. */
   keptAt: string;
   /**
-   * Whether it is the edit of an item that the server has rejected, and that is listed as rejected.
+   * Whether the work is the edit of an item that is already listed as rejected.
    */
   isOfRejectedItem?: boolean;
-  /** In bytes. */
+  /** Size in bytes. */
   size?: number;
   /**
-   * Of the screen that it is seen and finished on; null where the device does not know the case any
-   * longer.
+   * Address of the screen on which the work is shown and finished; null when the device no longer
+   * knows the case.
    */
   address?: string | null;
-  /** All that is known of it, for a file that the user exports: a JSON value. */
+  /** The work as a JSON value, for a file that the user exports. */
   content: () => Promise<unknown>;
-  /** Gives it up for good, on the screen that shows it too; the caller has asked the user. */
+  /** Discards the work, also on its screen. The caller has asked the user. */
   discard?: () => Promise<void>;
 }
 
@@ -49,7 +49,8 @@ export const addPendingWorkSourceAtom = atom(
   (get, set, read: PendingWorkSource, changesWith?: Atom<unknown>): (() => void) => {
     const source = { read, changesWith };
     set(sourcesAtom, [...get(sourcesAtom), source]);
-    return () => set(sourcesAtom, (sources) => sources.filter((one) => one !== source));
+    return () =>
+      set(sourcesAtom, (sources) => sources.filter((registered) => registered !== source));
   },
 );
 
@@ -60,7 +61,7 @@ export const pendingWorkAtom = atom((get): Promise<PendingWork[]> => {
   get(looksAtom);
   const sources = get(sourcesAtom);
   for (const { changesWith } of sources) if (changesWith) get(changesWith);
-  return allOf(sources);
+  return collectWork(sources);
 });
 
 /** Has all parts asked again, also those whose work other tabs may have changed. */
@@ -69,15 +70,15 @@ export const refreshPendingWorkAtom = atom(null, (_get, set) =>
 );
 
 /**
- * As `pendingWorkAtom`, at this moment.
+ * Collects the pending work now, instead of when it changes.
  * @throws when a part cannot say
  */
 export const readPendingWorkAtom = atom(
   null,
-  (get): Promise<PendingWork[]> => allOf(get(sourcesAtom)),
+  (get): Promise<PendingWork[]> => collectWork(get(sourcesAtom)),
 );
 
-async function allOf(sources: readonly Source[]): Promise<PendingWork[]> {
+async function collectWork(sources: readonly Source[]): Promise<PendingWork[]> {
   const found = await Promise.all(sources.map(({ read }) => read()));
   return found.flat().sort((a, b) => Date.parse(a.keptAt) - Date.parse(b.keptAt));
 }

@@ -19,7 +19,7 @@ export const isConflict = ({ change, conflict }: FailedItem): boolean =>
 export function queueLists(
   queue: Omit<QueueLists, 'conflicts' | 'rejected'> & Failures,
 ): QueueLists {
-  // Where an edit of another tab is to be chosen first, that is what the user sees of the item.
+  // An item with a parked edit of another tab is listed as a conflict alone.
   const failedKeys = new Set(queue.failed.map(({ key }) => key));
   return {
     conflicts: byKind(queue.failed.filter(isConflict)),

@@ -1,6 +1,6 @@
 import type { FailedItem, WaitingItem } from '@feltbok/offline/queue/change.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
-import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { getText } from '@feltbok/runtime/i18n/i18n.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
 import { nameOfChange } from './name-of-change';
@@ -10,7 +10,7 @@ import type { PendingWork } from './pending-work.state';
 export const queuedChangesAtom = atom((get): PendingWork[] => {
   const { sync } = get(hostServicesAtom);
   const { waiting, failed } = get(queueAtom);
-  const workOf =
+  const toPendingWork =
     (state: string) =>
     ({ key, change, keptAt, size }: WaitingItem | FailedItem): PendingWork => ({
       id: key,
@@ -22,16 +22,16 @@ export const queuedChangesAtom = atom((get): PendingWork[] => {
         const exported = await sync.exportItem(key);
         if (!exported) return null;
         const { content, file } = exported;
-        return { ...JSON.parse(content), ...(file && { fileContent: await dataUrlOf(file) }) };
+        return { ...JSON.parse(content), ...(file && { fileContent: await toDataUrl(file) }) };
       },
     });
   return [
-    ...waiting.map(workOf(textOf('signOutQuestion.waiting'))),
-    ...failed.map(workOf(textOf('signOutQuestion.failed'))),
+    ...waiting.map(toPendingWork(getText('signOutQuestion.waiting'))),
+    ...failed.map(toPendingWork(getText('signOutQuestion.failed'))),
   ];
 });
 
-const dataUrlOf = (file: File) =>
+const toDataUrl = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

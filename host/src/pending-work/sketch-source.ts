@@ -8,7 +8,7 @@ import {
   sketchWritesAtom,
 } from '@feltbok/runtime/device/sketches.state.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
-import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { getText } from '@feltbok/runtime/i18n/i18n.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
 import { addPendingWorkSourceAtom, type PendingWork } from './pending-work.state';
@@ -24,12 +24,12 @@ export function addSketchSource(store: Store): void {
     const { waiting, failed } = store.get(queueAtom);
     return [...waiting, ...failed].some(({ key }) => key === getSketchItemKey(caseId));
   };
-  const workOf = (stored: StoredSketch): PendingWork => {
+  const toPendingWork = (stored: StoredSketch): PendingWork => {
     const { caseId, businessId, caseNumber, keptAt, sketch, drawing } = stored;
     return {
       id: `sketch ${caseId}`,
-      title: `${textOf('sync.kinds.sketch')} ${caseNumber}`,
-      state: textOf('sync.onlyHere'),
+      title: `${getText('sync.kinds.sketch')} ${caseNumber}`,
+      state: getText('sync.onlyHere'),
       keptAt,
       size: new Blob([JSON.stringify(stored)]).size,
       address: findScreenPath(store.get(caseHeadsAtom) ?? [], businessId, 'maps'),
@@ -43,6 +43,6 @@ export function addSketchSource(store: Store): void {
     };
   };
   const isListed = (stored: StoredSketch) => stored.drawing !== null || !isQueued(stored);
-  const read = async () => (await store.set(readSketchesAtom)).filter(isListed).map(workOf);
+  const read = async () => (await store.set(readSketchesAtom)).filter(isListed).map(toPendingWork);
   store.set(addPendingWorkSourceAtom, read, changesAtom);
 }

@@ -22,7 +22,7 @@ export function UpdatePrompt() {
   const hasDraft = useAtomValue(isAnythingUnsavedAtom);
   const { apply } = useAtomValue(applyUpdateAtom);
   const putOff = useSetAtom(putOffUpdateAtom);
-  if (!offered) return noRoomFor && <NoRoomNotice wanted={noRoomFor} />;
+  if (!offered) return noRoomFor && <NoRoomNotice purpose={noRoomFor} />;
   return (
     <section className="fb-update" aria-label={t('update.ready')} role="status">
       <p>
@@ -38,10 +38,10 @@ export function UpdatePrompt() {
   );
 }
 
-function NoRoomNotice({ wanted }: { wanted: NoRoomFor }) {
+function NoRoomNotice({ purpose }: { purpose: NoRoomFor }) {
   const t = useTexts();
   const close = useSetAtom(closeNoRoomAtom);
-  const title = t(wanted === 'update' ? 'update.noRoom' : 'update.noRoomOffline');
+  const title = t(purpose === 'update' ? 'update.noRoom' : 'update.noRoomOffline');
   return (
     <section className="fb-update" aria-label={title} role="status">
       <p>

@@ -3,7 +3,7 @@ import type { PageFile } from './heal-file.data';
 import { preloadRemote } from './preload-remote.data';
 import type { BuildAssets, Proof } from './release-set.domain';
 import { changeState, readState } from './release-state.data';
-import { noReleases, noted } from './release-state.domain';
+import { noReleases, recordBuildLists } from './release-state.domain';
 import { fetchList, releaseKeys } from './served-releases.data';
 import { ReleaseRejected, requireSigned } from './signed-list';
 
@@ -13,28 +13,31 @@ interface VerifiedBuild {
   files: Record<string, Proof>;
 }
 
-/** By the address of their folder. */
+/** The verified builds, by the address of their folder. */
 const verified = new Map<string, VerifiedBuild>();
 
-/** Files that did not load, by their address, each with what came of fetching it anew. */
+/** Files that failed to load, by their address, each with the result of fetching it anew. */
 const healing = new Map<string, { part: string; isHealed: Promise<boolean> }>();
 
 /** Addresses of files that were still damaged when they were fetched anew. */
 const damaged = new Set<string>();
 
-/** As for scripts: a slow line, or a developer's build that is not done. In milliseconds. */
+/**
+ * Time limit of a list, in milliseconds. It is as long as for scripts, because the line may be slow
+ * or a developer's build unfinished.
+ */
 const patience = 120_000;
 
-/** Of no file: a script that its build does not list must not run. */
+/** A hash that no file has, so that a script which its build does not list does not run. */
 const none = `sha384-${'A'.repeat(64)}`;
 
 const findBuild = (url: string) => [...verified].find(([base]) => url.startsWith(base));
 
 /**
- * The hash that a file must have; empty where the service worker answers for it. @param url
- * absolute
+ * The hash that a file must have; empty when the service worker verifies the file.
+ * @param url absolute address
  */
-function integrityOf(url: string): string {
+function getIntegrity(url: string): string {
   const found = findBuild(url);
   if (!found) return '';
   const [base, { files }] = found;
@@ -43,7 +46,7 @@ function integrityOf(url: string): string {
 // Scripts of remotes ask for it: see tools/build/integrity-plugin.mjs. Parts that load lazily ask
 // for the healing.
 Object.assign(globalThis, {
-  feltbokIntegrity: integrityOf,
+  feltbokIntegrity: getIntegrity,
   feltbokHealing: () => healFiles().catch(() => false),
 });
 
@@ -126,14 +129,14 @@ export async function verifyRemote(part: string, base: string): Promise<void> {
   const accept = (list: BuildAssets) => requireSigned(list, part, { keys, serials: state.serials });
   const assets = await fetchList({ part, base, timeout: patience }, accept);
   if (!assets) throw new Error(`${part} is unreachable`);
-  const { revoked } = noted(state, [assets]);
+  const { revoked } = recordBuildLists(state, [assets]);
   if (Object.values(revoked).some((builds) => builds.includes(assets.build)))
     throw new ReleaseRejected(part, 'revoked');
   preloadRemote(base, assets);
   // Private windows store nothing.
-  await changeState((state) => noted(state, [assets])).catch(() => undefined);
+  await changeState((state) => recordBuildLists(state, [assets])).catch(() => undefined);
   const files = Object.fromEntries(
-    [...assets.files, ...assets.copies].map((one) => [one.file, one]),
+    [...assets.files, ...assets.copies].map((file) => [file.file, file]),
   );
   verified.set(base, { part, files });
   await healBeforeRetry(part);

@@ -1,6 +1,6 @@
 import { verifyRemote } from './page-verification.data';
 import { changeState, readState } from './release-state.data';
-import { noted } from './release-state.domain';
+import { recordBuildLists } from './release-state.domain';
 import { provideMemoryDevice } from './testing/memory-device';
 import { deployer, provideReleaseKeys } from './testing/signing';
 
@@ -52,7 +52,9 @@ test('[DEV-6] a production host rejects an unsigned remote, one in development t
 });
 
 test('[DEV-7] without a worker the page starts no build that a known list has revoked', async () => {
-  await changeState((state) => noted(state, [{ ...build, name: 'host', revoked: ['m1'] }]));
+  await changeState((state) =>
+    recordBuildLists(state, [{ ...build, name: 'host', revoked: ['m1'] }]),
+  );
   serve(ours.sign(build, { serial: 5 }));
   await expect(verifyRemote('remote-maps', 'https://maps/')).rejects.toMatchObject({
     reason: 'revoked',

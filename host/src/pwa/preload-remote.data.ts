@@ -13,7 +13,7 @@ const firstScreen = 'first-screen';
 export function preloadRemote(base: string, assets: BuildAssets): void {
   if (isBegun(base)) return;
   // Modules that the host provides are not fetched from the remote.
-  const own = new Map(assets.files.map(({ file, integrity }) => [file, integrity]));
+  const integrities = new Map(assets.files.map(({ file, integrity }) => [file, integrity]));
   const isElsewhere = new URL(base).origin !== location.origin;
   const first = [
     'remoteEntry.js',
@@ -21,7 +21,7 @@ export function preloadRemote(base: string, assets: BuildAssets): void {
     ...(assets.chains[firstScreen] ?? []),
   ];
   for (const file of new Set(first)) {
-    const integrity = own.get(file);
+    const integrity = integrities.get(file);
     if (!integrity) continue;
     const isStyle = file.endsWith('.css');
     const link = Object.assign(document.createElement('link'), {

@@ -1,13 +1,13 @@
 import {
-  buildsOf,
-  cacheNameOf,
+  getCacheName,
+  listBuilds,
   type PlacedBuild,
   type Proof,
   type ReleaseSet,
 } from './release-set.domain';
 import {
-  filesWithSameHash,
-  neededCaches,
+  findFilesByHash,
+  listNeededCaches,
   type ReleaseState,
   type StoredFile,
 } from './release-state.domain';
@@ -18,7 +18,7 @@ import { FileRejected, fetchVerifiedFile } from './verified-file.data';
 /**
  * Parallel downloads: enough to use the connection, few enough not to slow the user's own requests.
  */
-const atOnce = 6;
+const maxDownloads = 6;
 
 interface MissingFile extends Proof {
   file: string;
@@ -26,10 +26,10 @@ interface MissingFile extends Proof {
 }
 
 /** Files of a set that are not on the device. */
-export async function missingOf(set: ReleaseSet): Promise<MissingFile[]> {
+export async function listMissingFiles(set: ReleaseSet): Promise<MissingFile[]> {
   const missing = await Promise.all(
-    buildsOf(set).map(async (build) => {
-      const cache = await caches.open(cacheNameOf(build));
+    listBuilds(set).map(async (build) => {
+      const cache = await caches.open(getCacheName(build));
       const there = new Set((await cache.keys()).map(({ url }) => url));
       return Object.entries(build.files)
         .filter(([file]) => !there.has(build.base + file))
@@ -62,7 +62,7 @@ export async function downloadMissing(
       (part) => !failures.has(part) && waiting.get(part)?.length,
     );
     // The part with the fewest downloads is next, so that one that hangs does not take all lanes.
-    parts.sort((left, right) => (downloading.get(left) ?? 0) - (downloading.get(right) ?? 0));
+    parts.sort((a, b) => (downloading.get(a) ?? 0) - (downloading.get(b) ?? 0));
     return waiting.get(parts[0] ?? '')?.shift();
   };
   const runLane = async () => {
@@ -78,7 +78,7 @@ export async function downloadMissing(
     }
   };
   // All downloads have ended when this returns or throws, so that nothing is written afterwards.
-  await Promise.all(Array.from({ length: atOnce }, runLane));
+  await Promise.all(Array.from({ length: maxDownloads }, runLane));
   if (noRoom) throw noRoom;
   return failures;
 }
@@ -98,15 +98,15 @@ async function downloadFile(
   state: ReleaseState,
 ): Promise<void> {
   const url = build.base + file;
-  const cache = await caches.open(cacheNameOf(build));
+  const cache = await caches.open(getCacheName(build));
   await cache.put(
     url,
-    (await sameFileOf(file, proof, state)) ?? (await fetchVerifiedFile(url, proof)),
+    (await findStoredCopy(file, proof, state)) ?? (await fetchVerifiedFile(url, proof)),
   );
 }
 
-async function sameFileOf(file: string, proof: Pick<Proof, 'integrity'>, state: ReleaseState) {
-  for (const { cache, url } of filesWithSameHash(state, file, proof)) {
+async function findStoredCopy(file: string, proof: Pick<Proof, 'integrity'>, state: ReleaseState) {
+  for (const { cache, url } of findFilesByHash(state, file, proof)) {
     const copy = await (await caches.open(cache)).match(url);
     // A new response drops the old address, which a style sheet would resolve its images against.
     if (copy) return new Response(copy.body, { headers: copy.headers });
@@ -138,7 +138,7 @@ export async function readStoredFile({
 
 /** Deletes the caches of builds that no stored set needs. */
 export async function dropUnneeded(state: ReleaseState): Promise<void> {
-  const needed = neededCaches(state);
+  const needed = listNeededCaches(state);
   const ours = (await caches.keys()).filter((name) => name.startsWith('feltbok-build-'));
   await Promise.all(ours.filter((name) => !needed.has(name)).map((name) => caches.delete(name)));
 }

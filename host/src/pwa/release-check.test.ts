@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { completeCurrentSet, renewReleases } from './release-check';
 import { changeState, readState } from './release-state.data';
-import { applied, isOfferMandatory, isRevoked } from './release-state.domain';
+import { applyOffer, isOfferMandatory, isRevoked } from './release-state.domain';
 import { provideMemoryDevice } from './testing/memory-device';
 import { deployer, provideReleaseKeys } from './testing/signing';
 
@@ -83,7 +83,7 @@ test('[PWA-3] a set applied during a check is not offered again by that check', 
 
   served.whileAsked = async () => {
     served.whileAsked = async () => {};
-    await changeState((state) => applied(state, [], Date.now()));
+    await changeState((state) => applyOffer(state, [], Date.now()));
   };
   const next = await look();
   expect([mapsIn(next.after.current), next.after.offered]).toEqual(['m2', null]);
@@ -107,7 +107,7 @@ test('[PWA-5] a read begun before an update does not restore the former set', as
   });
   const reading = readState();
   while (slowOnce.mock.calls.length === 0) await Promise.resolve();
-  await changeState((state) => applied(state, [], Date.now()));
+  await changeState((state) => applyOffer(state, [], Date.now()));
   goOn();
   expect(mapsIn((await reading).current)).toBe('m2');
 });
@@ -178,7 +178,7 @@ describe('signed releases', () => {
     served.maps = 'm2';
     served.sign = (list) => ours.sign(list, { serial: 6 });
     await look();
-    await changeState((state) => applied(state, [], Date.now()));
+    await changeState((state) => applyOffer(state, [], Date.now()));
     served.maps = 'm1';
     served.sign = (list) => ours.sign(list, { serial: 5 });
     expect((await look()).after.offered).toBeNull();
@@ -219,7 +219,7 @@ describe('signed releases', () => {
     served.sign = (list) => ours.sign(list, { serial: 6, mandatory: true });
     const { after } = await look();
     expect([isOfferMandatory(before), isOfferMandatory(after)]).toEqual([false, true]);
-    await changeState((state) => applied(state, [], Date.now()));
+    await changeState((state) => applyOffer(state, [], Date.now()));
     served.sign = (list) => ours.sign(list, { serial: 7, mandatory: true });
     const { after: running } = await look();
     expect([running.offered, isOfferMandatory(running)]).toEqual([null, false]);

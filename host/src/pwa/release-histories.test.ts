@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { renewReleases } from './release-check';
-import { buildsOf, type ReleaseSet } from './release-set.domain';
+import { listBuilds, type ReleaseSet } from './release-set.domain';
 import { changeState, readState } from './release-state.data';
-import { applied, opened, type ReleaseState, storedFileOf } from './release-state.domain';
+import {
+  applyOffer,
+  findStoredFile,
+  type ReleaseState,
+  recordOpenedPage,
+} from './release-state.domain';
 import { provideMemoryDevice } from './testing/memory-device';
 import {
   createBuild,
@@ -108,10 +113,10 @@ class Device {
     if (step.do === 'damage') this.damage(step);
     if (step.do === 'heal') this.heal();
     if (step.do === 'check') await this.check();
-    if (step.do === 'update') await changeState((state) => applied(state, [], Date.now()));
+    if (step.do === 'update') await changeState((state) => applyOffer(state, [], Date.now()));
     if (step.do === 'open page') {
       this.pages += 1;
-      await changeState((state) => opened(state, `page ${this.pages}`, Date.now()));
+      await changeState((state) => recordOpenedPage(state, `page ${this.pages}`, Date.now()));
     }
     await this.expectWhole();
   }
@@ -135,7 +140,9 @@ class Device {
     const workers = new Set([this.deployed.host.build, running ?? this.deployed.host.build]);
     for (const build of workers) await this.runWorker(build);
     const after = await readState();
-    expect(listBuilds(after.sets[after.offered ?? after.current ?? ''])).toMatchObject(expected);
+    expect(mapBuildsByName(after.sets[after.offered ?? after.current ?? ''])).toMatchObject(
+      expected,
+    );
   }
 
   private serverOf(name: Part) {
@@ -169,7 +176,7 @@ class Device {
 
   /** No part waits for another: each that is well is the deployed one after a check. */
   private listExpected(before: ReleaseState): Partial<Record<string, string>> {
-    const device = listBuilds(before.sets[before.offered ?? before.current ?? '']);
+    const device = mapBuildsByName(before.sets[before.offered ?? before.current ?? '']);
     const well = parts.filter((name) => !this.damaged.has(name));
     const hasHost = !this.damaged.has('host') || device.host !== undefined;
     return hasHost ? Object.fromEntries(well.map((name) => [name, this.deployed[name].build])) : {};
@@ -196,9 +203,9 @@ class Device {
     const state = await readState();
     for (const id of [state.current, state.offered]) await expectVerified(state.sets[id ?? '']);
     for (const [client, { set: id }] of Object.entries(state.clients)) {
-      for (const build of buildsOf(state.sets[id] as ReleaseSet)) {
+      for (const build of listBuilds(state.sets[id] as ReleaseSet)) {
         for (const file of Object.keys(build.files)) {
-          const found = storedFileOf(state, client, build.base + file);
+          const found = findStoredFile(state, client, build.base + file);
           expect(found?.cache).toBe(`feltbok-build-${build.name}-${build.build}`);
         }
       }
@@ -206,11 +213,11 @@ class Device {
   }
 }
 
-const listBuilds = (set: ReleaseSet | undefined): Record<string, string> =>
-  set ? Object.fromEntries(buildsOf(set).map(({ name, build }) => [name, build])) : {};
+const mapBuildsByName = (set: ReleaseSet | undefined): Record<string, string> =>
+  set ? Object.fromEntries(listBuilds(set).map(({ name, build }) => [name, build])) : {};
 
 async function expectVerified(set: ReleaseSet | undefined): Promise<void> {
-  for (const { name, build, base, files } of set ? buildsOf(set) : []) {
+  for (const { name, build, base, files } of set ? listBuilds(set) : []) {
     const cache = await caches.open(`feltbok-build-${name}-${build}`);
     for (const [file, { integrity }] of Object.entries(files)) {
       const stored = await cache.match(base + file);

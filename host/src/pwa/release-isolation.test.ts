@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { renewReleases } from './release-check';
-import { buildsOf } from './release-set.domain';
+import { listBuilds } from './release-set.domain';
 import { changeState, readState } from './release-state.data';
-import { applied, isOfferMandatory } from './release-state.domain';
+import { applyOffer, isOfferMandatory } from './release-state.domain';
 import { provideMemoryDevice } from './testing/memory-device';
 import {
   createBuild,
@@ -35,7 +35,7 @@ afterEach(async () => {
 /** Nothing unverified may ever lie in the cache of a build. */
 async function expectAllVerified(): Promise<void> {
   const { sets } = await readState();
-  for (const { name, build, base, files } of Object.values(sets).flatMap(buildsOf)) {
+  for (const { name, build, base, files } of Object.values(sets).flatMap(listBuilds)) {
     const cache = await caches.open(`feltbok-build-${name}-${build}`);
     for (const [file, { integrity }] of Object.entries(files)) {
       const stored = await cache.match(base + file);
@@ -67,7 +67,7 @@ const deploy = (name: keyof typeof builds, words = {}) =>
 const check = (hostBuild = 'h1') => renewReleases(hostBuild, async () => []);
 
 /** The builds of a set by its id, without addresses. */
-const listBuilds = (id: string | null) =>
+const listBuildIds = (id: string | null) =>
   (id ?? '')
     .split(' ')
     .filter((text) => text.includes('@'))
@@ -77,7 +77,7 @@ const listBuilds = (id: string | null) =>
 async function install(): Promise<void> {
   for (const name of ['h1', 'c1', 'm1'] as const) deploy(name);
   const { after } = await check();
-  expect(listBuilds(after.current)).toEqual(['h1', 'c1', 'm1']);
+  expect(listBuildIds(after.current)).toEqual(['h1', 'c1', 'm1']);
 }
 
 /** Timers of the code alone; servers and sockets run on. */
@@ -96,7 +96,7 @@ describe.each(['altered', 'cut', 'missing'] as const)('with one %s file of the m
     deploy('m2');
     servers.maps.setAnswer(badScript, wrongAnswers[answer]);
     const { after, rejected, taken } = await check('h2');
-    expect(listBuilds(after.offered)).toEqual(['h2', 'c2', 'm1']);
+    expect(listBuildIds(after.offered)).toEqual(['h2', 'c2', 'm1']);
     expect(isOfferMandatory(after)).toBe(true);
     const reason = answer === 'missing' ? 'missing file' : 'other file';
     expect(rejected).toMatchObject([{ part: 'remote-maps', reason, file: badScript }]);
@@ -107,10 +107,10 @@ describe.each(['altered', 'cut', 'missing'] as const)('with one %s file of the m
     for (const name of ['h1', 'c1', 'm2'] as const) deploy(name);
     servers.maps.setAnswer(badScript, wrongAnswers[answer]);
     const { after } = await check();
-    expect(listBuilds(after.current)).toEqual(['h1', 'c1']);
+    expect(listBuildIds(after.current)).toEqual(['h1', 'c1']);
     servers.maps.setAnswer(badScript, null);
     const healed = await check();
-    expect(listBuilds(healed.after.current)).toEqual(['h1', 'c1', 'm2']);
+    expect(listBuildIds(healed.after.current)).toEqual(['h1', 'c1', 'm2']);
     expect(healed.after.offered).toBeNull();
     expect(healed.taken).toContain('remote-maps');
   });
@@ -128,7 +128,7 @@ test('[FLT-27] a script that never answers is given up after silence, the others
   await waitForStored('remote-maps', 'm2', 2);
   await jest.advanceTimersByTimeAsync(20_000);
   const { after, rejected } = await checked;
-  expect(listBuilds(after.offered)).toEqual(['h1', 'c2', 'm1']);
+  expect(listBuildIds(after.offered)).toEqual(['h1', 'c2', 'm1']);
   expect(rejected).toMatchObject([
     { part: 'remote-maps', reason: 'hanging file', file: badScript },
   ]);
@@ -175,7 +175,7 @@ test('[FLT-27] a large file over a slow but living network arrives', async () =>
     await jest.advanceTimersByTimeAsync(5_000);
     slow.sendNext();
   }
-  expect(listBuilds((await checked).after.offered)).toEqual(['h1', 'c1', 'm2']);
+  expect(listBuildIds((await checked).after.offered)).toEqual(['h1', 'c1', 'm2']);
 });
 
 test('[FLT-27] a server that drips one byte at a time holds nobody up', async () => {
@@ -193,7 +193,7 @@ test('[FLT-27] a server that drips one byte at a time holds nobody up', async ()
     await jest.advanceTimersByTimeAsync(7_000);
     if (dripping.hasMore()) dripping.sendNext();
   }
-  expect(listBuilds((await checked).after.offered)).toEqual(['h1', 'c2', 'm1']);
+  expect(listBuildIds((await checked).after.offered)).toEqual(['h1', 'c2', 'm1']);
 });
 
 test('[FLT-27] good files of a part that failed are not fetched twice', async () => {
@@ -202,11 +202,11 @@ test('[FLT-27] good files of a part that failed are not fetched twice', async ()
   deploy('m2');
   servers.maps.setAnswer(badScript, wrongAnswers.altered);
   await check('h2');
-  await changeState((state) => applied(state, [], Date.now()));
+  await changeState((state) => applyOffer(state, [], Date.now()));
   servers.maps.setAnswer(badScript, null);
   servers.maps.requests.length = 0;
   const { after } = await check('h2');
-  expect(listBuilds(after.offered)).toEqual(['h2', 'c1', 'm2']);
+  expect(listBuildIds(after.offered)).toEqual(['h2', 'c1', 'm2']);
   expect(servers.maps.requests).toEqual(['assets.json', badScript]);
 });
 
@@ -217,11 +217,11 @@ test('[FLT-27] a newer host that cannot be taken holds up no remote', async () =
   servers.host.setAnswer(getPageScript(builds.h2), wrongAnswers.altered);
   await expect(check('h2')).rejects.toMatchObject({ part: 'host', reason: 'other file' });
   const { after } = await check('h1');
-  expect(listBuilds(after.offered)).toEqual(['h1', 'c2', 'm1']);
+  expect(listBuildIds(after.offered)).toEqual(['h1', 'c2', 'm1']);
   servers.host.setAnswer(getPageScript(builds.h2), null);
-  expect(listBuilds((await check('h2')).after.offered)).toEqual(['h2', 'c2', 'm1']);
+  expect(listBuildIds((await check('h2')).after.offered)).toEqual(['h2', 'c2', 'm1']);
   const silent = await check('h1');
-  expect([silent.served, listBuilds(silent.after.offered)]).toEqual([null, ['h2', 'c2', 'm1']]);
+  expect([silent.served, listBuildIds(silent.after.offered)]).toEqual([null, ['h2', 'c2', 'm1']]);
 });
 
 test('[FLT-27] without the host’s list, or with half of it, remotes are taken', async () => {
@@ -233,7 +233,7 @@ test('[FLT-27] without the host’s list, or with half of it, remotes are taken'
     deploy(update);
     servers.host.setAnswer('assets.json', wrongAnswers[answer]);
     servers.host.setAnswer('config.json', wrongAnswers[answer]);
-    expect(listBuilds((await check()).after.offered)).toEqual(expected);
+    expect(listBuildIds((await check()).after.offered)).toEqual(expected);
   }
 });
 
@@ -249,7 +249,7 @@ test('[FLT-27] a device of 1.7 goes on with the parts that are well', async () =
   servers.maps.setAnswer(badScript, wrongAnswers.altered);
   servers.host.setAnswer(getPageScript(builds.h2), wrongAnswers.altered);
   await expect(check('h2')).rejects.toMatchObject({ part: 'host' });
-  expect(listBuilds((await check()).after.offered)).toEqual(['h1', 'c2', 'm1']);
+  expect(listBuildIds((await check()).after.offered)).toEqual(['h1', 'c2', 'm1']);
 });
 
 test('[FLT-28] a list that a proxy cut is fetched anew past the caches', async () => {
@@ -261,7 +261,7 @@ test('[FLT-28] a list that a proxy cut is fetched anew past the caches', async (
   // The browser has the half under the true date, and the proxy is no more.
   servers.maps.setAnswer('assets.json', null);
   const { after, taken } = await check();
-  expect(listBuilds(after.offered)).toEqual(['h1', 'c1', 'm2']);
+  expect(listBuildIds(after.offered)).toEqual(['h1', 'c1', 'm2']);
   expect(taken).toContain('remote-maps');
 });
 
@@ -271,7 +271,7 @@ test('[FLT-28] a script altered in the cache under its hashed name is fetched an
   servers.maps.setAnswer(badScript, wrongAnswers.altered);
   await check();
   servers.maps.setAnswer(badScript, null);
-  expect(listBuilds((await check()).after.offered)).toEqual(['h1', 'c1', 'm2']);
+  expect(listBuildIds((await check()).after.offered)).toEqual(['h1', 'c1', 'm2']);
 });
 
 test('[FLT-27] a folder that was removed too early is named, until it is there again', async () => {
@@ -279,7 +279,7 @@ test('[FLT-27] a folder that was removed too early is named, until it is there a
   deploy('c2');
   servers.maps.setAnswer('assets.json', wrongAnswers.missing);
   const { after, rejected } = await check();
-  expect(listBuilds(after.offered)).toEqual(['h1', 'c2', 'm1']);
+  expect(listBuildIds(after.offered)).toEqual(['h1', 'c2', 'm1']);
   const reason = { reason: 'missing file', file: 'assets.json' };
   expect(rejected).toMatchObject([{ part: 'remote-maps', ...reason }]);
   servers.maps.setAnswer('assets.json', null);
@@ -296,11 +296,11 @@ test('[DEV-6] after a change of keys the host leads, and each remote follows whe
   servers.deploy(builds.c2, signByNext);
   deploy('m2');
   const { after, rejected } = await check('h2');
-  expect(listBuilds(after.offered)).toEqual(['h2', 'c2', 'm1']);
+  expect(listBuildIds(after.offered)).toEqual(['h2', 'c2', 'm1']);
   expect(rejected).toMatchObject([{ part: 'remote-maps', reason: 'other signature' }]);
-  await changeState((state) => applied(state, [], Date.now()));
+  await changeState((state) => applyOffer(state, [], Date.now()));
   servers.deploy(builds.m2, signByNext);
-  expect(listBuilds((await check('h2')).after.offered)).toEqual(['h2', 'c2', 'm2']);
+  expect(listBuildIds((await check('h2')).after.offered)).toEqual(['h2', 'c2', 'm2']);
 });
 
 test('[FLT-27] a host’s list altered to an unknown build holds up no remote', async () => {
@@ -308,14 +308,14 @@ test('[FLT-27] a host’s list altered to an unknown build holds up no remote', 
   deploy('c2');
   servers.host.setAnswer('assets.json', wrongAnswers.ofNoBuild);
   const { after, rejected } = await check();
-  expect(listBuilds(after.offered)).toEqual(['h1', 'c2', 'm1']);
+  expect(listBuildIds(after.offered)).toEqual(['h1', 'c2', 'm1']);
   expect(rejected).toMatchObject([{ part: 'host', reason: 'other signature' }]);
 });
 
 test('[FLT-27] an offered host stays offered while its list is missing, cut or altered', async () => {
   await install();
   deploy('h2');
-  expect(listBuilds((await check('h2')).after.offered)).toEqual(['h2', 'c1', 'm1']);
+  expect(listBuildIds((await check('h2')).after.offered)).toEqual(['h2', 'c1', 'm1']);
   for (const [answer, reason] of [
     ['missing', 'missing file'],
     ['cut', 'unreadable'],
@@ -323,7 +323,7 @@ test('[FLT-27] an offered host stays offered while its list is missing, cut or a
   ] as const) {
     servers.host.setAnswer('assets.json', wrongAnswers[answer]);
     const { after, rejected } = await check('h1');
-    expect(listBuilds(after.offered)).toEqual(['h2', 'c1', 'm1']);
+    expect(listBuildIds(after.offered)).toEqual(['h2', 'c1', 'm1']);
     expect(rejected).toMatchObject([{ part: 'host', reason }]);
   }
 });

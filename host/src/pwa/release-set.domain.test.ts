@@ -1,4 +1,4 @@
-import { composeSet, isExtensionOf, isHashed } from './release-set.domain';
+import { composeSet, isHashed, onlyAddsRemotes } from './release-set.domain';
 import { host, maps, reports, setOf, surroundings } from './testing/sample-releases';
 
 test('a host holds its shared modules; a remote adds only those missing there', () => {
@@ -35,13 +35,13 @@ test('a moved remote, or other page policies, make another set', () => {
 test('a set extends another when it only adds missing remotes', () => {
   const alone = setOf('h1', 'm1');
   const both = composeSet(host(), [maps(), reports()], [], surroundings());
-  expect(isExtensionOf(both, alone)).toBe(true);
-  expect(isExtensionOf(alone, both)).toBe(false);
+  expect(onlyAddsRemotes(both, alone)).toBe(true);
+  expect(onlyAddsRemotes(alone, both)).toBe(false);
   expect(
-    isExtensionOf(composeSet(host(), [maps('m2'), reports()], [], surroundings()), alone),
+    onlyAddsRemotes(composeSet(host(), [maps('m2'), reports()], [], surroundings()), alone),
   ).toBe(false);
   expect(
-    isExtensionOf(composeSet(host(), [maps(), reports()], [], surroundings('s2')), alone),
+    onlyAddsRemotes(composeSet(host(), [maps(), reports()], [], surroundings('s2')), alone),
   ).toBe(false);
 });
 

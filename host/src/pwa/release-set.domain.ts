@@ -3,7 +3,7 @@ interface BuildFile {
   file: string;
   size: number;
   integrity: string;
-  /** Not needed for the first use: a device without the app downloads it when the rest is there. */
+  /** The file is not needed for the first use, so a device without the app downloads it last. */
   later?: true;
 }
 
@@ -14,23 +14,23 @@ export interface BuildAssets {
   /** Hash over all its files: two builds with the same one are the same. */
   build: string;
   files: BuildFile[];
-  /** Its copies of shared modules; `fallbacks` names those of each share key. */
+  /** The build's copies of shared modules; `fallbacks` lists those of each share key. */
   copies: BuildFile[];
   fallbacks: Record<string, string[]>;
   chains: Record<string, string[]>;
   /** Higher than that of every list of this part that the deployer signed before. */
   serial?: number;
-  /** The user may not put this build off. */
+  /** The user cannot postpone this build. */
   mandatory?: boolean;
-  /** Builds of any part that are not to be started with a network. */
+  /** Builds of any part that must not be started while there is a network. */
   revoked?: string[];
-  /** Of the deployer over all the rest: Ed25519, base64. */
+  /** The deployer's signature over all other fields: Ed25519, base64. */
   signature?: string;
 }
 
 /**
- * Expected hash and size of a file; `size` is in bytes, uncompressed. Sets stored by 1.6.0 have
- * nothing for later.
+ * Expected hash and size of a file; `size` is in bytes, uncompressed. Sets stored by 1.6.0 have no
+ * files for later.
  */
 export type Proof = Pick<BuildFile, 'integrity' | 'size' | 'later'>;
 
@@ -66,35 +66,35 @@ export interface Surroundings {
 export interface ReleaseSet extends Surroundings {
   id: string;
   /**
-   * The deployer's key by which its builds were verified; undefined in a set of before there was
-   * one.
+   * The deployer's key with which the builds were verified; undefined in a set from before keys
+   * existed.
    */
   key?: string | undefined;
-  /** The user may not put it off. */
+  /** The user cannot postpone the set. */
   mandatory?: boolean;
   host: PlacedBuild;
   remotes: PlacedBuild[];
 }
 
-const listed = (files: BuildFile[]) =>
+const toProofs = (files: BuildFile[]) =>
   Object.fromEntries(files.map(({ file, ...proof }) => [file, proof]));
 
 /**
- * A host build: all of it, as what it shares is used by every page. @param base with a trailing
- * slash
+ * Places a host build with all its files, because every page uses the modules that it shares.
+ * @param base address with a trailing slash
  */
 export const placeHost = (assets: BuildAssets, base: string): PlacedBuild => ({
   name: assets.name,
   build: assets.build,
   contract: assets.contract,
   base,
-  files: { ...listed(assets.files), ...listed(assets.copies) },
+  files: { ...toProofs(assets.files), ...toProofs(assets.copies) },
   provides: Object.keys(assets.fallbacks),
 });
 
 /**
- * A remote's build: its own files, and its copies of the shared modules that this host lacks.
- * @param base with a trailing slash
+ * Places a remote's build with its own files and its copies of shared modules that this host lacks.
+ * @param base address with a trailing slash
  */
 export function placeRemote(
   assets: BuildAssets,
@@ -105,7 +105,7 @@ export function placeRemote(
   const needed = new Set(missing.flatMap(([, files]) => files));
   const copies = assets.copies.filter(({ file }) => needed.has(file));
   const { name, build, contract } = assets;
-  return { name, build, contract, base, files: { ...listed(assets.files), ...listed(copies) } };
+  return { name, build, contract, base, files: { ...toProofs(assets.files), ...toProofs(copies) } };
 }
 
 /**
@@ -123,7 +123,7 @@ export function composeSet(
   const before = lastGood.flatMap((set) => set.remotes);
   const names = new Set([...found, ...before].map(({ name }) => name));
   const remotes = [...names].sort().flatMap((name) => {
-    const isThis = (one: PlacedBuild) => one.name === name && fits(one);
+    const isThis = (build: PlacedBuild) => build.name === name && fits(build);
     return found.find(isThis) ?? before.find(isThis) ?? [];
   });
   const { config, policies, mark } = surroundings;
@@ -131,18 +131,20 @@ export function composeSet(
   return { id: [...builds, mark].join(' '), host, remotes, config, policies, mark };
 }
 
-export const buildsOf = ({ host, remotes }: ReleaseSet): PlacedBuild[] => [host, ...remotes];
+export const listBuilds = ({ host, remotes }: ReleaseSet): PlacedBuild[] => [host, ...remotes];
 
-/** Whether a set only adds remotes that another lacked. */
-export const isExtensionOf = (set: ReleaseSet, other: ReleaseSet): boolean =>
-  set.mark === other.mark &&
-  buildsOf(other).every(({ name, build, base }) =>
-    buildsOf(set).some((one) => one.name === name && one.build === build && one.base === base),
+/** Whether a set only adds remotes that the former one lacked. */
+export const onlyAddsRemotes = (set: ReleaseSet, former: ReleaseSet): boolean =>
+  set.mark === former.mark &&
+  listBuilds(former).every((kept) =>
+    listBuilds(set).some(
+      ({ name, build, base }) => name === kept.name && build === kept.build && base === kept.base,
+    ),
   );
 
 /** Name of the cache that holds one build's files. */
-export const cacheNameOf = ({ name, build }: Pick<PlacedBuild, 'name' | 'build'>): string =>
+export const getCacheName = ({ name, build }: Pick<PlacedBuild, 'name' | 'build'>): string =>
   `feltbok-build-${name}-${build}`;
 
-/** Whether a file's name holds its content's hash: whatever build has it, it is the same file. */
+/** Whether a file's name contains the hash of its content, so that it is the same in any build. */
 export const isHashed = (file: string): boolean => /\.[0-9a-f]{12}\.\w+$/.test(file);

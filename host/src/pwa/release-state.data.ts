@@ -10,7 +10,7 @@ let known: ReleaseState | undefined;
 let changes = 0;
 
 /** The state as last read by this worker; undefined before the first read. */
-export const knownState = (): ReleaseState | undefined => known;
+export const getKnownState = (): ReleaseState | undefined => known;
 
 export async function readState(): Promise<ReleaseState> {
   const changesBefore = changes;

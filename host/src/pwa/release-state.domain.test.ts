@@ -1,75 +1,77 @@
 import { composeSet, type ReleaseSet } from './release-set.domain';
 import {
-  adopted,
-  applied,
-  begun,
-  completed,
-  filesWithSameHash,
-  gaveUp,
+  adoptPages,
+  applyOffer,
+  cancelDownload,
+  findFilesByHash,
+  findIndexPage,
+  findStoredFile,
+  finishDownload,
+  getClientSet,
   isScreen,
-  lost,
-  neededCaches,
+  listNeededCaches,
+  listRunningBuilds,
   noReleases,
-  opened,
-  pageOf,
   type ReleaseState,
-  runningBuilds,
-  setOf as setOfPage,
-  storedFileOf,
-  tidied,
+  recordOpenedPage,
+  removeLostSet,
+  removeUnneeded,
+  startDownload,
 } from './release-state.domain';
 import { host, maps, reports, setOf, surroundings } from './testing/sample-releases';
 
-const running = (set = setOf('h1', 'm1')) => completed(noReleases, set);
-const offering = (set: ReleaseSet) => completed(running(), set);
+const running = (set = setOf('h1', 'm1')) => finishDownload(noReleases, set);
+const offering = (set: ReleaseSet) => finishDownload(running(), set);
 const builds = (state: ReleaseState, client: string) =>
-  runningBuilds(state, client).map(({ build }) => build);
+  listRunningBuilds(state, client).map(({ build }) => build);
 
 test('the first complete set runs at once; a later one awaits the user', () => {
   const second = offering(setOf('h1', 'm2'));
   expect(second.current).toBe(setOf('h1', 'm1').id);
   expect(second.offered).toBe(setOf('h1', 'm2').id);
-  expect(applied(second, [], 0).current).toBe(second.offered);
+  expect(applyOffer(second, [], 0).current).toBe(second.offered);
 });
 
 test('a rollback to the running set withdraws the offer', () => {
-  expect(completed(offering(setOf('h1', 'm2')), setOf('h1', 'm1')).offered).toBeNull();
+  expect(finishDownload(offering(setOf('h1', 'm2')), setOf('h1', 'm1')).offered).toBeNull();
 });
 
 test('a remote unreachable at first joins the running set without asking', () => {
   const whole = composeSet(host(), [maps(), reports()], [], surroundings());
-  const state = completed(opened(running(), 'tab', 0), whole);
+  const state = finishDownload(recordOpenedPage(running(), 'tab', 0), whole);
   expect([state.current, state.offered]).toEqual([whole.id, null]);
   expect(builds(state, 'tab')).toEqual(['h1', 'm1', 'r1']);
 });
 
 test('[PWA-5] an open page stays on its set, file by file, when another becomes current', () => {
-  const state = opened(
-    applied(completed(opened(running(), 'old tab', 0), setOf('h2', 'm2')), [], 0),
+  const state = recordOpenedPage(
+    applyOffer(finishDownload(recordOpenedPage(running(), 'old tab', 0), setOf('h2', 'm2')), [], 0),
     'new tab',
     0,
   );
-  expect(storedFileOf(state, 'old tab', 'https://maps/entry.js')?.cache).toBe(
+  expect(findStoredFile(state, 'old tab', 'https://maps/entry.js')?.cache).toBe(
     'feltbok-build-maps-m1',
   );
-  expect(storedFileOf(state, 'new tab', 'https://maps/entry.js?x=1')?.cache).toBe(
+  expect(findStoredFile(state, 'new tab', 'https://maps/entry.js?x=1')?.cache).toBe(
     'feltbok-build-maps-m2',
   );
-  expect(storedFileOf(state, 'new tab', 'https://maps/page.m1.js')).toBeNull();
+  expect(findStoredFile(state, 'new tab', 'https://maps/page.m1.js')).toBeNull();
   expect(builds(state, 'old tab')).toEqual(['h1', 'm1']);
   expect(builds(state, 'new tab')).toEqual(['h2', 'm2']);
-  expect(pageOf(setOfPage(state, 'new tab') as ReleaseSet)?.cache).toBe('feltbok-build-host-h2');
+  expect(findIndexPage(getClientSet(state, 'new tab') as ReleaseSet)?.cache).toBe(
+    'feltbok-build-host-h2',
+  );
 });
 
 test('[PWA-5] a page open before the worker’s control stays on the set of then', () => {
-  expect(builds(adopted(running(), ['first tab'], 0), 'first tab')).toEqual(['h1', 'm1']);
-  const state = applied(offering(setOf('h2', 'm2')), ['first tab'], 0);
+  expect(builds(adoptPages(running(), ['first tab'], 0), 'first tab')).toEqual(['h1', 'm1']);
+  const state = applyOffer(offering(setOf('h2', 'm2')), ['first tab'], 0);
   expect(builds(state, 'first tab')).toEqual(['h1', 'm1']);
   expect(builds(state, 'later tab')).toEqual(['h2', 'm2']);
 });
 
 test('a page without a client id replaces no other', () => {
-  expect(opened(running(), '', 0).clients).toEqual({});
+  expect(recordOpenedPage(running(), '', 0).clients).toEqual({});
 });
 
 const hashed = (build: string) => {
@@ -84,15 +86,15 @@ const hashed = (build: string) => {
 };
 
 test('a page’s web worker finds its hashed files in any set', () => {
-  const state = applied(
-    completed(opened(running(hashed('abcd')), 'tab', 0), hashed('dcba')),
+  const state = applyOffer(
+    finishDownload(recordOpenedPage(running(hashed('abcd')), 'tab', 0), hashed('dcba')),
     [],
     0,
   );
-  expect(storedFileOf(state, 'a worker', 'https://maps/lazy.abcd00000000.js')?.cache).toBe(
+  expect(findStoredFile(state, 'a worker', 'https://maps/lazy.abcd00000000.js')?.cache).toBe(
     'feltbok-build-maps-abcd',
   );
-  expect(storedFileOf(state, 'a worker', 'https://maps/entry.js')?.cache).toBe(
+  expect(findStoredFile(state, 'a worker', 'https://maps/entry.js')?.cache).toBe(
     'feltbok-build-maps-dcba',
   );
 });
@@ -100,7 +102,7 @@ test('a page’s web worker finds its hashed files in any set', () => {
 test('a file stored under another address is found by name and hash', () => {
   const state = running(hashed('abcd'));
   const copies = (integrity: string) =>
-    filesWithSameHash(state, 'lazy.abcd00000000.js', { integrity });
+    findFilesByHash(state, 'lazy.abcd00000000.js', { integrity });
   expect(copies('sha384-abcd').map(({ url }) => url)).toEqual([
     'https://maps/lazy.abcd00000000.js',
   ]);
@@ -108,9 +110,13 @@ test('a file stored under another address is found by name and hash', () => {
 });
 
 test('unused sets are removed, but not while a page may be opening', () => {
-  const state = applied(completed(opened(running(), 'old tab', 0), setOf('h1', 'm2')), [], 0);
+  const state = applyOffer(
+    finishDownload(recordOpenedPage(running(), 'old tab', 0), setOf('h1', 'm2')),
+    [],
+    0,
+  );
   const caches = (living: string[], now: number) =>
-    [...neededCaches(tidied(state, living, now))].sort();
+    [...listNeededCaches(removeUnneeded(state, living, now))].sort();
   const both = ['feltbok-build-host-h1', 'feltbok-build-maps-m1', 'feltbok-build-maps-m2'];
   expect(caches(['old tab'], 1e9)).toEqual(both);
   expect(caches([], 1000)).toEqual(both);
@@ -118,23 +124,26 @@ test('unused sets are removed, but not while a page may be opening', () => {
 });
 
 test('partial files stay until the set completes, is replaced, or lacks room', () => {
-  const coming = begun(running(), setOf('h1', 'm2'));
-  const caches = (state: ReleaseState) => [...neededCaches(tidied(state, [], 1e9))];
+  const coming = startDownload(running(), setOf('h1', 'm2'));
+  const caches = (state: ReleaseState) => [...listNeededCaches(removeUnneeded(state, [], 1e9))];
   expect(coming.current).toBe(setOf('h1', 'm1').id);
   expect(caches(coming)).toContain('feltbok-build-maps-m2');
-  expect(caches(begun(coming, setOf('h1', 'm3')))).not.toContain('feltbok-build-maps-m2');
-  expect(caches(gaveUp(coming))).not.toContain('feltbok-build-maps-m2');
-  expect(completed(coming, setOf('h1', 'm2')).coming).toBeNull();
+  expect(caches(startDownload(coming, setOf('h1', 'm3')))).not.toContain('feltbok-build-maps-m2');
+  expect(caches(cancelDownload(coming))).not.toContain('feltbok-build-maps-m2');
+  expect(finishDownload(coming, setOf('h1', 'm2')).coming).toBeNull();
 });
 
 test('a set that the device has lost is not what the next page gets', () => {
-  const state = lost(opened(offering(setOf('h1', 'm2')), 'tab', 0), setOf('h1', 'm1'));
-  expect(setOfPage(state, 'tab')).toBeUndefined();
+  const state = removeLostSet(
+    recordOpenedPage(offering(setOf('h1', 'm2')), 'tab', 0),
+    setOf('h1', 'm1'),
+  );
+  expect(getClientSet(state, 'tab')).toBeUndefined();
   expect(Object.keys(state.sets)).toEqual([setOf('h1', 'm2').id]);
 });
 
 test('an address of nobody’s is not answered for', () => {
-  expect(storedFileOf(running(), 'tab', 'https://tiles/1/2/3.png')).toBeNull();
+  expect(findStoredFile(running(), 'tab', 'https://tiles/1/2/3.png')).toBeNull();
 });
 
 describe('a screen of the app', () => {

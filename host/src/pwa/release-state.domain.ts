@@ -1,13 +1,13 @@
 import {
   type BuildAssets,
-  buildsOf,
-  cacheNameOf,
-  isExtensionOf,
+  getCacheName,
   isHashed,
+  listBuilds,
+  onlyAddsRemotes,
   type PlacedBuild,
   type ReleaseSet,
 } from './release-set.domain';
-import { raised, type Serials } from './signed-list';
+import { raiseSerials, type Serials } from './signed-list';
 
 /** The worker's stored state of release sets, which survives its end. */
 export interface ReleaseState {
@@ -16,17 +16,17 @@ export interface ReleaseState {
   current: string | null;
   /** A complete newer set that waits for the user. */
   offered: string | null;
-  /** A set that is being downloaded, or was when it failed; its files stay. */
+  /** A set that is being downloaded, or whose download failed; its files stay. */
   coming: string | null;
   /** The set that each open page runs, and since when in milliseconds since 1970. */
   clients: Record<string, { set: string; since: number }>;
   /** Highest serial seen of each part's list. A device of 1.6.0 has seen none. */
   serials: Serials;
-  /** Builds that are not to be started with a network, by the part whose list says so. */
+  /** Builds that must not be started while there is a network, by the part that revokes them. */
   revoked: Record<string, string[]>;
   /**
-   * A newer host build whose worker could not take it; null when there is none. 1.7 stored nothing
-   * of it.
+   * A newer host build that its worker could not install; null when there is none. Absent in the
+   * state of version 1.7.
    */
   failedHost: string | null;
 }
@@ -42,12 +42,12 @@ export const noReleases: ReleaseState = {
   failedHost: null,
 };
 
-/** Notes what verified lists say: no lower serial is taken from then on, and what they revoke. */
-export function noted(state: ReleaseState, lists: readonly BuildAssets[]): ReleaseState {
-  const said = lists.map(({ name, revoked = [] }) => [name, revoked] as const);
+/** Records the serials and revocations of verified lists. Lower serials are rejected afterwards. */
+export function recordBuildLists(state: ReleaseState, lists: readonly BuildAssets[]): ReleaseState {
+  const revocations = lists.map(({ name, revoked = [] }) => [name, revoked] as const);
   const next = {
-    serials: raised(state.serials, lists),
-    revoked: { ...state.revoked, ...Object.fromEntries(said) },
+    serials: raiseSerials(state.serials, lists),
+    revoked: { ...state.revoked, ...Object.fromEntries(revocations) },
   };
   const isSame =
     JSON.stringify(next) === JSON.stringify({ serials: state.serials, revoked: state.revoked });
@@ -56,42 +56,42 @@ export function noted(state: ReleaseState, lists: readonly BuildAssets[]): Relea
 
 type Revocations = Pick<ReleaseState, 'revoked'>;
 
-/** Whether a build is not to be started with a network. */
+/** Whether a build must not be started while there is a network. */
 export const isRevokedBuild = ({ revoked }: Revocations, { build }: { build: string }): boolean =>
   Object.values(revoked).some((builds) => builds.includes(build));
 
-/** Whether one of a set's builds is not to be started with a network. */
+/** Whether one of a set's builds must not be started while there is a network. */
 export const isRevoked = (revocations: Revocations, set: ReleaseSet): boolean =>
-  buildsOf(set).some((build) => isRevokedBuild(revocations, build));
+  listBuilds(set).some((build) => isRevokedBuild(revocations, build));
 
-/** Whether the offered set is to be applied at the next chance, without a choice. */
+/** Whether the offered set is applied at the next opportunity, without asking the user. */
 export function isOfferMandatory(state: ReleaseState): boolean {
   const offered = state.sets[state.offered ?? ''];
   const current = state.sets[state.current ?? ''];
   return Boolean(offered && (offered.mandatory || (current && isRevoked(state, current))));
 }
 
-/** A page that opens from the network, whatever set is there. */
-export const openedFromNetwork = (
+/** Records a page that opens from the network and runs no stored set. */
+export const recordNetworkPage = (
   state: ReleaseState,
   client: string,
   now: number,
 ): ReleaseState =>
   client ? { ...state, clients: { ...state.clients, [client]: { set: '', since: now } } } : state;
 
-/** Begins the download of a set: from now on its files stay. */
-export const begun = (state: ReleaseState, set: ReleaseSet): ReleaseState => ({
+/** Records that the download of a set starts, so that its files stay. */
+export const startDownload = (state: ReleaseState, set: ReleaseSet): ReleaseState => ({
   ...state,
   sets: { ...state.sets, [set.id]: set },
   coming: set.id,
 });
 
 /**
- * Completes a set. It becomes current when it is the first or only adds remotes, else it is offered
- * to the user.
+ * Records that a set is complete. It becomes current if it is the first or only adds remotes, and
+ * is offered to the user otherwise.
  * @param unfinished the served set of which parts failed; its files stay for the next attempt
  */
-export function completed(
+export function finishDownload(
   before: ReleaseState,
   set: ReleaseSet,
   unfinished?: ReleaseSet,
@@ -105,58 +105,66 @@ export function completed(
   const current = before.current === null ? null : before.sets[before.current];
   if (current?.id === set.id) return { ...state, offered: null };
   if (!current) return { ...state, current: set.id, offered: null };
-  if (!isExtensionOf(set, current)) return { ...state, offered: set.id };
-  // Its pages run nothing that changed, and find the added remote on the device.
-  const clients = Object.entries(state.clients).map(([client, one]) => [
+  if (!onlyAddsRemotes(set, current)) return { ...state, offered: set.id };
+  // Open pages move to the new set, because none of their builds has changed.
+  const clients = Object.entries(state.clients).map(([client, page]) => [
     client,
-    one.set === current.id ? { ...one, set: set.id } : one,
+    page.set === current.id ? { ...page, set: set.id } : page,
   ]);
   return { ...state, current: set.id, offered: null, clients: Object.fromEntries(clients) };
 }
 
 /**
- * Records that a newer host's worker could not take its build: the running host goes on with the
- * other parts.
+ * Records that a newer host's worker could not install its build. The running host continues with
+ * the other parts.
  */
 export const recordFailedHost = (state: ReleaseState, build: string): ReleaseState =>
   state.failedHost === build ? state : { ...state, failedHost: build };
 
-/** Gives up a download for want of space: its files are deleted. */
-export const gaveUp = (state: ReleaseState): ReleaseState => ({ ...state, coming: null });
+/** Records that a download is cancelled for lack of space, so that its files are deleted. */
+export const cancelDownload = (state: ReleaseState): ReleaseState => ({ ...state, coming: null });
 
 /** Whether a check has withdrawn the offered set without the user having applied it. */
 export const isWithdrawn = (before: ReleaseState, after: ReleaseState): boolean =>
   before.offered !== null && after.offered === null && before.current === after.current;
 
-/** Pages opened before the worker's control run the current set. */
-export function adopted(state: ReleaseState, living: readonly string[], now: number): ReleaseState {
+/** Records the current set for pages that were opened before the worker controlled them. */
+export function adoptPages(
+  state: ReleaseState,
+  openPages: readonly string[],
+  now: number,
+): ReleaseState {
   const { current } = state;
   if (current === null) return state;
-  const strangers = living.filter((client) => !(client in state.clients));
-  const theirs = strangers.map((client) => [client, { set: current, since: now }]);
-  return { ...state, clients: { ...state.clients, ...Object.fromEntries(theirs) } };
+  const unknownPages = openPages.filter((client) => !(client in state.clients));
+  const entries = unknownPages.map((client) => [client, { set: current, since: now }]);
+  return { ...state, clients: { ...state.clients, ...Object.fromEntries(entries) } };
 }
 
 /**
- * Makes the offered set current. Open pages stay on theirs.
- * @param living all open pages
+ * Makes the offered set current. Open pages keep their set.
+ * @param openPages ids of all open pages
  */
-export function applied(state: ReleaseState, living: readonly string[], now: number): ReleaseState {
+export function applyOffer(
+  state: ReleaseState,
+  openPages: readonly string[],
+  now: number,
+): ReleaseState {
   if (state.offered === null) return state;
-  return { ...adopted(state, living, now), current: state.offered, offered: null };
+  return { ...adoptPages(state, openPages, now), current: state.offered, offered: null };
 }
 
-/** A page that opens runs the current set until it closes. Some browsers give no client id. */
-export const opened = (state: ReleaseState, client: string, now: number): ReleaseState =>
+/** Records that an opening page runs the current set. Some browsers give no client id. */
+export const recordOpenedPage = (state: ReleaseState, client: string, now: number): ReleaseState =>
   state.current === null || !client
     ? state
     : { ...state, clients: { ...state.clients, [client]: { set: state.current, since: now } } };
 
 /**
- * Removes a set that the device has lost, as by clearing storage. Pages then come from the network
- * until the next set.
+ * Removes a set whose files are lost, for instance because the storage was cleared. Pages are then
+ * loaded from the network until the next set is complete.
  */
-export function lost(state: ReleaseState, set: ReleaseSet): ReleaseState {
+export function removeLostSet(state: ReleaseState, set: ReleaseSet): ReleaseState {
   const isOther = (id: string | null) => id !== set.id;
   return {
     ...state,
@@ -165,7 +173,7 @@ export function lost(state: ReleaseState, set: ReleaseSet): ReleaseState {
     offered: isOther(state.offered) ? state.offered : null,
     coming: isOther(state.coming) ? state.coming : null,
     clients: Object.fromEntries(
-      Object.entries(state.clients).filter(([, one]) => isOther(one.set)),
+      Object.entries(state.clients).filter(([, page]) => isOther(page.set)),
     ),
   };
 }
@@ -174,8 +182,12 @@ export function lost(state: ReleaseState, set: ReleaseSet): ReleaseState {
 const opening = 60_000;
 
 /** Removes closed pages, and sets that are no longer needed. */
-export function tidied(state: ReleaseState, living: readonly string[], now: number): ReleaseState {
-  const alive = new Set(living);
+export function removeUnneeded(
+  state: ReleaseState,
+  openPages: readonly string[],
+  now: number,
+): ReleaseState {
+  const alive = new Set(openPages);
   const clients = Object.fromEntries(
     Object.entries(state.clients).filter(
       ([client, { since }]) => alive.has(client) || now - since < opening,
@@ -195,40 +207,40 @@ export function tidied(state: ReleaseState, living: readonly string[], now: numb
 }
 
 /** Caches of the stored sets; other caches of ours may be deleted. */
-export const neededCaches = ({ sets }: ReleaseState): Set<string> =>
-  new Set(Object.values(sets).flatMap((set) => buildsOf(set).map(cacheNameOf)));
+export const listNeededCaches = ({ sets }: ReleaseState): Set<string> =>
+  new Set(Object.values(sets).flatMap((set) => listBuilds(set).map(getCacheName)));
 
 /** Complete sets to take a remote from, the newest first. */
-export const goodSets = ({ sets, offered, current }: ReleaseState): ReleaseSet[] =>
+export const listGoodSets = ({ sets, offered, current }: ReleaseState): ReleaseSet[] =>
   [offered, current].flatMap((id) => sets[id ?? ''] ?? []);
 
 /** The set that a page runs; for an unknown page, the current one. */
-export const setOf = (state: ReleaseState, client: string): ReleaseSet | undefined =>
+export const getClientSet = (state: ReleaseState, client: string): ReleaseSet | undefined =>
   state.sets[state.clients[client]?.set ?? state.current ?? ''];
 
 /** The builds that a page runs, host first. */
-export const runningBuilds = (
+export const listRunningBuilds = (
   state: ReleaseState,
   client: string,
 ): { name: string; build: string }[] => {
-  const set = setOf(state, client);
-  return set ? buildsOf(set).map(({ name, build }) => ({ name, build })) : [];
+  const set = getClientSet(state, client);
+  return set ? listBuilds(set).map(({ name, build }) => ({ name, build })) : [];
 };
 
 /** A file of a build on the device. */
 export interface StoredFile {
-  /** Name of its build. */
+  /** Name of the build. */
   part: string;
-  /** Its name below the build's address. */
+  /** Name of the file below the build's address. */
   file: string;
   cache: string;
   url: string;
   integrity: string;
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
 }
 
-function storedFileIn(build: PlacedBuild, url: string): StoredFile | null {
+function findFileInBuild(build: PlacedBuild, url: string): StoredFile | null {
   if (!url.startsWith(build.base)) return null;
   const file = url.slice(build.base.length);
   const proof = build.files[file];
@@ -236,7 +248,7 @@ function storedFileIn(build: PlacedBuild, url: string): StoredFile | null {
   return {
     part: build.name,
     file,
-    cache: cacheNameOf(build),
+    cache: getCacheName(build),
     url,
     integrity: proof.integrity,
     size: proof.size,
@@ -244,42 +256,41 @@ function storedFileIn(build: PlacedBuild, url: string): StoredFile | null {
 }
 
 /**
- * The stored file for a page's request, or null outside all release sets. Hashed names match in any
- * set, as a page's web workers are unknown clients.
+ * Finds the stored file for a page's request; null when no set has it. Files with hashed names are
+ * found in any set, because the web workers of a page are unknown clients.
  */
-export function storedFileOf(
+export function findStoredFile(
   state: ReleaseState,
   client: string,
   address: string,
 ): StoredFile | null {
   const url = address.replace(/[?#].*$/, '');
-  const clientSet = setOf(state, client);
+  const clientSet = getClientSet(state, client);
   const clientSets = clientSet ? [clientSet] : [];
   const sets = isHashed(url) ? [...clientSets, ...Object.values(state.sets)] : clientSets;
-  for (const build of sets.flatMap(buildsOf)) {
-    const file = storedFileIn(build, url);
+  for (const build of sets.flatMap(listBuilds)) {
+    const file = findFileInBuild(build, url);
     if (file) return file;
   }
   return null;
 }
 
 /** The index page of a set. */
-export const pageOf = ({ host }: ReleaseSet): StoredFile | null =>
-  storedFileIn(host, `${host.base}index.html`);
+export const findIndexPage = ({ host }: ReleaseSet): StoredFile | null =>
+  findFileInBuild(host, `${host.base}index.html`);
 
 /**
- * Places where the same file may be stored under another address, as after a remote's folder
- * changed.
+ * Finds the same file under other addresses, for instance after a remote's folder was renamed.
  */
-export const filesWithSameHash = (
+export const findFilesByHash = (
   { sets }: ReleaseState,
   file: string,
   { integrity }: { integrity: string },
 ): Pick<StoredFile, 'cache' | 'url'>[] =>
   Object.values(sets)
-    .flatMap(buildsOf)
+    .flatMap(listBuilds)
     .filter(({ files }) => files[file]?.integrity === integrity)
-    .map((build) => ({ cache: cacheNameOf(build), url: `${build.base}${file}` }));
+    .map((build) => ({ cache: getCacheName(build), url: `${build.base}${file}` }));
 
 /**
  * Whether an address of the host's origin is a screen of the app. It is not when it names a file,
@@ -287,7 +298,7 @@ export const filesWithSameHash = (
  */
 export function isScreen(address: URL, config: unknown): boolean {
   if (/\.\w+$/.test(address.pathname)) return false;
-  return ![...addressesIn(config), ...pagesOfApi(config)].some((text) => {
+  return ![...listAddresses(config), ...pagesOfApi(config)].some((text) => {
     if (!URL.canParse(text, address.origin)) return false;
     const { origin, pathname } = new URL(text, address.origin);
     const folder = pathname.replace(/\/?$/, '/');
@@ -304,7 +315,7 @@ const pagesOfApi = (config: unknown): string[] => {
 };
 
 /** All texts in a value that are an address or a path from the root. */
-const addressesIn = (value: unknown): string[] =>
+const listAddresses = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value].filter((text) => /^(https?:\/)?\//.test(text))
-    : Object.values(value && typeof value === 'object' ? value : {}).flatMap(addressesIn);
+    : Object.values(value && typeof value === 'object' ? value : {}).flatMap(listAddresses);

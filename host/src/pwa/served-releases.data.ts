@@ -2,25 +2,25 @@ import { toHexadecimal } from '@feltbok/domain/values/hexadecimal.ts';
 import { readConfig } from '../config';
 import {
   type BuildAssets,
-  buildsOf,
   composeSet,
+  listBuilds,
   placeHost,
   placeRemote,
   type ReleaseSet,
   type Surroundings,
 } from './release-set.domain';
 import {
-  goodSets,
   isRevoked,
   isRevokedBuild,
-  noted,
+  listGoodSets,
   type ReleaseState,
+  recordBuildLists,
 } from './release-state.domain';
 import {
   type ReleaseKey,
   ReleaseRejected,
+  requireKeySuccession,
   requireSigned,
-  requireSucceeding,
   type Verification,
 } from './signed-list';
 import { isMissing } from './verified-file.data';
@@ -33,13 +33,13 @@ const home = () => new URL('/', self.location.href).href;
 /** The host's keys, put in by its build; null in one for development. */
 export const releaseKeys = (): readonly ReleaseKey[] | null => __FELTBOK_RELEASE_KEYS__;
 
-/** What is read, and for how long. */
+/** Selects the list to read. */
 interface ListQuery {
   /** Name of the build. */
   part: string;
   /** Address of its folder, with a trailing slash. */
   base: string;
-  /** In milliseconds, for both tries. */
+  /** Time limit of both tries together, in milliseconds. */
   timeout?: number;
 }
 
@@ -122,18 +122,18 @@ export interface Served {
  */
 export async function findServed(hostBuild: string, state: ReleaseState): Promise<Served | null> {
   const keys = releaseKeys();
-  if (keys) await requireSucceeding(keys, state.sets[state.current ?? '']?.key);
+  if (keys) await requireKeySuccession(keys, state.sets[state.current ?? '']?.key);
   const verification = { keys, serials: state.serials };
   const rejected: ReleaseRejected[] = [];
   const host = await findHost(hostBuild, state, verification, rejected);
   if (host === 'other worker') return null;
-  const lastHost = goodSets(state).find((set) => set.host.build === hostBuild)?.host;
+  const lastHost = listGoodSets(state).find((set) => set.host.build === hostBuild)?.host;
   const usedHost = host ? placeHost(host, home()) : lastHost;
   if (!usedHost) {
     if (rejected[0]) throw rejected[0];
     return null;
   }
-  const [lastSet] = goodSets(state);
+  const [lastSet] = listGoodSets(state);
   const isNewerHostOffered = lastSet !== undefined && lastSet.host.build !== hostBuild;
   if (!host && isNewerHostOffered && !isRevoked(state, lastSet)) {
     // A set of this worker's host would withdraw the offer, which no other worker makes again.
@@ -145,7 +145,7 @@ export async function findServed(hostBuild: string, state: ReleaseState): Promis
   });
   const remotes = await findRemotes(surroundings, verification, rejected);
   const lists = [...(host ? [host] : []), ...remotes.map(({ list }) => list)];
-  const revocations = noted(state, lists);
+  const revocations = recordBuildLists(state, lists);
   if (isRevokedBuild(revocations, usedHost)) throw new ReleaseRejected('host', 'revoked');
   const taken = remotes.filter(({ list }) => !isRevokedBuild(revocations, list));
   for (const { list } of remotes.filter((remote) => isRevokedBuild(revocations, remote.list))) {
@@ -153,11 +153,11 @@ export async function findServed(hostBuild: string, state: ReleaseState): Promis
   }
   const key = keys?.at(-1)?.key;
   // Sets of before there were keys name remotes that nobody has verified.
-  const lastGood = goodSets(state)
-    .filter((one) => one.key !== undefined || key === undefined)
-    .map((one) => ({
-      ...one,
-      remotes: one.remotes.filter((remote) => !isRevokedBuild(revocations, remote)),
+  const lastGood = listGoodSets(state)
+    .filter((set) => set.key !== undefined || key === undefined)
+    .map((set) => ({
+      ...set,
+      remotes: set.remotes.filter((remote) => !isRevokedBuild(revocations, remote)),
     }));
   return {
     lists,
@@ -182,9 +182,9 @@ function isMandatory(
   lists: BuildAssets[],
   { sets, current }: ReleaseState,
 ): boolean {
-  const running = buildsOf(sets[current ?? ''] ?? set).map(({ build }) => build);
+  const running = listBuilds(sets[current ?? ''] ?? set).map(({ build }) => build);
   const mandatory = lists.filter((list) => list.mandatory).map(({ build }) => build);
-  return buildsOf(set).some(({ build }) => mandatory.includes(build) && !running.includes(build));
+  return listBuilds(set).some(({ build }) => mandatory.includes(build) && !running.includes(build));
 }
 
 /**

@@ -1,28 +1,29 @@
 /// <reference lib="webworker" />
-import { leftKeys } from './left-key';
+
+import { coalesceRuns } from './coalesce-runs';
+import { createKeyHandover } from './key-handover';
 import type { PageMessage, WorkerMessage } from './messages';
-import { oneAtATime } from './one-at-a-time';
 import { dropUnneeded, readStoredFile } from './release-caches.data';
 import { type CheckResult, completeCurrentSet, renewReleases } from './release-check';
 import type { ReleaseSet } from './release-set.domain';
-import { changeState, knownState, readState } from './release-state.data';
+import { changeState, getKnownState, readState } from './release-state.data';
 import {
-  adopted,
-  applied,
+  adoptPages,
+  applyOffer,
+  findIndexPage,
+  findStoredFile,
+  getClientSet,
   isOfferMandatory,
   isRevoked,
   isScreen,
   isWithdrawn,
-  lost,
-  noted,
-  opened,
-  openedFromNetwork,
-  pageOf,
+  listRunningBuilds,
   type ReleaseState,
-  runningBuilds,
-  setOf,
-  storedFileOf,
-  tidied,
+  recordBuildLists,
+  recordNetworkPage,
+  recordOpenedPage,
+  removeLostSet,
+  removeUnneeded,
 } from './release-state.domain';
 import { isNoRoom } from './room.data';
 import { fetchHostList } from './served-releases.data';
@@ -39,7 +40,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const [{ revision: hostBuild }] = self.__WB_MANIFEST as [{ url: string; revision: string }];
 
 const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-const living = async () => (await openPages()).map(({ id }) => id);
+const listOpenPageIds = async () => (await openPages()).map(({ id }) => id);
 
 async function postToPages(message: WorkerMessage) {
   for (const page of await openPages()) page.postMessage(message);
@@ -50,7 +51,7 @@ const postOffer = (state: ReleaseState) =>
 
 async function renew(): Promise<CheckResult> {
   try {
-    const result = await renewReleases(hostBuild, living);
+    const result = await renewReleases(hostBuild, listOpenPageIds);
     await reportRejected(result.rejected);
     if (result.taken.length > 0) await postToPages({ type: 'taken', parts: result.taken });
     return result;
@@ -66,10 +67,10 @@ async function reportRejected(rejected: ReleaseRejected[]) {
     await postToPages({ type: 'rejected', part, reason, file });
 }
 
-async function reportNoRoom(error: unknown, wanted?: 'offline use') {
+async function reportNoRoom(error: unknown, purpose?: 'offline use') {
   if (!isNoRoom(error)) return;
   const isFirst = (await readState()).current === null;
-  await postToPages({ type: 'no-room', wanted: wanted ?? (isFirst ? 'offline use' : 'update') });
+  await postToPages({ type: 'no-room', wanted: purpose ?? (isFirst ? 'offline use' : 'update') });
 }
 
 self.addEventListener('install', (event) => {
@@ -88,8 +89,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     (async () => {
-      const pages = await living();
-      await changeState((state) => adopted(state, pages, Date.now()));
+      const pages = await listOpenPageIds();
+      await changeState((state) => adoptPages(state, pages, Date.now()));
       await self.clients.claim();
     })(),
   ),
@@ -98,7 +99,7 @@ self.addEventListener('activate', (event) =>
 /**
  * Checks for a newer set and notifies the pages. A failure is silent, as the next check resumes.
  */
-const check = oneAtATime(async () => {
+const check = coalesceRuns(async () => {
   // A new page does not know of an earlier offer.
   const { offered } = await readState();
   if (offered) await postOffer(await readState());
@@ -106,7 +107,7 @@ const check = oneAtATime(async () => {
   if (after.offered ?? isWithdrawn(before, after)) await postOffer(after);
 });
 
-const complete = oneAtATime(completeCurrentSet);
+const complete = coalesceRuns(completeCurrentSet);
 
 /** Time for the running worker to give way, in milliseconds. */
 const givingWay = 1000;
@@ -118,11 +119,11 @@ async function apply(): Promise<void> {
     self.skipWaiting(),
     new Promise((resolve) => setTimeout(resolve, givingWay)),
   ]);
-  const pages = await living();
-  await changeState((state) => applied(state, pages, Date.now()));
+  const pages = await listOpenPageIds();
+  await changeState((state) => applyOffer(state, pages, Date.now()));
 }
 
-const keys = leftKeys();
+const keys = createKeyHandover();
 
 self.addEventListener('message', (event) => {
   const message = event.data as PageMessage;
@@ -133,7 +134,7 @@ self.addEventListener('message', (event) => {
   if (message.type === 'which') {
     event.waitUntil(
       readState().then((state) =>
-        event.ports[0]?.postMessage(runningBuilds(state, page?.id ?? '')),
+        event.ports[0]?.postMessage(listRunningBuilds(state, page?.id ?? '')),
       ),
     );
   }
@@ -156,30 +157,30 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || request.headers.has('Authorization')) return;
   const url = new URL(request.url);
   const isOurs = url.origin === self.location.origin;
-  const known = knownState();
+  const known = getKnownState();
   if (isOurs && request.mode === 'navigate') event.respondWith(answerNavigation(event, url));
   else if (isOurs && url.pathname === '/config.json') event.respondWith(answerConfig(event));
   // Known foreign requests, above all map tiles, go to the network; a worker without state must
   // read it first.
-  else if (!known || storedFileOf(known, event.clientId, request.url))
+  else if (!known || findStoredFile(known, event.clientId, request.url))
     event.respondWith(answerFile(event));
 });
 
 /** Falls back to the network when the worker has no answer. */
-const orFromNetwork = (request: Request, answer: Promise<Response | null>) =>
+const fallBackToNetwork = (request: Request, answer: Promise<Response | null>) =>
   answer.catch(() => null).then((response) => response ?? fetch(request));
 
 const answerNavigation = (event: FetchEvent, url: URL) =>
-  orFromNetwork(event.request, pageFor(event, url));
+  fallBackToNetwork(event.request, findPage(event, url));
 
-async function pageFor(event: FetchEvent, url: URL): Promise<Response | null> {
+async function findPage(event: FetchEvent, url: URL): Promise<Response | null> {
   const client = event.resultingClientId;
-  const pages = await living();
-  const before = knownState() ?? (await readState());
-  if (!isScreen(url, setOf(before, client)?.config)) return null;
+  const pages = await listOpenPageIds();
+  const before = getKnownState() ?? (await readState());
+  if (!isScreen(url, getClientSet(before, client)?.config)) return null;
   // Closed pages are noticed only now and then, such as when a page opens.
   const state = await changeState(
-    (now) => tidied(openedBest(now, client, pages), pages, Date.now()),
+    (now) => removeUnneeded(openNewestSet(now, client, pages), pages, Date.now()),
     {
       mayBeForgotten: true,
     },
@@ -187,13 +188,13 @@ async function pageFor(event: FetchEvent, url: URL): Promise<Response | null> {
   if (Object.keys(state.sets).length < Object.keys(before.sets).length) {
     event.waitUntil(changeState((now) => now, { first: dropUnneeded }));
   }
-  const set = setOf(state, client);
-  const place = set && pageOf(set);
+  const set = getClientSet(state, client);
+  const place = set && findIndexPage(set);
   if (!place) return null;
   if (isRevoked(state, set)) {
     const served = await fetch(event.request).catch(() => null);
     if (served?.ok) {
-      await changeState((now) => openedFromNetwork(now, client, Date.now()), {
+      await changeState((now) => recordNetworkPage(now, client, Date.now()), {
         mayBeForgotten: true,
       });
       return served;
@@ -201,9 +202,9 @@ async function pageFor(event: FetchEvent, url: URL): Promise<Response | null> {
     withoutNetwork.add(client);
   }
   const page = await readStoredFile(place).catch(() => null);
-  if (page) return withPolicies(page, set);
+  if (page) return applyPolicies(page, set);
   const served = await fetch(event.request);
-  await changeState((now) => lost(now, set));
+  await changeState((now) => removeLostSet(now, set));
   return served;
 }
 
@@ -211,11 +212,15 @@ async function pageFor(event: FetchEvent, url: URL): Promise<Response | null> {
 const withoutNetwork = new Set<string>();
 
 /** A page that opens is the next chance for what may not be put off. */
-const openedBest = (state: ReleaseState, client: string, pages: string[]) =>
-  opened(isOfferMandatory(state) ? applied(state, pages, Date.now()) : state, client, Date.now());
+const openNewestSet = (state: ReleaseState, client: string, pages: string[]) =>
+  recordOpenedPage(
+    isOfferMandatory(state) ? applyOffer(state, pages, Date.now()) : state,
+    client,
+    Date.now(),
+  );
 
 /** The page with today's policies, not those of its download. */
-function withPolicies({ body, headers: stored }: Response, { policies }: ReleaseSet): Response {
+function applyPolicies({ body, headers: stored }: Response, { policies }: ReleaseSet): Response {
   const headers = new Headers([...stored].filter(([name]) => !/policy/.test(name)));
   for (const [name, value] of Object.entries(policies)) headers.set(name, value);
   return new Response(body, { headers });
@@ -232,11 +237,11 @@ const patience = 1000;
  * it, so that a revoked set ends here.
  */
 const answerConfig = ({ request, clientId }: FetchEvent) =>
-  orFromNetwork(
+  fallBackToNetwork(
     request,
     (async () => {
-      const state = await hearRevoked();
-      const set = setOf(state, clientId);
+      const state = await refreshRevocations();
+      const set = getClientSet(state, clientId);
       if (set && isRevoked(state, set) && !withoutNetwork.has(clientId)) {
         const page = await self.clients.get(clientId);
         if (page instanceof WindowClient) await page.navigate(page.url);
@@ -245,11 +250,13 @@ const answerConfig = ({ request, clientId }: FetchEvent) =>
     })(),
   );
 
-async function hearRevoked(): Promise<ReleaseState> {
+async function refreshRevocations(): Promise<ReleaseState> {
   const state = await readState();
   try {
     const host = await fetchHostList(hostBuild, state, patience);
-    return host ? await changeState((now) => noted(now, [host]), { mayBeForgotten: true }) : state;
+    return host
+      ? await changeState((now) => recordBuildLists(now, [host]), { mayBeForgotten: true })
+      : state;
   } catch (error) {
     if (error instanceof ReleaseRejected) await reportRejected([error]);
     return state;
@@ -261,8 +268,8 @@ async function hearRevoked(): Promise<ReleaseState> {
  * build.
  */
 async function answerFile({ request, clientId }: FetchEvent): Promise<Response> {
-  const state = knownState() ?? (await readState().catch(() => undefined));
-  const place = state && storedFileOf(state, clientId, request.url);
+  const state = getKnownState() ?? (await readState().catch(() => undefined));
+  const place = state && findStoredFile(state, clientId, request.url);
   if (!place) return fetch(request);
   return readStoredFile(place).catch(async (error) => {
     if (error instanceof ReleaseRejected) await reportRejected([error]);

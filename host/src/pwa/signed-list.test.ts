@@ -1,6 +1,6 @@
 import { appendNextKey } from '../../../tools/build/release-signing.mjs';
 import type { BuildAssets } from './release-set.domain';
-import { ReleaseRejected, requireSigned, requireSucceeding } from './signed-list';
+import { ReleaseRejected, requireKeySuccession, requireSigned } from './signed-list';
 import { deployer } from './testing/signing';
 
 const build: BuildAssets = {
@@ -52,7 +52,7 @@ test('[DEV-6] the next key is taken by the signature of the former alone', async
   const two = appendNextKey([{ key: ours.publicKey }], second.publicKey, ours.key);
   const three = appendNextKey(two, third.publicKey, second.key);
   const succeeds = (keys: typeof three, running?: string) =>
-    reasonOf(requireSucceeding(keys, running));
+    reasonOf(requireKeySuccession(keys, running));
   for (const running of [ours.publicKey, second.publicKey, third.publicKey, undefined]) {
     expect(await succeeds(three, running)).toBe('taken');
   }

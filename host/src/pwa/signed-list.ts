@@ -15,8 +15,7 @@ declare global {
   /** Put in by a production build; null in one for development. */
   const __FELTBOK_RELEASE_KEYS__: readonly ReleaseKey[] | null;
   /**
-   * Of a developer's window on this host, which puts it into page and worker: see
-   * tools/build/workbench.mjs.
+   * Set in page and worker by a developer's window on this host: see tools/build/workbench.mjs.
    */
   var feltbokWorkbench: { part: string; key: string } | undefined;
 }
@@ -45,7 +44,7 @@ export type RejectionReason =
   | 'unreadable'
   | FileRejectionReason;
 
-/** A served build that is not taken, as it is not the deployer's present one. */
+/** A served build that is rejected, because it is not the deployer's present one. */
 export class ReleaseRejected extends Error {
   override readonly name = 'ReleaseRejected';
   constructor(
@@ -130,7 +129,7 @@ export async function requireSigned(
  * @param running undefined where none runs, or one of before there were keys
  * @throws ReleaseRejected
  */
-export async function requireSucceeding(
+export async function requireKeySuccession(
   keys: readonly ReleaseKey[],
   running: string | undefined,
 ): Promise<void> {
@@ -145,8 +144,8 @@ export async function requireSucceeding(
   }
 }
 
-/** Serials with those of further lists, each the highest seen. */
-export const raised = (serials: Serials, lists: readonly BuildAssets[]): Serials => ({
+/** Raises the serials to those of further lists. */
+export const raiseSerials = (serials: Serials, lists: readonly BuildAssets[]): Serials => ({
   ...serials,
   ...Object.fromEntries(
     lists

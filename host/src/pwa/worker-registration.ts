@@ -103,15 +103,16 @@ export function startServiceWorker(
  * changes.
  */
 function createWorkerWatch(look: (worker: ServiceWorker) => void) {
-  const changed = ({ target }: Event) => look(target as ServiceWorker);
+  const handleStateChange = ({ target }: Event) => look(target as ServiceWorker);
   const watch = (worker: ServiceWorker | null) => {
     // The same listener is registered only once.
-    worker?.addEventListener('statechange', changed);
+    worker?.addEventListener('statechange', handleStateChange);
     if (worker) look(worker);
   };
-  const found = ({ target }: Event) => watch((target as ServiceWorkerRegistration).installing);
+  const handleUpdateFound = ({ target }: Event) =>
+    watch((target as ServiceWorkerRegistration).installing);
   return (registration: ServiceWorkerRegistration) => {
-    registration.addEventListener('updatefound', found);
+    registration.addEventListener('updatefound', handleUpdateFound);
     // The browser checks for a newer worker when a page opens, and may already have found one.
     watch(registration.installing);
     watch(registration.waiting);
@@ -142,6 +143,6 @@ const post = (to: ServiceWorker | null | undefined, message: PageMessage) =>
 function askToApply(registration: ServiceWorkerRegistration | undefined, isAgain: boolean): void {
   const { waiting, active } = registration ?? {};
   post(waiting ?? active, { type: 'apply' });
-  // Either worker can apply it, so a stalled waiting worker does not block the update.
+  // The active worker can apply the update too, in case the waiting one stalls.
   if (isAgain && waiting) post(active, { type: 'apply' });
 }

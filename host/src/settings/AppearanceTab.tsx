@@ -14,20 +14,20 @@ export function AppearanceTab() {
     <>
       <Choice
         title={t('settings.theme')}
-        options={themeChoices.map((one) => [one, t(`settings.themes.${one}`)])}
+        options={themeChoices.map((theme) => [theme, t(`settings.themes.${theme}`)])}
         chosen={theme}
         onChoose={chooseTheme}
       />
       <Choice
         title={t('topBar.language')}
-        options={languages.map((one) => [
-          one,
-          <span key={one} lang={one}>
-            {t(`languages.${one}`)}
+        options={languages.map((language) => [
+          language,
+          <span key={language} lang={language}>
+            {t(`languages.${language}`)}
           </span>,
         ])}
         chosen={language}
-        onChoose={(one) => void choose(one)}
+        onChoose={(language) => void choose(language)}
       />
     </>
   );

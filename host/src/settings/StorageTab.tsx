@@ -58,12 +58,12 @@ function ReadyCasesChoice() {
   const t = useTexts();
   const [chosen, choose] = useAtom(readyChoiceAtom);
   const reportsWifi = useAtomValue(reportsWifiAtom);
-  const offered = readyChoices.filter((one) => reportsWifi || one !== 'wifi');
+  const offered = readyChoices.filter((choice) => reportsWifi || choice !== 'wifi');
   return (
     <>
       <Choice
         title={t('settings.storage.ready')}
-        options={offered.map((one) => [one, t(`settings.storage.readyChoices.${one}`)])}
+        options={offered.map((choice) => [choice, t(`settings.storage.readyChoices.${choice}`)])}
         chosen={chosen ?? (reportsWifi ? 'wifi' : undefined)}
         onChoose={choose}
       />
@@ -85,7 +85,7 @@ function OfflineCaseRow({
   const downloader = useAtomValue(offlineDownloaderAtom);
   const [isAsking, setAsking] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const first = heads?.find((one) => one.caseId === caseId)?.businesses[0]?.details;
+  const first = heads?.find((head) => head.caseId === caseId)?.businesses[0]?.details;
   // A case may be on the device that is no longer in the list.
   const name = first ? first.caseNumber : t('settings.storage.unknownCase');
   const remove = async () => {
@@ -97,7 +97,7 @@ function OfflineCaseRow({
     <li>
       <div className="fb-settings-case">
         <strong>{name}</strong> {first?.businessTypeName}
-        <small>{isRemoving ? t('settings.storage.removing') : statusOf(offlineCase)}</small>
+        <small>{isRemoving ? t('settings.storage.removing') : getStatusText(offlineCase)}</small>
       </div>
       <span className="fb-settings-size">
         {formatByteSize(
@@ -125,7 +125,7 @@ function OfflineCaseRow({
     </li>
   );
 
-  function statusOf({ phase, completedAt }: OfflineCaseState): string {
+  function getStatusText({ phase, completedAt }: OfflineCaseState): string {
     if (phase === 'under way') return t('settings.storage.underWay');
     if (completedAt === null) return t('settings.storage.incomplete');
     return t('settings.storage.fetchedAt', {

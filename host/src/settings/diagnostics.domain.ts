@@ -90,7 +90,7 @@ export function diagnosticsLines(facts: DeviceFacts, say = sayAsWritten): Diagno
     },
     { fact: 'caseList', value: `${caseList.count}, ${momentText(caseList.loadedAt)}` },
     { fact: 'lastAnswer', value: momentText(facts.lastAnswer) },
-    { fact: 'rejected', value: rejectedText(facts.rejectedParts, say) },
+    { fact: 'rejected', value: describeRejection(facts.rejectedParts, say) },
   ];
 }
 
@@ -98,7 +98,7 @@ const none = '–';
 
 const momentText = (moment: Date | null) => moment?.toISOString() ?? none;
 
-const rejectedText = (parts: DeviceFacts['rejectedParts'], say: SayWord) =>
+const describeRejection = (parts: DeviceFacts['rejectedParts'], say: SayWord) =>
   Object.entries(parts)
     .map(([part, { reason, file }]) => [`${part}: ${say(reason)}`, file].filter(Boolean).join(' '))
     .join(', ') || none;

@@ -1,5 +1,5 @@
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
-import { chooseLanguage, type Language, textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { chooseLanguage, getText, type Language } from '@feltbok/runtime/i18n/i18n.ts';
 import { atom } from 'jotai';
 
 /** Switches the language; the user learns when its texts cannot be fetched. */
@@ -9,7 +9,7 @@ export const chooseLanguageAtom = atom(
     try {
       await chooseLanguage(language);
     } catch {
-      get(hostServicesAtom).notify({ kind: 'error', text: textOf('topBar.languageNotFetched') });
+      get(hostServicesAtom).notify({ kind: 'error', text: getText('topBar.languageNotFetched') });
     }
   },
 );

@@ -1,4 +1,4 @@
-import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { getText } from '@feltbok/runtime/i18n/i18n.ts';
 import { storeDraftsAtom } from '@feltbok/runtime/session/drafts.state.ts';
 import {
   isAnythingUnsavedAtom,
@@ -35,7 +35,7 @@ export const askToSignOutAtom = atom(null, async (get, set): Promise<boolean> =>
 
 const createDraftOnScreen = (): PendingWork => ({
   id: 'screen',
-  title: textOf('signOutQuestion.onScreen'),
+  title: getText('signOutQuestion.onScreen'),
   keptAt: new Date().toISOString(),
   content: async () => null,
 });

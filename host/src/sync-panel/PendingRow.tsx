@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Link } from '@feltbok/runtime/router/router.ts';
 import type { ReactNode } from 'react';
-import { ageOf } from './age.domain';
+import { getAge } from './age.domain';
 import { useNow } from './use-now';
 
 interface PendingRowProps {
@@ -33,7 +33,7 @@ export function PendingRow({ name, number, state, keptAt, size, children }: Pend
       <p className="fb-sync-item-state">{state}</p>
       <p className="fb-sync-item-age">
         <time dateTime={keptAt} title={`${formatDate(keptAt)} ${formatTime(keptAt)}`}>
-          {ageOf(keptAt, now, language)}
+          {getAge(keptAt, now, language)}
         </time>
         {size !== undefined && <span>{formatByteSize(size, language)}</span>}
       </p>

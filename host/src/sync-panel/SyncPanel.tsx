@@ -122,7 +122,8 @@ function TryNow({ canTry, isEmpty }: { canTry: boolean; isEmpty: boolean }) {
     setTrying(false);
   };
   // Changes sent since then make an earlier result outdated.
-  const said = result !== null && (result === 'sent') === !canTry ? t(`sync.tried.${result}`) : '';
+  const message =
+    result !== null && (result === 'sent') === !canTry ? t(`sync.tried.${result}`) : '';
   return (
     <div className={isEmpty ? 'fb-sync-try fb-sync-nothing' : 'fb-sync-try'}>
       {isEmpty && (
@@ -130,7 +131,7 @@ function TryNow({ canTry, isEmpty }: { canTry: boolean; isEmpty: boolean }) {
           <CheckIcon size={32} />
         </span>
       )}
-      <p role="status">{said || (isEmpty ? t('sync.nothingWaits') : '')}</p>
+      <p role="status">{message || (isEmpty ? t('sync.nothingWaits') : '')}</p>
       {canTry && (
         <Button
           type="primary"

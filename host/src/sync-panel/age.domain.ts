@@ -6,7 +6,7 @@ const day = 24 * hour;
  * Age in words: minutes, hours or days, never negative even if the clock was set back.
  * @param moment ISO 8601 @param now in milliseconds since 1970 @param language BCP 47
  */
-export function ageOf(moment: string, now: number, language: string): string {
+export function getAge(moment: string, now: number, language: string): string {
   const age = Math.max(0, now - Date.parse(moment));
   const { length, unit } = chooseUnit(age);
   const format = new Intl.RelativeTimeFormat([language, 'nb'], { numeric: 'auto', style: 'short' });

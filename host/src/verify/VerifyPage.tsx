@@ -23,8 +23,8 @@ type Found =
   | { state: 'unknown'; by: 'file' | 'code'; sha256: string | null };
 
 /**
- * Where anybody checks a paper, without signing in: a file by its fingerprint, which alone is sent,
- * or a printed code.
+ * Lets anybody check a paper without signing in: by a printed code, or by a file, of which only the
+ * fingerprint is sent.
  */
 export default function VerifyPage() {
   const t = useTexts('verify');
@@ -58,7 +58,7 @@ function usePaperCheck() {
   const check = async (by: 'file' | 'code', nameOf: () => Promise<string>) => {
     asked.current += 1;
     const question = asked.current;
-    // Of two questions the last one is answered.
+    // Only the answer to the last question is shown.
     const show = (answer: Found) => question === asked.current && setFound(answer);
     show({ state: 'checking' });
     try {
@@ -175,7 +175,7 @@ const oneOf = {
   protocol: 'aProtocol',
   measurementReport: 'aMeasurementReport',
 } as const;
-const momentOf = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
+const formatMoment = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
 
 function KnownPaper({ by, paper }: Pick<Extract<Found, { state: 'known' }>, 'by' | 'paper'>) {
   const t = useTexts('verify');
@@ -185,7 +185,7 @@ function KnownPaper({ by, paper }: Pick<Extract<Found, { state: 'known' }>, 'by'
   return (
     <section className="fb-verify-known">
       <h2>{t(title)}</h2>
-      <p>{t(text, { paper: named, issuedBy, time: momentOf(issuedAt) })}</p>
+      <p>{t(text, { paper: named, issuedBy, time: formatMoment(issuedAt) })}</p>
       {withoutPower > 0 && (
         <p className="fb-verify-advice">{t('withoutPower', { count: withoutPower })}</p>
       )}
@@ -202,8 +202,8 @@ function KnownPaper({ by, paper }: Pick<Extract<Found, { state: 'known' }>, 'by'
         <>
           <p>
             {seal.holder === null
-              ? t('sealStamped', { time: momentOf(seal.sealedAt) })
-              : t('sealBy', { time: momentOf(seal.sealedAt), holder: seal.holder })}
+              ? t('sealStamped', { time: formatMoment(seal.sealedAt) })
+              : t('sealBy', { time: formatMoment(seal.sealedAt), holder: seal.holder })}
           </p>
           <Fingerprint of="sealFingerprint" sha256={seal.sha256} />
         </>

@@ -10,9 +10,9 @@ import {
   type OpenBusiness,
   openBusinessAtom,
   openBusinessIdAtom,
-  placeOf,
+  toPlace,
 } from '@feltbok/runtime/case/open-business.state.ts';
-import { queuedSaveOf } from '@feltbok/runtime/editing/queued-changes.ts';
+import { createQueuedSave } from '@feltbok/runtime/editing/queued-changes.ts';
 import { submit } from '@feltbok/runtime/editing/submit.ts';
 import { atom } from 'jotai';
 import {
@@ -137,13 +137,13 @@ const changeOf = (
   { basedOn }: AttendeesDraft,
 ): Change<AttendeeDraft[]> =>
   buildAttendeesChange(
-    placeOf(open),
+    toPlace(open),
     payload,
     basedOn ? { revision: basedOn.revision, values: [...basedOn.values] } : undefined,
   );
 
 /** Where the last save of the open business's parties stands. */
-export const queuedAttendees = queuedSaveOf('attendees', attendeesKind);
+export const queuedAttendees = createQueuedSave('attendees', attendeesKind);
 
 /**
  * Queues the parties and sends them. The user has been notified of 'not saved', and nothing has

@@ -5,7 +5,7 @@ import {
   documentKind,
 } from '@feltbok/offline/queue/kinds/document.domain.ts';
 import { getRejectionReason } from '@feltbok/offline/queue/rejection.domain.ts';
-import { conflictOf, useReopened } from '@feltbok/runtime/editing/queued-changes.ts';
+import { findConflict, useReopened } from '@feltbok/runtime/editing/queued-changes.ts';
 import { discard } from '@feltbok/runtime/editing/submit.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { ConfirmDialog } from '@feltbok/ui/confirm-dialog.tsx';
@@ -53,7 +53,7 @@ function FailedDocument({ item }: { item: FailedDocumentItem }) {
   const sendUntied = useSetAtom(sendUntiedAtom);
   const { fileName, description, fileSize } = documentIn(item);
   const name = fileName.toLocaleUpperCase('nb');
-  const conflict = conflictOf(documentKind, item);
+  const conflict = findConflict(documentKind, item);
   const words = (
     <div className="fb-document-words">
       <span className="fb-document-name">{name}</span>

@@ -11,12 +11,12 @@ import {
   type DocumentPayload,
 } from '@feltbok/offline/queue/kinds/document.domain.ts';
 import { renewCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
-import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
+import { openBusinessAtom, toPlace } from '@feltbok/runtime/case/open-business.state.ts';
 import {
   contentOnDeviceAtom,
   documentContentsAtom,
 } from '@feltbok/runtime/device/document-contents.state.ts';
-import { queuedChangesOf, type SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
+import { createQueuedChanges, type SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
 import { resolve, submit } from '@feltbok/runtime/editing/submit.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { sendStatusAtom, uploadProgressAtom } from '@feltbok/runtime/sync/sync.state.ts';
@@ -39,7 +39,10 @@ export const documentIn = ({ change }: { change: Change }): ListedDocument =>
 /** Status of a document that is not on the server as it is shown. */
 export type UploadStatus = 'waiting' | 'sending' | { percent: number };
 
-const { waitingAtom, failedAtom } = queuedChangesOf<Change<DocumentPayload>>('document', 'caseId');
+const { waitingAtom, failedAtom } = createQueuedChanges<Change<DocumentPayload>>(
+  'document',
+  'caseId',
+);
 
 /**
  * Changes to this case's documents that the server rejected, or that conflict with somebody else's.
@@ -77,7 +80,7 @@ export const setRelevanceAtom = atom(
   async (get, _set, document: ListedDocument, isRelevant: boolean) => {
     const open = get(openBusinessAtom);
     if (!open) return;
-    const change = buildDocumentUpdate(placeOf(open), document, { isRelevant });
+    const change = buildDocumentUpdate(toPlace(open), document, { isRelevant });
     await submit(get, change, 'ToastMessages.DocumentSavingError');
   },
 );
@@ -90,7 +93,7 @@ export const deleteDocumentAtom = atom(
     if (open)
       await submit(
         get,
-        buildDocumentDeletion(placeOf(open), document),
+        buildDocumentDeletion(toPlace(open), document),
         'ToastMessages.DocumentDeletingError',
       );
   },

@@ -6,9 +6,9 @@ import { overviewKind } from '@feltbok/offline/queue/kinds/overview.domain.ts';
 import {
   type OpenBusiness,
   openBusinessAtom,
-  placeOf,
+  toPlace,
 } from '@feltbok/runtime/case/open-business.state.ts';
-import { queuedSaveOf } from '@feltbok/runtime/editing/queued-changes.ts';
+import { createQueuedSave } from '@feltbok/runtime/editing/queued-changes.ts';
 import { submit } from '@feltbok/runtime/editing/submit.ts';
 import { atom } from 'jotai';
 
@@ -18,7 +18,7 @@ const changeOf = (
   fields: OverviewFields,
   basedOn: Base<OverviewFields> | null,
 ): Change<OverviewFields> => ({
-  ...placeOf(open),
+  ...toPlace(open),
   kind: 'overview',
   method: clientCalls.putBusiness.method,
   url: fillPath(clientCalls.putBusiness.path, { id: open.business.businessId }),
@@ -39,7 +39,7 @@ export const savedOverviewAtom = atom((get): Base<OverviewFields> | null => {
 });
 
 /** Where the last save of the open business's overview stands. */
-export const queuedOverview = queuedSaveOf('overview', overviewKind);
+export const queuedOverview = createQueuedSave('overview', overviewKind);
 
 /**
  * Queues the overview and sends it. The user has been notified of 'not saved', and nothing has

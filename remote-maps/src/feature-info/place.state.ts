@@ -2,7 +2,7 @@ import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
 import type { OwnerList } from '@feltbok/contract/owners.ts';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { type HostServices, hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
-import { type SharedKey, textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { getText, type SharedKey } from '@feltbok/runtime/i18n/i18n.ts';
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
@@ -279,7 +279,7 @@ export const askFailedAgainAtom = atom(null, async (get, set) => {
 
 const notifyFailureAtom = atom(null, (get, _set, key: SharedKey, failure: InfoFailure) => {
   const { notify, reportError } = get(hostServicesAtom);
-  notify({ kind: 'error', text: textOf(key) });
+  notify({ kind: 'error', text: getText(key) });
   if (failure.kind !== 'said' && isDefect(failure)) {
     reportError(new Error(`Feature info: ${JSON.stringify(failure)}`), 'maps');
   }

@@ -6,7 +6,7 @@ import {
 } from '@feltbok/runtime/device/imported-files.state.ts';
 import { pinKeyAtom } from '@feltbok/runtime/device/pin-key.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
-import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { getText } from '@feltbok/runtime/i18n/i18n.ts';
 import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { type AxisOrder, type FileRejection, preselectTypes } from '@feltbok/survey-formats';
 import { systemsByName } from '@feltbok/survey-formats/coordinates';
@@ -115,7 +115,7 @@ const rejectFileAtom = atom(
     ownerKey: string = get(ownerAtom),
   ) => {
     if (ownerKey !== get(ownerAtom)) return;
-    get(hostServicesAtom).notify({ kind: 'error', text: textOf('ToastMessages.InvalidFiles') });
+    get(hostServicesAtom).notify({ kind: 'error', text: getText('ToastMessages.InvalidFiles') });
     set(stateAtom, { phase: 'choosing', reason, report, fileName });
   },
 );

@@ -2,7 +2,7 @@ import { getUtmZoneOfEpsg } from '@feltbok/domain/coordinates/coordinates.ts';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { readImportedFilesAtom } from '@feltbok/runtime/device/imported-files.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
-import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { getText } from '@feltbok/runtime/i18n/i18n.ts';
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { makeImportedMarks } from '../marks/imported-marks.domain';
@@ -61,7 +61,7 @@ const readStoredFilesAtom = atom(null, async (get, set): Promise<void> => {
     }
   } catch (error) {
     const { notify, reportError } = get(hostServicesAtom);
-    notify({ kind: 'error', text: textOf('ToastMessages.BoundaryMarkDataLoadingError') });
+    notify({ kind: 'error', text: getText('ToastMessages.BoundaryMarkDataLoadingError') });
     reportError(error, 'maps');
   } finally {
     set(askedForAtom, `${userKey} ${businessId}`);

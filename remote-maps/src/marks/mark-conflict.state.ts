@@ -10,7 +10,7 @@ import {
   type MarkPayload,
   replaceMarkInChange,
 } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
-import { conflictOf, type SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
+import { findConflict, type SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
 import { discard, resolve } from '@feltbok/runtime/editing/submit.ts';
 import { atom } from 'jotai';
 import { closePanelOfMarkAtom } from './mark-edit.state';
@@ -20,7 +20,7 @@ import type { FailedMark } from './marks.state';
  * Reads the conflict of a mark that two users have changed, or that one has deleted.
  * @returns null where the server's mark cannot be read
  */
-export const getMarkConflict = (item: FailedMark) => conflictOf(boundaryMarkKind, item);
+export const getMarkConflict = (item: FailedMark) => findConflict(boundaryMarkKind, item);
 
 type MarkConflict = SaveConflict<MarkPayload>;
 

@@ -1,7 +1,11 @@
 import { type KnownMark, markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import { draftsOf, type EditedDraft, storeDraftNow } from '@feltbok/runtime/editing/use-draft.ts';
+import {
+  type EditedDraft,
+  filterDrafts,
+  storeDraftNow,
+} from '@feltbok/runtime/editing/use-draft.ts';
 import { dropDraftAtom } from '@feltbok/runtime/session/drafts.state.ts';
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
@@ -57,7 +61,9 @@ export const markDraftsAtom = atom((get): ReadonlyMap<string, MarkDraft> => {
   const notStored = [...get(notStoredAtom).values()].filter(
     (draft) => draft.businessId === businessId && draft.userKey === userKey,
   );
-  const stored = draftsOf<MarkDraft>(get, 'boundaryMark', businessId).map(({ fields }) => fields);
+  const stored = filterDrafts<MarkDraft>(get, 'boundaryMark', businessId).map(
+    ({ fields }) => fields,
+  );
   return new Map(
     // What 1.6.0 has stored is without the fields that came since: they are as the mark has them.
     [...stored, ...notStored].map(({ mark, form }) => [

@@ -13,11 +13,11 @@ import {
 import {
   openBusinessAtom,
   openBusinessIdAtom,
-  placeOf,
+  toPlace,
 } from '@feltbok/runtime/case/open-business.state.ts';
 import { submit, submitAll } from '@feltbok/runtime/editing/submit.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
-import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { getText } from '@feltbok/runtime/i18n/i18n.ts';
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
@@ -282,7 +282,7 @@ export const saveNewMarksAtom = atom(
     let count = 0;
     for (let start = 0; start < marks.length; start += savedTogether) {
       const batch = marks.slice(start, start + savedTogether);
-      const changes = batch.map((mark) => buildMarkCreation(placeOf(open), mark));
+      const changes = batch.map((mark) => buildMarkCreation(toPlace(open), mark));
       const outcomes = await submitAll(get, changes);
       const queued = batch.filter((_, index) => outcomes[index] === 'stored');
       count += queued.length;
@@ -311,8 +311,8 @@ export const saveMarkAtom = atom(null, async (get, set): Promise<'stored' | 'not
   const saved = markOfForm(edit.form, edit.mark);
   const change =
     edit.mark.metaType === 'Database'
-      ? buildMarkUpdate(placeOf(open), saved, edit.mark)
-      : buildMarkCreation(placeOf(open), saved, edit.mark);
+      ? buildMarkUpdate(toPlace(open), saved, edit.mark)
+      : buildMarkCreation(toPlace(open), saved, edit.mark);
   const outcome = await set(submitAtom, change, edit.mark);
   const now = get(markEditAtom);
   if (outcome === 'stored' && now && now.mark.uuid === saved.uuid) {
@@ -335,14 +335,14 @@ export const deleteMarkAtom = atom(null, async (get, set): Promise<'stored' | 'n
   const { mark } = edit;
   const { notify } = get(hostServicesAtom);
   if (mark.metaType === 'Database') {
-    const outcome = await set(submitAtom, buildMarkDeletion(placeOf(open), mark), mark);
+    const outcome = await set(submitAtom, buildMarkDeletion(toPlace(open), mark), mark);
     if (outcome === 'stored') set(setEdit, null);
     const isQueued = get(queueAtom).waiting.some(({ key }) => key === getMarkItemKey(mark));
     // Its creation was never sent: nothing is, and no result will come.
     if (outcome === 'stored' && mark.id === undefined && !isQueued) {
       notify({
         kind: 'success',
-        text: textOf('ToastMessages.BoundaryMarkDeletedSuccessfully', { count: 1 }),
+        text: getText('ToastMessages.BoundaryMarkDeletedSuccessfully', { count: 1 }),
       });
     }
     return outcome;
@@ -352,10 +352,10 @@ export const deleteMarkAtom = atom(null, async (get, set): Promise<'stored' | 'n
     if (mark.metaType === 'File') await set(forgetImportedMarksAtom, [mark]);
     notify({
       kind: 'success',
-      text: textOf('ToastMessages.BoundaryMarkDeletedSuccessfully', { count: 1 }),
+      text: getText('ToastMessages.BoundaryMarkDeletedSuccessfully', { count: 1 }),
     });
   } catch {
-    notify({ kind: 'error', text: textOf('ToastMessages.BoundaryMarkDeleteError', { count: 1 }) });
+    notify({ kind: 'error', text: getText('ToastMessages.BoundaryMarkDeleteError', { count: 1 }) });
     return 'not saved';
   }
   set(setEdit, null);

@@ -15,7 +15,7 @@ import {
 } from '@feltbok/runtime/case/boundary-marks.state.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { queuedMarksAtom } from '@feltbok/runtime/editing/case-marks.state.ts';
-import { queuedChangesOf } from '@feltbok/runtime/editing/queued-changes.ts';
+import { createQueuedChanges } from '@feltbok/runtime/editing/queued-changes.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
 import { isFormChanged } from '../mark-model/mark-form.domain';
@@ -42,7 +42,7 @@ export const loadMarksAtom = atom(null, async (get, set): Promise<void> => {
   if (open) await set(loadServerMarksAtom, open.business.businessId);
 });
 
-const { waitingAtom, failedAtom } = queuedChangesOf<Change<MarkPayload>>('boundaryMark');
+const { waitingAtom, failedAtom } = createQueuedChanges<Change<MarkPayload>>('boundaryMark');
 
 export type FailedMark = FailedItem & { change: Change<MarkPayload> };
 

@@ -9,7 +9,7 @@ import {
   applySyncedMarksAtom,
   renewServerMarksAtom,
 } from '@feltbok/runtime/case/boundary-marks.state.ts';
-import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
+import { openBusinessAtom, toPlace } from '@feltbok/runtime/case/open-business.state.ts';
 import { caseMarksAtom } from '@feltbok/runtime/editing/case-marks.state.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
@@ -52,7 +52,7 @@ async function openImported(count: number) {
   engine.stop();
   const open = store.get(openBusinessAtom);
   if (!open) throw new Error('no case is open');
-  const place = placeOf(open);
+  const place = toPlace(open);
   const imported = importMarks(count);
   store.set(showImportedFileAtom, {
     id: fileId,

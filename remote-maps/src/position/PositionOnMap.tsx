@@ -1,4 +1,4 @@
-import { useBusyHand } from '@feltbok/runtime/device/busy-hand.state.ts';
+import { useBusyHand } from '@feltbok/runtime/device/active-gesture.state.ts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { FieldMap } from '../map/field-map';

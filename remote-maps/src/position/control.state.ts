@@ -4,7 +4,7 @@ import {
   type PointControl,
 } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import { buildControlCreation } from '@feltbok/offline/queue/kinds/control-measurement.domain.ts';
-import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
+import { openBusinessAtom, toPlace } from '@feltbok/runtime/case/open-business.state.ts';
 import { submit } from '@feltbok/runtime/editing/submit.ts';
 import { repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
@@ -65,7 +65,7 @@ export const saveControlAtom = atom(null, async (get, set, reason: string): Prom
   if (!open || !point || !measurement) return;
   const { businessId } = open.business;
   const control = { uuid: crypto.randomUUID(), businessId, point, measurement };
-  const outcome = await submit(get, buildControlCreation(placeOf(open), control));
+  const outcome = await submit(get, buildControlCreation(toPlace(open), control));
   // A measurement that the device could not store stays on the screen for another try.
   if (outcome === 'stored') set(dropMeasuringAtom);
 });

@@ -1,6 +1,6 @@
 import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
 import type { RepeatDemands } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
-import { isHandBusyAtom } from '@feltbok/runtime/device/busy-hand.state.ts';
+import { isHandBusyAtom } from '@feltbok/runtime/device/active-gesture.state.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';

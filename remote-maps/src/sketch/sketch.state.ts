@@ -13,7 +13,7 @@ import {
   fetchSketchAtom,
   sendSketchAtom,
 } from '@feltbok/runtime/case/case-sketch.state.ts';
-import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
+import { openBusinessAtom, toPlace } from '@feltbok/runtime/case/open-business.state.ts';
 import {
   emptySketch,
   readSketchAtom,
@@ -21,7 +21,7 @@ import {
   storeSketchAtom,
 } from '@feltbok/runtime/device/sketches.state.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
-import { queuedSaveOf } from '@feltbok/runtime/editing/queued-changes.ts';
+import { createQueuedSave } from '@feltbok/runtime/editing/queued-changes.ts';
 import { discard } from '@feltbok/runtime/editing/submit.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
@@ -60,7 +60,7 @@ interface WorkKey {
 
 const placeAtom = atom((get): Place | null => {
   const open = get(openBusinessAtom);
-  return open && placeOf(open);
+  return open && toPlace(open);
 });
 
 const keyAtom = atom((get): WorkKey | null => {
@@ -252,7 +252,7 @@ export const redoSketchAtom = atom(null, (get, set) => {
   if (work) set(changeWorkAtom, { history: redoStep(work.history) });
 });
 
-const queued = queuedSaveOf('sketch', sketchKind, 'caseId');
+const queued = createQueuedSave('sketch', sketchKind, 'caseId');
 
 /**
  * The state of the open case's sketch on its way to the server; `conflict` and `rejected` wait for

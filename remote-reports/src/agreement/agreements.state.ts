@@ -4,8 +4,8 @@ import type { SignatureFields } from '@feltbok/domain/signatures/signature-recor
 import type { FailedItem, WaitingItem } from '@feltbok/offline/queue/change.ts';
 import type { PaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import { queuedChangesOf } from '@feltbok/runtime/editing/queued-changes.ts';
-import { draftsOf } from '@feltbok/runtime/editing/use-draft.ts';
+import { createQueuedChanges } from '@feltbok/runtime/editing/queued-changes.ts';
+import { filterDrafts } from '@feltbok/runtime/editing/use-draft.ts';
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import {
@@ -60,7 +60,7 @@ const editedAgreementOf = (agreement: Agreement): EditedAgreement => ({
   isLeft: false,
 });
 
-const { waitingAtom, failedAtom } = queuedChangesOf<PaperChange>('agreement');
+const { waitingAtom, failedAtom } = createQueuedChanges<PaperChange>('agreement');
 
 /** Agreements of the open business that are queued, or were rejected. */
 export const queuedAgreementsAtom = atom(
@@ -95,7 +95,7 @@ export const draftKey = (businessId: number, uuid: string) => `agreement ${busin
 export const openAgreementsAtom = atom(null, (get, set) => {
   const businessId = get(openBusinessIdAtom);
   if (businessId === undefined) return;
-  const drafts = draftsOf<Agreement>(get, 'agreement', businessId);
+  const drafts = filterDrafts<Agreement>(get, 'agreement', businessId);
   const isDiscarded = ({ uuid, isLeft }: EditedAgreement) =>
     isLeft && !drafts.some(({ key }) => key === draftKey(businessId, uuid));
   const edited = (get(ownAtom)?.agreements ?? []).filter((one) => !isDiscarded(one));

@@ -1,6 +1,6 @@
 import type { FailedItem, WaitingItem } from '@feltbok/offline/queue/change.ts';
 import { buildPaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
-import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
+import { openBusinessAtom, toPlace } from '@feltbok/runtime/case/open-business.state.ts';
 import { discard, submit } from '@feltbok/runtime/editing/submit.ts';
 import { sendStatusAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
@@ -45,7 +45,7 @@ export const generateAtom = atom(
     if (!open || !canGenerate(agreement) || exceededLimitOf(agreement)) return 'not saved';
     const { uuid, text, template, parties } = agreement;
     const paper = { uuid, htmlContent: text, parties: [...parties] };
-    const change = buildPaperChange('agreement', placeOf(open), paper, { template });
+    const change = buildPaperChange('agreement', toPlace(open), paper, { template });
     const outcome = await submit(get, change);
     if (outcome === 'stored')
       set(changeAgreementAtom, uuid, (one) => ({ ...one, isSubmitted: true }));

@@ -3,7 +3,7 @@ import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
 import { readRevision, toRevisionTag } from '@feltbok/contract/client/entity-tag.ts';
 import { customerList } from '@feltbok/runtime/device/customer-list.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
-import { type SharedKey, textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { getText, type SharedKey } from '@feltbok/runtime/i18n/i18n.ts';
 import { atom } from 'jotai';
 
 const none: readonly AgreementTemplate[] = [];
@@ -111,7 +111,10 @@ export const deleteTemplateAtom = atom(
       ...get(listAtom),
       items: get(templatesAtom).filter((one) => one.rowKey !== rowKey),
     });
-    notify({ kind: 'success', text: textOf('ToastMessages.AgreementTemplateDeletedSuccessfully') });
+    notify({
+      kind: 'success',
+      text: getText('ToastMessages.AgreementTemplateDeletedSuccessfully'),
+    });
   },
 );
 
@@ -125,14 +128,14 @@ const putAtom = atom(null, (get, set, saved: AgreementTemplate, message: SharedK
       ? templates.map((one) => (one.rowKey === saved.rowKey ? saved : one))
       : [...templates, saved].sort((a, b) => a.name.localeCompare(b.name, 'nb')),
   });
-  get(hostServicesAtom).notify({ kind: 'success', text: textOf(message) });
+  get(hostServicesAtom).notify({ kind: 'success', text: getText(message) });
 });
 
 const failAtom = atom(
   null,
   (get, set, failure: ApiFailure, message: SharedKey): TemplateOutcome => {
     const { kind, status, body } = failure;
-    get(hostServicesAtom).notify({ kind: 'error', text: textOf(message) });
+    get(hostServicesAtom).notify({ kind: 'error', text: getText(message) });
     const { current, errors } = (body ?? {}) as {
       current?: AgreementTemplate;
       errors?: Array<{ field: string }>;

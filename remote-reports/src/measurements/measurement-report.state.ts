@@ -4,7 +4,7 @@ import {
   controlsAtom,
   loadControlsAtom,
 } from '@feltbok/runtime/case/control-measurements.state.ts';
-import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
+import { openBusinessAtom, toPlace } from '@feltbok/runtime/case/open-business.state.ts';
 import { caseMarksAtom } from '@feltbok/runtime/editing/case-marks.state.ts';
 import { languageNow } from '@feltbok/runtime/i18n/i18n.ts';
 import { customerContextAtom, repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
@@ -56,5 +56,5 @@ export const saveReportAtom = atom(null, async (get, set): Promise<void> => {
     buildMeasurementReport(data, getArchiveReportTexts(languageNow())),
   );
   const paper = { uuid: crypto.randomUUID(), htmlContent, parties: [] };
-  await set(reportPaper.makeAtom, buildPaperChange('measurementReport', placeOf(open), paper));
+  await set(reportPaper.makeAtom, buildPaperChange('measurementReport', toPlace(open), paper));
 });

@@ -1,6 +1,6 @@
 import type { ItemKey } from '@feltbok/offline/queue/change.ts';
 import type { PaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
-import { queuedChangesOf } from '@feltbok/runtime/editing/queued-changes.ts';
+import { createQueuedChanges } from '@feltbok/runtime/editing/queued-changes.ts';
 import { submit } from '@feltbok/runtime/editing/submit.ts';
 import { sendStatusAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
@@ -15,7 +15,7 @@ export type QueuedPaper = {
 
 /** Creates the atoms for papers of a kind of which a business has one at a time. */
 export function createCasePaper(kind: Exclude<PaperChange['kind'], 'agreement'>) {
-  const { waitingAtom, failedAtom } = queuedChangesOf<PaperChange>(kind);
+  const { waitingAtom, failedAtom } = createQueuedChanges<PaperChange>(kind);
   /** Uuids of those asked for on this page whose PDFs are still to be downloaded. */
   const askedForAtom = atom<ReadonlySet<string>>(new Set<string>());
   return {

@@ -2,13 +2,13 @@ import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
 import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import {
   type GeneratedPaper,
-  generatedPapers,
   isCopy,
+  listGeneratedPapers,
   paperCopies,
 } from '@feltbok/runtime/device/generated-papers.state.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
-import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { getText } from '@feltbok/runtime/i18n/i18n.ts';
 import { saveFile } from '@feltbok/runtime/page/save-file.ts';
 import { windowForFile } from '@feltbok/runtime/page/window-for-file.ts';
 import { atom } from 'jotai';
@@ -16,7 +16,7 @@ import { atom } from 'jotai';
 const knownAtom = atom<readonly GeneratedPaper[]>([]);
 
 const getPaperStore = (device: DeviceStore, paper: GeneratedPaper) =>
-  isCopy(paper) ? paperCopies(device) : generatedPapers(device);
+  isCopy(paper) ? paperCopies(device) : listGeneratedPapers(device);
 
 /**
  * Finds by kind the PDFs of the open business on this device: those of the server, then copies,
@@ -38,7 +38,7 @@ export const lookForPdfsAtom = atom(
     const device = get(deviceStoreAtom);
     const businessId = get(openBusinessIdAtom);
     if (!device || businessId === undefined) return null;
-    const found = await generatedPapers(device)
+    const found = await listGeneratedPapers(device)
       .of(kind, businessId)
       .catch(() => null);
     const copies = found && (await listCopies(device, found, kind, businessId).catch(() => []));
@@ -80,7 +80,7 @@ export const pdfFileAtom = atom(
     if (file) return file;
     get(hostServicesAtom).notify({
       kind: 'error',
-      text: textOf('ToastMessages.DocumentLoadingError'),
+      text: getText('ToastMessages.DocumentLoadingError'),
     });
     return null;
   },

@@ -1,7 +1,7 @@
 import { type ListedDocument, listPhotos } from '@feltbok/domain/cases/documents.domain.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { fetchSketchAtom } from '@feltbok/runtime/case/case-sketch.state.ts';
-import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
+import { openBusinessAtom, toPlace } from '@feltbok/runtime/case/open-business.state.ts';
 import { documentContentAtom } from '@feltbok/runtime/device/document-contents.state.ts';
 import { readSketchAtom } from '@feltbok/runtime/device/sketches.state.ts';
 import { atom } from 'jotai';
@@ -44,7 +44,7 @@ export const loadMarkPicturesAtom = atom(
         set(photoAtom, photo, network),
       );
     }
-    await set(fetchSketchAtom, placeOf(open)).catch(() => undefined);
+    await set(fetchSketchAtom, toPlace(open)).catch(() => undefined);
     const sketch = (await set(readSketchAtom, open.case.caseId).catch(() => null))?.sketch;
     const elements = sketch ? [...sketch.shapes, ...sketch.labels] : [];
     for (const markUuid of new Set(elements.flatMap((element) => element.markUuid ?? []))) {

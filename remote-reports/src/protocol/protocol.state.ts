@@ -9,7 +9,7 @@ import { loadServerMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.
 import {
   openBusinessAtom,
   openBusinessIdAtom,
-  placeOf,
+  toPlace,
 } from '@feltbok/runtime/case/open-business.state.ts';
 import { documentContentAtom } from '@feltbok/runtime/device/document-contents.state.ts';
 import { shareAnswerAtom } from '@feltbok/runtime/device/shared-answers.state.ts';
@@ -17,7 +17,7 @@ import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { caseMarksAtom } from '@feltbok/runtime/editing/case-marks.state.ts';
 import { submit } from '@feltbok/runtime/editing/submit.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
-import { languageNow, textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { getText, languageNow } from '@feltbok/runtime/i18n/i18n.ts';
 import { customerContextAtom, repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { createCasePaper } from '../papers/case-paper.state';
@@ -110,12 +110,12 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
   await rest;
   if (answer.ok) {
     show({ phase: 'completed', header: answer.body });
-    notify({ kind: 'success', text: textOf('ToastMessages.ReportDataLoadedSuccessfully') });
+    notify({ kind: 'success', text: getText('ToastMessages.ReportDataLoadedSuccessfully') });
     return;
   }
   show({ phase: known ? 'completed' : 'failed' });
   const isQuiet = known !== null && answer.failure.kind === 'unreachable';
-  if (!isQuiet) notify({ kind: 'error', text: textOf('ToastMessages.ReportDataLoadingError') });
+  if (!isQuiet) notify({ kind: 'error', text: getText('ToastMessages.ReportDataLoadingError') });
 });
 
 /**
@@ -206,7 +206,7 @@ export const saveProtocolAtom = atom(
       htmlContent,
       parties: listSignatories(data, ticked),
     };
-    const change = buildPaperChange('protocol', placeOf(open), paper);
+    const change = buildPaperChange('protocol', toPlace(open), paper);
     if ((await set(protocolPaper.makeAtom, change)) === 'stored') await set(settleChoicesAtom);
   },
 );
@@ -226,6 +226,6 @@ export const takeArrivedAtom = atom(
       return signature ? { ...attendee, ...signature, isParticipated: true } : attendee;
     });
     const basedOn = { revision: attendeesRevision, values: attendees };
-    return (await submit(get, buildAttendeesChange(placeOf(open), signed, basedOn))) === 'stored';
+    return (await submit(get, buildAttendeesChange(toPlace(open), signed, basedOn))) === 'stored';
   },
 );

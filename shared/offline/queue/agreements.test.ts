@@ -1,5 +1,5 @@
 import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
-import { generatedPapers } from '@feltbok/runtime/device/generated-papers.state.ts';
+import { listGeneratedPapers } from '@feltbok/runtime/device/generated-papers.state.ts';
 import { deviceStoreAtom, provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { queueAtom, sendingAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { openDevice } from '@feltbok/testing/host-device.ts';
@@ -41,7 +41,7 @@ afterEach(() => engine.stop());
 
 const queued = () => app.store.get(queueAtom);
 const idle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
-const entry = () => generatedPapers(device).of('agreement', 2077);
+const entry = () => listGeneratedPapers(device).of('agreement', 2077);
 
 test('[AGR-17] an agreement waits for the network; afterwards its PDF is on the device', async () => {
   await engine.submit(change);
@@ -53,7 +53,7 @@ test('[AGR-17] an agreement waits for the network; afterwards its PDF is on the 
   expect(queued()).toEqual({ waiting: [], failed: [] });
   const [made] = await entry();
   expect(made).toMatchObject({ uuid, fileName: '2026-118-Avtale.pdf', parties: ['Ánne Østby'] });
-  const file = made && (await generatedPapers(device).pdf(made));
+  const file = made && (await listGeneratedPapers(device).pdf(made));
   expect([file?.name, file?.type, await file?.text()]).toEqual([pdf.name, pdf.type, '%PDF-1.7']);
 });
 
@@ -109,7 +109,7 @@ test('a PDF that the user has dismissed is no longer on the device', async () =>
   await app.api.serveFile(call, pdf);
   await engine.submit(change);
   await idle();
-  await generatedPapers(device).remove(uuid);
+  await listGeneratedPapers(device).remove(uuid);
   expect(await entry()).toEqual([]);
   expect((await device.listEntries()).filter(({ kind }) => kind.startsWith('paper'))).toEqual([]);
 });

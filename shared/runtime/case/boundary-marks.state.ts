@@ -10,18 +10,19 @@ import { createStoredAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { atom } from 'jotai';
 import { deviceStoreAtom } from '../device/storage.state.ts';
 import { hostServicesAtom } from '../federation/remote.ts';
-import { textOf } from '../i18n/i18n.ts';
+import { getText } from '../i18n/i18n.ts';
 import { userKeyAtom } from '../session/session.state.ts';
 import { queueAtom } from '../sync/sync.state.ts';
 
 /**
- * Where loading the marks of a business stands. `marks` are those of the last success and outlive a
- * later failure.
+ * The state of loading the marks of a business. `marks` are those of the last success, and remain
+ * after a later failure.
  */
 export interface MarksLoad {
   phase: 'not started' | 'started' | 'completed' | 'failed';
   /**
-   * As the device or the API has given them, with what the API has taken over since; null before.
+   * The marks from the device or the API, with the changes that the API has accepted since; null
+   * before the first success.
    */
   marks: Marks | null;
 }
@@ -38,7 +39,7 @@ const marksAtom = atom<{ userKey: string | null; businessId: number | null; load
 /** What the API has taken over while it was being asked: its answer may be older. */
 const syncedSinceAtom = atom<SyncedChange[]>([]);
 
-/** By business: the marks that the server has, without what waits to be sent. */
+/** The server's marks of a business, without queued changes. */
 export const serverMarksAtom = atom((get) => {
   const loaded = get(marksAtom);
   const userKey = get(userKeyAtom);
@@ -50,7 +51,7 @@ const answersAtom = atom((get) =>
   createStoredAnswers(get(deviceStoreAtom), get(hostServicesAtom).api),
 );
 
-const questionOf = (businessId: number) => ({ path: {}, query: { businessId } });
+const toQuestion = (businessId: number) => ({ path: {}, query: { businessId } });
 
 /**
  * Shows the marks that the device knows of a business, and asks the API for them. That there is no
@@ -71,7 +72,7 @@ export const loadServerMarksAtom = atom(
     setLoad({ ...before, phase: 'started' });
     set(syncedSinceAtom, []);
     if (!before.marks) {
-      const stored = await answers.recall('getBoundaryMarks', questionOf(businessId));
+      const stored = await answers.recall('getBoundaryMarks', toQuestion(businessId));
       if (!isStillWanted()) return;
       if (stored)
         setLoad({
@@ -79,7 +80,7 @@ export const loadServerMarksAtom = atom(
           marks: withSyncedMarks(toMarks(stored.body), get(syncedSinceAtom)),
         });
     }
-    const answer = await answers.ask('getBoundaryMarks', questionOf(businessId));
+    const answer = await answers.ask('getBoundaryMarks', toQuestion(businessId));
     if (!isStillWanted()) return;
     const { marks: known } = get(marksAtom).load;
     if (answer.ok) {
@@ -90,7 +91,7 @@ export const loadServerMarksAtom = atom(
       if (isAnyMeasured)
         notify({
           kind: 'success',
-          text: textOf('ToastMessages.BoundaryMarkDataLoadedSuccessfully'),
+          text: getText('ToastMessages.BoundaryMarkDataLoadedSuccessfully'),
         });
       await set(renewOutdatedAtom, businessId);
       return;
@@ -98,7 +99,7 @@ export const loadServerMarksAtom = atom(
     setLoad({ phase: 'failed', marks: known });
     const isQuiet = known !== null && answer.failure.kind === 'unreachable';
     if (!isQuiet)
-      notify({ kind: 'error', text: textOf('ToastMessages.BoundaryMarkDataLoadingError') });
+      notify({ kind: 'error', text: getText('ToastMessages.BoundaryMarkDataLoadingError') });
   },
 );
 
@@ -121,7 +122,7 @@ export const renewServerMarksAtom = atom(
     const loaded = get(marksAtom);
     set(renewalAtom, 'under way');
     set(syncedSinceAtom, []);
-    const answer = await get(answersAtom).ask('getBoundaryMarks', questionOf(businessId));
+    const answer = await get(answersAtom).ask('getBoundaryMarks', toQuestion(businessId));
     const isOutdated = get(renewalAtom) === 'outdated';
     set(renewalAtom, 'none');
     const now = get(marksAtom);
@@ -161,11 +162,11 @@ export const applySyncedMarksAtom = atom(
     }
     const answers = get(answersAtom);
     for (const businessId of new Set(ofMarks.map(({ change }) => change.businessId))) {
-      const own = ofMarks.filter(({ change }) => change.businessId === businessId);
-      await set(amendStoredMarksAtom, { answers, businessId, sent: own });
+      const ofBusiness = ofMarks.filter(({ change }) => change.businessId === businessId);
+      await set(amendStoredMarksAtom, { answers, businessId, sent: ofBusiness });
       // Another tab has created it, and the server's number for it is known there.
-      const isNumberMissing = own.some(
-        (one) => one.change.method === 'POST' && idOf(one) === undefined,
+      const isNumberMissing = ofBusiness.some(
+        (item) => item.change.method === 'POST' && getMarkId(item) === undefined,
       );
       if (isNumberMissing && businessId === shown) await set(renewServerMarksAtom, businessId);
     }
@@ -189,7 +190,7 @@ const amendStoredMarksAtom = atom(
   null,
   (get, set, { answers, businessId, sent }: Amendment): Promise<void> => {
     const amending = get(amendingAtom).then(() =>
-      answers.amend('getBoundaryMarks', questionOf(businessId), (marks) => {
+      answers.amend('getBoundaryMarks', toQuestion(businessId), (marks) => {
         const known = withSyncedMarks(toMarks(marks), sent);
         return [...known.values()].filter((mark) => mark.id !== undefined) as BoundaryMark[];
       }),
@@ -199,7 +200,7 @@ const amendStoredMarksAtom = atom(
   },
 );
 
-const idOf = ({ change, synced }: SyncedChange): number | undefined =>
+const getMarkId = ({ change, synced }: SyncedChange): number | undefined =>
   (synced.body as { id?: number } | null | undefined)?.id ?? getMarkInChange(change)?.id;
 
 function withSyncedMarks(marks: Marks, sent: readonly SyncedChange[]): Marks {
@@ -222,7 +223,7 @@ function toServerMark(
 ): KnownMark {
   return {
     ...mark,
-    id: idOf(item) ?? present?.id,
+    id: getMarkId(item) ?? present?.id,
     revision: item.synced.revision ?? present?.revision,
     metaType: 'Database',
   };
@@ -235,7 +236,7 @@ const renewOutdatedAtom = atom(null, async (get, set, businessId: number) => {
   await set(renewServerMarksAtom, businessId);
 });
 
-/** Of these boundary marks, those that the server does not have yet. */
+/** Finds the boundary marks that the server does not have yet. */
 export const pendingMarksAtom = atom((get) => {
   const { waiting, failed } = get(queueAtom);
   const created = [...waiting, ...failed].flatMap(({ change: { kind, method, uuid } }) =>

@@ -15,12 +15,12 @@ import { hostServicesAtom } from '../federation/remote.ts';
 import { queueAtom } from '../sync/sync.state.ts';
 
 /**
- * Where loading the case list stands. `cases` are those of the last success and outlive a later
- * failure.
+ * The state of loading the case list. `cases` are those of the last success, and remain after a
+ * later failure.
  */
 export interface CaseListLoad {
   phase: 'not started' | 'started' | 'completed' | 'failed';
-  /** As the server gave them; null before the first success. */
+  /** The server's cases, without queued changes; null before the first success. */
   cases: Case[] | null;
   loadedAt: Date | null;
   failure: ApiFailure | null;
@@ -59,7 +59,7 @@ const storedListAtom = atom<StoredList | null>(null);
 
 const underWayAtom = atom<LoadUnderWay | null>(null);
 
-/** Of single cases under way: what the server has taken over since they were asked for. */
+/** For each request of a single case: the changes that the server has accepted since. */
 const casesUnderWayAtom = atom(new Set<SyncedChange[]>());
 
 export const caseListLoadAtom = atom((get) => get(loadAtom));
@@ -112,16 +112,16 @@ export const showStoredListAtom = atom(
     rest: Promise<{ cases: Case[]; loadedAt: Date; etag: string | null } | null>,
   ) => {
     if (get(loadAtom).cases) return;
-    const own: StoredList = {
+    const list: StoredList = {
       heads: storedList.heads,
       complete: rest.then((whole) => {
         // Forgotten meanwhile, or given by the network already.
-        if (get(storedListAtom) !== own || get(loadAtom).cases || !whole) return;
+        if (get(storedListAtom) !== list || get(loadAtom).cases || !whole) return;
         set(loadAtom, { ...get(loadAtom), cases: whole.cases, loadedAt: whole.loadedAt });
         set(etagAtom, whole.etag);
       }),
     };
-    set(storedListAtom, own);
+    set(storedListAtom, list);
     set(loadAtom, { ...get(loadAtom), loadedAt: storedList.loadedAt });
   },
 );
@@ -222,8 +222,8 @@ const fetchAttendeesAtom = atom(
       if (!answer.ok) return answer.failure;
       const { body: attendees, etag } = answer;
       if (!findBusiness(load.cases, businessId)) return null;
-      // Without a tag they are taken to be of the revision that was known when they were asked for,
-      // which is never too new.
+      // An answer without a tag gets the revision that was known at the time of the request, which
+      // is never too new.
       const attendeesRevision = readRevision(etag) ?? askedAt;
       if (attendeesRevision === undefined) continue;
       // What the server has taken over since it was asked is newer.
@@ -289,7 +289,7 @@ export const renewCaseAtom = atom(null, async (get, set, caseId: number): Promis
   // The list that is being fetched may be older than the case, and the case alone is little.
   await get(underWayAtom)?.finished;
   if (get(ownerAtom) !== owner) return true;
-  const isKnown = get(loadAtom).cases?.some((one) => one.caseId === caseId);
+  const isKnown = get(loadAtom).cases?.some((known) => known.caseId === caseId);
   if (!isKnown) return (await set(renewCaseListAtom)) !== 'failed';
   const syncedSince: SyncedChange[] = [];
   get(casesUnderWayAtom).add(syncedSince);
@@ -303,7 +303,9 @@ export const renewCaseAtom = atom(null, async (get, set, caseId: number): Promis
   const load = get(loadAtom);
   if (!load.cases || get(ownerAtom) !== owner) return true;
   const fetched = withKnownAttendees(applySyncedChanges([answer.body], syncedSince), load.cases);
-  const cases = load.cases.map((one) => (one.caseId === caseId ? (fetched.cases[0] ?? one) : one));
+  const cases = load.cases.map((known) =>
+    known.caseId === caseId ? (fetched.cases[0] ?? known) : known,
+  );
   set(loadAtom, { ...load, cases });
   // A list that was asked for meanwhile may be older than this.
   const list = get(underWayAtom);

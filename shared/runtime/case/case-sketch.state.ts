@@ -24,7 +24,7 @@ import {
   rewriteSketchAtom,
   type ServerSketch,
   type StoredSketch,
-  serverSketchOf,
+  toServerSketch,
 } from '../device/sketches.state.ts';
 import { deviceStoreAtom } from '../device/storage.state.ts';
 import { hostServicesAtom } from '../federation/remote.ts';
@@ -50,7 +50,7 @@ const queueSketchAtom = atom(null, async (get, _set, stored: StoredSketch, isRet
       : isSentSketch(stored)
   )
     return;
-  const { revision, sketch: values } = serverSketchOf(stored);
+  const { revision, sketch: values } = toServerSketch(stored);
   const pending = get(pendingMarksAtom)(listTiedMarks(stored.sketch));
   await get(hostServicesAtom).sync.submit(
     buildSketchChange(stored, stored.sketch, { revision, values }, pending),
@@ -77,7 +77,7 @@ export const sendSketchesAtom = atom(null, async (_get, set): Promise<void> => {
  */
 const takeOverAtom = atom(null, (_get, set, place: Place, server: ServerSketch) =>
   set(rewriteSketchAtom, place.caseId, (present) => {
-    const known = present ? serverSketchOf(present) : { revision: 0, sketch: emptySketch };
+    const known = present ? toServerSketch(present) : { revision: 0, sketch: emptySketch };
     if (known.revision >= server.revision) return null;
     const versions = {
       base: known.sketch,
@@ -99,12 +99,12 @@ const takeOverAtom = atom(null, (_get, set, place: Place, server: ServerSketch) 
 export const fetchSketchAtom = atom(null, async (get, set, place: Place): Promise<void> => {
   const answers = createStoredAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
   const question = { path: { caseId: place.caseId } };
-  const takeOver = ({ shapes, labels, revision }: CaseSketch) =>
+  const storeServerSketch = ({ shapes, labels, revision }: CaseSketch) =>
     set(takeOverAtom, place, { revision, sketch: { shapes, labels } });
   const known = await answers.recall('getSketch', question);
-  if (known) await takeOver(known.body);
+  if (known) await storeServerSketch(known.body);
   const answer = await answers.ask('getSketch', question);
-  if (answer.ok) await takeOver(answer.body);
+  if (answer.ok) await storeServerSketch(answer.body);
 });
 
 /**
@@ -119,9 +119,9 @@ export const applySyncedSketchesAtom = atom(
       const seen = change.basedOn?.values ?? emptySketch;
       await set(rewriteSketchAtom, change.caseId, (present) => {
         if (!present) return null;
-        const known = serverSketchOf(present);
-        // Of the same revision the later answer counts: another tab may have written down an older
-        // save's content.
+        const known = toServerSketch(present);
+        // The later of two answers with the same revision counts, because another tab may have
+        // stored the content of an older save.
         if (known.revision > server.revision) return null;
         // What was sent is what the device has continued from: a shape deleted since is not merely
         // unknown.
@@ -138,12 +138,12 @@ export const applySyncedSketchesAtom = atom(
  */
 export const applyChosenSketchAtom = atom(
   null,
-  (_get, set, caseId: number, mine: Sketch, chosen: Sketch, server: ServerSketch) =>
+  (_get, set, caseId: number, shown: Sketch, chosen: Sketch, server: ServerSketch) =>
     set(
       rewriteSketchAtom,
       caseId,
       (present) =>
-        present && { ...present, sketch: mergeSketches(mine, present.sketch, chosen), server },
+        present && { ...present, sketch: mergeSketches(shown, present.sketch, chosen), server },
     ),
 );
 
@@ -152,6 +152,6 @@ export const revertSketchAtom = atom(null, (_get, set, caseId: number) =>
   set(
     rewriteSketchAtom,
     caseId,
-    (present) => present && { ...present, sketch: serverSketchOf(present).sketch },
+    (present) => present && { ...present, sketch: toServerSketch(present).sketch },
   ),
 );

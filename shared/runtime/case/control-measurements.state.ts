@@ -17,18 +17,18 @@ interface Loaded {
   hasFailed: boolean;
 }
 
-/** Of one business and one user: what another has loaded in this page is not shown. */
+/** The measurements of one business and one user, so that no other user sees them on this page. */
 const loadedAtom = atom<Loaded | null>(null);
 
 const answersAtom = atom((get) =>
   createStoredAnswers(get(deviceStoreAtom), get(hostServicesAtom).api),
 );
-const questionOf = (businessId: number) => ({ path: {}, query: { businessId } });
+const toQuestion = (businessId: number) => ({ path: {}, query: { businessId } });
 
-/** Without doubles, the earliest first. */
-const united = (...lists: readonly (readonly ControlMeasurement[])[]) =>
-  [...new Map(lists.flat().map((one) => [one.uuid, one])).values()].sort(
-    (one, other) => Date.parse(one.measurement.from) - Date.parse(other.measurement.from),
+/** Merges lists without duplicates, the earliest measurement first. */
+const mergeMeasurements = (...lists: readonly (readonly ControlMeasurement[])[]) =>
+  [...new Map(lists.flat().map((measurement) => [measurement.uuid, measurement])).values()].sort(
+    (a, b) => Date.parse(a.measurement.from) - Date.parse(b.measurement.from),
   );
 
 /** Fetches the controls of a business, from the device's own store where there is no network. */
@@ -42,13 +42,14 @@ export const loadControlsAtom = atom(null, async (get, set, businessId: number):
     isWanted() &&
     set(
       loadedAtom,
-      (before) => before && { ...before, controls: united(before.controls ?? [], controls) },
+      (before) =>
+        before && { ...before, controls: mergeMeasurements(before.controls ?? [], controls) },
     );
   if (!known) {
-    const stored = await get(answersAtom).recall('getControlMeasurements', questionOf(businessId));
+    const stored = await get(answersAtom).recall('getControlMeasurements', toQuestion(businessId));
     if (stored) take(stored.body);
   }
-  const answer = await get(answersAtom).ask('getControlMeasurements', questionOf(businessId));
+  const answer = await get(answersAtom).ask('getControlMeasurements', toQuestion(businessId));
   if (answer.ok) take(answer.body);
   else if (isWanted()) set(loadedAtom, (before) => before && { ...before, hasFailed: true });
 });
@@ -62,17 +63,17 @@ export const controlsAtom = atom((get): readonly ControlMeasurement[] | 'loading
   const loaded = get(loadedAtom);
   if (businessId === undefined) return 'missing';
   const { waiting, failed } = get(queueAtom);
-  const own = [...waiting, ...failed]
+  const pending = [...waiting, ...failed]
     .map(({ change }) => change)
     .filter(isControlChange)
     .filter((change) => change.businessId === businessId)
     .map(({ payload }) => payload);
   const isOfUser = loaded?.userKey === get(userKeyAtom) && loaded.businessId === businessId;
   if (!isOfUser || !loaded.controls) {
-    if (own.length > 0) return united(own);
+    if (pending.length > 0) return mergeMeasurements(pending);
     return isOfUser && loaded.hasFailed ? 'missing' : 'loading';
   }
-  return united(loaded.controls, own);
+  return mergeMeasurements(loaded.controls, pending);
 });
 
 /**
@@ -84,16 +85,16 @@ export const applySyncedControlsAtom = atom(
   async (get, set, sent: readonly SyncedChange[]): Promise<void> => {
     const added = sent.map(({ change }) => change).filter(isControlChange);
     for (const businessId of new Set(added.map((change) => change.businessId))) {
-      const own = added
+      const pending = added
         .filter((change) => change.businessId === businessId)
         .map(({ payload }) => payload);
       set(loadedAtom, (before) =>
         before?.businessId === businessId
-          ? { ...before, controls: united(before.controls ?? [], own) }
+          ? { ...before, controls: mergeMeasurements(before.controls ?? [], pending) }
           : before,
       );
-      await get(answersAtom).amend('getControlMeasurements', questionOf(businessId), (stored) =>
-        united(stored, own),
+      await get(answersAtom).amend('getControlMeasurements', toQuestion(businessId), (stored) =>
+        mergeMeasurements(stored, pending),
       );
     }
   },

@@ -10,8 +10,8 @@ const answeredAtom = atom<{ userKey: string | null; bytesLeft: number | null }>(
 });
 
 /**
- * How much more the customer's documents may take, in bytes, when those are sent that wait on this
- * device; null where there is no limit, or nobody has said.
+ * The customer's remaining space for documents, in bytes, after the queued ones are sent; null when
+ * there is no limit, or it is unknown.
  */
 export const documentRoomAtom = atom((get) => {
   const { userKey, bytesLeft } = get(answeredAtom);
@@ -21,7 +21,7 @@ export const documentRoomAtom = atom((get) => {
   );
   return Math.max(
     0,
-    waiting.reduce((left, size) => left - size, bytesLeft),
+    waiting.reduce((remaining, size) => remaining - size, bytesLeft),
   );
 });
 

@@ -12,8 +12,8 @@ export interface OpenBusiness {
   business: Business;
 }
 
-/** Where a change that is made in the open business belongs. */
-export const placeOf = ({ case: { caseId }, business }: OpenBusiness) => ({
+/** The fields that assign a change to the open business. */
+export const toPlace = ({ case: { caseId }, business }: OpenBusiness) => ({
   caseId,
   businessId: business.businessId,
   caseNumber: business.details.caseNumber,
@@ -36,10 +36,11 @@ const lastFoundAtom = atom((): { address: CaseAddress | null; found: OpenBusines
 export const openBusinessAtom = atom((get): OpenBusiness | null => {
   const last = get(lastFoundAtom);
   const address = get(caseAddressAtom);
-  const found = get(casesAtom)?.find((one) => one.caseId === address?.caseId);
+  const found = get(casesAtom)?.find((item) => item.caseId === address?.caseId);
   const business = found?.businesses.find(
-    (one) =>
-      one.businessId === address?.businessId && one.details.propertyId === address.propertyId,
+    (business) =>
+      business.businessId === address?.businessId &&
+      business.details.propertyId === address.propertyId,
   );
   if (found && business) Object.assign(last, { address, found: { case: found, business } });
   const wasOpen = address !== null && last.address === address && get(casesAtom) !== null;

@@ -2,7 +2,7 @@ import type { CallTypes } from '@feltbok/contract/call-types.ts';
 import { createStoredAnswers, isFreshAnswer } from '@feltbok/offline/stores/stored-answers.ts';
 import { atom } from 'jotai';
 import { hostServicesAtom } from '../federation/remote.ts';
-import { type SharedKey, textOf } from '../i18n/i18n.ts';
+import { getText, type SharedKey } from '../i18n/i18n.ts';
 import { userKeyAtom } from '../session/session.state.ts';
 import { shareAnswerAtom } from './shared-answers.state.ts';
 import { deviceStoreAtom } from './storage.state.ts';
@@ -10,10 +10,10 @@ import { deviceStoreAtom } from './storage.state.ts';
 /** The calls that give a list which is the customer's and the same for every case. */
 type ListCall = 'getBoundaryMarkCodes' | 'getAgreementTemplates' | 'getDocumentTypes';
 
-/** Where loading such a list stands. */
+/** The state of loading such a list. */
 export interface CustomerList<Item> {
   phase: 'not started' | 'started' | 'completed' | 'failed';
-  /** As the device or the API has given them; null before. They outlive a later failure. */
+  /** The items of the last success, which remain after a later failure; null before. */
   items: readonly Item[] | null;
 }
 
@@ -72,12 +72,12 @@ export function customerList<Name extends ListCall>(name: Name, settings: ListSe
     const answer = await answers.askOnce<ListCall>(name, { path: {} }, { since, share });
     if (answer.ok) {
       show({ phase: 'completed', items: answer.body as List['items'] });
-      notify({ kind: 'success', text: textOf(settings.loaded) });
+      notify({ kind: 'success', text: getText(settings.loaded) });
       return;
     }
     show({ phase: 'failed', items: known });
     const isQuiet = known !== null && answer.failure.kind === 'unreachable';
-    if (!isQuiet) notify({ kind: 'error', text: textOf(settings.failed) });
+    if (!isQuiet) notify({ kind: 'error', text: getText(settings.failed) });
   });
 
   return { listAtom, loadAtom };

@@ -23,7 +23,7 @@ export const contentOnDeviceAtom = atom(
   },
 );
 
-/** Of a large file at the edge of coverage, in milliseconds. */
+/** Time limit in milliseconds, long enough for a large file on a weak connection. */
 const timeoutMs = 60_000;
 
 /**

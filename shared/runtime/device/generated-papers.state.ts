@@ -20,8 +20,7 @@ export interface GeneratedPaper {
   /** ISO 8601. */
   generatedAt: string;
   /**
-   * Of a copy: the name of the paper that the server made later; null until then. Absent in a paper
-   * of the server.
+   * Only in a copy: the name of the paper that the server generated later; null until then.
    */
   original?: string | null;
 }
@@ -39,7 +38,7 @@ interface GeneratedPapers {
    * @throws DOMException `QuotaExceededError` when the device has no room
    */
   put(paper: Omit<GeneratedPaper, 'fileName' | 'generatedAt'>, pdf: File): Promise<void>;
-  /** Of one business, newest first. */
+  /** Lists the papers of one business, newest first. */
   of(kind: GeneratedPaper['kind'], businessId: number): Promise<GeneratedPaper[]>;
   /** Under the name that was given to it; null when it is not here. */
   pdf(paper: GeneratedPaper): Promise<File | null>;
@@ -55,13 +54,14 @@ const ofDevice = {
 };
 
 /** Those that the server has made. */
-export const generatedPapers = (device: DeviceStore): GeneratedPapers => papersIn(device, ofServer);
+export const listGeneratedPapers = (device: DeviceStore): GeneratedPapers =>
+  openPapers(device, ofServer);
 
 /** The copies that the device has made itself, each under the uuid of its paper. */
-export const paperCopies = (device: DeviceStore): GeneratedPapers => papersIn(device, ofDevice);
+export const paperCopies = (device: DeviceStore): GeneratedPapers => openPapers(device, ofDevice);
 
-function papersIn(device: DeviceStore, { facts, pdf }: typeof ofServer): GeneratedPapers {
-  const contentOf = (known: GeneratedPaper) => new TextEncoder().encode(JSON.stringify(known));
+function openPapers(device: DeviceStore, { facts, pdf }: typeof ofServer): GeneratedPapers {
+  const encodeFacts = (known: GeneratedPaper) => new TextEncoder().encode(JSON.stringify(known));
   const read = async (uuid: string): Promise<GeneratedPaper | null> => {
     const found = await device.read(facts.kind, uuid, facts.schema).catch(() => null);
     return found && (JSON.parse(new TextDecoder().decode(found.bytes)) as GeneratedPaper);
@@ -72,7 +72,7 @@ function papersIn(device: DeviceStore, { facts, pdf }: typeof ofServer): Generat
       const common = { kind, uuid, businessId, parties, fileName: file.name, generatedAt };
       const known: GeneratedPaper = original === undefined ? common : { ...common, original };
       const writes = [
-        { ...facts, key: uuid, content: contentOf(known) },
+        { ...facts, key: uuid, content: encodeFacts(known) },
         { ...pdf, key: uuid, content: file },
       ];
       await device.write(writes, { durability: 'strict' });
@@ -81,7 +81,10 @@ function papersIn(device: DeviceStore, { facts, pdf }: typeof ofServer): Generat
       const entries = await device.listEntries(facts.kind);
       const all = await Promise.all(entries.map(({ key }) => read(key)));
       return all
-        .filter((one): one is GeneratedPaper => one?.kind === kind && one.businessId === businessId)
+        .filter(
+          (paper): paper is GeneratedPaper =>
+            paper?.kind === kind && paper.businessId === businessId,
+        )
         .sort((a, b) => Date.parse(b.generatedAt) - Date.parse(a.generatedAt));
     },
     async pdf({ uuid, fileName }) {
@@ -89,7 +92,7 @@ function papersIn(device: DeviceStore, { facts, pdf }: typeof ofServer): Generat
       return found && new File([found.bytes], fileName, { type: found.type });
     },
     async amend(known) {
-      await device.write([{ ...facts, key: known.uuid, content: contentOf(known) }], {
+      await device.write([{ ...facts, key: known.uuid, content: encodeFacts(known) }], {
         durability: 'strict',
       });
     },
@@ -117,7 +120,7 @@ export const storePaperAtom = atom(
     if (!device || !isPaperChange(change)) return;
     const { kind, uuid, businessId, data } = change;
     const parties = data.parties.map(({ name }) => name);
-    await generatedPapers(device).put({ kind, uuid, businessId, parties }, file);
+    await listGeneratedPapers(device).put({ kind, uuid, businessId, parties }, file);
     set(timesStoredAtom, (times) => times + 1);
   },
 );

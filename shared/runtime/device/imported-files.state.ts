@@ -63,10 +63,10 @@ export const importedFileChangesAtom = atom(
 /** This page has changed what the device stores: its parts and the other tabs are notified. */
 const announceChangedAtom = atom(null, (get, set) => {
   set(changesAtom, (changes) => changes + 1);
-  const own = get(channelAtom);
-  const channel = own ?? new BroadcastChannel(channelName);
+  const openChannel = get(channelAtom);
+  const channel = openChannel ?? new BroadcastChannel(channelName);
   channel.postMessage(get(userKeyAtom));
-  if (!own) channel.close();
+  if (!openChannel) channel.close();
 });
 
 const discardedAtom = atom<ReadonlySet<number>>(new Set<number>());

@@ -56,11 +56,11 @@ export const sketchDiscardsAtom = atom((get) => get(discardsAtom));
 export const readSketchAtom = atom(
   null,
   async (get, _set, caseId: number): Promise<StoredSketch | null> =>
-    (await recordOf(get(deviceStoreAtom), String(caseId)))?.value ?? null,
+    (await toRecord(get(deviceStoreAtom), String(caseId)))?.value ?? null,
 );
 
 /** What the server is known to have of a sketch. */
-export const serverSketchOf = ({ server }: Pick<StoredSketch, 'server'>): ServerSketch =>
+export const toServerSketch = ({ server }: Pick<StoredSketch, 'server'>): ServerSketch =>
   server ?? { revision: 0, sketch: emptySketch };
 
 /**
@@ -71,8 +71,8 @@ export const readSketchesAtom = atom(null, async (get): Promise<StoredSketch[]> 
   const device = get(deviceStoreAtom);
   const entries = (await device?.listEntries(kind)) ?? [];
   const keys = new Set(entries.filter((entry) => entry.schema <= schema).map(({ key }) => key));
-  const found = await Promise.all([...keys].map((key) => recordOf(device, key)));
-  return found.flatMap((one) => (one && hasMore(one.value) ? [one.value] : []));
+  const found = await Promise.all([...keys].map((key) => toRecord(device, key)));
+  return found.flatMap((stored) => (stored && hasMore(stored.value) ? [stored.value] : []));
 });
 
 /**
@@ -112,7 +112,7 @@ export const rewriteSketchAtom = atom(
     if (!device) throw new Error('Nobody’s sketches can be kept');
     const key = String(caseId);
     for (;;) {
-      const present = await recordOf(device, key);
+      const present = await toRecord(device, key);
       const stored = change(present?.value ?? null);
       if (!stored) return present?.value ?? null;
       const expected = { kind, key, schema, stamp: present?.stamp ?? null };
@@ -145,7 +145,7 @@ export const discardSketchAtom = atom(
         present && {
           ...present,
           drawing: null,
-          sketch: isQueued ? present.sketch : serverSketchOf(present).sketch,
+          sketch: isQueued ? present.sketch : toServerSketch(present).sketch,
         },
     );
     set(discardsAtom, (discards) => discards + 1);
@@ -154,11 +154,11 @@ export const discardSketchAtom = atom(
 
 /** Whether a sketch is as the server has it. */
 export const isSentSketch = (stored: StoredSketch): boolean =>
-  isSameSketch(stored.sketch, serverSketchOf(stored).sketch);
+  isSameSketch(stored.sketch, toServerSketch(stored).sketch);
 
 const hasMore = (stored: StoredSketch) => stored.drawing !== null || !isSentSketch(stored);
 
-async function recordOf(device: DeviceStore | null, key: string) {
+async function toRecord(device: DeviceStore | null, key: string) {
   const found = await device?.read(kind, key, schema);
   if (!found) return null;
   return {

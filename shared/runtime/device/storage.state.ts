@@ -2,11 +2,11 @@ import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
 import { atom } from 'jotai';
 
 /**
- * How it stands with the device's storage.
- * - `unknown`: not asked yet, or the browser does not say
- * - `low`: work may soon be rejected
- * - `full`: the last write was rejected for want of room
- * - `none`: the browser stores nothing at all, as in some private windows
+ * The condition of the device's storage.
+ * - `unknown`: not checked yet, or the browser does not tell
+ * - `low`: saving may soon fail
+ * - `full`: the last write failed for lack of space
+ * - `none`: the browser has no storage, for instance in some private windows
  */
 export type StorageCondition = 'unknown' | 'good' | 'low' | 'full' | 'none';
 

@@ -6,9 +6,9 @@ import { atom } from 'jotai';
 import { serverMarksAtom } from '../case/boundary-marks.state.ts';
 import { openBusinessIdAtom } from '../case/open-business.state.ts';
 import { sendStatusAtom } from '../sync/sync.state.ts';
-import { queuedChangesOf } from './queued-changes.ts';
+import { createQueuedChanges } from './queued-changes.ts';
 
-const { waitingAtom } = queuedChangesOf<Change<MarkPayload>>('boundaryMark');
+const { waitingAtom } = createQueuedChanges<Change<MarkPayload>>('boundaryMark');
 
 /** The open business's marks that wait in the queue, the oldest change first. */
 export const queuedMarksAtom = atom((get): QueuedMark[] => {

@@ -13,10 +13,10 @@ import { queueAtom, reopenedAtom, sendStatusAtom } from '../sync/sync.state.ts';
 import { resolve } from './submit.ts';
 
 /**
- * What waits and what failed of one kind, in the open business or all of its case. To be called
- * once for each kind.
+ * Creates the atoms with the waiting and failed items of one kind, in the open business or in its
+ * whole case. Call it once for each kind.
  */
-export function queuedChangesOf<C extends Change>(
+export function createQueuedChanges<C extends Change>(
   kind: C['kind'],
   place: 'businessId' | 'caseId' = 'businessId',
 ) {
@@ -24,7 +24,7 @@ export function queuedChangesOf<C extends Change>(
     const open = get(openBusinessAtom);
     return place === 'caseId' ? open?.case.caseId : open?.business.businessId;
   });
-  const ownOf = <Item extends { change: Change }>(get: Getter, items: readonly Item[]) => {
+  const filterByPlace = <Item extends { change: Change }>(get: Getter, items: readonly Item[]) => {
     const id = get(placeAtom);
     return items.filter(
       (item): item is Item & { change: C } =>
@@ -32,55 +32,55 @@ export function queuedChangesOf<C extends Change>(
     );
   };
   return {
-    waitingAtom: atom((get) => ownOf<WaitingItem>(get, get(queueAtom).waiting)),
-    failedAtom: atom((get) => ownOf<FailedItem>(get, get(queueAtom).failed)),
+    waitingAtom: atom((get) => filterByPlace<WaitingItem>(get, get(queueAtom).waiting)),
+    failedAtom: atom((get) => filterByPlace<FailedItem>(get, get(queueAtom).failed)),
   };
 }
 
-/** Two saves that were made of the same, on two devices. */
+/** Two saves of the same resource, on two devices or in two tabs. */
 export interface SaveConflict<Payload> {
   key: ItemKey;
   change: Change<Payload>;
-  /** What both began with; null where that is not known. */
+  /** The version that both are based on; null when it is unknown. */
   base: Payload | null;
   mine: Payload;
   theirs: Base<Payload>;
-  /** The user has saved theirs, in another tab. */
+  /** Whether the user has saved the other version, in another tab. */
   isTwoTabs: boolean;
 }
 
-/** Null where the item is no conflict, or theirs cannot be read. */
-export function conflictOf<Payload>(
+/** Null when the item is not a conflict, or the other version cannot be read. */
+export function findConflict<Payload>(
   kind: Pick<Kind<Payload>, 'readServerVersion'>,
   { key, change, conflict }: FailedItem & { change: Change<Payload> },
 ): SaveConflict<Payload> | null {
-  const theirs = conflict && findConflictingVersion(kind, conflict);
-  if (!theirs) return null;
+  const version = conflict && findConflictingVersion(kind, conflict);
+  if (!version) return null;
   const base = change.basedOn?.values ?? null;
   const isTwoTabs = conflict?.ownSave !== undefined;
-  return { key, change, base, mine: change.payload, theirs, isTwoTabs };
+  return { key, change, base, mine: change.payload, theirs: version, isTwoTabs };
 }
 
 /**
- * Where the save of something stands that a business, or a case, has one of. To be called once for
- * each kind.
+ * Creates the atoms for a kind of change of which a business, or a case, has a single item. Call it
+ * once for each kind.
  */
-export function queuedSaveOf<Payload>(
+export function createQueuedSave<Payload>(
   name: Change['kind'],
   kind: Kind<Payload>,
   place: 'businessId' | 'caseId' = 'businessId',
 ) {
-  const { waitingAtom, failedAtom } = queuedChangesOf<Change<Payload>>(name, place);
+  const { waitingAtom, failedAtom } = createQueuedChanges<Change<Payload>>(name, place);
 
   const statusAtom = atom((get): 'saved' | 'waiting' | 'sending' => {
     const [item] = get(waitingAtom);
     return item ? get(sendStatusAtom)(item.key) : 'saved';
   });
 
-  /** Mine and theirs, where the user must choose. */
+  /** The conflict that the user must resolve; null without one. */
   const conflictAtom = atom((get) => {
     for (const item of get(failedAtom)) {
-      const conflict = conflictOf(kind, item);
+      const conflict = findConflict(kind, item);
       if (conflict) return conflict;
     }
     return null;
@@ -105,18 +105,17 @@ export function queuedSaveOf<Payload>(
   });
 
   /**
-   * Sends what was chosen, based on theirs, as `resolve` does; 'missing' where the screen has
-   * changed meanwhile.
+   * Resolves the conflict with the user's choice; 'missing' when the conflict is gone meanwhile.
    */
   const resolveAtom = atom(null, async (get, _set, chosen: Payload) => {
     const conflict = get(conflictAtom);
     if (!conflict) return 'missing';
-    const { key, change, theirs } = conflict;
+    const { key, change, theirs: basedOn } = conflict;
     return resolve(get, key, {
       ...change,
       data: kind.toRequestBody?.(chosen) ?? chosen,
       payload: chosen,
-      basedOn: theirs,
+      basedOn,
     });
   });
 
@@ -128,7 +127,7 @@ export function queuedSaveOf<Payload>(
  * asks.
  */
 export function useRestoreRejected<Payload>(
-  { rejectedAtom, takeRejectedAtom }: ReturnType<typeof queuedSaveOf<Payload>>,
+  { rejectedAtom, takeRejectedAtom }: ReturnType<typeof createQueuedSave<Payload>>,
   restore: (rejected: Payload) => void,
   isReady = true,
 ): void {

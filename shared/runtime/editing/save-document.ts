@@ -6,7 +6,7 @@ import {
 } from '@feltbok/offline/queue/kinds/document.domain.ts';
 import type { Getter } from 'jotai';
 import { pendingMarksAtom } from '../case/boundary-marks.state.ts';
-import { openBusinessAtom, placeOf } from '../case/open-business.state.ts';
+import { openBusinessAtom, toPlace } from '../case/open-business.state.ts';
 import { documentContentsAtom } from '../device/document-contents.state.ts';
 import { submit, submitFile } from './submit.ts';
 
@@ -53,7 +53,7 @@ export async function saveDocument(
     capturedAt,
     position,
   } = file;
-  const place = placeOf(open);
+  const place = toPlace(open);
   const document: ListedDocument = {
     uuid,
     fileName,
@@ -94,7 +94,7 @@ export async function tieDocument(
   const open = get(openBusinessAtom);
   if (!open) return;
   const change = buildDocumentUpdate(
-    placeOf(open),
+    toPlace(open),
     document,
     { markUuid },
     pendingMark(get, markUuid),

@@ -3,13 +3,13 @@ import type { Getter } from 'jotai';
 import { documentContentsAtom } from '../device/document-contents.state.ts';
 import { storageConditionAtom } from '../device/storage.state.ts';
 import { hostServicesAtom } from '../federation/remote.ts';
-import { type SharedKey, textOf } from '../i18n/i18n.ts';
+import { getText, type SharedKey } from '../i18n/i18n.ts';
 
 type Outcome = Awaited<ReturnType<Sync['submit']>>;
 
 /** The user learns that nothing was done: without a text, because the device could not store it. */
 export const notifyNotDone = (get: Getter, text: SharedKey = 'ToastMessages.NotSavedOnDevice') =>
-  get(hostServicesAtom).notify({ kind: 'error', text: textOf(text, { count: 1 }) });
+  get(hostServicesAtom).notify({ kind: 'error', text: getText(text, { count: 1 }) });
 
 /**
  * Queues changes to be sent, each by itself. The user has been notified of any 'not saved', with

@@ -2,7 +2,7 @@ import type { Draft } from '@feltbok/offline/stores/drafts.ts';
 import { type Getter, useStore } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { hostServicesAtom, type Store } from '../federation/remote.ts';
-import { textOf } from '../i18n/i18n.ts';
+import { getText } from '../i18n/i18n.ts';
 import {
   draftsAtom,
   dropDraftAtom,
@@ -16,7 +16,7 @@ import { notifyNotDone } from './submit.ts';
 export type EditedDraft<Fields> = Omit<Draft<Fields>, 'keptAt'>;
 
 /** The drafts of one kind in one business that this page knows of. */
-export const draftsOf = <Fields>(
+export const filterDrafts = <Fields>(
   get: Getter,
   kind: Draft['kind'],
   businessId: number | undefined,
@@ -27,7 +27,7 @@ export const draftsOf = <Fields>(
 
 /** The user learns that what an earlier page was left with is on the screen again. */
 export const notifyRestored = (get: Getter) =>
-  get(hostServicesAtom).notify({ kind: 'success', text: textOf('drafts.restored') });
+  get(hostServicesAtom).notify({ kind: 'success', text: getText('drafts.restored') });
 
 /**
  * Takes drafts of tabs that have ended since this page was opened, for a screen that is being
@@ -42,7 +42,7 @@ const takeLeftDrafts = (
   // What cannot be read now is listed as unreadable where drafts are listed.
   set(takeLeftDraftsAtom, isSought, isWanted).catch(() => []);
 
-/** As `takeLeftDrafts`, for a screen that shows all drafts of a kind in a business. */
+/** Calls `takeLeftDrafts` for a screen that shows all drafts of a kind in a business. */
 export function useLeftDrafts(
   kind: Draft['kind'],
   businessId: number | undefined,
@@ -78,7 +78,7 @@ interface EditedScreen<Fields> {
   /** Takes the edits off the screen, where the user gives them up somewhere else. */
   discard: () => void;
   /** Puts back what an earlier page was left with. @returns whether something is unsaved by that */
-  restore?: (left: Fields) => boolean;
+  restore?: (draft: Fields) => boolean;
   /** Whether the screen can take what is restored. */
   isReady?: boolean;
   /** The screen may be left with edits: they are stored then, and this is called when they are. */
@@ -98,7 +98,7 @@ export function useDraft<Fields>(screen: EditedScreen<Fields>): () => void {
   const drop = useCallback(() => void store.set(dropDraftAtom, key), [store, key]);
 
   // What is unsaved as the screen opens is newer than its draft.
-  const [left, setLeft] = useState(() =>
+  const [leftDraft, setLeftDraft] = useState(() =>
     unsaved ? null : (store.get(draftsAtom).find((draft) => draft.key === key) ?? null),
   );
   useEffect(() => {
@@ -106,7 +106,7 @@ export function useDraft<Fields>(screen: EditedScreen<Fields>): () => void {
     const isWanted = () => isOpen && !now.current.unsaved;
     if (now.current.restore) {
       void takeLeftDrafts(store, (draft) => draft.key === key, isWanted).then(
-        ([found]) => found && setLeft(found),
+        ([found]) => found && setLeftDraft(found),
       );
     }
     return () => {
@@ -116,11 +116,11 @@ export function useDraft<Fields>(screen: EditedScreen<Fields>): () => void {
   const isRestored = useRef(false);
   useEffect(() => {
     const { restore } = now.current;
-    if (!left || !restore || !isReady || isRestored.current) return;
+    if (!leftDraft || !restore || !isReady || isRestored.current) return;
     isRestored.current = true;
-    if (!restore(left.fields as Fields)) drop();
+    if (!restore(leftDraft.fields as Fields)) drop();
     else notifyRestored(store.get);
-  }, [store, left, isReady, drop]);
+  }, [store, leftDraft, isReady, drop]);
 
   useEffect(() => {
     if (!unsaved) return;
@@ -138,7 +138,7 @@ export function useDraft<Fields>(screen: EditedScreen<Fields>): () => void {
   const wasUnsaved = useRef(false);
   useEffect(() => {
     // Whoever has saved it may have forgotten it already.
-    const isKnown = store.get(draftsAtom).some((one) => one.key === key);
+    const isKnown = store.get(draftsAtom).some((draft) => draft.key === key);
     if (wasUnsaved.current && !unsaved && isKnown) drop();
     wasUnsaved.current = unsaved;
   }, [store, key, unsaved, drop]);
@@ -180,8 +180,8 @@ export async function storeSigned(
   draft: EditedDraft<unknown>,
   signature: string,
 ) {
-  // Where it is not stored it is on the screen and can be saved: only a crash before that would
-  // cost it.
+  // A signature that could not be stored is still on the screen and can be saved, so nothing is
+  // reported.
   if ((await storeDraftNow(store, draft)) === 'not saved' || !signature) return;
-  store.get(hostServicesAtom).notify({ kind: 'success', text: textOf('signature.saved') });
+  store.get(hostServicesAtom).notify({ kind: 'success', text: getText('signature.saved') });
 }

@@ -39,7 +39,7 @@ export interface RemoteModule {
  */
 export interface Notification {
   kind: 'success' | 'error';
-  /** In the user's language. */
+  /** The message in the user's language. */
   text: string;
   /** The same of several things, where their messages come within seconds of each other. */
   describeSeveral?: (count: number) => string;

@@ -5,10 +5,10 @@ import i18next from 'i18next';
 import { en } from './en.ts';
 import {
   chooseLanguage,
+  getText,
   languageKey,
   languages,
   startTranslation,
-  textOf,
   useLanguage,
   useTexts,
 } from './i18n.ts';
@@ -50,7 +50,7 @@ test('[RGT-11] there is a user guide in every language of the screens', () => {
 
 test('[SHELL-4] the language is Norwegian bokmål until another is chosen', () => {
   startTranslation();
-  expect(textOf('save')).toBe('Lagre');
+  expect(getText('save')).toBe('Lagre');
   expect(document.documentElement.lang).toBe('nb');
 });
 
@@ -63,7 +63,7 @@ test('[SHELL-4] a switch changes what is on the screen, and the language of the 
   expect(document.documentElement.lang).toBe('en');
   await act(() => chooseLanguage('nn'));
   expect(screen.getByText('nn: Lagre')).toBeVisible();
-  expect(textOf('sync.failed', { count: 2 })).toBe('2 endringar vart ikkje tekne imot');
+  expect(getText('sync.failed', { count: 2 })).toBe('2 endringar vart ikkje tekne imot');
   expect(document.documentElement.lang).toBe('nn');
   await act(() => chooseLanguage('nb'));
   expect(screen.getByText('nb: Lagre')).toBeVisible();
@@ -71,13 +71,15 @@ test('[SHELL-4] a switch changes what is on the screen, and the language of the 
 
 test('[SHELL-4] numbers in a text follow its language; other values stay', async () => {
   startTranslation();
-  expect(textOf('caseList.found', { count: 12345, all: '12345' })).toBe(
+  expect(getText('caseList.found', { count: 12345, all: '12345' })).toBe(
     '12\u202f345 av 12345 saker',
   );
   await chooseLanguage('nn');
-  expect(textOf('sync.failed', { count: 1234 })).toBe('1\u202f234 endringar vart ikkje tekne imot');
+  expect(getText('sync.failed', { count: 1234 })).toBe(
+    '1\u202f234 endringar vart ikkje tekne imot',
+  );
   await chooseLanguage('en');
-  expect(textOf('sync.failed', { count: 1234 })).toBe('1,234 changes were not accepted');
+  expect(getText('sync.failed', { count: 1234 })).toBe('1,234 changes were not accepted');
 });
 
 test('[SHELL-4] the chosen language is remembered for the next start', async () => {
@@ -85,14 +87,14 @@ test('[SHELL-4] the chosen language is remembered for the next start', async () 
   await chooseLanguage('en');
   expect(localStorage.getItem(languageKey)).toBe('en');
   await startTranslation();
-  expect(textOf('save')).toBe('Save');
+  expect(getText('save')).toBe('Save');
   expect(document.documentElement.lang).toBe('en');
 });
 
 test('a remembered language that the app does not have is Norwegian', () => {
   localStorage.setItem(languageKey, 'tlh');
   startTranslation();
-  expect(textOf('save')).toBe('Lagre');
+  expect(getText('save')).toBe('Lagre');
 });
 
 test('[SHELL-4] a language whose texts cannot be fetched changes nothing, and can be chosen later', async () => {
@@ -104,11 +106,11 @@ test('[SHELL-4] a language whose texts cannot be fetched changes nothing, and ca
     );
   await expect(chooseLanguage('en')).rejects.toThrow('The texts in en cannot be fetched');
   expect([
-    textOf('save'),
+    getText('save'),
     document.documentElement.lang,
     localStorage.getItem(languageKey),
   ]).toEqual(['Lagre', 'nb', null]);
   read.mockRestore();
   await chooseLanguage('en');
-  expect(textOf('save')).toBe('Save');
+  expect(getText('save')).toBe('Save');
 });

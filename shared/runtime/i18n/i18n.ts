@@ -121,9 +121,9 @@ let chosenLast: Language | undefined;
 export function addTexts<Namespace extends Exclude<keyof Texts, 'shared'>>(
   namespace: Namespace,
   texts: Texts[Namespace],
-  others: LoadTexts<Namespace>,
+  loadOthers: LoadTexts<Namespace>,
 ): void {
-  loadByNamespace.set(namespace, others);
+  loadByNamespace.set(namespace, loadOthers);
   i18next.addResourceBundle('nb', namespace, texts);
   void i18next.loadNamespaces(namespace);
 }
@@ -133,7 +133,7 @@ export const useTexts = <Namespace extends keyof Texts = 'shared'>(namespace?: N
   useTranslation(namespace).t;
 
 /** For code outside React: a shared text in the language of now. */
-export const textOf = (key: SharedKey, values?: Record<string, string | number>): string =>
+export const getText = (key: SharedKey, values?: Record<string, string | number>): string =>
   i18next.t(key, values);
 
 /** For code outside React. */

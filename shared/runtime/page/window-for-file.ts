@@ -16,7 +16,7 @@ export function windowForFile() {
       const shown = open();
       if (shown) shown.document.body.textContent = text;
     },
-    /** Where no window was opened, or it is closed, the file is downloaded. */
+    /** Shows the file in the window, or downloads it if the window is not open. */
     show(file: File): void {
       const shown = open();
       if (!shown) {

@@ -21,7 +21,7 @@ export type PaperEngineState =
 /** Papers made without the server. */
 export interface DevicePapers {
   stateAtom: Atom<PaperEngineState>;
-  /** Of what it needs, in bytes: on the wire at most, and on the device. */
+  /** Sizes of the engine in bytes: the maximum transfer, and on the device. */
   sizes: { wire: number; stored: number };
   /** Fetches what it needs, once for the device. That it failed stands in the state. */
   take(): Promise<void>;

@@ -48,7 +48,7 @@ export const registerDraftAtom = atom(
   (get, set, read: DraftSource, discard: () => void = () => undefined): (() => void) => {
     const registered = { read, discard };
     set(registeredAtom, [...get(registeredAtom), registered]);
-    return () => set(registeredAtom, (all) => all.filter((one) => one !== registered));
+    return () => set(registeredAtom, (all) => all.filter((source) => source !== registered));
   },
 );
 
@@ -101,7 +101,7 @@ const storeSourceAtom = atom(
       return true;
     }
     set(knownDraftsAtom, (drafts) => [...drafts.filter(({ key }) => key !== draft.key), draft]);
-    // With every key the lists of pending work would be read anew, and would show the same.
+    // The lists of pending work show only the name, so other edits need not read them again.
     if (!known || known.name !== draft.name) set(wroteAtom);
     return true;
   },
@@ -168,7 +168,7 @@ export const takeLeftDraftsAtom = atom(
 /** Forgets a draft: what was in it is saved, or the user has let it go. */
 export const dropDraftAtom = atom(null, async (get, set, key: string): Promise<void> => {
   set(knownDraftsAtom, (stored) => stored.filter((draft) => draft.key !== key));
-  set(storedAloneAtom, (alone) => new Map([...alone].filter(([one]) => one !== key)));
+  set(storedAloneAtom, (alone) => new Map([...alone].filter(([draftKey]) => draftKey !== key)));
   await get(storeAtom)?.remove(key);
   set(wroteAtom);
 });

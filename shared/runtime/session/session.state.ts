@@ -60,17 +60,19 @@ interface AccountName {
 }
 
 /** Says whether two accounts are the same without naming them. */
-export const accountHashOf = ({ issuer, subject }: AccountName): Promise<string> =>
-  hashOf([issuer, subject]);
+export const hashAccount = ({ issuer, subject }: AccountName): Promise<string> =>
+  hashText([issuer, subject]);
 
 /**
  * Key under which the device stores a user's data: the account, by issuer and subject, and the
  * customer. Two accounts never share it, nor one account at two customers.
  */
-export const userKeyOf = ({ issuer, subject }: AccountName, customerId: string): Promise<string> =>
-  hashOf([issuer, subject, customerId]);
+export const hashUserKey = (
+  { issuer, subject }: AccountName,
+  customerId: string,
+): Promise<string> => hashText([issuer, subject, customerId]);
 
-async function hashOf(parts: string[]): Promise<string> {
+async function hashText(parts: string[]): Promise<string> {
   const hash = await crypto.subtle.digest(
     'SHA-256',
     new TextEncoder().encode(JSON.stringify(parts)),

@@ -6,20 +6,21 @@ type AskToLeave = () => Promise<boolean>;
 const askersAtom = atom<readonly AskToLeave[]>([]);
 
 /**
- * A screen that holds unsaved changes says so, and how to ask; what it gets back withdraws that.
+ * Registers a screen with unsaved changes, and how to ask the user about them. The result
+ * unregisters it.
  */
 export const registerUnsavedWorkAtom = atom(null, (get, set, ask: AskToLeave): (() => void) => {
   set(askersAtom, [...get(askersAtom), ask]);
-  return () => set(askersAtom, (askers) => askers.filter((one) => one !== ask));
+  return () => set(askersAtom, (askers) => askers.filter((registered) => registered !== ask));
 });
 
-/** Asks wherever something is unsaved; true when nothing is, or when the user lets all of it go. */
+/** Asks for each unsaved screen; true when there is none, or when the user discards all changes. */
 export const mayLeaveAtom = atom(null, async (get): Promise<boolean> => {
   for (const ask of get(askersAtom)) if (!(await ask())) return false;
   return true;
 });
 
-/** How many screens or dialogs hold something unsaved. */
+/** Number of screens and dialogs with unsaved changes. */
 export const unsavedCountAtom = atom((get) => get(askersAtom).length);
 
 /** Whether anything on the screen would be lost if the page were loaded anew. */

@@ -8,8 +8,8 @@ import type { SignatureDrafts } from './signature-drafts.ts';
 const prefix = 'signature ';
 
 /**
- * Where the signature pad stores strokes: among the user's drafts on this device.
- * @param kind says on which screen the signature was begun
+ * Stores the strokes of the signature pad among the user's drafts on this device.
+ * @param kind the screen on which the signature was begun
  */
 export function useSignatureDrafts(
   caseNumber: string,

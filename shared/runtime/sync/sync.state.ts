@@ -13,28 +13,27 @@ export const sendingAtom = atom(false);
 /** The items whose request is on its way. */
 export const onTheWayAtom = atom<ReadonlySet<ItemKey>>(new Set<ItemKey>());
 
-/** Of what waits: whether it is on its way right now. */
+/** Tells of a waiting item whether its request is on its way. */
 export const sendStatusAtom = atom((get) => {
   const onTheWay = get(onTheWayAtom);
   return (key: ItemKey): 'waiting' | 'sending' => (onTheWay.has(key) ? 'sending' : 'waiting');
 });
 
-/** How much of an item's file is sent so far, in whole percent, while it is sent. */
+/** The sent part of an item's file, in whole percent, during its upload. */
 export const uploadProgressAtom = atom<ReadonlyMap<ItemKey, number>>(new Map<ItemKey, number>());
 
 /**
- * What came of the last try in place of an answer that settles a change; null when there was one.
+ * The failure of the last request; null when it was answered.
  */
 export const lastFailureAtom = atom<ApiFailureKind | null>(null);
 
 /** Who has answered in place of the API when an item was last sent from this page, by item. */
 export const strangersAtom = atom<ReadonlyMap<ItemKey, Sender>>(new Map<ItemKey, Sender>());
 
-/** How many changes other users of this device have left queued. What they are cannot be read. */
+/** Number of changes that other users of this device have queued. Their content is encrypted. */
 export const lockedWorkAtom = atom(0);
 
 /**
- * The failed item that the user wants on its screen again, to put it right there; the screen takes
- * it back from here.
+ * The failed item that the user wants to correct on its screen. The screen resets it.
  */
 export const reopenedAtom = atom<ItemKey | null>(null);

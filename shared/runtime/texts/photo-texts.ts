@@ -1,5 +1,5 @@
 import { isPhotoError, type PhotoErrorReason } from '@feltbok/offline/photos/photo-error.ts';
-import { textOf } from '../i18n/i18n.ts';
+import { getText } from '../i18n/i18n.ts';
 
 const keys = {
   empty: 'photo.empty',
@@ -11,4 +11,4 @@ const keys = {
 
 /** What to say to the user of an error that `preparePhoto` threw, in the user's language. */
 export const photoErrorText = (error: unknown): string =>
-  textOf(isPhotoError(error) ? keys[error.reason] : 'photo.failed');
+  getText(isPhotoError(error) ? keys[error.reason] : 'photo.failed');

@@ -8,7 +8,7 @@ import {
   withStroke,
   withTyped,
 } from '@feltbok/domain/signatures/pad.domain.ts';
-import { useBusyHand } from '@feltbok/runtime/device/busy-hand.state.ts';
+import { useBusyHand } from '@feltbok/runtime/device/active-gesture.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';

@@ -7,7 +7,7 @@ import {
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import type { SignatureDraft } from '@feltbok/domain/signatures/strokes.domain.ts';
 import { readAgreementText } from '@feltbok/papers/agreement-text.ts';
-import { isHandBusyAtom } from '@feltbok/runtime/device/busy-hand.state.ts';
+import { isHandBusyAtom } from '@feltbok/runtime/device/active-gesture.state.ts';
 import type { SignatureDrafts } from '@feltbok/runtime/session/signature-drafts.ts';
 import { paperOf, picturesTaken, standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { showApp } from '@feltbok/testing/render-screens.tsx';

@@ -1,6 +1,6 @@
 import { decodeBase64, encodeBase64 } from '@feltbok/domain/values/base64.ts';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import { draftsOf } from '@feltbok/runtime/editing/use-draft.ts';
+import { filterDrafts } from '@feltbok/runtime/editing/use-draft.ts';
 import { dropDraftAtom, storeDraftAtom } from '@feltbok/runtime/session/drafts.state.ts';
 import { atom } from 'jotai';
 import type { AcceptedFile } from './ready-file';
@@ -50,7 +50,7 @@ export const forgetChosenAtom = atom(null, async (_get, set, uuids: readonly str
 
 /** The files that an earlier page of the open business was left with. */
 export const chosenDraftsAtom = atom((get): AcceptedFile[] =>
-  draftsOf<ChosenFields>(get, 'document', get(openBusinessIdAtom)).map(({ fields }) => ({
+  filterDrafts<ChosenFields>(get, 'document', get(openBusinessIdAtom)).map(({ fields }) => ({
     ...fields,
     content: new Blob([decodeBase64(fields.content)], { type: fields.fileType }),
   })),

@@ -4,7 +4,7 @@ import { buildDocumentName } from '@feltbok/domain/documents/file-name.domain.ts
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { saveDocument } from '@feltbok/runtime/editing/save-document.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
-import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { getText } from '@feltbok/runtime/i18n/i18n.ts';
 import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { chosenDraftsAtom, forgetChosenAtom, storeChosenAtom } from './chosen-drafts.state';
@@ -87,7 +87,7 @@ export const restoreUploadAtom = atom(null, (get, set) => {
   const files = get(chosenDraftsAtom).filter(({ uuid }) => !saved.has(uuid));
   if (files.length === 0) return;
   set(setUploadAtom, { step: 'preview', files, preparing: 0, isSaving: false });
-  get(hostServicesAtom).notify({ kind: 'success', text: textOf('drafts.restoredFiles') });
+  get(hostServicesAtom).notify({ kind: 'success', text: getText('drafts.restoredFiles') });
 });
 
 export const removeFileAtom = atom(null, (get, set, uuid: string) => {

@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 const countAtom = atom(0);
 
 /**
- * Whether the user is at something that takes long without a touch of the screen, or must not be
- * covered.
+ * Whether the user is doing something that takes long without touching the screen, or that the lock
+ * screen must not cover.
  */
 export const isHandBusyAtom = atom((get) => get(countAtom) > 0);
 
 /**
- * Holds the lock off, for twice its time at most, while a signature is drawn or a mark is measured.
- * What only waits for the user is no busy hand.
+ * Delays the lock, for at most twice its time, while a signature is drawn or a mark is measured. A
+ * screen that only waits for the user must not use it.
  */
 export function useBusyHand(isBusy: boolean): void {
   const setCount = useSetAtom(countAtom);

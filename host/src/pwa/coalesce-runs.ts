@@ -3,7 +3,7 @@
  * not prevent later ones.
  * @returns requests a run, and settles when none is running or due
  */
-export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+export function coalesceRuns(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let isDue = false;
   const run = async () => {

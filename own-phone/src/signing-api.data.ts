@@ -8,21 +8,24 @@ import type { SignatureFields } from '@feltbok/domain/signatures/signature-recor
 
 export type Unmet = SigningRejection | 'unreachable' | 'busy';
 
-/** What the keys stand for, or why there is nothing to sign. */
+/** Fetches what the keys ask to sign, or why there is nothing to sign. */
 export const fetchAsked = (keys: SigningKeys) => post<AskedSignature>('request', keys);
 
-/** Where the party proves who it is. */
+/** Fetches the provider's address, where the party proves its identity. */
 export const fetchProofAddress = (keys: SigningKeys) => post<{ address: string }>('proof', keys);
 
-/** Hands over what the provider answered. @returns null once it holds */
-export const sendProof = (keys: SigningKeys, given: { state: string; answer: string }) =>
-  post<null>('proven', { ...keys, ...given });
+/**
+ * Sends the provider's answer to the API.
+ * @returns null when the proof is accepted
+ */
+export const sendProof = (keys: SigningKeys, proof: { state: string; answer: string }) =>
+  post<null>('proven', { ...keys, ...proof });
 
-/** @returns null once it is delivered */
+/** @returns null when the signature is delivered */
 export const sendSignature = (keys: SigningKeys, signed: SignatureFields) =>
   post<null>('signature', { ...keys, ...signed });
 
-/** Relative to the page, which lies beside them. */
+/** Calls the API at a path relative to the page. */
 async function post<Answer>(call: string, body: object): Promise<{ answer: Answer } | Unmet> {
   try {
     const response = await fetch(`Sign/${call}`, {
@@ -31,8 +34,7 @@ async function post<Answer>(call: string, body: object): Promise<{ answer: Answe
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(30_000),
     });
-    // The page comes from the API itself, which marks all its answers: nothing else may pass for a
-    // receipt.
+    // The API marks all its answers. An answer of anything else must not be taken for a receipt.
     if (!isMarked(response.headers)) return 'unreachable';
     if (response.status === 204) return { answer: null as Answer };
     const answer = await response.json();

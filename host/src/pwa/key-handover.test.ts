@@ -1,8 +1,8 @@
-import { leftKeys } from './left-key';
+import { createKeyHandover } from './key-handover';
 
 const key = {} as CryptoKey;
 
-async function take(keys: ReturnType<typeof leftKeys>, userKey = 'kari') {
+async function take(keys: ReturnType<typeof createKeyHandover>, userKey = 'kari') {
   const port = { postMessage: jest.fn() };
   await keys({ type: 'take-key', userKey }, port as unknown as MessagePort);
   return port.postMessage.mock.calls[0]?.[0] ?? null;
@@ -12,7 +12,7 @@ beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(() => jest.useRealTimers());
 
 test('[DEV-2] a key that a page leaves is given to the next page once', async () => {
-  const keys = leftKeys();
+  const keys = createKeyHandover();
   const living = keys({ type: 'leave-key', userKey: 'kari', key, until: 60_000 });
   expect(await take(keys)).toBe(key);
   await living;
@@ -20,7 +20,7 @@ test('[DEV-2] a key that a page leaves is given to the next page once', async ()
 });
 
 test('[DEV-2] a left key is given to no other user, nor after the lock time', async () => {
-  const keys = leftKeys();
+  const keys = createKeyHandover();
   void keys({ type: 'leave-key', userKey: 'kari', key, until: 60_000 });
   expect(await take(keys, 'ola')).toBeNull();
   const living = keys({ type: 'leave-key', userKey: 'kari', key, until: 60_000 });

@@ -12,10 +12,10 @@ const personal = [
 ];
 
 /** A text of the program's own, without what it may have taken over of anybody's data. */
-export const scrubbed = (text: string | undefined): string | undefined =>
+export const scrub = (text: string | undefined): string | undefined =>
   text === undefined
     ? undefined
-    : personal.reduce((left, pattern) => left.replace(pattern, '…'), text);
+    : personal.reduce((remaining, pattern) => remaining.replace(pattern, '…'), text);
 
 /** An address without query and fragment: after a sign-in they hold its code. */
 export const withoutParameters = (address: string): string => address.replace(/[?#].*$/s, '');

@@ -1,4 +1,4 @@
-import { oneAtATime } from './one-at-a-time';
+import { coalesceRuns } from './coalesce-runs';
 
 /** Work that goes on until the test ends it. */
 function workAtHand() {
@@ -9,7 +9,7 @@ function workAtHand() {
 
 test('[PWA-3] a request during a check runs one more check after it', async () => {
   const { ends, work } = workAtHand();
-  const check = oneAtATime(work);
+  const check = coalesceRuns(work);
   const first = check();
   const second = check();
   void check();
@@ -25,7 +25,7 @@ test('[PWA-3] a request during a check runs one more check after it', async () =
 
 test('[PWA-3] a check that fails is not the last one', async () => {
   const { ends, work } = workAtHand();
-  const check = oneAtATime(work);
+  const check = coalesceRuns(work);
   const failed = check();
   ends[0]?.reject(new Error('the storage of the device answered nothing'));
   await failed;

@@ -5,21 +5,24 @@ import { StrokeCapture } from '@feltbok/ui/signature/stroke-capture.ts';
 import SignaturePad from 'signature_pad';
 import { element } from './elements.ts';
 
-/** What is on the page's sheet. */
+/** The content of the page's sheet. */
 export interface SheetContent {
   strokes: Stroke[];
-  /** The name in place of strokes; null while it is drawn. */
+  /** The typed name in place of strokes; null when the signature is drawn. */
   typed: string | null;
 }
 
-const framed = (canvas: HTMLCanvasElement, label: string, className: string) => {
+const wrapCanvas = (canvas: HTMLCanvasElement, label: string, className: string) => {
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', label);
   return element('div', { className }, canvas);
 };
 
-/** The sheet to draw on. @param onStroke called with each stroke that has ended */
-export function drawingSheet(
+/**
+ * Creates the sheet to draw on.
+ * @param onStroke called with each finished stroke
+ */
+export function createDrawingSheet(
   strokes: readonly Stroke[],
   label: string,
   onStroke: (stroke: Stroke) => void,
@@ -38,14 +41,17 @@ export function drawingSheet(
     end: onStroke,
     takenBack: () => ink.draw(strokes),
   });
-  return { node: framed(canvas, label, 'sheet'), draw: (now: readonly Stroke[]) => ink.draw(now) };
+  return {
+    node: wrapCanvas(canvas, label, 'sheet'),
+    draw: (now: readonly Stroke[]) => ink.draw(now),
+  };
 }
 
-/** How the typed name will look. */
-export function typedPreview(label: string, mark: string) {
+/** Creates the preview of a typed signature. */
+export function createTypedPreview(label: string, mark: string) {
   const canvas = document.createElement('canvas');
   return {
-    node: framed(canvas, label, 'sheet typed'),
+    node: wrapCanvas(canvas, label, 'sheet typed'),
     draw: (name: string) => drawTypedName(canvas, name, mark),
   };
 }

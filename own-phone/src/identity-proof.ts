@@ -1,34 +1,37 @@
 import type { AskedSignature, SigningKeys } from '@feltbok/contract/signing-requests.ts';
-import { fetchProofAddress, type Unmet } from './ask.data.ts';
 import { element } from './elements.ts';
+import { fetchProofAddress, type Unmet } from './signing-api.data.ts';
 import type { Translate } from './texts.ts';
 
-/** Of this tab: the provider sends the party back to the page without its fragment. */
+/** Key of the keys in `sessionStorage`: the provider sends the party back without the fragment. */
 const place = 'feltbok-signing';
 
-export interface CameBack {
+export interface ProviderReturn {
   keys: SigningKeys;
   state: string;
-  /** Null where the provider did not say who the party is. */
+  /** Null when the provider did not identify the party. */
   answer: string | null;
 }
 
 /**
- * What the page was come back to with from the provider; null when it was opened otherwise. The
- * address is cleaned of it.
+ * Reads the provider's answer from the address, and removes it from there; null when the page was
+ * not opened by the provider.
  */
-export function cameBack(): CameBack | null {
-  const given = new URLSearchParams(location.search);
-  const state = given.get('state');
+export function takeProviderReturn(): ProviderReturn | null {
+  const query = new URLSearchParams(location.search);
+  const state = query.get('state');
   const stored = sessionStorage.getItem(place);
   sessionStorage.removeItem(place);
   if (state === null || stored === null) return null;
   const keys: SigningKeys = JSON.parse(stored);
   history.replaceState(null, '', `${location.pathname}#${keys.token}`);
-  return { keys, state, answer: given.get('code') };
+  return { keys, state, answer: query.get('code') };
 }
 
-/** Leaves the page for the provider. @returns why it was not left */
+/**
+ * Leaves the page for the provider.
+ * @returns why the page was not left
+ */
 export async function leaveForProvider(keys: SigningKeys): Promise<Unmet | null> {
   const begun = await fetchProofAddress(keys);
   if (typeof begun === 'string') return begun;
@@ -37,13 +40,13 @@ export async function leaveForProvider(keys: SigningKeys): Promise<Unmet | null>
   return null;
 }
 
-/** What a remote party has proven of itself, or how it can. */
-export function proofPart(
+/** Shows the proven identity of a remote party, or how the party can prove it. */
+export function buildProofPart(
   t: Translate,
   { identity, provider }: AskedSignature,
   onProve: () => void,
 ): Node[] {
-  if (identity) return [element('p', { className: 'done' }, t('proven', identityWords(identity)))];
+  if (identity) return [element('p', { className: 'done' }, t('proven', formatIdentity(identity)))];
   if (provider === null) return [];
   return [
     element('p', {}, t('proveHint', { provider })),
@@ -55,7 +58,7 @@ export function proofPart(
   ];
 }
 
-const identityWords = ({ provider, name }: NonNullable<AskedSignature['identity']>) => ({
+const formatIdentity = ({ provider, name }: NonNullable<AskedSignature['identity']>) => ({
   provider,
   name: name === null ? '' : ` (${name})`,
 });
