@@ -26,8 +26,8 @@ export const listSingletonModules = () =>
   });
 
 /**
- * Lists the libraries of forms by their files. A library that the host provides by its name alone is
- * left out of its build unless a screen of the host imports it.
+ * Lists the libraries of forms by their files. A library that the host provides by its name alone
+ * is left out of its build unless a screen of the host imports it.
  * @returns {Array<{ file: string, name: string }>}
  */
 export const listFormLibraries = () =>
