@@ -15,6 +15,8 @@ const messages: Record<FieldErrorKey, (limit: number | undefined) => string> = {
   'validation.min': (limit) => `must not be less than ${limit}`,
   'validation.max': (limit) => `must not be more than ${limit}`,
   'validation.email': () => 'must be an e-mail address',
+  'validation.colon': () => 'must not hold a colon',
+  'validation.controlCharacters': () => 'must not hold control characters',
   'maps.Validation.EastWest': () => 'must be a number with at most 3 decimals',
 };
 

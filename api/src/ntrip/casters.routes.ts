@@ -1,10 +1,12 @@
 import type { CasterLogin } from '@feltbok/contract/casters.ts';
+import { casterLoginForm } from '@feltbok/domain/casters/caster-login-form.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Access } from '../access/access';
 import { callRoute } from '../http/call-route';
 import { lastingAnswers } from '../http/long-lived-response';
 import { notFound } from '../http/problem';
+import { checkForm } from '../http/rule-errors';
 import type { ProductApi } from '../product-api';
 import { askCaster } from './caster.data';
 import type { CasterPlace } from './caster-list';
@@ -164,6 +166,7 @@ function loginRoutes(
   api.route({
     ...callRoute('saveCasterLogin'),
     handler: (request, reply) => {
+      checkForm(casterLoginForm, request.body);
       const { name } = casterOf(request.params.caster);
       const { userName, password } = request.body;
       const save = async (access: Access) => {

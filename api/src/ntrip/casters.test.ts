@@ -126,6 +126,25 @@ test('[GNS-8] corrections are passed on as they come, until the app leaves', asy
   );
 });
 
+test('[GNS-8] a login that cannot be sent to a caster is rejected with 400, and not saved', async () => {
+  const login = { userName: 'kari.m', password: 'hemmelig' };
+  const wrong: Array<[fields: object, field: string]> = [
+    [{ userName: 'kari:m' }, 'userName'],
+    [{ userName: '' }, 'userName'],
+    [{ userName: 'å'.repeat(101) }, 'userName'],
+    [{ userName: 'kari\r\nHost: x' }, 'userName'],
+    [{ password: '' }, 'password'],
+    [{ password: 'å'.repeat(201) }, 'password'],
+    [{ password: 'a\u0000b' }, 'password'],
+  ];
+  for (const [fields, field] of wrong) {
+    const answer = await asks('POST', '/api/Casters/Demo/login', { ...login, ...fields });
+    assert.equal(answer.statusCode, 400);
+    assert.equal(problemOf(answer).errors?.[0]?.field, field);
+  }
+  assert.equal((await asks('GET', '/api/Casters')).json<Caster[]>()[0]?.userName, null);
+});
+
 test('[GNS-8] the account’s login is encrypted, sent to the caster alone, and forgotten when asked', async () => {
   const login = { userName: 'kari.m', password: 'hemmelig-ø' };
   assert.equal((await asks('POST', '/api/Casters/Demo/login', login)).statusCode, 204);

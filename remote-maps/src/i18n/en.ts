@@ -665,7 +665,6 @@ export const en: TranslationOf<typeof nb> = {
       save: 'Save',
       cancel: 'Cancel',
       notSaved: 'The login is not changed.',
-      colon: 'A user name cannot have a colon.',
     },
   },
   goTo: {

@@ -663,7 +663,6 @@ export const nb = {
       save: 'Lagre',
       cancel: 'Avbryt',
       notSaved: 'Innloggingen er ikke endret.',
-      colon: 'Et brukernavn kan ikke ha kolon.',
     },
   },
   goTo: {

@@ -664,7 +664,6 @@ export const nn: TranslationOf<typeof nb> = {
       save: 'Lagre',
       cancel: 'Avbryt',
       notSaved: 'Innlogginga er ikkje endra.',
-      colon: 'Eit brukarnamn kan ikkje ha kolon.',
     },
   },
   goTo: {

@@ -1,16 +1,18 @@
-import type { Caster } from '@feltbok/contract/casters.ts';
+import type { Caster, CasterLogin } from '@feltbok/contract/casters.ts';
+import { casterLoginForm, casterLoginLimits } from '@feltbok/domain/casters/caster-login-form.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
-import { TextField } from '@feltbok/ui/fields.tsx';
+import { createFormValidator } from '@feltbok/ui/form/create-form-validator.ts';
+import { FormTextField } from '@feltbok/ui/form/form-fields.tsx';
 import { useSetAtom } from 'jotai';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-final-form';
 import { changeLoginAtom } from './casters.state';
 import type { CorrectionError } from './corrections.domain';
 
-interface CasterLogin {
-  userName: string;
-  password: string;
-}
+const validateLogin = createFormValidator(casterLoginForm);
+
+const noLogin: CasterLogin = { userName: '', password: '' };
 
 /**
  * The form for the user's own login at a caster. A saved login is never shown again, and can be
@@ -77,39 +79,41 @@ interface TypedLoginProps {
 
 function TypedLogin({ isSending, onSave, onCancel, children }: TypedLoginProps) {
   const t = useTexts('maps');
-  const [[userName, password], setLogin] = useState(['', '']);
-  const isWrong = userName.includes(':');
-  const isWhole = userName !== '' && password !== '' && !isWrong;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isWhole) onSave({ userName, password });
-  };
   return (
-    <form className="fb-maps-form" onSubmit={submit}>
-      <TextField
-        label={t('corrections.login.userName')}
-        value={userName}
-        maxLength={100}
-        autoComplete="off"
-        error={isWrong ? t('corrections.login.colon') : undefined}
-        onChange={(typed) => setLogin([typed, password])}
-      />
-      <TextField
-        label={t('corrections.login.password')}
-        type="password"
-        value={password}
-        maxLength={200}
-        autoComplete="new-password"
-        onChange={(typed) => setLogin([userName, typed])}
-      />
-      <p>{t('corrections.login.where')}</p>
-      {children}
-      <div className="fb-maps-actions">
-        <Button type="primary" htmlType="submit" disabled={isSending || !isWhole}>
-          {t('corrections.login.save')}
-        </Button>
-        <Button onClick={onCancel}>{t('corrections.login.cancel')}</Button>
-      </div>
-    </form>
+    <Form<CasterLogin>
+      initialValues={noLogin}
+      validate={validateLogin}
+      onSubmit={onSave}
+      subscription={{ hasValidationErrors: true }}
+      render={({ handleSubmit, hasValidationErrors }) => (
+        <form className="fb-maps-form" onSubmit={handleSubmit}>
+          <FormTextField
+            name="userName"
+            label={t('corrections.login.userName')}
+            maxLength={casterLoginLimits.userName}
+            autoComplete="off"
+          />
+          <FormTextField
+            name="password"
+            label={t('corrections.login.password')}
+            type="password"
+            maxLength={casterLoginLimits.password}
+            autoComplete="new-password"
+          />
+          <p>{t('corrections.login.where')}</p>
+          {children}
+          <div className="fb-maps-actions">
+            <Button
+              type="primary"
+              htmlType="submit"
+              disabled={isSending || hasValidationErrors === true}
+            >
+              {t('corrections.login.save')}
+            </Button>
+            <Button onClick={onCancel}>{t('corrections.login.cancel')}</Button>
+          </div>
+        </form>
+      )}
+    />
   );
 }

@@ -61,6 +61,22 @@ test('[GNS-8] a login is saved once, and the password is not shown again', async
   expect(document.body).not.toHaveTextContent('fjord');
 });
 
+test('[GNS-8] a login that a caster cannot be sent is marked, and not saved', async () => {
+  const { api, show } = open();
+  api.serve(`GET ${mounts}`, 409, { reason: 'login rejected' });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Legg inn innlogging' }));
+  const save = screen.getByRole('button', { name: 'Lagre' });
+  expect(save).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Brukernavn'), 'kari:m');
+  await userEvent.type(screen.getByLabelText('Passord'), 'fjord');
+  expect(screen.getByText('Kan ikke ha kolon')).toBeVisible();
+  expect(save).toBeDisabled();
+  await userEvent.clear(screen.getByLabelText('Brukernavn'));
+  await userEvent.type(screen.getByLabelText('Brukernavn'), 'kari');
+  expect(save).toBeEnabled();
+});
+
 test('[GNS-8] a login is deleted, and what the caster does not answer is said', async () => {
   const { api, show } = open('kari');
   api.serve(`GET ${mounts}`, 502, { reason: 'unreachable' });

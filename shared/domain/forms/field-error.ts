@@ -8,6 +8,8 @@ export type FieldErrorKey =
   | 'validation.min'
   | 'validation.max'
   | 'validation.email'
+  | 'validation.colon'
+  | 'validation.controlCharacters'
   | 'maps.Validation.EastWest';
 
 /**

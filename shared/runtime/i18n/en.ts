@@ -565,6 +565,8 @@ export const en: TranslationOf<typeof nb> = {
     min: 'The number must be at least {{limit}}',
     max: 'The number can be at most {{limit}}',
     email: 'Enter a valid email address',
+    colon: 'Cannot have a colon',
+    controlCharacters: 'Has characters that cannot be used',
   },
   maps: { Validation: { EastWest: 'Enter a number with at most three decimals' } },
   notFound: { title: 'Nothing to be found here', compass: 'A compass' },

@@ -562,6 +562,8 @@ export const nb = {
     min: 'Tallet må være minst {{limit}}',
     max: 'Tallet kan være høyst {{limit}}',
     email: 'Skriv en gyldig e-postadresse',
+    colon: 'Kan ikke ha kolon',
+    controlCharacters: 'Har tegn som ikke kan brukes',
   },
   maps: { Validation: { EastWest: 'Skriv et tall med høyst tre desimaler' } },
   notFound: { title: 'Her var det visst ikke noe', compass: 'Et kompass' },

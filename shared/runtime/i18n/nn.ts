@@ -575,6 +575,8 @@ export const nn: TranslationOf<typeof nb> = {
     min: 'Talet må vere minst {{limit}}',
     max: 'Talet kan vere høgst {{limit}}',
     email: 'Skriv ei gyldig e-postadresse',
+    colon: 'Kan ikkje ha kolon',
+    controlCharacters: 'Har teikn som ikkje kan brukast',
   },
   maps: { Validation: { EastWest: 'Skriv eit tal med høgst tre desimalar' } },
   notFound: { title: 'Her var det visst ikkje noko', compass: 'Eit kompass' },
