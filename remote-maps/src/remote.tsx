@@ -2,8 +2,8 @@ import type { RemoteModule } from '@feltbok/runtime/federation/remote.ts';
 import { NotFoundPage } from '@feltbok/ui/not-found.tsx';
 import { loadCatalogueAtom } from './catalogue/catalogue.state';
 import { addMapTexts } from './i18n/texts';
-import { offlineMarksSource } from './marks/offline-marks-source';
-import { lazyOfflineMap } from './offline/lazy-offline-map';
+import { createOfflineMarksSource } from './marks/offline-marks-source';
+import { createLazyOfflineMap } from './offline/lazy-offline-map';
 import { MapsScreen } from './screen/MapsScreen';
 
 addMapTexts();
@@ -18,5 +18,5 @@ export default {
     MapsScreen.preload();
     void store.set(loadCatalogueAtom);
   },
-  offlineSources: (store) => [...offlineMarksSource(store), lazyOfflineMap(store)],
+  offlineSources: (store) => [...createOfflineMarksSource(store), createLazyOfflineMap(store)],
 } satisfies RemoteModule;

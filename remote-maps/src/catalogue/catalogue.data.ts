@@ -1,12 +1,12 @@
 import {
   askMapService,
   type MapServiceAnswer,
-  recallMapAnswer,
+  readStoredAnswer,
   type StoredMapAnswers,
 } from '../map-services/map-service.data';
-import { joinedCatalogue, type MapCatalogue, readCatalogueAnswer } from './catalogue.domain';
+import { joinCatalogues, type MapCatalogue, readCatalogueAnswer } from './catalogue.domain';
 
-/** Whose map configuration the catalogue is asked for. */
+/** The user whose map configuration is asked for. */
 export interface CatalogueUser {
   appId: string;
   customerId: string;
@@ -16,7 +16,8 @@ const readCapabilities = (body: unknown) => readCatalogueAnswer(body, 'GetCapabi
 const readServices = (body: unknown) => readCatalogueAnswer(body, 'GetAppServices');
 
 /**
- * The map configuration of a user, as it is stored where the catalogue cannot be reached.
+ * Fetches a user's map configuration, or reads the stored one where the catalogue cannot be
+ * reached.
  * @param base address of the catalogue, without the name of a call
  */
 export async function fetchCatalogue(
@@ -24,7 +25,7 @@ export async function fetchCatalogue(
   user: CatalogueUser,
   stored: StoredMapAnswers | null = null,
 ): Promise<MapServiceAnswer<MapCatalogue>> {
-  const [capabilitiesAddress, servicesAddress] = catalogueAddresses(base, user);
+  const [capabilitiesAddress, servicesAddress] = buildCatalogueAddresses(base, user);
   const remembered = { isRemembered: true };
   const [capabilities, services] = await Promise.all([
     askMapService(capabilitiesAddress, readCapabilities, stored, remembered),
@@ -32,30 +33,33 @@ export async function fetchCatalogue(
   ]);
   if (!capabilities.ok) return capabilities;
   if (!services.ok) return services;
-  return { ok: true, value: joinedCatalogue(capabilities.value, services.value) };
+  return { ok: true, value: joinCatalogues(capabilities.value, services.value) };
 }
 
-/** The map configuration of a user as the device stores it; null where it does not. */
-export async function recallCatalogue(
+/** Reads a user's map configuration from the device; `null` where it stores none. */
+export async function readStoredCatalogue(
   base: string,
   user: CatalogueUser,
   stored: StoredMapAnswers | null,
 ): Promise<MapCatalogue | null> {
-  const [capabilitiesAddress, servicesAddress] = catalogueAddresses(base, user);
-  const capabilities = await recallMapAnswer(capabilitiesAddress, readCapabilities, stored);
-  const services = await recallMapAnswer(servicesAddress, readServices, stored);
-  return capabilities && services && joinedCatalogue(capabilities, services);
+  const [capabilitiesAddress, servicesAddress] = buildCatalogueAddresses(base, user);
+  const capabilities = await readStoredAnswer(capabilitiesAddress, readCapabilities, stored);
+  const services = await readStoredAnswer(servicesAddress, readServices, stored);
+  return capabilities && services && joinCatalogues(capabilities, services);
 }
 
-/** What the catalogue is asked: its WMS layers, and its other services. */
-export function catalogueAddresses(base: string, { appId, customerId }: CatalogueUser): [URL, URL] {
+/** The addresses of the catalogue's two calls: WMS layers, and other services. */
+export function buildCatalogueAddresses(
+  base: string,
+  { appId, customerId }: CatalogueUser,
+): [URL, URL] {
   return [
-    addressOf(base, 'GetCapabilities', { appId, customerId }),
-    addressOf(base, 'GetAppServices', { appId }),
+    buildCallAddress(base, 'GetCapabilities', { appId, customerId }),
+    buildCallAddress(base, 'GetAppServices', { appId }),
   ];
 }
 
-function addressOf(base: string, call: string, query: Record<string, string>): URL {
+function buildCallAddress(base: string, call: string, query: Record<string, string>): URL {
   const address = new URL(`${base.replace(/\/$/, '')}/${call}`);
   address.search = new URLSearchParams(query).toString();
   return address;

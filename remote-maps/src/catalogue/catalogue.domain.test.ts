@@ -1,6 +1,6 @@
 import { OtherCatalogueVersion, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 import { appServices, capabilities } from '../testing/map-services';
-import { baseMapsOf, joinedCatalogue, readCatalogueAnswer, tilesOf } from './catalogue.domain';
+import { joinCatalogues, listBaseMaps, listTiles, readCatalogueAnswer } from './catalogue.domain';
 
 const readCapabilities = (answer: unknown) => readCatalogueAnswer(answer, 'GetCapabilities');
 const readAppServices = (answer: unknown) => readCatalogueAnswer(answer, 'GetAppServices');
@@ -57,7 +57,7 @@ test('[CAD-7] services for search and heights stand in the catalogue, in either 
     found,
   );
   const named = readAppServices({ ...literal.services, Search: { Addresses: addresses } });
-  expect(joinedCatalogue(readCapabilities(literal.capabilities), named).search).toEqual(found);
+  expect(joinCatalogues(readCapabilities(literal.capabilities), named).search).toEqual(found);
   expect(readAppServices({ version: 1, rastertiles: [] }).search.height).toBeNull();
 });
 
@@ -77,7 +77,7 @@ test('[CAD-1] the WFS of the cadastre has the published names unless the catalog
     Registered: { Url: url, OfflineAllowed: true },
   });
   expect(
-    joinedCatalogue(readCapabilities({ version: 1, wms: [] }), named).registered?.offlineAllowed,
+    joinCatalogues(readCapabilities({ version: 1, wms: [] }), named).registered?.offlineAllowed,
   ).toBe(true);
   expect(readAppServices({ version: 1, rastertiles: [] }).registered).toBeNull();
   expect(() => services({})).toThrow('registered.url');
@@ -136,8 +136,8 @@ test('base maps come as Kart, Foto, Hybrid; one may have several layers', () => 
   const [, foto, hybrid] = appServices.rastertiles;
   const names = { ...kart, url: 'http://maps.example/names/{z}/{x}/{y}.png', baseMap: 'Hybrid' };
   const catalogue = readAppServices(withTiles(hybrid, names, foto, kart));
-  expect(baseMapsOf(catalogue)).toEqual(['Kart', 'Foto', 'Hybrid']);
-  expect(tilesOf(catalogue, 'Hybrid').map(({ url }) => url)).toEqual([hybrid?.url, names.url]);
+  expect(listBaseMaps(catalogue)).toEqual(['Kart', 'Foto', 'Hybrid']);
+  expect(listTiles(catalogue, 'Hybrid').map(({ url }) => url)).toEqual([hybrid?.url, names.url]);
 });
 
 /** The catalogue with the names of the specification and nothing else. */
@@ -190,17 +190,17 @@ test('[RGT-6] entries may be a list or one, and stand in either answer', () => {
     WMS: { ...wms, Layers: wms?.Layers[0] },
     Rastertiles: [Rastertiles],
   });
-  const joined = joinedCatalogue(both, services);
+  const joined = joinCatalogues(both, services);
   expect(joined.wms).toEqual(readCapabilities(literal.capabilities).wms);
   expect(joined.tiles).toEqual(readAppServices(literal.services).tiles);
   expect(joined.property.bbox).toBe('http://maps.example/eiendom');
   const other = readAppServices({ WMS: [{ ...wms, Name: 'Den andre' }], Rastertiles: [] });
-  expect(joinedCatalogue(both, other)).toMatchObject({
+  expect(joinCatalogues(both, other)).toMatchObject({
     wms: [{ name: 'Matrikkelkart' }],
     tiles: joined.tiles,
   });
-  expect(joinedCatalogue(other, readAppServices(literal.services)).tiles).toEqual(joined.tiles);
-  expect(joinedCatalogue(readCapabilities({ Rastertiles }), other).wms[0]?.name).toBe('Den andre');
+  expect(joinCatalogues(other, readAppServices(literal.services)).tiles).toEqual(joined.tiles);
+  expect(joinCatalogues(readCapabilities({ Rastertiles }), other).wms[0]?.name).toBe('Den andre');
 });
 
 const tilesCalled = (Name: string, Description: string) => ({

@@ -11,37 +11,36 @@ import {
 import type { RegisteredKind } from '../mark-model/registered.domain';
 import { type BaseMapKind, baseMapKinds, type RasterTiles } from '../tiles/raster-tiles.domain';
 
-/** The one version of the catalogue's answers that is understood here. */
+/** The only version of the catalogue's answers that this app reads. */
 const catalogueVersion = 1;
 
 export interface CatalogueLayer {
   name: string;
   description: string;
-  /** Whether GetFeatureInfo may be asked of it. */
+  /** Whether the layer answers GetFeatureInfo. */
   queryable: boolean;
   /**
-   * Scale denominators between which the layer draws, both included, as the service reckons them:
-   * by the metres of the projection that it is asked in, at 0.28 mm a pixel. null where it sets no
-   * limit.
+   * Scale denominators between which the layer draws, both included, computed by the service from
+   * the metres of its projection at 0.28 mm per pixel; `null` without a limit.
    */
   minScale: number | null;
   maxScale: number | null;
-  /** Whether it is a catalogue of control points, which receivers are checked on. */
+  /** Whether the layer has control points, which receivers are checked on. */
   hasControlPoints?: true;
 }
 
 export interface WmsService {
   url: string;
   name: string;
-  /** Media type of its GetFeatureInfo answers. */
+  /** Media type of the layer's GetFeatureInfo answers. */
   gfiFormat: string;
   layers: CatalogueLayer[];
-  /** Whom the map data belong to, as plain text. */
+  /** The owners of the map data, as plain text. */
   attribution: string;
   offlineAllowed: boolean;
 }
 
-/** Addresses of the property services; null where the customer has none. */
+/** Addresses of the property services; `null` where the customer has none. */
 interface PropertyServices {
   bbox: string | null;
   point: string | null;
@@ -50,13 +49,13 @@ interface PropertyServices {
 }
 
 /**
- * Addresses of services that are searched and asked as Kartverket's own; null where the customer
- * has none.
+ * Addresses of search services with the interface of Kartverket's; `null` where the customer has
+ * none.
  */
 interface SearchServices {
   addresses: string | null;
   placeNames: string | null;
-  /** Of the ground, at a point. */
+  /** Service of ground heights at a point. */
   height: string | null;
 }
 
@@ -68,12 +67,12 @@ const noPropertyServices: PropertyServices = {
   featureInfo: null,
 };
 
-/** A WFS of the registered cadastre, in the form in which Kartverket publishes it. */
+/** A WFS of the registered cadastre, in the form that Kartverket publishes. */
 export interface RegisteredService {
   url: string;
-  /** Names of its types for each kind. */
+  /** The feature type's name for each kind. */
   types: Record<RegisteredKind, string>;
-  /** Whom the data belong to, as plain text. */
+  /** The owners of the data, as plain text. */
   attribution: string;
   offlineAllowed: boolean;
 }
@@ -86,22 +85,22 @@ const publishedTypes: Record<RegisteredKind, string> = {
 
 export interface MapCatalogue {
   wms: WmsService[];
-  /** Lowest first: what shares a base map is drawn in this order. */
+  /** Lowest first: sources of the same base map are drawn in this order. */
   tiles: RasterTiles[];
   property: PropertyServices;
   search: SearchServices;
-  /** Null where the customer has none. */
+  /** `null` where the customer has none. */
   registered: RegisteredService | null;
 }
 
-/** Kartverket's caches and their like end here; a catalogue that knows better says so. */
+/** The last zoom of Kartverket's caches and similar ones; the catalogue may state another. */
 const usualMaxZoom = 18;
 
 /**
- * What one call of the catalogue answers; what it leaves out is empty. The names are those of the
- * catalogue in any case of letters, and unknown fields, as well as tiles of an unknown base map,
- * are passed over.
- * @param answer parsed body @param call its name, for failures
+ * Reads the answer of one call to the catalogue; missing lists become empty. Names are read in any
+ * letter case. Unknown fields are ignored, and so are tiles of an unknown base map.
+ * @param answer parsed body
+ * @param call its name, for error messages
  * @throws OtherCatalogueVersion, UnexpectedShape
  */
 export function readCatalogueAnswer(
@@ -126,8 +125,8 @@ export function readCatalogueAnswer(
   };
 }
 
-/** Both answers as one catalogue: WMS and tiles may stand in either. */
-export const joinedCatalogue = (
+/** Joins both answers to one catalogue, because WMS and tiles may be in either. */
+export const joinCatalogues = (
   capabilities: MapCatalogue,
   services: MapCatalogue,
 ): MapCatalogue => ({
@@ -139,11 +138,11 @@ export const joinedCatalogue = (
 });
 
 /** The tiles of one base map, lowest first. */
-export const tilesOf = (catalogue: MapCatalogue, kind: BaseMapKind): RasterTiles[] =>
+export const listTiles = (catalogue: MapCatalogue, kind: BaseMapKind): RasterTiles[] =>
   catalogue.tiles.filter((tiles) => tiles.baseMap === kind);
 
-/** The base maps that the catalogue has tiles for, in the order they are offered. */
-export const baseMapsOf = (catalogue: MapCatalogue): BaseMapKind[] =>
+/** The base maps that the catalogue has tiles for, in the order of the menu. */
+export const listBaseMaps = (catalogue: MapCatalogue): BaseMapKind[] =>
   baseMapKinds.filter((kind) => catalogue.tiles.some((tiles) => tiles.baseMap === kind));
 
 function readWms(value: unknown, field: string): WmsService {
@@ -172,27 +171,27 @@ function readWmsLayer(value: unknown, field: string): CatalogueLayer {
 }
 
 /**
- * The tiles of an entry: one source, or one for each layer where the layer is part of the address.
+ * Reads the tiles of an entry: one source, or one per layer where the address contains the layer.
  */
 function readTiles(value: unknown, field: string): RasterTiles[] {
   const tiles = JsonObject.read(value, field);
   const named = tiles.getOr<string | null>('baseMap', text, null);
   if (named !== null && !isBaseMapKind(named)) return [];
   const layers = tiles.getOr('layers', listOrOne(readTileLayer), []);
-  const address = tiles.get('url', tileAddress);
+  const address = tiles.get('url', readTileAddress);
   const isByLayer = address.includes('{layer}');
   if (isByLayer && layers.length === 0)
     throw new UnexpectedShape(`${field}.layers`, 'a list of at least one layer');
-  const others = {
+  const commonFields = {
     maxZoom: tiles.getOr('maxZoom', number, usualMaxZoom),
     attribution: tiles.getOr('attribution', text, ''),
     offlineAllowed: tiles.getOr('offlineAllowed', truth, false),
   };
-  return (isByLayer ? layers.map((layer) => [layer]) : [layers]).flatMap((own) => {
-    const baseMap = named ?? baseMapOfLayers(own);
+  return (isByLayer ? layers.map((layer) => [layer]) : [layers]).flatMap((sourceLayers) => {
+    const baseMap = named ?? findBaseMap(sourceLayers);
     if (!baseMap) return [];
-    const url = address.replaceAll('{layer}', encodeURIComponent(own[0]?.name ?? ''));
-    return [{ url, baseMap, ...others, layers: own }];
+    const url = address.replaceAll('{layer}', encodeURIComponent(sourceLayers[0]?.name ?? ''));
+    return [{ url, baseMap, ...commonFields, layers: sourceLayers }];
   });
 }
 
@@ -200,17 +199,17 @@ const isBaseMapKind = (name: string): name is BaseMapKind =>
   baseMapKinds.some((kind) => kind === name);
 
 /**
- * The base map that a layer is called, or else the one whose name is part of its name or
- * description.
+ * Finds the base map that a layer is named exactly, or else the one that its name or description
+ * contains.
  */
-function baseMapOfLayers(layers: RasterTiles['layers']): BaseMapKind | null {
+function findBaseMap(layers: RasterTiles['layers']): BaseMapKind | null {
   const texts = layers
     .flatMap(({ name, description }) => [name, description])
-    .map((one) => one.trim().toLowerCase());
+    .map((layerText) => layerText.trim().toLowerCase());
   const called = baseMapKinds.find((kind) => texts.includes(kind.toLowerCase()));
-  // A hybrid is called Hybridkart too, and a photo Fotokart.
+  // `Hybrid` comes first, because such a layer may be called Hybridkart, and a photo Fotokart.
   const stated = (['Hybrid', 'Foto', 'Kart'] as const).find((kind) =>
-    texts.some((one) => one.includes(kind.toLowerCase())),
+    texts.some((layerText) => layerText.includes(kind.toLowerCase())),
   );
   return called ?? stated ?? null;
 }
@@ -221,8 +220,8 @@ function readTileLayer(value: unknown, field: string): RasterTiles['layers'][num
   return { name, description: layer.getOr('description', text, name) };
 }
 
-/** An address without any placeholder is the base of tiles by the names of their layers. */
-function tileAddress(value: unknown, field: string): string {
+/** An address without placeholders is the base of tiles in folders named by layer. */
+function readTileAddress(value: unknown, field: string): string {
   const address = webAddress(value, field);
   if (!/[{}]/.test(address)) return address.replace(/\/?(\?|$)/, '/{layer}/{z}/{x}/{y}.png$1');
   if (!['{z}', '{x}', '{y}'].every((part) => address.includes(part))) {
@@ -233,33 +232,37 @@ function tileAddress(value: unknown, field: string): string {
 
 function readProperty(value: unknown, field: string): PropertyServices {
   const property = JsonObject.read(value, field);
-  const address = (name: keyof PropertyServices) =>
+  const readAddress = (name: keyof PropertyServices) =>
     property.getOr<string | null>(name, webAddress, null);
   return {
-    bbox: address('bbox'),
-    point: address('point'),
-    owners: address('owners'),
-    featureInfo: address('featureInfo'),
+    bbox: readAddress('bbox'),
+    point: readAddress('point'),
+    owners: readAddress('owners'),
+    featureInfo: readAddress('featureInfo'),
   };
 }
 
 function readSearch(value: unknown, field: string): SearchServices {
   const search = JsonObject.read(value, field);
-  const address = (name: keyof SearchServices) =>
+  const readAddress = (name: keyof SearchServices) =>
     search.getOr<string | null>(name, webAddress, null);
   return {
-    addresses: address('addresses'),
-    placeNames: address('placeNames'),
-    height: address('height'),
+    addresses: readAddress('addresses'),
+    placeNames: readAddress('placeNames'),
+    height: readAddress('height'),
   };
 }
 
 function readRegistered(value: unknown, field: string): RegisteredService {
   const service = JsonObject.read(value, field);
-  const typeOf = (kind: RegisteredKind) => service.getOr(kind, text, publishedTypes[kind]);
+  const readType = (kind: RegisteredKind) => service.getOr(kind, text, publishedTypes[kind]);
   return {
     url: service.get('url', webAddress),
-    types: { parcels: typeOf('parcels'), boundaries: typeOf('boundaries'), marks: typeOf('marks') },
+    types: {
+      parcels: readType('parcels'),
+      boundaries: readType('boundaries'),
+      marks: readType('marks'),
+    },
     attribution: service.getOr('attribution', text, ''),
     offlineAllowed: service.getOr('offlineAllowed', truth, false),
   };

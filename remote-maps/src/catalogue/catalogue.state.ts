@@ -1,13 +1,17 @@
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
-import { isDefect, type MapServiceFailure, rememberOnly } from '../map-services/map-service.data';
+import {
+  isDefect,
+  type MapServiceFailure,
+  toWriteOnlyStore,
+} from '../map-services/map-service.data';
 import { storedMapAtom } from '../map-services/stored-map.state';
-import { fetchCatalogue, recallCatalogue } from './catalogue.data';
+import { fetchCatalogue, readStoredCatalogue } from './catalogue.data';
 import type { MapCatalogue } from './catalogue.domain';
 
 /**
- * Where loading the map catalogue stands. `not configured`: the installation or the customer has no
+ * The state of loading the map catalogue. `not configured`: the installation or the customer has no
  * map services.
  */
 export type CatalogueLoad =
@@ -15,7 +19,7 @@ export type CatalogueLoad =
   | { phase: 'completed'; catalogue: MapCatalogue }
   | { phase: 'failed'; failure: MapServiceFailure };
 
-/** What to ask, and whom; null where there is nobody to ask. */
+/** The catalogue's address and the user to ask for; `null` where there is none. */
 export const catalogueSourceAtom = atom((get) => {
   const base = get(hostServicesAtom).mapCatalogue;
   const customer = get(customerContextAtom);
@@ -36,7 +40,7 @@ export const catalogueLoadAtom = atom((get): CatalogueLoad => {
   return last?.key === get(sourceKeyAtom) ? last.load : { phase: 'not started' };
 });
 
-/** The catalogue, or null until it is loaded. */
+/** The catalogue; `null` until it is loaded. */
 export const catalogueAtom = atom((get) => {
   const load = get(catalogueLoadAtom);
   return load.phase === 'completed' ? load.catalogue : null;
@@ -45,13 +49,13 @@ export const catalogueAtom = atom((get) => {
 type CatalogueSource = NonNullable<ReturnType<(typeof catalogueSourceAtom)['read']>>;
 
 /**
- * Settles when the catalogue is known: at once where the device stores it, and the service is asked
- * meanwhile.
+ * Settles when the catalogue is known: at once where the device stores it, while the service is
+ * asked.
  */
 const askAtom = atom(null, async (get, set, source: CatalogueSource) => {
   const key = get(sourceKeyAtom);
-  const recalled = await recallCatalogue(source.base, source, get(storedMapAtom));
-  // Another user may have signed in meanwhile, and the answer is not theirs.
+  const recalled = await readStoredCatalogue(source.base, source, get(storedMapAtom));
+  // Another user may have signed in while the service was asked.
   if (get(loadAtom)?.key !== key) return;
   if (recalled) set(loadAtom, { key, load: { phase: 'completed', catalogue: recalled } });
   const asked = set(askServiceAtom, source, recalled);
@@ -62,15 +66,15 @@ const askServiceAtom = atom(
   null,
   async (get, set, source: CatalogueSource, recalled: MapCatalogue | null) => {
     const key = get(sourceKeyAtom);
-    const answer = await fetchCatalogue(source.base, source, rememberOnly(get(storedMapAtom)));
+    const answer = await fetchCatalogue(source.base, source, toWriteOnlyStore(get(storedMapAtom)));
     if (get(loadAtom)?.key !== key) return;
     if (answer.ok) {
-      // The map is not drawn anew where nothing is new.
+      // An unchanged catalogue must not redraw the map.
       if (JSON.stringify(answer.value) === JSON.stringify(recalled)) return;
       set(loadAtom, { key, load: { phase: 'completed', catalogue: answer.value } });
       return;
     }
-    // The stored catalogue stands in for a service that does not answer.
+    // The stored catalogue replaces the answer of a service that does not respond.
     if (!recalled || answer.failure.kind === 'not found') {
       set(loadAtom, { key, load: { phase: 'failed', failure: answer.failure } });
     }
@@ -86,8 +90,8 @@ const askServiceAtom = atom(
 const underWayAtom = atom<{ done: Promise<void> } | null>(null);
 
 /**
- * Fetches the catalogue unless it is here or not to be had. Settles when it is here, also while it
- * was on its way.
+ * Loads the catalogue unless it is loaded or unavailable. Settles when it is loaded, also where
+ * that was under way.
  */
 export const loadCatalogueAtom = atom(null, async (get, set) => {
   const source = get(catalogueSourceAtom);

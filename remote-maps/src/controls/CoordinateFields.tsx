@@ -14,7 +14,7 @@ interface CoordinateFieldsProps {
   onChange: (entry: CoordinateEntry) => void;
 }
 
-/** North and east as they are typed; both of a pasted pair are put into their fields. */
+/** Fields for north and east; a pasted pair fills both. */
 export function CoordinateFields({ entry, system, error, onChange }: CoordinateFieldsProps) {
   const t = useTexts('maps');
   const getError = (field: 'north' | 'east') => {

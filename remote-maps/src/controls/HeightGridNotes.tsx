@@ -5,10 +5,10 @@ import { useEffect } from 'react';
 import type { HeightGridName } from '../coordinates/height-conversion.domain';
 import { heightGridStates } from '../map-services/height-grids.state';
 
-/** Which systems a grid connects with NN2000. */
-const systemOf = { nn2000: 'ellipsoidal', nn1954: 'NN1954' } as const;
+/** The system that each grid connects with NN2000. */
+const systemByGrid = { nn2000: 'ellipsoidal', nn1954: 'NN1954' } as const;
 
-/** Gets the grids that heights are converted by, and says why one is not there. */
+/** Loads the grids that heights are converted by, and tells which are missing. */
 export const HeightGridNotes = ({ grids }: { grids: readonly HeightGridName[] }) =>
   grids.map((name) => <HeightGridNote key={name} name={name} />);
 
@@ -20,7 +20,7 @@ function HeightGridNote({ name }: { name: HeightGridName }) {
   useEffect(() => void load(), [load]);
   if (phase === 'completed') return null;
   const canRetry = phase === 'missing' || phase === 'unusable';
-  const system = shared(`height.systems.${systemOf[name]}`);
+  const system = shared(`height.systems.${systemByGrid[name]}`);
   return (
     <div className="fb-field-advice" role="status">
       {t(`heightGrids.${phase === 'not started' ? 'started' : phase}`, { system })}{' '}

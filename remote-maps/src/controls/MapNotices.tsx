@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { MapNotice } from './map-notices.state';
 import './map-notices.css';
 
-/** What the map cannot show, and what to do about it, on the map itself. */
+/** Tells on the map what it cannot show, and what the user can do. */
 export function MapNotices({ notices }: { notices: readonly MapNotice[] }) {
   const [hidden, setHidden] = useState<readonly string[]>([]);
   return (

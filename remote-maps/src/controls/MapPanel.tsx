@@ -10,15 +10,15 @@ interface MapPanelProps {
   id: string;
   title: string;
   onClose: () => void;
-  /** What stays in view at the foot while the rest scrolls. */
+  /** Stays visible at the foot while the rest scrolls. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Panel over the map: a drawer at its side, on a narrow screen a sheet from below, which collapses
- * to its title. Takes the focus when it opens and gives it back; Escape closes it, and the map
- * stays in use.
+ * A panel over the map: a drawer at its side, or on a narrow screen a sheet from below that
+ * collapses to its title. It takes the focus when it opens and returns it; Escape closes it, and
+ * the map stays usable.
  */
 export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) {
   const t = useTexts('maps');
@@ -28,13 +28,13 @@ export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) 
   const panel = useRef<HTMLElement>(null);
   const isSheet = useMedia(narrowScreen);
   const [isCollapsed, setCollapsed] = useState(false);
-  const collapse = (now: boolean) => {
-    // What is to be hidden must not have the focus.
+  const setTitleAlone = (now: boolean) => {
+    // Hidden content must not keep the focus.
     if (now && !findHead(panel.current)?.contains(document.activeElement))
       panel.current?.focus({ preventScroll: true });
     setCollapsed(now);
   };
-  const { handlers, isPulled } = useSheetPull(panel, isCollapsed, collapse);
+  const { handlers, isPulled } = useSheetPull(panel, isCollapsed, setTitleAlone);
   const isTitleAlone = isSheet && isCollapsed && !isPulled;
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) 
       className={`fb-maps-panel${isTitleAlone ? ' fb-maps-panel-collapsed' : ''}${isPulled ? ' fb-maps-panel-pulled' : ''}`}
       aria-labelledby={titleId}
       tabIndex={-1}
-      // What is pressed in a dialog that the panel opened comes here too, by way of React.
+      // Keys pressed in a dialog of the panel also arrive here, through React's tree.
       onKeyDown={({ key, target }) =>
         key === 'Escape' && panel.current?.contains(target as Node) && onClose()
       }
@@ -69,7 +69,7 @@ export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) 
             aria-label={t('panel.contents')}
             aria-expanded={!isCollapsed}
             aria-controls={contentId}
-            onClick={() => collapse(!isCollapsed)}
+            onClick={() => setTitleAlone(!isCollapsed)}
           >
             <ChevronDownIcon />
           </button>

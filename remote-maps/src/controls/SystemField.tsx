@@ -13,7 +13,7 @@ interface SystemFieldProps {
 const options = [...systemsByName.keys()].map((name) => [name, name] as const);
 
 /**
- * The system that coordinates are in: UTM and NTM of EUREF89, or an axis of NGO1948 with what it
+ * Lets the user choose a system: UTM or NTM of EUREF89, or an axis of NGO1948 with the triangles it
  * needs.
  */
 export function SystemField({ label, system, onChange }: SystemFieldProps) {
@@ -30,8 +30,8 @@ export function SystemField({ label, system, onChange }: SystemFieldProps) {
 }
 
 /**
- * Gets the triangles that NGO1948 is converted by, and says how good they are, or why they are not
- * there.
+ * Loads the triangles that NGO1948 is converted by, and tells their accuracy, or why they are
+ * missing.
  */
 export function TrianglesNote() {
   const t = useTexts('maps');

@@ -7,27 +7,27 @@ import './map-tools.css';
 interface ToolProps {
   label: string;
   /**
-   * Stands beside the sign where there is room; a part of the label, as speech control needs it.
+   * A word beside the icon where there is room; speech control needs it to be part of the label.
    */
   word?: string;
-  /** What it is for. */
+  /** Explains the tool. */
   help?: string;
   available?: boolean;
-  /** The id of the panel that it opens and closes. */
+  /** The id of the panel that the tool opens and closes. */
   opens?: string;
   isOpen?: boolean;
-  /** Whether a tool is in use that stays so until it is left. */
+  /** Whether a tool that stays active is in use. */
   isInUse?: boolean;
-  /** Degrees by which the sign is turned. */
+  /** Rotation of the icon in degrees. */
   turn?: number;
   onUse: () => void;
-  /** Drawn on a grid of 24. */
+  /** The icon, drawn on a grid of 24. */
   children: ReactNode;
 }
 
 /**
- * One tool of the map: a square that a glove finds. Hover, the focus and a long press show its
- * label and help.
+ * A tool of the map: a square large enough for gloves. Hover, focus and a long press show its label
+ * and help.
  */
 export function Tool({
   label,
@@ -49,7 +49,7 @@ export function Tool({
       className="fb-maps-tool"
       aria-label={label}
       aria-describedby={isTipShown && help ? tipId : undefined}
-      // `disabled` would lose the keyboard's focus while it zooms.
+      // `disabled` would lose the keyboard's focus while zooming.
       aria-disabled={!available}
       aria-pressed={isInUse}
       aria-expanded={opens ? isOpen : undefined}
@@ -90,7 +90,7 @@ function Tip({ id, label, help }: { id: string; label: string; help?: string }) 
 /** Pixels between a tip and the edge of the window. */
 const edge = 8;
 
-/** A tool of a mode, as it is at the moment. */
+/** A mode's tool in its current state. */
 export function ModeTool({ tool, ...props }: MapModeProps & { tool: MapTool }) {
   const t = useTexts('maps');
   const { texts = tool.texts, ...state } = tool.useTool(props);

@@ -6,10 +6,7 @@ interface ToolBarProps {
   children: ReactNode;
 }
 
-/**
- * A bar of tools: arrow keys move the focus from one to the next, Home and End to the first and
- * last.
- */
+/** A bar of tools. Arrow keys move the focus between them, Home and End to the first and last. */
 export function ToolBar({ label, className, children }: ToolBarProps) {
   return (
     <div className={className} role="toolbar" aria-label={label} onKeyDown={moveFocus}>

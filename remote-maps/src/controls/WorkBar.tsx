@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import './bars.css';
 
 interface WorkBarProps {
-  /** What is worked on. */
+  /** Names the object that is edited. */
   label: string;
-  /** Its state; announced when it changes. */
+  /** Its state, announced to screen readers when it changes. */
   text: ReactNode;
-  /** What can be done with it. */
+  /** The possible actions. */
   children?: ReactNode;
 }
 
-/** One thing that is worked on over the map: its state, and what can be done. */
+/** Shows the state of the edited object over the map, with the possible actions. */
 export function WorkBar({ label, text, children }: WorkBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, these are tools
@@ -23,7 +23,7 @@ export function WorkBar({ label, text, children }: WorkBarProps) {
   );
 }
 
-/** The foot of the map above its readings, where thumbs are. */
+/** The lower edge of the map above its readouts, within reach of thumbs. */
 export function MapBars({ children }: { children: ReactNode }) {
   return <div className="fb-maps-bars">{children}</div>;
 }

@@ -7,13 +7,13 @@ import type { FieldMap } from '../map/field-map';
 import type { ModePermits } from '../map/mode-permits';
 import type { ViewStore } from '../map/view-store';
 
-/** What the screen gives to each part of a mode. */
+/** What the screen passes to each part of a mode. */
 export interface MapModeProps {
   map: FieldMap;
   view: ViewStore;
   /** The zone of the case. */
   zone: UtmZone;
-  /** Leaves what is worked on, asking first where it is not saved, and goes on then. */
+  /** Leaves the current edit, asking first where it is unsaved, and then goes on. */
   leave: (goOn: () => void) => void;
 }
 
@@ -22,77 +22,72 @@ export interface MapPanelProps extends MapModeProps {
   onClose: () => void;
 }
 
-/** What a tool of the map's bar looks like and does at the moment. */
+/** The current look and action of a tool in the map's bar. */
 export interface ToolState {
-  /** Texts in place of the tool's own. */
+  /** Replaces the tool's own texts. */
   texts?: Pick<ToolTexts, 'label' | 'word'>;
   available?: boolean;
-  /** Whether a tool is in use that stays so until it is left. */
+  /** Whether a tool that stays active is in use. */
   isInUse?: boolean;
-  /** The id of the panel that it opens and closes. */
+  /** The id of the panel that the tool opens and closes. */
   opens?: string;
   isOpen?: boolean;
-  /** Degrees by which its sign is turned. */
+  /** Rotation of the icon in degrees. */
   turn?: number;
   onUse: () => void;
 }
 
 interface ToolTexts {
   label: TextKey<'maps'>;
-  /** Stands beside the sign where there is room; a part of the label. */
+  /** A word beside the icon where there is room, and part of the label. */
   word: TextKey<'maps'>;
-  /** What the tool is for. */
+  /** Explains the tool. */
   help: TextKey<'maps'>;
 }
 
 export interface MapTool {
   group: 'view' | 'marks' | 'tools';
-  /** An icon that no other tool has. */
+  /** The tool's icon, which no other tool has. */
   sign: ReactNode;
   texts: ToolTexts;
-  /** What the user's role must permit; the tool is not there where it does not. */
+  /** The permission that the user's role needs; without it the tool is not shown. */
   needs?: Permission;
   useTool: (props: MapModeProps) => ToolState;
 }
 
-/**
- * One mode of the map, with all that the screen shows of it. Parts that it does not have are left
- * out.
- */
+/** One mode of the map with everything that the screen shows of it. Missing parts are not shown. */
 export interface MapMode {
   /**
-   * Unique: the value of `mapModeAtom` while the map is in it, and of `openPanelAtom` while its
-   * panel is open.
+   * Unique. It is the value of `mapModeAtom` in this mode, and of `openPanelAtom` while its panel
+   * is open.
    */
   name: string;
-  /** Its name in the header, of a mode that is chosen there. */
+  /** The title in the header, for a mode that is chosen there. */
   title?: TextKey<'maps'>;
-  /** What hand and keys do while the map is in it; left out where the map stays in another mode. */
+  /** What touches and keys do in this mode; absent where the map stays in another mode. */
   permits?: ModePermits;
-  /** What the user's role must permit for the mode to be chosen in the header. */
+  /** The permission that the user's role needs to choose the mode in the header. */
   needs?: Permission;
   tools?: readonly MapTool[];
-  /** Shown all the time: what lies on the map, and questions that stand over it. */
+  /** Always shown: content of the map, and questions over it. */
   OnMap?: FunctionComponent<MapModeProps>;
-  /** Shown while the map is in it. */
+  /** Shown while the map is in this mode. */
   InUse?: FunctionComponent<MapModeProps>;
-  /**
-   * Stands at the foot of the map: while it is in the mode, or always where that has no `permits`.
-   */
+  /** Shown at the foot of the map in this mode, or always where `permits` is absent. */
   Bar?: FunctionComponent<MapModeProps>;
   /** Shown while it is the open panel. */
   Panel?: FunctionComponent<MapPanelProps>;
   work?: MapWork;
-  /** Set when the map opens, and again when the network is back. */
+  /** Set when the map opens, and again when the network returns. */
   loadAtom?: WritableAtom<null, [], unknown>;
-  /** Whether the map has to wait for what it loads. */
+  /** Whether the map waits for what `loadAtom` loads. */
   isLoadingAtom?: Atom<boolean>;
 }
 
-/** Something that is edited in a panel of its own, in place of all others. One mode has such. */
+/** An object that is edited in a panel replacing all others. Only one mode has one. */
 interface MapWork {
   isOpenAtom: Atom<boolean>;
   Panel: FunctionComponent<MapModeProps>;
-  /** Closes it, asking first where it is not saved, and goes on then. */
+  /** Closes the edit, asking first where it is unsaved, and then goes on. */
   leaveAtom: WritableAtom<null, [goOn: () => void], unknown>;
 }

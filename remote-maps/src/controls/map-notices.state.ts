@@ -4,17 +4,17 @@ import { useEffect } from 'react';
 export interface MapNotice {
   key: string;
   text: string;
-  /** Missing where another try would change nothing; such a notice can be hidden instead. */
+  /** Absent where a retry would change nothing; such a notice can be hidden instead. */
   onRetry?: () => void;
-  /** What the user can do besides hiding it. */
+  /** What the user can do besides hiding the notice. */
   action?: { text: string; onPress: () => void };
-  /** Called when the user hides it. */
+  /** Called when the user hides the notice. */
   onHide?: () => void;
 }
 
 const noticesAtom = atom<readonly MapNotice[]>([]);
 
-/** What the modes say on the map. */
+/** The notices of the modes on the map. */
 export const modeNoticesAtom = atom((get) => get(noticesAtom));
 
 const addNoticeAtom = atom(null, (_get, set, notice: MapNotice) => {
@@ -23,8 +23,8 @@ const addNoticeAtom = atom(null, (_get, set, notice: MapNotice) => {
 });
 
 /**
- * Says something on the map for as long as it is passed. @param notice must not change from one
- * rendering to the next
+ * Shows a notice on the map while it is passed.
+ * @param notice must be stable between renders
  */
 export function useMapNotice(notice: MapNotice | null): void {
   const add = useSetAtom(addNoticeAtom);

@@ -1,17 +1,17 @@
-/** The name of the mode that the map is in at first. */
+/** The mode in which the map first opens. */
 export const marksModeName = 'boundary marks';
 
-/** The name of the panel with the device's position and the receiver. */
+/** The panel with the device's position and the receiver. */
 export const positionPanelName = 'position';
 
-/** What the map is used for. Modes and panels are named as in `MapMode`. */
+/** The current use of the map. Modes and panels are named as in `MapMode`. */
 export interface MapUse {
   mode: string;
-  /** A mode that is left again soon for `mode`, such as measuring. */
+  /** A mode such as measuring, which is soon left again for `mode`. */
   interlude: string | null;
-  /** The panel that is open over the map, one at a time. */
+  /** The open panel over the map; there is at most one. */
   panel: string | null;
-  /** Whether the next tap on the map sets a mark there; in the mode of marks only. */
+  /** Whether the next tap on the map creates a mark; only in the mode of marks. */
   isDrawing: boolean;
 }
 
@@ -37,24 +37,24 @@ export const getMode = ({ mode, interlude }: MapUse): string => interlude ?? mod
 export function reduceMapUse(use: MapUse, event: MapUseEvent): MapUse {
   switch (event.type) {
     case 'mode chosen':
-      return inMode(use, event.name, null);
+      return enterMode(use, event.name, null);
     case 'interlude begun':
-      return inMode(use, use.mode, event.name);
+      return enterMode(use, use.mode, event.name);
     case 'interlude ended':
-      return inMode(use, use.mode, null);
+      return enterMode(use, use.mode, null);
     case 'panel opened':
       return { ...use, panel: event.name };
     case 'panel closed':
       return event.name === undefined || event.name === use.panel ? { ...use, panel: null } : use;
     case 'drawing begun':
-      return { ...inMode(use, marksModeName, null), isDrawing: true };
+      return { ...enterMode(use, marksModeName, null), isDrawing: true };
     case 'drawing ended':
       return { ...use, isDrawing: false };
   }
 }
 
-/** Whoever leaves the mode of marks has ended drawing, also where they come back. */
-function inMode(use: MapUse, mode: string, interlude: string | null): MapUse {
+/** Leaving the mode of marks ends drawing, also when the user returns to it. */
+function enterMode(use: MapUse, mode: string, interlude: string | null): MapUse {
   const next = { ...use, mode, interlude };
   return { ...next, isDrawing: use.isDrawing && getMode(next) === marksModeName };
 }

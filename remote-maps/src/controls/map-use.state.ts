@@ -3,7 +3,7 @@ import { firstUse, getMode, type MapUseEvent, reduceMapUse } from './map-use.dom
 
 const mapUseAtom = atom(firstUse);
 
-/** Uses the map for something else. It opens in the same mode again while the app runs. */
+/** Changes the use of the map. It opens in the same mode again while the app runs. */
 export const changeMapUseAtom = atom(null, (get, set, event: MapUseEvent) =>
   set(mapUseAtom, reduceMapUse(get(mapUseAtom), event)),
 );
@@ -14,7 +14,7 @@ export const mapModeAtom = atom((get) => getMode(get(mapUseAtom)));
 /** The name of the panel that is open over the map. */
 export const openPanelAtom = atom((get) => get(mapUseAtom).panel);
 
-/** Whether the next tap on the map sets a mark there. */
+/** Whether the next tap on the map creates a mark. */
 export const isDrawingMarkAtom = atom((get) => get(mapUseAtom).isDrawing);
 
-export const panelId = (name: string): string => `fb-maps-panel-${name.replace(' ', '-')}`;
+export const toPanelId = (name: string): string => `fb-maps-panel-${name.replace(' ', '-')}`;

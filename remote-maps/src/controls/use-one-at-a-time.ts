@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 
-/** Work that a second press does not begin again while it is under way. */
-export function useOneAtATime(work: () => Promise<void>): () => Promise<void> {
+/** Wraps work so that a second press does not start it again while it runs. */
+export function useOneAtATime(runWork: () => Promise<void>): () => Promise<void> {
   const isUnderWay = useRef(false);
   return async () => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     try {
-      await work();
+      await runWork();
     } finally {
       isUnderWay.current = false;
     }

@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 
-/** Pixels that a finger moves while it only taps. */
+/** Pixels that a tapping finger may move. */
 const tapReach = 8;
-/** From so many pixels on a pull opens or collapses the sheet; a shorter one changes nothing. */
+/** Pixels of a pull that opens or collapses the sheet; a shorter pull changes nothing. */
 const pullReach = 32;
 
 /**
@@ -17,7 +17,7 @@ export function useSheetPull(
   const pull = useRef<{ pointerId: number; from: number; height: number } | null>(null);
   const [isPulled, setPulled] = useState(false);
 
-  const upwards = ({ clientY }: PointerEvent) => (pull.current?.from ?? 0) - clientY;
+  const measureUpwards = ({ clientY }: PointerEvent) => (pull.current?.from ?? 0) - clientY;
   const isOwn = ({ pointerId }: PointerEvent) => pull.current?.pointerId === pointerId;
   const end = () => {
     pull.current = null;
@@ -32,17 +32,21 @@ export function useSheetPull(
       pull.current = { pointerId, from: clientY, height: sheet.current?.offsetHeight ?? 0 };
     },
     onPointerMove(event: PointerEvent) {
-      if (!pull.current || !isOwn(event) || (!isPulled && Math.abs(upwards(event)) < tapReach))
+      if (
+        !pull.current ||
+        !isOwn(event) ||
+        (!isPulled && Math.abs(measureUpwards(event)) < tapReach)
+      )
         return;
       setPulled(true);
       sheet.current?.style.setProperty(
         'height',
-        `${Math.max(0, pull.current.height + upwards(event))}px`,
+        `${Math.max(0, pull.current.height + measureUpwards(event))}px`,
       );
     },
     onPointerUp(event: PointerEvent) {
       if (!isOwn(event)) return;
-      const up = upwards(event);
+      const up = measureUpwards(event);
       if (!isPulled && Math.abs(up) < tapReach) onCollapsed(!isCollapsed);
       else if (Math.abs(up) >= pullReach) onCollapsed(up < 0);
       end();

@@ -8,23 +8,23 @@ import {
   useState,
 } from 'react';
 
-/** Milliseconds that a mouse rests, or a finger presses, before the tip shows. */
+/** Milliseconds of a resting mouse or pressing finger before the tip is shown. */
 const delay = 500;
-/** And that the tip stays when the finger is lifted. */
+/** Milliseconds that the tip stays after the finger is lifted. */
 const stay = 2500;
 
 /**
- * When the tip of a button is to be seen: under a mouse that rests, with the keyboard's focus, and
+ * Decides when the tip of a button is shown: under a resting mouse, with the keyboard's focus, and
  * after a long press, which does not use the button. Escape and each use hide it.
  */
 export function useToolTip() {
   const [isTipShown, setShown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Of a finger or pen, until it has used the button or the tip is hidden. */
+  /** The press of a finger or pen, until it has used the button or the tip is hidden. */
   const press = useRef<'short' | 'long' | null>(null);
-  const later = (milliseconds: number, then: () => void) => {
+  const runLater = (milliseconds: number, action: () => void) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(then, milliseconds);
+    timer.current = setTimeout(action, milliseconds);
   };
   const show = () => {
     clearTimeout(timer.current);
@@ -37,19 +37,19 @@ export function useToolTip() {
     setShown(false);
   };
   const endPress = (event: PointerEvent) => {
-    if (press.current === 'long') later(stay, hide);
+    if (press.current === 'long') runLater(stay, hide);
     // The click that follows a short press hides it.
     else if (!isMouse(event)) clearTimeout(timer.current);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   const handlers = {
-    onPointerEnter: (event: PointerEvent) => isMouse(event) && later(delay, show),
+    onPointerEnter: (event: PointerEvent) => isMouse(event) && runLater(delay, show),
     onPointerLeave: (event: PointerEvent) => isMouse(event) && hide(),
     onPointerDown(event: PointerEvent) {
       hide();
       if (isMouse(event)) return;
       press.current = 'short';
-      later(delay, show);
+      runLater(delay, show);
     },
     onPointerUp: endPress,
     onPointerCancel: endPress,

@@ -1,22 +1,26 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ToolState } from './map-mode';
-import { changeMapUseAtom, mapModeAtom, openPanelAtom, panelId } from './map-use.state';
+import { changeMapUseAtom, mapModeAtom, openPanelAtom, toPanelId } from './map-use.state';
 
 /**
- * A tool that opens a panel and closes it again. @param leave what is worked on, before it opens
+ * A tool that opens and closes a panel.
+ * @param leave leaves the current edit first
  */
 export function usePanelTool(name: string, leave: (goOn: () => void) => void): ToolState {
   const change = useSetAtom(changeMapUseAtom);
   const isOpen = useAtomValue(openPanelAtom) === name;
   const open = () => change({ type: 'panel opened', name });
   return {
-    opens: panelId(name),
+    opens: toPanelId(name),
     isOpen,
     onUse: () => (isOpen ? change({ type: 'panel closed' }) : leave(open)),
   };
 }
 
-/** A tool that begins a mode and ends it again. @param leave what is worked on, before either */
+/**
+ * A tool that starts and ends a mode.
+ * @param leave leaves the current edit first
+ */
 export function useInterludeTool(name: string, leave: (goOn: () => void) => void): ToolState {
   const change = useSetAtom(changeMapUseAtom);
   const isInUse = useAtomValue(mapModeAtom) === name;

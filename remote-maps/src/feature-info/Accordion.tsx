@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A heading that opens and closes what stands below it. */
+/** A heading that opens and closes the section below it. */
 export function Accordion({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="fb-maps-accordion" open>

@@ -1,6 +1,6 @@
 import type { Attribute } from '../property/found-property.domain';
 
-/** Names and values side by side. */
+/** Lists names and values side by side. */
 export function AttributeList({ attributes }: { attributes: readonly Attribute[] }) {
   return (
     <dl className="fb-maps-attributes">

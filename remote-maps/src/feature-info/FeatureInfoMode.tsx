@@ -11,7 +11,7 @@ import { PlaceLayer } from '../map/place-layer';
 import { PlacePanel } from './PlacePanel';
 import { askAtom, askFailedAgainAtom, forgetPlaceAtom, placeAtom } from './place.state';
 
-/** Metres of EPSG:3857 a pixel, as close as the map is led to a place. */
+/** Metres of EPSG:3857 per pixel at the closest zoom that the map moves to a place with. */
 const closeUp = 1;
 
 interface FeatureInfoModeProps {
@@ -20,8 +20,8 @@ interface FeatureInfoModeProps {
 }
 
 /**
- * A touch of the map asks what lies there and who owns it; what is answered stands in a panel.
- * Nothing is edited.
+ * Asks about the touched place and shows its layers, property and owners in a panel. Nothing is
+ * edited.
  */
 export function FeatureInfoMode({ map, zone }: FeatureInfoModeProps) {
   const t = useTexts('maps');

@@ -4,7 +4,7 @@ import { useSetAtom } from 'jotai';
 import { FailedPart } from './PartState';
 import { askHeightAtom, type Part } from './place.state';
 
-/** How high the ground lies at the place; nothing where the customer has no such service. */
+/** Shows the height of the ground at the place; nothing where the customer has no such service. */
 export function GroundHeight({ height }: { height: Part<number | null> }) {
   const t = useTexts('maps');
   const language = useLanguage();

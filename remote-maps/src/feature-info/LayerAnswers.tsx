@@ -5,7 +5,7 @@ import { AttributeList } from './AttributeList';
 import { Asking, FailedPart } from './PartState';
 import { askLayerAtom, type LayerPart } from './place.state';
 
-/** What the shown layers know of a place, each for itself. */
+/** Shows what each visible layer answers about a place. */
 export function LayerAnswers({ layers }: { layers: readonly LayerPart[] }) {
   const t = useTexts('maps');
   return (

@@ -18,12 +18,12 @@ import {
 } from './search.state';
 
 interface MapSearchProps {
-  /** Leads the map to what was found. */
+  /** Moves the map to the chosen hit. */
   onGo: (position: GeoPosition) => void;
 }
 
 /**
- * Finds a property by its number, an address, a place name, a mark or a coordinate, and leads the
+ * Searches for a property number, an address, a place name, a mark or a coordinate, and moves the
  * map there.
  */
 export function MapSearch({ onGo }: MapSearchProps) {

@@ -10,7 +10,7 @@ interface OwnerAnswerProps {
   number: CadastralNumber;
 }
 
-/** Who owns a property: the first of them, and how many there are besides. */
+/** Shows the first owner of a property, and how many more there are. */
 export function OwnerAnswer({ part, number }: OwnerAnswerProps) {
   const t = useTexts('maps');
   const askAgain = useSetAtom(askOwnersAtom);
@@ -51,7 +51,7 @@ export function OwnerAnswer({ part, number }: OwnerAnswerProps) {
 
 function OwnerText({ owner: { name, address, postalCode, place, share } }: { owner: Owner }) {
   const t = useTexts('maps');
-  const where = [address, `${postalCode} ${place}`.trim()].filter((one) => one !== '').join(', ');
+  const where = [address, `${postalCode} ${place}`.trim()].filter((line) => line !== '').join(', ');
   return (
     <>
       <strong>{name}</strong>

@@ -3,7 +3,7 @@ import { Button, Spin } from '@feltbok/ui/core.tsx';
 import { useFailureText } from '../map-services/use-failure-text';
 import type { PartFailure } from './place.state';
 
-/** A part of the answer that is on its way. */
+/** Tells that a part of the answer is loading. */
 export function Asking({ text }: { text: string }) {
   return (
     <p className="fb-maps-place-asking">
@@ -13,13 +13,13 @@ export function Asking({ text }: { text: string }) {
 }
 
 interface FailedPartProps {
-  /** What could not be had. */
+  /** Names the part that failed. */
   text: string;
   failure: PartFailure;
   onRetry: () => void;
 }
 
-/** A part of the answer that could not be had: why, and another try. */
+/** Tells why a part of the answer failed, and offers a retry. */
 export function FailedPart({ text, failure, onRetry }: FailedPartProps) {
   const t = useTexts('maps');
   const shared = useTexts();

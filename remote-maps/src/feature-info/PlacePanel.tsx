@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai';
 import { MapPanel } from '../controls/MapPanel';
 import { Coordinates } from '../layers/Coordinates';
 import { isRegisteredShownAtom } from '../layers/layer-choices.state';
-import { cadastralText } from '../property/cadastral-number.domain';
+import { formatCadastralNumber } from '../property/cadastral-number.domain';
 import { registeredContentAtom } from '../registered/registered.state';
 import { GroundHeight } from './GroundHeight';
 import { LayerAnswers } from './LayerAnswers';
@@ -24,16 +24,16 @@ const LazyRegisteredAnswers = lazyPart(
 
 interface PlacePanelProps {
   id: string;
-  /** Null while nothing has been asked. */
+  /** `null` until something is asked. */
   place: PlaceAnswers | null;
   zone: UtmZone;
   onAskMiddle: () => void;
-  /** Leads the map to a place. */
+  /** Moves the map to a place. */
   onGo: (position: GeoPosition) => void;
   onClose: () => void;
 }
 
-/** What is known of a place: its property with the owners, and what the shown layers know of it. */
+/** The panel about a place: its property with the owners, and what the visible layers know. */
 export function PlacePanel({ id, place, zone, onAskMiddle, onGo, onClose }: PlacePanelProps) {
   const t = useTexts('maps');
   const isShown = useAtomValue(isRegisteredShownAtom);
@@ -59,8 +59,8 @@ export function PlacePanel({ id, place, zone, onAskMiddle, onGo, onClose }: Plac
 }
 
 /**
- * What was asked, and how much there is of an answer: announced when it changes, the rest is for
- * reading.
+ * Tells what was asked and how much is answered. Screen readers announce this line when it changes;
+ * the rest is for reading.
  */
 function Asked({
   place: { question, properties, layers },
@@ -89,7 +89,7 @@ function Asked({
       {question.by === 'place' ? (
         <PositionText position={question.position} zone={zone} />
       ) : (
-        <strong>{cadastralText(question.number)}</strong>
+        <strong>{formatCadastralNumber(question.number)}</strong>
       )}
       <br />
       {isAsking ? t('info.asking') : summary.join(', ')}

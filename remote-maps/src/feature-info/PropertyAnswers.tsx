@@ -1,6 +1,6 @@
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useSetAtom } from 'jotai';
-import { type CadastralNumber, cadastralText } from '../property/cadastral-number.domain';
+import { type CadastralNumber, formatCadastralNumber } from '../property/cadastral-number.domain';
 import type { FoundProperty } from '../property/found-property.domain';
 import { Accordion } from './Accordion';
 import { AttributeList } from './AttributeList';
@@ -8,7 +8,7 @@ import { OwnerAnswer } from './OwnerAnswer';
 import { Asking, FailedPart } from './PartState';
 import { askPropertiesAtom, type PlaceAnswers } from './place.state';
 
-/** The properties at a place or of a number, each with its owners. */
+/** Lists the properties at a place or of a number, each with its owners. */
 export function PropertyAnswers({
   place: { question, properties, owners },
 }: {
@@ -18,7 +18,7 @@ export function PropertyAnswers({
   const askAgain = useSetAtom(askPropertiesAtom);
   const none =
     question.by === 'number'
-      ? t('info.property.unknown', { number: cadastralText(question.number) })
+      ? t('info.property.unknown', { number: formatCadastralNumber(question.number) })
       : t('info.property.none');
   return (
     <section aria-label={t('info.property.title')}>
@@ -35,7 +35,7 @@ export function PropertyAnswers({
       {properties.phase === 'answered' && properties.value.length === 0 && <p>{none}</p>}
       {properties.phase === 'answered' &&
         properties.value.map((property) => {
-          const name = cadastralText(property.number);
+          const name = formatCadastralNumber(property.number);
           const part = owners.get(name);
           return (
             <div key={name}>
@@ -61,11 +61,11 @@ function PropertyAttributes({
 }) {
   const t = useTexts('maps');
   const parts: (keyof CadastralNumber)[] = ['municipalityNumber', 'gnr', 'bnr', 'fnr', 'snr'];
-  const own = parts
+  const ownParts = parts
     .filter((part) => (part !== 'fnr' && part !== 'snr') || number[part] > 0)
     .map((part) => ({ name: t(`info.parts.${part}`), value: String(number[part]) }));
   const teigCount = outline
     ? { name: t('info.property.pieces'), value: String(outline.parcels.length) }
     : { name: t('info.property.pieces'), value: t('info.property.noOutline') };
-  return <AttributeList attributes={[...own, teigCount, ...attributes]} />;
+  return <AttributeList attributes={[...ownParts, teigCount, ...attributes]} />;
 }

@@ -14,7 +14,7 @@ import type { Attribute } from '../property/found-property.domain';
 import { Accordion } from './Accordion';
 import { AttributeList } from './AttributeList';
 
-/** CSS pixels around a touch within which a boundary or mark is meant. */
+/** CSS pixels around a touch within which a boundary or mark is found. */
 const reach = 16;
 
 interface RegisteredAnswersProps {
@@ -22,7 +22,7 @@ interface RegisteredAnswersProps {
   place: AskedPlace;
 }
 
-/** What the registered cadastre has at a place: the nearest things, from what is on the map. */
+/** Lists the nearest parcels, boundaries and marks of the registered cadastre on the map. */
 export function RegisteredAnswers({
   content,
   place: { position, resolution },
@@ -37,10 +37,10 @@ export function RegisteredAnswers({
       title: t('registered.asked.mark'),
       attributes: write.mark(mark),
     })),
-    ...boundaries.map((one) => ({
-      key: one.key,
+    ...boundaries.map((boundary) => ({
+      key: boundary.key,
       title: t('registered.asked.boundary'),
-      attributes: write.boundary(one),
+      attributes: write.boundary(boundary),
     })),
     ...parcels.map((parcel) => ({
       key: parcel.key,
@@ -67,32 +67,32 @@ function useWriters() {
   const t = useTexts('maps');
   const language = useLanguage();
   const lists = useAtomValue(codeListsAtom);
-  const row = (name: Row, value: string): Attribute => ({
+  const toRow = (name: Row, value: string): Attribute => ({
     name: t(`registered.asked.${name}`),
     value: value || t('registered.asked.unknown'),
   });
-  const coded = (list: Parameters<typeof lists.get>[0], code: string) =>
+  const formatCode = (list: Parameters<typeof lists.get>[0], code: string) =>
     [code, lists.get(list)?.get(code)].filter(Boolean).join(' ');
-  const disputed = (isDisputed: boolean) =>
-    row('disputed', t(isDisputed ? 'registered.asked.yes' : 'registered.asked.no'));
-  const quality = ({ accuracy, method }: Pick<RegisteredMark, 'accuracy' | 'method'>) => [
-    row('accuracy', accuracy === null ? '' : `${numberText(accuracy, language)}\u00a0cm`),
-    row('method', coded('Malemetode', method)),
+  const toDisputedRow = (isDisputed: boolean) =>
+    toRow('disputed', t(isDisputed ? 'registered.asked.yes' : 'registered.asked.no'));
+  const toQualityRows = ({ accuracy, method }: Pick<RegisteredMark, 'accuracy' | 'method'>) => [
+    toRow('accuracy', accuracy === null ? '' : `${numberText(accuracy, language)}\u00a0cm`),
+    toRow('method', formatCode('Malemetode', method)),
   ];
   return {
     parcel: ({ area, isDisputed }: RegisteredParcel) => [
-      row('area', area === null ? '' : `${numberText(area, language)}\u00a0m²`),
-      disputed(isDisputed),
+      toRow('area', area === null ? '' : `${numberText(area, language)}\u00a0m²`),
+      toDisputedRow(isDisputed),
     ],
     boundary: (boundary: RegisteredBoundary) => [
-      ...quality(boundary),
-      disputed(boundary.isDisputed),
+      ...toQualityRows(boundary),
+      toDisputedRow(boundary.isDisputed),
     ],
     mark: (mark: RegisteredMark) => [
-      row('type', coded('BoundaryMarkTypeCodes', mark.typeOfBoundaryMark)),
-      row('ground', coded('GroundTypeCodes', mark.typeOfGround)),
-      ...quality(mark),
-      row('captured', mark.captured),
+      toRow('type', formatCode('BoundaryMarkTypeCodes', mark.typeOfBoundaryMark)),
+      toRow('ground', formatCode('GroundTypeCodes', mark.typeOfGround)),
+      ...toQualityRows(mark),
+      toRow('captured', mark.captured),
     ],
   };
 }

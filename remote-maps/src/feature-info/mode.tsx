@@ -5,7 +5,7 @@ import { useInterludeTool } from '../controls/use-tool';
 
 const name = 'feature info';
 
-/** What lies at a place, and who owns it. Nothing is edited. */
+/** The mode that asks about a place and its owners. Nothing is edited. */
 export const featureInfoMode: MapMode = {
   name,
   permits: { doubleTapZooms: true, dragsZoomBox: true, editsMarks: false },

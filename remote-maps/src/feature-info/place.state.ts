@@ -11,29 +11,29 @@ import { projectToUtm } from '../coordinates/utm.domain';
 import type { FeatureInfo } from '../layer-info/feature-info.domain';
 import type { AskedPlace } from '../layer-info/info-request.domain';
 import { askLayers, type InfoAnswer } from '../layer-info/layer-info.data';
-import { type LayerQuestion, layerQuestions } from '../layer-info/layer-questions.domain';
+import { type LayerQuestion, listLayerQuestions } from '../layer-info/layer-questions.domain';
 import { overlayOffersAtom } from '../layers/overlay.state';
 import type { InfoFailure } from '../map-services/map-service.data';
 import { askMapService, isDefect } from '../map-services/map-service.data';
 import { storedMapAtom } from '../map-services/stored-map.state';
 import {
   type CadastralNumber,
-  cadastralText,
+  formatCadastralNumber,
   type NumberPart,
-  propertyKeyOf,
+  toPropertyKey,
 } from '../property/cadastral-number.domain';
 import { findPropertiesAt, findPropertiesByNumber } from '../property/found-property.data';
 import type { FoundProperty } from '../property/found-property.domain';
 import { toScale } from '../tiles/scales';
 import { readGroundHeight } from './search.domain';
 
-/** What is asked: about a place on the map, or about a property whose number was typed. */
+/** The question: a place on the map, or a property whose number was typed. */
 export type PlaceQuestion =
   | ({ by: 'place' } & AskedPlace)
   | { by: 'number'; number: CadastralNumber };
 
 /**
- * Where one part of the answer stands.
+ * The state of one part of the answer.
  * - `nothing to ask`: the customer has no such service
  */
 export type Part<T> =
@@ -41,12 +41,12 @@ export type Part<T> =
   | { phase: 'answered'; value: T }
   | { phase: 'failed'; failure: PartFailure };
 
-/** `offline`: nothing could be asked, for the device says that it has no network. */
+/** `offline`: the device reports that it has no network, so nothing was asked. */
 export type PartFailure = InfoFailure | { kind: 'offline' };
 
 /**
- * The owners of a property. `too wide`: a part of its number has more digits than owners can be
- * asked for by.
+ * The owners of a property. `too wide`: a part of its number has more digits than the service of
+ * owners accepts.
  */
 export type OwnersPart = Part<OwnerList> | { phase: 'too wide'; part: NumberPart };
 
@@ -55,22 +55,24 @@ export interface LayerPart {
   answer: Part<FeatureInfo[]>;
 }
 
-/** What was asked last, and what is known of it so far. */
+/** The latest question, and the answers so far. */
 export interface PlaceAnswers {
   question: PlaceQuestion;
   properties: Part<FoundProperty[]>;
-  /** By the numbers of the properties, as `cadastralText` writes them. */
+  /** The owners by property number, as `formatCadastralNumber` writes it. */
   owners: ReadonlyMap<string, OwnersPart>;
   /**
-   * Metres of the ground, null where the service has none there; absent for a question that is
-   * about no place.
+   * Metres above sea level, `null` where the service has no height there; absent for a question
+   * that is about no place.
    */
   height?: Part<number | null>;
   /** Empty where no visible layer can be asked here. */
   layers: readonly LayerPart[];
 }
 
-/** Of one user and business; `end` ends what is under way, and identifies the question. */
+/**
+ * The question of one user and business; `end` aborts its requests, and identifies the question.
+ */
 const stateAtom = atom<{
   userKey: string | null;
   businessId: number;
@@ -79,8 +81,8 @@ const stateAtom = atom<{
 } | null>(null);
 
 /**
- * Null while nothing is asked. Owners are personal data: what is here is nowhere on the device, and
- * goes with the page.
+ * The latest question with its answers; `null` while nothing is asked. Owners are personal data:
+ * the answer is stored nowhere on the device, and is gone when the page closes.
  */
 export const placeAtom = atom((get): PlaceAnswers | null => {
   const asked = get(stateAtom);
@@ -90,14 +92,16 @@ export const placeAtom = atom((get): PlaceAnswers | null => {
     : null;
 });
 
-/** Asks everything at once; each part is answered on its own. What was asked before is given up. */
+/**
+ * Asks all services at once and shows each answer when it arrives. A former question is aborted.
+ */
 export const askAtom = atom(null, async (get, set, question: PlaceQuestion) => {
   const open = get(openBusinessAtom);
   if (!open) return;
   get(stateAtom)?.end.abort();
   const questions =
     question.by === 'place'
-      ? layerQuestions(
+      ? listLayerQuestions(
           get(overlayOffersAtom),
           toScale(question.resolution),
           get(catalogueAtom)?.property.featureInfo ?? null,
@@ -108,7 +112,10 @@ export const askAtom = atom(null, async (get, set, question: PlaceQuestion) => {
     properties: { phase: 'asking' },
     owners: new Map(),
     ...(question.by === 'place' && { height: { phase: 'asking' } as const }),
-    layers: questions.map((one) => ({ question: one, answer: { phase: 'asking' } })),
+    layers: questions.map((layerQuestion) => ({
+      question: layerQuestion,
+      answer: { phase: 'asking' },
+    })),
   };
   const { businessId } = open.business;
   set(stateAtom, { userKey: get(userKeyAtom), businessId, end: new AbortController(), place });
@@ -120,7 +127,7 @@ export const askAtom = atom(null, async (get, set, question: PlaceQuestion) => {
   ]);
 });
 
-/** Forgets what was asked and answered. */
+/** Clears the question and its answers. */
 export const forgetPlaceAtom = atom(null, (get, set) => {
   get(stateAtom)?.end.abort();
   set(stateAtom, null);
@@ -130,7 +137,7 @@ const changeAtom = atom(
   null,
   (get, set, end: AbortController, change: (place: PlaceAnswers) => PlaceAnswers) => {
     const asked = get(stateAtom);
-    // What comes for an earlier question is not about this place.
+    // An answer to an earlier question is not about this place.
     if (asked?.end === end) set(stateAtom, { ...asked, place: change(asked.place) });
   },
 );
@@ -157,7 +164,7 @@ export const askPropertiesAtom = atom(null, async (get, set) => {
   if (signal.aborted) return;
   if (!answer.ok) {
     set(notifyFailureAtom, 'ToastMessages.PropertyDetailsLoadingError', answer.failure);
-    return show(failedPart(answer.failure));
+    return show(toFailedPart(answer.failure));
   }
   show({ phase: 'answered', value: answer.value });
   await Promise.all(answer.value.map(({ number }) => set(askOwnersAtom, number)));
@@ -170,24 +177,24 @@ export const askOwnersAtom = atom(null, async (get, set, number: CadastralNumber
   const show = (part: OwnersPart) =>
     set(changeAtom, end, (now) => ({
       ...now,
-      owners: new Map(now.owners).set(cadastralText(number), part),
+      owners: new Map(now.owners).set(formatCadastralNumber(number), part),
     }));
-  // The API asks the service; the catalogue says that the customer has one.
+  // The API asks the service; the catalogue only tells whether the customer has one.
   if (!get(catalogueAtom)?.property.owners) return show({ phase: 'nothing to ask' });
-  const key = propertyKeyOf(number);
+  const key = toPropertyKey(number);
   if (!key.ok) return show({ phase: 'too wide', part: key.part });
   show({ phase: 'asking' });
-  const answer = await ownersOf(get(hostServicesAtom).api, key.key, end.signal);
+  const answer = await fetchOwners(get(hostServicesAtom).api, key.key, end.signal);
   if (end.signal.aborted) return;
   if (!answer.ok) set(notifyFailureAtom, 'ToastMessages.OwnerDetailsLoadingError', answer.failure);
-  show(partOf(answer));
+  show(toPart(answer));
 });
 
 /**
- * Personal data: no copy of the answer is left on the device, not even in the browser's cache.
+ * Fetches the owners without a copy in the browser's cache, because they are personal data.
  * @param propertyKey of 20 digits
  */
-async function ownersOf(
+async function fetchOwners(
   api: HostServices['api'],
   propertyKey: string,
   signal: AbortSignal,
@@ -196,13 +203,13 @@ async function ownersOf(
     const answer = await api.call('getOwners', { path: { propertyKey }, body: undefined, signal });
     return answer.ok
       ? { ok: true, value: answer.body }
-      : { ok: false, failure: ownersFailure(answer.failure) };
+      : { ok: false, failure: toOwnersFailure(answer.failure) };
   } catch {
     return { ok: false, failure: { kind: 'unreachable' } };
   }
 }
 
-function ownersFailure({ kind, status }: ApiFailure): InfoFailure {
+function toOwnersFailure({ kind, status }: ApiFailure): InfoFailure {
   if (kind === 'unreachable') return { kind };
   return kind === 'unreadable' && status < 400
     ? { kind, detail: 'owners' }
@@ -217,7 +224,9 @@ export const askLayerAtom = atom(null, async (get, set, key: string) => {
   const show = (answer: Part<FeatureInfo[]>) =>
     set(changeAtom, end, (now) => ({
       ...now,
-      layers: now.layers.map((one) => (one.question.key === key ? { ...one, answer } : one)),
+      layers: now.layers.map((layerPart) =>
+        layerPart.question.key === key ? { ...layerPart, answer } : layerPart,
+      ),
     }));
   show({ phase: 'asking' });
   const answer: InfoAnswer = await askLayers(
@@ -228,10 +237,12 @@ export const askLayerAtom = atom(null, async (get, set, key: string) => {
   if (end.signal.aborted) return;
   if (!answer.ok)
     set(notifyFailureAtom, 'ToastMessages.PropertyDetailsLoadingError', answer.failure);
-  show(partOf(answer));
+  show(toPart(answer));
 });
 
-/** The height of the ground at the place, as Kartverket's service of heights answers. */
+/**
+ * Asks for the height of the ground at the place, in the form of Kartverket's service of heights.
+ */
 export const askHeightAtom = atom(null, async (get, set) => {
   const asked = get(stateAtom);
   if (asked?.place.question.by !== 'place') return;
@@ -256,10 +267,10 @@ export const askHeightAtom = atom(null, async (get, set) => {
   );
   const answer = await askMapService(address, readGroundHeight, null, { end: end.signal });
   if (end.signal.aborted) return;
-  show(partOf(answer));
+  show(toPart(answer));
 });
 
-/** Asks once more for all that could not be had, as when the network is back. */
+/** Asks again for all parts that failed, for instance when the network returns. */
 export const askFailedAgainAtom = atom(null, async (get, set) => {
   const place = get(placeAtom);
   if (!place) return;
@@ -269,7 +280,7 @@ export const askFailedAgainAtom = atom(null, async (get, set) => {
     isFailed(place.properties) ? set(askPropertiesAtom) : undefined,
     place.height?.phase === 'failed' ? set(askHeightAtom) : undefined,
     ...found
-      .filter(({ number }) => place.owners.get(cadastralText(number))?.phase === 'failed')
+      .filter(({ number }) => place.owners.get(formatCadastralNumber(number))?.phase === 'failed')
       .map(({ number }) => set(askOwnersAtom, number)),
     ...place.layers
       .filter(({ answer }) => isFailed(answer))
@@ -285,11 +296,12 @@ const notifyFailureAtom = atom(null, (get, _set, key: SharedKey, failure: InfoFa
   }
 });
 
-const partOf = <T>(
+const toPart = <T>(
   answer: { ok: true; value: T } | { ok: false; failure: InfoFailure },
-): Part<T> => (answer.ok ? { phase: 'answered', value: answer.value } : failedPart(answer.failure));
+): Part<T> =>
+  answer.ok ? { phase: 'answered', value: answer.value } : toFailedPart(answer.failure);
 
-export const failedPart = (failure: InfoFailure): Part<never> => ({
+export const toFailedPart = (failure: InfoFailure): Part<never> => ({
   phase: 'failed',
   failure: failure.kind === 'unreachable' && !navigator.onLine ? { kind: 'offline' } : failure,
 });

@@ -19,30 +19,33 @@ import {
   splitCoordinates,
 } from '../coordinates/coordinate-entry.domain';
 
-/** Something that was searched for, and where it is. */
+/** A search result and its place. */
 export interface Hit {
-  /** Distinguishes it from the others of its kind. */
+  /** Distinguishes the hit from others of its kind. */
   key: string;
   text: string;
-  /** What else is known of it; may be empty. */
+  /** Further information; may be empty. */
   detail: string;
   position: GeoPosition;
 }
 
-const optionalText = (object: JsonObject, name: string) => object.getOr(name, text, '');
+const getTextOrEmpty = (object: JsonObject, name: string) => object.getOr(name, text, '');
 
 /**
- * Longitude and latitude in degrees, in the coordinate system of that EPSG code. @throws
- * UnexpectedShape
+ * Reads a position in the system of an EPSG code as longitude and latitude in degrees.
+ * @throws UnexpectedShape
  */
-function positionOf(epsg: string, east: number, north: number, field: string): GeoPosition {
+function readPosition(epsg: string, east: number, north: number, field: string): GeoPosition {
   const system = systemOfCrsName(epsg);
   if (system.kind === 'degrees') return { longitude: east, latitude: north };
   if (system.kind === 'plane' && !system.isNgo) return positionIn(system, null)({ north, east });
   throw new UnexpectedShape(field, 'a place in a known coordinate system');
 }
 
-/** @param answer of the address service, as Kartverket publishes it @throws UnexpectedShape */
+/**
+ * @param answer of the address service, in Kartverket's published form
+ * @throws UnexpectedShape
+ */
 export function readAddresses(answer: unknown): Hit[] {
   return JsonObject.read(answer, 'addresses').get(
     'adresser',
@@ -50,8 +53,8 @@ export function readAddresses(answer: unknown): Hit[] {
       const address = JsonObject.read(value, field);
       const place = address.get('representasjonspunkt', JsonObject.read);
       const words = address.get('adressetekst', text);
-      const post = ['postnummer', 'poststed'].map((name) => optionalText(address, name));
-      const position = positionOf(
+      const post = ['postnummer', 'poststed'].map((name) => getTextOrEmpty(address, name));
+      const position = readPosition(
         place.get('epsg', text),
         place.get('lon', number),
         place.get('lat', number),
@@ -63,7 +66,8 @@ export function readAddresses(answer: unknown): Hit[] {
 }
 
 /**
- * @param answer of the service of place names, as Kartverket publishes it @throws UnexpectedShape
+ * @param answer of the service of place names, in Kartverket's published form
+ * @throws UnexpectedShape
  */
 export function readPlaceNames(answer: unknown): Hit[] {
   return JsonObject.read(answer, 'place names').get(
@@ -72,11 +76,16 @@ export function readPlaceNames(answer: unknown): Hit[] {
       const name = JsonObject.read(value, field);
       const place = name.get('representasjonspunkt', JsonObject.read);
       const epsg = `EPSG:${place.get('koordsys', number)}`;
-      const position = positionOf(epsg, place.get('øst', number), place.get('nord', number), field);
+      const position = readPosition(
+        epsg,
+        place.get('øst', number),
+        place.get('nord', number),
+        field,
+      );
       return {
         key: field,
         text: name.get('skrivemåte', text),
-        detail: optionalText(name, 'navneobjekttype'),
+        detail: getTextOrEmpty(name, 'navneobjekttype'),
         position,
       };
     }),
@@ -84,7 +93,9 @@ export function readPlaceNames(answer: unknown): Hit[] {
 }
 
 /**
- * Metres; null where the service has none. @param answer of its `identify` @throws UnexpectedShape
+ * @param answer of the service's `identify`
+ * @returns metres; `null` where the service has no height
+ * @throws UnexpectedShape
  */
 export function readGroundHeight(answer: unknown): number | null {
   const value = JsonObject.read(answer, 'height').get('value', text).trim();
@@ -94,14 +105,14 @@ export function readGroundHeight(answer: unknown): number | null {
   return Number(value);
 }
 
-/** Systems by name, longest first: `NGO1948 akse III` begins as `NGO1948 akse I` does. */
-const namesOfSystems = [...systemsByName.keys()].sort((one, other) => other.length - one.length);
+/** Systems by name, longest first, because `NGO1948 akse III` begins like `NGO1948 akse I`. */
+const namesOfSystems = [...systemsByName.keys()].sort((a, b) => b.length - a.length);
 
 /**
- * A coordinate as it is typed: north and east, with the name of a system behind it or without; or
- * latitude and longitude.
+ * Reads a typed coordinate: north and east, with or without the name of a system, or latitude and
+ * longitude.
  * @param usual the system where none is named
- * @returns null for what is none, or lies outside Norway or the triangles
+ * @returns `null` for any other text, and for places outside Norway or the triangles
  */
 export function readTypedCoordinate(
   typed: string,
@@ -113,7 +124,7 @@ export function readTypedCoordinate(
   const named = namesOfSystems.find((name) => typed.toLowerCase().includes(name.toLowerCase()));
   const system = (named && systemsByName.get(named)) || usual;
   if (system.isNgo && !triangles) return null;
-  const entry = splitCoordinates(named ? withoutName(typed, named) : typed, system.isNgo);
+  const entry = splitCoordinates(named ? removeName(typed, named) : typed, system.isNgo);
   if (!entry) return null;
   const toPosition = positionIn(system, triangles);
   const read = readCoordinate(entry, toPosition);
@@ -126,7 +137,7 @@ export function readTypedCoordinate(
   };
 }
 
-function withoutName(typed: string, name: string): string {
+function removeName(typed: string, name: string): string {
   const at = typed.toLowerCase().indexOf(name.toLowerCase());
   return `${typed.slice(0, at)} ${typed.slice(at + name.length)}`;
 }

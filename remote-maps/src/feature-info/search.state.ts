@@ -10,48 +10,50 @@ import { readoutNameAtom } from '../layers/readout.state';
 import { askMapService, isDefect } from '../map-services/map-service.data';
 import { trianglesAtom } from '../map-services/triangles.state';
 import { toZone } from '../mark-model/mark-form.domain';
-import { inListOrder, matching } from '../mark-model/mark-list.domain';
+import { filterByWords, sortForList } from '../mark-model/mark-list.domain';
 import { caseZoneAtom, listedMarksAtom } from '../marks/marks.state';
-import { failedPart, type Part } from './place.state';
+import { type Part, toFailedPart } from './place.state';
 import { type Hit, readAddresses, readPlaceNames, readTypedCoordinate } from './search.domain';
 
-/** What is shown of each kind; who finds nothing among them writes more. */
-const hitsOfKind = 8;
+/** Number of hits shown of each kind; a user who misses one types more letters. */
+const hitsPerKind = 8;
 
-/** What is searched at services. */
+/** The services that are searched. */
 export const searchedServices = ['addresses', 'placeNames'] as const;
 export type SearchedService = (typeof searchedServices)[number];
 
 interface Search {
   words: string;
-  /** What the device knows itself. */
+  /** The hit that the device finds without a service. */
   coordinate: Hit | null;
   marks: Hit[];
   services: Record<SearchedService, Part<Hit[]>>;
 }
 
-/** Of one user and business; `end` ends what is under way, and identifies the search. */
+/** The search of one user and business; `end` aborts its requests, and identifies the search. */
 const stateAtom = atom<{ whose: string; end: AbortController; search: Search } | null>(null);
 const whoseAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAtom)}`);
 
-/** Null while nothing is searched for. */
+/** `null` while nothing is searched for. */
 export const searchAtom = atom((get) => {
   const state = get(stateAtom);
   return state?.whose === get(whoseAtom) ? state.search : null;
 });
 
-/** Searches marks, coordinates and the services for what was typed; empty words end the search. */
+/**
+ * Searches marks, coordinates and the services for the typed text; an empty text ends the search.
+ */
 export const searchForAtom = atom(null, async (get, set, typed: string) => {
   get(stateAtom)?.end.abort();
   const words = typed.trim();
   if (words === '') return set(stateAtom, null);
   const name = get(readoutNameAtom);
   const usual = (name !== null && systemsByName.get(name)) || systemOfZone(get(caseZoneAtom));
-  const { saved, notSaved } = inListOrder(matching(get(listedMarksAtom), words));
+  const { saved, notSaved } = sortForList(filterByWords(get(listedMarksAtom), words));
   const search: Search = {
     words,
     coordinate: readTypedCoordinate(words, usual, get(trianglesAtom)),
-    marks: [...notSaved, ...saved].slice(0, hitsOfKind).map(({ mark }) => ({
+    marks: [...notSaved, ...saved].slice(0, hitsPerKind).map(({ mark }) => ({
       key: mark.uuid,
       text: markTitle(mark),
       detail: mark.name,
@@ -65,7 +67,7 @@ export const searchForAtom = atom(null, async (get, set, typed: string) => {
 
 const readers = { addresses: readAddresses, placeNames: readPlaceNames };
 
-/** Asks one service for the words, also once more after a failure. */
+/** Asks one service for the text, also as a retry after a failure. */
 export const searchServiceAtom = atom(null, async (get, set, service: SearchedService) => {
   const state = get(stateAtom);
   if (!state) return;
@@ -83,7 +85,7 @@ export const searchServiceAtom = atom(null, async (get, set, service: SearchedSe
   show({ phase: 'asking' });
   const address = new URL(base);
   address.searchParams.set('sok', service === 'placeNames' ? `${search.words}*` : search.words);
-  address.searchParams.set('treffPerSide', String(hitsOfKind));
+  address.searchParams.set('treffPerSide', String(hitsPerKind));
   if (service === 'placeNames') address.searchParams.set('fuzzy', 'true');
   const answer = await askMapService(address, readers[service], null, { end: end.signal });
   if (end.signal.aborted) return;
@@ -96,6 +98,6 @@ export const searchServiceAtom = atom(null, async (get, set, service: SearchedSe
   show(
     answer.failure.kind === 'not found'
       ? { phase: 'answered', value: [] }
-      : failedPart(answer.failure),
+      : toFailedPart(answer.failure),
   );
 });

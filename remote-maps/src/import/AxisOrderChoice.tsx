@@ -16,19 +16,18 @@ import { type FileToImport, setImportChoiceAtom } from './import.state';
 interface AxisOrderChoiceProps {
   file: FileToImport;
   conflict: AxisOrderConflict;
-  /**
-   * How far from the property the points in a box lie, in kilometres; null where that is not known.
-   */
-  distanceTo: (box: DegreesBox) => number | null;
+  /** Kilometres from the property to the points in a box; `null` where unknown. */
+  measureDistance: (box: DegreesBox) => number | null;
 }
 
 const orders: readonly AxisOrder[] = ['north first', 'east first'];
 
-/**
- * The header states an order of north and east that the values do not fit: the user says which
- * holds.
- */
-export function AxisOrderChoice({ file, conflict, distanceTo }: AxisOrderChoiceProps) {
+/** Asks which axis comes first, where the header states an order that the values do not fit. */
+export function AxisOrderChoice({
+  file,
+  conflict,
+  measureDistance: distanceTo,
+}: AxisOrderChoiceProps) {
   const t = useTexts('maps');
   const groupName = useId();
   const choose = useSetAtom(setImportChoiceAtom);
@@ -48,7 +47,7 @@ export function AxisOrderChoice({ file, conflict, distanceTo }: AxisOrderChoiceP
           />
           <span>
             <strong>{t(`import.axisOrders.${order}`)}</strong>
-            <Reading file={file} conflict={conflict} order={order} distanceTo={distanceTo} />
+            <Reading file={file} conflict={conflict} order={order} measureDistance={distanceTo} />
           </span>
         </label>
       ))}
@@ -56,12 +55,12 @@ export function AxisOrderChoice({ file, conflict, distanceTo }: AxisOrderChoiceP
   );
 }
 
-/** The first line in question, read in one of the orders, and where its point would lie. */
+/** Shows the first conflicting line read in one order, and where its point would be. */
 function Reading({
   file,
   conflict,
   order,
-  distanceTo,
+  measureDistance: distanceTo,
 }: AxisOrderChoiceProps & { order: AxisOrder }) {
   const t = useTexts('maps');
   const language = useLanguage();
@@ -96,7 +95,7 @@ function Reading({
   }
 }
 
-/** @returns null where no system is known yet, or one that only triangles convert */
+/** @returns `null` where no system is known yet, or only triangles can convert it */
 function findPosition(
   { system, named, zone }: FileToImport,
   place: { north: number; east: number },
@@ -105,7 +104,7 @@ function findPosition(
   return used && !used.isNgo ? positionIn(used, null)(place) : null;
 }
 
-/** The user's choice of a zone counts before the zone that a KOF header states. */
+/** The user's choice of a zone takes precedence over the zone in a KOF header. */
 function toUsedSystem(
   system: FileToImport['system'],
   zone: FileToImport['zone'],

@@ -5,12 +5,12 @@ import { useId } from 'react';
 
 interface FileChoiceProps {
   label: string;
-  /** The file that is chosen at the moment. */
+  /** The chosen file. */
   chosen?: File;
   onFile: (file: File) => void;
 }
 
-/** A file chosen from the device, or dropped here. */
+/** Takes a file that is chosen from the device or dropped here. */
 export function FileChoice({ label, chosen, onFile }: FileChoiceProps) {
   const t = useTexts('maps');
   const language = useLanguage();
@@ -29,12 +29,13 @@ export function FileChoice({ label, chosen, onFile }: FileChoiceProps) {
         {label}
         <input
           type="file"
-          // No `accept`: tablets do not know what a .kof is, and would gray it out.
+          // There is no `accept`: tablets do not know the type of a .kof file, and would disable
+          // it.
           aria-describedby={formatsId}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) onFile(file);
-            // The same file again, once it is put right, is another choice.
+            // Clearing the value makes choosing the same file again, after correcting it, a change.
             target.value = '';
           }}
         />

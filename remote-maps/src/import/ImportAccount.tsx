@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { codeListsAtom } from '../marks/code-lists.state';
 import type { Duplicate, ImportReport } from '../marks/import/import-report.domain';
 
-/** What became of every line of a file. */
+/** Shows the outcome of every line of a file. */
 export function ImportAccount({ report }: { report: ImportReport }) {
   const t = useTexts('maps');
   const { counts, rejected, rejectedLines, doubtful, doubtfulLines, duplicatePoints } = report;
@@ -123,7 +123,7 @@ function useSkipped({ skipped }: ImportReport): string | null {
   return t('import.skipped', { count: total, kinds: names });
 }
 
-/** Object types that are in the file, and were not chosen. */
+/** Names the object types of the file that were not chosen. */
 function useOmittedTypes({ omittedTypes }: ImportReport): string | null {
   const t = useTexts('maps');
   if (omittedTypes.length === 0) return null;
@@ -133,7 +133,7 @@ function useOmittedTypes({ omittedTypes }: ImportReport): string | null {
   return t('import.omittedTypes', { types: types.join(', ') });
 }
 
-/** The mark or the line that lies at the place of a point. */
+/** Names the mark or the line at a point's place. */
 function DuplicatePlace({ of }: Pick<Duplicate, 'of'>) {
   const t = useTexts('maps');
   const name = of.name || t('import.unnamed');
@@ -144,10 +144,10 @@ function DuplicatePlace({ of }: Pick<Duplicate, 'of'>) {
 
 interface AccountTableProps {
   title: string;
-  /** Whether it has more rows than are shown. */
+  /** Whether there are more rows than are shown. */
   isCut: boolean;
   columns: string[];
-  /** The number distinguishes them. */
+  /** `number` is unique among the rows. */
   rows: Array<{ number: number; about: string; other: ReactNode }>;
 }
 
@@ -184,7 +184,7 @@ export function AccountTable({ title, isCut, columns, rows }: AccountTableProps)
   );
 }
 
-/** A line of the file with its blanks and tabs to be seen, and its reason marked. */
+/** Shows a line of the file with visible blanks and tabs, and the part in question marked. */
 function Line({ text, marked }: Pick<ShownLine, 'text' | 'marked'>) {
   const [from, to] = marked ?? [0, 0];
   return (
@@ -196,11 +196,11 @@ function Line({ text, marked }: Pick<ShownLine, 'text' | 'marked'>) {
   );
 }
 
-/** The pictures of the signs 0 to 31, in that order. */
+/** Unicode's pictures of the control characters 0 to 31, in that order. */
 const controlPictures = '␀␁␂␃␄␅␆␇␈␉␊␋␌␍␎␏␐␑␒␓␔␕␖␗␘␙␚␛␜␝␞␟';
 const otherControlPicture = '␦';
 
-/** Shows blanks, tabs and control characters, which would not be seen. */
+/** Makes blanks, tabs and control characters visible. */
 const showHiddenSigns = (text: string): string =>
   text
     .replaceAll(' ', '·')

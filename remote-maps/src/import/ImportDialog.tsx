@@ -21,14 +21,12 @@ import { ZoneChoice } from './ZoneChoice';
 import './import.css';
 
 interface ImportDialogProps {
-  /**
-   * How far from the property the points in a box lie, in kilometres; null where that is not known.
-   */
-  distanceTo: (box: DegreesBox) => number | null;
+  /** Kilometres from the property to the points in a box; `null` where unknown. */
+  measureDistance: (box: DegreesBox) => number | null;
 }
 
-/** From the choice of a file to the account of every line in it. */
-export default function ImportDialog({ distanceTo }: ImportDialogProps) {
+/** Leads through an import, from choosing a file to the outcome of every line. */
+export default function ImportDialog({ measureDistance: distanceTo }: ImportDialogProps) {
   const t = useTexts('maps');
   const shared = useTexts();
   const state = useAtomValue(importAtom);
@@ -50,13 +48,16 @@ export default function ImportDialog({ distanceTo }: ImportDialogProps) {
       choices={ok ? [ok] : []}
     >
       <div className="fb-import">
-        <Content state={state} distanceTo={distanceTo} />
+        <Content state={state} measureDistance={distanceTo} />
       </div>
     </ChoiceModal>
   );
 }
 
-function Content({ state, distanceTo }: ImportDialogProps & { state: ImportState }) {
+function Content({
+  state,
+  measureDistance: distanceTo,
+}: ImportDialogProps & { state: ImportState }) {
   const t = useTexts('maps');
   const chooseFile = useSetAtom(chooseFileAtom);
   const onFile = (file: File) => void chooseFile(file);
@@ -78,7 +79,11 @@ function Content({ state, distanceTo }: ImportDialogProps & { state: ImportState
           <FileChoice label={t('import.chooseOther')} chosen={state.file} onFile={onFile} />
           <ZoneChoice {...state} />
           {state.axisOrders !== null && (
-            <AxisOrderChoice file={state} conflict={state.axisOrders} distanceTo={distanceTo} />
+            <AxisOrderChoice
+              file={state}
+              conflict={state.axisOrders}
+              measureDistance={distanceTo}
+            />
           )}
           {state.objectTypes.length > 0 && <ObjectTypeChoice {...state} />}
         </>
@@ -107,7 +112,7 @@ type Rejected = Pick<ImportState & { phase: 'choosing' }, 'report' | 'fileName'>
   reason: NonNullable<(ImportState & { phase: 'choosing' })['reason']>;
 };
 
-/** Why nothing of a file was added, and what became of each line, where it came so far. */
+/** Tells why nothing was imported, with the outcome of the lines that were read. */
 function FileRejectionText({ reason, report, fileName }: Rejected) {
   return (
     <>

@@ -10,11 +10,11 @@ import { chooseTypesAtom, type ImportState, undoImportAtom } from './import.stat
 
 interface ImportDoneProps {
   state: ImportState & { phase: 'done' };
-  /** Kilometres from the property to the points; null where that is not known. */
+  /** Kilometres from the property to the points; `null` where unknown. */
   distance: number | null;
 }
 
-/** What an import came to, and what the user may still decide about it. */
+/** Shows the result of an import, and what the user may still decide about it. */
 export function ImportDone({
   state: { fileName, report, added, types },
   distance,
@@ -37,16 +37,14 @@ export function ImportDone({
   );
 }
 
-/**
- * Points that lie where a mark of another type does: both are shown, and one answer goes for all.
- */
+/** Asks about points at marks of another type; one answer applies to all of them. */
 function OtherTypes({ report, types }: Pick<ImportDoneProps['state'], 'report' | 'types'>) {
   const t = useTexts('maps');
   const choose = useSetAtom(chooseTypesAtom);
   const names = useAtomValue(codeListsAtom).get('BoundaryMarkTypeCodes');
   const points = report.duplicatePoints.filter(isOtherType);
   if (points.length === 0) return null;
-  const typeOf = (type: string | null) =>
+  const formatType = (type: string | null) =>
     type === null ? t('import.noType') : [type, names?.get(type)].filter(Boolean).join(' ');
   return (
     <section className="fb-import-types">
@@ -60,8 +58,8 @@ function OtherTypes({ report, types }: Pick<ImportDoneProps['state'], 'report' |
         ]}
         rows={points.map(({ number, name, type, of }) => ({
           number,
-          about: `${name || t('import.unnamed')}: ${typeOf(type)}`,
-          other: `${of.name || t('import.unnamed')}: ${typeOf(of.type)}`,
+          about: `${name || t('import.unnamed')}: ${formatType(type)}`,
+          other: `${of.name || t('import.unnamed')}: ${formatType(of.type)}`,
         }))}
       />
       {types === null ? (
@@ -76,7 +74,7 @@ function OtherTypes({ report, types }: Pick<ImportDoneProps['state'], 'report' |
   );
 }
 
-/** Takes back the import that was just made, as one in the wrong zone. */
+/** Undoes the import just made, for instance one in the wrong zone. */
 function UndoImport() {
   const t = useTexts('maps');
   const undo = useSetAtom(undoImportAtom);

@@ -12,13 +12,13 @@ import { showStoredFilesAtom } from './stored-files.state';
 
 const LazyImportDialog = lazyPart(async () => (await import('./ImportDialog')).default);
 
-/** The import that is under way, and points that came by imports; the map moves to them. */
+/** Shows the import dialog, and moves the map to imported points. */
 export function ImportOnMap({ map }: Pick<MapModeProps, 'map'>) {
   useImportsElsewhere();
   useSavedMarksForgotten();
   const state = useAtomValue(importAtom);
   const property = useAtomValue(propertyOutlineAtom)?.box;
-  const distanceTo = (box: DegreesBox) => (property ? measureKilometres(property, box) : null);
+  const measureDistance = (box: DegreesBox) => (property ? measureKilometres(property, box) : null);
   const added = state.phase === 'done' ? state.added : null;
   const boxToShow = useMemo(() => {
     const isNear = added && (!property || measureKilometres(property, added.box) <= farKilometres);
@@ -28,10 +28,10 @@ export function ImportOnMap({ map }: Pick<MapModeProps, 'map'>) {
     if (boxToShow) map.showBox(boxToShow);
   }, [boxToShow, map]);
   if (state.phase === 'closed') return null;
-  return <LazyImportDialog distanceTo={distanceTo} />;
+  return <LazyImportDialog measureDistance={measureDistance} />;
 }
 
-/** Points that the user imports, saves or gives up in another tab come and go in this one. */
+/** Adds and removes points that the user imports, saves or discards in another tab. */
 function useImportsElsewhere() {
   const store = useStore();
   useEffect(
@@ -40,12 +40,12 @@ function useImportsElsewhere() {
   );
 }
 
-/** Marks that the server turns out to have leave the files on the device. */
+/** Removes marks from the files on the device when the server has them. */
 function useSavedMarksForgotten() {
   const store = useStore();
   useEffect(() => {
-    const forget = () => void store.set(forgetSavedMarksAtom);
-    forget();
-    return store.sub(savedImportedMarksAtom, forget);
+    const forgetSaved = () => void store.set(forgetSavedMarksAtom);
+    forgetSaved();
+    return store.sub(savedImportedMarksAtom, forgetSaved);
   }, [store]);
 }

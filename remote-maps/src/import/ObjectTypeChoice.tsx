@@ -4,15 +4,15 @@ import { useSetAtom } from 'jotai';
 import { useId } from 'react';
 import { type FileToImport, hasTypesToImport, setImportChoiceAtom } from './import.state';
 
-/** What a file of SOSI or GML holds, by object type: what is not chosen is not imported. */
+/** Lets the user choose the object types of a SOSI or GML file; others are not imported. */
 export function ObjectTypeChoice(file: FileToImport) {
   const { objectTypes, chosenTypes } = file;
   const t = useTexts('maps');
   const hintId = useId();
   const choose = useSetAtom(setImportChoiceAtom);
   const toggle = (name: string, isChosen: boolean) => {
-    const others = chosenTypes.filter((chosen) => chosen !== name);
-    choose({ chosenTypes: isChosen ? [...others, name] : others });
+    const remaining = chosenTypes.filter((chosen) => chosen !== name);
+    choose({ chosenTypes: isChosen ? [...remaining, name] : remaining });
   };
   const boundaryTypes = objectTypes.filter(({ name }) => isBoundaryType(name));
   const otherTypes = objectTypes.filter(({ name }) => !isBoundaryType(name));

@@ -13,7 +13,9 @@ const otherSystems = [...systemsByName.values()]
   .filter(({ zone }) => zone === null)
   .map(({ name }) => name);
 
-/** The zone that the points are in, or are to be converted to; with what the file itself says. */
+/**
+ * Asks for the zone of the points, or the zone to convert them to, and shows what the file states.
+ */
 export function ZoneChoice(file: FileToImport) {
   const { system, isBinding, isNtm, zone, named } = file;
   const t = useTexts('maps');

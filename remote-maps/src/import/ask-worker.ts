@@ -9,23 +9,22 @@ import type {
   WorkRequest,
 } from './do-import';
 
-/** Something a worker of its own is at. */
+/** A task that runs in its own worker. */
 export interface Work<Result> {
   /**
-   * Rejected when the worker fell over or its script could not be had; never settles after
-   * `cancel`.
+   * Rejects when the worker crashes or its script cannot be loaded; never settles after `cancel`.
    */
   result: Promise<Result>;
-  /** Ends it at once, wherever it is. */
+  /** Ends the task at once. */
   cancel(): void;
 }
 
-/** What a file says of itself, found off the page's thread. */
+/** Reads what a file states about itself, off the page's thread. */
 export const askForLook = (file: File) => ask<FileLook>({ look: file });
 
 /**
  * Reads a file and stores its points on the device, off the page's thread.
- * @param onProgress hears the part that is done, 0 to 1; null when it is too late to cancel
+ * @param onProgress called with the finished part, 0 to 1; `null` when it is too late to cancel
  */
 export const askForImport = (request: ReadRequest, onProgress: (part: number | null) => void) =>
   ask<ImportEnd>(request, onProgress);

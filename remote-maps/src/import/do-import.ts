@@ -9,46 +9,50 @@ import type { ImportReport } from '../marks/import/import-report.domain';
 import { listKnownPoints } from '../marks/import/known-points.domain';
 import { readRegistered } from '../marks/import/registered-features';
 
-/** A worker is asked one thing. */
+/** A request to the worker, which handles one and ends. */
 export type WorkRequest = { look: File } | RegisteredRequest | ReadRequest;
 
-/** Answers of the registered cadastre to be read; its marks get coordinates in the zone. */
+/** Answers of the registered cadastre to read; marks get coordinates in the zone. */
 export interface RegisteredRequest {
   registered: RegisteredDocuments;
   zone: UtmZone;
 }
 
-/** What was imported before the worker knows itself; `known` are the other marks of the case. */
+/** An import. The worker finds former imports itself; `known` are the case's other marks. */
 export interface ReadRequest extends ImportRequest {
-  /** Whose file it becomes, and of which case. */
+  /** The user and the case that the file will belong to. */
   owner: { userKey: string; caseId: number; pinKey?: CryptoKey };
 }
 
-/** How an import ends. */
+/** The outcome of an import. */
 export type ImportEnd =
-  /** `added` is null when every point was there already. */
+  /** `added` is `null` when every point already existed. */
   | { kind: 'read'; report: ImportReport; added: AddedFile | null }
   | { kind: 'rejected'; reason: FileRejection; report: ImportReport | null }
   | { kind: 'no room' };
 
 /** Points that are stored on the device. */
 export interface AddedFile {
-  /** Of the file there. */
+  /** The id of the stored file. */
   id: number;
-  /** Around the points. */
+  /** A box around the points. */
   box: DegreesBox;
 }
 
 export type WorkAnswer =
-  /** 0 to 1; null when the points are being stored, and it is too late to cancel. */
+  /**
+   * The finished part, 0 to 1; `null` while the points are stored, when it is too late to cancel.
+   */
   | { kind: 'progress'; part: number | null }
   | { kind: 'ended'; result: FileLook | ImportEnd | RegisteredContent }
   | { kind: 'failed'; message: string };
 
 type Answer = (answer: WorkAnswer) => void;
 
-/** Does what the page asks, and says how it goes; the last answer is the outcome. Never fails. */
-export async function doImport(request: WorkRequest, answer: Answer): Promise<void> {
+/**
+ * Runs a request of the page and reports progress; the last answer is the outcome. Never throws.
+ */
+export async function runImport(request: WorkRequest, answer: Answer): Promise<void> {
   try {
     if ('look' in request) answer({ kind: 'ended', result: await lookAt(request.look) });
     else if ('registered' in request)
@@ -79,7 +83,7 @@ async function readAndStore({ owner, ...request }: ReadRequest, answer: Answer):
     const { features, zone, box, report } = outcome;
     if (!box) return end({ kind: 'read', report, added: null });
     answer({ kind: 'progress', part: null });
-    // On the device before anyone sees them: what is shown as imported is there after a crash.
+    // The points are stored before they are shown, so that they survive a crash.
     const id = await files.add(createImportedFile(owner.caseId, zone, request.file.name, features));
     end({ kind: 'read', report, added: { id, box } });
   } finally {

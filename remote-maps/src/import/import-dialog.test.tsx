@@ -58,7 +58,7 @@ async function openDialog({ marks = [], distance = null, userKey }: Circumstance
   const distanceTo = jest.fn(() => distance);
   render(
     <Provider store={store}>
-      <ImportDialog distanceTo={distanceTo} />
+      <ImportDialog measureDistance={distanceTo} />
     </Provider>,
   );
   const user = userEvent.setup({ applyAccept: false });

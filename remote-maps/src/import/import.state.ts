@@ -23,7 +23,7 @@ import { askForImport, askForLook, type Work } from './ask-worker';
 import type { AddedFile } from './do-import';
 import { showStoredFilesAtom } from './stored-files.state';
 
-/** Where the import of a file stands. */
+/** The state of importing a file. */
 export type ImportState =
   | { phase: 'closed' }
   | {
@@ -45,17 +45,17 @@ export type ImportState =
       types: TypeChoice | null;
     };
 
-/** Whose types count where points of the file lie on marks of other types. */
+/** Whose types apply where points of the file lie on marks of other types. */
 type TypeChoice = 'case' | 'file';
 
-/** What a chosen file says of itself, and what the user says of it. */
+/** What a chosen file states, and what the user adds. */
 export interface FileToImport extends Omit<Extract<FileLook, { ok: true }>, 'ok'> {
   zone: UtmZone | null;
-  /** Name of the system that the user says the points are in, where the file names none. */
+  /** Name of the system that the user chose, where the file names none. */
   named: string | null;
-  /** Names of the object types that the user wants. */
+  /** Names of the object types that the user wants to import. */
   chosenTypes: readonly string[];
-  /** Which axis comes first, where the file contradicts itself; null until the user says it. */
+  /** The first axis, where the file contradicts itself; `null` until the user chooses. */
   axisOrder: AxisOrder | null;
 }
 
@@ -66,10 +66,7 @@ const ownedStateAtom = atom<{ state: ImportState; owner: string }>({
   owner: '',
 });
 
-/**
- * Whoever is signed in, and the open case: neither another user nor another case is shown what was
- * begun here.
- */
+/** The user and the open case, so that another user or case does not see an import begun here. */
 const ownerAtom = atom((get) => {
   const session = get(sessionAtom);
   return session.state === 'authorised'
@@ -91,10 +88,7 @@ export const importAtom = atom((get) => get(stateAtom));
 
 export const openImportAtom = atom(null, (_get, set) => set(stateAtom, nothingChosen));
 
-/**
- * Closes the dialog; what a worker was still at, is ended, unless its points are being stored
- * already.
- */
+/** Closes the dialog and ends a running worker, unless its points are being stored already. */
 export const closeImportAtom = atom(null, (get, set) => {
   const state = get(stateAtom);
   if (state.phase === 'running' && state.part === null) return;
@@ -103,7 +97,7 @@ export const closeImportAtom = atom(null, (get, set) => {
   set(stateAtom, { phase: 'closed' });
 });
 
-/** The work came to nothing: says so, and asks for another file. */
+/** Reports that the file cannot be imported, and asks for another one. */
 const rejectFileAtom = atom(
   null,
   (
@@ -120,7 +114,7 @@ const rejectFileAtom = atom(
   },
 );
 
-/** The user has chosen a file: what it says of itself is found out. */
+/** Reads what a chosen file states about itself. */
 export const chooseFileAtom = atom(null, async (get, set, file: File): Promise<void> => {
   get(workAtom)?.cancel();
   const work = askForLook(file);
@@ -151,7 +145,7 @@ export const chooseFileAtom = atom(null, async (get, set, file: File): Promise<v
 
 type ImportChoice = Pick<FileToImport, 'zone' | 'named' | 'chosenTypes' | 'axisOrder'>;
 
-/** The user says what the file does not. */
+/** Changes what the user adds to the file's own statements. */
 export const setImportChoiceAtom = atom(null, (get, set, choice: Partial<ImportChoice>) => {
   const state = get(stateAtom);
   if (state.phase === 'chosen') set(stateAtom, { ...state, ...choice });
@@ -162,13 +156,13 @@ export const hasTypesToImport = ({ objectTypes, chosenTypes }: FileToImport): bo
   objectTypes.length === 0 ||
   objectTypes.some(({ name, places }) => places > 0 && chosenTypes.includes(name));
 
-/** Whether the points are in NGO1948, which triangles convert. */
+/** Whether the points are in NGO1948, which only triangles convert. */
 export const isInNgo = ({ system, named }: Pick<FileToImport, 'system' | 'named'>): boolean => {
   const used = system ?? (named === null ? undefined : systemsByName.get(named));
   return used?.kind === 'plane' && used.isNgo === true;
 };
 
-/** Whether all is chosen that the file does not say. */
+/** Whether everything that the file does not state is chosen. */
 export const canStartImportAtom = atom((get) => {
   const state = get(stateAtom);
   if (state.phase !== 'chosen' || state.zone === null || (state.isNtm && state.named === null))
@@ -179,8 +173,8 @@ export const canStartImportAtom = atom((get) => {
 });
 
 /**
- * Reads the chosen file in the chosen zone, stores its points and shows them. Points of marks are
- * not added again.
+ * Reads the chosen file in the chosen zone, stores its points and shows them. Points of existing
+ * marks are skipped.
  */
 export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const state = get(stateAtom);
@@ -229,7 +223,7 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
     );
 });
 
-/** The case's marks but for imported ones as they came, which the worker reads from the device. */
+/** The case's marks except unchanged imported ones, which the worker reads from the device. */
 const otherMarksAtom = atom((get) => {
   const drafts = get(markDraftsAtom);
   return get(listedMarksAtom)
@@ -241,8 +235,8 @@ const otherMarksAtom = atom((get) => {
 });
 
 /**
- * Decides for all points that lie on marks of other types. The file's types become changes of the
- * marks that are not saved yet; where it states none, the mark's type stays.
+ * Decides for all points at marks of other types. The file's types become unsaved changes of the
+ * marks; where the file states none, the mark's type stays.
  */
 export const chooseTypesAtom = atom(null, async (get, set, types: TypeChoice): Promise<void> => {
   const state = get(stateAtom);
@@ -263,8 +257,8 @@ export const chooseTypesAtom = atom(null, async (get, set, types: TypeChoice): P
 });
 
 /**
- * Takes back what an import has added, as long as its summary shows. @throws DOMException when the
- * device rejects
+ * Undoes an import while its summary is shown.
+ * @throws DOMException when the device rejects it
  */
 export const undoImportAtom = atom(null, async (get, set): Promise<void> => {
   const state = get(stateAtom);

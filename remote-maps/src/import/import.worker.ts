@@ -1,6 +1,6 @@
-import { doImport, type WorkRequest } from './do-import';
+import { runImport, type WorkRequest } from './do-import';
 
 declare const self: DedicatedWorkerGlobalScope;
 
 self.onmessage = ({ data }: MessageEvent<WorkRequest>) =>
-  void doImport(data, (answer) => self.postMessage(answer));
+  void runImport(data, (answer) => self.postMessage(answer));

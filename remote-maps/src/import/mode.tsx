@@ -6,7 +6,7 @@ import { ImportOnMap } from './ImportOnMap';
 import { openImportAtom } from './import.state';
 import { areStoredFilesKnownAtom, showStoredFilesAtom } from './stored-files.state';
 
-/** Boundary marks from a file. */
+/** The mode that imports boundary marks from a file. */
 export const importMode: MapMode = {
   name: 'import',
   tools: [

@@ -12,15 +12,12 @@ import {
   showImportedFileAtom,
 } from '../marks/imported-marks.state';
 
-/**
- * One reading after the other: what was read before another tab's change must not be shown after
- * it.
- */
+/** Reads run one after the other: an older read must not be shown after another tab's change. */
 const readingAtom = atom<Promise<void>>(Promise.resolve());
 
 /**
- * Shows the stored imports into the open case, those of other tabs among them, and no longer what
- * has been removed; a device that cannot be read is reported.
+ * Shows the stored imports of the open case, also those of other tabs, and hides removed ones. Read
+ * errors are reported.
  */
 export const showStoredFilesAtom = atom(null, async (get, set): Promise<void> => {
   const reading = get(readingAtom).then(() => set(readStoredFilesAtom));
@@ -28,11 +25,11 @@ export const showStoredFilesAtom = atom(null, async (get, set): Promise<void> =>
   await reading;
 });
 
-/** Whose files, and of which case, the device has been asked for. */
+/** The user and case whose files were read last. */
 const askedForAtom = atom('');
 const askingForAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAtom)}`);
 
-/** Whether it is known what the device has of imports into the open case. */
+/** Whether the device's imports for the open case are known. */
 export const areStoredFilesKnownAtom = atom((get) => get(askedForAtom) === get(askingForAtom));
 
 const readStoredFilesAtom = atom(null, async (get, set): Promise<void> => {

@@ -1,9 +1,9 @@
-/** Values of one feature by their names. */
+/** The values of one feature, by name. */
 type FeatureValues = [name: string, value: string][];
 
 export interface InfoPage {
   features: FeatureValues[];
-  /** What a reader would see of the page. */
+  /** The text that a reader would see of the page. */
   words: string;
 }
 
@@ -26,10 +26,10 @@ export function readInfoPage(body: string): InfoPage {
 
 function readTable(table: HTMLTableElement): FeatureValues[] {
   const rows = [...table.rows].map((row) => [...row.cells]).filter((cells) => cells.length > 0);
-  const [head = [], ...others] = rows;
+  const [head = [], ...followingRows] = rows;
   if (head.length > 1 && head.every(({ tagName }) => tagName === 'TH')) {
     const names = head.map(toWords);
-    return others
+    return followingRows
       .filter((cells) => cells.length === names.length)
       .map((cells) => cells.map((cell, at): [string, string] => [names[at] ?? '', toWords(cell)]));
   }

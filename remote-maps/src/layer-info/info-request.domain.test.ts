@@ -1,4 +1,4 @@
-import { featureInfoAddress, featureServiceAddress } from './info-request.domain';
+import { buildFeatureInfoAddress, buildFeatureServiceAddress } from './info-request.domain';
 
 const place = { position: { longitude: 6.66, latitude: 60.32 }, resolution: 0.5 };
 const queryOf = (address: URL) => Object.fromEntries(address.searchParams);
@@ -6,7 +6,7 @@ const layer = { layer: 'teig', gfiFormat: 'application/json' };
 
 test('[MAP-5] a layer is asked at the middle of a picture, tolerance 5, own format', () => {
   const query = queryOf(
-    featureInfoAddress({ url: 'http://maps.example/wms?token=k1', ...layer }, place),
+    buildFeatureInfoAddress({ url: 'http://maps.example/wms?token=k1', ...layer }, place),
   );
   expect(query).toMatchObject({
     token: 'k1',
@@ -38,7 +38,7 @@ test('[MAP-5] a layer is asked at the middle of a picture, tolerance 5, own form
 
 test('[MAP-5] a WMS 1.1.1 service is asked by x, y and SRS', () => {
   const query = queryOf(
-    featureInfoAddress({ url: 'http://maps.example/wms?version=1.1.1', ...layer }, place),
+    buildFeatureInfoAddress({ url: 'http://maps.example/wms?version=1.1.1', ...layer }, place),
   );
   expect(query).toMatchObject({ VERSION: '1.1.1', SRS: 'EPSG:3857', X: '50', Y: '50' });
   expect(Object.keys(query)).not.toEqual(expect.arrayContaining(['version']));
@@ -46,7 +46,7 @@ test('[MAP-5] a WMS 1.1.1 service is asked by x, y and SRS', () => {
 });
 
 test('[MAP-5] [MAP-7] the service for features is asked in degrees, with tolerance 5 and the layers', () => {
-  const address = featureServiceAddress(
+  const address = buildFeatureServiceAddress(
     'http://maps.example/egenskaper?key=k1',
     ['teig', 'grense'],
     place,

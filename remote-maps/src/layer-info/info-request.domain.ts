@@ -1,43 +1,40 @@
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import { createWmsAddress, systemName } from '../tiles/wms-address.domain';
 
-/** Where is asked, as the map shows it. */
+/** The place that is asked about, and the scale at which the map shows it. */
 export interface AskedPlace {
   position: GeoPosition;
-  /** Metres of EPSG:3857 a pixel: layers answer as they draw at this scale. */
+  /** Metres of EPSG:3857 per pixel. Layers answer as they are drawn at this scale. */
   resolution: number;
 }
 
 /**
- * How far from what was tapped a line or a point may lie, in pixels to a WMS; §7 has one figure for
- * all services.
+ * Pixels from the tapped place within which lines and points answer; §7 has one figure for all
+ * services.
  */
 const tolerance = 5;
-/** Of one layer; more than these nobody reads outdoors. */
-const mostFeatures = '10';
-/** Pixels of a side of the picture that is asked about, the place in its middle. */
+/** Maximum number of features per layer; nobody reads more outdoors. */
+const maxFeatures = '10';
+/** Pixels of a side of the requested picture, which has the place in its middle. */
 const side = 101;
 
 /** Radius of the sphere of EPSG:3857, in metres. */
 const sphere = 6_378_137;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/**
- * Each kind of server has a name of its own for how far a tap may miss, and passes over the names
- * of the others.
- */
+/** Each kind of server has its own name for the tolerance, and ignores the others' names. */
 const toleranceNames = ['TOLERANCE', 'BUFFER', 'RADIUS', 'FI_POINT_TOLERANCE', 'FI_LINE_TOLERANCE'];
 
 /**
- * The GetFeatureInfo of one layer. @param url of the service; its query stays, and may name the
- * version
+ * Builds the GetFeatureInfo request of one layer.
+ * @param url of the service; its query is kept, and may name the version
  */
-export function featureInfoAddress(
+export function buildFeatureInfoAddress(
   { url, layer, gfiFormat }: { url: string; layer: string; gfiFormat: string },
   { position, resolution }: AskedPlace,
 ): URL {
-  const x = sphere * radians(position.longitude);
-  const y = sphere * Math.asinh(Math.tan(radians(position.latitude)));
+  const x = sphere * toRadians(position.longitude);
+  const y = sphere * Math.asinh(Math.tan(toRadians(position.latitude)));
   const half = (side / 2) * resolution;
   const middle = String((side - 1) / 2);
   const address = createWmsAddress(url, 'GetFeatureInfo', (version) => ({
@@ -51,14 +48,17 @@ export function featureInfoAddress(
     HEIGHT: String(side),
     ...(version === '1.3.0' ? { I: middle, J: middle } : { X: middle, Y: middle }),
     INFO_FORMAT: gfiFormat,
-    FEATURE_COUNT: mostFeatures,
+    FEATURE_COUNT: maxFeatures,
     ...Object.fromEntries(toleranceNames.map((name) => [name, String(tolerance)])),
   }));
   return new URL(address);
 }
 
-/** What the service for features is asked about layers, by their names. In degrees, WGS84. */
-export function featureServiceAddress(
+/**
+ * Builds the request to the feature service, with the layers' names and the place in degrees,
+ * WGS84.
+ */
+export function buildFeatureServiceAddress(
   service: string,
   layers: readonly string[],
   { position }: AskedPlace,

@@ -1,21 +1,21 @@
 /**
- * A line that begins the next feature: `Feature 12:` and `Layer 'teig'` of MapServer, the dashes of
- * GeoServer.
+ * The line that begins the next feature: `Feature 12:` and `Layer 'teig'` in MapServer, the dashes
+ * in GeoServer.
  */
 const boundary =
   /^\s*(?:Feature\b.*:|Layer\b.*|-{3,}|Results for FeatureType\b.*|GetFeatureInfo results:)\s*$/;
 const pair = /^\s*([^=]+?)\s*=\s*(.*?)\s*$/;
 
-/** What servers write where they know of nothing. */
+/** The texts of servers that found nothing. */
 const nothing =
   /^\s*(?:search returned no results|no (?:features?|results?)\b.*|ingen (?:treff|objekt).*)\.?\s*$/i;
 
-/** Values of one feature by their names. */
+/** The values of one feature, by name. */
 type FeatureValues = [name: string, value: string][];
 
 export interface InfoText {
   features: FeatureValues[];
-  /** Lines that are no part of a feature. */
+  /** The lines that belong to no feature. */
   otherWords: string;
 }
 
@@ -60,8 +60,8 @@ function readPairs(body: string): InfoText {
 }
 
 /**
- * Reads the columns of ArcGIS: `@Layer OBJECTID;Name; 7;North;`, names and values each ended by a
- * semicolon, the rows by a blank or a line end.
+ * Reads the columns of ArcGIS: `@Layer OBJECTID;Name; 7;North;`. A semicolon ends each name and
+ * value, and a blank or a line end ends each row.
  */
 function readColumns(body: string): FeatureValues[] {
   return body
@@ -72,9 +72,9 @@ function readColumns(body: string): FeatureValues[] {
         .replace(/;\s*$/, '')
         .split(/;\s+/)
         .map((row) => row.split(';'));
-      const [first = '', ...others] = head;
+      const [first = '', ...otherNames] = head;
       // The name of the layer stands before the first column's.
-      const names = [first.trim().split(/\s+/).at(-1) ?? '', ...others];
+      const names = [first.trim().split(/\s+/).at(-1) ?? '', ...otherNames];
       return rows
         .filter((row) => row.length === names.length)
         .map((row) => row.map((value, at): [string, string] => [names[at] ?? '', value.trim()]));

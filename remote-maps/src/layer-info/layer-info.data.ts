@@ -6,20 +6,24 @@ import {
   type MapServiceAnswer,
 } from '../map-services/map-service.data';
 import { type FeatureInfo, readFeatureService } from './feature-info.domain';
-import { type AskedPlace, featureInfoAddress, featureServiceAddress } from './info-request.domain';
+import {
+  type AskedPlace,
+  buildFeatureInfoAddress,
+  buildFeatureServiceAddress,
+} from './info-request.domain';
 import type { LayerQuestion } from './layer-questions.domain';
-import { infoFormatOf, readInfo, ServiceSaid } from './read-info.domain';
+import { readInfo, ServiceException, toInfoFormat } from './read-info.domain';
 
 export type InfoAnswer = { ok: true; value: FeatureInfo[] } | { ok: false; failure: InfoFailure };
 
-/** Asks what layers know of a place. */
+/** Asks layers about a place. */
 export function askLayers(
   question: LayerQuestion,
   place: AskedPlace,
   end: AbortSignal,
 ): Promise<InfoAnswer> {
   if (question.by === 'feature service') {
-    const address = featureServiceAddress(question.service, question.layers, place);
+    const address = buildFeatureServiceAddress(question.service, question.layers, place);
     return askMapService(address, readFeatureService, null, { end });
   }
   return askWmsLayer(question, place, end);
@@ -30,11 +34,11 @@ async function askWmsLayer(
   place: AskedPlace,
   end: AbortSignal,
 ): Promise<InfoAnswer> {
-  const failed = (failure: InfoFailure) => ({ ok: false, failure }) as const;
-  const format = infoFormatOf(gfiFormat);
+  const toFailure = (failure: InfoFailure) => ({ ok: false, failure }) as const;
+  const format = toInfoFormat(gfiFormat);
   if (!format)
-    return failed({ kind: 'unreadable', detail: `answers in ${gfiFormat} are not read here` });
-  const address = featureInfoAddress({ url, layer, gfiFormat }, place);
+    return toFailure({ kind: 'unreadable', detail: `answers in ${gfiFormat} are not read here` });
+  const address = buildFeatureInfoAddress({ url, layer, gfiFormat }, place);
   const answer: MapServiceAnswer<{ body: string; mediaType: string }> = await fetchMapText(
     address,
     {
@@ -46,9 +50,9 @@ async function askWmsLayer(
   try {
     return { ok: true, value: readInfo(answer.value, format, title) };
   } catch (error) {
-    if (error instanceof ServiceSaid) return failed({ kind: 'said', text: error.message });
+    if (error instanceof ServiceException) return toFailure({ kind: 'said', text: error.message });
     if (error instanceof UnexpectedShape)
-      return failed({ kind: 'unreadable', detail: error.message });
+      return toFailure({ kind: 'unreadable', detail: error.message });
     throw error;
   }
 }

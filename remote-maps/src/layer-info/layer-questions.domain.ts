@@ -1,20 +1,19 @@
 import type { OverlayOffer } from '../layers/overlay.domain';
-import { infoFormatOf } from './read-info.domain';
+import { toInfoFormat } from './read-info.domain';
 
-/** What is asked of layers, in one request. */
+/** A request about one or several layers. */
 export type LayerQuestion = { key: string; title: string } & (
   | { by: 'GetFeatureInfo'; url: string; layer: string; gfiFormat: string }
   | { by: 'feature service'; service: string; layers: string[] }
 );
 
 /**
- * What to ask about a place: each visible queryable layer on its own, so that one that fails delays
- * nobody else's answer back. Where there is a service for features it is asked in place of all
- * layers that answer in GML.
- * @param scale the denominator at which the map is seen: what does not draw there knows nothing
- *   either
+ * Lists the requests about a place: one for each visible queryable layer, so that a layer that
+ * fails delays no other. Where there is a feature service it is asked instead of all layers that
+ * answer in GML.
+ * @param scale the denominator of the map's scale: layers that do not draw at it are not asked
  */
-export function layerQuestions(
+export function listLayerQuestions(
   offers: readonly OverlayOffer[],
   scale: number,
   featureService: string | null,
@@ -56,4 +55,4 @@ export function layerQuestions(
   return [...together, ...alone];
 }
 
-const isGml = (gfiFormat: string) => infoFormatOf(gfiFormat) === 'xml';
+const isGml = (gfiFormat: string) => toInfoFormat(gfiFormat) === 'xml';

@@ -1,5 +1,5 @@
 import { readFeatureService } from './feature-info.domain';
-import { type InfoFormat, infoFormatOf, readInfo } from './read-info.domain';
+import { type InfoFormat, readInfo, toInfoFormat } from './read-info.domain';
 
 const xml = (body: string) => ({ body, mediaType: 'application/vnd.ogc.gml' });
 const attributesIn = (answer: { body: string; mediaType: string }, asked: InfoFormat) =>
@@ -138,15 +138,15 @@ test('[MAP-5] formats of a catalogue are known by media types and short names', 
       'GML',
       'text/xml',
       'application/vnd.ogc.gml/3.1.1',
-    ].map(infoFormatOf),
+    ].map(toInfoFormat),
   ).toEqual(Array(5).fill('xml'));
-  expect(['application/json', 'application/geo+json', 'JSON'].map(infoFormatOf)).toEqual(
+  expect(['application/json', 'application/geo+json', 'JSON'].map(toInfoFormat)).toEqual(
     Array(3).fill('json'),
   );
   expect([
-    infoFormatOf('text/plain'),
-    infoFormatOf('text/html'),
-    infoFormatOf('image/png'),
+    toInfoFormat('text/plain'),
+    toInfoFormat('text/html'),
+    toInfoFormat('image/png'),
   ]).toEqual(['text', 'html', null]);
 });
 

@@ -1,6 +1,6 @@
 import { JsonObject, readList, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 import { findExceptionText, shorten } from '../tiles/exception-text.domain';
-import { type FeatureInfo, infoOf, worthShowing } from './feature-info.domain';
+import { type FeatureInfo, filterShown, toFeatureInfo } from './feature-info.domain';
 import { readInfoPage } from './info-html.domain';
 import { readInfoText } from './info-text.domain';
 import { readInfoXml } from './info-xml.domain';
@@ -9,50 +9,52 @@ import { readInfoXml } from './info-xml.domain';
 export type InfoFormat = 'json' | 'xml' | 'text' | 'html';
 
 /**
- * The format that a media type, or a shorter name such as `GML`, stands for; null for one that is
- * not read here.
+ * The format that a media type, or a shorter name such as `GML`, stands for; `null` for one that is
+ * not supported.
  */
-export function infoFormatOf(named: string): InfoFormat | null {
+export function toInfoFormat(named: string): InfoFormat | null {
   if (/json/i.test(named)) return 'json';
   if (/html/i.test(named)) return 'html';
   if (/xml|gml/i.test(named)) return 'xml';
   return /text/i.test(named) ? 'text' : null;
 }
 
-/** What a map service says went wrong, where an answer should have been. */
-export class ServiceSaid extends Error {
-  override readonly name = 'ServiceSaid';
+/** A map service's own message about an error, sent in place of an answer. */
+export class ServiceException extends Error {
+  override readonly name = 'ServiceException';
 }
 
 /**
- * What a layer answered to a GetFeatureInfo.
- * @param asked the format that was asked for; where a service names another one that is read here,
- *   it is read as that
- * @throws ServiceSaid, UnexpectedShape
+ * Reads a layer's answer to GetFeatureInfo.
+ * @param asked the requested format; another supported format that the service states is read
+ * instead
+ * @throws ServiceException, UnexpectedShape
  */
 export function readInfo(
   { body, mediaType }: { body: string; mediaType: string },
   asked: InfoFormat,
   description: string,
 ): FeatureInfo[] {
-  // So some servers say that they know of nothing.
+  // Some servers send an empty body when they found nothing.
   if (body.trim() === '') return [];
-  const said = findExceptionText(body);
-  if (said) throw new ServiceSaid(said);
+  const exceptionText = findExceptionText(body);
+  if (exceptionText) throw new ServiceException(exceptionText);
   if (mediaType.includes('html') && asked !== 'html')
     throw new UnexpectedShape('the answer', `${asked}, but a page`);
-  // Some servers call all of their answers plain text.
-  const named = infoFormatOf(mediaType);
+  // Some servers label all of their answers as plain text.
+  const named = toInfoFormat(mediaType);
   const format = named && named !== 'text' ? named : asked;
-  return worthShowing(readFeatures(body, format).map((values) => infoOf(description, values)));
+  return filterShown(
+    readFeatures(body, format).map((values) => toFeatureInfo(description, values)),
+  );
 }
 
-/** @throws ServiceSaid where there are words, but no features */
+/** @throws ServiceException where there is text but no feature */
 function readFeatures(body: string, format: InfoFormat): FeatureValues[] {
   if (format === 'json') return readInfoJson(body);
   if (format === 'xml') return readInfoXml(body);
   const { features, words } = format === 'html' ? readInfoPage(body) : readText(body);
-  if (features.length === 0 && words !== '') throw new ServiceSaid(shorten(words));
+  if (features.length === 0 && words !== '') throw new ServiceException(shorten(words));
   return features;
 }
 
@@ -64,8 +66,8 @@ function readText(body: string): { features: FeatureValues[]; words: string } {
 type FeatureValues = [name: string, value: unknown][];
 
 function readInfoJson(body: string): FeatureValues[] {
-  const answer = JsonObject.read(parsed(body), 'answer');
-  // ArcGIS calls the list `results`, and the values of a feature `attributes`.
+  const answer = JsonObject.read(parseJson(body), 'answer');
+  // ArcGIS calls the list `results`, and a feature's values `attributes`.
   const list = answer.getOr<FeatureValues[] | null>('results', readList(readFeature), null);
   return list ?? answer.get('features', readList(readFeature));
 }
@@ -79,7 +81,7 @@ function readFeature(value: unknown, field: string): FeatureValues {
 const readProperties = (value: unknown, field: string): FeatureValues =>
   JsonObject.read(value, field).entries();
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

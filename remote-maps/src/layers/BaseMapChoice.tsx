@@ -4,7 +4,7 @@ import './base-map-choice.css';
 
 export interface BaseMapOffer {
   kind: BaseMapKind;
-  /** The address of a picture of it. */
+  /** Address of a picture of the base map. */
   preview: string;
 }
 
@@ -14,7 +14,7 @@ interface BaseMapChoiceProps {
   onChoose: (kind: BaseMapKind) => void;
 }
 
-/** Which map lies underneath. Nothing to show where there is no choice. */
+/** Lets the user choose the base map; hidden where there is only one. */
 export function BaseMapChoice({ offered, chosen, onChoose }: BaseMapChoiceProps) {
   const t = useTexts('maps');
   if (offered.length < 2) return null;

@@ -8,8 +8,7 @@ import { useTriangles } from '../map-services/use-triangles';
 import { type Readout, readoutAtom } from './readout.state';
 
 /**
- * A place's coordinates in the system that the user has chosen, else in the zone of the case, each
- * in a span.
+ * Shows a place's coordinates in the chosen system, else in the zone of the case, each in a span.
  */
 export function Coordinates({ position, zone }: { position: GeoPosition; zone: UtmZone }) {
   const t = useTexts('maps');
@@ -41,7 +40,7 @@ function Metres({ north, east, system }: { north: number; east: number; system: 
   );
 }
 
-/** Gets what NGO1948 is converted by, and says meanwhile, or for good, that it is not there. */
+/** Loads the triangles for NGO1948, and tells that they are loading or missing. */
 function WithoutTriangles({ name }: { name: string }) {
   const t = useTexts('maps');
   const { phase } = useTriangles();

@@ -8,24 +8,24 @@ import { RegisteredRow } from './RegisteredRow';
 import './layer-menu.css';
 
 interface LayerMenuProps {
-  /** Whether it is known which maps and layers there are. */
+  /** Whether the available base maps and layers are known. */
   isKnown: boolean;
   baseMaps: readonly BaseMapOffer[];
   baseMap: BaseMapKind | null;
   onBaseMap: (kind: BaseMapKind) => void;
   overlays: readonly OverlayOffer[];
-  /** What went wrong, in the user's language, by the overlay's key. */
+  /** Failures in the user's language, by the overlay's key. */
   errors: Readonly<Record<string, string>>;
   onOverlay: (key: string, change: Partial<OverlayChoice>) => void;
   /** The scale of the view; see `MapView`. */
   serviceScale: number;
   onZoomTo: (maxScale: number) => void;
-  /** The checkbox of the boundary marks. */
+  /** State of the checkbox for boundary marks. */
   areMarksShown: boolean;
   onMarksShown: (shown: boolean) => void;
 }
 
-/** What the map is made of: the base map, and the layers over it by the service they come from. */
+/** Lists the base maps, and the overlays by service. */
 export function LayerMenu(props: LayerMenuProps) {
   const {
     overlays,

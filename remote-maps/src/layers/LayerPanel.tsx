@@ -1,6 +1,6 @@
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { tilesOf } from '../catalogue/catalogue.domain';
+import { listTiles } from '../catalogue/catalogue.domain';
 import { catalogueAtom, catalogueLoadAtom } from '../catalogue/catalogue.state';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapPanelProps } from '../controls/map-mode';
@@ -13,7 +13,7 @@ import { chooseOverlayAtom, overlayOffersAtom } from './overlay.state';
 import { failingOverlaysAtom } from './shown-map.state';
 import { getPreviewAddress } from './tile-preview.domain';
 
-/** The layer menu in its panel; what is chosen takes effect on the map at once. */
+/** The panel of the layer menu; choices take effect on the map at once. */
 export function LayerPanel({ id, map, view: store, onClose }: MapPanelProps) {
   const t = useTexts('maps');
   const catalogue = useAtomValue(catalogueAtom);
@@ -30,7 +30,7 @@ export function LayerPanel({ id, map, view: store, onClose }: MapPanelProps) {
   const { view } = useViewSelector(store, (seen) => seen.view?.serviceScale);
   if (!view) return null;
   const baseMaps = offered.flatMap((kind) => {
-    const [tiles] = catalogue ? tilesOf(catalogue, kind) : [];
+    const [tiles] = catalogue ? listTiles(catalogue, kind) : [];
     return tiles ? [{ kind, preview: getPreviewAddress(tiles, view.centre) }] : [];
   });
   return (

@@ -6,8 +6,8 @@ import './legend.css';
 import './mark-legend.css';
 
 /**
- * What the symbols of boundary marks mean: the sign in the middle, the ring around it, and the
- * colour beneath.
+ * Explains the symbols of boundary marks: the sign in the middle, the ring around it, and the
+ * colour of the disc.
  */
 export function MarkLegend() {
   const t = useTexts('maps');

@@ -10,14 +10,14 @@ interface OverlayRowProps {
   offer: OverlayOffer;
   /** The scale of the view; see `MapView`. */
   serviceScale: number;
-  /** What went wrong with it, in the user's language. */
+  /** The layer's failure in the user's language. */
   error: string | null;
   onChoose: (change: Partial<OverlayChoice>) => void;
   /** Zooms in to where the layer draws. */
   onZoomTo: (maxScale: number) => void;
 }
 
-/** One layer of the menu; what can be done with it shows once it is chosen. */
+/** One layer of the menu, with its settings when it is chosen. */
 export function OverlayRow({ offer, serviceScale, error, onChoose, onZoomTo }: OverlayRowProps) {
   const { layer, visible, opacity } = offer;
   return (
@@ -55,7 +55,7 @@ function OutOfRange({
   const { layer } = offer;
   const { maxScale } = layer;
   if (isWithin(layer, serviceScale)) return null;
-  // A map that is too close needs no button: users zoom out again by themselves.
+  // A map that is too close needs no button: users zoom out by themselves.
   if (maxScale === null || serviceScale <= maxScale) return <p>{t('layers.tooClose')}</p>;
   return (
     <p className="fb-maps-overlay-range">

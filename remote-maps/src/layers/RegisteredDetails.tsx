@@ -12,7 +12,7 @@ import {
 import { useRegisteredFailureText } from '../registered/use-registered-failure';
 import { areMarksSnappedAtom, chooseLayersAtom } from './layer-choices.state';
 
-/** The state and date of the registered boundaries, and what their lines mean. */
+/** Shows the state and date of the registered boundaries, and what their lines mean. */
 export function RegisteredDetails() {
   const t = useTexts('maps');
   const load = useAtomValue(registeredLoadAtom);

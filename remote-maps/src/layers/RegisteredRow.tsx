@@ -10,7 +10,7 @@ const LazyDetails = lazyPart(
       .RegisteredDetails,
 );
 
-/** The registered boundaries in the layer menu; nothing where the customer has no such service. */
+/** The registered boundaries in the layer menu; hidden where the customer has no such service. */
 export function RegisteredRow() {
   const t = useTexts('maps');
   const hasService = useAtomValue(catalogueAtom)?.registered != null;

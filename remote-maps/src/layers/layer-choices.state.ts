@@ -9,39 +9,33 @@ import type { ReceiverChoice } from '../receiver/receiver-links.data';
 import type { BaseMapKind } from '../tiles/raster-tiles.domain';
 import type { OverlayChoice } from './overlay.domain';
 
-/** What the user has chosen to see; it stays on the device, for the same user. */
+/** What the user has chosen to see, stored on the device for that user. */
 export interface LayerChoices {
-  /** null until one is chosen. */
+  /** `null` until one is chosen. */
   baseMap: BaseMapKind | null;
-  /** Choices by the overlay's key; an overlay that is not there was never touched. */
+  /** Choices by the overlay's key; absent for overlays that were never changed. */
   overlays: Readonly<Record<string, OverlayChoice>>;
-  /** Absent until touched: boundary marks are shown. */
+  /** Absent until changed; boundary marks are then shown. */
   areMarksShown?: boolean;
-  /**
-   * Absent until touched: the registered boundaries are not shown; marks are put onto them where
-   * they are.
-   */
+  /** Absent until changed; registered boundaries are then hidden. Marks snap to visible ones. */
   isRegisteredShown?: boolean;
   areMarksSnapped?: boolean;
-  /**
-   * Name of the system that coordinates are shown and entered in; absent until touched: that of the
-   * case.
-   */
+  /** Name of the system in which coordinates are shown and entered; absent for that of the case. */
   coordinateSystem?: string;
-  /** Centimetres: a position that is less accurate becomes no mark. Absent until touched. */
+  /** Accuracy in centimetres that a position needs to become a mark. Absent until changed. */
   accuracyLimit?: number;
-  /** The connection to the last receiver; absent where that was the device's own position. */
+  /** The settings of the last receiver; absent where the device's own position was used. */
   receiver?: ReceiverChoice;
   /**
-   * Whether the receiver was on when the user was last here, and not turned off since. Absent until
-   * touched, also where version 1.7 has connected one.
+   * Whether the receiver was on at the last visit, and not turned off since. Absent until changed,
+   * also where version 1.7 has connected one.
    */
   isReceiverOn?: boolean;
-  /** Which epochs a measurement takes. Absent until touched. */
+  /** Which epochs a measurement takes. Absent until changed. */
   measuring?: MeasuringLimits;
   /** The caster and mount of the last corrections; absent before the first. */
   corrections?: { caster: string; mount: string };
-  /** Whether the loss of a fixed position is heard. Absent until touched: it is. */
+  /** Whether the loss of a fixed position sounds. Absent until changed; it then sounds. */
   isFixHeard?: boolean;
 }
 
@@ -60,7 +54,7 @@ const collectionAtom = atom((get): RecordCollection<LayerChoices> | null => {
   );
 });
 
-/** The collection says whose choices they are, so that they never become another user's. */
+/** The collection identifies the user, so that the choices never become another user's. */
 const loadedAtom = atom<{
   collection: RecordCollection<LayerChoices> | null;
   choices: LayerChoices;
@@ -74,14 +68,12 @@ export const layerChoicesAtom = atom((get) => {
 export const getChoices = (loaded: { choices: LayerChoices } | null): LayerChoices =>
   loaded?.choices ?? untouched;
 
-/** Whether boundary marks are seen on the map. */
+/** Whether boundary marks are visible on the map. */
 export const areMarksShownAtom = atom(
   (get) => getChoices(get(layerChoicesAtom)).areMarksShown ?? true,
 );
 
-/**
- * Whether the registered boundaries are seen on the map, and whether marks are then put onto them.
- */
+/** Whether the registered boundaries are visible on the map, which also lets marks snap to them. */
 export const isRegisteredShownAtom = atom(
   (get) => getChoices(get(layerChoicesAtom)).isRegisteredShown ?? false,
 );
@@ -89,18 +81,18 @@ export const areMarksSnappedAtom = atom(
   (get) => getChoices(get(layerChoicesAtom)).areMarksSnapped ?? true,
 );
 
-/** Reads from the device what was chosen there before, once. */
+/** Reads the stored choices from the device, once. */
 export const loadLayerChoicesAtom = atom(null, async (get, set) => {
   const collection = get(collectionAtom);
   if (get(layerChoicesAtom)) return;
   const found = await collection?.get(recordKey).catch(() => null);
-  // Meanwhile the user may have chosen.
+  // The user may have made a choice while the device was read.
   if (!get(layerChoicesAtom)) set(loadedAtom, { collection, choices: found?.value ?? untouched });
 });
 
 /**
- * Applies a choice, at once for the map and then on the device; one that finds no room there lasts
- * as long as the page.
+ * Applies a choice to the map at once and then stores it; one that finds no room lasts until the
+ * page closes.
  */
 export const chooseLayersAtom = atom(null, (get, set, change: Partial<LayerChoices>) => {
   const collection = get(collectionAtom);

@@ -5,7 +5,7 @@ import { usePanelTool } from '../controls/use-tool';
 
 const name = 'layers';
 
-/** Base maps and map layers. */
+/** The mode of base maps and map layers. */
 export const layersMode: MapMode = {
   name,
   tools: [

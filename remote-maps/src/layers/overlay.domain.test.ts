@@ -1,9 +1,9 @@
-import { joinedCatalogue, readCatalogueAnswer } from '../catalogue/catalogue.domain';
+import { joinCatalogues, readCatalogueAnswer } from '../catalogue/catalogue.domain';
 import { appServices, capabilities } from '../testing/map-services';
 import { getLegendAddress, listOverlays, toMapOverlays } from './overlay.domain';
 import { getPreviewAddress } from './tile-preview.domain';
 
-const catalogue = joinedCatalogue(
+const catalogue = joinCatalogues(
   readCatalogueAnswer(capabilities, 'GetCapabilities'),
   readCatalogueAnswer(appServices, 'GetAppServices'),
 );

@@ -1,21 +1,21 @@
 import {
-  baseMapsOf,
   type CatalogueLayer,
+  listBaseMaps,
+  listTiles,
   type MapCatalogue,
-  tilesOf,
   type WmsService,
 } from '../catalogue/catalogue.domain';
 import type { MapOverlay } from '../map/wms-layer';
 import type { BaseMapKind, RasterTiles } from '../tiles/raster-tiles.domain';
 
-/** What the user wants of a layer. */
+/** The user's settings of a layer. */
 export interface OverlayChoice {
   visible: boolean;
   /** 0 to 1. */
   opacity: number;
 }
 
-/** A WMS layer that can be laid over the base map, as the menu lists it. */
+/** A WMS layer that can be shown over the base map, as listed in the menu. */
 export interface OverlayOffer extends OverlayChoice {
   key: string;
   layer: CatalogueLayer;
@@ -24,7 +24,7 @@ export interface OverlayOffer extends OverlayChoice {
 
 const untouched: OverlayChoice = { visible: false, opacity: 1 };
 
-/** All layers of all services, in the order of the catalogue, with what the user wants of each. */
+/** Lists all layers of all services in the order of the catalogue, with the user's settings. */
 export const listOverlays = (
   { wms }: MapCatalogue,
   choices: Readonly<Record<string, OverlayChoice>>,
@@ -36,7 +36,7 @@ export const listOverlays = (
     }),
   );
 
-/** What the map draws: the first of the menu lies uppermost. */
+/** The layers that the map draws: the first of the menu is the uppermost. */
 export const toMapOverlays = (offers: readonly OverlayOffer[]): MapOverlay[] =>
   offers
     .filter(({ visible }) => visible)
@@ -51,18 +51,17 @@ export const toMapOverlays = (offers: readonly OverlayOffer[]): MapOverlay[] =>
     .reverse();
 
 /**
- * The base map to show: the chosen one where the catalogue has it, else its first; null where it
- * has none.
+ * Selects the chosen base map where the catalogue has it, else its first; `null` where it has none.
  */
 export function selectBaseMap(
   catalogue: MapCatalogue,
   chosen: BaseMapKind | null,
 ): BaseMapKind | null {
-  const offered = baseMapsOf(catalogue);
+  const offered = listBaseMaps(catalogue);
   return offered.find((kind) => kind === chosen) ?? offered[0] ?? null;
 }
 
-/** Lists what may be stored on the device of what the user has chosen to see. */
+/** Lists which of the user's chosen layers may be stored on the device. */
 export function listOfflineSources(
   catalogue: MapCatalogue,
   {
@@ -73,12 +72,12 @@ export function listOfflineSources(
   const kind = selectBaseMap(catalogue, baseMap);
   const offers = listOverlays(catalogue, overlays).filter(({ service }) => service.offlineAllowed);
   return {
-    baseMap: kind ? tilesOf(catalogue, kind).filter(({ offlineAllowed }) => offlineAllowed) : [],
+    baseMap: kind ? listTiles(catalogue, kind).filter(({ offlineAllowed }) => offlineAllowed) : [],
     overlays: toMapOverlays(offers),
   };
 }
 
-/** The address of the layer's legend, after the styles profile of WMS 1.3.0. */
+/** Builds the address of the layer's legend, after the styles profile of WMS 1.3.0. */
 export function getLegendAddress({
   service,
   layer,

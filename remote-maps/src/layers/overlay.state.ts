@@ -9,10 +9,10 @@ export const overlayOffersAtom = atom((get) => {
   return catalogue ? listOverlays(catalogue, getChoices(get(layerChoicesAtom)).overlays) : [];
 });
 
-/** What the map draws over the base map, lowest first. */
+/** The overlays that the map draws, lowest first. */
 export const shownOverlaysAtom = atom((get) => toMapOverlays(get(overlayOffersAtom)));
 
-/** Changes what the user wants of a layer; an unknown one is passed over. */
+/** Changes the user's settings of a layer; unknown layers are ignored. */
 export const chooseOverlayAtom = atom(
   null,
   (get, set, key: string, change: Partial<OverlayChoice>) => {

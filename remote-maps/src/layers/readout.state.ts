@@ -3,16 +3,16 @@ import { atom } from 'jotai';
 import { trianglesAtom } from '../map-services/triangles.state';
 import { chooseLayersAtom, getChoices, layerChoicesAtom } from './layer-choices.state';
 
-/** Name of the system that the user has coordinates shown in; null for that of the case. */
+/** Name of the system in which coordinates are shown; `null` for that of the case. */
 export const readoutNameAtom = atom(
   (get) => getChoices(get(layerChoicesAtom)).coordinateSystem ?? null,
   (_get, set, coordinateSystem: string) => set(chooseLayersAtom, { coordinateSystem }),
 );
 
-/** Another system than the zone of the case, in which coordinates are shown. */
+/** A system other than the zone of the case, in which coordinates are shown. */
 export interface Readout {
   system: PlaneSystem;
-  /** Converts degrees; null while the data for it are not there. */
+  /** Converts from degrees; `null` while its data are not loaded. */
   fromDegrees: Conversion | null;
 }
 
@@ -21,7 +21,10 @@ const loadCode = async () => {
   return { systemsByName, degreesToSystem };
 };
 
-/** The code loads when a system is first shown: most users work in the zone of the case alone. */
+/**
+ * The code is loaded when another system is first shown, because most users only need the zone of
+ * the case.
+ */
 const codeAtom = atom<Awaited<ReturnType<typeof loadCode>> | null>(null);
 codeAtom.onMount = (set) => void loadCode().then(set, () => undefined);
 

@@ -5,13 +5,13 @@ import { shownTilesAtom } from './base-map.state';
 import { isRegisteredShownAtom } from './layer-choices.state';
 import { overlayOffersAtom } from './overlay.state';
 
-/** Whether pictures of the base map are missing from what is seen. */
+/** Whether tiles of the base map in view are missing. */
 export const areTilesMissingAtom = atom(false);
 
-/** The layers of which something is missing from what is seen. */
+/** The layers with missing pictures in view. */
 export const failingOverlaysAtom = atom<readonly FailingOverlay[]>([]);
 
-/** Whom the shown map data belong to, as the sources say it. */
+/** The owners of the visible map data, as stated by the sources. */
 export const attributionsAtom = atom((get): string[] => {
   const services = get(overlayOffersAtom).flatMap(({ visible, service }) =>
     visible ? [service] : [],

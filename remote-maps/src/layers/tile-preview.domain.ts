@@ -3,7 +3,7 @@ import { createXyzAddress, listTilesAround } from '../tiles/tile-grid.domain';
 
 const previewZoom = 16;
 
-/** The address of a tile that shows what the source looks like at a position in degrees, WGS84. */
+/** Builds the address of a tile that previews the source at a position in degrees, WGS84. */
 export function getPreviewAddress(
   { url, maxZoom }: RasterTiles,
   { longitude, latitude }: { longitude: number; latitude: number },

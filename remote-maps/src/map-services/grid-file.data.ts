@@ -1,11 +1,11 @@
 import type { StoredMap } from './stored-map.data';
 
-/** Some megabytes, over the network of a forest. */
+/** The files have some megabytes, and networks in a forest are slow. */
 const timeLimitMs = 180_000;
 
 /**
- * A file that coordinates or heights are converted by: as the device has it, else as its address
- * serves it, which is then stored; null where neither has it.
+ * Reads a conversion grid from the device, or fetches it from its address and stores it; `null`
+ * where neither has it.
  */
 export async function fetchGridFile(
   address: string,
@@ -22,7 +22,7 @@ export async function fetchGridFile(
     });
     if (!response.ok) return null;
     const file = new Blob([await response.arrayBuffer()]);
-    // A device without room converts all the same, as long as the page is open.
+    // A device without room converts all the same, until the page closes.
     await stored?.put(address, file).catch(() => undefined);
     return file;
   } catch {

@@ -7,36 +7,37 @@ export type GridName = keyof NonNullable<HostServices['grids']>;
 const gridNames: readonly GridName[] = ['ngo1948', 'nn2000', 'nn1954'];
 
 /**
- * A file that coordinates or heights are converted by.
- * - `not configured`: the deployment names none
- * - `missing`: neither the device nor the network has it; `unusable`: it is no such file
+ * The state of loading a conversion grid.
+ * - `not configured`: the deployment names no such file
+ * - `missing`: neither the device nor the network has it
+ * - `unusable`: the file is no such grid
  */
 export type GridLoad<Content> =
   | { phase: 'not configured' | 'not started' | 'started' | 'missing' | 'unusable' }
   | { phase: 'completed'; content: Content; file: Blob };
 
-/** Those that the deployment names, by name. */
+/** The addresses that the deployment states, by the grid's name. */
 export const gridAddressesAtom = atom((get) => {
   const grids = get(hostServicesAtom).grids;
   return gridNames.flatMap((name) => (grids?.[name] ? [[name, grids[name]] as const] : []));
 });
 
-/** @param read throws where the file is none of its kind */
-export function gridFileState<Content>(name: GridName, read: (file: Blob) => Promise<Content>) {
+/** @param read throws for a file of another kind */
+export function createGridFileState<Content>(
+  name: GridName,
+  read: (file: Blob) => Promise<Content>,
+) {
   const addressAtom = atom((get) => get(hostServicesAtom).grids?.[name] ?? null);
   const ownLoadAtom = atom<GridLoad<Content>>({ phase: 'not started' });
   const loadAtom = atom((get): GridLoad<Content> => {
     return get(addressAtom) === null ? { phase: 'not configured' } : get(ownLoadAtom);
   });
-  /** Null until it is loaded. */
+  /** `null` until it is loaded. */
   const contentAtom = atom((get) => {
     const load = get(loadAtom);
     return load.phase === 'completed' ? load.content : null;
   });
-  /**
-   * From the device, else from its address, and then onto the device; whoever asks again after a
-   * failure tries again.
-   */
+  /** Loads the file from the device or its address. After a failure another call tries again. */
   const startAtom = atom(null, async (get, set) => {
     const address = get(addressAtom);
     const { phase } = get(ownLoadAtom);

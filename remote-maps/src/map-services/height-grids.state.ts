@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { HeightGridName, HeightGrids } from '../coordinates/height-conversion.domain';
-import { gridFileState } from './grid-file.state';
+import { createGridFileState } from './grid-file.state';
 
 const readGrid = async (file: Blob) => {
   const { readHeightGrid } = await import(
@@ -9,13 +9,13 @@ const readGrid = async (file: Blob) => {
   return readHeightGrid(file);
 };
 
-/** The grids that heights are converted by. */
+/** The states of the grids that heights are converted by. */
 export const heightGridStates = {
-  nn2000: gridFileState('nn2000', readGrid),
-  nn1954: gridFileState('nn1954', readGrid),
+  nn2000: createGridFileState('nn2000', readGrid),
+  nn1954: createGridFileState('nn1954', readGrid),
 } as const satisfies Record<HeightGridName, unknown>;
 
-/** Null for each until it is loaded. */
+/** Each grid is `null` until it is loaded. */
 export const heightGridsAtom = atom(
   (get): HeightGrids => ({
     nn2000: get(heightGridStates.nn2000.contentAtom),

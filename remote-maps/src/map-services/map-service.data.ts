@@ -3,14 +3,12 @@ import { OtherCatalogueVersion, UnexpectedShape } from '@feltbok/domain/values/j
 import { findExceptionText } from '../tiles/exception-text.domain';
 
 /**
- * Why a map service gave nothing.
+ * Why a map service gave no answer.
  * - `unreachable`: no answer within the time limit, or no network
- * - `not found`: the service knows no such thing
- * - `rejected`: any other status that is no success; `detail` is what the service said in an
- *   exception report
- * - `unreadable`: an answer that is not what the service should send; `detail` names the place in
- *   it
- * - `other version`: a catalogue of a version this app does not understand
+ * - `not found`: the service does not know what was asked for
+ * - `rejected`: any other error status; `detail` is the message of the exception report
+ * - `unreadable`: an answer of an unexpected form; `detail` names the place in it
+ * - `other version`: a catalogue of a version that this app does not read
  */
 export type MapServiceFailure =
   | { kind: 'unreachable' }
@@ -19,49 +17,45 @@ export type MapServiceFailure =
   | { kind: 'unreadable'; detail: string }
   | { kind: 'other version'; version: string };
 
-/** Why a layer gave nothing. `said`: the service's own words, at most 200 characters. */
+/** Why a layer gave no answer. `said`: the service's own message, at most 200 characters. */
 export type InfoFailure = MapServiceFailure | { kind: 'said'; text: string };
 
 export type MapServiceAnswer<T> =
   | { ok: true; value: T }
   | { ok: false; failure: MapServiceFailure };
 
-/** Longest time for a whole answer; it must begin sooner, as for every screen that waits. */
+/** Milliseconds for a whole answer; its beginning has the shorter limit of every waiting screen. */
 const timeLimitMs = 30_000;
 
-/**
- * The largest answer that is usually read; the outlines of a large property come to a tenth of it.
- */
-const usualMostBytes = 5_000_000;
+/** Bytes. The outlines of a large property take a tenth of this. */
+const defaultMaxBytes = 5_000_000;
 
-/** Answers that are stored on the device, by their addresses. */
+/** Answers that are stored on the device, by address. */
 export interface StoredMapAnswers {
   find(address: string): Promise<Blob | null>;
-  /** See `StoredMap`. */
-  remember(address: string, content: Blob): Promise<void>;
+  /** Stores an answer for a while; see `StoredMap`. */
+  keepRecent(address: string, content: Blob): Promise<void>;
 }
 
 /**
- * Asks a map service for JSON. Where it does not answer, or with an error of its own, the stored
- * answer stands in.
+ * Asks a map service for JSON, and falls back to the stored answer where the service fails.
  * @param read turns the parsed body into the value; may throw UnexpectedShape or
- *   OtherCatalogueVersion
- * @param wishes `isRemembered`: the answer is stored on the device, for the next time without
- *   contact
+ * OtherCatalogueVersion
+ * @param wishes `isRemembered`: the answer is stored on the device for use without contact
  */
 export async function askMapService<T>(
   address: URL,
   read: (body: unknown) => T,
   stored: StoredMapAnswers | null = null,
-  wishes: Pick<MapWishes, 'end' | 'cache'> & { isRemembered?: boolean } = {},
+  wishes: Pick<MapRequestOptions, 'end' | 'cache'> & { isRemembered?: boolean } = {},
 ): Promise<MapServiceAnswer<T>> {
   const answer = await fetchMapText(address, wishes);
   if (answer.ok) {
     const { body } = answer.value;
     const value = readAnswer(body, read);
-    // A device that stores nothing shows what the service has answered all the same.
+    // An answer that the device cannot store is shown all the same.
     if (value.ok && wishes.isRemembered)
-      await stored?.remember(address.href, new Blob([body])).catch(() => undefined);
+      await stored?.keepRecent(address.href, new Blob([body])).catch(() => undefined);
     return value;
   }
   if (answer.failure.kind === 'not found') return answer;
@@ -69,15 +63,15 @@ export async function askMapService<T>(
   return recalled ? readAnswer(await recalled.text(), read) : answer;
 }
 
-/** A store that answers are put into, and that stands in for no service. */
-export const rememberOnly = (stored: StoredMapAnswers | null): StoredMapAnswers | null =>
+/** A store that keeps answers but never replaces a service's answer. */
+export const toWriteOnlyStore = (stored: StoredMapAnswers | null): StoredMapAnswers | null =>
   stored && {
     find: async () => null,
-    remember: (address, content) => stored.remember(address, content),
+    keepRecent: (address, content) => stored.keepRecent(address, content),
   };
 
-/** The answer that the device stores; null where it stores none that can be read. */
-export async function recallMapAnswer<T>(
+/** Reads the answer that the device stores; `null` where there is none that can be read. */
+export async function readStoredAnswer<T>(
   address: URL,
   read: (body: unknown) => T,
   stored: StoredMapAnswers | null,
@@ -87,7 +81,7 @@ export async function recallMapAnswer<T>(
   return answer?.ok ? answer.value : null;
 }
 
-/** The body of a map service's answer. */
+/** Fetches the body of a map service's answer. */
 export async function fetchMapAnswer(
   address: URL,
   end?: AbortSignal,
@@ -96,17 +90,16 @@ export async function fetchMapAnswer(
   return answer.ok ? { ok: true, value: answer.value.body } : answer;
 }
 
-/** How a map service is asked. */
-interface MapWishes {
-  /** Ends it sooner; what is not there then is `unreachable`. */
+/** Options of a request to a map service. */
+interface MapRequestOptions {
+  /** Aborts the request; an incomplete answer then counts as `unreachable`. */
   end?: AbortSignal;
-  /** Media types, JSON when left out. */
+  /** Accepted media types; JSON by default. */
   accept?: string;
   /** `no-store` leaves no copy in the browser's cache. */
   cache?: RequestCache;
   /**
-   * Milliseconds that the answer may take, also to begin, and its largest size; as usual when left
-   * out.
+   * Time limit of the answer in milliseconds, also of its beginning, and the maximum size in bytes.
    */
   limitMs?: number;
   mostBytes?: number;
@@ -114,16 +107,24 @@ interface MapWishes {
 
 export interface MapText {
   body: string;
-  /** As the service names it, in small letters and without parameters; empty where it does not. */
+  /** The stated media type in lower case without parameters; empty where none is stated. */
   mediaType: string;
 }
 
-/** What a map service answers, as text. No token goes along: these are other parties' hosts. */
+/**
+ * Fetches a map service's answer as text. No token is sent, because the hosts are third parties.
+ */
 export async function fetchMapText(
   address: URL,
-  { end, accept = 'application/json', cache, limitMs, mostBytes = usualMostBytes }: MapWishes,
+  {
+    end,
+    accept = 'application/json',
+    cache,
+    limitMs,
+    mostBytes = defaultMaxBytes,
+  }: MapRequestOptions,
 ): Promise<MapServiceAnswer<MapText>> {
-  const failed = (failure: MapServiceFailure) => ({ ok: false, failure }) as const;
+  const toFailure = (failure: MapServiceFailure) => ({ ok: false, failure }) as const;
   const limit = limitMs === undefined ? answerLimit(wholeLimit(timeLimitMs)) : wholeLimit(limitMs);
   try {
     const response = await fetch(address, {
@@ -133,38 +134,41 @@ export async function fetchMapText(
       ...(cache ? { cache } : {}),
     });
     limit.stir();
-    if (response.status === 404) return failed({ kind: 'not found' });
-    if (!response.ok) return failed(await toRejection(response));
-    const bytes = await bytesWithin(response, mostBytes);
+    if (response.status === 404) return toFailure({ kind: 'not found' });
+    if (!response.ok) return toFailure(await toRejection(response));
+    const bytes = await readBytes(response, mostBytes);
     if (!bytes)
-      return failed({ kind: 'unreadable', detail: `the answer is larger than ${mostBytes} bytes` });
+      return toFailure({
+        kind: 'unreadable',
+        detail: `the answer is larger than ${mostBytes} bytes`,
+      });
     const contentType = response.headers.get('content-type') ?? '';
     const [mediaType = ''] = contentType.split(';');
     return {
       ok: true,
-      value: { body: textOf(bytes, contentType), mediaType: mediaType.trim().toLowerCase() },
+      value: { body: decodeText(bytes, contentType), mediaType: mediaType.trim().toLowerCase() },
     };
   } catch {
-    return failed({ kind: 'unreachable' });
+    return toFailure({ kind: 'unreachable' });
   } finally {
     limit.end();
   }
 }
 
-/** Bytes of an answer that is no success in which the service may say why. */
-const mostBytesOfRejection = 100_000;
+/** Bytes that are read of an error answer, which may hold the service's message. */
+const maxRejectionBytes = 100_000;
 
 async function toRejection(response: Response): Promise<MapServiceFailure> {
   const { status } = response;
-  const bytes = await bytesWithin(response, mostBytesOfRejection);
+  const bytes = await readBytes(response, maxRejectionBytes);
   const detail = findExceptionText(
-    bytes ? textOf(bytes, response.headers.get('content-type') ?? '') : '',
+    bytes ? decodeText(bytes, response.headers.get('content-type') ?? '') : '',
   );
   return detail === '' ? { kind: 'rejected', status } : { kind: 'rejected', status, detail };
 }
 
-/** Null where there is more: what has no end would fill the tablet's memory. */
-async function bytesWithin(response: Response, most: number): Promise<Uint8Array | null> {
+/** `null` for a longer answer: one without end would fill the tablet's memory. */
+async function readBytes(response: Response, most: number): Promise<Uint8Array | null> {
   const reader = response.body?.getReader();
   if (!reader) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -189,11 +193,11 @@ async function bytesWithin(response: Response, most: number): Promise<Uint8Array
 }
 
 /**
- * Decodes an answer. Servers that are older than UTF-8 say so in the header, in the first line of
- * their XML, or in the head of a page; what says nothing or another thing than it is, is UTF-8
- * where it can be, else of Windows.
+ * Decodes an answer. Servers that do not use UTF-8 state their encoding in the header, in the XML
+ * declaration or in the head of a page. An answer without a valid statement is read as UTF-8 where
+ * possible, else as Windows-1252.
  */
-function textOf(bytes: Uint8Array, contentType: string): string {
+function decodeText(bytes: Uint8Array, contentType: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
   const named =
     /charset=["']?([\w-]+)/i.exec(contentType) ??
@@ -208,7 +212,7 @@ function textOf(bytes: Uint8Array, contentType: string): string {
   return new TextDecoder('windows-1252').decode(bytes);
 }
 
-/** @returns null where the bytes are not in that encoding, or nobody knows it */
+/** @returns `null` where the bytes are invalid in that encoding, or the encoding is unknown */
 function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -218,20 +222,20 @@ function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
 }
 
 function readAnswer<T>(body: string, read: (body: unknown) => T): MapServiceAnswer<T> {
-  const failed = (failure: MapServiceFailure) => ({ ok: false, failure }) as const;
+  const toFailure = (failure: MapServiceFailure) => ({ ok: false, failure }) as const;
   try {
     return { ok: true, value: read(JSON.parse(body)) };
   } catch (error) {
     if (error instanceof OtherCatalogueVersion)
-      return failed({ kind: 'other version', version: `${error.version}` });
+      return toFailure({ kind: 'other version', version: `${error.version}` });
     if (error instanceof UnexpectedShape)
-      return failed({ kind: 'unreadable', detail: error.message });
+      return toFailure({ kind: 'unreadable', detail: error.message });
     if (error instanceof SyntaxError)
-      return failed({ kind: 'unreadable', detail: 'the answer is not JSON' });
+      return toFailure({ kind: 'unreadable', detail: 'the answer is not JSON' });
     throw error;
   }
 }
 
-/** A lost network is no defect of the software; an answer that cannot be understood is. */
+/** An answer that cannot be read is a defect of the software; a lost network is none. */
 export const isDefect = ({ kind }: MapServiceFailure): boolean =>
   kind === 'unreadable' || kind === 'other version';

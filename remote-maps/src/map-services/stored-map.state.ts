@@ -1,31 +1,31 @@
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { atom } from 'jotai';
-import { magnifyPart } from '../tiles/magnified-picture.data';
+import { magnifyPicture } from '../tiles/magnified-picture.data';
 import type { LargerPicture, LoadTile } from '../tiles/tile-answer.domain';
 import { fetchTilePicture } from '../tiles/tile-picture.data';
 import { openStoredMap, type StoredMap } from './stored-map.data';
 
-/** The maps that are stored for the signed-in user; null where nothing can be stored. */
+/** The stored maps of the signed-in user; `null` where nothing can be stored. */
 export const storedMapAtom = atom((get) => {
   const device = get(deviceStoreAtom);
   return device && openStoredMap(device);
 });
 
-/** The picture of the nearest coarser zoom that is stored, magnified; null where none is. */
-async function nearestOf(
+/** Magnifies the picture of the nearest stored coarser zoom; `null` where none is stored. */
+async function magnifyNearest(
   stored: StoredMap,
   larger: readonly LargerPicture[],
 ): Promise<Blob | null> {
   for (const { url, ...part } of larger) {
     const picture = await stored.find(url);
-    if (picture) return magnifyPart(picture, part);
+    if (picture) return magnifyPicture(picture, part);
   }
   return null;
 }
 
 /**
- * Gets pictures from the device where they are stored, else from their service; without contact,
- * from the nearest coarser zoom that the device has.
+ * Loads pictures from the device where they are stored, else from their service. Without contact
+ * the nearest coarser zoom on the device is magnified.
  */
 export const loadTileAtom = atom((get): LoadTile => {
   const stored = get(storedMapAtom);
@@ -35,7 +35,7 @@ export const loadTileAtom = atom((get): LoadTile => {
     if (picture) return { ok: true, picture };
     const answer = await fetchTilePicture(url);
     if (answer.ok || answer.failure.kind !== 'unreachable') return answer;
-    const standIn = await nearestOf(stored, larger()).catch(() => null);
+    const standIn = await magnifyNearest(stored, larger()).catch(() => null);
     return standIn ? { ok: true, picture: standIn, isStandIn: true } : answer;
   };
 });

@@ -11,10 +11,10 @@ const textAt = async (stored: ReturnType<typeof openStoredMap>, address: string)
 
 test('[FLT-25] a remembered answer is found after a reload, beside what was downloaded', async () => {
   const { device, stored } = await open();
-  await stored.remember('https://maps.example/a', answer('seen'));
+  await stored.keepRecent('https://maps.example/a', answer('seen'));
   const reopened = openStoredMap(device);
   expect(await textAt(reopened, 'https://maps.example/a')).toBe('seen');
-  expect([...(await reopened.entries()).keys()]).toEqual([]);
+  expect([...(await reopened.listEntries()).keys()]).toEqual([]);
   await reopened.put('https://maps.example/a', answer('downloaded'));
   expect(await textAt(openStoredMap(device), 'https://maps.example/a')).toBe('downloaded');
 });
@@ -24,7 +24,7 @@ test('[FLT-25] of remembered answers the newest hundred stay', async () => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] });
   for (let count = 0; count <= 100; count += 1) {
     jest.setSystemTime(1_800_000_000_000 + count * 1000);
-    await stored.remember(`https://maps.example/${count}`, answer(`${count}`));
+    await stored.keepRecent(`https://maps.example/${count}`, answer(`${count}`));
   }
   jest.useRealTimers();
   expect(await stored.find('https://maps.example/0')).toBeNull();

@@ -1,7 +1,7 @@
-import { gridFileState } from './grid-file.state';
+import { createGridFileState } from './grid-file.state';
 
 /** The triangles that NGO1948 is converted by. */
-const state = gridFileState('ngo1948', async (file) => {
+const state = createGridFileState('ngo1948', async (file) => {
   const { readTriangles } = await import('@feltbok/survey-formats/coordinates');
   return readTriangles(await file.text());
 });

@@ -2,7 +2,7 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import type { TileFailure } from '../tiles/tile-answer.domain';
 import type { InfoFailure, MapServiceFailure } from './map-service.data';
 
-/** Says in the user's language what a map service did not do. */
+/** Describes a map service's failure in the user's language. */
 export function useFailureText(): (
   failure: MapServiceFailure | TileFailure | InfoFailure,
 ) => string {

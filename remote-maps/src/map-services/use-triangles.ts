@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { loadTrianglesAtom, trianglesLoadAtom } from './triangles.state';
 
-/** Gets the triangles that NGO1948 is converted by, and says how far that has come. */
+/** Loads the triangles that NGO1948 is converted by, and returns the state of that. */
 export function useTriangles() {
   const { phase } = useAtomValue(trianglesLoadAtom);
   const load = useSetAtom(loadTrianglesAtom);

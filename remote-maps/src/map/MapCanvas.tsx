@@ -12,18 +12,18 @@ import 'ol/ol.css';
 import './map-canvas.css';
 
 interface MapCanvasProps {
-  /** Names the map and its keys for those who do not see it. */
+  /** Describes the map and its keys to screen readers. */
   label: string;
   baseMap: readonly RasterTiles[];
   /** Lowest first. */
   overlays: readonly MapOverlay[];
   property: PropertyOutline | null;
   permits: ModePermits;
-  /** Gets the pictures. Must not change. */
+  /** Loads the pictures. Must be stable. */
   loadTile: LoadTile;
   /**
-   * Given the map when it stands, and null when it is removed. This and the listeners must not
-   * change.
+   * Called with the map when it is created, and with `null` when it is removed. This and the
+   * listeners must be stable.
    */
   onMap: (map: FieldMap | null) => void;
   onView: (view: MapView) => void;
@@ -33,8 +33,8 @@ interface MapCanvasProps {
 }
 
 /**
- * The element that OpenLayers draws in. Arrow keys move the map and + and − zoom it while it has
- * the focus.
+ * The element that OpenLayers draws in. While it has the focus, arrow keys move the map and + and −
+ * zoom it.
  */
 export function MapCanvas(props: MapCanvasProps) {
   const { label, baseMap, overlays, property, permits, loadTile, onMap } = props;

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { drawSymbol, type MarkLook, symbolSide } from './mark-symbols';
 import './mark-symbol.css';
 
-/** A mark's symbol as the map shows it. Decorative: the text beside it says what it means. */
+/**
+ * Draws a mark's symbol as on the map. It is decorative, because the text beside it has the same
+ * meaning.
+ */
 export function MarkSymbol({ icon, accuracy, isSaved }: MarkLook) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const ratio = Math.max(1, Math.ceil(devicePixelRatio));

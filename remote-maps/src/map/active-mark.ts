@@ -7,10 +7,10 @@ import CircleStyle from 'ol/style/Circle';
 import Fill from 'ol/style/Fill';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
-import { toCoordinate } from './mark-coordinate';
+import { toMarkCoordinate } from './mark-coordinate';
 import { MarkStyles, toDrawnMark } from './mark-style';
 
-/** Pixels at every zoom: whoever works on a mark wants to know which. */
+/** Pixels at every zoom, so that the name of the edited mark is always readable. */
 const labelSize = 15;
 const haloRadius = 20;
 
@@ -31,9 +31,8 @@ const halo = [
 ];
 
 /**
- * The mark that is being worked on, above all others and on a layer of its own: while it moves, the
- * others are not drawn anew. Where it is saved at another place the layer beneath goes on showing
- * it there.
+ * Draws the edited mark above all others in its own layer, so that moving it does not redraw the
+ * others. A saved mark also stays at its saved place in the layer below.
  */
 export class ActiveMark {
   readonly layer: VectorLayer<VectorSource<Feature<Point>>, Feature<Point>>;
@@ -46,7 +45,7 @@ export class ActiveMark {
     this.layer = new VectorLayer({ source: this.source, zIndex, updateWhileInteracting: true });
   }
 
-  /** On the map's plane; null where there is none. */
+  /** Coordinate on the map's plane; `null` where no mark is edited. */
   get coordinate(): number[] | null {
     return this.source.isEmpty() ? null : this.point.getCoordinates();
   }
@@ -56,7 +55,7 @@ export class ActiveMark {
       this.source.clear();
       return;
     }
-    this.point.setCoordinates(toCoordinate(mark.mark));
+    this.point.setCoordinates(toMarkCoordinate(mark.mark));
     const drawn = toDrawnMark(mark);
     this.feature.setStyle(() => [...halo, this.styles.getSymbolStyle(drawn, labelSize)]);
     if (this.source.isEmpty()) this.source.addFeature(this.feature);

@@ -48,7 +48,7 @@ test('[FLT-21] tiles of a silent service are missing within 8 s', async () => {
   const grid = source?.getTileGrid();
   if (!source || !grid) throw new Error('no source');
   const extent = grid.getTileCoordExtent([17, 3, 5]);
-  const lacksTiles = () => silent.lacksTiles(extent, grid.getResolution(17));
+  const lacksTiles = () => silent.hasMissingTiles(extent, grid.getResolution(17));
   source.getTile(17, 3, 5, 1, createOpeningView().getProjection()).load();
   expect(lacksTiles()).toBe(false);
   await jest.advanceTimersByTimeAsync(8_000);

@@ -6,19 +6,18 @@ import type { LoadTile } from '../tiles/tile-answer.domain';
 import { MissingTiles } from './missing-tiles';
 import { setTileLoader } from './tile-loading';
 
-/** Beyond this zoom of the view a tile layer is no longer drawn. */
+/** The zoom of the view beyond which tile layers are not drawn. */
 const tileLayerMaxZoom = 25;
 
-/** One source of tiles on the map, with the tiles of it that could not be had. */
+/** One source of tiles on the map, with its missing tiles. */
 export class BaseLayer {
   readonly layer: TileLayer<XYZ>;
   private readonly missing: MissingTiles;
 
-  /** @param onLate called when pictures are missing because the service does not answer */
+  /** @param onLate called when tiles are missing because the service does not answer */
   constructor({ url, maxZoom }: RasterTiles, load: LoadTile, onLate: () => void = () => undefined) {
-    // The source ends at its own last zoom: beyond that OpenLayers magnifies what it has. Tiles
-    // stand at once: fading in would cost frames, and a quarter of a second before the map is
-    // there.
+    // OpenLayers magnifies the tiles of the source's last zoom. Fading in is off, because it costs
+    // frames and delays the map by a quarter of a second.
     const source = new XYZ({ url, maxZoom, transition: 0 });
     setTileLoader(source, load, {
       onLate: (tile) => {
@@ -31,12 +30,12 @@ export class BaseLayer {
     this.missing = new MissingTiles(source, () => this.layer.changed());
   }
 
-  /** Whether tiles are missing from what is seen. */
-  lacksTiles(extent: Extent, resolution: number): boolean {
+  /** Whether tiles in view are missing. */
+  hasMissingTiles(extent: Extent, resolution: number): boolean {
     return this.layer.getVisible() && this.missing.hasMissing(extent, resolution);
   }
 
   askForMissingTiles(): void {
-    this.missing.askAgain();
+    this.missing.requestAgain();
   }
 }

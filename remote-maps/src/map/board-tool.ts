@@ -4,60 +4,65 @@ import type { Pixel } from 'ol/pixel';
 import type { Geometry } from '../geometry/drawing.domain';
 import type { WriteMeasure } from '../geometry/size-texts.domain';
 
-/** What the keyboard asks for while the map has the focus. */
+/** The commands of the keyboard while the map has the focus. */
 export type BoardCommand = 'undo' | 'redo' | 'cancel' | 'remove';
 
 export type ShapeChange = (shape: SketchShape) => SketchShape;
 
 export interface BoardListeners {
   /**
-   * The map was tapped with a tool that sets no points.
+   * Called for a tap with a tool that sets no points.
    * @param tolerance CSS pixels around the pixel
    */
   onTap?(pixel: Pixel, tolerance: number): void;
-  /** A single point was set. */
+  /** Called when a single point is set. */
   onPoint?(position: GeoPosition): void;
-  /** A point was set of a shape, which goes on. */
+  /** Called when a point is added to an unfinished shape. */
   onDrawing(drawing: Drawing): void;
   onDrawn(geometry: Geometry): void;
-  /** What was to be finished has no length or encloses nothing, and stays as it was. */
+  /** Called when a shape cannot be finished, because it has no length or encloses no area. */
   onTooSmall(): void;
-  /** The chosen shape was dragged, or one of its corners. */
+  /** Called when the selected shape or one of its corners was dragged. */
   onChange(uuid: string, change: ShapeChange): void;
   onCommand(command: BoardCommand): void;
-  /** What makes shapes movable as a whole; left out where they lie still. */
+  /** Makes shapes movable as a whole; absent where they are fixed. */
   moving?: ShapeMoving;
 }
 
 interface ShapeMoving {
-  /** Whether a touch of that pixel drags the chosen shape. */
+  /** Whether a touch at that pixel drags the selected shape. */
   isOn(shape: SketchShape, pixel: Pixel, tolerance: number): boolean;
-  /** An arrow was pressed with Shift. @param bearing clockwise from north, in degrees */
+  /**
+   * Called for an arrow key with Shift.
+   * @param bearing degrees clockwise from north
+   */
   onStep(bearing: number): void;
 }
 
 /** What touches of the map set points of. */
 export type DrawKind = ShapeKind | 'point';
 
-/** What the pointer is for. */
+/** The current use of the pointer. */
 export interface BoardTool {
-  /** What touches of the map set points of; null where they choose. */
+  /** The kind of shape that touches draw; `null` where they select. */
   draws: DrawKind | null;
-  /** What is half drawn. */
+  /** The unfinished shape. */
   drawing: Drawing | null;
-  /** The shape that has handles. */
+  /** The shape that shows handles. */
   selected: SketchShape | null;
   write: WriteMeasure;
-  /** What is written on a shape that lies still; what the map says of it need not be said twice. */
+  /**
+   * Formats the measures of a shape that lies still; `null` for those that the map shows anyway.
+   */
   writeSelected: WriteMeasure;
 }
 
-/** What the interactions of a drawing board share; it stays the same while they are in use. */
+/** What the interactions of a drawing board share, unchanged while they are in use. */
 export interface BoardContext {
-  /** CSS pixels within which the pointer means the same place. */
+  /** CSS pixels within which two positions of the pointer count as the same. */
   reach: number;
   listeners: BoardListeners;
   getTool(): BoardTool;
-  /** Whether the pointer is put onto something now. */
+  /** Whether the pointer is snapped to something now. */
   isSnapped(): boolean;
 }

@@ -1,8 +1,8 @@
 import type OlMap from 'ol/Map';
 
 /**
- * A map service gave a picture without permitting that it is read (CORS): the browser then lets
- * nothing of it be read.
+ * A map service sent a picture without permitting scripts to read it (CORS), so that the browser
+ * refuses to read the whole map.
  */
 export class TaintedPicture extends Error {
   constructor(cause: unknown) {
@@ -12,8 +12,7 @@ export class TaintedPicture extends Error {
 }
 
 /**
- * What the map shows now on one canvas, its layers as they lie upon each other, in the device's own
- * pixels.
+ * Draws all layers of the map on one canvas, in the device's own pixels.
  * @throws TaintedPicture
  */
 export function composePicture(map: OlMap): HTMLCanvasElement {
@@ -51,7 +50,7 @@ const getOpacity = (canvas: HTMLCanvasElement): number =>
   Number(canvas.parentElement?.style.opacity || canvas.style.opacity || 1);
 
 /**
- * Maps a canvas's own pixels to CSS pixels of the map, because a canvas lies shifted while the map
+ * Maps a canvas's own pixels to CSS pixels of the map, because a canvas is shifted while the map
  * moves.
  */
 function getTransform(canvas: HTMLCanvasElement, width: number, height: number): DOMMatrix {

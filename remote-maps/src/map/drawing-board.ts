@@ -7,7 +7,7 @@ import { ShapeDraw } from './shape-draw';
 import { ShapeHandles } from './shape-handles';
 import { PointSnap, type SnapTargets } from './snap-targets';
 
-/** CSS pixels within which a finger, or else a mouse or pen, means the same place. */
+/** CSS pixels within which a finger means the same place; the next value is for mouse and pen. */
 const fingerReach = 22;
 const pointerReach = 10;
 const bearings: Readonly<Record<string, number>> = {
@@ -17,7 +17,7 @@ const bearings: Readonly<Record<string, number>> = {
   ArrowLeft: 270,
 };
 
-/** Draws on the map by OpenLayers' interactions, and takes keys. */
+/** Draws shapes on the map with OpenLayers' interactions, and handles keys. */
 export class DrawingBoard implements MapPart {
   private map: OlMap | null = null;
   private tool: BoardTool = {
@@ -43,7 +43,7 @@ export class DrawingBoard implements MapPart {
     viewport?.addEventListener('pointerleave', this.onLeave);
     map.getTargetElement()?.addEventListener('keydown', this.onKey);
     this.snap.attach(map, this.reach);
-    this.renewInteractions(map);
+    this.replaceInteractions(map);
   }
 
   detach(): void {
@@ -61,33 +61,33 @@ export class DrawingBoard implements MapPart {
     this.map = null;
   }
 
-  /** Makes the pointer do this from now on. */
+  /** Changes the use of the pointer. */
   setTool(tool: BoardTool): void {
     const former = this.tool;
     const { map, draw, handles } = this;
     this.tool = tool;
     if (!map) return;
     if (tool.draws !== former.draws) {
-      this.renewInteractions(map);
+      this.replaceInteractions(map);
       return;
     }
     if (tool.selected !== former.selected && !handles?.isDragging) handles?.select(tool.selected);
-    else handles?.redraw();
+    else handles?.redrawTexts();
     if (draw && tool.drawing !== draw.drawing) draw.resume(tool.drawing);
-    else draw?.redraw();
+    else draw?.redrawTexts();
   }
 
-  /** Points are put onto these. */
+  /** Sets what points snap to. */
   setSnapTargets(targets: readonly SnapTargets[]): void {
     this.snap.setTargets(targets);
   }
 
   /**
-   * Touches what lies in the middle of the map: for keys, and for a finger that would hide the
+   * Acts as a touch in the middle of the map, for the keyboard and for fingers that would hide the
    * place.
    */
   touchMiddle(): void {
-    // A key may have moved the map since its last frame, by which OpenLayers knows what lies where.
+    // A key may have moved the map since the last frame, by which OpenLayers finds features.
     this.map?.renderSync();
     const viewport = this.map?.getViewport();
     const box = viewport?.getBoundingClientRect();
@@ -108,28 +108,28 @@ export class DrawingBoard implements MapPart {
     const { map } = this;
     if (!map) return;
     const reach = getReach(event);
-    // What a hand drags is not taken out of it because another one touches the screen.
+    // A drag goes on when another finger touches the screen.
     if (reach !== this.reach && !this.handles?.isDragging) {
       this.reach = reach;
       this.snap.attach(map, reach);
-      this.renewInteractions(map);
+      this.replaceInteractions(map);
     }
-    // A second finger means to zoom: what the first has begun is no tap.
-    if (event.type === 'pointerdown' && !event.isPrimary) this.renewInteractions(map);
+    // A second finger zooms, so the first one's touch is no tap.
+    if (event.type === 'pointerdown' && !event.isPrimary) this.replaceInteractions(map);
   };
 
   private readonly onClick = ({ pixel }: MapBrowserEvent) => {
     if (!this.tool.draws) this.listeners.onTap?.(pixel, this.reach);
   };
 
-  /** The line to the pointer ends at the last point again. */
+  /** Ends the preview line at the last point again. */
   private readonly onLeave = () => this.draw?.resume(this.draw.drawing);
 
   private readonly onKey = (event: KeyboardEvent) => {
     if (this.handleKey(event)) event.preventDefault();
   };
 
-  /** @returns whether the key is one of the board's */
+  /** @returns whether the board used the key */
   private handleKey(event: KeyboardEvent): boolean {
     const { moving } = this.listeners;
     const bearing = event.shiftKey && this.tool.selected ? bearings[event.key] : undefined;
@@ -146,10 +146,8 @@ export class DrawingBoard implements MapPart {
     return command !== null;
   }
 
-  /**
-   * OpenLayers' interactions have one kind and one tolerance each: for others they are made anew.
-   */
-  private renewInteractions(map: OlMap): void {
+  /** OpenLayers' interactions have a fixed kind and tolerance, so another tool needs new ones. */
+  private replaceInteractions(map: OlMap): void {
     this.removeInteractions(map);
     const { draws, drawing, selected } = this.tool;
     const context: BoardContext = {
@@ -164,7 +162,7 @@ export class DrawingBoard implements MapPart {
     );
     const interactions = map.getInteractions();
     for (const interaction of this.listInteractions()) {
-      // What snaps stays the last.
+      // The snapping interaction must be the last.
       interactions.insertAt(interactions.getLength() - 1, interaction);
     }
     this.snap.setActive(draws !== null);

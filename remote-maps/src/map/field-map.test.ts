@@ -292,14 +292,14 @@ test('[MARK-3] a place under a panel moves into view, and one in view stays', ()
   const panel = { top: 0, right: 364, bottom: 0 };
   map.moveTo({ longitude: 6.66, latitude: 60.32 });
   const { centre } = now();
-  map.reveal(centre, panel);
+  map.scrollIntoView(centre, panel);
   expect(now().centre).toEqual(centre);
   const metresPerDegree = 55_000;
   const hidden = {
     ...centre,
     longitude: centre.longitude + (400 * now().metresPerPixel) / metresPerDegree,
   };
-  map.reveal(hidden, panel);
+  map.scrollIntoView(hidden, panel);
   const pixels =
     ((hidden.longitude - now().centre.longitude) * metresPerDegree) / now().metresPerPixel;
   expect(pixels).toBeCloseTo(-182, -1);

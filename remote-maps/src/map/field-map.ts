@@ -28,17 +28,17 @@ import {
 import { MarkGestures, type MarkListeners, type SnapMark } from './mark-gestures';
 import { MarkLayer } from './mark-layer';
 import type { ModePermits } from './mode-permits';
-import { toMapCoordinate, utmToMapCoordinate } from './projections';
+import { convertUtmToMap, toMapCoordinate } from './projections';
 import { propertyStyle } from './property-style';
 import { TileLayers, type TileListeners } from './tile-layers';
 import type { MapOverlay } from './wms-layer';
 
 export interface FieldMapListeners extends TileListeners {
-  /** Called at once, and whenever the view changes, many times a second while it moves. */
+  /** Called at once and on each change of the view, many times a second while it moves. */
   onView(view: MapView): void;
   /**
-   * Tells where the mouse is, or null when it is not over the map. A finger or pen has no position
-   * before it acts.
+   * Called with the place of the mouse, or `null` when it is not over the map. A finger or pen has
+   * no place before it touches.
    */
   onPointer(position: GeoPosition | null): void;
 }
@@ -52,8 +52,8 @@ const markZIndex = 1100;
 const activeMarkZIndex = 1200;
 
 /**
- * The map of a case: owns OpenLayers, takes plain data, calls back. Positions are in degrees,
- * WGS84.
+ * The map of a case. It owns OpenLayers, takes plain data and reports through callbacks. Positions
+ * are in degrees, WGS84.
  */
 export class FieldMap {
   private readonly map: OlMap;
@@ -66,12 +66,15 @@ export class FieldMap {
   private readonly moveListeners = new Set<() => void>();
   private pointerPixel: Pixel | null = null;
   private isOpened = false;
-  /** What to open at, once it is known where the marks lie. `isLast`: nothing more is to come. */
+  /**
+   * The property to open at, while the place of the marks is unknown. `isLast`: no further call
+   * will come.
+   */
   private waitingToOpen: { property: DegreesBox | null; isLast: boolean } | null = null;
 
   /**
    * @param target the element to fill; it takes the keyboard when it can be focused
-   * @param loadTile gets all pictures of base maps and overlays
+   * @param loadTile loads all pictures of base maps and overlays
    */
   constructor(
     target: HTMLElement,
@@ -92,8 +95,8 @@ export class FieldMap {
         }),
         this.activeMark.layer,
       ],
-      // A service that does not answer delays its requests for a while: the others go on beside
-      // them.
+      // A service that does not answer blocks its requests for a while, so the limit leaves room
+      // for other services.
       maxTilesLoading: 64,
     });
     this.camera = new MapCamera(this.map);
@@ -105,7 +108,7 @@ export class FieldMap {
     this.reportView();
   }
 
-  /** The map is removed after this, and its listeners hear no more. */
+  /** Removes the map; its listeners are no longer called. */
   dispose(): void {
     this.gestures.dispose();
     this.marks.dispose();
@@ -114,28 +117,37 @@ export class FieldMap {
     this.map.dispose();
   }
 
-  /** Puts a feature's own part on the map. @returns removes it again */
+  /**
+   * Adds a feature's own part to the map.
+   * @returns removes it again
+   */
   add(part: MapPart): () => void {
     part.attach(this.map);
     return () => part.detach();
   }
 
-  /** Shows these tiles, lowest first, and no others. */
+  /**
+   * Replaces the base map.
+   * @param tiles lowest first
+   */
   showBaseMap(tiles: readonly RasterTiles[]): void {
     this.tiles.showBaseMap(tiles);
   }
 
-  /** Lays these over the base map, lowest first, and no others. */
+  /**
+   * Replaces the overlays.
+   * @param overlays lowest first
+   */
   showOverlays(overlays: readonly MapOverlay[]): void {
     this.tiles.showOverlays(overlays);
   }
 
-  /** Asks once more for the map images that could not be had. */
+  /** Requests missing tiles again. */
   askForMissingTiles(): void {
     this.tiles.askForMissing();
   }
 
-  /** Lets hand and keys do this on the map from now on, and nothing else. */
+  /** Sets what touches and keys do on the map. */
   setPermits(permits: ModePermits): void {
     for (const interaction of this.map.getInteractions().getArray()) {
       if (interaction instanceof DoubleClickZoom) interaction.setActive(permits.doubleTapZooms);
@@ -144,35 +156,41 @@ export class FieldMap {
     this.gestures.setEditable(permits.editsMarks);
   }
 
-  /** Reports what is done to boundary marks. One listens at a time. @returns ends it */
+  /**
+   * Reports gestures on boundary marks to a single listener.
+   * @returns ends it
+   */
   listenForMarks(listeners: MarkListeners): () => void {
     return this.gestures.listen(listeners);
   }
 
-  /**
-   * Whether a tap draws, and so counts at once and not only when it is known that no second one
-   * follows to zoom.
-   */
+  /** Whether a tap draws. It then counts at once, without waiting for a second tap that zooms. */
   setDrawing(isDrawing: boolean): void {
     this.gestures.setDrawing(isDrawing);
   }
 
-  /** Marks that are drawn or dragged are put onto what this finds near them. @returns ends it */
+  /**
+   * Sets what marks that are drawn or dragged snap to.
+   * @returns ends it
+   */
   setMarkSnap(snap: SnapMark): () => void {
     return this.gestures.setSnap(snap);
   }
 
-  /** Shows these boundary marks, and no others. @param marks by uuid */
+  /**
+   * Replaces the boundary marks.
+   * @param marks by uuid
+   */
   showMarks(marks: ReadonlyMap<string, ListedMark>): void {
     this.marks.show(marks);
   }
 
-  /** Whether marks are seen at all; the one that is being worked on always is. */
+  /** Whether marks are drawn; the edited one always is. */
   setMarksVisible(visible: boolean): void {
     this.marks.layer.setVisible(visible);
   }
 
-  /** Shows which mark is being worked on, and where it stands as written; null for none. */
+  /** Draws the edited mark at the position in the form; `null` for none. */
   showActiveMark(mark: ListedMark | null): void {
     this.gestures.showActiveMark(mark);
   }
@@ -186,8 +204,8 @@ export class FieldMap {
   }
 
   /**
-   * Moves, once for a map, to the marks of the business, without those far from the property, else
-   * to the property. To be called when it is known what there is to show, and again for more.
+   * Moves the map once to the marks of the business near the property, or else to the property. It
+   * is called when the data are known, and again for more.
    */
   openAtProperty(property: DegreesBox | null): void {
     if (this.isOpened) return;
@@ -195,7 +213,7 @@ export class FieldMap {
     this.openIfWaiting();
   }
 
-  /** Moves to the marks while the property is not known; `openAtProperty` is to follow. */
+  /** Moves the map to the marks while the property is unknown; `openAtProperty` follows. */
   openAtMarks(): void {
     if (this.isOpened || this.tiles.isPlaceKnown) return;
     this.waitingToOpen = { property: null, isLast: false };
@@ -203,42 +221,42 @@ export class FieldMap {
   }
 
   /**
-   * Moves to a place, and close enough to distinguish marks.
-   * @param covered what the place is not to be hidden under
+   * Moves the map to a place, close enough to tell marks apart.
+   * @param covered edges that must not cover the place
    */
   goTo(position: UtmPosition, covered: Covered = nothingCovered): void {
     this.reportMove();
-    this.camera.goTo(utmToMapCoordinate(position), covered);
+    this.camera.goTo(convertUtmToMap(position), covered);
   }
 
   /**
-   * Moves to what lies within a box, no closer than the zoom a map opens with. @param covered see
-   * `goTo`
+   * Moves the map to a box, no closer than the initial zoom.
+   * @param covered see `goTo`
    */
   showBox(box: DegreesBox, covered: Covered = nothingCovered): void {
     this.reportMove();
     this.camera.showExtent(toExtent(this.view, box), covered);
   }
 
-  /** Moves the map where a position is hidden under what covers it. */
-  reveal(position: GeoPosition, covered: Covered): void {
-    this.camera.reveal(toMapCoordinate(position), covered);
+  /** Moves the map if its edges cover a position. */
+  scrollIntoView(position: GeoPosition, covered: Covered): void {
+    this.camera.scrollIntoView(toMapCoordinate(position), covered);
   }
 
-  /** Moves the map so that a position lies in its middle. */
+  /** Moves the middle of the map to a position. */
   moveTo(position: GeoPosition): void {
     this.reportMove();
     this.follow(position);
   }
 
-  /** Moves the map along with a position that changes by itself. */
+  /** Keeps a moving position in the middle of the map. */
   follow(position: GeoPosition): void {
     this.camera.setCentre(position);
   }
 
   /**
-   * Zooms in as far as a layer needs that draws up to this scale. @param maxScale a denominator,
-   * see `toScale`
+   * Zooms in to where a layer draws.
+   * @param maxScale a denominator, see `toScale`
    */
   zoomToScale(maxScale: number): void {
     this.camera.zoomToScale(maxScale);
@@ -249,23 +267,23 @@ export class FieldMap {
     this.camera.zoomBy(steps);
   }
 
-  /** Turns the map so that north is up, the short way. */
+  /** Turns the map the short way until north is up. */
   resetNorth(): void {
     this.camera.resetNorth();
   }
 
-  /** @returns CSS pixels; 0 before the page is laid out */
+  /** @returns CSS pixels; 0 before the page has a layout */
   getHeight(): number {
     return this.map.getSize()?.[1] ?? 0;
   }
 
-  /** What the middle of the map lies on. */
+  /** The position in the middle of the map. */
   getCentre(): GeoPosition {
     return toGeoPosition(this.view.getCenter() ?? []);
   }
 
   /**
-   * Reports that the user has sent the map to another place, by a list or a search for instance.
+   * Reports that the map is sent to another place, by a list or a search for instance.
    * @returns ends it
    */
   listenForMoves(onMove: () => void): () => void {
@@ -273,16 +291,16 @@ export class FieldMap {
     return () => this.moveListeners.delete(onMove);
   }
 
-  /** What is made of the map as it is seen, with what was changed a moment ago. */
+  /** Renders pending changes and makes something of the visible map. */
   createPicture<Made>(make: (map: OlMap) => Made): Made {
     this.marks.showAllNow();
     this.map.renderSync();
     return make(this.map);
   }
 
-  /** Calls back once, when all that is wanted of the map is loaded and drawn. */
-  callWhenDrawn(callback: () => void): void {
-    this.map.once('rendercomplete', callback);
+  /** Calls back once when everything requested is loaded and drawn. */
+  callWhenDrawn(onDrawn: () => void): void {
+    this.map.once('rendercomplete', onDrawn);
     this.map.render();
   }
 
@@ -306,11 +324,12 @@ export class FieldMap {
       const { originalEvent } = event;
       const isMouse =
         originalEvent instanceof PointerEvent && originalEvent.pointerType === 'mouse';
-      // Read for a mouse alone: where in the map the pixel lies makes the browser lay the page out.
+      // Only a mouse needs it, and finding the pixel in the map forces the browser to compute the
+      // layout.
       this.reportPointer(isMouse ? event.pixel : null);
     });
     this.map.getViewport()?.addEventListener('pointerleave', () => this.reportPointer(null));
-    // The map also moves under a mouse that lies still.
+    // The map also moves under a mouse that does not.
     this.map.on('moveend', () => this.reportPointer(this.pointerPixel));
   }
 

@@ -1,16 +1,18 @@
-/** What a reader takes for a letter may be several characters, which nothing may part. */
+/** A letter as readers see it may consist of several characters, which must stay together. */
 export const letters = new Intl.Segmenter('nb', { granularity: 'grapheme' });
 
-/** Letters of a line on the map, and lines: the whole text stands in the label's panel. */
+/**
+ * Maximum letters per line and number of lines on the map; the label's panel has the whole text.
+ */
 const lineLength = 32;
 const mostLines = 5;
 
 /**
- * A label's text as it stands on the map: broken between words where it can be, and cut where it
- * would cover the map.
+ * Breaks a label's text for the map, between words where possible, and cuts it where it would cover
+ * the map.
  */
 export function toMapLines(message: string): string[] {
-  const lines = message.split(/\r?\n/).flatMap(breakLine);
+  const lines = message.split(/\r?\n/).flatMap(splitLine);
   if (lines.length <= mostLines) return lines;
   const shown = lines.slice(0, mostLines);
   return [...shown.slice(0, -1), `${shown.at(-1)}…`];
@@ -18,7 +20,7 @@ export function toMapLines(message: string): string[] {
 
 const splitLetters = (text: string) => Array.from(letters.segment(text), ({ segment }) => segment);
 
-function breakLine(text: string): string[] {
+function splitLine(text: string): string[] {
   const lines: string[] = [];
   let rest = splitLetters(text.trim());
   while (rest.length > lineLength) {

@@ -8,7 +8,7 @@ import { toResolution } from '../tiles/scales';
 import { closeZoom, fitExtent, initialZoom, maxZoom, minZoom } from './map-view';
 import { toMapCoordinate } from './projections';
 
-/** CSS pixels at the edges of the map that lie under something. */
+/** CSS pixels at the edges of the map that are covered. */
 export interface Covered {
   top: number;
   right: number;
@@ -17,17 +17,17 @@ export interface Covered {
 
 export const nothingCovered: Covered = { top: 0, right: 0, bottom: 0 };
 
-/** CSS pixels around a place that are to be seen of it. */
+/** CSS pixels around a place that must be uncovered. */
 const placeRadius = 24;
 
-/** Milliseconds of a movement of the map; none for users who want no motion. */
+/** Milliseconds of a movement of the map; 0 for users who prefer no motion. */
 export const getMotionDuration = () =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200;
 
-/** What is seen of the plane. */
+/** The visible part of the plane. */
 interface SeenPlace {
   centre: Coordinate;
-  /** Metres of the plane to a pixel. */
+  /** Metres of the plane per pixel. */
   resolution: number;
 }
 
@@ -35,7 +35,7 @@ interface SeenPlace {
 export class MapCamera {
   private readonly view: View;
   private extentToFit: { extent: Extent; covered: Covered; isOpening: boolean } | null = null;
-  /** What the map has opened with: where something else is seen, the user has moved the map. */
+  /** The view that the map opened with; a different one means that the user has moved the map. */
   private openedAt: SeenPlace;
   private wantedZoom = initialZoom;
 
@@ -45,16 +45,16 @@ export class MapCamera {
     map.on('change:size', () => this.fitWantedExtent());
   }
 
-  /** Moves to a place that is not to lie under what covers the map, close to distinguish marks. */
+  /** Moves to an uncovered view of a place, close enough to tell marks apart. */
   goTo(place: Coordinate, covered: Covered): void {
     const zoom = this.view.getZoom() ?? initialZoom;
-    this.centreBeside(place, covered, Math.max(zoom, closeZoom));
+    this.centreUncovered(place, covered, Math.max(zoom, closeZoom));
   }
 
-  /** Moves the map, no closer than it is, where a place lies under what covers the map. */
-  reveal(place: Coordinate, covered: Covered): void {
+  /** Moves the map at the same zoom if a place is covered. */
+  scrollIntoView(place: Coordinate, covered: Covered): void {
     const size = this.map.getSize();
-    // A movement that is under way has been asked for, and leads elsewhere.
+    // A running animation was requested on purpose, and must not be cut short.
     if (!size || !hasArea(size) || this.view.getAnimating()) return;
     const [width = 0, height = 0] = size;
     const { right, down } = this.getPixelsFromMiddle(place);
@@ -65,16 +65,16 @@ export class MapCamera {
       x <= width - covered.right - placeRadius &&
       y >= covered.top + placeRadius &&
       y <= height - covered.bottom - placeRadius;
-    if (!isSeen) this.centreBeside(place, covered, this.view.getZoom() ?? initialZoom);
+    if (!isSeen) this.centreUncovered(place, covered, this.view.getZoom() ?? initialZoom);
   }
 
-  /** Puts a position into the middle. */
+  /** Moves the middle of the map to a position. */
   setCentre(position: GeoPosition): void {
     this.view.cancelAnimations();
     this.view.animate({ center: toMapCoordinate(position), duration: getMotionDuration() });
   }
 
-  /** Moves to an extent, no closer than the zoom a map opens with. */
+  /** Moves to an extent, no closer than the initial zoom. */
   showExtent(extent: Extent, covered: Covered): void {
     this.extentToFit = { extent, covered, isOpening: false };
     this.fitWantedExtent();
@@ -95,12 +95,12 @@ export class MapCamera {
 
   /** @param steps whole zoom levels; negative zooms out */
   zoomBy(steps: number): void {
-    // Taps that come faster than the map moves add up.
+    // Taps during an animation add up.
     const from = this.view.getAnimating() ? this.wantedZoom : (this.view.getZoom() ?? initialZoom);
     this.zoomTo(from + steps);
   }
 
-  /** Turns the map so that north is up, the short way. */
+  /** Turns the map the short way until north is up. */
   resetNorth(): void {
     this.view.cancelAnimations();
     const rotation = this.view.getRotation();
@@ -108,8 +108,8 @@ export class MapCamera {
     this.view.animate({ rotation: 0, duration: getMotionDuration() });
   }
 
-  /** Puts a place into the middle of what nothing covers. */
-  private centreBeside([x = 0, y = 0]: Coordinate, covered: Covered, zoom: number): void {
+  /** Moves a place to the middle of the uncovered part. */
+  private centreUncovered([x = 0, y = 0]: Coordinate, covered: Covered, zoom: number): void {
     this.view.cancelAnimations();
     const resolution = this.view.getResolutionForZoom(zoom);
     const rotation = this.view.getRotation();
@@ -128,7 +128,7 @@ export class MapCamera {
     this.view.animate({ zoom: this.wantedZoom, duration: getMotionDuration() });
   }
 
-  /** A map does not move under somebody who has found a place on it. */
+  /** The map must not move under a user who has found a place on it. */
   private isMovedByUser(): boolean {
     const { centre, resolution } = this.getSeenPlace();
     const [x = 0, y = 0] = centre;
@@ -156,7 +156,7 @@ export class MapCamera {
 
   private fitWantedExtent(): void {
     const size = this.map.getSize();
-    // Before the page is laid out there is nothing to fit into.
+    // Nothing can be fitted before the page has a layout.
     if (!this.extentToFit || !size || !hasArea(size)) return;
     this.view.cancelAnimations();
     fitExtent(this.view, this.extentToFit.extent, size, this.extentToFit.covered);

@@ -11,8 +11,9 @@ import PinchZoom from 'ol/interaction/PinchZoom';
 import Kinetic from 'ol/Kinetic';
 
 /**
- * Lets hand, wheel and keys move the map. OpenLayers' own set always glides on when it is released.
- * @param duration milliseconds of a movement; with 0 the map jumps, and never glides on
+ * Creates the interactions that move the map by touch, wheel and keys. OpenLayers' defaults always
+ * glide when released.
+ * @param duration milliseconds of a movement; with 0 the map jumps and never glides
  */
 export function createMapInteractions(duration: number): Interaction[] {
   const turning = duration === 0 ? { duration } : {};

@@ -10,11 +10,11 @@ import { degrees } from './projections';
 export const minZoom = 7;
 export const maxZoom = 21;
 export const initialZoom = 17;
-/** The zoom at which a person distinguishes marks that are a few metres from each other. */
+/** The zoom at which users can tell apart marks that are a few metres from each other. */
 export const closeZoom = 19;
 const initialCentre = [6.66, 60.32];
 
-/** What is seen of the world. */
+/** The visible part of the world. */
 export interface MapView {
   centre: GeoPosition;
   zoom: number;
@@ -23,13 +23,13 @@ export interface MapView {
   /** On the ground, at the centre. */
   metresPerPixel: number;
   /**
-   * The scale's denominator as map services reckon it, see `toScale`; the ground is nearer than
-   * that.
+   * Denominator of the scale as map services compute it, see `toScale`; the true scale on the
+   * ground is larger.
    */
   serviceScale: number;
 }
 
-/** The view of a map before it knows its property, in web mercator like the tiles. */
+/** Creates the view of a map whose property is unknown, in Web Mercator like the tiles. */
 export const createOpeningView = () =>
   new View({
     center: fromLonLat(initialCentre),
@@ -39,20 +39,20 @@ export const createOpeningView = () =>
     projection: 'EPSG:3857',
   });
 
-/** A box on the plane of a view. */
+/** Converts a box to an extent on the view's plane. */
 export const toExtent = (view: View, { west, south, east, north }: DegreesBox): Extent =>
   transformExtent([west, south, east, north], degrees, view.getProjection());
 
-/** An extent with so many kilometres on the ground around it. */
+/** Widens an extent by kilometres on the ground. */
 export function widenExtent(view: View, extent: Extent, kilometres: number): Extent {
   const metres = getPointResolution(view.getProjection(), 1, getCenter(extent), 'm');
   return buffer(extent, (kilometres * 1000) / metres);
 }
 
 /**
- * Moves a view so that an extent is seen whole, no closer than the zoom a map opens with.
+ * Moves a view to show a whole extent, no closer than the initial zoom.
  * @param size CSS pixels
- * @param covered pixels at its edges that the extent is not to lie under
+ * @param covered pixels at the map's edges that must not cover the extent
  */
 export function fitExtent(
   view: View,
@@ -63,7 +63,7 @@ export function fitExtent(
   const [width = 0, height = 0] = size;
   const freeWidth = width - covered.right;
   const freeHeight = height - covered.top - covered.bottom;
-  // What floats over the map gets room, as far as there is any.
+  // The margin leaves room for what floats over the map.
   const margin = Math.max(0, Math.min(80, freeWidth / 6, freeHeight / 6));
   view.fit(extent, {
     size,

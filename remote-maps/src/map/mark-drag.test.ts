@@ -3,7 +3,7 @@ import View from 'ol/View';
 import { standInRealCanvas } from '../testing/real-canvas';
 import { savedMark } from '../testing/sample-marks';
 import { ActiveMark } from './active-mark';
-import { toCoordinate } from './mark-coordinate';
+import { toMarkCoordinate } from './mark-coordinate';
 import { MarkDrag } from './mark-drag';
 
 standInRealCanvas();
@@ -11,7 +11,7 @@ standInRealCanvas();
 beforeAll(() => Object.defineProperty(PointerEvent.prototype, 'isPrimary', { value: true }));
 
 const mark = savedMark();
-const [x, y] = toCoordinate(mark);
+const [x, y] = toMarkCoordinate(mark);
 
 /**
  * A map of 400 by 400 pixels, each a metre of the plane, with the mark that is worked on in its

@@ -3,19 +3,16 @@ import Translate, { type TranslateEvent } from 'ol/interaction/Translate';
 import type { ActiveMark } from './active-mark';
 
 /**
- * CSS pixels from its middle within which a mark can be dragged; more for a finger, which hides
- * what it points at.
+ * CSS pixels from its middle within which a mark can be dragged. A finger hides what it points at,
+ * so it gets more.
  */
 const reach = { mouse: 16, pen: 20, touch: 30 };
 
-/**
- * Drags the mark that is being worked on; any other is left where it is, so that no mark is moved
- * by a hand that only wants to move the map.
- */
+/** Drags only the edited mark, so that moving the map does not move marks. */
 export class MarkDrag extends Translate {
   isDragging = false;
 
-  /** @param onMove called with where to on the map's plane */
+  /** @param onMove called with the new place on the map's plane */
   constructor(active: ActiveMark, onMove: (coordinate: Coordinate) => void) {
     super({
       layers: [active.layer],
@@ -32,7 +29,7 @@ export class MarkDrag extends Translate {
       this.isDragging = true;
       start = active.coordinate ?? [];
     });
-    // The mark's present place is rounded, so the movement is added to where it stood.
+    // The mark's stored place is rounded, so the movement is added to its place at the start.
     const move = ({ coordinate, startCoordinate }: TranslateEvent) =>
       onMove(
         start.map((value, axis) => value + (coordinate[axis] ?? 0) - (startCoordinate[axis] ?? 0)),

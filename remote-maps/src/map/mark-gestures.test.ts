@@ -3,7 +3,7 @@ import View from 'ol/View';
 import { standInRealCanvas } from '../testing/real-canvas';
 import { savedMark } from '../testing/sample-marks';
 import { ActiveMark } from './active-mark';
-import { toCoordinate } from './mark-coordinate';
+import { toMarkCoordinate } from './mark-coordinate';
 import { MarkGestures } from './mark-gestures';
 import { MarkLayer } from './mark-layer';
 
@@ -13,7 +13,7 @@ test('[MARK-15] the pointer looks for a mark to drag only while one is open', ()
   const target = document.createElement('div');
   document.body.append(target);
   const active = new ActiveMark(2);
-  const view = new View({ center: toCoordinate(savedMark()), resolution: 1 });
+  const view = new View({ center: toMarkCoordinate(savedMark()), resolution: 1 });
   const map = new OlMap({ target, view, controls: [], interactions: [], layers: [active.layer] });
   map.setSize([400, 400]);
   const gestures = new MarkGestures(map, new MarkLayer(map, 1), active);

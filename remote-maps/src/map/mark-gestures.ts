@@ -10,28 +10,28 @@ import { MarkDrag } from './mark-drag';
 import type { MarkLayer } from './mark-layer';
 import { Taps } from './taps';
 
-/** What is done on the map to boundary marks, where its mode permits it. */
+/** Called for gestures on boundary marks, where the mode permits them. */
 export interface MarkListeners {
   /**
-   * A tap or click on the map, whatever its mode, and the uuids of the marks within a finger's
-   * reach, the nearest first.
+   * Called for a tap or click in any mode.
+   * @param marks uuids of the marks within a finger's reach, nearest first
    */
   onTap(position: GeoPosition, marks: readonly string[]): void;
-  /** A long press in one place. */
+  /** Called for a long press in one place. */
   onLongPress(position: GeoPosition): void;
-  /** The mark that is being worked on was dragged there. */
+  /** Called when the edited mark is dragged. */
   onMarkMoved(position: GeoPosition): void;
-  /** A key while the map has the focus, whatever its mode. */
+  /** Called for a key in any mode while the map has the focus. */
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** Finds what a place on the map's plane is put onto; null where nothing is near it. */
+/** Finds the snapped coordinate on the map's plane; `null` where nothing is near. */
 export type SnapMark = (coordinate: Coordinate) => Coordinate | null;
 
-/** CSS pixels from a tap within which a mark is still meant. */
+/** CSS pixels from a tap within which a mark is hit. */
 const reach = 24;
 
-/** Reports what hand and keys do to boundary marks. */
+/** Reports gestures and keys on boundary marks. */
 export class MarkGestures {
   private readonly drag: MarkDrag;
   private readonly longPress: LongPress | undefined;
@@ -63,7 +63,10 @@ export class MarkGestures {
     this.longPress?.dispose();
   }
 
-  /** One listens at a time. @returns ends it */
+  /**
+   * Reports to a single listener.
+   * @returns ends it
+   */
   listen(listeners: MarkListeners): () => void {
     this.listeners = listeners;
     return () => {
@@ -71,7 +74,10 @@ export class MarkGestures {
     };
   }
 
-  /** Marks that are drawn or dragged are put onto what this finds near them. @returns ends it */
+  /**
+   * Sets what marks that are drawn or dragged snap to.
+   * @returns ends it
+   */
   setSnap(snap: SnapMark): () => void {
     this.snap = snap;
     return () => {
@@ -79,10 +85,10 @@ export class MarkGestures {
     };
   }
 
-  /** Whether a tap draws, and so counts at once. */
+  /** Whether a tap draws, and therefore counts at once. */
   setDrawing(isDrawing: boolean): void {
     this.isDrawing = isDrawing;
-    this.taps.areAtOnce = isDrawing;
+    this.taps.areImmediate = isDrawing;
   }
 
   /** Whether marks may be drawn and dragged. */
@@ -91,13 +97,15 @@ export class MarkGestures {
     this.updateDrag();
   }
 
-  /** Shows which mark is being worked on, and where it stands as written; null for none. */
+  /** Draws the edited mark at the position in the form; `null` for none. */
   showActiveMark(mark: ListedMark | null): void {
     this.activeMark.show(mark);
     this.updateDrag();
   }
 
-  /** While it is active, each move of a pointer looks for what can be dragged, which costs time. */
+  /**
+   * An active drag interaction searches for features at each move of the pointer, which takes time.
+   */
   private updateDrag(): void {
     this.drag.setActive(this.canEdit && this.activeMark.coordinate !== null);
   }
@@ -113,7 +121,7 @@ export class MarkGestures {
   private handleLongPress(pixel: Pixel): void {
     const coordinate = this.map.getCoordinateFromPixel(pixel);
     if (!coordinate || !this.canEdit || this.drag.isDragging) return;
-    this.taps.spend();
+    this.taps.ignoreCurrent();
     this.listeners?.onLongPress(toGeoPosition(this.getSnapped(coordinate)));
   }
 

@@ -10,7 +10,7 @@ import { createList, savedMark } from '../testing/sample-marks';
 import { toScale } from '../tiles/scales';
 import { ActiveMark } from './active-mark';
 import { createOpeningView } from './map-view';
-import { toCoordinate } from './mark-coordinate';
+import { toMarkCoordinate } from './mark-coordinate';
 import { MarkLayer } from './mark-layer';
 import { toDrawnMark } from './mark-style';
 import { dotSide, symbolSide } from './mark-symbols';
@@ -38,7 +38,7 @@ const widthOf = (style: Style | undefined) =>
 const worldExtent = [-2e7, -2e7, 2e7, 2e7];
 /** Metres of Web Mercator that so many metres on the ground are at these marks. */
 const metres = (ground: number) => ground * 2.02;
-const all = (layer: MarkLayer) => layer.findNear(toCoordinate(first), metres(1000)).sort();
+const all = (layer: MarkLayer) => layer.findNear(toMarkCoordinate(first), metres(1000)).sort();
 
 test('[MARK-1] a mark is drawn by its type, accuracy and number', () => {
   expect(toDrawnMark({ mark: savedMark(), status: 'saved' })).toMatchObject({
@@ -89,14 +89,12 @@ test('[MARK-3] the mark that is worked on has its symbol and number at every zoo
 
 test('[MARK-4] marks within reach of a tap are found, the nearest first', () => {
   const layer = shown(createList(marks));
-  expect(layer.findNear(toCoordinate({ ...first, east: first.east + 2.4 }), metres(3))).toEqual([
-    'mark 1',
-    'mark 2',
-    'mark 0',
-  ]);
-  expect(layer.findNear(toCoordinate({ ...first, north: first.north + 50 }), metres(3))).toEqual(
-    [],
+  expect(layer.findNear(toMarkCoordinate({ ...first, east: first.east + 2.4 }), metres(3))).toEqual(
+    ['mark 1', 'mark 2', 'mark 0'],
   );
+  expect(
+    layer.findNear(toMarkCoordinate({ ...first, north: first.north + 50 }), metres(3)),
+  ).toEqual([]);
 });
 
 test('only a mark that changes, comes or goes is drawn anew', () => {
@@ -117,7 +115,7 @@ test('only a mark that changes, comes or goes is drawn anew', () => {
     ]),
   );
   expect(all(layer)).toEqual(['added', 'mark 2', 'mark 3', 'mark 4']);
-  expect(layer.findNear(toCoordinate(moved), metres(1))).toEqual(['mark 0']);
+  expect(layer.findNear(toMarkCoordinate(moved), metres(1))).toEqual(['mark 0']);
   layer.show(before);
   expect(all(layer)).toEqual(['mark 0', 'mark 1', 'mark 2', 'mark 3', 'mark 4']);
   expect(untouched.size).toBe(3);
@@ -126,8 +124,8 @@ test('only a mark that changes, comes or goes is drawn anew', () => {
 
 test('[MARK-12] a mark stands at the same place in whichever zone it is given', () => {
   const converted = convertToZone({ north: first.north, east: first.east, zone: 32 }, 35);
-  const [x = 0, y = 0] = toCoordinate({ ...converted, utmType: 25_835 });
-  const [ownX = 0, ownY = 0] = toCoordinate(first);
+  const [x = 0, y = 0] = toMarkCoordinate({ ...converted, utmType: 25_835 });
+  const [ownX = 0, ownY = 0] = toMarkCoordinate(first);
   expect(Math.hypot(x - ownX, y - ownY)).toBeLessThan(metres(0.001));
 });
 
@@ -164,6 +162,6 @@ describe('of many marks', () => {
     const layer = shown(createList(many));
     layer.showAllNow();
     const [, , third] = many;
-    expect(layer.findNear(toCoordinate(third as KnownMark), metres(0.4))).toEqual(['many 2']);
+    expect(layer.findNear(toMarkCoordinate(third as KnownMark), metres(0.4))).toEqual(['many 2']);
   });
 });

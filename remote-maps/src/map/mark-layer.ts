@@ -8,7 +8,7 @@ import VectorLayer from 'ol/layer/Vector';
 import type OlMap from 'ol/Map';
 import VectorSource from 'ol/source/Vector';
 import type Style from 'ol/style/Style';
-import { toCoordinate } from './mark-coordinate';
+import { toMarkCoordinate } from './mark-coordinate';
 import {
   areDots,
   type DrawnMark,
@@ -19,21 +19,21 @@ import {
 } from './mark-style';
 
 /**
- * Symbols give way to each other when so many marks are in view that nobody distinguishes them any
- * more. Fewer are all drawn: two measurements of one point must both be seen.
+ * Number of visible marks from which symbols give way to each other. Fewer are all drawn, because
+ * two measurements of one point must both be visible.
  */
-const crowd = 1500;
-/** Milliseconds for which marks are placed before the page gets a turn. */
+const crowdSize = 1500;
+/** Milliseconds of placing marks before the page gets its turn. */
 const sliceMs = 8;
-/** Number of marks that are placed between two looks at the clock. */
+/** Number of marks that are placed between two checks of the time. */
 const marksPerSlice = 250;
 
-/** A mark on the map. When the mark or its status changes, another feature takes its place. */
+/** A mark on the map. A changed mark or status gets a new feature. */
 export class MarkFeature extends Feature<Point> {
   readonly drawn: DrawnMark;
 
   constructor(private readonly listed: ListedMark) {
-    super(new Point(toCoordinate(listed.mark)));
+    super(new Point(toMarkCoordinate(listed.mark)));
     this.drawn = toDrawnMark(listed);
   }
 
@@ -41,7 +41,7 @@ export class MarkFeature extends Feature<Point> {
     return this.listed.mark.uuid;
   }
 
-  shows({ mark, status }: ListedMark): boolean {
+  isShowing({ mark, status }: ListedMark): boolean {
     return this.listed.mark === mark && this.listed.status === status;
   }
 
@@ -55,16 +55,16 @@ export class MarkFeature extends Feature<Point> {
 export class MarkLayer {
   readonly layer: VectorLayer<VectorSource<MarkFeature>, MarkFeature>;
   private source = new VectorSource<MarkFeature>();
-  /** The marks that show, by uuid. */
+  /** The visible marks, by uuid. */
   private features: ReadonlyMap<string, MarkFeature> = new Map();
   private readonly sparseStyles = new MarkStyles('none');
   private readonly crowdedStyles = new MarkStyles('declutter');
   private isCrowded = false;
-  /** The marks that are on their way to the map; each step places some of them. */
+  /** The marks that are being placed; each step places some of them. */
   private placing: Iterator<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onPlaced called when marks show that took more than one slice of time to place */
+  /** @param onPlaced called when marks that took more than one slice become visible */
   constructor(
     private readonly map: OlMap,
     zIndex: number,
@@ -86,8 +86,8 @@ export class MarkLayer {
   }
 
   /**
-   * Shows these marks and no others. Many new ones take some slices of time, so that the page stays
-   * responsive, and the former stay until then.
+   * Replaces the marks. Many new ones take several slices of time, so that the page stays
+   * responsive, and the former ones stay visible until then.
    * @param marks by uuid
    */
   show(marks: ReadonlyMap<string, ListedMark>): void {
@@ -95,7 +95,7 @@ export class MarkLayer {
     this.continuePlacing(sliceMs);
   }
 
-  /** Shows at once what is on its way. */
+  /** Finishes placing marks at once. */
   showAllNow(): void {
     this.continuePlacing(Number.POSITIVE_INFINITY);
   }
@@ -104,7 +104,7 @@ export class MarkLayer {
     return this.placing !== null;
   }
 
-  /** What encloses the marks that lie within an extent; null where there are none. */
+  /** The extent of the marks within another extent; `null` where there are none. */
   getExtentWithin(around: Extent): Extent | null {
     const places = this.source
       .getFeaturesInExtent(around)
@@ -114,8 +114,8 @@ export class MarkLayer {
   }
 
   /**
-   * Finds the marks within so many metres of the projection, the nearest first. It goes by their
-   * places and not by their pictures, because a symbol that gave way to another must be found too.
+   * Finds the marks within a distance in metres of the projection, nearest first. It compares
+   * places instead of pictures, because hidden symbols must be found too.
    * @returns uuids
    */
   findNear(place: Coordinate, tolerance: number): string[] {
@@ -139,7 +139,7 @@ export class MarkLayer {
     const size = this.map.getSize();
     if (!size) return;
     const inView = this.source.getFeaturesInExtent(this.map.getView().calculateExtent(size));
-    const isCrowded = inView.length > crowd;
+    const isCrowded = inView.length > crowdSize;
     if (isCrowded === this.isCrowded) return;
     this.isCrowded = isCrowded;
     this.layer.changed();
@@ -165,10 +165,10 @@ export class MarkLayer {
     const features = new Map<string, MarkFeature>();
     const added: MarkFeature[] = [];
     for (const listed of marks.values()) {
-      // A mark that was never measured has no place on the map.
+      // A mark that was never measured has no place.
       if (!hasCoordinates(listed.mark)) continue;
       const former = this.features.get(listed.mark.uuid);
-      const feature = former?.shows(listed) ? former : new MarkFeature(listed);
+      const feature = former?.isShowing(listed) ? former : new MarkFeature(listed);
       features.set(feature.uuid, feature);
       if (feature === former) continue;
       added.push(feature);
@@ -183,7 +183,7 @@ export class MarkLayer {
     this.updateCrowding();
   }
 
-  /** Fills another source, because each change of the one that shows draws all marks anew. */
+  /** Fills a second source, because each change of a visible one redraws all marks. */
   private *replaceSource(features: ReadonlyMap<string, MarkFeature>): Generator<void> {
     const source = new VectorSource<MarkFeature>();
     const all = [...features.values()];

@@ -9,22 +9,25 @@ import { classifyAccuracy } from '../mark-model/accuracy.domain';
 import { toMarkIcon } from '../mark-model/mark-type.domain';
 import { dotSide, drawDot, drawSymbol, type MarkLook, symbolSide } from './mark-symbols';
 
-/** Numbers of marks show from this zoom. */
+/** The zoom from which marks have labels. */
 export const labelZoom = 17;
 
 /** @returns pixels of a label at a zoom; null where marks have no label */
 export const getLabelSize = (zoom: number): number | null =>
   zoom >= labelZoom - 1e-6 ? zoom - 4 : null;
 
-/** Below this zoom, about 1:8500, marks are dots: symbols would hide each other and the map. */
+/**
+ * Zoom 16 is about 1:8500. Marks are dots below it, where symbols would hide each other and the
+ * map.
+ */
 const symbolZoom = 16;
 
 export const areDots = (zoom: number): boolean => zoom < symbolZoom - 1e-6;
 
-/** A mark as it is drawn. */
+/** The look of a mark. */
 export interface DrawnMark {
   look: MarkLook;
-  /** Names the look. Stored, as it is needed for each mark in each new picture of the map. */
+  /** Identifies the look. It is stored because every new frame needs it for each mark. */
   key: string;
   /** Empty for none. */
   label: string;
@@ -47,8 +50,8 @@ const halo = new Stroke({ color: 'rgb(255 255 255 / 90%)', width: 3 });
 const ink = new Fill({ color: '#14201a' });
 
 /**
- * Styles of marks, one for each look, made when it is first needed: a style of its own for each
- * mark would be many times slower. The label is put into it when the layer asks for the style.
+ * Styles of marks, created once per look: one style per mark would be many times slower. The label
+ * is set when the layer asks for the style.
  */
 export class MarkStyles {
   private readonly dots = new Map<string, Style>();
@@ -120,12 +123,15 @@ interface Picture {
 }
 
 /**
- * Pictures are kept for the page and not for each map that is opened, because OpenLayers never
- * forgets a canvas that it has had as an icon.
+ * Pictures are kept for the page instead of each map, because OpenLayers never releases a canvas
+ * that was used as an icon.
  */
 const pictures = new Map<string, Picture>();
 
-/** A picture in the pixels of this screen. @param side CSS pixels */
+/**
+ * Draws a picture in the pixels of this screen.
+ * @param side CSS pixels
+ */
 function getPicture(
   key: string,
   side: number,

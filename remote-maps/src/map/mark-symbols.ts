@@ -7,11 +7,11 @@ export const symbolSide = 26;
 /** CSS pixels of a dot's side, with its casing. */
 export const dotSide = 14;
 
-/** What a symbol shows. */
+/** The properties that a symbol shows. */
 export interface MarkLook {
   icon: MarkIcon;
   accuracy: AccuracyClass;
-  /** What only this device has is orange. */
+  /** A mark that only this device has is orange. */
   isSaved: boolean;
 }
 
@@ -30,7 +30,7 @@ export const accuracyRings: Readonly<
   unknown: { colour: '#6b6b6b', dash: [], width: 1 },
 };
 
-/** The line of a registered boundary in CSS pixels: that of a mark's ring with longer dashes. */
+/** The line of a registered boundary in CSS pixels: like a mark's ring, with longer dashes. */
 export function getRegisteredLine(accuracy: AccuracyClass) {
   const { colour, dash } = accuracyRings[accuracy];
   return { colour, width: 2, dash: dash.map((pixels) => 2 * pixels) };
@@ -73,17 +73,17 @@ export function drawSymbol(
  * and has corners.
  */
 export function drawDot(context: CanvasRenderingContext2D, { accuracy, isSaved }: MarkLook): void {
-  const shape = (radius: number) => {
+  const traceOutline = (radius: number) => {
     if (isSaved) addCircle(context, radius);
     else {
       addLines(context, [0, -radius], [radius, 0], [0, radius], [-radius, 0]);
       context.closePath();
     }
   };
-  shape(isSaved ? 6 : 7);
+  traceOutline(isSaved ? 6 : 7);
   context.fillStyle = isSaved ? paper.saved : ink.notSaved;
   context.fill();
-  shape(isSaved ? 4.5 : 5);
+  traceOutline(isSaved ? 4.5 : 5);
   context.fillStyle = isSaved ? accuracyRings[accuracy].colour : paper.notSaved;
   context.fill();
 }

@@ -42,7 +42,7 @@ test('only missing tiles are asked for again, and are shown when loaded', () => 
   lost.setState(TileState.ERROR);
   ask(101, 200).setState(TileState.LOADED);
   asked.length = 0;
-  missing.askAgain();
+  missing.requestAgain();
   expect(asked).toEqual([lost]);
   expect(onLoadedAgain).not.toHaveBeenCalled();
   lost.setState(TileState.LOADED);
@@ -54,7 +54,7 @@ test('a tile that fails again is missing again', () => {
   const { missing, onLoadedAgain, ask, seesTile } = watchedSource();
   const lost = ask(100, 200);
   lost.setState(TileState.ERROR);
-  missing.askAgain();
+  missing.requestAgain();
   lost.setState(TileState.ERROR);
   expect(onLoadedAgain).toHaveBeenCalledTimes(1);
   expect(seesTile(100, 200)).toBe(true);
@@ -67,10 +67,10 @@ test('a tile with a stand-in is not missing, and is retried with those', () => {
   coarse.setState(TileState.LOADED);
   expect(seesTile(100, 200)).toBe(false);
   asked.length = 0;
-  missing.askAgain();
+  missing.requestAgain();
   expect(asked).toEqual([coarse]);
   coarse.setState(TileState.LOADED);
   expect(onLoadedAgain).toHaveBeenCalledTimes(1);
-  missing.askAgain();
+  missing.requestAgain();
   expect(asked).toEqual([coarse]);
 });

@@ -3,15 +3,11 @@ import type TileImage from 'ol/source/TileImage';
 import type Tile from 'ol/Tile';
 import TileState from 'ol/TileState';
 
-/**
- * Remembers which tiles of a source could not be had, so that just those can be asked for again.
- */
+/** Remembers the missing tiles of a source, so that only those are requested again. */
 export class MissingTiles {
   private readonly missing = new Map<string, Tile>();
 
-  /**
-   * @param onLoadedAgain called when a tile that was asked for again has come, or has failed again
-   */
+  /** @param onLoadedAgain called when a tile that was requested again has loaded or failed */
   constructor(
     private readonly source: TileImage,
     private readonly onLoadedAgain: () => void,
@@ -29,22 +25,20 @@ export class MissingTiles {
   private readonly askedAgain = new Set<Tile>();
   private readonly standIns = new Set<Tile>();
 
-  /**
-   * A tile shows something coarser in place of its own picture: it is not missing, and is asked for
-   * again all the same.
-   */
+  /** A tile that shows a coarser picture is not missing, but is requested again all the same. */
   addStandIn(tile: Tile): void {
     this.standIns.add(tile);
   }
 
-  /** A tile is missing for as long as its service does not answer. */
+  /** A tile counts as missing while its service does not answer. */
   addLate(tile: Tile): void {
     this.missing.set(toKey(tile), tile);
   }
 
   /**
-   * Whether a tile is missing from what is seen. `extent` and `resolution` are those of the view,
-   * in its projection.
+   * Whether a tile in view is missing.
+   * @param extent of the view, in its projection
+   * @param resolution of the view
    */
   hasMissing(extent: Extent, resolution: number): boolean {
     const grid = this.source.getTileGrid();
@@ -55,11 +49,11 @@ export class MissingTiles {
       .some((place) => place[0] === zoom && intersects(grid.getTileCoordExtent(place), extent));
   }
 
-  /** Those that came stay on the map meanwhile: without network they could not be had again. */
-  askAgain(): void {
+  /** Loaded tiles stay on the map, because they could not be loaded again without network. */
+  requestAgain(): void {
     const tiles = [...this.missing.values(), ...this.standIns];
     this.missing.clear();
-    // OpenLayers loads no tile anew that has been loaded, but one that has failed.
+    // OpenLayers reloads a tile only if it has failed.
     for (const tile of this.standIns) tile.setState(TileState.ERROR);
     this.standIns.clear();
     for (const tile of tiles) {
@@ -69,7 +63,7 @@ export class MissingTiles {
   }
 
   private finish(tile: Tile): void {
-    // The map's own queue draws the others; these went past it.
+    // The map's own queue redraws other tiles; these bypassed it.
     if (this.askedAgain.delete(tile)) this.onLoadedAgain();
   }
 }

@@ -1,9 +1,9 @@
-/** What hand and keys do on the map while it is used in a mode. */
+/** What touches and keys do on the map in a mode. */
 export interface ModePermits {
-  /** Two quick taps zoom in. Where taps draw, the second ends a line. */
+  /** Whether two quick taps zoom in. Where taps draw, the second one ends a line. */
   doubleTapZooms: boolean;
-  /** Shift and drag draws a box to zoom to. */
+  /** Whether dragging with Shift draws a box to zoom to. */
   dragsZoomBox: boolean;
-  /** Boundary marks are chosen, drawn and moved. */
+  /** Whether boundary marks can be selected, drawn and moved. */
   editsMarks: boolean;
 }

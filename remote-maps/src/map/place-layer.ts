@@ -19,7 +19,8 @@ import { degrees, toMapCoordinate } from './projections';
 const placeZIndex = 1050;
 
 /**
- * Filled as well: beside the outline of the case's property it is not known by its colour alone.
+ * The outline is filled, because colour alone would not distinguish it from the case's own
+ * property.
  */
 const outlineStyle = [
   new Style({ stroke: new Stroke({ color: 'rgb(255 255 255 / 90%)', width: 8 }) }),
@@ -42,16 +43,16 @@ const pinStyle = [
   }),
 ];
 
-/** The place that was touched to ask about it. */
+/** A place that the user asked about by a touch. */
 export interface TouchedPlace {
   position: GeoPosition;
-  /** Metres of EPSG:3857 a pixel. */
+  /** Metres of EPSG:3857 per pixel. */
   resolution: number;
 }
 
 /**
- * Takes taps, and Enter for the middle of the map, as questions about a place; shows the place and
- * what lies there.
+ * Takes taps, and Enter for the middle of the map, as questions about a place, and shows the place
+ * with its parcels.
  */
 export class PlaceLayer implements MapPart {
   private map: OlMap | null = null;
@@ -59,7 +60,7 @@ export class PlaceLayer implements MapPart {
   private readonly layer = new VectorLayer({
     source: this.source,
     zIndex: placeZIndex,
-    // A property whose outline nobody has measured is known by a point.
+    // A property without a measured outline is shown as a point.
     style: (feature) => (feature.getGeometry()?.getType() === 'Point' ? pinStyle : outlineStyle),
   });
   // `click` would also come for the first of two taps that zoom.
@@ -91,8 +92,7 @@ export class PlaceLayer implements MapPart {
   }
 
   /**
-   * Asks about what lies in the middle of the map: for keys, and for a finger that would hide the
-   * place.
+   * Asks about the middle of the map, for the keyboard and for fingers that would hide the place.
    */
   askMiddle(): void {
     const centre = this.map?.getView().getCenter();

@@ -15,7 +15,7 @@ import Style from 'ol/style/Style';
 import type { MapPart } from './map-part';
 import { toMapCoordinate } from './projections';
 
-/** Above everything else that is drawn. */
+/** Above everything else on the map. */
 const positionZIndex = 2000;
 
 const blue = '#0b57d0';
@@ -52,14 +52,14 @@ interface ShownPosition {
   accuracy: number;
 }
 
-/** Shows where the device is, how sure that is, and the way to a target. */
+/** Shows the device's position with its accuracy, and the way to a target. */
 export class PositionLayer implements MapPart {
   private map: OlMap | null = null;
   private readonly source = new VectorSource();
   private readonly layer = new VectorLayer({ source: this.source, zIndex: positionZIndex });
   private readonly onDrag = () => this.onDragged();
 
-  /** @param onDragged the user has moved the map */
+  /** @param onDragged called when the user moves the map */
   constructor(private readonly onDragged: () => void) {}
 
   attach(map: OlMap): void {
@@ -74,7 +74,7 @@ export class PositionLayer implements MapPart {
     this.map = null;
   }
 
-  /** @param boundary both ends of one that leads to the target */
+  /** @param boundary both ends of the boundary that leads to the target */
   show(
     here: ShownPosition | null,
     target: GeoPosition | null,

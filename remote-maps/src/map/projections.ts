@@ -13,8 +13,8 @@ const toCode = (zone: UtmZone) => `EPSG:${epsgOfUtmZone[zone]}`;
 
 const webMercator = 'EPSG:3857';
 
-// `register` of ol/proj/proj4 would make conversions between all systems that proj4 knows, 130 of
-// them, as the map opens.
+// `register` of ol/proj/proj4 would create conversions between all 130 systems of proj4 when the
+// map opens.
 for (const zone of [32, 33, 35] as const) {
   const { forward, inverse } = utmPlanes[zone];
   const projection = new Projection({ code: toCode(zone), units: 'm' });
@@ -33,7 +33,7 @@ export const toMapCoordinate = ({ longitude, latitude }: GeoPosition): Coordinat
   fromLonLat([longitude, latitude]);
 
 /** Converts a position of a UTM zone to the map's plane: metres of Web Mercator. */
-export function utmToMapCoordinate({ east, north, zone }: UtmPosition): [x: number, y: number] {
+export function convertUtmToMap({ east, north, zone }: UtmPosition): [x: number, y: number] {
   const [x = Number.NaN, y = Number.NaN] = toMercator(utmPlanes[zone].inverse([east, north]));
   return [x, y];
 }

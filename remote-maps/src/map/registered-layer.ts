@@ -22,9 +22,9 @@ import { toMapCoordinate } from './projections';
 
 /** Above overlays, below the property and the marks of the case. */
 const registeredZIndex = 900;
-/** Metres of EPSG:3857 a pixel, from which on the marks would cover each other. */
-const marksUntil = 1.2;
-/** CSS pixels within which a place is put onto what is registered. */
+/** Metres of EPSG:3857 per pixel beyond which marks would cover each other. */
+const marksMaxResolution = 1.2;
+/** CSS pixels within which a place snaps to a registered mark or boundary. */
 const snapReach = 12;
 
 const casing = new Style({ stroke: new Stroke({ color: 'rgb(255 255 255 / 75%)', width: 4.5 }) });
@@ -52,10 +52,7 @@ function createStyles(
 
 const createLine = (line: readonly GeoPosition[]) => new LineString(line.map(toMapCoordinate));
 
-/**
- * Boundaries and marks as they are registered, by how well they are known; what is disputed stands
- * out.
- */
+/** Draws registered boundaries and marks by their accuracy; disputed ones stand out. */
 export class RegisteredLayer implements MapPart {
   private map: OlMap | null = null;
   private readonly lines = new VectorSource();
@@ -64,7 +61,7 @@ export class RegisteredLayer implements MapPart {
   private readonly markLayer = new VectorLayer({
     source: this.marks,
     zIndex: registeredZIndex + 1,
-    maxResolution: marksUntil,
+    maxResolution: marksMaxResolution,
   });
 
   attach(map: OlMap): void {
@@ -79,7 +76,7 @@ export class RegisteredLayer implements MapPart {
     this.map = null;
   }
 
-  /** These and no others; null for none. */
+  /** Replaces the content; `null` for none. */
   show(content: RegisteredContent | null): void {
     this.lines.clear();
     this.marks.clear();
@@ -106,14 +103,16 @@ export class RegisteredLayer implements MapPart {
   }
 
   /**
-   * The registered mark that a place means, or else the place on the boundary; null where neither
-   * is near.
+   * Snaps to a registered mark, or else to the nearest place on a boundary; `null` where neither is
+   * near.
    */
   readonly snap = (coordinate: Coordinate): Coordinate | null => {
     const resolution = this.map?.getView().getResolution() ?? 0;
     const isNear = ([x = 0, y = 0]: Coordinate) =>
       Math.hypot(x - (coordinate[0] ?? 0), y - (coordinate[1] ?? 0)) <= snapReach * resolution;
-    for (const source of resolution < marksUntil ? [this.marks, this.lines] : [this.lines]) {
+    for (const source of resolution < marksMaxResolution
+      ? [this.marks, this.lines]
+      : [this.lines]) {
       const nearest = source
         .getClosestFeatureToCoordinate(coordinate)
         ?.getGeometry()

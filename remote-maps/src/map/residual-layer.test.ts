@@ -2,7 +2,7 @@ import type Feature from 'ol/Feature';
 import LineString from 'ol/geom/LineString';
 import VectorLayer from 'ol/layer/Vector';
 import OlMap from 'ol/Map';
-import { utmToMapCoordinate } from './projections';
+import { convertUtmToMap } from './projections';
 import { ResidualLayer } from './residual-layer';
 
 test('[CAD-2] an arrow is so many times as long as the residual', () => {
@@ -18,8 +18,8 @@ test('[CAD-2] an arrow is so many times as long as the residual', () => {
   const line = features[0]?.getGeometry();
   const [[x = 0, y = 0] = [], [endX = 0, endY = 0] = []] =
     line instanceof LineString ? line.getCoordinates() : [];
-  const end = utmToMapCoordinate({ ...from, east: from.east + 10 });
-  expect([x, y]).toEqual(utmToMapCoordinate(from));
+  const end = convertUtmToMap({ ...from, east: from.east + 10 });
+  expect([x, y]).toEqual(convertUtmToMap(from));
   expect([endX, endY]).toEqual([expect.closeTo(end[0], 2), expect.closeTo(end[1], 2)]);
   layer.show([], 100);
   expect(shown instanceof VectorLayer && shown.getSource()?.getFeatures()).toEqual([]);

@@ -10,21 +10,21 @@ import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import type { UtmPosition } from '../coordinates/utm.domain';
 import type { MapPart } from './map-part';
-import { utmToMapCoordinate } from './projections';
+import { convertUtmToMap } from './projections';
 
 /** Above the marks. */
 const residualZIndex = 1300;
 const colours = { within: '#0a7a2f', over: '#b3261e' };
 const casing = new Style({ stroke: new Stroke({ color: 'rgb(255 255 255 / 85%)', width: 6 }) });
 
-/** An arrow from a registered mark towards the mark that belongs to it. */
+/** An arrow from a registered mark to its measured mark. */
 export interface Arrow {
   from: UtmPosition;
   to: UtmPosition;
   isOver: boolean;
 }
 
-/** Shows residuals as arrows from the registered marks, longer than they are by a factor. */
+/** Draws residuals as arrows from the registered marks, exaggerated by a factor. */
 export class ResidualLayer implements MapPart {
   private map: OlMap | null = null;
   private readonly source = new VectorSource();
@@ -47,8 +47,8 @@ export class ResidualLayer implements MapPart {
 }
 
 function createArrow({ from, to, isOver }: Arrow, factor: number): Feature {
-  const [x, y] = utmToMapCoordinate(from);
-  const [toX, toY] = utmToMapCoordinate(to);
+  const [x, y] = convertUtmToMap(from);
+  const [toX, toY] = convertUtmToMap(to);
   const right = (toX - x) * factor;
   const up = (toY - y) * factor;
   const end = [x + right, y + up];

@@ -33,15 +33,15 @@ const drawTypes = {
   circle: 'Circle',
 } as const;
 
-/** Sets the points of a shape, or a single one, with each touch of the map. */
+/** Draws a shape, or a single point, by touches of the map. */
 export class ShapeDraw {
   readonly interaction: Draw;
-  /** What is half drawn: the points that are set. */
+  /** The unfinished shape with its points. */
   drawing: Drawing | null = null;
   private isResuming = false;
-  /** The drawing on to the pointer. */
+  /** The unfinished shape up to the pointer. */
   private preview: { geometry: Geometry; drawing: Drawing } | null = null;
-  /** What the drawing has become with its last touch. */
+  /** The shape after the latest touch. */
   private result: Geometry | null = null;
 
   constructor(
@@ -56,7 +56,7 @@ export class ShapeDraw {
       freehandCondition: never,
       minPoints: 1,
       snapTolerance: context.reach,
-      // Whoever rests before dragging the map means to drag the map.
+      // A user who rests before dragging wants to drag the map.
       dragVertexDelay: 2 ** 31 - 1,
       finishCondition: (event) => this.canFinish(event),
       style: (feature) => this.getStyles(feature),
@@ -64,7 +64,7 @@ export class ShapeDraw {
     this.interaction.on('drawend', ({ feature }) => this.handleEnd(feature));
   }
 
-  /** Shows what is half drawn, with the pointer where its last point was set. */
+  /** Continues an unfinished shape, with the pointer at its last point. */
   resume(drawing: Drawing | null): void {
     this.drawing = drawing;
     this.isResuming = true;
@@ -73,12 +73,12 @@ export class ShapeDraw {
     this.isResuming = false;
   }
 
-  /** Draws it anew, with other texts. */
-  redraw(): void {
+  /** Draws the shape again with other texts. */
+  redrawTexts(): void {
     this.interaction.getOverlay().changed();
   }
 
-  /** OpenLayers tells the points that are set, and then where the pointer is. */
+  /** OpenLayers passes the points of the shape, and the pointer as the last one. */
   private createGeometryFunction(kind: ShapeKind): GeometryFunction {
     return (coordinates, present) => {
       const places = (kind === 'polygon' ? coordinates[0] : coordinates) as Coordinate[];
@@ -96,7 +96,7 @@ export class ShapeDraw {
     };
   }
 
-  /** @param places the points that are set, and where the pointer is */
+  /** @param places the points of the shape, and the pointer as the last one */
   private recordPoint(kind: ShapeKind, places: readonly Coordinate[]): void {
     const positions = this.drawing?.positions ?? [];
     const added = places.length - 1 > positions.length ? places.at(-2) : undefined;
@@ -105,7 +105,7 @@ export class ShapeDraw {
     this.context.listeners.onDrawing(this.drawing);
   }
 
-  /** Whether a touch there ends the shape. */
+  /** Whether a touch at that place ends the shape. */
   private canFinish({ pixel, coordinate }: MapBrowserEvent): boolean {
     const { drawing } = this;
     const [first] = drawing?.positions ?? [];
@@ -136,7 +136,7 @@ export class ShapeDraw {
   private getStyles(feature: FeatureLike): Style[] {
     const shown = feature.getGeometry();
     if (shown instanceof Point) return this.context.isSnapped() ? [ringStyle] : [];
-    // OpenLayers also draws the line around a shape that is no line.
+    // OpenLayers also draws the outline of a polygon as a line.
     if (!this.preview || (shown instanceof LineString && this.kind !== 'line')) return [];
     const { geometry, drawing } = this.preview;
     const handles = drawing.positions.map((position) => ({ position, isNew: false }));
@@ -144,7 +144,7 @@ export class ShapeDraw {
     return createWorkStyles(drawing.kind, geometry, handles, texts);
   }
 
-  /** @param places the points that are set, and where OpenLayers has the pointer */
+  /** @param places the points of the shape, and OpenLayers' pointer as the last one */
   private getPointer({ positions }: Drawing, places: readonly Coordinate[]): Pointer {
     const last = positions.at(-1);
     // OpenLayers resumes a polygon with the pointer at its first point.

@@ -21,15 +21,15 @@ import { toGeoPosition } from './map-view';
 import { toMapCoordinate } from './projections';
 import { createOutline, createWorkStyles, ringStyle } from './sketch-style';
 
-/** Lets a hand drag the chosen shape, its corners, and new corners out of its sides. */
+/** Drags the selected shape, its corners, and new corners out of its sides. */
 export class ShapeHandles {
   /**
-   * The last is asked first: where handles lie upon each other, a corner that is there comes before
-   * a new one, and both before the shape.
+   * OpenLayers asks the last one first: where handles overlap, an existing corner precedes a new
+   * one, and both precede the shape.
    */
   readonly interactions: readonly Interaction[];
   isDragging = false;
-  /** The chosen shape as the hand has dragged it. */
+  /** The selected shape in its dragged form. */
   private dragged: { shape: SketchShape; change: ShapeChange } | null = null;
   private movedFrom: GeoPosition | null = null;
   private readonly corners = new Collection<Feature<Point>>();
@@ -41,7 +41,7 @@ export class ShapeHandles {
     updateWhileInteracting: true,
   });
 
-  /** @param onCornerDrag told when a corner begins and ends to be dragged */
+  /** @param onCornerDrag called when the drag of a corner begins and ends */
   constructor(
     private readonly map: OlMap,
     private readonly context: BoardContext,
@@ -59,7 +59,7 @@ export class ShapeHandles {
     this.layer.setMap(null);
   }
 
-  /** Shows a shape with its handles. */
+  /** Selects a shape and shows its handles. */
   select(shape: SketchShape | null): void {
     this.dragged = null;
     this.isDragging = false;
@@ -78,12 +78,12 @@ export class ShapeHandles {
     }
   }
 
-  /** Draws the shape anew, with other texts. */
-  redraw(): void {
+  /** Draws the shape again with other texts. */
+  redrawTexts(): void {
     this.feature.changed();
   }
 
-  /** OpenLayers moves the points of the handles; what becomes of the shape is decided here. */
+  /** OpenLayers moves the points of the handles, and this class derives the shape from them. */
   private createModify(features: Collection<Feature<Point>>): Modify {
     const modify = new Modify({
       features,
@@ -118,7 +118,7 @@ export class ShapeHandles {
     const { listeners, reach } = this.context;
     const { selected } = this.context.getTool();
     if (!selected || !listeners.moving?.isOn(selected, pixel, reach)) return false;
-    // A shape that fills the map would leave nothing to drag the map by.
+    // A shape that fills the map would leave no room to drag the map.
     if (!getOutline(selected).every((position) => this.isVisible(position))) return false;
     this.movedFrom = toGeoPosition(coordinate);
     return true;
@@ -136,7 +136,7 @@ export class ShapeHandles {
     const { dragged } = this;
     const { selected } = this.context.getTool();
     this.isDragging = false;
-    // What has changed is shown until it comes back as the chosen shape.
+    // A changed shape stays visible until it returns as the selected one.
     if (dragged && selected && dragged.shape !== selected) {
       this.context.listeners.onChange(selected.uuid, dragged.change);
     } else {

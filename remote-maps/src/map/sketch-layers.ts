@@ -19,7 +19,7 @@ import {
 /** Above marks and property. */
 const sketchZIndex = 1500;
 
-/** What of a shape is written on the map; null for nothing. */
+/** Formats the measure of a shape for the map; `null` for none. */
 export type GetMeasure = (shape: SketchShape) => string | null;
 
 /** A shape or a label on the map. */
@@ -29,8 +29,8 @@ export interface FoundOnMap {
 }
 
 /**
- * Shapes with their measures, and labels, as a layer of the map. Measures give way to each other
- * and to labels where they would overlap; labels, which the user has put there, do not.
+ * Draws shapes with their measures, and labels. Measures give way to each other and to labels where
+ * they overlap; labels, which the user has placed, do not.
  */
 export class SketchLayers implements MapPart {
   private map: OlMap | null = null;
@@ -51,7 +51,10 @@ export class SketchLayers implements MapPart {
     this.map = null;
   }
 
-  /** Finds what lies under a pixel, or so many pixels from it; a label before a shape. */
+  /**
+   * Finds the shape or label under a pixel, labels first.
+   * @param hitTolerance pixels around it
+   */
   findAt(pixel: Pixel, hitTolerance: number): FoundOnMap | null {
     const features = this.map?.getFeaturesAtPixel(pixel, {
       hitTolerance,
@@ -63,7 +66,7 @@ export class SketchLayers implements MapPart {
     return found.find(({ kind }) => kind === 'label') ?? found[0] ?? null;
   }
 
-  /** @param chosen the uuid of the shape or label that stands out */
+  /** @param chosen the uuid of the highlighted shape or label */
   show(
     shapes: readonly SketchShape[],
     labels: readonly MapLabel[],

@@ -31,7 +31,7 @@ export function createOutline(geometry: Geometry): LineString | Polygon {
 }
 
 const toFaintColour = (colour: string) => colour.replace(')', ' / 14%)');
-/** What is chosen has a warm edge outside of the white one. */
+/** The selected shape has a warm edge outside of the white one. */
 const chosenEdge = new Style({ stroke: new Stroke({ color: '#c2410c', width: 11 }) });
 const casing = new Style({ stroke: new Stroke({ color: 'rgb(255 255 255 / 85%)', width: 7 }) });
 const shapeStyles = Object.fromEntries(
@@ -50,7 +50,7 @@ export const getShapeStyles = (kind: ShapeKind, isChosen: boolean): Style[] =>
 const dark = new Fill({ color: '#14201a' });
 const halo = new Stroke({ color: '#ffffff', width: 4 });
 
-/** Writes how large a shape is in its middle. */
+/** Writes the size of a shape in its middle. */
 export const createMeasureStyle = (text: string, middle: Point): Style =>
   new Style({
     geometry: middle,
@@ -72,15 +72,15 @@ const createHandleImage = (radius: number) =>
 const corner = createHandleImage(8);
 const newCorner = createHandleImage(5);
 
-/** Shows where a point was put onto something. */
+/** Marks the place where a point snapped. */
 export const ringStyle = new Style({
   image: new CircleStyle({ radius: 11, stroke: new Stroke({ color: '#c2410c', width: 3 }) }),
 });
 
 /**
- * A shape in front of the map, as it is drawn or changed. Its feature has its outline.
- * @param kind in whose colour it is drawn
- * @param handles the small ones are corners that would be new
+ * Creates the styles of a shape that is being drawn or changed, whose feature holds the outline.
+ * @param kind determines the colour
+ * @param handles drawn smaller where they would be new corners
  */
 export function createWorkStyles(
   kind: ShapeKind,
@@ -88,7 +88,7 @@ export function createWorkStyles(
   handles: ReadonlyArray<{ position: GeoPosition; isNew: boolean }>,
   texts: readonly SizeText[],
 ): Style[] {
-  const at = (isNew: boolean) =>
+  const toCorners = (isNew: boolean) =>
     new MultiPoint(
       handles
         .filter((handle) => handle.isNew === isNew)
@@ -98,13 +98,13 @@ export function createWorkStyles(
     casing,
     inks[kind],
     ...createRadiusStyles(geometry),
-    new Style({ image: newCorner, geometry: at(true) }),
-    new Style({ image: corner, geometry: at(false) }),
+    new Style({ image: newCorner, geometry: toCorners(true) }),
+    new Style({ image: corner, geometry: toCorners(false) }),
     ...texts.map(createSizeStyle),
   ];
 }
 
-/** A circle's line from its centre to its edge. */
+/** Draws a circle's radius from its centre to its edge. */
 function createRadiusStyles(geometry: Geometry): Style[] {
   if (geometry.kind !== 'circle') return [];
   const radius = new LineString(
@@ -140,7 +140,7 @@ const foot = new CircleStyle({
   stroke: new Stroke({ color: '#ffffff', width: 2 }),
 });
 
-/** A label stands where it was put, and turns about that point. */
+/** A label keeps its place and turns about it. */
 export const createLabelStyles = ({ message, angle }: MapLabel, isChosen: boolean): Style[] => [
   new Style({ image: foot }),
   new Style({
@@ -153,7 +153,7 @@ export const createLabelStyles = ({ message, angle }: MapLabel, isChosen: boolea
       padding: [4, 6, 3, 6],
       offsetY: -18,
       rotation: (angle * Math.PI) / 180,
-      // Readable however the map is turned.
+      // The label stays readable when the map turns.
       rotateWithView: false,
       declutterMode: 'obstacle',
     }),

@@ -8,15 +8,15 @@ import Snap from 'ol/interaction/Snap';
 import type OlMap from 'ol/Map';
 import { toMapCoordinate } from './projections';
 
-/** What points are put onto that are set near it: points before the sides of lines. */
+/** What new points snap to: points take precedence over the sides of lines. */
 export interface SnapTargets {
   points: readonly GeoPosition[];
   lines: ReadonlyArray<readonly GeoPosition[]>;
 }
 
-/** Puts the points that a pointer sets onto what lies near it. */
+/** Snaps the pointer's points to targets near it. */
 export class PointSnap {
-  /** Whether the pointer is on something now. */
+  /** Whether the pointer is snapped now. */
   isSnapped = false;
   private readonly features = new Collection<Feature>();
   private readonly featureByTargets = new Map<SnapTargets, Feature>();
@@ -24,8 +24,8 @@ export class PointSnap {
   private interaction: Snap | null = null;
 
   /**
-   * Adds the interaction as the map's last, which is asked first: the others hear of a point where
-   * this one has put it.
+   * Adds the interaction last, because OpenLayers asks the last one first, and the others must get
+   * the snapped place.
    * @param reach CSS pixels
    */
   attach(map: OlMap, reach: number): void {
@@ -52,7 +52,7 @@ export class PointSnap {
     this.interaction?.setActive(isActive);
   }
 
-  /** Points are put onto these and nothing else. Those that stay are not indexed anew. */
+  /** Replaces the targets. Those that stay are not indexed again. */
   setTargets(targets: readonly SnapTargets[]): void {
     for (const [known, feature] of this.featureByTargets) {
       if (targets.includes(known)) continue;
@@ -68,7 +68,7 @@ export class PointSnap {
   }
 }
 
-/** Makes one feature of them all, because OpenLayers then indexes them together. */
+/** Joins all targets to one feature, because OpenLayers then indexes them together. */
 function toFeature(targets: SnapTargets): Feature {
   const points = new MultiPoint(targets.points.map(toMapCoordinate));
   const lines = new MultiLineString(targets.lines.map((line) => line.map(toMapCoordinate)));

@@ -68,11 +68,11 @@ test('two quick taps zoom, and are no tap', () => {
 
 test('[MARK-4] where taps draw, a tap counts at once, and once', () => {
   const { reported, taps, tap } = tapped();
-  taps.areAtOnce = true;
+  taps.areImmediate = true;
   tap();
   expect(reported).toHaveLength(1);
   // One mark is drawn at a time.
-  taps.areAtOnce = false;
+  taps.areImmediate = false;
   jest.advanceTimersByTime(300);
   expect(reported).toHaveLength(1);
   tap();
@@ -82,9 +82,9 @@ test('[MARK-4] where taps draw, a tap counts at once, and once', () => {
 
 test('[MARK-4] a second tap after one that drew does not zoom; two later ones do', () => {
   const { reported, taps, tap, view } = tapped();
-  taps.areAtOnce = true;
+  taps.areImmediate = true;
   tap();
-  taps.areAtOnce = false;
+  taps.areImmediate = false;
   tap();
   jest.advanceTimersByTime(300);
   expect(reported).toHaveLength(1);
@@ -98,9 +98,9 @@ test.each([true, false])(
   'a long press is no tap when it is lifted (taps at once: %s)',
   (areAtOnce) => {
     const { reported, taps, send } = tapped();
-    taps.areAtOnce = areAtOnce;
+    taps.areImmediate = areAtOnce;
     send('pointerdown');
-    taps.spend();
+    taps.ignoreCurrent();
     send('pointerup');
     jest.advanceTimersByTime(300);
     expect(reported).toHaveLength(0);

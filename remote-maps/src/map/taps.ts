@@ -2,14 +2,14 @@ import type { Coordinate } from 'ol/coordinate';
 import type OlMap from 'ol/Map';
 
 /**
- * Reports taps on the map. A quarter of a second passes before a tap is known not to be the first
- * of two, which zoom; where taps draw there is nothing to wait for, and the second of two zooms
- * nothing.
+ * Reports taps on the map. A quarter of a second must pass before a tap is known not to be the
+ * first of two that zoom. Where taps draw they are reported at once, and a second one does not
+ * zoom.
  */
 export class Taps {
-  /** Whether each tap counts when the finger is lifted. */
-  areAtOnce = false;
-  /** The touch that is under way has been used for something else. */
+  /** Whether each tap is reported when the finger is lifted. */
+  areImmediate = false;
+  /** Whether the current touch was used for something else. */
   private isSpent = false;
   private wasReportedAtOnce = false;
 
@@ -18,10 +18,9 @@ export class Taps {
     map.getViewport()?.addEventListener('pointerdown', () => {
       this.isSpent = false;
     });
-    // For each tap OpenLayers says `click`; then it says for one or two of them together either of
-    // the others, once.
+    // OpenLayers sends `click` for each tap, followed once by either `singleclick` or `dblclick`.
     map.on('click', ({ coordinate }) => {
-      if (!this.areAtOnce || this.isSpent) return;
+      if (!this.areImmediate || this.isSpent) return;
       this.wasReportedAtOnce = true;
       onTap(coordinate);
     });
@@ -30,14 +29,14 @@ export class Taps {
       this.wasReportedAtOnce = false;
     });
     map.on('dblclick', (event) => {
-      // The map's own listeners are asked before what zooms.
+      // The map's own listeners are called before the interaction that zooms.
       if (this.wasReportedAtOnce) event.stopPropagation();
       this.wasReportedAtOnce = false;
     });
   }
 
-  /** What is under way, such as a long press, is no tap. */
-  spend(): void {
+  /** Ignores the current touch, such as a long press. */
+  ignoreCurrent(): void {
     this.isSpent = true;
   }
 }

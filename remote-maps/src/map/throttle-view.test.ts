@@ -1,5 +1,5 @@
 import type { MapView } from './map-view';
-import { throttleView } from './throttle-view';
+import { createThrottledView } from './throttle-view';
 
 const moved = (longitude: number) => ({ centre: { longitude, latitude: 60 }, zoom: 17 }) as MapView;
 
@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers());
 
 /** Moves the map once each 10 ms, and returns the places that were published. */
 function drag(milliseconds: number) {
-  const { store, onView } = throttleView();
+  const { store, onView } = createThrottledView();
   const published: number[] = [];
   store.subscribe(() => published.push(store.get().view?.centre.longitude ?? Number.NaN));
   for (let time = 0; time < milliseconds; time += 10) {
@@ -32,7 +32,7 @@ test('where the map stops is read a tenth of a second later', () => {
 });
 
 test('a map that turns is read ten times a second, for the needle', () => {
-  const { store, onView } = throttleView();
+  const { store, onView } = createThrottledView();
   const published: number[] = [];
   store.subscribe(() => published.push(store.get().view?.rotation ?? Number.NaN));
   for (let time = 0; time < 300; time += 10) {

@@ -2,32 +2,32 @@ import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { MapView } from './map-view';
 import { ViewStore } from './view-store';
 
-/** Milliseconds between two readings while the map moves: each costs a frame on a slow tablet. */
+/** Milliseconds between two updates while the map moves: each costs a frame on a slow tablet. */
 const movingPause = 500;
-/** Milliseconds between two readings while it turns: the user then looks at the needle. */
+/** Milliseconds between two updates while the map turns, when the user looks at the needle. */
 const turningPause = 100;
-/** Milliseconds without a movement after which the map lies still, and its place is read. */
-const stillAfter = 100;
+/** Milliseconds without a movement after which the map counts as still. */
+const stillDelay = 100;
 
-/** Follows the view closely enough to be read, and seldom enough not to slow the map down. */
-export function throttleView() {
+/** Publishes the view often enough to be read, and rarely enough not to slow down the map. */
+export function createThrottledView() {
   const store = new ViewStore();
   let latest: MapView | null = null;
   let publishedAt = Number.NEGATIVE_INFINITY;
   let changedAt = 0;
   let isAwaitingRest = false;
-  const publish = () => {
+  const publishView = () => {
     publishedAt = performance.now();
     if (store.get().view !== latest) store.set({ view: latest });
   };
-  // One timer runs while the map moves, because one for each frame would cost time in each.
-  const awaitRest = (pause: number) => {
+  // A single timer runs while the map moves, because one per frame would cost time in each.
+  const waitForRest = (pause: number) => {
     isAwaitingRest = true;
     setTimeout(() => {
-      const remaining = changedAt + stillAfter - performance.now();
+      const remaining = changedAt + stillDelay - performance.now();
       isAwaitingRest = false;
-      if (remaining > 0) awaitRest(remaining);
-      else publish();
+      if (remaining > 0) waitForRest(remaining);
+      else publishView();
     }, pause);
   };
   return {
@@ -36,8 +36,8 @@ export function throttleView() {
       latest = view;
       changedAt = performance.now();
       const pause = view.rotation === store.get().view?.rotation ? movingPause : turningPause;
-      if (changedAt - publishedAt >= pause) publish();
-      else if (!isAwaitingRest) awaitRest(stillAfter);
+      if (changedAt - publishedAt >= pause) publishView();
+      else if (!isAwaitingRest) waitForRest(stillDelay);
     },
     onPointer: (pointer: GeoPosition | null) => {
       if (pointer || store.get().pointer) store.set({ pointer });

@@ -11,26 +11,26 @@ export interface FailingOverlay {
 }
 
 export interface TileListeners {
-  /** Whether images of the base map are missing from what is seen. */
+  /** Called when tiles of the base map in view become missing or are complete again. */
   onTilesMissing(missing: boolean): void;
-  /** The overlays of which something is missing from what is seen. */
+  /** Called with the overlays that have missing pictures in view. */
   onOverlaysFailing(failing: readonly FailingOverlay[]): void;
 }
 
 /** The lowest overlay lies above all base maps. */
 const overlayZIndex = 100;
 
-/** The base map and the overlays, with what could not be had of them. */
+/** The base map and the overlays, with their missing pictures. */
 export class TileLayers {
   private readonly baseLayers = new Map<RasterTiles, BaseLayer>();
   private readonly overlays = new Map<string, WmsLayer>();
   private baseMap: readonly RasterTiles[] = [];
-  /** Whether it is known what place is shown: tiles of another one would be loaded in vain. */
+  /** Whether the map shows its final place: tiles of another one would be loaded in vain. */
   isPlaceKnown = false;
   private areTilesMissing = false;
   private failing: readonly FailingOverlay[] = [];
 
-  /** @param loadTile gets all pictures of base maps and overlays */
+  /** @param loadTile loads all pictures of base maps and overlays */
   constructor(
     private readonly map: OlMap,
     private readonly listeners: TileListeners,
@@ -39,7 +39,10 @@ export class TileLayers {
     map.on('rendercomplete', () => this.reportMissing());
   }
 
-  /** Shows these tiles, lowest first, and no others. */
+  /**
+   * Replaces the base map.
+   * @param tiles lowest first
+   */
   showBaseMap(tiles: readonly RasterTiles[]): void {
     for (const [index, source] of tiles.entries()) {
       this.getBaseLayer(source).layer.setZIndex(index);
@@ -48,7 +51,10 @@ export class TileLayers {
     this.updateBaseLayers();
   }
 
-  /** Lays these over the base map, lowest first, and no others. */
+  /**
+   * Replaces the overlays.
+   * @param overlays lowest first
+   */
   showOverlays(overlays: readonly MapOverlay[]): void {
     for (const [index, overlay] of overlays.entries()) {
       const { layer } = this.getOverlay(overlay);
@@ -60,13 +66,13 @@ export class TileLayers {
     }
   }
 
-  /** Shows the base map from now on, because the map shows the place that it is to show. */
+  /** Shows the base map from now on, because the map is at its final place. */
   setPlaceKnown(): void {
     this.isPlaceKnown = true;
     this.updateBaseLayers();
   }
 
-  /** Asks once more for the images that could not be had. */
+  /** Requests missing pictures again. */
   askForMissing(): void {
     this.setTilesMissing(false);
     this.setFailing([]);
@@ -76,7 +82,8 @@ export class TileLayers {
   }
 
   private updateBaseLayers(): void {
-    // Hidden, not removed: a base map that the user comes back to still has its tiles.
+    // Former base maps are hidden instead of removed, so that they keep their tiles for when the
+    // user returns.
     for (const [tiles, { layer }] of this.baseLayers) {
       layer.setVisible(this.isPlaceKnown && this.baseMap.includes(tiles));
     }
@@ -106,7 +113,7 @@ export class TileLayers {
     if (resolution === undefined) return;
     const extent = view.calculateExtent(this.map.getSize());
     const layers = [...this.baseLayers.values()];
-    this.setTilesMissing(layers.some((layer) => layer.lacksTiles(extent, resolution)));
+    this.setTilesMissing(layers.some((layer) => layer.hasMissingTiles(extent, resolution)));
     const failing = [...this.overlays].flatMap(([key, layer]): FailingOverlay[] => {
       const failure = layer.findFailure(extent, resolution);
       return failure ? [{ key, failure }] : [];

@@ -10,14 +10,13 @@ import type { LargerPicture, LoadTile, TileFailure } from '../tiles/tile-answer.
 interface TileListeners {
   onFailure?: (failure: TileFailure) => void;
   /**
-   * Nothing has come of a tile for as long as anybody waits; it is shown all the same when it
-   * comes.
+   * Called when a tile takes longer than anybody waits; it is shown all the same when it arrives.
    */
   onLate: (tile: ImageTile) => void;
   onStandIn: (tile: ImageTile) => void;
 }
 
-/** Lets a source get its pictures by `load` in place of the browser. */
+/** Makes a source load its pictures with `load` instead of the browser. */
 export function setTileLoader(
   source: TileImage,
   load: LoadTile,
@@ -27,12 +26,12 @@ export function setTileLoader(
     if (!(tile instanceof ImageTile)) return;
     const image = tile.getImage();
     const late = setTimeout(() => {
-      // A tile that was asked for once more has another image by now, with a timer of its own.
+      // A tile that was requested again has another image with its own timer.
       if (tile.getImage() === image) onLate(tile);
     }, screenPatienceMs);
     void load(url, () => listLargerPictures(source, tile.getTileCoord())).then((answer) => {
       clearTimeout(late);
-      // A tile that was asked for once more meanwhile has another image.
+      // A tile that was requested again in the meantime has another image.
       if (tile.getImage() !== image || !(image instanceof HTMLImageElement)) return;
       if (answer.ok) {
         if (answer.isStandIn) onStandIn(tile);

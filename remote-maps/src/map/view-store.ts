@@ -2,17 +2,17 @@ import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import { useSyncExternalStore } from 'react';
 import type { MapView } from './map-view';
 
-/** The view of the map, and where the mouse is on it. */
+/** The view of the map, and the place of the mouse on it. */
 interface MapViewState {
-  /** null until the map stands. */
+  /** `null` until the map exists. */
   view: MapView | null;
-  /** null where there is no mouse. */
+  /** `null` without a mouse over the map. */
   pointer: GeoPosition | null;
 }
 
 /**
- * The view changes with every frame of a drag. It is no state of React, so that only components
- * that show something of it are drawn anew.
+ * Holds the view, which changes with every frame of a drag. It is kept outside of React's state, so
+ * that only components that show part of it render again.
  */
 export class ViewStore {
   private state: MapViewState = { view: null, pointer: null };
@@ -31,7 +31,7 @@ export class ViewStore {
   };
 }
 
-/** The state; the component is drawn anew only when `selector` returns something else. */
+/** Returns the state; the component renders again only when `selector` returns another value. */
 export function useViewSelector(
   store: ViewStore,
   selector: (state: MapViewState) => unknown,

@@ -9,11 +9,11 @@ import { getWmsZooms } from '../tiles/wms-zooms.domain';
 import { MissingTiles } from './missing-tiles';
 import { setTileLoader } from './tile-loading';
 
-/** One layer of a WMS, to be laid over the base map. */
+/** One WMS layer over the base map. */
 export interface MapOverlay extends ScaleRange {
   /** Identifies it. */
   key: string;
-  /** The service's address; its query stays. */
+  /** The service's address; its query is kept. */
   url: string;
   /** The layer's name at the service. */
   layer: string;
@@ -21,7 +21,7 @@ export interface MapOverlay extends ScaleRange {
   opacity: number;
 }
 
-/** A WMS layer on the map, with what of it could not be had. */
+/** A WMS layer on the map, with its missing pictures. */
 export class WmsLayer {
   readonly layer: TileLayer<TileImage>;
   private readonly missing: MissingTiles;
@@ -34,7 +34,7 @@ export class WmsLayer {
     onLate: () => void = () => undefined,
   ) {
     const { first, last } = getWmsZooms({ minScale, maxScale });
-    // Tiles that are stored on the device are found again by these addresses.
+    // Tiles stored on the device are found by these addresses, so they must not change.
     const source = new TileImage({
       transition: 0,
       tileGrid: createXYZ({ tileSize: wmsTileSize, minZoom: first, maxZoom: last }),
@@ -52,13 +52,13 @@ export class WmsLayer {
       onStandIn: (tile) => this.missing.addStandIn(tile),
     });
     this.layer = new TileLayer({ source });
-    // OpenLayers leaves its upper limit out, services have theirs in.
+    // OpenLayers excludes its upper limit, while services include theirs.
     if (maxScale !== null) this.layer.setMaxResolution(toResolution(maxScale) * (1 + 1e-9));
     if (minScale !== null) this.layer.setMinResolution(toResolution(minScale) * (1 - 1e-9));
     this.missing = new MissingTiles(source, () => this.layer.changed());
   }
 
-  /** Why pictures are missing from what is seen, or null where none are. */
+  /** Why pictures in view are missing; `null` where none are. */
   findFailure(extent: Extent, resolution: number): TileFailure | null {
     const isShown =
       this.layer.getVisible() &&
@@ -68,6 +68,6 @@ export class WmsLayer {
   }
 
   askForMissingTiles(): void {
-    this.missing.askAgain();
+    this.missing.requestAgain();
   }
 }

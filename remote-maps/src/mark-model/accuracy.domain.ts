@@ -1,4 +1,4 @@
-/** Classes of how well a mark's position is known, from the best to the worst. */
+/** Classes of a mark's accuracy, from the best to the worst. */
 export const accuracyClasses = [
   'within 10',
   '10 to 30',
@@ -10,8 +10,8 @@ export const accuracyClasses = [
 export type AccuracyClass = (typeof accuracyClasses)[number];
 
 /**
- * Finds the class by which the cadastre colours its boundary points.
- * @param centimetres null where it is not known
+ * Finds the accuracy class that the cadastre colours boundary points by.
+ * @param centimetres `null` where unknown
  */
 export function classifyAccuracy(centimetres: number | null): AccuracyClass {
   if (centimetres === null) return 'unknown';

@@ -5,16 +5,16 @@ import { toSearchable, toSearchWords } from '@feltbok/domain/values/search-text.
 /** Sorts `9` before `10`. */
 const byNumber = new Intl.Collator('nb', { numeric: true, sensitivity: 'base' });
 
-function compare(left: string, right: string): number {
-  if (left === '' || right === '') return Number(left === '') - Number(right === '');
-  return byNumber.compare(left, right);
+function compare(a: string, b: string): number {
+  if (a === '' || b === '') return Number(a === '') - Number(b === '');
+  return byNumber.compare(a, b);
 }
 
 /**
- * The two groups of the list, each by number. What waits to be sent is saved: the server is going
- * to have it.
+ * Sorts the list's two groups by number. A mark that waits to be sent counts as saved, because the
+ * server will get it.
  */
-export function inListOrder(marks: readonly ListedMark[]): {
+export function sortForList(marks: readonly ListedMark[]): {
   notSaved: ListedMark[];
   saved: ListedMark[];
 } {
@@ -27,12 +27,12 @@ export function inListOrder(marks: readonly ListedMark[]): {
     groups[isNew ? 'notSaved' : 'saved'].push({ title: markTitle(mark.mark), mark });
   }
   const sortMarks = (group: Array<{ title: string; mark: ListedMark }>) =>
-    group.sort((left, right) => compare(left.title, right.title)).map(({ mark }) => mark);
+    group.sort((a, b) => compare(a.title, b.title)).map(({ mark }) => mark);
   return { notSaved: sortMarks(groups.notSaved), saved: sortMarks(groups.saved) };
 }
 
-/** Finds the marks whose number or name has the words in it. */
-export function matching(marks: readonly ListedMark[], words: string): readonly ListedMark[] {
+/** Finds the marks whose number or name contains the words. */
+export function filterByWords(marks: readonly ListedMark[], words: string): readonly ListedMark[] {
   const sought = toSearchWords(words).join(' ');
   if (sought === '') return marks;
   return marks.filter(({ mark }) =>

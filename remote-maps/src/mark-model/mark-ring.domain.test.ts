@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { unprojectUtm } from '../coordinates/utm.domain';
-import { aroundProperty, type Corner, getAreas, listSides } from './mark-ring.domain';
+import { type Corner, getAreas, listSides, orderAroundProperty } from './mark-ring.domain';
 
 const corner = (name: string, north: number, east: number): Corner => ({
   uuid: name,
@@ -17,12 +17,12 @@ const [a, b, c, d] = [
 ] as const;
 
 test('[CAD-3] marks chosen in any order go around the property once', () => {
-  const names = aroundProperty([c, a, d, b])
+  const names = orderAroundProperty([c, a, d, b])
     .map(({ name }) => name)
     .join('');
   expect(`${names}${names}`).toMatch(/abcd|dcba/);
   const between = corner('e', 6_689_299.5, 370_725);
-  const five = aroundProperty([a, b, c, d, between]).map(({ name }) => name);
+  const five = orderAroundProperty([a, b, c, d, between]).map(({ name }) => name);
   const at = five.indexOf('e');
   expect([five.at(at - 1), five[(at + 1) % 5]].sort()).toEqual(['a', 'b']);
 });

@@ -10,28 +10,26 @@ export interface Corner {
   uuid: string;
   name: string;
   position: GeoPosition;
-  /** Metres in the zone that the cadastre is stored in, as `east`. */
+  /** Metres in the zone that the cadastre uses, like `east`. */
   north: number;
   east: number;
 }
 
 type InPlane = Pick<Corner, 'north' | 'east'>;
 
-const planeDistance = (from: InPlane, to: InPlane) =>
+const measureDistance = (from: InPlane, to: InPlane) =>
   Math.hypot(to.north - from.north, to.east - from.east);
 
-/**
- * Corners in their order around a property: each comes where it makes the way around least longer.
- */
-export function aroundProperty<One extends InPlane>(corners: readonly One[]): One[] {
-  const ring: One[] = [];
+/** Orders corners around a property: each is inserted where it lengthens the ring least. */
+export function orderAroundProperty<Place extends InPlane>(corners: readonly Place[]): Place[] {
+  const ring: Place[] = [];
   for (const corner of corners) {
     let best = ring.length;
     let least = Number.POSITIVE_INFINITY;
     for (const [at, from] of ring.entries()) {
-      const to = ring[(at + 1) % ring.length] as One;
+      const to = ring[(at + 1) % ring.length] as Place;
       const longer =
-        planeDistance(from, corner) + planeDistance(corner, to) - planeDistance(from, to);
+        measureDistance(from, corner) + measureDistance(corner, to) - measureDistance(from, to);
       if (longer >= least) continue;
       best = at + 1;
       least = longer;
@@ -47,7 +45,7 @@ export interface RingSide {
   /** Metres on the ellipsoid, and in the map plane. */
   length: number;
   planeLength: number;
-  /** Clockwise from the north of the map plane, in gon (400 a circle). */
+  /** Clockwise from the north of the map plane, in gon (400 per circle). */
   bearing: number;
 }
 
@@ -60,29 +58,32 @@ export const listSides = (ring: readonly Corner[]): RingSide[] =>
       from,
       to,
       length: computeDistance(from.position, to.position),
-      planeLength: planeDistance(from, to),
+      planeLength: measureDistance(from, to),
       bearing: ((turns + 1) % 1) * 400,
     };
   });
 
-/** Square metres, as the register has them. */
+/** Square metres, rounded like the register's. */
 export interface RingAreas {
   ellipsoid: number;
   plane: number;
 }
 
-/** @returns null where the sides cross, or there are too few */
+/** @returns `null` where sides cross, or there are too few */
 export function getAreas(ring: readonly Omit<Corner, 'uuid' | 'name'>[]): RingAreas | null {
   const positions = ring.map(({ position }) => position);
   if (ring.length < 3 || crossesItself(positions)) return null;
-  return { ellipsoid: asInRegister(computeArea(positions)), plane: asInRegister(planeArea(ring)) };
+  return {
+    ellipsoid: roundToRegister(computeArea(positions)),
+    plane: roundToRegister(computePlaneArea(ring)),
+  };
 }
 
 /**
- * Sums the trapezoids below each side. Coordinates count from the first corner, because large
- * numbers would lose the decimals.
+ * Sums the trapezoids below each side. Coordinates are relative to the first corner, because large
+ * numbers would lose decimals.
  */
-function planeArea(ring: readonly InPlane[]): number {
+function computePlaneArea(ring: readonly InPlane[]): number {
   const [first] = ring;
   if (!first) return 0;
   const places = ring.map(({ north, east }) => ({
@@ -96,5 +97,5 @@ function planeArea(ring: readonly InPlane[]): number {
   return Math.abs(twice) / 2;
 }
 
-/** Areas of the register have one decimal. */
-const asInRegister = (squareMetres: number): number => Math.round(squareMetres * 10) / 10;
+/** Areas in the register have one decimal. */
+const roundToRegister = (squareMetres: number): number => Math.round(squareMetres * 10) / 10;

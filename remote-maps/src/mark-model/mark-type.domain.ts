@@ -1,4 +1,4 @@
-/** Signs of marks, one for each kind of thing that stands in the ground. */
+/** Icons of marks, one for each kind of object in the ground. */
 export const markIcons = [
   'approved',
   'cross',
@@ -34,8 +34,8 @@ const otherMarks = new Set([
 ]);
 
 /**
- * @param code of the list BoundaryMarkTypeCodes (SOSI GRENSEPUNKTTYPE); an unknown one has the
- *   default icon
+ * @param code of the list BoundaryMarkTypeCodes (SOSI GRENSEPUNKTTYPE); unknown codes have the
+ * default icon
  */
 export function toMarkIcon(code: string): MarkIcon {
   if (Object.hasOwn(iconOf, code)) return iconOf[code] as MarkIcon;

@@ -1,34 +1,33 @@
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import { belongsWithin } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
 
-/** Something in a plane of metres. */
+/** Something with a place in a plane of metres. */
 interface Placed {
   north: number;
   east: number;
 }
 
-/** Metres. Coordinates are written with millimetres at most: what is less is the same place. */
+/** Metres. Coordinates have millimetres at most, so a smaller difference is the same place. */
 const sameCoordinates = 0.0005;
 
 /** Metres within which marks at the same registered one are measurements of the same point. */
 const samePoint = 0.5;
 
 interface MarkGroups<Mark> {
-  /** Marks that a registered one may be paired with. */
+  /** Marks that can be paired with a registered one. */
   candidates: Mark[];
   /**
-   * Marks with the coordinates of the register that no receiver has measured. They were delivered
-   * from the register, or imported from it, and so show nothing of how well it is known.
+   * Marks with the register's coordinates that no receiver has measured. They were delivered or
+   * imported from the register, and so tell nothing about its accuracy.
    */
   copies: Mark[];
-  /** Marks of points that a newer mark is of. */
+  /** Marks of points that have a newer mark. */
   superseded: Mark[];
 }
 
 /**
- * Finds the marks that show how well registered ones are known: of each point the newest that was
- * measured or imported.
- *
+ * Groups marks by their use for comparison with registered ones: of each point the newest measured
+ * or imported mark counts.
  * @param marks in the order of the list of marks, in the plane of the registered ones
  */
 export function groupForMatching<Mark extends Placed & { mark: KnownMark }>(
@@ -45,8 +44,8 @@ export function groupForMatching<Mark extends Placed & { mark: KnownMark }>(
     else marksByRegistered.set(nearest, [...(marksByRegistered.get(nearest) ?? []), mark]);
   }
   for (const group of marksByRegistered.values()) {
-    // Marks without a number or time are as old as their place in the list: the later is newer.
-    let rest = group.toReversed().sort((left, right) => compareAge(left.mark, right.mark));
+    // Marks without a number or time are as old as their place in the list: the later one is newer.
+    let rest = group.toReversed().sort((a, b) => compareAge(a.mark, b.mark));
     while (rest[0]) {
       const newest = rest[0];
       const isSamePoint = (mark: Mark) => mark !== newest && getDistance(mark, newest) <= samePoint;
@@ -75,26 +74,26 @@ const isCopy = (place: Placed & { mark: KnownMark }, registered: Placed): boolea
 
 /**
  * Sorts the newest first: measured marks by their last measurement, others by their number on the
- * server. A mark that the server does not have is newer than all that it has.
+ * server. A mark without such a number is the newest.
  */
-function compareAge(left: KnownMark, right: KnownMark): number {
-  const leftTime = getMeasuredTime(left);
-  const rightTime = getMeasuredTime(right);
+function compareAge(a: KnownMark, b: KnownMark): number {
+  const leftTime = getMeasuredTime(a);
+  const rightTime = getMeasuredTime(b);
   if (leftTime !== null && rightTime !== null) return rightTime - leftTime;
-  if (left.id === right.id) return 0;
-  return (right.id ?? Number.POSITIVE_INFINITY) - (left.id ?? Number.POSITIVE_INFINITY);
+  if (a.id === b.id) return 0;
+  return (b.id ?? Number.POSITIVE_INFINITY) - (a.id ?? Number.POSITIVE_INFINITY);
 }
 
-/** @returns milliseconds since 1970; null when no receiver has measured the mark */
+/** @returns milliseconds since 1970; `null` when no receiver has measured the mark */
 function getMeasuredTime({ measurements = [] }: KnownMark): number | null {
   if (measurements.length === 0) return null;
   return Math.max(...measurements.map(({ to }) => Date.parse(to)));
 }
 
 /**
- * Which registered mark each mark belongs to: what the user has chosen, else the nearest within
- * `belongsWithin`. No two marks belong to the same one; the nearer of them has it.
- * @param choices by uuid of a mark: the key of a registered one, or null for none
+ * Pairs each mark with a registered one: the user's choice, else the nearest within
+ * `belongsWithin`. No registered mark is used twice; the nearer mark gets it.
+ * @param choices by uuid of a mark: the key of a registered one, or `null` for none
  */
 export function matchMarks<
   Mark extends Placed & { uuid: string },
@@ -136,7 +135,9 @@ export function matchMarks<
 export const getDistance = (from: Placed, to: Placed): number =>
   Math.hypot(from.north - to.north, from.east - to.east);
 
-/** Indexes places by squares; the result lists those of a place's square and the squares around. */
+/**
+ * Indexes places by squares. The result lists the places in a place's square and those around it.
+ */
 function indexNearby<Registered extends Placed>(registered: readonly Registered[]) {
   const toSquare = (metres: number) => Math.floor(metres / belongsWithin);
   const squares = new Map<string, Registered[]>();

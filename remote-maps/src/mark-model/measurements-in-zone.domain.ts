@@ -4,16 +4,16 @@ import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordin
 import { convertToZone } from '../coordinates/utm.domain';
 import { toZone } from './mark-form.domain';
 
-/** The earliest first, all with metres of the one zone. */
-export const measurementsInZone = (
+/** The measurements in one zone, earliest first. */
+export const convertMeasurements = (
   measurements: readonly MarkMeasurement[],
   zone: UtmZone,
 ): MarkMeasurement[] =>
-  inOrderOfTime(measurements).map((one) => {
-    if (one.utmType === epsgOfUtmZone[zone]) return one;
+  inOrderOfTime(measurements).map((measurement) => {
+    if (measurement.utmType === epsgOfUtmZone[zone]) return measurement;
     const { north, east } = convertToZone(
-      { north: one.north, east: one.east, zone: toZone(one.utmType) },
+      { north: measurement.north, east: measurement.east, zone: toZone(measurement.utmType) },
       zone,
     );
-    return { ...one, north, east, utmType: epsgOfUtmZone[zone] };
+    return { ...measurement, north, east, utmType: epsgOfUtmZone[zone] };
   });

@@ -8,7 +8,7 @@ interface NewMark {
   metaType: 'File' | 'User';
   /** Metres in ETRS89/UTM. */
   position: { north: number; east: number; zone: UtmZone };
-  /** What else is known of it. */
+  /** Further known values. */
   known?: Partial<
     Omit<
       KnownMark,
@@ -21,18 +21,16 @@ const nothingSaid: NonNullable<NewMark['known']> = {};
 const notMeasured: NonNullable<KnownMark['measurements']> = [];
 const unknownQuality: KnownMark['quality'] = { accuracy: null };
 
-/**
- * A mark that the server knows nothing of; what nobody has said of it is empty, and its type is 99.
- */
-export function newMark({
+/** Creates a mark that the server does not have. Unknown values are empty, and the type is 99. */
+export function createMark({
   uuid,
   businessId,
   metaType,
   position,
   known = nothingSaid,
 }: NewMark): KnownMark {
-  // Field by field: put together of several objects, each of a hundred thousand marks would take
-  // twenty times as long.
+  // Each field is written out: merging several objects would take twenty times as long for a
+  // hundred thousand marks.
   return {
     uuid,
     businessId,
@@ -56,5 +54,5 @@ export function newMark({
   };
 }
 
-/** SOSI MÅLEMETODE of what is drawn on a screen by hand. */
+/** SOSI MÅLEMETODE for marks drawn by hand on a screen. */
 export const freehandOnScreen = '82';

@@ -4,7 +4,11 @@ import {
 } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import fc from 'fast-check';
-import { offsetMeasurement, placeByDirection, placeByDistances } from './offset-measurement.domain';
+import {
+  deriveOffsetMeasurement,
+  placeByDirection,
+  placeByDistances,
+} from './offset-measurement.domain';
 
 const still = { north: 0.009, east: 0.009 };
 const place = fc.record({
@@ -83,7 +87,7 @@ const second = sampleMeasurement({
 });
 
 test('[GNS-4] an offset has the evidence of both places, the weakest of each', () => {
-  const made = offsetMeasurement([first, second], {
+  const made = deriveOffsetMeasurement([first, second], {
     by: 'distances',
     distances: [5, 5],
     side: 'left',
@@ -114,7 +118,7 @@ test('[GNS-4] an offset has the evidence of both places, the weakest of each', (
 });
 
 test('[GNS-4] without a measured rise the mark has no height', () => {
-  const made = offsetMeasurement([first], {
+  const made = deriveOffsetMeasurement([first], {
     by: 'direction',
     distance: 2,
     bearing: 0,

@@ -15,18 +15,18 @@ interface Place {
 }
 
 /**
- * Metres: what a tape, and gon: what a compass or a line of sight to a known mark, is right within.
+ * Standard deviations: metres of a tape, and gon of a compass or a line of sight to a known mark.
  */
 const offsetSigma = { distance: 0.01, bearing: 0.5 } as const;
 
-const radians = (gon: number) => (gon * Math.PI) / 200;
+const toRadians = (gon: number) => (gon * Math.PI) / 200;
 
 /** @param bearing gon clockwise from grid north */
 export function placeByDirection(from: Place, distance: number, bearing: number): Place {
-  const angle = radians(bearing);
+  const angle = toRadians(bearing);
   const north = Math.cos(angle);
   const east = Math.sin(angle);
-  const across = distance * radians(offsetSigma.bearing);
+  const across = distance * toRadians(offsetSigma.bearing);
   const getSigma = (stated: number, along: number, beside: number) =>
     Math.hypot(stated, along * offsetSigma.distance, beside * across);
   return {
@@ -40,15 +40,15 @@ export function placeByDirection(from: Place, distance: number, bearing: number)
 }
 
 /**
- * Why two distances give no mark that can be relied on.
+ * Why two distances determine no reliable mark.
  * - `too far`, `too near`: the circles do not meet
  * - `flat`: the mark lies nearly on the line through the places, so that millimetres become
  *   decimetres
  */
 export type OffsetError = 'too far' | 'too near' | 'flat';
 
-/** Sine of the angle at the mark that it must have at least. */
-const leastSine = Math.sin(radians(33));
+/** Minimum sine of the angle at the mark. */
+const leastSine = Math.sin(toRadians(33));
 
 /** @param side of the line from the first place to the second */
 export function placeByDistances(
@@ -63,9 +63,9 @@ export function placeByDistances(
   if (between < Math.abs(toFirst - toSecond) || between === 0) return 'too near';
   const along = (toFirst ** 2 - toSecond ** 2 + between ** 2) / (2 * between);
   const beside = Math.sqrt(Math.max(0, toFirst ** 2 - along ** 2)) * (side === 'right' ? 1 : -1);
-  // Twice the area of the triangle, by the sides at the mark.
+  // Twice the area of the triangle divided by the sides at the mark.
   const sine = (between * Math.abs(beside)) / (toFirst * toSecond);
-  // A distance of nought, or nearly, makes no angle: `sine` is then no number, or larger than 1.
+  // A distance of zero makes no angle: `sine` is then no number, or larger than 1.
   if (!(sine >= leastSine && sine < 1.01)) return 'flat';
   const unitNorth = north / between;
   const unitEast = east / between;
@@ -92,11 +92,11 @@ export type OffsetOrder =
     };
 
 /**
- * The measurement of the mark, made of those of the places near it.
- * @param measured of the place, or of the two places, in the same zone
- * @returns why there is none where two distances do not meet
+ * Derives the measurement of a mark from those of places near it.
+ * @param measured the place, or both places, in the same zone
+ * @returns the error where two distances do not meet
  */
-export function offsetMeasurement(
+export function deriveOffsetMeasurement(
   measured: readonly MarkMeasurement[],
   order: OffsetOrder,
 ): MarkMeasurement | OffsetError {
@@ -142,35 +142,32 @@ export function offsetMeasurement(
   };
 }
 
-/**
- * What holds of all places together: the first one's facts, and the weakest of what can be better
- * or worse.
- */
+/** Combines the places: the first one's facts, and the weakest of each value of quality. */
 function findWeakest(used: readonly MarkMeasurement[]): MarkMeasurement {
   const [first] = used as [MarkMeasurement];
-  const greatest = (values: readonly (number | null)[]) =>
+  const findGreatest = (values: readonly (number | null)[]) =>
     values.some((value) => value === null) ? null : Math.max(...(values as number[]));
   const fewest = used.map(({ satellites }) => satellites);
-  const inTime = used.toSorted((left, right) => Date.parse(left.from) - Date.parse(right.from));
+  const inTime = used.toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from));
   return {
     ...first,
     quality: weakestQuality(used.map(({ quality }) => quality)),
     epochs: Math.min(...used.map(({ epochs }) => epochs)),
     spread: null,
-    pdop: greatest(used.map(({ pdop }) => pdop)),
+    pdop: findGreatest(used.map(({ pdop }) => pdop)),
     satellites: fewest.includes(null) ? null : Math.min(...(fewest as number[])),
     corrections: {
       ...first.corrections,
-      age: greatest(used.map(({ corrections }) => corrections.age)),
+      age: findGreatest(used.map(({ corrections }) => corrections.age)),
     },
     from: inTime[0]?.from ?? first.from,
     to: inTime.at(-1)?.to ?? first.to,
-    ...frameOfAll(used),
+    ...findFrame(used),
     sentences: first.sentences,
   };
 }
 
-const frameOfAll = (
+const findFrame = (
   used: readonly MarkMeasurement[],
 ): Pick<MarkMeasurement, 'frame' | 'frameName' | 'reason'> => {
   const [first] = used as [MarkMeasurement];

@@ -1,23 +1,23 @@
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { computeDistance, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 
-/** A Teig. */
+/** A parcel of the register (Teig). */
 export interface RegisteredParcel {
   key: string;
-  /** Its numbers as the register writes them, for instance `31/472`. */
+  /** The parcel's numbers as the register writes them, for instance `31/472`. */
   text: string;
-  /** Square metres; null where the register has none. */
+  /** Square metres; `null` where the register states none. */
   area: number | null;
   isDisputed: boolean;
   /** The outer rings and those of holes. */
   rings: GeoPosition[][];
 }
 
-/** The accuracy of a boundary's or mark's place, and how it was measured. */
+/** The accuracy of a boundary or mark, and how it was measured. */
 interface RegisteredQuality {
-  /** Centimetres; null where the register does not say. */
+  /** Centimetres; `null` where the register states none. */
   accuracy: number | null;
-  /** Code of målemetode; may be empty. */
+  /** Code of the measurement method (målemetode); may be empty. */
   method: string;
 }
 
@@ -27,7 +27,7 @@ export interface RegisteredBoundary extends RegisteredQuality {
   line: GeoPosition[];
 }
 
-/** A Teiggrensepunkt. */
+/** A boundary mark of the register (Teiggrensepunkt). */
 export interface RegisteredMark extends RegisteredQuality {
   key: string;
   position: GeoPosition;
@@ -37,7 +37,7 @@ export interface RegisteredMark extends RegisteredQuality {
   /** Codes; may be empty. */
   typeOfBoundaryMark: string;
   typeOfGround: string;
-  /** Date of capture as it is written; may be empty. */
+  /** Date of capture as the register writes it; may be empty. */
   captured: string;
 }
 
@@ -49,14 +49,14 @@ export interface RegisteredContent {
   marks: RegisteredMark[];
 }
 
-/** The parts of it that can be asked for. */
+/** The kinds of content that can be requested. */
 export const registeredKinds = ['parcels', 'boundaries', 'marks'] as const;
 export type RegisteredKind = (typeof registeredKinds)[number];
 
-/** Answers in GML, one or several of each kind. */
+/** Answers in GML, one or more of each kind. */
 export type RegisteredDocuments = Record<RegisteredKind, readonly string[]>;
 
-/** Whether a position lies within a parcel, and not in a hole of it. */
+/** Whether a position lies within a parcel, and not in one of its holes. */
 function isWithinParcel(
   { rings }: RegisteredParcel,
   { longitude, latitude }: GeoPosition,
@@ -72,7 +72,7 @@ function isWithinParcel(
   return isWithin;
 }
 
-/** What lies at a place: parcels around it, boundaries and marks no farther than so many metres. */
+/** Finds the parcels around a place, and the boundaries and marks within a distance in metres. */
 export function findRegistered(content: RegisteredContent, position: GeoPosition, metres: number) {
   return {
     parcels: content.parcels.filter((parcel) => isWithinParcel(parcel, position)),
@@ -81,7 +81,7 @@ export function findRegistered(content: RegisteredContent, position: GeoPosition
   };
 }
 
-/** Whether a place lies on one of the lines, or so many metres from it. */
+/** Whether a place lies within a distance in metres of one of the lines. */
 export const isOnLines = (
   lines: ReadonlyArray<readonly GeoPosition[]>,
   at: GeoPosition,
@@ -94,7 +94,10 @@ export const isOnLines = (
     }),
   );
 
-/** Finds the nearest place on a side. Degrees are a plane over lengths as short as these. */
+/**
+ * Finds the nearest place on a side. Degrees are treated as a plane, which is exact enough for such
+ * lengths.
+ */
 function findNearest(from: GeoPosition, to: GeoPosition, at: GeoPosition): GeoPosition {
   const narrow = Math.cos((at.latitude * Math.PI) / 180);
   const sideX = (to.longitude - from.longitude) * narrow;

@@ -5,27 +5,35 @@ import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 
 interface DifferenceWithFindingsProps<Finding extends string> {
   difference: ControlDifference;
-  /** @param metres of the distance, as they are written */
-  title: (metres: string) => string;
-  /** What is said behind the difference. */
+  /** @param metres the formatted distance */
+  formatTitle: (metres: string) => string;
+  /** Shown after the difference. */
   more?: string | false;
-  /** What is said below it. */
+  /** Shown below the difference. */
   advice?: string | false;
   findings: readonly Finding[];
-  /** What the findings were judged by. */
+  /** The limits that the findings come from. */
   demands: RepeatDemands;
-  /** @param limits the tolerances in metres, as they are written */
-  textOf: (finding: Finding, limits: { plane: string; height: string }) => string;
+  /** @param limits the formatted tolerances in metres */
+  describeFinding: (finding: Finding, limits: { plane: string; height: string }) => string;
 }
 
 /**
- * How far a measurement is from another or from a known point, what speaks against it, and by which
- * tolerance.
+ * Shows the distance between a measurement and another one or a known point, the findings, and the
+ * tolerances.
  */
 export function DifferenceWithFindings<Finding extends string>(
   props: DifferenceWithFindingsProps<Finding>,
 ) {
-  const { difference, title, more, advice, findings, demands, textOf } = props;
+  const {
+    difference,
+    formatTitle: title,
+    more,
+    advice,
+    findings,
+    demands,
+    describeFinding: textOf,
+  } = props;
   const t = useTexts('maps');
   const language = useLanguage();
   const { planeTolerance, heightTolerance } = demands;

@@ -9,7 +9,7 @@ interface DropQuestionProps {
   onNo: () => void;
 }
 
-/** Asks before measured epochs are given up, which cannot be had again. */
+/** Asks before discarding measured epochs, which cannot be restored. */
 export function DropQuestion({ count, ...question }: DropQuestionProps) {
   const t = useTexts('maps');
   return (

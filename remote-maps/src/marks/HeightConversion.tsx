@@ -23,7 +23,7 @@ interface HeightConversionProps {
   onChange: (change: (form: MarkForm) => MarkForm) => void;
 }
 
-/** The mark's height in the systems that it is not stored in, each to be used in its place. */
+/** Shows the mark's height in other systems, each of which can replace the stored one. */
 export default function HeightConversion({ form, onChange }: HeightConversionProps) {
   const t = useTexts('maps');
   const shared = useTexts();

@@ -1,22 +1,22 @@
 import type { ListedMark } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
 import { useMemo } from 'react';
-import { inListOrder } from '../mark-model/mark-list.domain';
+import { sortForList } from '../mark-model/mark-list.domain';
 import { useMarkName } from './use-mark-name';
 import './mark-checks.css';
 
 interface MarkChecksProps {
   label: string;
   marks: readonly ListedMark[];
-  /** The uuids of the chosen marks. */
+  /** The uuids of the selected marks. */
   picked: ReadonlySet<string>;
   onPick: (picked: ReadonlySet<string>) => void;
 }
 
-/** Every mark with a box to tick. */
+/** Lists all marks with checkboxes. */
 export function MarkChecks({ label, marks, picked, onPick }: MarkChecksProps) {
   const nameOf = useMarkName();
   const ordered = useMemo(() => {
-    const { saved, notSaved } = inListOrder(marks);
+    const { saved, notSaved } = sortForList(marks);
     return [...saved, ...notSaved];
   }, [marks]);
   const toggle = (uuid: string) => {

@@ -25,7 +25,7 @@ import {
 import type { FailedMark } from './marks.state';
 import { useMarkName } from './use-mark-name';
 
-/** Shows a mark that two have changed: mine and theirs side by side, field by field. */
+/** Shows a mark that two users have changed, field by field and side by side. */
 export function MarkConflictChoice({ item }: { item: FailedMark }) {
   const t = useTexts('maps');
   const shared = useTexts();
@@ -61,7 +61,7 @@ export function MarkConflictChoice({ item }: { item: FailedMark }) {
     );
   }
   const versions = getMarkVersions(conflict);
-  // What only one of two tabs has changed goes together unasked.
+  // A field that only one of two tabs has changed is merged without a question.
   const fields = findDifferingFields(markMergeFields, versions).filter(
     ({ changedBy }) => !conflict.isTwoTabs || changedBy === null,
   );
@@ -82,7 +82,7 @@ export function MarkConflictChoice({ item }: { item: FailedMark }) {
   );
 }
 
-const listOf = {
+const readList = {
   typeOfBoundaryMark: 'BoundaryMarkTypeCodes',
   typeOfGround: 'GroundTypeCodes',
   status: 'BoundaryMarkStatusCodes',
@@ -91,7 +91,7 @@ const listOf = {
   measurementMethod: 'Malemetode',
 } as const;
 
-/** What a field says, as it is read. */
+/** Formats a field's value for reading. */
 function useFieldText(): (mark: KnownMark, field: MarkField) => string {
   const t = useTexts('maps');
   const language = useLanguage();
@@ -100,15 +100,15 @@ function useFieldText(): (mark: KnownMark, field: MarkField) => string {
   return (mark, field) => {
     if (field === 'height') return mark.height ? heightTextOf(mark.height) : '';
     if (field === 'position') {
-      const metres = (value: number) => formatCoordinate(value, language);
+      const formatMetres = (value: number) => formatCoordinate(value, language);
       return t('marks.position', {
-        north: metres(mark.north),
-        east: metres(mark.east),
+        north: formatMetres(mark.north),
+        east: formatMetres(mark.east),
         zone: toZone(mark.utmType),
       });
     }
     const value = String(markFieldValue(mark, field) ?? '');
-    const list = Object.hasOwn(listOf, field) ? listOf[field as keyof typeof listOf] : null;
+    const list = Object.hasOwn(readList, field) ? readList[field as keyof typeof readList] : null;
     return (list && lists.get(list)?.get(value)) || value;
   };
 }

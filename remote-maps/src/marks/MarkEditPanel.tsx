@@ -47,7 +47,7 @@ import { useFormOfEdit } from './use-form-of-edit';
 import { useMarkTitle } from './use-mark-name';
 import './mark-edit.css';
 
-/** The boundary mark that is edited, in a panel. */
+/** The panel of the edited boundary mark. */
 export function MarkEditPanel({ map }: Pick<MapModeProps, 'map'>) {
   const open = useAtomValue(openBusinessAtom);
   const edit = useAtomValue(markEditAtom);
@@ -59,7 +59,7 @@ export function MarkEditPanel({ map }: Pick<MapModeProps, 'map'>) {
       edit={edit}
       business={open.business}
       onGoTo={goTo}
-      onOpen={(position) => map.reveal(unprojectUtm(position), getPanelCover(map))}
+      onOpen={(position) => map.scrollIntoView(unprojectUtm(position), getPanelCover(map))}
     />
   );
 }
@@ -68,11 +68,11 @@ interface MarkPanelProps {
   edit: MarkEdit;
   business: Business;
   onGoTo: (position: UtmPosition) => void;
-  /** The panel has opened, which may hide the mark. */
+  /** Called when the panel opens, because it may cover the mark. */
   onOpen: (position: UtmPosition) => void;
 }
 
-/** The area that the mark is a corner of, where it was chosen as one. */
+/** The area that the mark is a selected corner of. */
 function AreaOfCorner({ uuid }: { uuid: string }) {
   const isCorner = useAtomValue(pickedCornersAtom).has(uuid);
   return isCorner && <LazyAreaLine />;
@@ -99,7 +99,7 @@ function MarkPanel(props: MarkPanelProps) {
 /** All that is known of a mark, to be put right, saved, reset and deleted. */
 function MarkFormPanel({ edit, business, onGoTo, onOpen }: MarkPanelProps) {
   const t = useTexts('maps');
-  const titleOf = useMarkTitle();
+  const getTitle = useMarkTitle();
   const leave = useSetAtom(leaveMarkAtom);
   const loadRules = useSetAtom(loadMarkRulesAtom);
   const canSave = useAtomValue(canSaveMarkAtom);
@@ -118,7 +118,7 @@ function MarkFormPanel({ edit, business, onGoTo, onOpen }: MarkPanelProps) {
   return (
     <MapPanel
       id="fb-mark-edit"
-      title={titleOf(edit.mark)}
+      title={getTitle(edit.mark)}
       onClose={() => leave()}
       foot={
         <PermittedPart needs="record">
@@ -170,8 +170,8 @@ function MarkFormPanel({ edit, business, onGoTo, onOpen }: MarkPanelProps) {
 }
 
 /**
- * Stores on the device what is written while it is written; a drawn mark is there until it is saved
- * or deleted.
+ * Stores what is written on the device at once; a drawn mark is kept there until it is saved or
+ * deleted.
  */
 function useMarkDraft({ mark, form }: MarkEdit, business: Business): void {
   const store = useStore();
@@ -179,7 +179,7 @@ function useMarkDraft({ mark, form }: MarkEdit, business: Business): void {
   useDraft<MarkDraft>({
     key: createDraftKey(mark),
     unsaved: isUnsaved || mark.metaType === 'User',
-    // What the panel shows may be older than what was just written.
+    // The panel may render later than the latest keystroke.
     read: () => {
       const edit = store.get(markEditAtom);
       const written = edit?.mark.uuid === mark.uuid ? edit : { mark, form };

@@ -7,10 +7,7 @@ import { MarkConflictChoice } from './MarkConflictChoice';
 import { discardRejectedMarkAtom } from './mark-conflict.state';
 import { failedMarksAtom } from './marks.state';
 
-/**
- * What the server would not have of a mark, and what can be done about it; nothing where all is
- * well.
- */
+/** Tells why the server rejected a mark, and what the user can do; empty without a failure. */
 export function MarkFailure({ uuid }: { uuid: string }) {
   const t = useTexts('maps');
   const shared = useTexts();

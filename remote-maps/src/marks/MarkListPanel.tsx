@@ -10,7 +10,7 @@ import type { MapPanelProps } from '../controls/map-mode';
 import { getPanelCover } from '../controls/panel-room';
 import type { FieldMap } from '../map/field-map';
 import { toZone } from '../mark-model/mark-form.domain';
-import { inListOrder, matching } from '../mark-model/mark-list.domain';
+import { filterByWords, sortForList } from '../mark-model/mark-list.domain';
 import { LazyAreaPart } from './area/lazy-area';
 import { ExportMarksButton } from './export/ExportMarksButton';
 import { MarkRows } from './MarkRows';
@@ -21,7 +21,7 @@ import { SaveAllButton } from './SaveAllButton';
 import { WaitingMarkDeletions } from './WaitingMarkDeletions';
 import './mark-list.css';
 
-/** All boundary marks of the business: those that are not saved first. */
+/** Lists all boundary marks of the business, unsaved ones first. */
 export function MarkListPanel({ map, id, onClose }: MapPanelProps) {
   const t = useTexts('maps');
   const marks = useAtomValue(listedMarksAtom);
@@ -69,7 +69,7 @@ export function MarkListPanel({ map, id, onClose }: MapPanelProps) {
   );
 }
 
-/** Opened by whoever wants it; its content comes then. */
+/** A section whose content is loaded when it is opened. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -83,17 +83,17 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 interface FoundMarksProps {
   map: FieldMap;
   marks: readonly ListedMark[];
-  /** Those that match these are shown. */
+  /** Filters the list. */
   words: string;
 }
 
 function FoundMarks({ map, marks, words }: FoundMarksProps) {
   const t = useTexts('maps');
   const choose = useSetAtom(chooseMarkAtom);
-  const { notSaved, saved } = useMemo(() => inListOrder(marks), [marks]);
+  const { notSaved, saved } = useMemo(() => sortForList(marks), [marks]);
   const groups = [
-    { title: 'notSaved', marks: matching(notSaved, words) },
-    { title: 'saved', marks: matching(saved, words) },
+    { title: 'notSaved', marks: filterByWords(notSaved, words) },
+    { title: 'saved', marks: filterByWords(saved, words) },
   ] as const;
   const onChoose = ({ mark }: ListedMark) =>
     choose(mark.uuid, () =>
@@ -136,7 +136,7 @@ function LoadFailure() {
   );
 }
 
-/** There are none, as far as that is known. */
+/** Tells that there are no marks, or that they are unknown. */
 function NoMarks() {
   const t = useTexts('maps');
   const { phase, marks: known } = useAtomValue(marksLoadAtom);

@@ -11,14 +11,14 @@ import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { Fragment } from 'react';
 import { formatCoordinate } from '../coordinates/coordinate-text';
 import { type MarkForm, toZone } from '../mark-model/mark-form.domain';
-import { measurementsInZone } from '../mark-model/measurements-in-zone.domain';
+import { convertMeasurements } from '../mark-model/measurements-in-zone.domain';
 import { MeanFindings } from './MeanFindings';
 import { RepeatedMeasurement } from './RepeatedMeasurement';
 
-/** What receivers have measured of a mark, with what shows how good it is. */
+/** Lists a mark's measurements by receivers, with the evidence of their quality. */
 export function MarkMeasurements({ mark, form }: { mark: KnownMark; form: MarkForm }) {
   const t = useTexts('maps');
-  const measurements = measurementsInZone(
+  const measurements = convertMeasurements(
     unitedMeasurements(mark.measurements, form.measurements),
     toZone(form.utmType),
   );
@@ -61,7 +61,7 @@ function Evidence({ measurement }: { measurement: MarkMeasurement }) {
   );
 }
 
-/** Each thing that is known of a measurement, in words. */
+/** Formats the evidence of a measurement. */
 function useEvidence() {
   const t = useTexts('maps');
   const language = useLanguage();
@@ -70,8 +70,8 @@ function useEvidence() {
     maximumFractionDigits: 3,
   });
   const number = createNumberFormat(language, { maximumFractionDigits: 1 });
-  const millimetres = (value: number) => `${number.format(value * 1000)}\u00a0mm`;
-  const offsetText = ({ bearing, places: [first, second] }: MarkOffset) => {
+  const formatMillimetres = (value: number) => `${number.format(value * 1000)}\u00a0mm`;
+  const formatOffset = ({ bearing, places: [first, second] }: MarkOffset) => {
     const distance = metres.format(first?.distance ?? 0);
     return bearing === null
       ? t('measuring.offset.byDistances', {
@@ -109,9 +109,9 @@ function useEvidence() {
       ['epochs', String(measurement.epochs)],
       [
         'sigma',
-        `${millimetres(planeSigma(sigma))}${sigma.height === null ? '' : ` / ${millimetres(sigma.height)}`}`,
+        `${formatMillimetres(planeSigma(sigma))}${sigma.height === null ? '' : ` / ${formatMillimetres(sigma.height)}`}`,
       ],
-      ['spread', spread ? millimetres(planeSigma(spread)) : ''],
+      ['spread', spread ? formatMillimetres(planeSigma(spread)) : ''],
       ['pdop', pdop === null ? '' : number.format(pdop)],
       ['satellites', satellites === null ? '' : String(satellites)],
       [
@@ -127,7 +127,7 @@ function useEvidence() {
         [antenna.height === null ? '' : `${metres.format(antenna.height)}\u00a0m`, antenna.type],
       ],
       ['time', `${formatTime(measurement.from)}–${formatTime(measurement.to)}`],
-      ['offset', offset ? offsetText(offset) : ''],
+      ['offset', offset ? formatOffset(offset) : ''],
       ['sentences', measurement.sentences ?? ''],
     ] as const;
     return rows

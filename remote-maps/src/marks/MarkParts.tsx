@@ -25,8 +25,8 @@ import { failedMarksAtom } from './marks.state';
 import { NotSavedDialog } from './NotSavedDialog';
 
 /**
- * The boundary marks' part of the map that is there all the time: the marks, what is done to them,
- * and questions.
+ * The parts of boundary marks that are always on the map: the marks, gestures on them, and
+ * questions.
  */
 export function MarkParts({ map }: Pick<MapModeProps, 'map'>) {
   const t = useTexts('maps');
@@ -52,7 +52,7 @@ export function MarkParts({ map }: Pick<MapModeProps, 'map'>) {
   );
 }
 
-/** Taps, drags and keys on the map change marks. */
+/** Turns taps, drags and keys on the map into changes of marks. */
 function useMarkListeners(map: FieldMap) {
   const store = useStore();
   useEffect(
@@ -76,7 +76,7 @@ function MarkQuestions() {
   const isUnsaved = useAtomValue(isMarkUnsavedAtom);
   const leave = useSetAtom(leaveMarkScreenAtom);
   const close = useSetAtom(closeMarkAtom);
-  // The map opens without a panel next time; what was not saved is on the device.
+  // The map opens without a panel next time; unsaved changes are kept on the device.
   useEffect(() => () => close(), [close]);
   return (
     <>
@@ -88,8 +88,7 @@ function MarkQuestions() {
 }
 
 /**
- * Says once, when the map is opened, that what was being written of a mark when the app ended is
- * there again.
+ * Tells once, when the map opens, that unsaved changes from a closed or crashed app are restored.
  */
 function useRestoredDraftsNotice() {
   const store = useStore();

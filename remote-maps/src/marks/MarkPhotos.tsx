@@ -17,9 +17,7 @@ import { addPhotosAtom, casePhotosAtom, tiePhotoAtom } from './mark-photos.state
 import { useMarkTitle } from './use-mark-name';
 import './mark-photos.css';
 
-/**
- * The photos of a boundary mark: shown, taken, chosen among those of the case, and taken off it.
- */
+/** The photos of a boundary mark, which can be viewed, taken, chosen from the case, and removed. */
 export function MarkPhotos({ mark }: { mark: KnownMark }) {
   const t = useTexts('maps');
   const photos = useAtomValue(casePhotosAtom);
@@ -44,7 +42,7 @@ export function MarkPhotos({ mark }: { mark: KnownMark }) {
   );
 }
 
-/** Each opens whole, and may be taken off the mark. */
+/** Shows the mark's photos; each opens in full size and can be removed from the mark. */
 function TiedPhotos({ photos }: { photos: readonly ListedDocument[] }) {
   const t = useTexts('maps');
   const tie = useSetAtom(tiePhotoAtom);
@@ -100,12 +98,12 @@ function WholePhoto({ photo, onClose }: { photo: ListedDocument; onClose: () => 
 function TakePhoto({ mark }: { mark: KnownMark }) {
   const t = useTexts('maps');
   const add = useSetAtom(addPhotosAtom);
-  const titleOf = useMarkTitle();
+  const getTitle = useMarkTitle();
   const [isAdding, setAdding] = useState(false);
   const take = async () => {
     const files = await pickFiles({ from: 'camera' });
     setAdding(true);
-    await add(mark.uuid, files, titleOf(mark)).finally(() => setAdding(false));
+    await add(mark.uuid, files, getTitle(mark)).finally(() => setAdding(false));
   };
   return (
     <Button loading={isAdding} onClick={() => void take()}>
@@ -114,7 +112,7 @@ function TakePhoto({ mark }: { mark: KnownMark }) {
   );
 }
 
-/** Ties one of the case's other photos to the mark. */
+/** Attaches one of the case's other photos to the mark. */
 function ChoosePhoto({
   photos,
   markUuid,
@@ -141,17 +139,15 @@ function ChoosePhoto({
 }
 
 /**
- * What a photo shows, and when it was taken; the file name where that is not known, as several may
- * show the same.
+ * The photo's description and time. Without a description the file name is used, because several
+ * photos may be alike.
  */
 const formatName = ({ description, fileName, capturedAt }: ListedDocument) =>
   [description, capturedAt ? `${formatDate(capturedAt)} ${formatTime(capturedAt)}` : fileName]
     .filter(Boolean)
     .join(' · ');
 
-/**
- * The picture itself, fetched where the device does not have it; a sign in its place until then.
- */
+/** Shows the picture, loaded where the device does not have it, with a placeholder until then. */
 function Photo({ photo, alternative }: { photo: ListedDocument; alternative: string }) {
   const t = useTexts('maps');
   const read = useSetAtom(documentContentAtom);

@@ -19,7 +19,7 @@ interface MarkRowsProps {
   onChoose: (mark: ListedMark) => void;
 }
 
-/** Rows that are in the page at first, and more with each asking. */
+/** Number of rows shown at first, and added on request. */
 const rowsAtOnce = 100;
 
 export function MarkRows({ marks, onChoose }: MarkRowsProps) {
@@ -59,7 +59,7 @@ function MarkRow({
   const photos = useAtomValue(photoCountsAtom).get(mark.uuid);
   const sketches = useAtomValue(tiedElementsAtom)(mark.uuid).length;
   const zone = toZone(mark.utmType);
-  const ownZone = useAtomValue(caseZoneAtom);
+  const caseZone = useAtomValue(caseZoneAtom);
   const isNew = mark.metaType !== 'Database';
   return (
     <li>
@@ -90,7 +90,7 @@ function MarkRow({
           <span className="fb-mark-row-position">
             <span>{t('position.north', { metres: formatCoordinate(mark.north, language) })}</span>
             <span>{t('position.east', { metres: formatCoordinate(mark.east, language) })}</span>
-            {zone !== ownZone && <span>{t('position.zone', { zone })}</span>}
+            {zone !== caseZone && <span>{t('position.zone', { zone })}</span>}
             {mark.height && <span>{heightTextOf(mark.height)}</span>}
           </span>
         </span>

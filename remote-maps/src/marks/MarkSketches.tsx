@@ -11,7 +11,7 @@ interface MarkSketchesProps {
   onGoTo: (position: GeoPosition) => void;
 }
 
-/** What of the sketch is tied to a boundary mark; nothing where nothing is. */
+/** Lists the sketch's elements that are attached to a boundary mark; hidden without any. */
 export function MarkSketches({ markUuid, onGoTo }: MarkSketchesProps) {
   const t = useTexts('maps');
   const language = useLanguage();

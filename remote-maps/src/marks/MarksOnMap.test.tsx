@@ -3,7 +3,7 @@ import { Provider } from 'jotai';
 import { composePicture } from '../map/composed-picture';
 import { FieldMap } from '../map/field-map';
 import { createOpeningView } from '../map/map-view';
-import { toCoordinate } from '../map/mark-coordinate';
+import { toMarkCoordinate } from '../map/mark-coordinate';
 import { mapListeners } from '../testing/map-listeners';
 import { openMarks } from '../testing/open-marks';
 import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
@@ -15,7 +15,7 @@ standInRealCanvas();
 test('[MARK-1] the marks that are loaded are drawn on the map', async () => {
   const { store, engine } = await openMarks({ marks: [savedMark()] });
   const view = createOpeningView();
-  view.setCenter(toCoordinate(savedMark()));
+  view.setCenter(toMarkCoordinate(savedMark()));
   const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn(), view);
   map.createPicture((olMap) => olMap.setSize([100, 100]));
   const middle = () => pixelAt(map.createPicture(composePicture), 50, 50);

@@ -8,8 +8,8 @@ import { isMarkUnsavedAtom, markEditAtom } from './mark-edit.state';
 import { markByUuidAtom, marksAtom } from './marks.state';
 
 /**
- * Shows the marks on the map as they are. Nothing of its own: with it, no other part is drawn anew
- * for a mark.
+ * Shows the marks on the map. It is a component of its own, so that a changed mark renders nothing
+ * else.
  */
 export function MarksOnMap({ map }: { map: FieldMap }) {
   const marks = useAtomValue(marksAtom);

@@ -2,7 +2,7 @@ import type { MeanFinding } from '@feltbok/domain/boundary-marks/mean-verdict.ts
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { formatDeviation } from '../geometry/measure-text.domain';
 
-/** What of a measured mean is beyond a limit, a sentence for each. */
+/** Lists the limits that a mean exceeds, one sentence each. */
 export function MeanFindings({ findings }: { findings: readonly MeanFinding[] }) {
   const t = useTexts('maps');
   const language = useLanguage();

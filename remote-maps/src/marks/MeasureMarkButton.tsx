@@ -8,7 +8,7 @@ import { DropQuestion } from './DropQuestion';
 import { leaveMarkAtom } from './mark-edit.state';
 import { beginMeasuringAtom, measuredEpochsAtom } from './measuring.state';
 
-/** Measures a mark by the receiver, once more where it was measured before. */
+/** Starts to measure a mark by the receiver, also one that was measured before. */
 export function MeasureMarkButton({ uuid }: { uuid: string }) {
   const t = useTexts('maps');
   const leave = useSetAtom(leaveMarkAtom);

@@ -13,7 +13,7 @@ const LazyChoiceModal = lazyPart(
   async () => (await import('@feltbok/ui/choice-modal.tsx')).ChoiceModal,
 );
 
-/** Asked before a mark that is not saved is left for another one, or its panel is closed. */
+/** Asks what happens to unsaved changes before another mark is opened or the panel is closed. */
 export function NotSavedDialog() {
   const t = useTexts('maps');
   const shared = useTexts();

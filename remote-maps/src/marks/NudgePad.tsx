@@ -25,14 +25,14 @@ const drawn = {
 } as const;
 
 interface NudgePadProps {
-  /** False where no position is written. */
+  /** `false` without a valid position. */
   canMove: boolean;
   onGoTo: () => void;
 }
 
 /**
- * Moves the mark by small steps: with a finger on its arrows, or by the arrow keys while one of
- * them has the focus.
+ * Moves the mark by small steps, with its arrow buttons or with the arrow keys while one of them
+ * has the focus.
  */
 export function NudgePad({ canMove, onGoTo }: NudgePadProps) {
   const t = useTexts('maps');

@@ -32,7 +32,10 @@ interface OtherSystemProps {
   onChange: (change: (form: MarkForm) => MarkForm) => void;
 }
 
-/** The mark's coordinates in a system that it is not stored in, to be read and entered. */
+/**
+ * Shows the mark's coordinates in a system that it is not stored in, where they can also be
+ * entered.
+ */
 export default function OtherSystem({ form, onChange }: OtherSystemProps) {
   const t = useTexts('maps');
   const triangles = useAtomValue(trianglesAtom);
@@ -41,7 +44,7 @@ export default function OtherSystem({ form, onChange }: OtherSystemProps) {
   const [system, setSystem] = useState<PlaneSystem>(
     (readout !== null && systemsByName.get(readout)) || ownSystem,
   );
-  /** Null until something is typed: then the fields show where the mark is. */
+  /** `null` until the user types; the fields then show the mark's place. */
   const [typed, setTyped] = useState<CoordinateEntry | null>(null);
   const [error, setError] = useState<CoordinateError | null>(null);
   const isReady = !system.isNgo || triangles !== null;

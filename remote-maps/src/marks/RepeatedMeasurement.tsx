@@ -9,8 +9,8 @@ import { useAtomValue } from 'jotai';
 import { DifferenceWithFindings } from './DifferenceWithFindings';
 
 /**
- * How far a measurement is from the first one of the same mark, and whether that is good enough for
- * the customer.
+ * Shows the distance between a mark's first and latest measurement, and whether the customer
+ * tolerates it.
  */
 export function RepeatedMeasurement({
   first,
@@ -26,14 +26,14 @@ export function RepeatedMeasurement({
   return (
     <DifferenceWithFindings
       difference={difference}
-      title={(metres) => t('measuring.repeated.distance', { metres })}
+      formatTitle={(metres) => t('measuring.repeated.distance', { metres })}
       more={
         difference.minutes >= 0 &&
         t('measuring.repeated.minutes', { count: Math.floor(difference.minutes) })
       }
       findings={repeatFindings(difference, demands)}
       demands={demands}
-      textOf={(finding, limits) =>
+      describeFinding={(finding, limits) =>
         t(`measuring.repeated.findings.${finding}`, { ...limits, minutes })
       }
     />

@@ -6,10 +6,7 @@ import { useState } from 'react';
 import { saveNewMarksAtom } from './mark-edit.state';
 import { newMarksAtom } from './marks.state';
 
-/**
- * Saves all marks that are drawn or imported, once the user has agreed; nothing where there is but
- * one.
- */
+/** Saves all drawn or imported marks, after a question; hidden for fewer than two. */
 export function SaveAllButton() {
   const t = useTexts('maps');
   const marks = useAtomValue(newMarksAtom);

@@ -7,12 +7,12 @@ import { targetAtom } from './stake-out-target.state';
 
 interface StakeOutButtonProps {
   name: string;
-  /** The place as it is written in the form. */
+  /** The position in the form. */
   position: UtmPosition;
   mark: Pick<KnownMark, 'uuid' | 'height'>;
 }
 
-/** Lets the user be led to a mark. */
+/** Starts the stake-out of a mark. */
 export function StakeOutButton({ name, position, mark }: StakeOutButtonProps) {
   const t = useTexts('maps');
   const setTarget = useSetAtom(targetAtom);

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { waitingMarkDeletionsAtom } from './marks.state';
 import { useMarkName } from './use-mark-name';
 
-/** Marks that are deleted here and not on the server yet. */
+/** Lists marks that are deleted on the device but not yet on the server. */
 export function WaitingMarkDeletions() {
   const t = useTexts('maps');
   const deletions = useAtomValue(waitingMarkDeletionsAtom);

@@ -3,7 +3,7 @@ import { customerList } from '@feltbok/runtime/device/customer-list.state.ts';
 import { languageNow, watchLanguage } from '@feltbok/runtime/i18n/i18n.ts';
 import { atom } from 'jotai';
 
-/** The codes that a boundary mark's fields are chosen from, all lists in one. */
+/** The code lists of a boundary mark's fields. */
 export const { listAtom: codesAtom, loadAtom: loadCodeListsAtom } = customerList(
   'getBoundaryMarkCodes',
   {
@@ -18,8 +18,7 @@ const loadEnglishCodes = () =>
 type NamesByCode = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * Names of national codes by list, in a language in which customers do not write them; null in
- * Norwegian.
+ * Names of national codes by list, in languages that customers do not write; `null` in Norwegian.
  */
 const translatedNamesAtom = atom<NamesByCode | null>(null);
 translatedNamesAtom.onMount = (set) => {
@@ -32,7 +31,7 @@ translatedNamesAtom.onMount = (set) => {
   return watchLanguage(() => void update());
 };
 
-/** The codes of each list with their names, in the customer's own order. */
+/** The codes of each list with their names, in the customer's order. */
 export const codeListsAtom = atom(
   (get): ReadonlyMap<BoundaryMarkCode['codeListType'], ReadonlyMap<string, string>> => {
     const lists = new Map<BoundaryMarkCode['codeListType'], Map<string, string>>();

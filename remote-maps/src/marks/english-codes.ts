@@ -1,6 +1,6 @@
 /**
- * Meanings of the national codes (SOSI) in English, by list and code; what customers add is theirs
- * alone.
+ * Names of the national codes (SOSI) in English, by list and code. Customers' own codes have no
+ * translation.
  */
 export const englishCodes = {
   BoundaryMarkTypeCodes: {

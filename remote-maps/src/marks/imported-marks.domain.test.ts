@@ -1,6 +1,6 @@
 import type { PointFeature } from '@feltbok/offline/stores/imported-files.domain.ts';
 import fc from 'fast-check';
-import { newMark } from '../mark-model/new-mark.domain';
+import { createMark } from '../mark-model/new-mark.domain';
 import { makeImportedMarks } from './imported-marks.domain';
 
 const point = fc.record({
@@ -27,7 +27,7 @@ const points = fc.uniqueArray(point, {
 const toMark = ({ geometry, properties }: PointFeature) => {
   const [east, north] = geometry.coordinates;
   const { uuid, name, boundaryPointNumber, typeOfBoundaryMark } = properties;
-  return newMark({
+  return createMark({
     uuid,
     businessId: 2077,
     metaType: 'File',

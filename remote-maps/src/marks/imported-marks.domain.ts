@@ -5,9 +5,11 @@ import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measur
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { PointFeature } from '@feltbok/offline/stores/imported-files.domain.ts';
 import { forEachInTasks } from '@feltbok/offline/work/for-each-in-tasks.ts';
-import { newMark } from '../mark-model/new-mark.domain';
+import { createMark } from '../mark-model/new-mark.domain';
 
-/** Makes the marks of an import. Many take several tasks, between which the page responds. */
+/**
+ * Creates the marks of an import, many of them in several tasks between which the page responds.
+ */
 export async function makeImportedMarks(
   features: readonly PointFeature[],
   zone: UtmZone,
@@ -28,7 +30,7 @@ export function toImportedMark(
 ): KnownMark {
   const [east, north] = geometry.coordinates;
   const { uuid, accuracy, measurements, ...texts } = properties;
-  return newMark({
+  return createMark({
     uuid,
     businessId,
     metaType: 'File',
@@ -42,7 +44,7 @@ export function toImportedMark(
   });
 }
 
-/** Null where nothing is known of the point's height. */
+/** `null` where the point has no height. */
 function getHeight(properties: PointFeature['properties']): MarkHeight | null {
   const { height, heightSystem, heightSigma } = properties;
   if (height === undefined) return null;

@@ -8,15 +8,17 @@ import {
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 
-/** A file of marks that was imported, as it lies on this device: none of them was saved then. */
+/** An imported file of marks on this device, none of which was saved. */
 export interface ImportedMarkFile {
   /** The id of its record on the device. */
   id: number;
-  /** Their origin is `File`. Empty once all were saved, until the device has removed the file. */
+  /**
+   * Marks with the origin `File`. Empty once all are saved, until the device has removed the file.
+   */
   marks: Marks;
 }
 
-/** Files of one user and business: those of another are read when its map is opened. */
+/** The files of one user and business; those of another business are read when its map opens. */
 const stateAtom = atom<{ whose: string; files: readonly ImportedMarkFile[] } | null>(null);
 const whoseAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAtom)}`);
 const none: readonly ImportedMarkFile[] = [];
@@ -34,7 +36,7 @@ const setFiles = atom(null, (get, set, files: readonly ImportedMarkFile[]) =>
   set(stateAtom, { whose: get(whoseAtom), files }),
 );
 
-/** @returns the file itself where it has all of these marks */
+/** @returns the same file where it has all of these marks */
 function filterMarks(
   file: ImportedMarkFile,
   isWanted: (uuid: string) => boolean,
@@ -44,10 +46,9 @@ function filterMarks(
 }
 
 /**
- * Shows no more of a file than the device has: another tab has saved the other marks, or given them
- * up. What was taken out of the file here stays out, also where the device is slow to store it.
- *
- * @param stored uuids of the marks that the device has; null where the file is no longer there
+ * Removes marks that the device no longer has, because another tab has saved or discarded them.
+ * Marks that were removed here stay removed, however slow the device is.
+ * @param stored uuids of the marks on the device; `null` where the file is gone
  */
 export const retainImportedMarksAtom = atom(
   null,
@@ -60,16 +61,15 @@ export const retainImportedMarksAtom = atom(
   },
 );
 
-/** Adds a file of the open business to the list. One that is shown already stays as it is. */
+/** Adds a file of the open business to the list; one already in it is unchanged. */
 export const showImportedFileAtom = atom(null, (get, set, file: ImportedMarkFile) => {
   const files = get(importedFilesAtom);
   if (!files.some(({ id }) => id === file.id)) set(setFiles, [...files, file]);
 });
 
 /**
- * Takes marks out of their files, here and on the device; those that are in none are passed over.
- * @throws DOMException when the device's storage does not serve; the marks are then removed here
- *   only
+ * Removes marks from their files, here and on the device; unknown marks are ignored.
+ * @throws DOMException when the device's storage fails; the marks are then removed here only
  */
 export const forgetImportedMarksAtom = atom(
   null,

@@ -6,7 +6,7 @@ import { marksModeName } from '../controls/map-use.domain';
 import { changeMapUseAtom, isDrawingMarkAtom, mapModeAtom } from '../controls/map-use.state';
 import { projectToUtm } from '../coordinates/utm.domain';
 import { nudge, toZone, withMapPosition } from '../mark-model/mark-form.domain';
-import { freehandOnScreen, newMark } from '../mark-model/new-mark.domain';
+import { createMark, freehandOnScreen } from '../mark-model/new-mark.domain';
 import {
   addDrawnMarkAtom,
   changeMarkFormAtom,
@@ -16,10 +16,7 @@ import {
 } from './mark-edit.state';
 import { caseZoneAtom } from './marks.state';
 
-/**
- * Uses the map for boundary marks from here on, whatever it was used for; an edit that is not saved
- * is asked for first.
- */
+/** Switches the map to boundary marks; an unsaved edit is asked about first. */
 export const workOnMarksAtom = atom(null, (_get, set, goOn: () => void) =>
   set(leaveMarkAtom, () => {
     set(changeMapUseAtom, { type: 'mode chosen', name: marksModeName });
@@ -32,20 +29,18 @@ export const toggleDrawingMarkAtom = atom(null, (get, set) => {
   else set(leaveMarkAtom, () => set(changeMapUseAtom, { type: 'drawing begun' }));
 });
 
-/**
- * A new mark of the user's own at a place on the map, in the zone of the case, open in its panel.
- */
+/** Creates a mark at a place on the map, in the zone of the case, and opens its panel. */
 export const drawMarkAtom = atom(null, (get, set, position: GeoPosition) => {
   const open = get(openBusinessAtom);
   if (!open || !get(mayDoAtom)('record')) return;
   set(leaveMarkAtom, () => {
     const { north, east, zone } = projectToUtm(position, get(caseZoneAtom));
-    const centimetres = (metres: number) => Number(metres.toFixed(2));
-    const mark = newMark({
+    const roundToCentimetres = (metres: number) => Number(metres.toFixed(2));
+    const mark = createMark({
       uuid: crypto.randomUUID(),
       businessId: open.business.businessId,
       metaType: 'User',
-      position: { north: centimetres(north), east: centimetres(east), zone },
+      position: { north: roundToCentimetres(north), east: roundToCentimetres(east), zone },
       known: { measurementMethod: freehandOnScreen },
     });
     set(changeMapUseAtom, { type: 'drawing ended' });
@@ -54,22 +49,22 @@ export const drawMarkAtom = atom(null, (get, set, position: GeoPosition) => {
   });
 });
 
-/** Shows a mark's panel, once the user has let go of another one that is not saved. */
+/** Opens a mark's panel, after asking about another unsaved mark. */
 export const chooseMarkAtom = atom(
   null,
-  (get, set, uuid: string, then: () => void = () => undefined) => {
-    if (get(markEditAtom)?.mark.uuid === uuid) return then();
+  (get, set, uuid: string, onChosen: () => void = () => undefined) => {
+    if (get(markEditAtom)?.mark.uuid === uuid) return onChosen();
     set(leaveMarkAtom, () => {
       set(changeMapUseAtom, { type: 'panel closed' });
       set(editMarkAtom, uuid);
-      then();
+      onChosen();
     });
   },
 );
 
 /**
- * A tap on the map: sets a mark where one is to be drawn, else chooses the nearest; where several
- * lie close, in turn.
+ * Handles a tap on the map: creates a mark in drawing mode, else selects the nearest; several close
+ * marks are selected in turn.
  */
 export const tapForMarksAtom = atom(
   null,
@@ -82,14 +77,14 @@ export const tapForMarksAtom = atom(
   },
 );
 
-/** The mark in the panel is dragged on the map. */
+/** Moves the edited mark to where it was dragged on the map. */
 export const moveMarkAtom = atom(null, (_get, set, position: GeoPosition) =>
   set(changeMarkFormAtom, (form) =>
     withMapPosition(form, projectToUtm(position, toZone(form.utmType))),
   ),
 );
 
-/** Millimetres that a nudge moves by. */
+/** Step sizes in millimetres. */
 export const nudgeSteps = [10, 100, 1000] as const;
 const stepAtom = atom<(typeof nudgeSteps)[number]>(100);
 export const nudgeStepAtom = atom(
@@ -105,7 +100,7 @@ const ways: Record<NudgeDirection, { north: number; east: number }> = {
   west: { north: 0, east: -1 },
 };
 
-/** Moves the mark in the panel by one step, along the axes of its zone. */
+/** Moves the edited mark by one step along the axes of its zone. */
 export const nudgeMarkAtom = atom(null, (get, set, direction: NudgeDirection) => {
   const step = get(stepAtom);
   const { north, east } = ways[direction];

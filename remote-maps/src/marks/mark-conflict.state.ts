@@ -17,8 +17,8 @@ import { closePanelOfMarkAtom } from './mark-edit.state';
 import type { FailedMark } from './marks.state';
 
 /**
- * Reads the conflict of a mark that two users have changed, or that one has deleted.
- * @returns null where the server's mark cannot be read
+ * Reads the conflict of a mark that two users have changed, or one has deleted.
+ * @returns `null` where the server's mark cannot be read
  */
 export const getMarkConflict = (item: FailedMark) => findConflict(boundaryMarkKind, item);
 
@@ -30,21 +30,19 @@ export const getMarkVersions = ({ base, mine, theirs }: MarkConflict): Versions<
   theirs: theirs.values.mark,
 });
 
-/**
- * Sends what was chosen, based on theirs; where that is what they have, nothing is left to send.
- */
+/** Sends the chosen version, based on the server's; where both are equal nothing is sent. */
 export const resolveMarkAtom = atom(
   null,
   async (get, set, conflict: MarkConflict, choices: ChosenSides<ChosenMarkField>) => {
-    const { key, change, theirs } = conflict;
+    const { key, change, theirs: serverVersion } = conflict;
     const chosen = mergeMarks(getMarkVersions(conflict), choices);
     if (!chosen) return;
-    const outcome = await resolve(get, key, replaceMarkInChange(change, chosen, theirs));
+    const outcome = await resolve(get, key, replaceMarkInChange(change, chosen, serverVersion));
     if (outcome === 'stored') set(closePanelOfMarkAtom, change.payload.mark);
   },
 );
 
-/** The user deletes the mark all the same, though somebody else has changed it. */
+/** Deletes the mark although another user has changed it. */
 export const deleteMarkAllTheSameAtom = atom(
   null,
   async (get, set, { key, change, theirs }: MarkConflict) => {
@@ -56,7 +54,7 @@ export const deleteMarkAllTheSameAtom = atom(
   },
 );
 
-/** Gives up what the server rejected of a mark. */
+/** Discards a change that the server rejected. */
 export const discardRejectedMarkAtom = atom(null, async (get, set, { key, change }: FailedMark) => {
   if ((await discard(get, key)) === 'discarded') set(closePanelOfMarkAtom, change.payload.mark);
 });

@@ -10,16 +10,16 @@ import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { photoErrorText } from '@feltbok/runtime/texts/photo-texts.ts';
 import { atom } from 'jotai';
 
-/** What a photo that is taken at a boundary mark is saved as. */
+/** The document type of photos taken at a boundary mark. */
 const photoType = { code: 'FOTO', codeValue: 'Foto' };
 
-/** The photos of the open case, tied to a boundary mark or not. */
+/** The photos of the open case, attached to a boundary mark or not. */
 export const casePhotosAtom = atom((get): ListedDocument[] => {
   const open = get(openBusinessAtom);
   return open ? listPhotos(open.business) : [];
 });
 
-/** The number of photos that are tied to a boundary mark, by its uuid. */
+/** The number of photos attached to each boundary mark, by uuid. */
 export const photoCountsAtom = atom((get): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const { markUuid } of get(casePhotosAtom))
@@ -27,16 +27,16 @@ export const photoCountsAtom = atom((get): ReadonlyMap<string, number> => {
   return counts;
 });
 
-/** Ties a photo of the case to a boundary mark, or with null to none. */
+/** Attaches a photo of the case to a boundary mark; `null` detaches it. */
 export const tiePhotoAtom = atom(
   null,
   (get, _set, photo: ListedDocument, markUuid: string | null) => tieDocument(get, photo, markUuid),
 );
 
 /**
- * Saves photographs as documents of the case that are tied to a boundary mark. What cannot be used
- * is reported.
- * @param description what each is called
+ * Saves photographs as documents of the case, attached to a boundary mark. Unusable files are
+ * reported.
+ * @param description of each document
  */
 export const addPhotosAtom = atom(
   null,
@@ -53,8 +53,8 @@ export const addPhotosAtom = atom(
       const uuid = crypto.randomUUID();
       const photo = await preparePhoto(file).catch(
         (error): Omit<PreparedPhoto, 'width' | 'height'> | null => {
-          // A photo that cannot be made smaller may be the only one there is, and so may one whose
-          // worker failed.
+          // A photo that cannot be made smaller, or whose worker failed, may be the only one, so it
+          // is stored as it is.
           const isStorable = !isPhotoError(error) || isStorableReason(error.reason);
           if (isStorable && file.type === 'image/jpeg') return { blob: file };
           get(hostServicesAtom).notify({ kind: 'error', text: photoErrorText(error) });

@@ -52,7 +52,7 @@ export const failedMarksAtom = atom(
     new Map(get(failedAtom).map((item) => [item.change.payload.mark.uuid, item])),
 );
 
-/** Marks of the open business that the server is to delete and has not yet. */
+/** Marks of the open business whose deletion is waiting to be sent. */
 export const waitingMarkDeletionsAtom = atom((get) =>
   get(waitingAtom).filter(({ change }) => change.method === 'DELETE'),
 );
@@ -60,8 +60,8 @@ export const waitingMarkDeletionsAtom = atom((get) =>
 const noServerMarks: Marks = new Map();
 
 /**
- * Drafts of the open business's marks, by uuid. Another tab may have saved a mark that was new when
- * its draft was stored: what is written of it is then a change of the saved mark.
+ * Drafts of the open business's marks, by uuid. Where another tab has saved a mark that was new
+ * when its draft was stored, the draft becomes a change of the saved mark.
  */
 export const currentMarkDraftsAtom = atom((get): ReadonlyMap<string, MarkDraft> => {
   const server = get(marksLoadAtom).marks ?? noServerMarks;
@@ -77,8 +77,8 @@ export const currentMarkDraftsAtom = atom((get): ReadonlyMap<string, MarkDraft> 
 });
 
 /**
- * The one list of the open business's marks, by uuid, with where each stands: map, list, export and
- * snapping read it. A mark stays the same object for as long as nothing has changed in it.
+ * The only list of the open business's marks, by uuid, with the status of each; map, list, export
+ * and snapping read it. A mark keeps its object as long as it is unchanged.
  */
 export const marksAtom = atom((get): ReadonlyMap<string, ListedMark> => {
   return listMarks({
@@ -93,18 +93,18 @@ export const marksAtom = atom((get): ReadonlyMap<string, ListedMark> => {
   });
 });
 
-/** All marks of the open business, those of the server first. */
+/** All marks of the open business, the server's first. */
 export const listedMarksAtom = atom((get): ListedMark[] => [...get(marksAtom).values()]);
 
-/** One mark of the open business, by uuid. */
+/** Looks up a mark of the open business by uuid. */
 export const markByUuidAtom = atom((get) => {
   const marks = get(marksAtom);
   return (uuid: string): ListedMark | null => marks.get(uuid) ?? null;
 });
 
 /**
- * Imported marks of the open business that the server has: the page ended before the device took
- * them out of their file. They would come back from it as new when somebody deletes them.
+ * Imported marks of the open business that the server already has, because the page closed before
+ * they were removed from their file. They would return as new when somebody deletes them.
  */
 export const savedImportedMarksAtom = atom((get): KnownMark[] => {
   const server = get(marksLoadAtom).marks ?? noServerMarks;
@@ -113,7 +113,7 @@ export const savedImportedMarksAtom = atom((get): KnownMark[] => {
   );
 });
 
-/** Takes marks that the server has out of the files on the device. */
+/** Removes marks that the server has from the files on the device. */
 export const forgetSavedMarksAtom = atom(null, async (get, set): Promise<void> => {
   const saved = get(savedImportedMarksAtom);
   if (saved.length === 0) return;
@@ -122,8 +122,7 @@ export const forgetSavedMarksAtom = atom(null, async (get, set): Promise<void> =
 });
 
 /**
- * Marks of the open business that the server has never seen, and that nothing sends before they are
- * saved.
+ * Marks of the open business that the server does not have, and that are not waiting to be sent.
  */
 export const newMarksAtom = atom((get): KnownMark[] =>
   get(listedMarksAtom)

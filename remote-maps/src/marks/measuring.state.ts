@@ -4,34 +4,34 @@ import { atom } from 'jotai';
 import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
 import type { OffsetOrder } from '../mark-model/offset-measurement.domain';
 import {
+  addEpoch,
+  createMeasuring,
   type Measuring,
   type MeasuringLimits,
-  measuringAfter,
-  newMeasuring,
   usualLimits,
 } from '../receiver/measuring.domain';
 import type { Epoch } from '../receiver/nmea.domain';
 
 interface MeasuringState {
   measuring: Measuring;
-  /** The mark that is measured; null where it becomes a new one. */
+  /** The mark that is measured again; `null` for a new one. */
   markUuid: string | null;
-  /** What the receiver is checked on, in place of measuring a mark. */
+  /** The known point that the receiver is checked on, instead of measuring a mark. */
   known: PointToCheckOn | null;
-  /** The places measured so far beside a mark that the antenna cannot stand on. */
+  /** The places measured so far for a mark that the antenna cannot stand on. */
   places: readonly MarkMeasurement[];
-  /** The mark's distance from where the antenna stood; null where that is on the mark. */
+  /** The offset from the antenna to the mark; `null` where the antenna stands on it. */
   offset: OffsetOrder | null;
 }
 
-const onTheMark = { places: [], offset: null } as const;
+const noOffset = { places: [], offset: null } as const;
 
 const stateAtom = atom<MeasuringState | null>(null);
 
-/** The measurement that is under way, or waits to be used; null where there is none. */
+/** The current measurement, running or complete; `null` without one. */
 export const markMeasuringAtom = atom((get) => get(stateAtom));
 
-/** Epochs that are taken, and would be lost with the measurement. */
+/** Number of epochs that discarding the measurement would lose. */
 export const measuredEpochsAtom = atom((get): number => {
   const state = get(stateAtom);
   if (!state) return 0;
@@ -40,32 +40,40 @@ export const measuredEpochsAtom = atom((get): number => {
 
 const limitsAtom = atom((get) => getChoices(get(layerChoicesAtom)).measuring ?? usualLimits);
 
-/** Stored on the device, for the same user. */
+/** Stored on the device for the user. */
 export const measuringLimitsAtom = atom(
   (get) => get(limitsAtom),
   (get, set, change: Partial<MeasuringLimits>) =>
     set(chooseLayersAtom, { measuring: { ...get(limitsAtom), ...change } }),
 );
 
-/** @param markUuid null for a new mark */
+/** @param markUuid `null` for a new mark */
 export const beginMeasuringAtom = atom(null, (get, set, markUuid: string | null) =>
-  set(stateAtom, { ...onTheMark, markUuid, known: null, measuring: newMeasuring(get(limitsAtom)) }),
+  set(stateAtom, {
+    ...noOffset,
+    markUuid,
+    known: null,
+    measuring: createMeasuring(get(limitsAtom)),
+  }),
 );
 
-/**
- * What was measured is of a mark that is there already, and is used as another measurement of it.
- */
+/** Assigns the measurement to an existing mark, as another measurement of it. */
 export const measureOntoMarkAtom = atom(null, (get, set, markUuid: string) => {
   const state = get(stateAtom);
   if (state) set(stateAtom, { ...state, markUuid });
 });
 
-/** Measures a known point, to see whether the receiver is right. */
+/** Measures a known point to check the receiver. */
 export const beginControlAtom = atom(null, (get, set, known: PointToCheckOn) =>
-  set(stateAtom, { ...onTheMark, markUuid: null, known, measuring: newMeasuring(get(limitsAtom)) }),
+  set(stateAtom, {
+    ...noOffset,
+    markUuid: null,
+    known,
+    measuring: createMeasuring(get(limitsAtom)),
+  }),
 );
 
-/** Measures another place near a mark that the antenna cannot stand on. */
+/** Adds a measured place near a mark that the antenna cannot stand on. */
 export const addPlaceAtom = atom(null, (get, set, place: MarkMeasurement) => {
   const state = get(stateAtom);
   if (state)
@@ -73,42 +81,41 @@ export const addPlaceAtom = atom(null, (get, set, place: MarkMeasurement) => {
       ...state,
       places: [place],
       offset: null,
-      measuring: newMeasuring(get(limitsAtom)),
+      measuring: createMeasuring(get(limitsAtom)),
     });
 });
 
-/**
- * @param offset null where the antenna stood on the mark after all, or what was typed is not whole
- */
+/** @param offset `null` where the antenna stands on the mark, or the typed offset is incomplete */
 export const setOffsetAtom = atom(null, (get, set, offset: OffsetOrder | null) => {
   const state = get(stateAtom);
   if (state) set(stateAtom, { ...state, offset });
 });
 
 /**
- * Takes an epoch that has come, where a measurement is under way. @returns what has ended it, if
- * this epoch did
+ * Adds a new epoch to a running measurement.
+ * @returns what ended the measurement, if this epoch did
  */
 export const measureEpochAtom = atom(null, (get, set, epoch: Epoch): Measuring['end'] => {
   const state = get(stateAtom);
   if (!state || state.measuring.end) return null;
-  const measuring = measuringAfter(state.measuring, epoch);
+  const measuring = addEpoch(state.measuring, epoch);
   set(stateAtom, { ...state, measuring });
   return measuring.end;
 });
 
-/** Takes the epochs anew, of the same mark or known point, and from the same place of two. */
+/** Starts the epochs again, for the same mark or known point and the same place of two. */
 export const restartMeasuringAtom = atom(null, (get, set) => {
   const state = get(stateAtom);
-  if (state) set(stateAtom, { ...state, offset: null, measuring: newMeasuring(get(limitsAtom)) });
+  if (state)
+    set(stateAtom, { ...state, offset: null, measuring: createMeasuring(get(limitsAtom)) });
 });
 
-/** No more epochs; those that are there stay until they are used or given up. */
+/** Stops the epochs; those taken are kept until they are used or discarded. */
 export const stopMeasuringAtom = atom(null, (get, set) => {
   const state = get(stateAtom);
   if (state && !state.measuring.end)
     set(stateAtom, { ...state, measuring: { ...state.measuring, end: 'stopped' } });
 });
 
-/** Gives up what was measured. */
+/** Discards the measurement. */
 export const dropMeasuringAtom = atom(null, (_get, set) => set(stateAtom, null));

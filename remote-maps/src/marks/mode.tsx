@@ -12,7 +12,7 @@ import { toggleDrawingMarkAtom, workOnMarksAtom } from './map-marks.state';
 import { isEditingMarkAtom, leaveMarkAtom } from './mark-edit.state';
 import { loadMarksAtom, marksLoadAtom } from './marks.state';
 
-/** Boundary marks. Their tools are there whatever the map is used for, and change to this mode. */
+/** The mode of boundary marks, whose tools are always available and change to this mode. */
 export const marksMode: MapMode = {
   name: marksModeName,
   title: 'modes.boundary marks',

@@ -3,14 +3,14 @@ import { createAnswersSource } from '@feltbok/offline/stores/stored-answers.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { hostServicesAtom, type Store } from '@feltbok/runtime/federation/remote.ts';
 
-/** Bytes of a mark as JSON, and of an answer without any. */
+/** Bytes of a mark as JSON, of an answer without marks, and of a sketch. */
 const usualSize = { mark: 420, answer: 100, sketch: 1000 };
 
 /**
- * The boundary marks and control measurements of a case's businesses, and its sketch. Their code
- * lists are the same for all cases, and the host downloads them.
+ * The boundary marks, control measurements and sketch of a case for use without contact. The host
+ * downloads the code lists, which all cases share.
  */
-export function offlineMarksSource(store: Store): OfflineSource[] {
+export function createOfflineMarksSource(store: Store): OfflineSource[] {
   const device = store.get(deviceStoreAtom);
   if (!device) return [];
   const { api } = store.get(hostServicesAtom);

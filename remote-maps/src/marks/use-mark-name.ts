@@ -1,7 +1,7 @@
 import { type KnownMark, markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 
-/** What a mark's panel is called, and a photo taken at it. */
+/** The title of a mark's panel and of photos taken at it. */
 export function useMarkTitle(): (mark: KnownMark) => string {
   const t = useTexts('maps');
   return (mark) => {
@@ -10,7 +10,7 @@ export function useMarkTitle(): (mark: KnownMark) => string {
   };
 }
 
-/** What a mark is called where it must be called something. */
+/** The name of a mark where one is needed. */
 export function useMarkName(): (mark: KnownMark) => string {
   const t = useTexts('maps');
   return (mark) => markTitle(mark) || t('marks.unnamed');

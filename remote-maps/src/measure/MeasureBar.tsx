@@ -21,12 +21,12 @@ import {
   undoMeasureAtom,
 } from './measure.state';
 
-/** Measures distances and areas on the map; nothing of it is stored. */
+/** Measures distances and areas on the map; nothing is stored. */
 export function MeasureBar({ map }: Pick<MapModeProps, 'map'>) {
   const t = useTexts('maps');
   const { kind, drawing, shape, isTooSmall } = useAtomValue(measuringAtom);
   const snap = useAtomValue(snapTargetsAtom);
-  const afresh = useSetAtom(measureAfreshAtom);
+  const startMeasuring = useSetAtom(measureAfreshAtom);
   const finish = useSetAtom(finishMeasureAtom);
   const undo = useSetAtom(undoMeasureAtom);
   const change = useSetAtom(changeMapUseAtom);
@@ -40,18 +40,18 @@ export function MeasureBar({ map }: Pick<MapModeProps, 'map'>) {
     [board, kind, drawing, shape, write],
   );
 
-  const size = sizeText(shape ?? drawing, write);
+  const size = formatSize(shape ?? drawing, write);
   const next = t(drawing ? 'sketch.nextPoint' : `measure.start.${kind}`);
   return (
     <WorkBar label={t('measure.title')} text={isTooSmall ? t('sketch.tooSmall') : (size ?? next)}>
-      {(['line', 'polygon'] as const).map((one) => (
+      {(['line', 'polygon'] as const).map((option) => (
         <Button
-          key={one}
-          aria-pressed={one === kind}
-          type={one === kind ? 'primary' : 'default'}
-          onClick={() => afresh(one)}
+          key={option}
+          aria-pressed={kind === option}
+          type={kind === option ? 'primary' : 'default'}
+          onClick={() => startMeasuring(option)}
         >
-          {t(`measure.kinds.${one}`)}
+          {t(`measure.kinds.${option}`)}
         </Button>
       ))}
       <Button onClick={() => board.touchMiddle()}>{t('sketch.middle')}</Button>
@@ -77,8 +77,8 @@ function useMeasureBoard(): () => DrawingBoard {
     });
 }
 
-/** Null where there is nothing to measure yet. */
-function sizeText(measured: Drawing | SketchShape | null, write: WriteMeasure): string | null {
+/** `null` where there is nothing to measure yet. */
+function formatSize(measured: Drawing | SketchShape | null, write: WriteMeasure): string | null {
   if (!measured || measured.kind === 'circle' || measured.positions.length < 2) return null;
   const { kind, positions } = measured;
   const [first] = positions;

@@ -2,37 +2,37 @@ import type { Drawing, SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import { atom } from 'jotai';
 import { finishDrawing, type Geometry, removeLastPoint } from '../geometry/drawing.domain';
 
-/** A distance is a line, an area a polygon; neither is stored. */
+/** A distance is a line and an area a polygon; neither is stored. */
 export type MeasuredKind = 'line' | 'polygon';
 
 interface Measuring {
   kind: MeasuredKind;
-  /** What is being measured. */
+  /** The unfinished measurement. */
   drawing: Drawing | null;
-  /** What was measured last. */
+  /** The finished measurement. */
   shape: SketchShape | null;
   isTooSmall: boolean;
 }
 
-const afresh = (kind: MeasuredKind): Measuring => ({
+const createMeasuring = (kind: MeasuredKind): Measuring => ({
   kind,
   drawing: null,
   shape: null,
   isTooSmall: false,
 });
 
-const stateAtom = atom(afresh('line'));
+const stateAtom = atom(createMeasuring('line'));
 
 export const measuringAtom = atom((get) => get(stateAtom));
 
-/** Measures something else, or the same anew: what was measured before is discarded. */
+/** Starts a new measurement, of the same or another kind, and discards the former one. */
 export const measureAfreshAtom = atom(null, (get, set, kind: MeasuredKind = get(stateAtom).kind) =>
-  set(stateAtom, afresh(kind)),
+  set(stateAtom, createMeasuring(kind)),
 );
 
-/** A point was set; where something is measured already, the next thing begins. */
+/** Adds a point; after a finished measurement it starts the next one. */
 export const continueMeasureAtom = atom(null, (_get, set, drawing: Drawing) =>
-  set(stateAtom, ({ kind }) => ({ ...afresh(kind), drawing })),
+  set(stateAtom, ({ kind }) => ({ ...createMeasuring(kind), drawing })),
 );
 
 export const finishMeasureAtom = atom(null, (get, set) => {
@@ -40,21 +40,24 @@ export const finishMeasureAtom = atom(null, (get, set) => {
   if (drawing) set(endMeasureAtom, finishDrawing(drawing));
 });
 
-/** What is measured; null where it has no length or encloses nothing, and so goes on. */
+/**
+ * Ends the measurement.
+ * @param geometry `null` where it has no length or area, so that it goes on
+ */
 export const endMeasureAtom = atom(null, (_get, set, geometry: Geometry | null) =>
   set(stateAtom, ({ kind, drawing }) =>
     geometry
-      ? { ...afresh(kind), shape: { uuid: 'measured', ...geometry } }
-      : { ...afresh(kind), drawing, isTooSmall: true },
+      ? { ...createMeasuring(kind), shape: { uuid: 'measured', ...geometry } }
+      : { ...createMeasuring(kind), drawing, isTooSmall: true },
   ),
 );
 
 export const undoMeasureAtom = atom(null, (get, set) => {
   const { kind, drawing } = get(stateAtom);
-  set(stateAtom, { ...afresh(kind), drawing: drawing && removeLastPoint(drawing) });
+  set(stateAtom, { ...createMeasuring(kind), drawing: drawing && removeLastPoint(drawing) });
 });
 
-/** A corner of what was measured was put elsewhere. */
+/** Moves a corner of the finished measurement. */
 export const changeMeasureAtom = atom(
   null,
   (_get, set, change: (shape: SketchShape) => SketchShape) =>

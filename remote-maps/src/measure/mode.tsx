@@ -5,7 +5,7 @@ import { useInterludeTool } from '../controls/use-tool';
 
 const name = 'measure';
 
-/** Distances and areas. */
+/** The mode that measures distances and areas. */
 export const measureMode: MapMode = {
   name,
   permits: { doubleTapZooms: false, dragsZoomBox: false, editsMarks: false },

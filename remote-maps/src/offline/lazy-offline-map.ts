@@ -2,15 +2,16 @@ import type { OfflineSource } from '@feltbok/offline/stores/offline-source.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
 
 /**
- * The map of a case to take along, see `offlineMapSource`; its code comes when a case is taken
- * along.
+ * The map of a case for use without contact, see `createOfflineMapSource`. Its code is loaded when
+ * a case is downloaded.
  */
-export function lazyOfflineMap(store: Store): OfflineSource {
-  const source = async () => (await import('./offline-map-source')).offlineMapSource(store);
+export function createLazyOfflineMap(store: Store): OfflineSource {
+  const loadSource = async () =>
+    (await import('./offline-map-source')).createOfflineMapSource(store);
   return {
     part: 'tiles',
-    plan: async (question) => (await source()).plan(question),
-    planShared: async (since) => (await source()).planShared?.(since) ?? [],
-    remove: async (keys) => (await source()).remove(keys),
+    plan: async (question) => (await loadSource()).plan(question),
+    planShared: async (since) => (await loadSource()).planShared?.(since) ?? [],
+    remove: async (keys) => (await loadSource()).remove(keys),
   };
 }

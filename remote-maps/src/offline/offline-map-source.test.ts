@@ -32,11 +32,11 @@ import {
 import { type Circumstances, storeWithOpenCase } from '../testing/open-case';
 import { register } from '../testing/registered';
 import { servedNetwork } from '../testing/served-network';
-import { offlineMapSource } from './offline-map-source';
+import { createOfflineMapSource } from './offline-map-source';
 
 // jsdom draws no pictures.
 jest.mock('../tiles/magnified-picture.data', () => ({
-  magnifyPart: async (
+  magnifyPicture: async (
     picture: Blob,
     { share, left, top }: { share: number; left: number; top: number },
   ) => new Blob([`${await picture.text()}, ${share} from ${left} ${top}`]),
@@ -67,7 +67,7 @@ async function appWithMaps(circumstances: Circumstances = {}) {
   network.serve(other, '', 404);
   const { store, reportError } = await storeWithOpenCase(network, circumstances);
   store.set(provideDeviceStoreAtom, device);
-  const source = offlineMapSource(store);
+  const source = createOfflineMapSource(store);
   const [offlineCase] = store.get(casesAtom) ?? [];
   if (!offlineCase) throw new Error('no case');
   const planned = (from = since) => source.plan({ offlineCase, since: from, signal });

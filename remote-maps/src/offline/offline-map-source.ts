@@ -1,7 +1,7 @@
 import { getUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { DownloadItem, OfflineSource } from '@feltbok/offline/stores/offline-source.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
-import { catalogueAddresses, fetchCatalogue } from '../catalogue/catalogue.data';
+import { buildCatalogueAddresses, fetchCatalogue } from '../catalogue/catalogue.data';
 import type { RegisteredService } from '../catalogue/catalogue.domain';
 import { catalogueSourceAtom } from '../catalogue/catalogue.state';
 import type { DegreesBox } from '../geometry/parcels.domain';
@@ -13,31 +13,31 @@ import { fetchMapAnswer } from '../map-services/map-service.data';
 import type { StoredMap } from '../map-services/stored-map.data';
 import { storedMapAtom } from '../map-services/stored-map.state';
 import { registeredKinds } from '../mark-model/registered.domain';
-import { fetchPropertyOutline, propertyAddress } from '../property/property.data';
-import { registeredKey } from '../registered/stored-register.domain';
+import { buildPropertyAddress, fetchPropertyOutline } from '../property/property.data';
+import { buildRegisterKey } from '../registered/stored-register.domain';
 import { fetchTilePicture } from '../tiles/tile-picture.data';
-import { type OfflineTile, offlineTiles } from './offline-tiles.domain';
+import { listOfflineTiles, type OfflineTile } from './offline-tiles.domain';
 
 /**
- * Maps change slowly, and tiles are many: they are not downloaded anew each time a case is. In
- * milliseconds.
+ * Milliseconds. Maps change slowly and tiles are many, so they are not downloaded again with each
+ * case.
  */
 const tileAge = 7 * 24 * 60 * 60_000;
 
-/** Bytes that an answer of catalogue or property service usually has. */
+/** Bytes of a typical answer from the catalogue or property service. */
 const usualAnswer = 3000;
-/** Of Kartverket's triangles from EUREF89 to NGO1948, and of its grids of heights. */
+/** Bytes of Kartverket's triangles from EUREF89 to NGO1948, and of its height grids. */
 const usualGrid = { ngo1948: 2_450_000, nn2000: 270_000, nn1954: 443_000 };
 
 /**
- * The map of a case: the catalogue, its properties, and around them the base map and the layers
- * that the user has chosen, as far as their sources permit that they are stored.
+ * The map of a case for use without contact: the catalogue, the properties, and the base map and
+ * chosen layers around them, where their sources permit storing.
  */
-export function offlineMapSource(store: Store): OfflineSource {
-  /** Those of the catalogue, which is the same for all cases. */
-  const sharedAddresses = (): URL[] => {
+export function createOfflineMapSource(store: Store): OfflineSource {
+  /** The addresses of the catalogue, which all cases share. */
+  const listSharedAddresses = (): URL[] => {
     const source = store.get(catalogueSourceAtom);
-    return source ? catalogueAddresses(source.base, source) : [];
+    return source ? buildCatalogueAddresses(source.base, source) : [];
   };
   return {
     part: 'tiles',
@@ -45,12 +45,12 @@ export function offlineMapSource(store: Store): OfflineSource {
       const source = store.get(catalogueSourceAtom);
       const stored = store.get(storedMapAtom);
       if (!source || !stored) return [];
-      const entries = await stored.entries();
+      const entries = await stored.listEntries();
       const device = { stored, entries, since };
       const answerItem = answerItems(device);
-      const answers = sharedAddresses();
+      const answers = listSharedAddresses();
       const catalogue = await fetchCatalogue(source.base, source, stored);
-      // Without a catalogue nobody knows which tiles: downloading it will say what is wrong.
+      // Without a catalogue the tiles are unknown; downloading it reports the error.
       if (!catalogue.ok) return answers.map(answerItem);
 
       await store.set(loadLayerChoicesAtom);
@@ -59,7 +59,7 @@ export function offlineMapSource(store: Store): OfflineSource {
         ? await Promise.all(
             offlineCase.businesses.map(async ({ details: { gnr, bnr } }) => {
               const property = { municipalityNumber: offlineCase.municipalityNumber, gnr, bnr };
-              answers.push(propertyAddress(service, property));
+              answers.push(buildPropertyAddress(service, property));
               return fetchPropertyOutline(service, property, stored);
             }),
           )
@@ -72,36 +72,36 @@ export function offlineMapSource(store: Store): OfflineSource {
       const boxes = outlines.flatMap((outline) =>
         outline.ok && outline.value ? [outline.value.box] : [],
       );
-      const tiles = offlineTiles(boxes, baseMap, overlays).map(tileItems(device));
+      const tiles = listOfflineTiles(boxes, baseMap, overlays).map(createTileItem(device));
       const zone = getUtmZone(offlineCase.municipalityNumber);
-      const registered = registeredItems(catalogue.value.registered, boxes, zone, device);
+      const registered = listRegisteredItems(catalogue.value.registered, boxes, zone, device);
       const distinct = new Map(answers.map((address) => [address.href, address]));
       return [...[...distinct.values()].map(answerItem), ...registered, ...tiles];
     },
     async planShared(since) {
       const stored = store.get(storedMapAtom);
       if (!stored) return [];
-      const entries = await stored.entries();
+      const entries = await stored.listEntries();
       const grids = store.get(gridAddressesAtom);
       return [
-        ...sharedAddresses().map(answerItems({ stored, entries, since })),
-        ...grids.map(([name, address]) => gridItem(address, usualGrid[name], stored, entries)),
+        ...listSharedAddresses().map(answerItems({ stored, entries, since })),
+        ...grids.map(([name, address]) => toGridItem(address, usualGrid[name], stored, entries)),
       ];
     },
     async remove(keys) {
       const grids = store.get(gridAddressesAtom).map(([, address]) => address);
-      const shared = new Set([...sharedAddresses().map(({ href }) => href), ...grids]);
+      const shared = new Set([...listSharedAddresses().map(({ href }) => href), ...grids]);
       await store.get(storedMapAtom)?.remove(keys.filter((key) => !shared.has(key)));
     },
   };
 }
 
-/** Files that coordinates are converted by do not change: another one has another address. */
-const gridItem = (
+/** A conversion grid never changes: a new one has another address. */
+const toGridItem = (
   address: string,
   usualSize: number,
   stored: StoredMap,
-  entries: Awaited<ReturnType<StoredMap['entries']>>,
+  entries: Awaited<ReturnType<StoredMap['listEntries']>>,
 ) => {
   const entry = entries.get(address);
   return {
@@ -111,19 +111,19 @@ const gridItem = (
     download: async (end: AbortSignal) => {
       const file = await fetchGridFile(address, stored, end);
       end.throwIfAborted();
-      if (!file) throw failed(address, { kind: 'unreachable' });
+      if (!file) throw toError(address, { kind: 'unreachable' });
     },
   };
 };
 
-/** What of maps is on the device, and from when on it is new enough. */
+/** The stored maps, and the time from which they are new enough. */
 interface OnDevice {
   stored: StoredMap;
-  entries: Awaited<ReturnType<StoredMap['entries']>>;
+  entries: Awaited<ReturnType<StoredMap['listEntries']>>;
   since: Date;
 }
 
-const tileItems =
+const createTileItem =
   ({ stored, entries, since }: OnDevice) =>
   ({ address, usualSize }: OfflineTile): DownloadItem => {
     const entry = entries.get(address);
@@ -147,14 +147,13 @@ const answerItems =
     };
   };
 
-/** Bytes of the published form around a property in a village. */
+/** Bytes of typical answers around a property in a village. */
 const usualRegistered = { parcels: 160_000, boundaries: 250_000, marks: 200_000 };
 
 /**
- * The registered cadastre around each property; nothing where its service does not permit that it
- * is stored.
+ * The registered cadastre around each property; empty where its service does not permit storing.
  */
-function registeredItems(
+function listRegisteredItems(
   service: RegisteredService | null,
   properties: readonly DegreesBox[],
   zone: UtmZone,
@@ -163,7 +162,7 @@ function registeredItems(
   if (!service?.offlineAllowed) return [];
   return properties.flatMap((property) =>
     registeredKinds.map((kind): DownloadItem => {
-      const key = registeredKey(service, kind, property);
+      const key = buildRegisterKey(service, kind, property);
       const entry = entries.get(key);
       return {
         key,
@@ -175,7 +174,7 @@ function registeredItems(
           );
           const put = (content: Blob) => stored.put(key, content);
           const failure = await downloadRegistered({ service, kind, property, zone }, put, end);
-          if (failure) throw failed(key, failure);
+          if (failure) throw toError(key, failure);
         },
       };
     }),
@@ -186,9 +185,9 @@ async function downloadTile(address: string, stored: StoredMap, end: AbortSignal
   const answer = await fetchTilePicture(address, end);
   end.throwIfAborted();
   if (answer.ok) return stored.put(address, answer.picture);
-  // A source has no tile where it has no map, at sea for instance.
+  // A source has no tile where it has no map, for instance at sea.
   if (answer.failure.kind === 'rejected' && answer.failure.status === 404) return;
-  throw failed(address, answer.failure);
+  throw toError(address, answer.failure);
 }
 
 async function downloadAnswer(address: URL, stored: StoredMap, end: AbortSignal): Promise<void> {
@@ -196,16 +195,15 @@ async function downloadAnswer(address: URL, stored: StoredMap, end: AbortSignal)
   end.throwIfAborted();
   if (answer.ok)
     return stored.put(address.href, new Blob([answer.value], { type: 'application/json' }));
-  // A property that the service does not know has no box, as it has none online.
+  // An unknown property has no box, like online.
   if (answer.failure.kind === 'not found') return;
-  throw failed(address.href, answer.failure);
+  throw toError(address.href, answer.failure);
 }
 
 /**
- * A TypeError without contact, as `fetch` throws it: whoever downloads distinguishes it from other
- * errors.
+ * A `TypeError` without contact, like `fetch`: the caller treats it differently from other errors.
  */
-function failed(address: string, failure: { kind: string }): Error {
+function toError(address: string, failure: { kind: string }): Error {
   const text = `${new URL(address).origin}: ${JSON.stringify(failure)}`;
   return failure.kind === 'unreachable' ? new TypeError(text) : new Error(text);
 }

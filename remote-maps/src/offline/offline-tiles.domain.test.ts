@@ -1,5 +1,5 @@
 import { createTileAddress, createXyzAddress, listTilesAround } from '../tiles/tile-grid.domain';
-import { offlineTiles, tileLimit } from './offline-tiles.domain';
+import { listOfflineTiles, tileLimit } from './offline-tiles.domain';
 
 const property = { west: 6.6596, south: 60.3196, east: 6.6604, north: 60.3204 };
 const kart = { url: 'http://maps.example/Kart/{z}/{x}/{y}.png', maxZoom: 18 };
@@ -16,8 +16,8 @@ const zoomsOf = (addresses: readonly string[]) =>
   [...new Set(addresses.flatMap((address) => /\/Kart\/(\d+)\//.exec(address)?.[1] ?? []))].map(
     Number,
   );
-const addressesOf = (...parameters: Parameters<typeof offlineTiles>) =>
-  offlineTiles(...parameters).map(({ address }) => address);
+const addressesOf = (...parameters: Parameters<typeof listOfflineTiles>) =>
+  listOfflineTiles(...parameters).map(({ address }) => address);
 
 test('[MAP-17] the base map around the property is downloaded at zooms 12 to 18', () => {
   const addresses = addressesOf([property, property], [kart], []);
@@ -81,7 +81,7 @@ test('[MAP-17] a layer is downloaded at the zooms at which it draws', () => {
 });
 
 test('without a property there is nothing to download', () => {
-  expect(offlineTiles([], [kart], [teig])).toEqual([]);
+  expect(listOfflineTiles([], [kart], [teig])).toEqual([]);
 });
 
 test("a WMS tile is asked for by its box; the address's query stays", () => {

@@ -9,36 +9,36 @@ import {
 } from '../tiles/tile-grid.domain';
 import { getWmsZooms } from '../tiles/wms-zooms.domain';
 
-/** Zooms of the map that are downloaded to the device. */
+/** The zooms that are downloaded. */
 const zooms = { first: 12, last: 18 };
-/** Around a property, at the closest zooms. */
+/** Metres around a property that are downloaded at the closest zooms. */
 const metres = 300;
-/** Half a large screen, in CSS pixels: a map that opens at the property is whole. */
+/** CSS pixels of half a large screen, so that the map is complete when it opens at the property. */
 const halfScreen = 768;
 const margin = {
   base: { metres, tiles: halfScreen / 256 },
   overlay: { metres, tiles: halfScreen / wmsTileSize },
 };
-/** Tiles of one case: about 40 MB. */
+/** Maximum number of tiles of one case, about 40 MB. */
 export const tileLimit = 1500;
 
-/** Bytes that a tile usually has. */
+/** Bytes of a typical tile. */
 const usualSize = { base: 30_000, overlay: 40_000 };
 
 export interface OfflineTile {
   address: string;
-  /** Bytes, guessed. */
+  /** Estimated size in bytes. */
   usualSize: number;
 }
 
-/** A tile of WMS is twice as wide as one of a base map: it serves the next closer zoom. */
+/** A WMS tile is twice as wide as a base map's, so it serves the next closer zoom. */
 const wmsStep = 1;
 
 /**
- * The tiles that show these properties offline, the coarse ones first. Where they are more than the
- * limit, the closest zooms are left out: a map that is magnified is better than one with holes.
+ * Lists the tiles that show the properties offline, coarsest first. Above the limit the closest
+ * zooms are left out, because a magnified map is better than one with holes.
  */
-export function offlineTiles(
+export function listOfflineTiles(
   properties: readonly DegreesBox[],
   baseMap: readonly Pick<RasterTiles, 'url' | 'maxZoom'>[],
   overlays: readonly MapOverlay[],
@@ -46,7 +46,7 @@ export function offlineTiles(
 ): OfflineTile[] {
   const chosen = new Map<string, OfflineTile>();
   for (let zoom = zooms.first; zoom <= zooms.last; zoom++) {
-    const next = tilesOfZoom(zoom, properties, baseMap, overlays).filter(
+    const next = listZoomTiles(zoom, properties, baseMap, overlays).filter(
       ({ address }) => !chosen.has(address),
     );
     if (chosen.size + next.length > limit) break;
@@ -55,7 +55,7 @@ export function offlineTiles(
   return [...chosen.values()];
 }
 
-function tilesOfZoom(
+function listZoomTiles(
   zoom: number,
   properties: readonly DegreesBox[],
   baseMap: readonly Pick<RasterTiles, 'url' | 'maxZoom'>[],

@@ -20,11 +20,11 @@ export function ControlResult({ control }: { control: PointControl }) {
   return (
     <DifferenceWithFindings
       difference={difference}
-      title={(metres) => t('control.distance', { metres })}
+      formatTitle={(metres) => t('control.distance', { metres })}
       advice={difference.height === null && t('control.noHeight')}
       findings={controlFindings(control, demands)}
       demands={getControlDemands(demands)}
-      textOf={(finding, limits) => {
+      describeFinding={(finding, limits) => {
         if (finding === 'frame') return t('control.frame');
         if (finding === 'plane') return t('control.plane', limits);
         return finding === 'height' ? t('measuring.repeated.findings.height', limits) : '';

@@ -76,7 +76,7 @@ function OfCasters({ casters }: { casters: Caster[] }) {
         <SelectField
           label={t('corrections.caster')}
           value={caster.name}
-          options={casters.map((caster) => [caster.name, caster.name])}
+          options={casters.map(({ name }) => [name, name])}
           onChange={(chosen) => choose({ caster: chosen, mount: '' })}
         />
       )}

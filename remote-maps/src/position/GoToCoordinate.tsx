@@ -31,11 +31,11 @@ export function GoToCoordinate({ zone, onGo }: GoToCoordinateProps) {
   const go = (event: FormEvent) => {
     event.preventDefault();
     if (!canGo) return;
-    const positionOf = positionIn(system, triangles);
-    const read = readCoordinate(entry, positionOf);
+    const toPosition = positionIn(system, triangles);
+    const read = readCoordinate(entry, toPosition);
     setError(read.ok ? null : read.error);
     if (!read.ok) return;
-    onGo({ name: `N ${read.north} Ø ${read.east}`, position: positionOf(read) });
+    onGo({ name: `N ${read.north} Ø ${read.east}`, position: toPosition(read) });
   };
   return (
     <form className="fb-maps-form" onSubmit={go}>

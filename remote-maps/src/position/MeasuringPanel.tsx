@@ -17,7 +17,7 @@ import {
 } from '../marks/measuring.state';
 import { RepeatedMeasurement } from '../marks/RepeatedMeasurement';
 import { useMarkName } from '../marks/use-mark-name';
-import { heightStraightUp } from '../receiver/antenna.domain';
+import { toVerticalHeight } from '../receiver/antenna.domain';
 import { type Measuring, omissions } from '../receiver/measuring.domain';
 import { isBeyondLimitsAtom, saveControlAtom } from './control.state';
 import { LazyControlUnderWay, LazyOffsetPart } from './lazy-control';
@@ -164,7 +164,7 @@ function Mean() {
         <br />
         {height !== null && t('measuring.height', { metres: metres.format(height) })}
       </p>
-      {heightStraightUp(antenna) === null && (
+      {toVerticalHeight(antenna) === null && (
         <p className="fb-field-advice">{t('measuring.noHeight')}</p>
       )}
       <p>

@@ -28,7 +28,7 @@ export function PositionSource() {
   const connect = useSetAtom(connectReceiverAtom);
   const reconnect = useSetAtom(reconnectReceiverAtom);
   const [error, setError] = useState<Awaited<ReturnType<typeof connect>>>(null);
-  const isThere = chosen === 'device' || waysToReceivers[chosen].isThere();
+  const isThere = chosen === 'device' || waysToReceivers[chosen].isSupported();
   const connectNew = async (way: ReceiverWay) => setError(await connect(way));
   const start = async () => {
     setError(null);

@@ -5,7 +5,7 @@ import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { CheckboxField, SelectField, TextField } from '@feltbok/ui/fields.tsx';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import { antennaHeightOf } from '../receiver/antenna.domain';
+import { parseAntennaHeight } from '../receiver/antenna.domain';
 import { NumberField } from './NumberField';
 import { isFixHeardAtom, receiverOptionsAtom } from './receiver.state';
 
@@ -69,10 +69,10 @@ function AntennaHeight() {
         label={t(isSlant ? 'receiver.antennaSlant' : 'receiver.antennaHeight')}
         value={typed}
         inputMode="decimal"
-        error={antennaHeightOf(typed) === 'wrong' ? t('receiver.antennaHeightError') : undefined}
+        error={parseAntennaHeight(typed) === 'wrong' ? t('receiver.antennaHeightError') : undefined}
         onChange={(text) => {
           setTyped(text);
-          const metres = antennaHeightOf(text);
+          const metres = parseAntennaHeight(text);
           // A wrong height clears the former one, which would otherwise be subtracted without being
           // seen.
           choose({ antennaHeight: typeof metres === 'number' ? metres : undefined });

@@ -4,8 +4,8 @@ import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { useAtomValue } from 'jotai';
 import { formatDeviation } from '../geometry/measure-text.domain';
-import { heightStraightUp } from '../receiver/antenna.domain';
-import { frameOf } from '../receiver/frame.domain';
+import { toVerticalHeight } from '../receiver/antenna.domain';
+import { findFrame } from '../receiver/frame.domain';
 import { isDateDoubtful } from '../receiver/receiver-date.domain';
 import { QualityBadge } from './QualityBadge';
 import { receiverAtom, receiverOptionsAtom } from './receiver.state';
@@ -27,8 +27,8 @@ export function ReceiverStatus() {
         </strong>
       </p>
     );
-  const frame = frameOf(epoch, options.corrections ?? 'unknown');
-  const antennaHeight = heightStraightUp(options);
+  const frame = findFrame(epoch, options.corrections ?? 'unknown');
+  const antennaHeight = toVerticalHeight(options);
   const { quality, height, sigma, pdop, satellites, correctionAge } = epoch;
   const inMillimetres = createNumberFormat(language, {
     minimumFractionDigits: 3,

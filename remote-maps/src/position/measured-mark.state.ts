@@ -19,12 +19,12 @@ import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
 import { convertToZone } from '../coordinates/utm.domain';
 import { toZone, withMeasurement } from '../mark-model/mark-form.domain';
-import { measurementsInZone } from '../mark-model/measurements-in-zone.domain';
-import { newMark } from '../mark-model/new-mark.domain';
+import { convertMeasurements } from '../mark-model/measurements-in-zone.domain';
+import { createMark } from '../mark-model/new-mark.domain';
 import {
+  deriveOffsetMeasurement,
   type OffsetError,
   type OffsetOrder,
-  offsetMeasurement,
 } from '../mark-model/offset-measurement.domain';
 import {
   addDrawnMarkAtom,
@@ -152,7 +152,7 @@ function applyOffset(
   here: MarkMeasurement,
 ): MarkMeasurement | OffsetError {
   if (!state?.offset) return here;
-  return offsetMeasurement(
+  return deriveOffsetMeasurement(
     state.offset.by === 'distances' ? [...state.places, here] : [here],
     state.offset,
   );
@@ -163,7 +163,7 @@ function applyOffset(
  * not measured before.
  */
 export const repeatedMeasurementAtom = atom((get) => {
-  const [first] = measurementsInZone(
+  const [first] = convertMeasurements(
     get(measuredMarkAtom)?.measurements ?? [],
     get(measuredZoneAtom),
   );
@@ -176,7 +176,7 @@ export const repeatedMeasurementAtom = atom((get) => {
  */
 export const meanOfAllAtom = atom((get): MeasuredPlace | null => {
   const newOne = get(newMeasurementAtom);
-  const earlier = measurementsInZone(
+  const earlier = convertMeasurements(
     get(measuredMarkAtom)?.measurements ?? [],
     get(measuredZoneAtom),
   );
@@ -301,7 +301,7 @@ export const takeMeasurementAtom = atom(
 );
 
 const toNewMark = (measurement: MarkMeasurement, businessId: number, zone: 32 | 33 | 35) =>
-  newMark({
+  createMark({
     uuid: crypto.randomUUID(),
     businessId,
     metaType: 'User',

@@ -8,8 +8,8 @@ import {
 } from '@feltbok/domain/boundary-marks/measured-quality.ts';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { projectToUtm } from '../coordinates/utm.domain';
-import { heightStraightUp } from '../receiver/antenna.domain';
-import { frameOf } from '../receiver/frame.domain';
+import { toVerticalHeight } from '../receiver/antenna.domain';
+import { findFrame } from '../receiver/frame.domain';
 import type { MeasuredEpoch } from '../receiver/measuring.domain';
 import type { ReceiverFacts } from '../receiver/receiver-facts.domain';
 
@@ -55,7 +55,7 @@ export function computeMean(
     epochs.length > 1
       ? mapDirections((getDirection) => computeStandardDeviation(residuals.map(getDirection)))
       : null;
-  const antennaHeight = heightStraightUp(antenna);
+  const antennaHeight = toVerticalHeight(antenna);
   return {
     north,
     east,
@@ -116,7 +116,7 @@ export function findCommonFrame(
   epochs: readonly MeasuredEpoch[],
   { corrections = 'unknown' }: ReceiverFacts,
 ) {
-  const frames = epochs.map((epoch) => frameOf(epoch, corrections) ?? 'unknown');
+  const frames = epochs.map((epoch) => findFrame(epoch, corrections) ?? 'unknown');
   return (
     frames.find((frame) => frame === 'not EUREF89') ??
     frames.find((frame) => frame === 'unknown') ??
@@ -148,7 +148,7 @@ export function buildMeasurement({
     utmType: epsgOfUtmZone[zone],
     height: round(mean.height, 3),
     receiver: facts.name ?? '',
-    antenna: { height: round(heightStraightUp(facts), 4), type: facts.antennaType ?? '' },
+    antenna: { height: round(toVerticalHeight(facts), 4), type: facts.antennaType ?? '' },
     quality: weakestQuality(epochs.map(({ quality }) => quality)),
     epochs: epochs.length,
     sigma: roundDeviations(mean.sigma),

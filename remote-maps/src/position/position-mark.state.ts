@@ -4,7 +4,7 @@ import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
 import { projectToUtm } from '../coordinates/utm.domain';
 import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
-import { newMark } from '../mark-model/new-mark.domain';
+import { createMark } from '../mark-model/new-mark.domain';
 import { addDrawnMarkAtom, leaveMarkAtom } from '../marks/mark-edit.state';
 import { caseZoneAtom } from '../marks/marks.state';
 import {
@@ -53,7 +53,7 @@ export const takeMarkAtom = atom(null, async (get, set): Promise<FixError | null
   if (error || !fix || !open) return error ?? 'old';
   const { north, east, zone } = projectToUtm(fix.position, get(caseZoneAtom));
   const roundToMillimetres = (metres: number) => Number(metres.toFixed(3));
-  const mark = newMark({
+  const mark = createMark({
     uuid: crypto.randomUUID(),
     businessId: open.business.businessId,
     metaType: 'User',

@@ -137,8 +137,8 @@ export const reconnectReceiverAtom = atom(
   async (get, set, order: Pick<FollowedReceiver, 'isFollowed'>) => {
     const choice = get(receiverChoiceAtom);
     const way = choice && waysToReceivers[choice.way];
-    const open = way?.isThere()
-      ? await way.again(choice as ReceiverChoice).catch(() => null)
+    const open = way?.isSupported()
+      ? await way.reopen(choice as ReceiverChoice).catch(() => null)
       : null;
     // The receiver may have been connected by a press, or given up, while this waited.
     if (get(stateAtom)) return true;
@@ -240,7 +240,7 @@ const followReceiverAtom = atom(null, (get, set, { way, open, isFollowed }: Foll
   const markSilent = () => {
     clearTimeout(silence);
     set(stateAtom, (before) => before && { ...before, isSilent: true });
-    alarm.notice(null);
+    alarm.noticeQuality(null);
   };
   let notedAt = Number.NEGATIVE_INFINITY;
   const noteTime = ({ at, quality }: Epoch) => {
@@ -255,7 +255,7 @@ const followReceiverAtom = atom(null, (get, set, { way, open, isFollowed }: Foll
     clearTimeout(silence);
     silence = setTimeout(markSilent, silenceTimeout);
     set(stateAtom, { way, epoch, isSilent: false });
-    alarm.notice(epoch.quality);
+    alarm.noticeQuality(epoch.quality);
     const found = toReceiverFix(epoch);
     if (found) set(recordPositionAtom, found);
     const end = set(measureEpochAtom, epoch);

@@ -5,7 +5,7 @@ import { type UtmPosition, unprojectUtm } from '../coordinates/utm.domain';
 import { toZone } from '../mark-model/mark-form.domain';
 import { listedMarksAtom } from '../marks/marks.state';
 import { targetAtom } from '../marks/stake-out-target.state';
-import { heightStraightUp } from '../receiver/antenna.domain';
+import { toVerticalHeight } from '../receiver/antenna.domain';
 import { receiverAtom, receiverOptionsAtom } from './receiver.state';
 
 /**
@@ -13,7 +13,7 @@ import { receiverAtom, receiverOptionsAtom } from './receiver.state';
  * without a receiver.
  */
 export const stakeOutAntennaAtom = atom((get): number | null | undefined =>
-  get(receiverAtom) === null ? undefined : heightStraightUp(get(receiverOptionsAtom)),
+  get(receiverAtom) === null ? undefined : toVerticalHeight(get(receiverOptionsAtom)),
 );
 
 /** Metres. The pole stands on the mark within this distance. */

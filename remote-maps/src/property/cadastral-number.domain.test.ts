@@ -1,20 +1,20 @@
 import {
-  cadastralText,
-  municipalityNumberOf,
-  numberPartOf,
-  propertyKeyOf,
+  formatCadastralNumber,
+  parseMunicipalityNumber,
+  parseNumberPart,
   readTypedNumber,
+  toPropertyKey,
 } from './cadastral-number.domain';
 
 const number = { municipalityNumber: '4699', gnr: 31, bnr: 472, fnr: 0, snr: 0 };
 
 test('[MAP-7] owners are asked for by 20 digits: 4, 5, 4, 4 and 3', () => {
-  expect(propertyKeyOf(number)).toEqual({
+  expect(toPropertyKey(number)).toEqual({
     ok: true,
     key: '4699' + '00031' + '0472' + '0000' + '000',
   });
   const section = { municipalityNumber: '0301', gnr: 99_999, bnr: 9999, fnr: 9999, snr: 999 };
-  expect(propertyKeyOf(section)).toEqual({ ok: true, key: '03019999999999999999' });
+  expect(toPropertyKey(section)).toEqual({ ok: true, key: '03019999999999999999' });
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['fnr', { fnr: 10_000 }],
   ['snr', { snr: 1000 }],
 ])('[MAP-7] a number that is too wide is rejected, never cut: %s', (part, wide) => {
-  expect(propertyKeyOf({ ...number, ...wide })).toEqual({ ok: false, part });
+  expect(toPropertyKey({ ...number, ...wide })).toEqual({ ok: false, part });
 });
 
 test.each([
@@ -33,24 +33,24 @@ test.each([
   ['0301', '0301'],
   [4699, '4699'],
 ])('[MAP-7] the municipality %p is %s', (given, expected) => {
-  expect(municipalityNumberOf(given)).toBe(expected);
+  expect(parseMunicipalityNumber(given)).toBe(expected);
 });
 
 test.each([0, 46_999, '46990', 4.5, -1, '', '46a9', null, {}])('%p is no municipality', (given) => {
-  expect(municipalityNumberOf(given)).toBeNull();
+  expect(parseMunicipalityNumber(given)).toBeNull();
 });
 
 test('a part comes as a number or in digits, and as nothing else', () => {
-  expect([472, '472', '0472', 0].map(numberPartOf)).toEqual([472, 472, 472, 0]);
-  expect([-1, 1.5, '1e3', '', null, '12345678901', Number.NaN].map(numberPartOf)).toEqual(
+  expect([472, '472', '0472', 0].map(parseNumberPart)).toEqual([472, 472, 472, 0]);
+  expect([-1, 1.5, '1e3', '', null, '12345678901', Number.NaN].map(parseNumberPart)).toEqual(
     Array(7).fill(null),
   );
 });
 
 test('[RGT-5] a number is written with lease and section only where it has them', () => {
-  expect(cadastralText(number)).toBe('4699-31/472');
-  expect(cadastralText({ ...number, fnr: 2 })).toBe('4699-31/472/2');
-  expect(cadastralText({ ...number, snr: 3 })).toBe('4699-31/472/0/3');
+  expect(formatCadastralNumber(number)).toBe('4699-31/472');
+  expect(formatCadastralNumber({ ...number, fnr: 2 })).toBe('4699-31/472/2');
+  expect(formatCadastralNumber({ ...number, snr: 3 })).toBe('4699-31/472/0/3');
 });
 
 test.each([

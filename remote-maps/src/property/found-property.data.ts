@@ -6,12 +6,12 @@ import {
 } from '../map-services/map-service.data';
 import { type CadastralNumber, isSameNumber } from './cadastral-number.domain';
 import { type FoundProperty, readFoundProperties } from './found-property.domain';
-import { propertyAddress } from './property.data';
+import { buildPropertyAddress } from './property.data';
 
 /**
- * The properties at a point; none where there are none.
- * @param service address of the look-up, from the catalogue; its query stays. With the placeholders
- *   `{x}` and `{y}`, or without them asked with x and y in its query
+ * Finds the properties at a point; empty where there are none.
+ * @param service address of the look-up, from the catalogue, either with the placeholders `{x}` and
+ * `{y}`, or without them and asked with x and y in its query; its own query is kept
  */
 export async function findPropertiesAt(
   service: string,
@@ -19,16 +19,16 @@ export async function findPropertiesAt(
   end: AbortSignal,
 ): Promise<MapServiceAnswer<FoundProperty[]>> {
   const answer = await askMapService(
-    pointAddress(service, longitude, latitude),
+    buildPointAddress(service, longitude, latitude),
     readFoundProperties,
     null,
     { end },
   );
-  return noneIfUnknown(answer);
+  return treatUnknownAsNone(answer);
 }
 
-/** Degrees, to a centimetre. */
-function pointAddress(service: string, longitude: number, latitude: number): URL {
+/** Builds the address with degrees to a centimetre. */
+function buildPointAddress(service: string, longitude: number, latitude: number): URL {
   const x = longitude.toFixed(7);
   const y = latitude.toFixed(7);
   if (service.includes('{x}')) return new URL(service.replace('{x}', x).replace('{y}', y));
@@ -39,8 +39,8 @@ function pointAddress(service: string, longitude: number, latitude: number): URL
 }
 
 /**
- * The property of a number, with its leases and sections where only farm and holding were named;
- * none where there is no such property. A stored answer stands in for a service that cannot be
+ * Finds the property of a number, with its leases and sections where only farm and holding were
+ * typed; empty where there is none. A stored answer replaces that of a service that cannot be
  * reached.
  */
 export async function findPropertiesByNumber(
@@ -48,13 +48,15 @@ export async function findPropertiesByNumber(
   number: CadastralNumber,
   { end, stored }: { end: AbortSignal; stored: StoredMapAnswers | null },
 ): Promise<MapServiceAnswer<FoundProperty[]>> {
-  const address = propertyAddress(service, number);
-  const answer = noneIfUnknown(await askMapService(address, readFoundProperties, stored, { end }));
+  const address = buildPropertyAddress(service, number);
+  const answer = treatUnknownAsNone(
+    await askMapService(address, readFoundProperties, stored, { end }),
+  );
   if (!answer.ok || (number.fnr === 0 && number.snr === 0)) return answer;
   return { ok: true, value: answer.value.filter((found) => isSameNumber(found.number, number)) };
 }
 
-const noneIfUnknown = (
+const treatUnknownAsNone = (
   answer: MapServiceAnswer<FoundProperty[]>,
 ): MapServiceAnswer<FoundProperty[]> =>
   !answer.ok && answer.failure.kind === 'not found' ? { ok: true, value: [] } : answer;

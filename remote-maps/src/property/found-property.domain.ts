@@ -3,58 +3,60 @@ import type { PropertyOutline } from '../geometry/parcels.domain';
 import {
   type CadastralNumber,
   isSameNumber,
-  municipalityNumberOf,
-  numberPartOf,
+  parseMunicipalityNumber,
+  parseNumberPart,
 } from './cadastral-number.domain';
-import { outlineOfParcels, readTeiger } from './property.domain';
+import { readTeiger, toPropertyOutline } from './property.domain';
 
-/** An attribute of a property or of what lies at a place, as the service names it. */
+/** An attribute of a property or feature, named by the service. */
 export interface Attribute {
   name: string;
   value: string;
 }
 
-/** A property as a look-up answers it. */
+/** A property from a look-up. */
 export interface FoundProperty {
   number: CadastralNumber;
-  /** Null where the service knows no geometry of it. */
+  /** `null` where the service has no geometry of it. */
   outline: PropertyOutline | null;
-  /** What else the service says of it. */
+  /** Further attributes from the service. */
   attributes: Attribute[];
 }
 
 /**
- * The properties of an answer, each with all its teiger.
- * @param answer as `readPropertyOutline` takes it, with the parts of its number in each Teig
+ * Reads the properties of an answer, each with all its parcels (teiger).
+ * @param answer in the form of `readPropertyOutline`, with the parts of its number in each Teig
  * @throws UnexpectedShape
  */
 export function readFoundProperties(answer: unknown): FoundProperty[] {
   const teiger = readTeiger(answer).map((teig) => ({
     ...teig,
-    number: numberOf(teig.fields, teig.field),
+    number: readNumber(teig.fields, teig.field),
   }));
   const first = teiger.filter(
     ({ number }, index) =>
-      teiger.findIndex((other) => isSameNumber(other.number, number)) === index,
+      teiger.findIndex((candidate) => isSameNumber(candidate.number, number)) === index,
   );
   return first.map(({ number }) => {
-    const own = teiger.filter((teig) => isSameNumber(teig.number, number));
-    const fields = own.map((teig) => attributesOf(teig.fields));
+    const ownTeiger = teiger.filter((teig) => isSameNumber(teig.number, number));
+    const fields = ownTeiger.map((teig) => listAttributes(teig.fields));
     return {
       number,
-      outline: outlineOfParcels(own.flatMap(({ parcel }) => parcel ?? [])),
-      // What differs from Teig to Teig is nothing of the property.
-      attributes: (fields[0] ?? []).filter((one) =>
-        fields.every((others) => others.some((other) => isSame(one, other))),
+      outline: toPropertyOutline(ownTeiger.flatMap(({ parcel }) => parcel ?? [])),
+      // A value that differs between parcels does not describe the property.
+      attributes: (fields[0] ?? []).filter((attribute) =>
+        fields.every((otherFields) =>
+          otherFields.some((otherAttribute) => isSame(attribute, otherAttribute)),
+        ),
       ),
     };
   });
 }
 
-const isSame = (one: Attribute, other: Attribute) =>
-  one.name === other.name && one.value === other.value;
+const isSame = (first: Attribute, second: Attribute) =>
+  first.name === second.name && first.value === second.value;
 
-/** Names in either service: the property register's, and Kartverket's. */
+/** Field names of both services: the property register's, and Kartverket's. */
 const names = {
   municipalityNumber: ['Kommunenummer', 'kommunenummer'],
   gnr: ['Gaardsnummer', 'gardsnummer'],
@@ -69,48 +71,49 @@ const otherwiseShown = new Set<string>([
   'matrikkelnummertekst',
 ]);
 
-function numberOf(fields: JsonObject, field: string): CadastralNumber {
-  const given = (part: keyof typeof names) => {
-    const name = names[part].find((one) => fields.has(one)) ?? names[part][0];
+function readNumber(fields: JsonObject, field: string): CadastralNumber {
+  const readPart = (part: keyof typeof names) => {
+    const name = names[part].find((candidate) => fields.has(candidate)) ?? names[part][0];
     return { place: `${field}.${name}`, value: fields.get(name, (value) => value) };
   };
-  const part = (name: 'gnr' | 'bnr') => {
-    const { place, value } = given(name);
-    const number = numberPartOf(value);
+  const readRequiredPart = (name: 'gnr' | 'bnr') => {
+    const { place, value } = readPart(name);
+    const number = parseNumberPart(value);
     if (number === null) throw new UnexpectedShape(place, 'a number of a property');
     return number;
   };
-  const optional = (name: 'fnr' | 'snr') => {
-    const { place, value } = given(name);
-    const number = value === undefined || value === null || value === '' ? 0 : numberPartOf(value);
+  const readOptionalPart = (name: 'fnr' | 'snr') => {
+    const { place, value } = readPart(name);
+    const number =
+      value === undefined || value === null || value === '' ? 0 : parseNumberPart(value);
     if (number === null) throw new UnexpectedShape(place, 'a number of a property');
     return number;
   };
-  const { place, value } = given('municipalityNumber');
-  const municipalityNumber = municipalityNumberOf(value);
+  const { place, value } = readPart('municipalityNumber');
+  const municipalityNumber = parseMunicipalityNumber(value);
   if (!municipalityNumber) throw new UnexpectedShape(place, 'the number of a municipality');
   return {
     municipalityNumber,
-    gnr: part('gnr'),
-    bnr: part('bnr'),
-    fnr: optional('fnr'),
-    snr: optional('snr'),
+    gnr: readRequiredPart('gnr'),
+    bnr: readRequiredPart('bnr'),
+    fnr: readOptionalPart('fnr'),
+    snr: readOptionalPart('snr'),
   };
 }
 
-const attributesOf = (fields: JsonObject): Attribute[] =>
+const listAttributes = (fields: JsonObject): Attribute[] =>
   fields
     .entries()
     .filter(([name]) => !otherwiseShown.has(name))
-    .flatMap(([name, value]) => attributeOf(name, value));
+    .flatMap(([name, value]) => toAttributes(name, value));
 
 const longestValue = 2000;
 
-/** Nothing where the value is empty or no single value. */
-export function attributeOf(name: string, value: unknown): Attribute[] {
-  const isOne =
+/** Empty for a value that is empty or not a single one. */
+export function toAttributes(name: string, value: unknown): Attribute[] {
+  const isSingleValue =
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-  const written = isOne ? String(value).trim() : '';
+  const written = isSingleValue ? String(value).trim() : '';
   if (written === '') return [];
   return [
     { name, value: written.length > longestValue ? `${written.slice(0, longestValue)}…` : written },

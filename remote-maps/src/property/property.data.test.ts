@@ -1,9 +1,9 @@
-import { propertyAddress } from './property.data';
+import { buildPropertyAddress } from './property.data';
 
 const property = { municipalityNumber: '0301', gnr: 208, bnr: 619 };
 
 test('[MAP-16] a property is asked for by path', () => {
-  expect(propertyAddress('http://maps.example/eiendom/?key=k1', property).href).toBe(
+  expect(buildPropertyAddress('http://maps.example/eiendom/?key=k1', property).href).toBe(
     'http://maps.example/eiendom/0301/208/619?key=k1&geometryFormat=GeoJson&outSrid=4326',
   );
 });
@@ -11,7 +11,7 @@ test('[MAP-16] a property is asked for by path', () => {
 test('a service that wants the numbers elsewhere says where', () => {
   const service =
     'https://api.example/geokoding?kommunenummer={kommune}&gardsnummer={gnr}&bruksnummer={bnr}&omrade=true';
-  expect(propertyAddress(service, property).href).toBe(
+  expect(buildPropertyAddress(service, property).href).toBe(
     'https://api.example/geokoding?kommunenummer=0301&gardsnummer=208&bruksnummer=619&omrade=true',
   );
 });

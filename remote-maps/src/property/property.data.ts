@@ -2,39 +2,39 @@ import type { PropertyOutline } from '../geometry/parcels.domain';
 import {
   askMapService,
   type MapServiceAnswer,
-  recallMapAnswer,
+  readStoredAnswer,
   type StoredMapAnswers,
 } from '../map-services/map-service.data';
 import { type PropertyNumber, readPropertyOutline } from './property.domain';
 
 /**
- * The parcels of a property with the box around them; null where the service knows no such property
- * or no geometry.
- * @param service address of the look-up, from the catalogue; its query stays
+ * Fetches the parcels of a property with the box around them; `null` where the service knows no
+ * such property or no geometry.
+ * @param service address of the look-up, from the catalogue; its query is kept
  */
 export async function fetchPropertyOutline(
   service: string,
   property: PropertyNumber,
   stored: StoredMapAnswers | null = null,
 ): Promise<MapServiceAnswer<PropertyOutline | null>> {
-  const address = propertyAddress(service, property);
+  const address = buildPropertyAddress(service, property);
   const answer = await askMapService(address, readPropertyOutline, stored, { isRemembered: true });
   return !answer.ok && answer.failure.kind === 'not found' ? { ok: true, value: null } : answer;
 }
 
-/** The parcels of a property as the device stores them; null where it does not. */
-export const recallPropertyOutline = (
+/** Reads the parcels of a property from the device; `null` where none are stored. */
+export const readStoredOutline = (
   service: string,
   property: PropertyNumber,
   stored: StoredMapAnswers | null,
 ): Promise<PropertyOutline | null> =>
-  recallMapAnswer(propertyAddress(service, property), readPropertyOutline, stored);
+  readStoredAnswer(buildPropertyAddress(service, property), readPropertyOutline, stored);
 
 /**
  * @param service with the placeholders `{kommune}`, `{gnr}` and `{bnr}`, or without them the base
- *   of such a path
+ * of such a path
  */
-export function propertyAddress(
+export function buildPropertyAddress(
   service: string,
   { municipalityNumber, gnr, bnr }: PropertyNumber,
 ): URL {

@@ -7,7 +7,7 @@ import {
   toBox,
 } from '../geometry/parcels.domain';
 
-/** Which property: the municipality by its four digits, the farm and the holding. */
+/** A property: the municipality's four digits, the farm and the holding. */
 export interface PropertyNumber {
   municipalityNumber: string;
   gnr: number;
@@ -15,25 +15,22 @@ export interface PropertyNumber {
 }
 
 /**
- * The parcels of a property and the box around all of them, or null where none of them has a
- * geometry.
- * @param answer `{Teiger: [{Geometri}]}`; Geometri is GeoJSON in WGS84, as an object or as its JSON
- *   text. Or a GeoJSON FeatureCollection in WGS84, as Kartverket's property API answers
+ * Reads the parcels of a property and the box around all of them; `null` where none has a geometry.
+ * @param answer `{Teiger: [{Geometri}]}` with GeoJSON in WGS84 as an object or as JSON text, or a
+ * GeoJSON FeatureCollection in WGS84, as in Kartverket's property API
  * @throws UnexpectedShape
  */
 export function readPropertyOutline(answer: unknown): PropertyOutline | null {
-  return outlineOfParcels(readTeiger(answer).flatMap(({ parcel }) => parcel ?? []));
+  return toPropertyOutline(readTeiger(answer).flatMap(({ parcel }) => parcel ?? []));
 }
 
-/** A geometry that was read, and where it stood in the answer. */
+/** A geometry, and its place in the answer for error messages. */
 export interface Parcel {
   geometry: ParcelGeometry;
   field: string;
 }
 
-/**
- * A Teig as it is answered, with its other fields; without a geometry where the service knows none.
- */
+/** A parcel (Teig) with its other fields; without a geometry where the service has none. */
 interface Teig {
   parcel: Parcel | null;
   fields: JsonObject;
@@ -41,7 +38,7 @@ interface Teig {
 }
 
 /**
- * @param answer as `readPropertyOutline` takes it
+ * @param answer in the form of `readPropertyOutline`
  * @throws UnexpectedShape
  */
 export function readTeiger(answer: unknown): Teig[] {
@@ -53,11 +50,12 @@ export function readTeiger(answer: unknown): Teig[] {
 }
 
 /**
- * The parcels with the box around all of them; null where there are none. @throws UnexpectedShape
+ * Joins parcels with the box around all of them; `null` without parcels.
+ * @throws UnexpectedShape
  */
-export function outlineOfParcels(parcels: readonly Parcel[]): PropertyOutline | null {
+export function toPropertyOutline(parcels: readonly Parcel[]): PropertyOutline | null {
   const positions = parcels.flatMap(({ geometry, field }) =>
-    positionsIn(geometry.coordinates, coordinateDepth[geometry.type], `${field}.coordinates`),
+    readPositions(geometry.coordinates, coordinateDepth[geometry.type], `${field}.coordinates`),
   );
   const box = toBox(positions);
   return box && { box, parcels: parcels.map(({ geometry }) => geometry) };
@@ -78,19 +76,26 @@ const readFeature = (value: unknown, field: string): Teig => {
 
 function readGeometry(value: unknown, place: string, name: string): Parcel | null {
   const field = `${place}.${name}`;
-  const given = JsonObject.read(value, place).getOr<unknown>(name, (geometry) => geometry, null);
-  if (given === null) return null;
-  const geometry = JsonObject.read(typeof given === 'string' ? parsed(given, field) : given, field);
+  const geometryValue = JsonObject.read(value, place).getOr<unknown>(
+    name,
+    (geometry) => geometry,
+    null,
+  );
+  if (geometryValue === null) return null;
+  const geometry = JsonObject.read(
+    typeof geometryValue === 'string' ? parseJson(geometryValue, field) : geometryValue,
+    field,
+  );
   return {
     geometry: {
-      type: geometry.get('type', geometryType),
+      type: geometry.get('type', readGeometryType),
       coordinates: geometry.get('coordinates', readItems),
     },
     field,
   };
 }
 
-function parsed(json: string, field: string): unknown {
+function parseJson(json: string, field: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
@@ -98,7 +103,7 @@ function parsed(json: string, field: string): unknown {
   }
 }
 
-function geometryType(value: unknown, field: string): ParcelGeometry['type'] {
+function readGeometryType(value: unknown, field: string): ParcelGeometry['type'] {
   const type = text(value, field);
   if (!Object.hasOwn(coordinateDepth, type))
     throw new UnexpectedShape(field, 'a geometry type of a parcel');
@@ -107,16 +112,16 @@ function geometryType(value: unknown, field: string): ParcelGeometry['type'] {
 
 const readItems = readList<unknown>((item) => item);
 
-function positionsIn(coordinates: unknown, depth: number, field: string): LonLat[] {
+function readPositions(coordinates: unknown, depth: number, field: string): LonLat[] {
   if (depth === 0) return [readPosition(coordinates, field)];
   return readItems(coordinates, field).flatMap((item, index) =>
-    positionsIn(item, depth - 1, `${field}[${index}]`),
+    readPositions(item, depth - 1, `${field}[${index}]`),
   );
 }
 
 function readPosition(value: unknown, field: string): LonLat {
   const [longitude, latitude] = readItems(value, field);
-  // A service that answers in metres would otherwise send the map to the other side of the globe.
+  // Coordinates in metres, read as degrees, would send the map to the other side of the globe.
   if (!isWithin(longitude, 180) || !isWithin(latitude, 90))
     throw new UnexpectedShape(field, 'a position in degrees');
   return [longitude, latitude];

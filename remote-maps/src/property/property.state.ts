@@ -3,13 +3,17 @@ import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
 import type { PropertyOutline } from '../geometry/parcels.domain';
-import { isDefect, type MapServiceFailure, rememberOnly } from '../map-services/map-service.data';
+import {
+  isDefect,
+  type MapServiceFailure,
+  toWriteOnlyStore,
+} from '../map-services/map-service.data';
 import { storedMapAtom } from '../map-services/stored-map.state';
-import { fetchPropertyOutline, recallPropertyOutline } from './property.data';
+import { fetchPropertyOutline, readStoredOutline } from './property.data';
 import type { PropertyNumber } from './property.domain';
 
 /**
- * Where looking up the open property's parcels stands.
+ * The state of looking up the open property's parcels.
  * - `nothing to ask`: there is no catalogue yet, no service in it, or no property
  * - `unknown`: the service knows no such property
  */
@@ -18,7 +22,7 @@ export type PropertyLoad =
   | { phase: 'completed'; outline: PropertyOutline }
   | { phase: 'failed'; failure: MapServiceFailure };
 
-/** The property the screen is about, or null outside a case. */
+/** The property of the open case; `null` outside a case. */
 export const openPropertyAtom = atom((get): PropertyNumber | null => {
   const open = get(openBusinessAtom);
   if (!open) return null;
@@ -41,15 +45,15 @@ export const propertyLoadAtom = atom((get): PropertyLoad => {
   return last?.key === get(questionKeyAtom) ? last.load : { phase: 'not started' };
 });
 
-/** The open property's parcels, or null until they are known. */
+/** The open property's parcels; `null` until they are known. */
 export const propertyOutlineAtom = atom((get) => {
   const load = get(propertyLoadAtom);
   return load.phase === 'completed' ? load.outline : null;
 });
 
 /**
- * Looks up the open property's parcels unless that is done, under way, or there is no service for
- * it. Those that the device stores are shown at once.
+ * Looks up the open property's parcels unless that is done, under way, or impossible. Stored
+ * parcels are shown at once.
  */
 export const loadPropertyAtom = atom(null, async (get, set) => {
   const question = get(questionAtom);
@@ -58,20 +62,24 @@ export const loadPropertyAtom = atom(null, async (get, set) => {
   const key = get(questionKeyAtom);
   set(loadAtom, { key, load: { phase: 'started' } });
   const { service, property } = question;
-  const recalled = await recallPropertyOutline(service, property, get(storedMapAtom));
-  // The user may have opened another case meanwhile.
+  const recalled = await readStoredOutline(service, property, get(storedMapAtom));
+  // The user may have opened another case while the service was asked.
   const isStillAsked = () => get(loadAtom)?.key === key;
   if (!isStillAsked()) return;
   if (recalled) set(loadAtom, { key, load: { phase: 'completed', outline: recalled } });
-  const answer = await fetchPropertyOutline(service, property, rememberOnly(get(storedMapAtom)));
+  const answer = await fetchPropertyOutline(
+    service,
+    property,
+    toWriteOnlyStore(get(storedMapAtom)),
+  );
   if (!isStillAsked()) return;
   const isSame = answer.ok && JSON.stringify(answer.value) === JSON.stringify(recalled);
-  // The stored parcels stand in for a service that does not answer.
+  // The stored parcels replace the answer of a service that does not respond.
   const isStandIn = !answer.ok && recalled !== null;
   if (!(recalled && isSame) && !isStandIn) {
     set(loadAtom, {
       key,
-      load: answer.ok ? loadOf(answer.value) : { phase: 'failed', failure: answer.failure },
+      load: answer.ok ? toPropertyLoad(answer.value) : { phase: 'failed', failure: answer.failure },
     });
   }
   if (!answer.ok && isDefect(answer.failure)) {
@@ -82,5 +90,5 @@ export const loadPropertyAtom = atom(null, async (get, set) => {
   }
 });
 
-const loadOf = (outline: PropertyOutline | null): PropertyLoad =>
+const toPropertyLoad = (outline: PropertyOutline | null): PropertyLoad =>
   outline ? { phase: 'completed', outline } : { phase: 'unknown' };

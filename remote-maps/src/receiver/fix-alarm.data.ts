@@ -1,31 +1,33 @@
-import { changeOfFix, courseOfFix, type FixChange, type FixCourse } from './fix-alarm.domain';
+import { type FixChange, type FixCourse, findFixChange, toNextCourse } from './fix-alarm.domain';
 import type { FixQuality } from './fix-quality.domain';
 
 type Signal = FixChange | 'measured';
 
-/** Hertz: low for a loss, high when it is fixed again, higher when a mark is measured. */
+/**
+ * Hertz: low for a loss, high when the solution is fixed again, highest when a mark is measured.
+ */
 const pitches: Record<Signal, number> = { lost: 330, regained: 880, measured: 1320 };
-/** Milliseconds of shaking and rest. */
+/** Milliseconds of vibration and rest, alternating. */
 const patterns: Record<Signal, number[]> = {
   lost: [300, 100, 300],
   regained: [100],
   measured: [80, 60, 80],
 };
-/** Seconds. */
+/** Duration in seconds. */
 const toneLength = 0.4;
-/** Of 1, which is as loud as the device goes. */
+/** Gain, where 1 is the loudest that the device can play. */
 const loudness = 0.5;
 
 interface FixAlarm {
-  /** @param quality of an epoch that has come; null where none come any more */
-  notice(quality: FixQuality | null): void;
+  /** @param quality of a new epoch; `null` when epochs have stopped arriving */
+  noticeQuality(quality: FixQuality | null): void;
   sound(signal: Signal): void;
   close(): void;
 }
 
 /**
- * Sounds and shakes when a fixed position is lost or there again; the browser lets it sound from
- * the first press on.
+ * Sounds and vibrates when a fixed position is lost or regained. The browser permits sound only
+ * after the first press.
  */
 export function openFixAlarm(isSoundOn: () => boolean): FixAlarm {
   const context = 'AudioContext' in globalThis ? new AudioContext() : null;
@@ -34,13 +36,13 @@ export function openFixAlarm(isSoundOn: () => boolean): FixAlarm {
   let course: FixCourse = 'never';
   const sound = (signal: Signal) => {
     if (context && isSoundOn()) play(context, pitches[signal]);
-    // Safari has none.
+    // Safari has no vibration.
     navigator.vibrate?.(patterns[signal]);
   };
   return {
-    notice(quality) {
-      const after = courseOfFix(course, quality);
-      const change = changeOfFix(course, after);
+    noticeQuality(quality) {
+      const after = toNextCourse(course, quality);
+      const change = findFixChange(course, after);
       course = after;
       if (change) sound(change);
     },

@@ -1,18 +1,18 @@
 import type { FixQuality } from './fix-quality.domain';
 
-/** Whether there has been a fixed position, and whether it is there now. */
+/** Whether a fixed position was had, and whether it still is. */
 export type FixCourse = 'never' | 'fixed' | 'lost';
 
-/** What a surveyor must notice without looking. */
+/** A change that a surveyor must notice without looking. */
 export type FixChange = 'lost' | 'regained';
 
-/** @param quality of the latest epoch; null where epochs no longer come */
-export function courseOfFix(before: FixCourse, quality: FixQuality | null): FixCourse {
+/** @param quality of the latest epoch; `null` when epochs have stopped arriving */
+export function toNextCourse(before: FixCourse, quality: FixQuality | null): FixCourse {
   if (quality === 'fixed') return 'fixed';
   return before === 'never' ? 'never' : 'lost';
 }
 
-export function changeOfFix(before: FixCourse, after: FixCourse): FixChange | null {
+export function findFixChange(before: FixCourse, after: FixCourse): FixChange | null {
   if (before === 'fixed' && after === 'lost') return 'lost';
   return before === 'lost' && after === 'fixed' ? 'regained' : null;
 }

@@ -1,4 +1,4 @@
 import type { MeasuredQuality } from '@feltbok/domain/boundary-marks/measured-quality.ts';
 
-/** How a receiver has found its position. */
+/** The kind of solution that a position comes from. */
 export type FixQuality = 'none' | MeasuredQuality;

@@ -14,12 +14,12 @@ const frameOfSource: Record<CorrectionSource, PositionFrame> = {
 const corrected: readonly FixQuality[] = ['differential', 'fixed', 'float'];
 
 /**
- * @param source of the corrections, as the user states it; the frame that a receiver names goes
- *   before it
- * @returns null without a position; without corrections a position is in the frame of the
- *   satellites
+ * Finds the reference frame of a position.
+ * @param source of the corrections, as the user states it; a frame that the receiver names takes
+ * precedence
+ * @returns `null` without a position; a position without corrections is in the satellites' frame
  */
-export function frameOf(
+export function findFrame(
   { quality, frame }: Pick<Epoch, 'quality' | 'frame'>,
   source: CorrectionSource,
 ) {

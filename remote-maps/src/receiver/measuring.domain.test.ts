@@ -1,4 +1,4 @@
-import { type Measuring, measuringAfter, newMeasuring, usualLimits } from './measuring.domain';
+import { addEpoch, createMeasuring, type Measuring, usualLimits } from './measuring.domain';
 import type { Epoch } from './nmea.domain';
 
 const second = 1000;
@@ -16,8 +16,8 @@ const epoch = (at: number, different: Partial<Epoch> = {}): Epoch => ({
   ...different,
 });
 const limits = { ...usualLimits, epochs: 3 };
-const after = (epochs: Epoch[], from: Measuring = newMeasuring(limits)) =>
-  epochs.reduce(measuringAfter, from);
+const after = (epochs: Epoch[], from: Measuring = createMeasuring(limits)) =>
+  epochs.reduce(addEpoch, from);
 
 test('[GNS-4] a measurement is complete with so many different epochs, and takes no more', () => {
   expect(after([epoch(1), epoch(1), epoch(2)])).toMatchObject({ taken: { length: 2 }, end: null });
@@ -61,7 +61,7 @@ test('[GNS-4] a limit that is not set leaves nothing out', () => {
     correctionAge: null,
     sigma: { east: 3, north: 3, height: null },
   });
-  expect(after([poor], newMeasuring(open)).taken).toEqual([poor]);
+  expect(after([poor], createMeasuring(open)).taken).toEqual([poor]);
 });
 
 const beside = (metres: number) => ({ longitude: 6.66, latitude: 60.32 + metres / 111_400 });
@@ -77,7 +77,7 @@ test.each([
 ])('[FLT-2] a jump of %s ends it with the epochs before', (_, different, metres) => {
   const moved = after(
     [epoch(1), epoch(2), epoch(3, different), epoch(4)],
-    newMeasuring({ ...limits, epochs: 9 }),
+    createMeasuring({ ...limits, epochs: 9 }),
   );
   expect(moved).toMatchObject({ taken: { length: 2 }, end: 'antenna moved' });
   expect(moved.jump).toEqual(typeof metres === 'number' ? expect.closeTo(metres, 2) : metres);
@@ -103,7 +103,7 @@ test('[FLT-2] an antenna that is carried slowly has moved too', () => {
   const carried = Array.from({ length: 9 }, (_, step) =>
     epoch(step, { position: beside(step * 0.05) }),
   );
-  expect(after(carried, newMeasuring({ ...limits, epochs: 9 })).end).toBe('antenna moved');
+  expect(after(carried, createMeasuring({ ...limits, epochs: 9 })).end).toBe('antenna moved');
 });
 
 test.each([

@@ -3,15 +3,15 @@ import { computeAverage } from '@feltbok/domain/boundary-marks/measured-quality.
 import { computeDistance } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { Epoch } from './nmea.domain';
 
-/** Which epochs a measurement takes, and how many. A limit that is null is none. */
+/** Which epochs a measurement takes, and how many. A limit of `null` does not apply. */
 export interface MeasuringLimits {
   epochs: number;
-  /** Whether other solutions than a fixed one are left out. */
+  /** Whether solutions other than a fixed one are left out. */
   isFixedOnly: boolean;
   pdop: number | null;
-  /** Seconds since the corrections were made. */
+  /** Maximum age of the corrections in seconds. */
   age: number | null;
-  /** Metres: standard deviation in the plane. */
+  /** Maximum standard deviation in the plane, in metres. */
   sigma: number | null;
 }
 
@@ -24,8 +24,7 @@ export const usualLimits: MeasuringLimits = {
 };
 
 /**
- * Why an epoch is left out: what a limit is about counts as beyond it where the receiver does not
- * state it.
+ * Why an epoch is left out. A value that the receiver does not state counts as beyond its limit.
  */
 export const omissions = [
   'no position',
@@ -37,29 +36,31 @@ export const omissions = [
 ] as const;
 type Omission = (typeof omissions)[number];
 
-/** Epochs of one mark, as they come. */
+/** The epochs of one mark so far. */
 export interface Measuring {
   limits: MeasuringLimits;
   taken: readonly MeasuredEpoch[];
   omitted: Readonly<Partial<Record<Omission, number>>>;
-  /** Why the latest epoch was left out; null where it was taken. */
+  /** Why the latest epoch was left out; `null` where it was taken. */
   omission: Omission | null;
-  /** Of the latest epoch, milliseconds since 1970 by the receiver's clock. */
+  /** The time of the latest epoch by the receiver's clock, in milliseconds since 1970. */
   latest: number | null;
-  /** Metres from the mean to the epoch that the antenna had moved in; null while it stands. */
+  /**
+   * Metres from the mean to the epoch at which the antenna had moved; `null` while it stands still.
+   */
   jump: number | null;
-  /** `complete` when all are taken; nothing more is taken after any of them. */
+  /** Why no more epochs are taken; `complete` when their number is reached. */
   end: 'complete' | 'time jump' | 'antenna moved' | 'stopped' | null;
 }
 
-/** An epoch that says all that a measurement needs. */
+/** An epoch with all values that a measurement needs. */
 export interface MeasuredEpoch extends Epoch {
   quality: Exclude<Epoch['quality'], 'none'>;
   position: NonNullable<Epoch['position']>;
   sigma: NonNullable<Epoch['sigma']>;
 }
 
-export const newMeasuring = (limits: MeasuringLimits): Measuring => ({
+export const createMeasuring = (limits: MeasuringLimits): Measuring => ({
   limits,
   taken: [],
   omitted: {},
@@ -69,16 +70,16 @@ export const newMeasuring = (limits: MeasuringLimits): Measuring => ({
   end: null,
 });
 
-/** Milliseconds: after so long without an epoch it is another occupation of the mark. */
+/** Milliseconds. After a longer gap the antenna occupies the mark anew. */
 const longestGap = 60_000;
 
-/** With an epoch that has come; one of a moment that was there already counts once. */
-export function measuringAfter(measuring: Measuring, epoch: Epoch): Measuring {
+/** Adds an epoch to the measurement. A second epoch of the same moment is ignored. */
+export function addEpoch(measuring: Measuring, epoch: Epoch): Measuring {
   const { limits, taken, omitted, latest, end } = measuring;
   if (end !== null || epoch.at === latest) return measuring;
   if (latest !== null && (epoch.at < latest || epoch.at > latest + longestGap))
     return { ...measuring, end: 'time jump' };
-  const omission = omissionOf(epoch, limits);
+  const omission = findOmission(epoch, limits);
   const seen = { ...measuring, omission, latest: epoch.at };
   if (omission)
     return { ...seen, omitted: { ...omitted, [omission]: (omitted[omission] ?? 0) + 1 } };
@@ -89,16 +90,14 @@ export function measuringAfter(measuring: Measuring, epoch: Epoch): Measuring {
   return { ...seen, taken: all, end: all.length < limits.epochs ? null : 'complete' };
 }
 
-/**
- * Metres: closer to the mean than this an antenna has not been moved, however small the stated σ.
- */
+/** Metres. An antenna this close to the mean has not been moved, however small the stated σ is. */
 const smallestJump = { plane: 0.1, height: 0.2 } as const;
-/** Times its own σ: an epoch of an antenna that stands lies farther off once in 200,000. */
+/** Multiples of σ. An epoch of an antenna that stands still lies farther off once in 200,000. */
 const jumpInSigmas = 5;
 
 /**
- * @returns metres from the mean of the epochs so far, in the plane or in height; null where the
- * antenna stands
+ * @returns metres from the mean of the epochs so far, in the plane or in height; `null` where the
+ * antenna stands still
  */
 function findJump(
   taken: readonly MeasuredEpoch[],
@@ -117,7 +116,7 @@ function findJump(
   return rise > Math.max(smallestJump.height, jumpInSigmas * (sigma.height ?? 0)) ? rise : null;
 }
 
-function omissionOf(
+function findOmission(
   { quality, position, sigma, pdop, correctionAge }: Epoch,
   limits: MeasuringLimits,
 ): Omission | null {

@@ -1,8 +1,8 @@
 import type { FixQuality } from './fix-quality.domain';
 
 /**
- * What is used of a sentence; null stands for each value that the receiver leaves empty or that
- * cannot be read.
+ * The values used of a sentence; `null` for each that the receiver leaves empty or that cannot be
+ * read.
  */
 export type Sentence =
   | {
@@ -22,7 +22,7 @@ export type Sentence =
       /** Seconds. */
       age: number | null;
       station: number | null;
-      /** Frame that the quality alone says. */
+      /** The reference frame, where the quality alone tells it. */
       frame?: string;
     }
   /** Standard deviations in metres. */
@@ -38,11 +38,9 @@ export type Sentence =
   | { type: 'DATE'; time: number | null; midnight: number | null };
 
 /**
- * Parses one sentence of NMEA 0183. Fields behind those that are known, and values that are not,
- * leave the rest as it is.
+ * Parses one sentence of NMEA 0183. Unknown fields at the end, and unknown values, are ignored.
  * @param text from `$` to the checksum
- * @returns 'wrong' where the checksum does not hold or the coordinates cannot be, 'unused' for
- *   other sentences
+ * @returns 'wrong' for a wrong checksum or impossible coordinates, 'unused' for other sentences
  */
 export function parseSentence(text: string): Sentence | 'unused' | 'wrong' {
   const content = verifyChecksum(text);
@@ -61,7 +59,10 @@ export function parseSentence(text: string): Sentence | 'unused' | 'wrong' {
   return 'unused';
 }
 
-/** @returns what stands between `$` and `*`; null where it has not come whole */
+/**
+ * @returns the text between `$` and `*`; `null` where the sentence is incomplete or its checksum
+ * wrong
+ */
 function verifyChecksum(text: string): string | null {
   const [, content, stated] = /^\$([^*]*)\*([\dA-F]{2})\s*$/i.exec(text) ?? [];
   if (content === undefined || stated === undefined) return null;
@@ -92,12 +93,11 @@ function parseGga(fields: string[]): Sentence | 'wrong' {
 }
 
 /**
- * Quality of a position that was corrected by satellites, as EGNOS sends them, not by a network on
- * the ground.
+ * The quality of a position corrected by satellites such as EGNOS, not by a network on the ground.
  */
 const satelliteBased = 9;
 
-/** Qualities of GGA by their number; NovAtel's receivers say 9 of corrections from satellites. */
+/** Qualities of GGA by number. NovAtel's receivers use 9 for corrections from satellites. */
 const qualities: readonly FixQuality[] = [
   'none',
   'single',
@@ -111,7 +111,7 @@ const qualities: readonly FixQuality[] = [
   'differential',
 ];
 
-/** A quality that no standard knows is a position of which nothing is promised. */
+/** An unknown quality is treated as a position without any promise of accuracy. */
 function toQuality(text: string): FixQuality {
   if (text.trim() === '') return 'none';
   return qualities[Number(text)] ?? 'estimated';
@@ -130,9 +130,9 @@ function parseGst([time, , , , , north, east, height]: string[]): Sentence {
 function parseRmc(fields: string[]): Sentence {
   const [time, status, , , , , , , date = ''] = fields;
   const [, dayOfMonth, month, year] = /^(\d\d)(\d\d)(\d\d)$/.exec(date) ?? [];
-  // The clock of a receiver that has found no position yet stands where its memory began.
+  // The clock of a receiver without a position starts wherever its memory began.
   const isKnown = status !== 'V' && year !== undefined;
-  // GPS began in 1980: what lies before that in a century is of the next.
+  // GPS began in 1980, so lower years of a century belong to the next one.
   const century = Number(year) >= 80 ? '19' : '20';
   const midnight = isKnown ? toMidnight(`${century}${year}`, month, dayOfMonth) : null;
   return { type: 'DATE', time: parseTime(time), midnight };
@@ -174,5 +174,5 @@ function parseNumber(text = ''): number | null {
   return /^[+-]?\d+(\.\d*)?$|^[+-]?\.\d+$/.test(text.trim()) ? Number(text) : null;
 }
 
-/** A length of another unit is not read as one of metres. */
+/** Lengths in units other than metres are rejected. */
 const isMetres = (unit = ''): boolean => unit === '' || unit === 'M';

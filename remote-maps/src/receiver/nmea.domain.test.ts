@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { nmeaSentence } from '../testing/nmea-sentence';
-import { frameOf } from './frame.domain';
+import { findFrame } from './frame.domain';
 import { type Epoch, NmeaReader } from './nmea.domain';
 
 const now = Date.UTC(2026, 5, 1, 12, 0, 0);
@@ -170,7 +170,7 @@ test('[FLT-17] a height in an unknown unit is no height in metres', () => {
 
 test('[FLT-17] quality 9 is corrected by satellites, whatever the user says of a network', () => {
   const [epoch] = read(nmeaSentence(`GNGGA,120000,${corners},9,10,0.9,105.1,M,39.8,M,3.0,0131`));
-  expect(epoch && frameOf(epoch, 'network')).toBe('not EUREF89');
+  expect(epoch && findFrame(epoch, 'network')).toBe('not EUREF89');
 });
 
 test('[FLT-17] fields more in GST, GSA and RMC change nothing else', () => {

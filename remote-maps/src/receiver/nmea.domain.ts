@@ -2,9 +2,9 @@ import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { FixQuality } from './fix-quality.domain';
 import { parseSentence, type Sentence } from './nmea-sentence.domain';
 import { correctWeekRollover } from './receiver-date.domain';
-import { statedPosition } from './stated-position.domain';
+import { toStatedPosition } from './stated-position.domain';
 
-/** What a receiver says of one moment. */
+/** The receiver's values for one moment. */
 export interface Epoch {
   /** Milliseconds since 1970, UTC, by the receiver's clock. */
   at: number;
@@ -12,8 +12,7 @@ export interface Epoch {
   /** Degrees in the frame of the corrections; null where there is no fix. */
   position: GeoPosition | null;
   /**
-   * Metres above the ellipsoid; null where the receiver does not say how far the geoid lies from
-   * it.
+   * Metres above the ellipsoid; `null` where the receiver does not state the height of the geoid.
    */
   height: number | null;
   /** Metres, one standard deviation; null where the receiver states none. */
@@ -22,22 +21,22 @@ export interface Epoch {
   satellites: number | null;
   /** Seconds since the corrections were made; null without corrections. */
   correctionAge: number | null;
-  /** Of the reference station, as the receiver names it. */
+  /** Number of the reference station, as the receiver names it. */
   station: number | null;
   /** The frame of the position, as the receiver names it; absent where it does not. */
   frame?: string;
-  /** What it was read from, as the receiver sent it. */
+  /** The sentences that the epoch was read from, as the receiver sent them. */
   raw: string;
 }
 
-/** What came of the sentences so far. */
+/** Numbers of sentences that were read and rejected so far. */
 export interface SentenceCounts {
   read: number;
-  /** Wrong checksum, cut, or with values that cannot be. */
+  /** Sentences with a wrong checksum, cut ones, and those with impossible values. */
   rejected: number;
 }
 
-/** Characters: NMEA has 82, and receivers write longer ones. */
+/** Characters. NMEA permits 82, but receivers write longer sentences. */
 const longestSentence = 256;
 
 const dollar = 36;
@@ -50,29 +49,30 @@ const lastShown = 126;
 const day = 86_400_000;
 
 /**
- * Makes epochs of bytes that are split anywhere; an epoch ends when a sentence of another time
- * comes. What is no sentence with a right checksum is left out and counted.
- *
- * Source: NMEA 0183, sentences GGA, GST, GSA, RMC and ZDA of any talker.
+ * Turns bytes, split anywhere, into epochs. An epoch ends when a sentence of another time arrives.
+ * Anything without a right checksum is skipped and counted. Source: NMEA 0183, sentences GGA, GST,
+ * GSA, RMC and ZDA of any talker.
  */
 export class NmeaReader {
   readonly counts: SentenceCounts = { read: 0, rejected: 0 };
-  /** Of a sentence that has begun; null between sentences. */
-  private begun: string | null = null;
-  private current: Gathered | null = null;
+  /** The characters of an incomplete sentence; `null` between sentences. */
+  private startedSentence: string | null = null;
+  private current: EpochSentences | null = null;
   /**
-   * Sentences GSA name no time: those that come between two epochs belong to the one that follows.
+   * Values of GSA sentences, which state no time: those between two epochs belong to the following
+   * one.
    */
-  private ahead: Pick<Gathered, 'raw' | 'pdop'> = { raw: '' };
+  private pending: Pick<EpochSentences, 'raw' | 'pdop'> = { raw: '' };
   /**
-   * A moment whose day the receiver has named, or the last one after it; milliseconds since 1970.
+   * The latest moment whose day is known, from the receiver or later than one from it; milliseconds
+   * since 1970.
    */
-  private named: number | null = null;
+  private namedMoment: number | null = null;
 
-  /** @param now the device's clock, for receivers that name no day; milliseconds since 1970 */
-  constructor(private readonly now: () => number) {}
+  /** @param getNow the device's clock in milliseconds since 1970, for receivers that name no day */
+  constructor(private readonly getNow: () => number) {}
 
-  /** @returns the epochs that have ended by what came */
+  /** @returns the epochs that these bytes complete */
   push(bytes: Uint8Array): Epoch[] {
     const ended: Epoch[] = [];
     for (const byte of bytes) {
@@ -84,34 +84,34 @@ export class NmeaReader {
   }
 
   /**
-   * @returns what was gathered of the last epoch, for a receiver that pauses between epochs; it is
-   *   given once
+   * Ends the last epoch, for a receiver that pauses between epochs.
+   * @returns `null` when no epoch is pending
    */
   flush(): Epoch | null {
-    const epoch = this.current && this.epochOf(this.current);
+    const epoch = this.current && this.toEpoch(this.current);
     this.current = null;
     return epoch;
   }
 
-  /** @returns a sentence that ends with this byte */
+  /** @returns the sentence that this byte completes */
   private take(byte: number): string | null {
     if (byte === dollar) {
-      if (this.begun !== null) this.counts.rejected += 1;
-      this.begun = '$';
+      if (this.startedSentence !== null) this.counts.rejected += 1;
+      this.startedSentence = '$';
       return null;
     }
-    if (this.begun === null) return null;
+    if (this.startedSentence === null) return null;
     if (byte === lineFeed || byte === carriageReturn) {
-      const sentence = this.begun;
-      this.begun = null;
+      const sentence = this.startedSentence;
+      this.startedSentence = null;
       return sentence;
     }
-    if (byte < firstShown || byte > lastShown || this.begun.length === longestSentence) {
+    if (byte < firstShown || byte > lastShown || this.startedSentence.length === longestSentence) {
       this.counts.rejected += 1;
-      this.begun = null;
+      this.startedSentence = null;
       return null;
     }
-    this.begun += String.fromCharCode(byte);
+    this.startedSentence += String.fromCharCode(byte);
     return null;
   }
 
@@ -124,7 +124,7 @@ export class NmeaReader {
     this.counts.read += 1;
     if (parsed === 'unused') return null;
     if (parsed.type === 'GSA') {
-      const target = this.current ?? this.ahead;
+      const target = this.current ?? this.pending;
       target.raw += `${text}\r\n`;
       target.pdop = parsed.pdop ?? target.pdop;
       return null;
@@ -133,37 +133,37 @@ export class NmeaReader {
     if (time === null) return null;
     const ended = this.current !== null && this.current.time !== time ? this.flush() : null;
     if (this.current === null) {
-      this.current = { time, ...this.ahead };
-      this.ahead = { raw: '' };
+      this.current = { time, ...this.pending };
+      this.pending = { raw: '' };
     }
     if (parsed.type === 'DATE' && parsed.midnight !== null)
-      this.named = correctWeekRollover(parsed.midnight + time, this.now());
-    this.gather(this.current, parsed, text);
+      this.namedMoment = correctWeekRollover(parsed.midnight + time, this.getNow());
+    this.mergeSentence(this.current, parsed, text);
     return ended;
   }
 
   /**
-   * A position without a time is one all the same: the device's clock says when it came.
+   * Guesses the time of a position without one from the device's clock.
    * @returns milliseconds since midnight
    */
   private guessTime({ type }: Sentence): number | null {
     if (type !== 'GGA') return this.current?.time ?? null;
-    return this.now() % day;
+    return this.getNow() % day;
   }
 
-  private gather(into: Gathered, sentence: Sentence, raw: string): void {
+  private mergeSentence(into: EpochSentences, sentence: Sentence, raw: string): void {
     into.raw += `${raw}\r\n`;
     if (sentence.type === 'GGA') into.gga = sentence;
     if (sentence.type === 'GST') into.gst = sentence;
   }
 
-  /** @returns null where no GGA came */
-  private epochOf({ time, gga, gst, pdop = null, raw }: Gathered): Epoch | null {
+  /** @returns `null` without a GGA sentence */
+  private toEpoch({ time, gga, gst, pdop = null, raw }: EpochSentences): Epoch | null {
     if (!gga) return null;
-    const position = gga.quality === 'none' ? null : statedPosition(gga.latitude, gga.longitude);
+    const position = gga.quality === 'none' ? null : toStatedPosition(gga.latitude, gga.longitude);
     const hasHeight = position !== null && gga.altitude !== null && gga.geoid !== null;
     return {
-      at: this.momentOf(time),
+      at: this.toMoment(time),
       quality: gga.quality,
       pdop,
       satellites: gga.satellites,
@@ -177,17 +177,20 @@ export class NmeaReader {
     };
   }
 
-  /** A day is named now and then only: the moment is the one that lies nearest to what is known. */
-  private momentOf(time: number): number {
-    const near = this.named ?? this.now();
+  /**
+   * Finds the moment of a time of day. Receivers name the day only now and then, so the nearest day
+   * to the last known moment is taken.
+   */
+  private toMoment(time: number): number {
+    const near = this.namedMoment ?? this.getNow();
     const today = Math.floor(near / day) * day + time;
     const moment = today + Math.round((near - today) / day) * day;
-    if (this.named !== null) this.named = moment;
+    if (this.namedMoment !== null) this.namedMoment = moment;
     return moment;
   }
 }
 
-interface Gathered {
+interface EpochSentences {
   /** Milliseconds since midnight. */
   time: number;
   raw: string;

@@ -2,20 +2,19 @@
 const day = 86_400_000;
 
 /**
- * GPS counts weeks to 1024: a receiver that has lost count names a day that is whole rounds too
- * early.
+ * GPS counts weeks modulo 1024: a receiver that has lost count states a day that is whole rounds
+ * too early.
  */
 const weekRound = 1024 * 7 * day;
 
 /**
- * Milliseconds: how far the clocks of a receiver and a device may be apart before a user is asked
- * to look.
+ * Milliseconds that the clocks of receiver and device may differ before the user is asked to look.
  */
 const tolerance = 2 * day;
 
 /**
- * Moves a day that a receiver names too early by rounds of 1024 weeks to the one that the device's
- * clock confirms.
+ * Corrects a day that is too early by rounds of 1024 weeks to the one nearest to the device's
+ * clock.
  * @param at by the receiver, milliseconds since 1970
  * @param now by the device, milliseconds since 1970
  * @returns `at` itself where no number of rounds leads close to the device's clock
@@ -28,7 +27,7 @@ export function correctWeekRollover(at: number, now: number): number {
 }
 
 /**
- * Whether the clocks of a receiver and of the device disagree about the day; both in milliseconds
- * since 1970.
+ * Whether the clocks of receiver and device disagree about the day. Both are in milliseconds since
+ * 1970.
  */
 export const isDateDoubtful = (at: number, now: number): boolean => Math.abs(now - at) > tolerance;

@@ -1,18 +1,18 @@
 import type { CorrectionSource } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 
-/** What a receiver does not say of itself, as the user states it; absent where the user has not. */
+/** Facts that a receiver does not report, as stated by the user; absent where not stated. */
 export interface ReceiverFacts {
   /** Metres from the mark to the antenna. */
   antennaHeight?: number | undefined;
   /**
-   * Metres: the radius of an antenna whose height was measured along the slant to its rim; absent
-   * where straight up.
+   * Radius of the antenna in metres, where its height was measured along the slant to its rim;
+   * absent where it was measured straight up.
    */
   antennaRadius?: number | undefined;
   antennaType?: string;
-  /** As the user calls the receiver. */
+  /** The user's name for the receiver. */
   name?: string;
   corrections?: CorrectionSource;
-  /** Of the caster that the corrections come from. */
+  /** Name of the caster's mount that the corrections come from. */
   mount?: string;
 }

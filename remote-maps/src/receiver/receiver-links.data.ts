@@ -2,34 +2,34 @@
 /// <reference types="web-bluetooth" />
 import type { Epoch } from './nmea.domain';
 import type { ReceiverFacts } from './receiver-facts.domain';
-import { epochOfService } from './service-message.domain';
+import { parseServiceEpoch } from './service-message.domain';
 
-/** How a receiver is reached, besides the device's own position. */
+/** The ways to connect a receiver; the device's own position is none of them. */
 export const receiverWays = ['serial', 'bluetooth', 'service'] as const;
 export type ReceiverWay = (typeof receiverWays)[number];
 
-/** A receiver, and what reaching it takes. */
+/** A receiver with its connection settings. */
 export interface ReceiverChoice extends ReceiverFacts {
   way: ReceiverWay;
-  /** Bits a second, of a serial line; Bluetooth does without. */
+  /** Bits per second of a serial line; Bluetooth needs none. */
   baudRate: number;
-  /** WebSocket of an app on the device. */
+  /** WebSocket address of a positioning app on the device. */
   address: string;
 }
 
-/** Takes what a receiver sends: bytes of NMEA, or epochs where a service has a form of its own. */
+/** Receives the data of a receiver: bytes of NMEA, or epochs from a service with its own format. */
 interface LinkSink {
   onBytes(bytes: Uint8Array): void;
   onEpoch(epoch: Epoch): void;
 }
 
 export interface Link {
-  /** Settles when the connection has ended, also by `close`. */
+  /** Settles when the connection has ended, also after `close`. */
   ended: Promise<void>;
   close(): void;
   /**
-   * Sends the receiver bytes, as corrections; absent where there is no way to. Rejects where they
-   * were not taken.
+   * Sends bytes such as corrections to the receiver; absent where that is impossible. Rejects where
+   * they were not accepted.
    */
   write?(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
 }
@@ -40,51 +40,51 @@ export type LinkOpener = (sink: LinkSink) => Promise<Link>;
 type LinkOptions = Pick<ReceiverChoice, 'baudRate' | 'address'>;
 
 interface Way {
-  /** Whether this browser has it. */
-  isThere(): boolean;
+  /** Whether this browser supports the connection. */
+  isSupported(): boolean;
   /**
-   * Lets the user choose among the receivers that the browser finds; only from a press of the
-   * user's.
+   * Lets the user choose among the receivers that the browser finds. The browser permits it only
+   * during a press.
    * @throws DOMException `NotFoundError` when the user chooses none, `SecurityError` when a policy
-   *   forbids it
+   * forbids it
    */
   choose(options: LinkOptions): Promise<LinkOpener>;
-  /** The one that was chosen before, which needs no press; null where there is none. */
-  again(options: LinkOptions): Promise<LinkOpener | null>;
+  /** Reopens the receiver that was chosen before, without a press; `null` where there is none. */
+  reopen(options: LinkOptions): Promise<LinkOpener | null>;
 }
 
 export const waysToReceivers: Record<ReceiverWay, Way> = {
   serial: {
-    isThere: () => 'serial' in navigator,
+    isSupported: () => 'serial' in navigator,
     async choose(options) {
       const port = await navigator.serial.requestPort();
       return (sink) => openSerial(port, options, sink);
     },
-    async again(options) {
+    async reopen(options) {
       const [port] = await navigator.serial.getPorts();
       return port ? (sink) => openSerial(port, options, sink) : null;
     },
   },
   bluetooth: {
-    isThere: () => 'bluetooth' in navigator,
+    isSupported: () => 'bluetooth' in navigator,
     async choose() {
       const filters = bluetoothUarts.map(({ service }) => ({ services: [service] }));
       const device = await navigator.bluetooth.requestDevice({ filters });
       return (sink) => openBluetooth(device, sink);
     },
-    async again() {
-      // Not every browser with Bluetooth lists the devices that it may use.
+    async reopen() {
+      // Some browsers with Bluetooth cannot list the permitted devices.
       const [device] = (await navigator.bluetooth.getDevices?.()) ?? [];
       return device ? (sink) => openBluetooth(device, sink) : null;
     },
   },
   service: {
-    isThere: () => true,
+    isSupported: () => true,
     choose:
       async ({ address }) =>
       (sink) =>
         openService(address, sink),
-    again:
+    reopen:
       async ({ address }) =>
       (sink) =>
         openService(address, sink),
@@ -107,7 +107,7 @@ async function openSerial(
       // A cable that is pulled out ends the stream by an error.
     }
     reader?.releaseLock();
-    // A port closes once nobody writes to it.
+    // A port can be closed only when its writer is released.
     await writer?.abort().catch(() => undefined);
     writer?.releaseLock();
     await port.close().catch(() => undefined);
@@ -117,8 +117,8 @@ async function openSerial(
 }
 
 /**
- * Services that receivers send NMEA by, their characteristic that notifies, and the one that takes
- * corrections.
+ * The Bluetooth services that receivers send NMEA through, with the characteristic that notifies
+ * and the one that accepts corrections.
  */
 const bluetoothUarts = [
   {
@@ -139,51 +139,59 @@ async function openBluetooth(device: BluetoothDevice, sink: LinkSink): Promise<L
   });
   const server = await device.gatt?.connect();
   if (!server) throw new DOMException('The device has no GATT server', 'NetworkError');
-  const { characteristic, taking } = await uartOf(server);
-  characteristic.addEventListener('characteristicvaluechanged', () => {
-    const { value } = characteristic;
+  const { notifying, accepting } = await findUart(server);
+  notifying.addEventListener('characteristicvaluechanged', () => {
+    const { value } = notifying;
     if (value) sink.onBytes(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
   });
-  await characteristic.startNotifications();
-  return { ended, close: () => server.disconnect(), ...(taking && { write: inParts(taking) }) };
+  await notifying.startNotifications();
+  return {
+    ended,
+    close: () => server.disconnect(),
+    ...(accepting && { write: createPartWriter(accepting) }),
+  };
 }
 
-async function uartOf(server: BluetoothRemoteGATTServer) {
+async function findUart(server: BluetoothRemoteGATTServer) {
   for (const { service, notify, write } of bluetoothUarts) {
     const found = await server.getPrimaryService(service).catch(() => null);
     if (!found) continue;
-    const characteristic = await found.getCharacteristic(notify);
-    return { characteristic, taking: await found.getCharacteristic(write).catch(() => null) };
+    return {
+      notifying: await found.getCharacteristic(notify),
+      accepting: await found.getCharacteristic(write).catch(() => null),
+    };
   }
   server.disconnect();
   throw new DOMException('The device has no known service for NMEA', 'NotFoundError');
 }
 
-/** Bytes: what each connection takes at a time. */
+/** Bytes that every Bluetooth connection accepts in one write. */
 const partSize = 20;
-/** Bytes: corrections that wait behind more are too old when their turn comes. */
-const mostWaiting = 8_000;
+/** Bytes. Corrections behind a longer queue would be too old when they are sent. */
+const maxWaitingBytes = 8_000;
 
-/** Bluetooth LE takes few bytes at a time, and one part after the other. */
-function inParts(taking: BluetoothRemoteGATTCharacteristic): NonNullable<Link['write']> {
+/** Bluetooth LE accepts few bytes in one write, and one write at a time. */
+function createPartWriter(
+  accepting: BluetoothRemoteGATTCharacteristic,
+): NonNullable<Link['write']> {
   let turn: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  let waitingBytes = 0;
   const send = async (bytes: Uint8Array<ArrayBuffer>) => {
     for (let at = 0; at < bytes.length; at += partSize) {
       const part = bytes.slice(at, at + partSize);
-      await (taking.properties.writeWithoutResponse
-        ? taking.writeValueWithoutResponse(part)
-        : taking.writeValueWithResponse(part));
+      await (accepting.properties.writeWithoutResponse
+        ? accepting.writeValueWithoutResponse(part)
+        : accepting.writeValueWithResponse(part));
     }
   };
   return async (bytes) => {
-    if (waiting > mostWaiting)
+    if (waitingBytes > maxWaitingBytes)
       throw new DOMException('The receiver takes the bytes too slowly', 'NetworkError');
-    waiting += bytes.length;
+    waitingBytes += bytes.length;
     const sent = turn
       .then(() => send(bytes))
       .finally(() => {
-        waiting -= bytes.length;
+        waitingBytes -= bytes.length;
       });
     turn = sent.catch(() => undefined);
     await sent;
@@ -194,7 +202,7 @@ async function openService(address: string, sink: LinkSink): Promise<Link> {
   const socket = new WebSocket(address);
   socket.binaryType = 'arraybuffer';
   socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
-    const epoch = typeof data === 'string' ? epochOfService(data) : null;
+    const epoch = typeof data === 'string' ? parseServiceEpoch(data) : null;
     if (epoch) sink.onEpoch(epoch);
     else
       sink.onBytes(

@@ -1,4 +1,4 @@
-import { epochOfService } from './service-message.domain';
+import { parseServiceEpoch } from './service-message.domain';
 
 const message = {
   latitude: 60.32,
@@ -15,7 +15,7 @@ const message = {
   diffId: 7,
   utcTimeStamp: '2026-06-01T12:00:00.000Z',
 };
-const read = (different: object) => epochOfService(JSON.stringify({ ...message, ...different }));
+const read = (different: object) => parseServiceEpoch(JSON.stringify({ ...message, ...different }));
 
 test.each([
   ['no JSON', '{"latitude": 60.32'],
@@ -24,7 +24,7 @@ test.each([
   ['another message', '{"battery": 80}'],
   ['no time', JSON.stringify({ ...message, utcTimeStamp: 'noon' })],
 ])('[GNS-1] %s is no message of the service', (_name, text) => {
-  expect(epochOfService(text)).toBeNull();
+  expect(parseServiceEpoch(text)).toBeNull();
 });
 
 test.each([
@@ -45,7 +45,7 @@ test('[GNS-1] south and west are negative, numbers may be texts', () => {
 
 test('[GNS-1] what the service leaves out is unknown', () => {
   const { hrms: _, undulation: __, ...less } = message;
-  expect(epochOfService(JSON.stringify(less))).toMatchObject({
+  expect(parseServiceEpoch(JSON.stringify(less))).toMatchObject({
     quality: 'fixed',
     sigma: null,
     height: null,

@@ -1,10 +1,11 @@
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 
 /**
- * A position as a receiver states it, in degrees.
- * @returns null where it is none; nought and nought is what many receivers send in place of none
+ * Checks a position from a receiver, in degrees.
+ * @returns `null` for an impossible position, and for 0, 0, which many receivers send when they
+ * have none
  */
-export function statedPosition(
+export function toStatedPosition(
   latitude: number | null,
   longitude: number | null,
 ): GeoPosition | null {

@@ -12,7 +12,7 @@ import { useRegisteredFailureText } from '../registered/use-registered-failure';
 import { loadRegisteredAtom } from './load-registered.state';
 
 /**
- * Gets the registered boundaries and draws them; marks that are drawn or dragged are put onto them.
+ * Loads and draws the registered boundaries, and lets marks that are drawn or dragged snap to them.
  */
 export function RegisteredOnMap({ map }: { map: FieldMap }) {
   const [layer] = useState(() => new RegisteredLayer());

@@ -11,8 +11,8 @@ import {
 } from '../registered/registered.state';
 
 /**
- * Gets the registered cadastre around the open property, unless that is done or under way; in place
- * of a stored one too.
+ * Loads the registered cadastre around the open property, unless that is done or under way. A
+ * stored one is replaced.
  */
 export const loadRegisteredAtom = atom(null, async (get, set) => {
   const question = get(registeredQuestionAtom);
@@ -21,12 +21,12 @@ export const loadRegisteredAtom = atom(null, async (get, set) => {
     return;
   const { service, property, zone } = question;
   if (former.phase !== 'completed') set(registeredLoadAtom, { phase: 'started' });
-  const load = await registerOf();
-  // The user may have opened another case meanwhile.
+  const load = await fetchLoad();
+  // The user may have opened another case while the service was asked.
   if (JSON.stringify(get(registeredQuestionAtom)) === JSON.stringify(question))
     set(registeredLoadAtom, load);
 
-  async function registerOf(): Promise<RegisteredLoad> {
+  async function fetchLoad(): Promise<RegisteredLoad> {
     const answer = await fetchRegister(service, property, zone, get(storedMapAtom));
     const failure = answer.ok ? answer.value.failure : answer.failure;
     if (failure) report(failure);

@@ -9,7 +9,7 @@ const LazyOnMap = lazyPart(
     (await import(/* webpackChunkName: "later-registered" */ './RegisteredOnMap')).RegisteredOnMap,
 );
 
-/** The registered boundaries on the map, once they are chosen in the layer menu. */
+/** Shows the registered boundaries on the map when they are chosen in the layer menu. */
 export const registeredMode: MapMode = { name: 'registered', OnMap: WhereShown };
 
 function WhereShown({ map }: MapModeProps) {

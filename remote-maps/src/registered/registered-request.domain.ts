@@ -4,7 +4,7 @@ import { projectToUtm } from '../coordinates/utm.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import type { RegisteredKind } from '../mark-model/registered.domain';
 
-/** Metres in a zone. */
+/** A box in metres of a zone. */
 export interface PlaneBox {
   zone: UtmZone;
   west: number;
@@ -13,24 +13,32 @@ export interface PlaneBox {
   north: number;
 }
 
-/** Metres around a property: neighbours and the marks behind them. */
-const around = 250;
-/** Metres that edges are whole multiples of, so that the same property always asks for the same. */
-const step = 50;
+/** Metres around a property: they include its neighbours and the marks behind them. */
+const margin = 250;
+/** Metres that edges are rounded to, so that the same property always has the same address. */
+const edgeStep = 50;
 
-/** What is asked for around a property. */
-export function boxAround({ west, south, east, north }: DegreesBox, zone: UtmZone): PlaneBox {
+/** Builds the box that is requested around a property. */
+export function widenToBox({ west, south, east, north }: DegreesBox, zone: UtmZone): PlaneBox {
   const corners = [west, east].flatMap((longitude) =>
     [south, north].map((latitude) => projectToUtm({ longitude, latitude }, zone)),
   );
-  const least = (values: number[]) => Math.floor((Math.min(...values) - around) / step) * step;
-  const most = (values: number[]) => Math.ceil((Math.max(...values) + around) / step) * step;
-  const norths = corners.map((one) => one.north);
-  const easts = corners.map((one) => one.east);
-  return { zone, west: least(easts), south: least(norths), east: most(easts), north: most(norths) };
+  const roundDown = (values: number[]) =>
+    Math.floor((Math.min(...values) - margin) / edgeStep) * edgeStep;
+  const roundUp = (values: number[]) =>
+    Math.ceil((Math.max(...values) + margin) / edgeStep) * edgeStep;
+  const norths = corners.map((corner) => corner.north);
+  const easts = corners.map((corner) => corner.east);
+  return {
+    zone,
+    west: roundDown(easts),
+    south: roundDown(norths),
+    east: roundUp(easts),
+    north: roundUp(norths),
+  };
 }
 
-export function quartersOf({ zone, west, south, east, north }: PlaneBox): PlaneBox[] {
+export function splitIntoQuarters({ zone, west, south, east, north }: PlaneBox): PlaneBox[] {
   const middleEast = (west + east) / 2;
   const middleNorth = (south + north) / 2;
   return [
@@ -41,14 +49,14 @@ export function quartersOf({ zone, west, south, east, north }: PlaneBox): PlaneB
   ];
 }
 
-/** Features of one answer; a service may have a lower limit of its own. */
-export const mostFeatures = 2000;
+/** Maximum number of features in one answer; a service may have a lower limit. */
+export const maxFeatures = 2000;
 
-/** What the root of an answer says of others that belong to it. */
+/** The paging attributes in the root of an answer. */
 export interface PageOfFeatures {
-  /** Features that match in all; null where the service does not count them. */
+  /** Total number of matching features; `null` where the service does not count them. */
   matched: number | null;
-  /** Address of the features that follow, as the service names it; null where none do. */
+  /** Address of the next page, as the service states it; `null` on the last page. */
   next: string | null;
 }
 
@@ -64,9 +72,8 @@ export function readPage(body: string): PageOfFeatures {
 }
 
 /**
- * Resolves the address of a further page. Services behind a proxy name themselves as they are
- * called inside.
- * @returns an address of the host and path that was asked; null where no page can be asked for
+ * Resolves the address of a further page. Services behind a proxy state their internal name.
+ * @returns an address with the host and path that was asked; `null` where no page can be requested
  */
 export function resolveNext(next: string, asked: URL): URL | null {
   if (!URL.canParse(next, asked)) return null;
@@ -81,8 +88,10 @@ export function resolveNext(next: string, asked: URL): URL | null {
   return address.href === asked.href ? null : address;
 }
 
-/** A GetFeature of WFS 2.0.0, in the published form: the box is easting first. */
-export function featuresAddress(
+/**
+ * Builds a GetFeature request of WFS 2.0.0 in the published form, with easting first in the box.
+ */
+export function buildFeaturesAddress(
   service: RegisteredService,
   kind: RegisteredKind,
   box: PlaneBox,
@@ -97,7 +106,7 @@ export function featuresAddress(
     typeNames: service.types[kind],
     srsName: system,
     bbox: [west, south, east, north, system].join(','),
-    count: String(mostFeatures),
+    count: String(maxFeatures),
   };
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   return address;

@@ -3,8 +3,13 @@ import { openStoredMap } from '../map-services/stored-map.data';
 import { collectionOf, emptyRegister, markOf, register } from '../testing/registered';
 import { servedNetwork } from '../testing/served-network';
 import { downloadRegistered, fetchDocuments, fetchRegister } from './registered.data';
-import { boxAround, featuresAddress, mostFeatures, quartersOf } from './registered-request.domain';
-import { registeredKey } from './stored-register.domain';
+import {
+  buildFeaturesAddress,
+  maxFeatures,
+  splitIntoQuarters,
+  widenToBox,
+} from './registered-request.domain';
+import { buildRegisterKey } from './stored-register.domain';
 
 const service = {
   url: 'http://maps.example/wfs?key=k1',
@@ -13,9 +18,9 @@ const service = {
   offlineAllowed: true,
 };
 const property = { west: 6.66, south: 60.32, east: 6.661, north: 60.321 };
-const box = boxAround(property, 32);
+const box = widenToBox(property, 32);
 const addressOf = (kind: keyof typeof register, of = box) =>
-  featuresAddress(service, kind, of).href;
+  buildFeaturesAddress(service, kind, of).href;
 const exception =
   '<ServiceExceptionReport><ServiceException>For mange forespørsler</ServiceException></ServiceExceptionReport>';
 
@@ -25,7 +30,7 @@ function serveAll(network: ReturnType<typeof servedNetwork>) {
 }
 
 test('[CAD-1] a type is asked for by a box of whole metres, easting first', () => {
-  const { searchParams } = featuresAddress(service, 'marks', box);
+  const { searchParams } = buildFeaturesAddress(service, 'marks', box);
   expect(Object.fromEntries(searchParams)).toMatchObject({
     key: 'k1',
     service: 'WFS',
@@ -70,7 +75,7 @@ test('[CAD-1] an exception with status 200, and half an answer, are failures', a
 
 test('[CAD-1] a full answer and a 504 are asked for again in quarters', async () => {
   const full = collectionOf(
-    ...Array.from({ length: mostFeatures }, (_, index) => markOf(`p${index}`, '1 2')),
+    ...Array.from({ length: maxFeatures }, (_, index) => markOf(`p${index}`, '1 2')),
   );
   for (const [body, status] of [
     [full, 200],
@@ -78,7 +83,7 @@ test('[CAD-1] a full answer and a 504 are asked for again in quarters', async ()
   ] as const) {
     const network = servedNetwork();
     network.serve(addressOf('marks'), body, status);
-    for (const quarter of quartersOf(box))
+    for (const quarter of splitIntoQuarters(box))
       network.serve(addressOf('marks', quarter), register.marks);
     const answer = await fetchDocuments(service, 'marks', box);
     expect(answer).toEqual({ ok: true, value: [1, 2, 3, 4].map(() => register.marks) });
@@ -109,7 +114,8 @@ test('[FLT-18] pages that a service names are fetched, from its own host alone',
 test('[FLT-18] an answer that a service has cut is asked for in quarters', async () => {
   const network = servedNetwork();
   network.serve(addressOf('marks'), pageOf('numberMatched="5" numberReturned="2"', 'p1', 'p2'));
-  for (const quarter of quartersOf(box)) network.serve(addressOf('marks', quarter), register.marks);
+  for (const quarter of splitIntoQuarters(box))
+    network.serve(addressOf('marks', quarter), register.marks);
   const answer = await fetchDocuments(service, 'marks', box);
   expect(answer).toEqual({ ok: true, value: [1, 2, 3, 4].map(() => register.marks) });
 });
@@ -134,7 +140,7 @@ test('[CAD-1] a service that never has the time or too much is given up', async 
     ok: false,
     failure: { kind: 'rejected', status: 504 },
   });
-  const full = collectionOf(...Array.from({ length: mostFeatures }, () => markOf('p', '1 2')));
+  const full = collectionOf(...Array.from({ length: maxFeatures }, () => markOf('p', '1 2')));
   const ask = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(full));
   ask.mockClear();
   expect(await fetchDocuments(service, 'marks', box)).toEqual({
@@ -167,8 +173,8 @@ test('[CAD-1] without contact the stored answers stand in, with the date of the 
   const old = new Blob([JSON.stringify({ ...written, fetchedAt: '2026-11-01T08:00:00.000Z' })]);
   const stored = {
     find: async (address: string) =>
-      address === registeredKey(service, 'marks', property) ? old : null,
-    remember: async () => undefined,
+      address === buildRegisterKey(service, 'marks', property) ? old : null,
+    keepRecent: async () => undefined,
   };
   expect(await fetchRegister(service, property, 32, stored)).toEqual({
     ok: true,

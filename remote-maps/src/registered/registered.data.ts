@@ -13,52 +13,52 @@ import {
 } from '../mark-model/registered.domain';
 import { findExceptionText } from '../tiles/exception-text.domain';
 import {
-  boxAround,
-  featuresAddress,
-  mostFeatures,
+  buildFeaturesAddress,
+  maxFeatures,
   type PlaneBox,
-  quartersOf,
   readPage,
   resolveNext,
+  splitIntoQuarters,
+  widenToBox,
 } from './registered-request.domain';
-import { registeredKey } from './stored-register.domain';
+import { buildRegisterKey } from './stored-register.domain';
 
 /**
- * Why the registered cadastre could not be had.
- * - `too many`: more features than are asked for, even in small boxes
+ * Why the registered cadastre could not be loaded.
+ * - `too many`: a small box still has more features than can be requested
  */
 export type RegisteredFailure = InfoFailure | { kind: 'too many' };
 
 type Answer<T> = { ok: true; value: T } | { ok: false; failure: RegisteredFailure };
 
-/** Milliseconds for one answer: the service takes its time, and nobody waits for it to work on. */
+/** Milliseconds for one answer. The service is slow, and nobody's work waits for it. */
 const timeLimitMs = 60_000;
 const mostBytes = 30_000_000;
-/** How often a box is halved both ways. */
-const deepest = 3;
+/** How many times a box may be split into quarters. */
+const maxSplits = 3;
 
-/** The answers of one kind as they are stored on the device. */
+/** The stored answers of one kind. */
 interface StoredDocuments {
   fetchedAt: string;
   documents: string[];
 }
 
 /**
- * Pages of one answer at most: a service that names a further one each time is not followed for
+ * Maximum number of pages: a service that always states a next page would otherwise be asked for
  * ever.
  */
-const mostPages = 50;
+const maxPages = 50;
 
 /**
- * Bodies of all pages of an answer; `isWhole` says whether nothing is missing that the service
- * itself counts.
+ * The bodies of all pages; `isWhole` tells whether they hold as many features as the service
+ * counts.
  */
 interface Pages {
   bodies: string[];
   isWhole: boolean;
 }
 
-/** Asks for the features at an address, and for the pages that follow as the service names them. */
+/** Fetches the features at an address and on the pages that follow. */
 async function fetchPages(
   first: URL,
   type: string,
@@ -76,15 +76,15 @@ async function fetchPages(
     const answer = await fetchMapText(address, { ...wishes, ...(end && { end }) });
     if (!answer.ok) return answer;
     const { body } = answer.value;
-    const said = findExceptionText(body);
-    if (said) return { ok: false, failure: { kind: 'said', text: said } };
-    const found = featuresIn(body, type);
+    const exceptionText = findExceptionText(body);
+    if (exceptionText) return { ok: false, failure: { kind: 'said', text: exceptionText } };
+    const found = countFeatures(body, type);
     const page = readPage(body);
-    // A page says `numberReturned="0"` though features follow: they are counted here.
+    // Some pages state `numberReturned="0"` in front of features, so the features are counted here.
     count += found;
     matched = page.matched ?? matched;
-    const isFull = found >= mostFeatures && page.next === null;
-    if (isFull || bodies.length === mostPages)
+    const isFull = found >= maxFeatures && page.next === null;
+    if (isFull || bodies.length === maxPages)
       return { ok: true, value: { bodies, isWhole: false } };
     if (!/<\/(?:\w+:)?FeatureCollection>\s*$|<(?:\w+:)?FeatureCollection[^>]*\/>\s*$/.test(body))
       return { ok: false, failure: { kind: 'unreadable', detail: 'no whole feature collection' } };
@@ -95,8 +95,8 @@ async function fetchPages(
 }
 
 /**
- * What the whole box holds of one kind. A service that has a limit, or no time for it, is asked for
- * its quarters.
+ * Fetches all features of one kind in a box. A service that hits a limit is asked for the quarters
+ * of the box.
  */
 export async function fetchDocuments(
   service: RegisteredService,
@@ -105,13 +105,17 @@ export async function fetchDocuments(
   end?: AbortSignal,
   depth = 0,
 ): Promise<Answer<string[]>> {
-  const answer = await fetchPages(featuresAddress(service, kind, box), service.types[kind], end);
+  const answer = await fetchPages(
+    buildFeaturesAddress(service, kind, box),
+    service.types[kind],
+    end,
+  );
   const isSlow = !answer.ok && answer.failure.kind === 'rejected' && answer.failure.status === 504;
   if (!answer.ok && !isSlow) return answer;
   if (answer.ok && answer.value.isWhole) return { ok: true, value: answer.value.bodies };
-  if (depth === deepest) return answer.ok ? { ok: false, failure: { kind: 'too many' } } : answer;
+  if (depth === maxSplits) return answer.ok ? { ok: false, failure: { kind: 'too many' } } : answer;
   const documents: string[] = [];
-  for (const quarter of quartersOf(box)) {
+  for (const quarter of splitIntoQuarters(box)) {
     const part = await fetchDocuments(service, kind, quarter, end, depth + 1);
     if (!part.ok) return part;
     documents.push(...part.value);
@@ -119,11 +123,11 @@ export async function fetchDocuments(
   return { ok: true, value: documents };
 }
 
-const featuresIn = (body: string, type: string): number =>
+const countFeatures = (body: string, type: string): number =>
   body.match(new RegExp(`<(?:\\w+:)?${type.slice(type.indexOf(':') + 1)}[\\s>]`, 'g'))?.length ?? 0;
 
-/** What is stored, see `registeredKey`. */
-const storedForm = (documents: string[]): Blob =>
+/** The stored form; its key comes from `buildRegisterKey`. */
+const toStoredBlob = (documents: string[]): Blob =>
   new Blob(
     [JSON.stringify({ fetchedAt: new Date().toISOString(), documents } satisfies StoredDocuments)],
     {
@@ -132,8 +136,8 @@ const storedForm = (documents: string[]): Blob =>
   );
 
 /**
- * Fetches what the offline case stores of one kind around a property.
- * @returns why it could not be had, or null
+ * Downloads one kind around a property for use without contact.
+ * @returns the failure, or `null`
  */
 export async function downloadRegistered(
   asked: { service: RegisteredService; kind: RegisteredKind; property: DegreesBox; zone: UtmZone },
@@ -141,25 +145,24 @@ export async function downloadRegistered(
   end: AbortSignal,
 ): Promise<RegisteredFailure | null> {
   const { service, kind, property, zone } = asked;
-  const answer = await fetchDocuments(service, kind, boxAround(property, zone), end);
+  const answer = await fetchDocuments(service, kind, widenToBox(property, zone), end);
   end.throwIfAborted();
   if (!answer.ok) return answer.failure;
-  await put(storedForm(answer.value));
+  await put(toStoredBlob(answer.value));
   return null;
 }
 
 export interface FetchedRegister {
   documents: RegisteredDocuments;
-  /** When the oldest of them was fetched. */
+  /** When the oldest answer was fetched. */
   fetchedAt: Date;
-  /** Why these are stored ones; null for what the service has answered now. */
+  /** Why stored answers are used; `null` for new ones. */
   failure: RegisteredFailure | null;
 }
 
 /**
- * All kinds around a property, from the service; where it does not answer, as they are stored on
- * the device.
- * @param zone that the service is asked in
+ * Fetches all kinds around a property, and falls back to stored answers where the service fails.
+ * @param zone of the request
  */
 export async function fetchRegister(
   service: RegisteredService,
@@ -167,15 +170,15 @@ export async function fetchRegister(
   zone: UtmZone,
   stored: StoredMapAnswers | null,
 ): Promise<Answer<FetchedRegister>> {
-  const box = boxAround(property, zone);
-  const recall = (kind: RegisteredKind) =>
-    stored?.find(registeredKey(service, kind, property)).catch(() => null);
-  const remember = async (kind: RegisteredKind, content: Blob) => {
-    // Not every service permits that its answers are stored.
+  const box = widenToBox(property, zone);
+  const readStored = (kind: RegisteredKind) =>
+    stored?.find(buildRegisterKey(service, kind, property)).catch(() => null);
+  const keepRecent = async (kind: RegisteredKind, content: Blob) => {
+    // Some services do not permit that their answers are stored.
     if (service.offlineAllowed)
-      await stored?.remember(registeredKey(service, kind, property), content);
+      await stored?.keepRecent(buildRegisterKey(service, kind, property), content);
   };
-  const device = { recall, remember };
+  const device = { readStored, keepRecent };
   const parts = await Promise.all(
     registeredKinds.map((kind) => fetchKind(service, kind, box, device)),
   );
@@ -191,24 +194,24 @@ export async function fetchRegister(
   return { ok: true, value: { documents: documents as RegisteredDocuments, fetchedAt, failure } };
 }
 
-/** What the device has of each kind around a property. */
+/** Access to the stored answers of each kind around a property. */
 interface StoredKinds {
-  recall(kind: RegisteredKind): Promise<Blob | null> | undefined;
-  remember(kind: RegisteredKind, content: Blob): Promise<void>;
+  readStored(kind: RegisteredKind): Promise<Blob | null> | undefined;
+  keepRecent(kind: RegisteredKind, content: Blob): Promise<void>;
 }
 
 async function fetchKind(
   service: RegisteredService,
   kind: RegisteredKind,
   box: PlaneBox,
-  { recall, remember }: StoredKinds,
+  { readStored, keepRecent }: StoredKinds,
 ): Promise<Answer<{ documents: string[]; fetchedAt: Date; failure: RegisteredFailure | null }>> {
   const answer = await fetchDocuments(service, kind, box);
   if (answer.ok) {
-    await remember(kind, storedForm(answer.value)).catch(() => undefined);
+    await keepRecent(kind, toStoredBlob(answer.value)).catch(() => undefined);
     return { ok: true, value: { documents: answer.value, fetchedAt: new Date(), failure: null } };
   }
-  const recalled = await recall(kind);
+  const recalled = await readStored(kind);
   if (!recalled) return answer;
   const { fetchedAt, documents } = JSON.parse(await recalled.text()) as StoredDocuments;
   return {

@@ -7,8 +7,8 @@ import { propertyOutlineAtom } from '../property/property.state';
 import type { RegisteredFailure } from './registered.data';
 
 /**
- * Where the registered cadastre around the open property stands. `failure`: why a stored answer
- * stands in.
+ * The state of loading the registered cadastre around the open property. `failure`: why a stored
+ * answer is used.
  */
 export type RegisteredLoad =
   | { phase: 'not started' | 'started' }
@@ -21,8 +21,8 @@ export type RegisteredLoad =
   | { phase: 'failed'; failure: RegisteredFailure };
 
 /**
- * Whom to ask, and around what; null where the customer has no such service, or the property's
- * place is not known.
+ * The service and the box to ask for; `null` where the customer has no such service, or the
+ * property's place is unknown.
  */
 export const registeredQuestionAtom = atom((get) => {
   const service = get(catalogueAtom)?.registered;
@@ -36,16 +36,16 @@ export const registeredQuestionAtom = atom((get) => {
 const keyAtom = atom((get) => JSON.stringify(get(registeredQuestionAtom)));
 const ownLoadAtom = atom<{ key: string; load: RegisteredLoad } | null>(null);
 
-/** What is set belongs to the property that is open then. */
+/** A value that is set belongs to the property that is open at that time. */
 export const registeredLoadAtom = atom(
   (get): RegisteredLoad => {
-    const own = get(ownLoadAtom);
-    return own?.key === get(keyAtom) ? own.load : { phase: 'not started' };
+    const ownLoad = get(ownLoadAtom);
+    return ownLoad?.key === get(keyAtom) ? ownLoad.load : { phase: 'not started' };
   },
   (get, set, load: RegisteredLoad) => set(ownLoadAtom, { key: get(keyAtom), load }),
 );
 
-/** Null until it is there. */
+/** `null` until it is loaded. */
 export const registeredContentAtom = atom((get) => {
   const load = get(registeredLoadAtom);
   return load.phase === 'completed' ? load.content : null;

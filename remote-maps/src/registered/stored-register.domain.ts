@@ -3,10 +3,10 @@ import type { DegreesBox } from '../geometry/parcels.domain';
 import type { RegisteredKind } from '../mark-model/registered.domain';
 
 /**
- * What the answers of one kind around a property are stored under: an address that nobody is asked
- * at.
+ * Builds the key that the answers of one kind around a property are stored under. It has the form
+ * of an address, but is never requested.
  */
-export function registeredKey(
+export function buildRegisterKey(
   service: RegisteredService,
   kind: RegisteredKind,
   property: DegreesBox,

@@ -5,7 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState } from 'react';
 import { MapNotices } from '../controls/MapNotices';
 import type { FieldMap } from '../map/field-map';
-import { throttleView } from '../map/throttle-view';
+import { createThrottledView } from '../map/throttle-view';
 import { useViewSelector, type ViewStore } from '../map/view-store';
 import { MapBar } from './MapBar';
 import { MapBottom } from './MapBottom';
@@ -23,11 +23,11 @@ interface CaseMapProps {
   zone: UtmZone;
 }
 
-/** A map that fills its room and opens at the case's property, with all modes floating over it. */
+/** The map of the case at its property, with all modes floating over it. */
 export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   const t = useTexts('maps');
   const [map, setMap] = useState<FieldMap | null>(null);
-  const [{ store: view, onView, onPointer }] = useState(throttleView);
+  const [{ store: view, onView, onPointer }] = useState(createThrottledView);
   const leave = useSetAtom(leaveWorkAtom);
   const modeProps = useMemo(() => map && { map, view, zone, leave }, [map, view, zone, leave]);
   const busy = useMapLoading(map);
@@ -57,7 +57,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   );
 }
 
-/** Marks the point that the coordinates are those of. */
+/** Marks the point that the coordinates in the foot belong to. */
 function MapCentre({ view: store }: { view: ViewStore }) {
   const isHidden = useAtomValue(openWorkAtom) !== null;
   const { view, pointer } = useViewSelector(

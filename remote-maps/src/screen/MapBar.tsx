@@ -13,10 +13,7 @@ const groups = (['view', 'marks', 'tools'] as const).map((name) => ({
   tools: tools.filter(({ group }) => group === name),
 }));
 
-/**
- * The tools of all modes. Each stays in its place, whatever the map is used for and whichever panel
- * is open.
- */
+/** The tools of all modes. Each keeps its place in every mode and with every panel. */
 export function MapBar(props: MapModeProps) {
   const t = useTexts('maps');
   const mayDo = useAtomValue(mayDoAtom);

@@ -1,7 +1,7 @@
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { MapModeProps } from '../controls/map-mode';
-import { changeMapUseAtom, panelId } from '../controls/map-use.state';
+import { changeMapUseAtom, toPanelId } from '../controls/map-use.state';
 import { MapBars } from '../controls/WorkBar';
 import { attributionsAtom } from '../layers/shown-map.state';
 import type { ViewStore } from '../map/view-store';
@@ -10,13 +10,13 @@ import { mapModes } from './map-modes';
 import { modeInUseAtom, modeWithPanelAtom, openWorkAtom } from './map-modes.state';
 
 interface MapBottomProps {
-  /** null until the map stands. */
+  /** `null` until the map exists. */
   modeProps: MapModeProps | null;
   view: ViewStore;
   zone: UtmZone;
 }
 
-/** What floats over the lower part of the map: bars, the footer, and the panel that is open. */
+/** Shows what floats over the lower part of the map: bars, the footer and the open panel. */
 export function MapBottom({ modeProps, view, zone }: MapBottomProps) {
   const inUse = useAtomValue(modeInUseAtom);
   return (
@@ -35,20 +35,20 @@ export function MapBottom({ modeProps, view, zone }: MapBottomProps) {
   );
 }
 
-function OpenPanels(given: MapModeProps) {
+function OpenPanels(props: MapModeProps) {
   const work = useAtomValue(openWorkAtom);
   const inUse = useAtomValue(modeInUseAtom);
   const open = useAtomValue(modeWithPanelAtom);
   const change = useSetAtom(changeMapUseAtom);
-  if (work) return <work.Panel {...given} />;
+  if (work) return <work.Panel {...props} />;
   return (
     <>
-      {inUse?.InUse && <inUse.InUse {...given} />}
+      {inUse?.InUse && <inUse.InUse {...props} />}
       {open?.Panel && (
         <open.Panel
-          id={panelId(open.name)}
+          id={toPanelId(open.name)}
           onClose={() => change({ type: 'panel closed' })}
-          {...given}
+          {...props}
         />
       )}
     </>

@@ -8,14 +8,14 @@ import './map-foot.css';
 const longestScaleBar = 120;
 
 interface MapFootProps {
-  /** The coordinates are those of the map's centre where no mouse is on it. */
+  /** Coordinates belong to the map's centre while no mouse is over it. */
   view: ViewStore;
   zone: UtmZone;
-  /** Whom the map data belong to, as the sources say it: once each, however many they serve. */
+  /** The owners of the map data, each once, as the sources state them. */
   attributions: readonly string[];
 }
 
-/** The foot of the map: scale, coordinates, and whom the map data belong to. */
+/** The foot of the map with scale, coordinates and the owners of the map data. */
 export function MapFoot({ view: store, zone, attributions }: MapFootProps) {
   const { view } = useViewSelector(store, (seen) => seen.view !== null);
   if (!view) return null;
@@ -29,7 +29,7 @@ export function MapFoot({ view: store, zone, attributions }: MapFootProps) {
   );
 }
 
-/** The scale is a component of its own, because it changes less often than the coordinates. */
+/** A component of its own, because the scale changes less often than the coordinates. */
 function Scale({ view: store }: Pick<MapFootProps, 'view'>) {
   const t = useTexts('maps');
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { mapModes } from './map-modes';
 import { leaveWorkAtom } from './map-modes.state';
 import './map-header.css';
 
-/** The screen's title, and what the map is used for; the mode in use is underlined. */
+/** The screen's title and the modes of the map; the current mode is underlined. */
 export function MapHeader() {
   const t = useTexts('maps');
   const modeInUse = useAtomValue(mapModeAtom);

@@ -15,12 +15,12 @@ interface MapOfCaseProps
   propertyNumber: string;
 }
 
-/** The map itself, with the chosen layers and the property. */
+/** The map with the chosen layers and the property. */
 export function MapOfCase({ propertyNumber, ...listeners }: MapOfCaseProps) {
   const t = useTexts('maps');
   const setTilesMissing = useSetAtom(areTilesMissingAtom);
   const setFailingOverlays = useSetAtom(failingOverlaysAtom);
-  // The next map begins with nothing missing.
+  // The next map starts without missing tiles.
   useEffect(
     () => () => {
       setTilesMissing(false);

@@ -5,8 +5,8 @@ import { loadPropertyAtom, propertyLoadAtom } from '../property/property.state';
 import { mapModes } from './map-modes';
 
 /**
- * Loads what the map still lacks: the catalogue, with it the open property, and what the modes
- * show, as it is now. Also the way to try again.
+ * Loads what the map lacks: the catalogue, the open property, and the current content of the modes.
+ * It also serves as a retry.
  */
 export const loadMapAtom = atom(null, async (_get, set) => {
   for (const { loadAtom } of mapModes) if (loadAtom) void set(loadAtom);
@@ -14,7 +14,7 @@ export const loadMapAtom = atom(null, async (_get, set) => {
   await set(loadPropertyAtom);
 });
 
-/** True until it is known what the map can show. */
+/** Whether the content of the map is still unknown. */
 export const mapBusyAtom = atom((get) => {
   const isUnderWay = ({ phase }: { phase: string }) =>
     phase === 'not started' || phase === 'started';
@@ -22,7 +22,7 @@ export const mapBusyAtom = atom((get) => {
   return get(areMarksUnknownAtom);
 });
 
-/** True until it is known which marks the case has, by the device or by the API. */
+/** Whether the case's marks are still unknown, from device and API. */
 export const areMarksUnknownAtom = atom((get) =>
   mapModes.some(({ isLoadingAtom }) => isLoadingAtom && get(isLoadingAtom)),
 );

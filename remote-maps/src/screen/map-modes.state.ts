@@ -7,16 +7,16 @@ import { mapModes } from './map-modes';
 
 const work = mapModes.flatMap((mode) => mode.work ?? [])[0];
 
-/** What is edited in a panel of its own at the moment. */
+/** The edit that is open in its own panel. */
 export const openWorkAtom = atom((get) => (work && get(work.isOpenAtom) ? work : null));
 
-/** Leaves what is worked on, asking first where it is not saved, and goes on then. */
+/** Leaves the current edit, asking first where it is unsaved, and then goes on. */
 export const leaveWorkAtom = atom(null, (_get, set, goOn: () => void) => {
   if (work) set(work.leaveAtom, goOn);
   else goOn();
 });
 
-/** The mode that the map is in. */
+/** The current mode of the map. */
 export const modeInUseAtom = atom((get): MapMode | undefined => {
   const name = get(mapModeAtom);
   return mapModes.find((mode) => mode.name === name);
@@ -30,7 +30,7 @@ export const modeWithPanelAtom = atom((get): MapMode | undefined => {
 
 const nothing: ModePermits = { doubleTapZooms: true, dragsZoomBox: true, editsMarks: false };
 
-/** What hand and keys do on the map in its mode. */
+/** What touches and keys do in the current mode. */
 export const permitsAtom = atom((get): ModePermits => {
   const permits = get(modeInUseAtom)?.permits ?? nothing;
   return { ...permits, editsMarks: permits.editsMarks && get(mayDoAtom)('record') };

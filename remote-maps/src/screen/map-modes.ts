@@ -10,7 +10,7 @@ import { screenshotMode } from '../screenshot/mode';
 import { sketchMode } from '../sketch/mode';
 import { viewMode } from '../view/mode';
 
-/** All that can be done with the map, in the order in which header and bar show it. */
+/** All modes of the map, in the order of header and bar. */
 export const mapModes: readonly MapMode[] = [
   viewMode,
   layersMode,

@@ -7,8 +7,8 @@ import { propertyOutlineAtom } from '../property/property.state';
 import { areMarksUnknownAtom, loadMapAtom, mapBusyAtom } from './map-load.state';
 
 /**
- * Loads what the map shows, opens it at the property, and tries again when the network is back.
- * @returns whether busy
+ * Loads the content of the map, opens it at the property, and tries again when the network returns.
+ * @returns whether it is loading
  */
 export function useMapLoading(map: FieldMap | null): boolean {
   const outline = useAtomValue(propertyOutlineAtom);

@@ -9,7 +9,10 @@ import { useFailureText } from '../map-services/use-failure-text';
 import { propertyLoadAtom } from '../property/property.state';
 import { loadMapAtom } from './map-load.state';
 
-/** What has to be said about the map now. @param map null until it stands */
+/**
+ * The notices about the map's own content.
+ * @param map `null` until it exists
+ */
 export function useMapNotices(propertyNumber: string, map: FieldMap | null): MapNotice[] {
   const t = useTexts('maps');
   const catalogue = useAtomValue(catalogueLoadAtom);
@@ -48,7 +51,7 @@ export function useMapNotices(propertyNumber: string, map: FieldMap | null): Map
   }
   const [first] = failingOverlays;
   if (first) {
-    // One notice for all: what each of them says stands in the layer menu.
+    // A single notice names all layers; the layer menu has the details.
     const names = overlays
       .filter(({ key }) => failingOverlays.some((failing) => failing.key === key))
       .map(({ layer }) => layer.description);

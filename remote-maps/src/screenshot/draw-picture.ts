@@ -1,11 +1,11 @@
 import { composePicture } from '../map/composed-picture';
 import type { FieldMap } from '../map/field-map';
 import { drawNorthArrow } from './north-arrow';
-import { type PictureFacts, pictureSheet } from './picture-sheet';
+import { createPictureSheet, type PictureFacts } from './picture-sheet';
 
 /**
- * The map as it is seen, without what floats over it, as PNG.
- * @param rotation clockwise, in radians: how the map is turned
+ * Draws the visible map without what floats over it, as PNG.
+ * @param rotation of the map, clockwise in radians
  * @throws TaintedPicture when a map service does not permit it
  */
 export async function drawPicture(
@@ -18,14 +18,14 @@ export async function drawPicture(
   const { default: html2canvas } = await import(
     /* webpackChunkName: "later-html2canvas" */ 'html2canvas'
   );
-  const sheet = pictureSheet(composed, composed.width / devicePixelRatio, facts);
+  const sheet = createPictureSheet(composed, composed.width / devicePixelRatio, facts);
   document.body.append(sheet);
   try {
     const drawn = await html2canvas(sheet, {
       scale: devicePixelRatio,
       logging: false,
       backgroundColor: '#ffffff',
-      // The rest of the page is not in the picture: copying it would only take time.
+      // Only the sheet belongs to the picture; copying the rest of the page would take time.
       ignoreElements: (element) => element.parentElement === document.body && element !== sheet,
     });
     return await new Promise((resolve, reject) =>

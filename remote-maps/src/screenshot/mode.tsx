@@ -11,7 +11,7 @@ import { attributionsAtom } from '../layers/shown-map.state';
 const loadCamera = () => import('./take-picture');
 whenIdle(() => void loadCamera().catch(() => undefined));
 
-/** A picture of the map among the case's documents. */
+/** The mode that saves a picture of the map among the case's documents. */
 export const screenshotMode: MapMode = {
   name: 'screenshot',
   tools: [
@@ -57,7 +57,8 @@ function useScreenshot({ map, view, zone }: MapModeProps): ToolState {
     const outcome = await take();
     setTaking(false);
     if (outcome === 'stored') notify({ kind: 'success', text: t('screenshot.stored') });
-    // Of its own each time: what the user has hidden is said again when it happens again.
+    // Each failure has its own key, so that a notice the user has hidden appears again for the next
+    // one.
     const key = crypto.randomUUID();
     if (outcome === 'tainted') setFailure({ key, text: t('screenshot.tainted') });
     if (outcome === 'failed')

@@ -1,12 +1,15 @@
-/** CSS pixels: of the arrow's circle, and from the picture's edges to its middle. */
+/**
+ * CSS pixels: the radius of the arrow's circle, and the distance from the picture's edges to its
+ * middle.
+ */
 const radius = 22;
 const inset = 38;
 
 /**
- * Draws a north arrow into the upper right corner of a picture. On the picture itself: SVG is left
- * out where a page is drawn from its elements.
- * @param rotation clockwise, in radians: how the map is turned @param density pixels of the picture
- *   to a CSS pixel
+ * Draws a north arrow into the upper right corner of a picture. It is drawn on the canvas, because
+ * SVG is left out where a page is drawn from its elements.
+ * @param rotation of the map, clockwise in radians
+ * @param density pixels of the picture per CSS pixel
  */
 export function drawNorthArrow(
   picture: HTMLCanvasElement,

@@ -9,12 +9,12 @@ import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 
-/** Where a customer has not said otherwise. */
+/** The document type where the customer has not configured another. */
 const usualType = { code: usualScreenshotType, codeValue: 'Kart' };
 
 const takingAtom = atom(false);
 
-/** The type that pictures of the map are saved under, by the name that the device knows it by. */
+/** The document type of map pictures, from the code list on the device. */
 const screenshotTypeAtom = atom(null, async (get): Promise<typeof usualType> => {
   const code = get(customerContextAtom)?.screenshotDocumentType ?? usualType.code;
   const open = get(openBusinessAtom);
@@ -28,10 +28,10 @@ const screenshotTypeAtom = atom(null, async (get): Promise<typeof usualType> => 
 });
 
 /**
- * Takes a picture of the map and stores it as a document of the open case, to be sent when there is
- * network.
- * @param draw as PNG
- * @returns what came of it; `failed` has been reported
+ * Draws a picture of the map and stores it as a document of the open case, which is sent when there
+ * is network.
+ * @param draw returns PNG
+ * @returns the outcome; `failed` has been reported
  */
 export const takeScreenshotAtom = atom(
   null,

@@ -13,16 +13,16 @@ import { drawPicture } from './draw-picture';
 import type { PictureFacts } from './picture-sheet';
 import { takeScreenshotAtom } from './screenshot.state';
 
-/** CSS pixels. */
+/** Maximum length in CSS pixels. */
 const longestScaleBar = 160;
 
 export interface Scene {
   map: FieldMap;
-  /** What of the map is seen. */
+  /** The visible part of the map. */
   view: MapView | null;
-  /** Of the case. */
+  /** The zone of the case. */
   zone: UtmZone;
-  /** Whom what is seen belongs to. */
+  /** The owners of the visible map data. */
   attributions: readonly string[];
 }
 
@@ -33,14 +33,14 @@ interface Words {
 
 /**
  * Saves a picture of the map among the open case's documents. A failure has been reported;
- * `tainted` is one of a service's.
+ * `tainted` is a map service's refusal.
  */
 export async function takePicture(
   store: Store,
   scene: Scene,
   words: Words,
 ): Promise<'stored' | 'not saved' | 'tainted' | 'failed'> {
-  const facts = factsOf(store, scene, words);
+  const facts = toPictureFacts(store, scene, words);
   const outcome = await store.set(takeScreenshotAtom, () =>
     drawPicture(scene.map, facts, scene.view?.rotation ?? 0),
   );
@@ -48,7 +48,7 @@ export async function takePicture(
   return outcome.failed instanceof TaintedPicture ? 'tainted' : 'failed';
 }
 
-function factsOf(
+function toPictureFacts(
   store: Store,
   { map, view, zone, attributions }: Scene,
   { t, language }: Words,

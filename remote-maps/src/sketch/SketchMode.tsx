@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
-import { changeMapUseAtom, openPanelAtom, panelId } from '../controls/map-use.state';
+import { changeMapUseAtom, openPanelAtom, toPanelId } from '../controls/map-use.state';
 import { getPanelCover } from '../controls/panel-room';
 import { writeLengthsOnly } from '../geometry/size-texts.domain';
 import { DrawingBoard } from '../map/drawing-board';
@@ -123,7 +123,7 @@ function createSketchBoard(store: ReturnType<typeof useStore>, layers: SketchLay
 
 /** The panel of the sketch: the label that is chosen, or all there is. */
 export function SketchSidePanel({ map }: Pick<MapModeProps, 'map'>) {
-  const id = panelId('sketch');
+  const id = toPanelId('sketch');
   const open = useAtomValue(openPanelAtom);
   const change = useSetAtom(changeMapUseAtom);
   const label = useAtomValue(chosenLabelAtom);
@@ -139,7 +139,7 @@ export function SketchSidePanel({ map }: Pick<MapModeProps, 'map'>) {
         key={label.uuid}
         id={id}
         label={label}
-        onOpen={() => map.reveal(label.location, getPanelCover(map))}
+        onOpen={() => map.scrollIntoView(label.location, getPanelCover(map))}
         onClose={close}
       />
     );

@@ -1,4 +1,4 @@
-import { doImport, type WorkAnswer, type WorkRequest } from '../import/do-import';
+import { runImport, type WorkAnswer, type WorkRequest } from '../import/do-import';
 
 /**
  * Jest has no threads: what the worker for imports does, done beside the page, message by message.
@@ -8,7 +8,7 @@ export class WorkerInPage {
   private isEnded = false;
 
   postMessage(request: WorkRequest) {
-    doImport(request, (answer) => {
+    runImport(request, (answer) => {
       // A thread that is ended does nothing more: here it falls over where it would next have said
       // something.
       if (this.isEnded) throw new Error('ended');

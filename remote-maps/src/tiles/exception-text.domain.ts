@@ -1,18 +1,16 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const longest = 200;
 
-/**
- * Elements of an exception report, of WMS and of OGC's common services, with content or without.
- */
+/** Elements of an exception report, in WMS and OGC's common services, with or without content. */
 const exception =
   /<(?:\w+:)?(?:ServiceException|ExceptionText)\b[^>]*?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?(?:ServiceException|ExceptionText)>)/g;
 
-/** Codes of exceptions, which some services state alone. */
+/** Codes of exceptions, which some services state without a text. */
 const code =
   /<(?:\w+:)?(?:ServiceException|Exception)\b[^>]*?\s(?:code|exceptionCode)\s*=\s*["']([^"']+)["']/g;
 
 /**
- * Finds what a map service says in its exception report, in XML or JSON.
+ * Finds the message in a map service's exception report, in XML or JSON.
  * @returns at most 200 characters; empty where it is no such report
  */
 export function findExceptionText(answer: string): string {
@@ -25,7 +23,7 @@ export function findExceptionText(answer: string): string {
   return shorten((texts.length > 0 ? texts : codes).join(' · ') || findJsonError(answer));
 }
 
-/** Shortens words of a service to what is shown of them. */
+/** Shortens a service's message to the length that is shown. */
 export const shorten = (text: string): string =>
   text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 
@@ -46,8 +44,8 @@ const decodeXml = (inner: string): string =>
     .trim();
 
 /**
- * The error of ArcGIS (`error.message`) or of GeoServer (`exceptions[].text`); empty where there is
- * none.
+ * Finds the error of ArcGIS (`error.message`) or GeoServer (`exceptions[].text`); empty where there
+ * is none.
  */
 function findJsonError(answer: string): string {
   if (!/^\s*\{[\s\S]*"(?:error|exceptions)"/.test(answer)) return '';

@@ -1,21 +1,21 @@
 import type { Tile } from './tile-grid.domain';
 
-/** A tile of a coarser zoom, and which square of it shows what another tile shows. */
+/** A tile of a coarser zoom, and the square of it that another tile shows. */
 export interface LargerTile {
   tile: Tile;
-  /** The square's side in sides of the larger tile: a half, a quarter and so on. */
+  /** Side of the square as a share of the larger tile's: a half, a quarter and so on. */
   share: number;
-  /** The square's distance from the larger tile's left and upper edge, in its sides. */
+  /** Distance from the larger tile's left and upper edge to the square, as a share of its side. */
   left: number;
   top: number;
 }
 
-/** Zooms that a picture is magnified by at most: beyond 64 times nothing can be seen in it. */
+/** Maximum number of zooms to magnify: nothing can be recognised beyond 64 times. */
 const mostZooms = 6;
 
 /**
- * Lists the tiles that a tile is a part of, the nearest zoom first.
- * @param first the coarsest zoom there is
+ * Lists the tiles that contain a tile, nearest zoom first.
+ * @param first the source's coarsest zoom
  */
 export function listLargerTiles({ z, x, y }: Tile, first: number): LargerTile[] {
   return Array.from({ length: Math.max(0, Math.min(mostZooms, z - first)) }, (_, index) => {

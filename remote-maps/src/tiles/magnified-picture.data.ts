@@ -4,7 +4,7 @@ import type { LargerTile } from './larger-tiles.domain';
  * Magnifies a square of a tile's picture to the size of the whole.
  * @throws DOMException when the picture is damaged
  */
-export async function magnifyPart(picture: Blob, part: Omit<LargerTile, 'tile'>): Promise<Blob> {
+export async function magnifyPicture(picture: Blob, part: Omit<LargerTile, 'tile'>): Promise<Blob> {
   const whole = await createImageBitmap(picture);
   const { width, height } = whole;
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
@@ -23,7 +23,7 @@ export async function magnifyPart(picture: Blob, part: Omit<LargerTile, 'tile'>)
     );
   whole.close();
   return new Promise((resolve, reject) =>
-    // The default is PNG. JPEG would fill what a layer leaves transparent.
+    // PNG keeps what a layer leaves transparent, which JPEG would fill.
     canvas.toBlob((blob) =>
       blob ? resolve(blob) : reject(new Error('The tile could not be magnified')),
     ),

@@ -6,7 +6,7 @@ export interface RasterTiles {
   /** The address has the placeholders `{z}`, `{x}` and `{y}`, y counted from the top. */
   url: string;
   baseMap: BaseMapKind;
-  /** The last zoom the source has tiles for. */
+  /** The last zoom that the source has tiles for. */
   maxZoom: number;
   /** The owners of the map data, as plain text. */
   attribution: string;

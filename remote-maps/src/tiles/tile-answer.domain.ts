@@ -3,9 +3,9 @@ import type { LargerTile } from './larger-tiles.domain';
 /**
  * Why a source gave no picture.
  * - `unreachable`: no answer within the time limit, or no network
- * - `rejected`: a status that is no success
- * - `no picture`: an answer that is something else; `detail` is what a map service said in its
- *   exception, or empty
+ * - `rejected`: an error status
+ * - `no picture`: an answer of another kind; `detail` is the message of the service's exception, or
+ *   empty
  */
 export type TileFailure =
   | { kind: 'unreachable' }
@@ -13,16 +13,19 @@ export type TileFailure =
   | { kind: 'no picture'; detail: string };
 
 export type TileAnswer =
-  /** A stand-in is magnified from a coarser zoom, as the tile itself could not be had. */
+  /** A stand-in is magnified from a coarser zoom, because the tile itself could not be loaded. */
   { ok: true; picture: Blob; isStandIn?: boolean } | { ok: false; failure: TileFailure };
 
-/** The address of a tile of a coarser zoom, and the part of it that is wanted. */
+/** The address of a tile of a coarser zoom, and the part of it that is needed. */
 export interface LargerPicture extends Omit<LargerTile, 'tile'> {
   url: string;
 }
 
 /**
- * Gets the picture at an address. Never rejects.
- * @param larger what the picture is a part of, the nearest zoom first
+ * Loads the picture at an address. Never rejects.
+ * @param listLarger lists the pictures that contain it, nearest zoom first
  */
-export type LoadTile = (url: string, larger: () => readonly LargerPicture[]) => Promise<TileAnswer>;
+export type LoadTile = (
+  url: string,
+  listLarger: () => readonly LargerPicture[],
+) => Promise<TileAnswer>;

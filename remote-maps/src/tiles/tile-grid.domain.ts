@@ -15,23 +15,25 @@ export interface Tile {
   y: number;
 }
 
-/** Half the side of the square world of EPSG:3857, in metres. */
+/** Metres of half the side of the square world of EPSG:3857. */
 const worldHalf = 20_037_508.342789244;
 
-/** Pixels of a WMS tile's side. Larger than usual: a label is cut where pictures meet. */
+/**
+ * Pixels of a WMS tile's side. It is larger than usual, because labels are cut where tiles meet.
+ */
 export const wmsTileSize = 512;
 
-/** Metres of EPSG:3857 a pixel. */
+/** Metres of EPSG:3857 per pixel. */
 export const getResolution = (zoom: number, tileSize: number): number =>
   (2 * worldHalf) / tileSize / 2 ** zoom;
 
-/** The address of a tile, in a template with `{z}`, `{x}` and `{y}`. */
+/** Fills in the address template of a tile, with `{z}`, `{x}` and `{y}`. */
 export const createXyzAddress = (template: string, { z, x, y }: Tile): string =>
   template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
 
 /**
- * The GetMap of a layer for a tile of the grid of `wmsTileSize`.
- * @param layer whose `url` is that of the service; its query stays
+ * Builds the GetMap address of a layer's tile in the grid of `wmsTileSize`.
+ * @param layer whose `url` is that of the service; its query is kept
  */
 export function createTileAddress(
   { url, layer }: { url: string; layer: string },
@@ -52,14 +54,14 @@ export function createTileAddress(
   }));
 }
 
-/** The room around a box: the larger of both. */
+/** The margin around a box: the larger of both values counts. */
 interface Margin {
   /** Metres on the ground. */
   metres: number;
   tiles: number;
 }
 
-/** The tiles of one zoom that show a box and what is around it. */
+/** Lists the tiles of one zoom that show a box with a margin. */
 export function listTilesAround(
   { west, south, east, north }: Box,
   zoom: number,
@@ -68,13 +70,13 @@ export function listTilesAround(
   const count = 2 ** zoom;
   const metresPerTile = (40_075_016.7 * Math.cos((((south + north) / 2) * Math.PI) / 180)) / count;
   const around = Math.max(margin.tiles, margin.metres / metresPerTile);
-  const column = (longitude: number) => ((longitude + 180) / 360) * count;
-  const row = (latitude: number) =>
+  const toColumn = (longitude: number) => ((longitude + 180) / 360) * count;
+  const toRow = (latitude: number) =>
     ((1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2) * count;
-  const within = (index: number) => Math.min(count - 1, Math.max(0, Math.floor(index)));
+  const clampIndex = (index: number) => Math.min(count - 1, Math.max(0, Math.floor(index)));
   const tiles: Tile[] = [];
-  for (let y = within(row(north) - around); y <= within(row(south) + around); y++) {
-    for (let x = within(column(west) - around); x <= within(column(east) + around); x++)
+  for (let y = clampIndex(toRow(north) - around); y <= clampIndex(toRow(south) + around); y++) {
+    for (let x = clampIndex(toColumn(west) - around); x <= clampIndex(toColumn(east) + around); x++)
       tiles.push({ z: zoom, x, y });
   }
   return tiles;

@@ -3,12 +3,12 @@ import { decodeBase64 } from '@feltbok/domain/values/base64.ts';
 import { findExceptionText } from './exception-text.domain';
 import type { TileAnswer } from './tile-answer.domain';
 
-/** Milliseconds after which a picture comes too late: users have moved on or want to know why. */
+/** Milliseconds after which a picture is too late: users have moved on or want to know why. */
 const timeLimitMs = 15_000;
 
 /**
- * Fetches a map picture from its service. No token goes along: these are other parties' hosts.
- * @param end ends it sooner; what is not there then is `unreachable`
+ * Loads a map picture from its service. No token is sent, because the hosts are third parties.
+ * @param end aborts the request; an incomplete picture then counts as `unreachable`
  */
 export async function fetchTilePicture(url: string, end?: AbortSignal): Promise<TileAnswer> {
   const limit = AbortSignal.timeout(timeLimitMs);
@@ -20,7 +20,7 @@ export async function fetchTilePicture(url: string, end?: AbortSignal): Promise<
     const bytes = new Uint8Array(await response.arrayBuffer());
     const type = findPictureType(bytes, response.headers.get('content-type') ?? '');
     if (type !== null) return { ok: true, picture: new Blob([bytes], { type }) };
-    // Services answer their exceptions with status 200, and some call them pictures.
+    // Services send exceptions with status 200, and some label them as pictures.
     return {
       ok: false,
       failure: { kind: 'no picture', detail: findExceptionText(new TextDecoder().decode(bytes)) },
@@ -30,19 +30,19 @@ export async function fetchTilePicture(url: string, end?: AbortSignal): Promise<
   }
 }
 
-/** Status of a tile in which there is nothing to see. */
+/** The status of a tile without content. */
 const noContent = 204;
 
-/** A picture of one pixel that shows nothing: GIF, transparent. */
+/** Creates a transparent GIF of one pixel. */
 const createEmptyPicture = () =>
   new Blob([decodeBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')], {
     type: 'image/gif',
   });
 
 /**
- * Finds the media type of a picture by its bytes, whatever the service calls it.
- * @param stated what counts for pictures that only the browser knows
- * @returns null for what is no picture
+ * Finds a picture's media type from its bytes, whatever the service states.
+ * @param stated used for formats that only the browser knows
+ * @returns `null` for anything but a picture
  */
 function findPictureType(bytes: Uint8Array, stated: string): string | null {
   const head = readPictureHead(bytes);

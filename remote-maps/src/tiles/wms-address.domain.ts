@@ -1,9 +1,9 @@
 type WmsVersion = '1.1.1' | '1.3.0';
 
-/** What a version calls the parameter that names the coordinate system. */
+/** The parameter that names the coordinate system in each version. */
 export const systemName: Record<WmsVersion, string> = { '1.1.1': 'SRS', '1.3.0': 'CRS' };
 
-/** The version that stands in the query of a service's address; where none does, the newest. */
+/** The version in the query of a service's address, else the newest. */
 function getVersion(address: URL): WmsVersion {
   const [, named = ''] =
     [...address.searchParams].find(([name]) => name.toUpperCase() === 'VERSION') ?? [];
@@ -11,8 +11,8 @@ function getVersion(address: URL): WmsVersion {
 }
 
 /**
- * A request to a WMS.
- * @param url of the service; what stands in its query stays, but for what the request says itself
+ * Builds a request to a WMS.
+ * @param url of the service; its query is kept, except for parameters of the request itself
  */
 export function createWmsAddress(
   url: string,
@@ -22,7 +22,7 @@ export function createWmsAddress(
   const address = new URL(url);
   const version = getVersion(address);
   const query = { SERVICE: 'WMS', VERSION: version, REQUEST: request, ...createQuery(version) };
-  // Names of parameters are the same in any case.
+  // Names of parameters do not depend on letter case.
   for (const name of [...address.searchParams.keys()])
     if (Object.hasOwn(query, name.toUpperCase())) address.searchParams.delete(name);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);

@@ -3,7 +3,7 @@ import type { MapMode, MapModeProps, ToolState } from '../controls/map-mode';
 import { maxZoom, minZoom } from '../map/map-view';
 import { useViewSelector } from '../map/view-store';
 
-/** Zooming and turning. What would change nothing is marked as unavailable. */
+/** The tools for zooming and turning; those that would change nothing are unavailable. */
 export const viewMode: MapMode = {
   name: 'view',
   tools: [
@@ -11,13 +11,13 @@ export const viewMode: MapMode = {
       group: 'view',
       sign: <PlusIcon />,
       texts: { label: 'tools.zoomIn', word: 'bar.words.zoomIn', help: 'bar.help.zoomIn' },
-      useTool: useZoomIn,
+      useTool: useZoomInTool,
     },
     {
       group: 'view',
       sign: <MinusIcon />,
       texts: { label: 'tools.zoomOut', word: 'bar.words.zoomOut', help: 'bar.help.zoomOut' },
-      useTool: useZoomOut,
+      useTool: useZoomOutTool,
     },
     {
       group: 'view',
@@ -28,12 +28,12 @@ export const viewMode: MapMode = {
   ],
 };
 
-function useZoomIn({ map, view }: MapModeProps): ToolState {
+function useZoomInTool({ map, view }: MapModeProps): ToolState {
   const { view: now } = useViewSelector(view, (seen) => seen.view && seen.view.zoom < maxZoom);
   return { available: now !== null && now.zoom < maxZoom, onUse: () => map.zoomBy(1) };
 }
 
-function useZoomOut({ map, view }: MapModeProps): ToolState {
+function useZoomOutTool({ map, view }: MapModeProps): ToolState {
   const { view: now } = useViewSelector(view, (seen) => seen.view && seen.view.zoom > minZoom);
   return { available: now !== null && now.zoom > minZoom, onUse: () => map.zoomBy(-1) };
 }

@@ -8,8 +8,8 @@ import { showAreaAtom } from './picked-corners.state';
 import { useAreaNumbers } from './use-area-numbers';
 
 /**
- * The area of the chosen marks as it is now, its change, and what of the limits it goes beyond;
- * nothing without an area.
+ * Shows the area of the selected marks, its change and the limits it exceeds; hidden without an
+ * area.
  */
 export function AreaLine() {
   const t = useTexts('maps');

@@ -7,7 +7,7 @@ import { SketchLayers } from '../../map/sketch-layers';
 import { areaChangeAtom, ringAtom } from './area.state';
 import { useAreaNumbers } from './use-area-numbers';
 
-/** The area that the chosen marks enclose, drawn on the map and following them. */
+/** Draws the area that the selected marks enclose, and follows them. */
 export function AreaOnMap({ map }: { map: FieldMap }) {
   const t = useTexts('maps');
   const numbers = useAreaNumbers();

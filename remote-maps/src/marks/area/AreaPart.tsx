@@ -17,7 +17,9 @@ import {
 import { pickedCornersAtom } from './picked-corners.state';
 import { useAreaNumbers } from './use-area-numbers';
 
-/** The area that chosen marks enclose, its sides, and how it differs from the area before. */
+/**
+ * Shows the area that selected marks enclose, its sides, and its difference from the former area.
+ */
 export function AreaPart() {
   const t = useTexts('maps');
   const marks = useAtomValue(listedMarksAtom);

@@ -8,9 +8,9 @@ import { convertToZone, projectToUtm, unprojectUtm } from '../../coordinates/utm
 import { type PropertyOutline, toParcelLines } from '../../geometry/parcels.domain';
 import { toZone } from '../../mark-model/mark-form.domain';
 import {
-  aroundProperty,
   type Corner,
   getAreas,
+  orderAroundProperty,
   type RingAreas,
 } from '../../mark-model/mark-ring.domain';
 import { propertyOutlineAtom } from '../../property/property.state';
@@ -19,10 +19,10 @@ import { markEditAtom } from '../mark-edit.state';
 import { caseZoneAtom, listedMarksAtom, markByUuidAtom } from '../marks.state';
 import { areaChoiceAtom, pickedCornersAtom } from './picked-corners.state';
 
-/** Metres from a corner of the map to the mark that is the same. */
+/** Metres between a corner of the map's parcel and the mark that stands for it. */
 const sameCorner = 2;
 
-/** Takes the marks that lie at the corners of the case's property. */
+/** Selects the marks at the corners of the case's property. */
 export const pickPropertyCornersAtom = atom(null, (get, set) => {
   const corners = get(propertyOutlineAtom)?.parcels.flatMap(toParcelLines).flat() ?? [];
   const zone = get(caseZoneAtom);
@@ -42,8 +42,8 @@ function toCorner(mark: KnownMark, zone: UtmZone): Corner {
 }
 
 /**
- * The chosen marks in their order around the property, with what is being written of one; deleted
- * ones are left out.
+ * The selected marks in their order around the property, with unsaved changes; deleted marks are
+ * left out.
  */
 export const ringAtom = atom((get): Corner[] => {
   const find = get(markByUuidAtom);
@@ -53,20 +53,20 @@ export const ringAtom = atom((get): Corner[] => {
     const mark = edit?.mark.uuid === uuid ? asWritten(edit) : find(uuid)?.mark;
     return mark ? [toCorner(mark, zone)] : [];
   });
-  return aroundProperty(marks);
+  return orderAroundProperty(marks);
 });
 
 /** Square metres of the property on the map. */
 const mapAreaAtom = atom((get): number | null => {
   const outline = get(propertyOutlineAtom);
-  return outline && areaOnMap(outline, get(caseZoneAtom));
+  return outline && computeMapArea(outline, get(caseZoneAtom));
 });
 
 /**
- * Sums the areas of all parcels in the map plane, their outer rings without the inner ones.
- * @returns square metres; null where a ring has no area
+ * Sums the areas of all parcels in the map plane, without the holes.
+ * @returns square metres; `null` where a ring has no area
  */
-function areaOnMap({ parcels }: PropertyOutline, zone: UtmZone): number | null {
+function computeMapArea({ parcels }: PropertyOutline, zone: UtmZone): number | null {
   const polygons = parcels.flatMap(({ type, coordinates }) => {
     if (type === 'MultiPolygon') return coordinates as unknown[][];
     return type === 'Polygon' ? [coordinates] : [];
@@ -88,13 +88,13 @@ function getPlaneArea(line: readonly GeoPosition[], zone: UtmZone): number | nul
   return getAreas(corners)?.plane ?? null;
 }
 
-/** The area before as it is written: empty where nobody knows it. */
+/** The former area as the user writes it; empty where unknown. */
 export const registeredAreaAtom = atom(
   (get) => get(areaChoiceAtom).registered ?? String(get(mapAreaAtom) ?? ''),
   (get, set, registered: string) => set(areaChoiceAtom, { ...get(areaChoiceAtom), registered }),
 );
 
-/** What the chosen marks enclose, against the area before. */
+/** The area of the selected marks compared with the former one. */
 export const areaChangeAtom = atom((get) => {
   const areas: RingAreas | null = getAreas(get(ringAtom));
   const before = parseArea(get(registeredAreaAtom));

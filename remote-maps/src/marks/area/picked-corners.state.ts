@@ -4,12 +4,12 @@ import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 
-/** What the user has chosen for the area of one business; it stays on the device. */
+/** The user's selection for the area of one business, stored on the device. */
 interface AreaChoice {
   owner: string;
-  /** Marks that are corners. */
+  /** The uuids of selected corners. */
   picked: ReadonlySet<string>;
-  /** The area before, as it is written; null for that of the map. */
+  /** The former area as the user writes it; `null` for that of the map. */
   registered: string | null;
 }
 
@@ -34,20 +34,20 @@ export const areaChoiceAtom = atom(
   (get, set, choice: AreaChoice) => {
     set(stateAtom, choice);
     const { picked, registered } = choice;
-    // What finds no room on the device lasts as long as the page.
+    // A selection that finds no room on the device lasts until the page closes.
     get(collectionAtom)
       ?.put(String(get(openBusinessIdAtom)), { picked: [...picked], registered })
       .catch(() => undefined);
   },
 );
 
-/** Reads from the device what was chosen for the open business before. */
+/** Reads the stored selection of the open business. */
 export const loadAreaChoiceAtom = atom(null, async (get, set) => {
   const owner = get(ownerAtom);
   const stored = await get(collectionAtom)
     ?.get(String(get(openBusinessIdAtom)))
     .catch(() => null);
-  // Meanwhile the user may have chosen, or opened another business.
+  // The user may have selected marks, or opened another business, while the device was read.
   if (!stored || get(ownerAtom) !== owner || get(stateAtom)?.owner === owner) return;
   const { picked, registered } = stored.value;
   set(stateAtom, { owner, picked: new Set(picked), registered });
@@ -55,10 +55,10 @@ export const loadAreaChoiceAtom = atom(null, async (get, set) => {
 
 const shownLinesAtom = atom(0);
 
-/** Whether the area is shown in a panel; it is drawn on the map as long. */
+/** Whether a panel shows the area, which is then also drawn on the map. */
 export const isAreaShownAtom = atom((get) => get(shownLinesAtom) > 0);
 
-/** @returns ends it */
+/** @returns hides it again */
 export const showAreaAtom = atom(null, (_get, set) => {
   set(shownLinesAtom, (count) => count + 1);
   return () => set(shownLinesAtom, (count) => count - 1);

@@ -2,7 +2,7 @@ import { useLanguage } from '@feltbok/runtime/i18n/i18n.ts';
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { useMemo } from 'react';
 
-/** Numbers of areas and sides as the language writes them. */
+/** Number formats of areas and sides in the user's language. */
 export function useAreaNumbers() {
   const language = useLanguage();
   return useMemo(() => {

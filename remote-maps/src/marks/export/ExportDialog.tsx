@@ -18,22 +18,22 @@ import { propertyOutlineAtom } from '../../property/property.state';
 import { MarkChecks } from '../MarkChecks';
 import { caseZoneAtom, listedMarksAtom } from '../marks.state';
 import { useMarkName } from '../use-mark-name';
-import { marksInScope, type Scope } from './chosen-marks';
+import { filterByScope, type Scope } from './chosen-marks';
 import {
+  createExportPlan,
   type ExportLoss,
   type ExportPlan,
   exportFile,
   exportFormats,
+  hasBoundaries,
   listMissingFields,
-  planExport,
-  takesBoundaries,
 } from './export-file';
 import { HeightsField } from './HeightsField';
 import './export.css';
 
 const scopes: readonly Scope[] = ['all', 'saved', 'not saved', 'some'];
 
-/** The open case's marks as a file: which of them, in which format and system. */
+/** Lets the user export marks of the open case: which of them, and in which format and system. */
 export default function ExportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('maps');
   const shared = useTexts();
@@ -43,7 +43,7 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
   const [system, setSystem] = useState(systemOfZone(useAtomValue(caseZoneAtom)));
   const outline = useAtomValue(propertyOutlineAtom);
   const [areBoundariesIn, setBoundariesIn] = useState(false);
-  const property = areBoundariesIn && takesBoundaries(format) ? outline : null;
+  const property = areBoundariesIn && hasBoundaries(format) ? outline : null;
   const [scope, setScope] = useState<Scope>('all');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [heightSystem, setHeightSystem] = useState<KnownHeightSystem | null>(null);
@@ -72,21 +72,21 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
         <SelectField
           label={t('export.format')}
           value={format}
-          options={exportFormats.map((one) => [one, one])}
+          options={exportFormats.map((name) => [name, name])}
           onChange={setFormat}
         />
         <SystemField label={t('goTo.zone')} system={system} onChange={setSystem} />
-        <HeightsField marks={marks} wanted={heightSystem} onChange={setHeightSystem} />
+        <HeightsField marks={marks} heightSystem={heightSystem} onChange={setHeightSystem} />
         <SelectField
           label={t('export.scope')}
           value={scope}
-          options={scopes.map((one) => [one, t(`export.scopes.${one}`)])}
+          options={scopes.map((name) => [name, t(`export.scopes.${name}`)])}
           onChange={setScope}
         />
         {scope === 'some' && (
           <MarkChecks label={t('export.which')} marks={listed} picked={picked} onPick={setPicked} />
         )}
-        {outline && takesBoundaries(format) && (
+        {outline && hasBoundaries(format) && (
           <CheckboxField checked={areBoundariesIn} onChange={setBoundariesIn}>
             {t('export.boundaries')}
           </CheckboxField>
@@ -105,13 +105,13 @@ interface Choices {
   heightSystem: KnownHeightSystem | null;
 }
 
-/** What the choices lead to; the marks of a case may be thousands. */
+/** Plans the export of the current choices; a case may have thousands of marks. */
 function useExport({ format, system, scope, picked, heightSystem }: Choices) {
   const listed = useAtomValue(listedMarksAtom);
   const triangles = useAtomValue(trianglesAtom);
   const grids = useAtomValue(heightGridsAtom);
   const marks = useMemo(
-    () => marksInScope(listed, scope, picked).map(({ mark }) => mark),
+    () => filterByScope(listed, scope, picked).map(({ mark }) => mark),
     [listed, scope, picked],
   );
   const content = useMemo(
@@ -124,7 +124,7 @@ function useExport({ format, system, scope, picked, heightSystem }: Choices) {
     }),
     [format, system, triangles, marks, heightSystem, grids],
   );
-  return { content, plan: useMemo(() => planExport(content), [content]) };
+  return { content, plan: useMemo(() => createExportPlan(content), [content]) };
 }
 
 interface Written {
@@ -132,7 +132,7 @@ interface Written {
   system: string;
 }
 
-/** What the file does not carry. */
+/** Lists the data that the file cannot hold. */
 function Losses({ losses, ...written }: Written & Pick<ExportPlan, 'losses'>) {
   const t = useTexts('maps');
   return (
@@ -145,15 +145,15 @@ function Losses({ losses, ...written }: Written & Pick<ExportPlan, 'losses'>) {
   );
 }
 
-/** Names in the page at once; a file may have thousands. */
+/** Number of names shown at once; a file may have thousands. */
 const namesAtOnce = 100;
 
-/** One thing that the file does not carry, and of which marks. */
+/** Names one kind of data that the file cannot hold, with the marks concerned. */
 function Loss({ loss, marks, format, system }: Written & ExportPlan['losses'][number]) {
   const t = useTexts('maps');
   const nameOf = useMarkName();
   const detailOf = useLossDetail(format);
-  const left = marks.length - namesAtOnce;
+  const hiddenCount = marks.length - namesAtOnce;
   return (
     <details className="fb-export-warning">
       <summary>{t(`export.lost.${loss}`, { count: marks.length, system, format })}</summary>
@@ -161,7 +161,7 @@ function Loss({ loss, marks, format, system }: Written & ExportPlan['losses'][nu
         {marks.slice(0, namesAtOnce).map((mark) => (
           <li key={mark.uuid}>{[nameOf(mark), detailOf(loss, mark)].filter(Boolean).join(': ')}</li>
         ))}
-        {left > 0 && <li>{t('export.more', { count: left })}</li>}
+        {hiddenCount > 0 && <li>{t('export.more', { count: hiddenCount })}</li>}
       </ul>
     </details>
   );

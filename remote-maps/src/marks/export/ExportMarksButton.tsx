@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 const LazyExportDialog = lazyPart(async () => (await import('./ExportDialog')).default);
 
-/** Asks how the open case's marks are to leave as a file. */
+/** Opens the export of the open case's marks. */
 export function ExportMarksButton() {
   const t = useTexts('maps');
   const [isOpen, setOpen] = useState(false);

@@ -10,27 +10,29 @@ import {
 
 interface HeightsFieldProps {
   marks: readonly KnownMark[];
-  /** Null for heights as they are. */
-  wanted: KnownHeightSystem | null;
-  onChange: (wanted: KnownHeightSystem | null) => void;
+  /** `null` keeps each height in its own system. */
+  heightSystem: KnownHeightSystem | null;
+  onChange: (heightSystem: KnownHeightSystem | null) => void;
 }
 
 /**
- * The system that all heights of a file are to be in, with what it needs; nothing where no mark has
+ * Lets the user choose a system for all heights of a file, with its grids; hidden where no mark has
  * a height.
  */
-export function HeightsField({ marks, wanted, onChange }: HeightsFieldProps) {
+export function HeightsField({ marks, heightSystem, onChange }: HeightsFieldProps) {
   const t = useTexts('maps');
   const shared = useTexts();
   const systems = new Set(marks.flatMap(({ height }) => (height ? [height.system] : [])));
   if (systems.size === 0) return null;
   const needed =
-    wanted === null ? [] : [...systems].flatMap((system) => listNeededGrids(system, wanted));
+    heightSystem === null
+      ? []
+      : [...systems].flatMap((system) => listNeededGrids(system, heightSystem));
   return (
     <>
       <SelectField<KnownHeightSystem | ''>
         label={t('export.heights')}
-        value={wanted ?? ''}
+        value={heightSystem ?? ''}
         options={[
           ['', t('export.heightsAsStored')],
           ...knownHeightSystems.map(

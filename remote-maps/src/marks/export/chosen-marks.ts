@@ -1,16 +1,19 @@
 import type { ListedMark } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
-import { inListOrder } from '../../mark-model/mark-list.domain';
+import { sortForList } from '../../mark-model/mark-list.domain';
 
-/** Which of the marks a file takes along. */
+/** Which marks a file includes. */
 export type Scope = 'all' | 'saved' | 'not saved' | 'some';
 
-/** The marks of a scope, in the order of the list. @param picked uuids, for 'some' */
-export function marksInScope(
+/**
+ * Lists the marks of a scope, in the order of the list.
+ * @param picked uuids, for 'some'
+ */
+export function filterByScope(
   marks: readonly ListedMark[],
   scope: Scope,
   picked: ReadonlySet<string>,
 ): ListedMark[] {
-  const { notSaved, saved } = inListOrder(marks);
+  const { notSaved, saved } = sortForList(marks);
   if (scope === 'saved') return saved;
   if (scope === 'not saved') return notSaved;
   const all = [...saved, ...notSaved];

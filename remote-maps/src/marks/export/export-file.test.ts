@@ -19,7 +19,7 @@ import fc from 'fast-check';
 import { completeFeatures, createKnownPoints, toImportedMarks } from '../../testing/features';
 import { savedMark } from '../../testing/sample-marks';
 import { importFile, lookAt } from '../import/import-file';
-import { type ExportLoss, exportFile, planExport } from './export-file';
+import { createExportPlan, type ExportLoss, exportFile } from './export-file';
 
 const order = (
   marks: readonly KnownMark[],
@@ -66,7 +66,10 @@ test('[CAD-5] the accuracy of each mark has the triangles’ decimetre', async (
     savedMark({ uuid: 'out', north: 7_000_000, east: 900_000 }),
   ];
   const asked = { ...order(marks, 'GeoJSON'), system: ngoSystem(2), triangles };
-  expect(planExport(asked).losses[0]).toMatchObject({ loss: 'outside', marks: [{ uuid: 'out' }] });
+  expect(createExportPlan(asked).losses[0]).toMatchObject({
+    loss: 'outside',
+    marks: [{ uuid: 'out' }],
+  });
   const { features } = JSON.parse(await exportFile(asked, today).text());
   expect(features).toMatchObject([{ properties: { uuid: 'in', accuracy: 26 } }]);
 });
@@ -112,7 +115,7 @@ const plain = (different: Parameters<typeof savedMark>[0] = {}) =>
   });
 
 const lossesOf = (...asked: Parameters<typeof order>) =>
-  planExport(order(...asked)).losses.map(({ loss, marks }) => [
+  createExportPlan(order(...asked)).losses.map(({ loss, marks }) => [
     loss,
     ...marks.map(({ uuid }) => uuid),
   ]);
@@ -142,7 +145,7 @@ test('[KOF-10] marks with too wide eastings are left out, and named for nothing 
     ['leftOut', 'east'],
     ['cutName', 'long'],
   ]);
-  expect(planExport(order(marks, 'KOF', 32)).marks).toHaveLength(2);
+  expect(createExportPlan(order(marks, 'KOF', 32)).marks).toHaveLength(2);
   expect(lossesOf(marks, 'GeoJSON', 35)).toEqual([]);
 });
 
@@ -200,7 +203,7 @@ test('[CAD-4] all heights of a file are in one system, others are named', async 
   ];
   const nn2000 = ({ longitude }: { longitude: number }) => (longitude < 10 ? 40 : Number.NaN);
   const heights = { system: 'NN2000', grids: { nn2000, nn1954: () => 0.2 } } as const;
-  const { losses } = planExport({ ...order(marks, 'GeoJSON'), heights });
+  const { losses } = createExportPlan({ ...order(marks, 'GeoJSON'), heights });
   expect(losses).toMatchObject([
     { loss: 'heightNotConverted', marks: [{ uuid: 'nobody' }, { uuid: 'outside' }] },
   ]);
@@ -357,7 +360,7 @@ test.each(['KOF', 'GeoJSON'] as const)(
   async (format) => {
     await fc.assert(
       fc.asyncProperty(anyWritten, async (marks) => {
-        const { losses } = planExport(order(marks, format));
+        const { losses } = createExportPlan(order(marks, format));
         const found = await importedFrom(fileOf(marks, format));
         expect(found).toHaveLength(marks.length);
         for (const [index, mark] of marks.entries()) {

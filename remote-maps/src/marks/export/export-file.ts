@@ -23,14 +23,14 @@ import {
 
 export const exportFormats: readonly SurveyFormat[] = ['KOF', 'GeoJSON', 'SOSI', 'GML'];
 
-/** Whether a file of the format can have boundaries. */
-export const takesBoundaries = (format: SurveyFormat): boolean =>
+/** Whether files of the format can hold boundaries. */
+export const hasBoundaries = (format: SurveyFormat): boolean =>
   format === 'SOSI' || format === 'GML';
 
 /**
- * What becomes of a mark in a file, in the order in which it is shown. Beside those of the format:
+ * The losses of a mark in a file, in the order they are shown. In addition to those of the format:
  * - `outside`: no triangle of NGO1948 covers it
- * - `heightNotConverted`: its height is not in the system that was asked for
+ * - `heightNotConverted`: its height is not in the requested system
  * - `fields`: other fields are missing
  */
 const exportLosses = [
@@ -54,26 +54,26 @@ export type ExportLoss = (typeof exportLosses)[number];
 export interface ExportOrder {
   format: SurveyFormat;
   system: PlaneSystem;
-  /** For NGO1948. */
+  /** Needed for NGO1948. */
   triangles?: Triangles | null;
   marks: readonly KnownMark[];
-  /** Null for heights as they are. */
+  /** `null` keeps each height in its own system. */
   heights?: WantedHeights | null;
-  /** Whose boundaries go with the marks, where the format has such. */
+  /** The property whose boundaries are exported, where the format has boundaries. */
   property?: PropertyOutline | null;
   caseNumber: string;
   municipalityNumber: string;
 }
 
-/** What a file would be like, before it is made. */
+/** The content of a file before it is built. */
 export interface ExportPlan {
-  /** In the file, in the system that was asked for. */
+  /** The marks in the file, in the requested system. */
   marks: PlacedMark[];
-  /** What the format does not carry, or not as it is, and of which marks. */
+  /** What the format cannot hold or must change, and for which marks. */
   losses: Array<{ loss: ExportLoss; marks: KnownMark[] }>;
 }
 
-/** What participants say of a mark stays with the case. */
+/** Fields about participants' statements, which stay with the case. */
 const fieldsOfCase: readonly MarkField[] = ['claimByAttendees', 'settlement'];
 const fieldsOfKof: readonly MarkField[] = [
   'name',
@@ -90,19 +90,19 @@ const fieldsWithoutGml: readonly MarkField[] = [
   ...fieldsOfCase,
 ];
 
-/** The fields that a format has no place for. */
-const fieldsWithout: Record<SurveyFormat, readonly MarkField[]> = {
+/** The fields that each format cannot hold. */
+const unsupportedFields: Record<SurveyFormat, readonly MarkField[]> = {
   KOF: markFieldNames.filter((field) => !fieldsOfKof.includes(field)),
   GeoJSON: fieldsOfCase,
   SOSI: ['name', ...fieldsWithoutGml],
   GML: fieldsWithoutGml,
 };
 
-/** The fields of a mark that are not in a file. */
+/** Lists a mark's filled fields that a file of the format cannot hold. */
 export const listMissingFields = (mark: KnownMark, format: SurveyFormat): MarkField[] =>
-  listFilledFields(mark, fieldsWithout[format]);
+  listFilledFields(mark, unsupportedFields[format]);
 
-export function planExport(
+export function createExportPlan(
   order: Pick<ExportOrder, 'format' | 'system' | 'triangles' | 'marks' | 'heights'>,
 ): ExportPlan {
   const { format, system, triangles = null, heights = null } = order;
@@ -143,13 +143,16 @@ const fileTypes: Record<SurveyFormat, { ending: string; type: string }> = {
   GML: { ending: 'gml', type: 'application/gml+xml' },
 };
 
-/** Makes the file itself. @param date in its head */
+/**
+ * Builds the file.
+ * @param date for the file's header
+ */
 export function exportFile(order: ExportOrder, date: Date): File {
   const { format, system, triangles = null, property, caseNumber, municipalityNumber } = order;
   const bytes = writeSurveyFile({
     format,
     system,
-    points: planExport(order).marks.map(toPointToWrite),
+    points: createExportPlan(order).marks.map(toPointToWrite),
     boundaries: property ? placeBoundaries(property, system, triangles) : [],
     date,
     caseNumber,

@@ -22,17 +22,17 @@ import {
 import { unprojectUtm } from '../../coordinates/utm.domain';
 import { type PropertyOutline, toParcelLines } from '../../geometry/parcels.domain';
 
-/** A mark where it lies in the system of a file, with the accuracy that it has there. */
+/** A mark in the system of a file, with the accuracy that it has there. */
 export interface PlacedMark {
   mark: KnownMark;
-  /** Metres to the millimetre, as `east`; NaN where no triangle of NGO1948 covers it. */
+  /** Metres to the millimetre, like `east`; NaN where no triangle of NGO1948 covers it. */
   north: number;
   east: number;
 }
 
 /**
- * Places marks in one system, to the millimetre; those of that zone exactly as they are.
- * @param triangles for NGO1948; without them no mark of it has a place
+ * Converts marks to one system, to the millimetre; marks already in that zone are unchanged.
+ * @param triangles for NGO1948; without them its marks have no place
  */
 export function placeMarks(
   marks: readonly KnownMark[],
@@ -40,14 +40,14 @@ export function placeMarks(
   triangles: Triangles | null,
 ): PlacedMark[] {
   const conversions = new Map<number, Conversion>();
-  const conversionFrom = (utmType: KnownMark['utmType']): Conversion => {
+  const createConversion = (utmType: KnownMark['utmType']): Conversion => {
     if (system.isNgo && !triangles) return () => [Number.NaN, Number.NaN];
     return betweenSystems(systemOfZone(getUtmZoneOfEpsg(utmType)), system, triangles);
   };
   return marks.map((mark) => {
     let place = [mark.east, mark.north];
     if (getUtmZoneOfEpsg(mark.utmType) !== system.zone) {
-      const convert = conversions.get(mark.utmType) ?? conversionFrom(mark.utmType);
+      const convert = conversions.get(mark.utmType) ?? createConversion(mark.utmType);
       conversions.set(mark.utmType, convert);
       place = convert(place);
     }
@@ -63,7 +63,7 @@ export function placeMarks(
 
 const roundToMillimetre = (metres: number): number => Math.round(metres * 1000) / 1000;
 
-/** The mark as a file has it. */
+/** Converts a mark to the form that the file writers take. */
 export function toPointToWrite({ mark, north, east }: PlacedMark): PointToWrite {
   const { height, measurements = [] } = mark;
   const texts: PointTexts = {
@@ -90,8 +90,8 @@ export function toPointToWrite({ mark, north, east }: PlacedMark): PointToWrite 
 }
 
 /**
- * Places the boundaries of a property in one system; those that NGO1948's triangles do not cover
- * whole are left out.
+ * Converts the boundaries of a property to one system; those that NGO1948's triangles do not cover
+ * completely are left out.
  */
 export function placeBoundaries(
   { parcels }: PropertyOutline,
@@ -111,13 +111,13 @@ export function placeBoundaries(
   );
 }
 
-/** The system that all heights of a file are to be in, and what converts them. */
+/** The system of all heights in a file, and the grids that convert to it. */
 export interface WantedHeights {
   system: KnownHeightSystem;
   grids: HeightGrids;
 }
 
-/** Converts heights to one system; a height that cannot be converted stays as it is. */
+/** Converts heights to one system; a height that cannot be converted stays in its own. */
 export function convertHeights(
   marks: readonly KnownMark[],
   { system, grids }: WantedHeights,
@@ -133,7 +133,7 @@ export function convertHeights(
   });
 }
 
-/** Lists those of the fields that say something of a mark. */
+/** Lists the given fields that are filled in a mark. */
 export const listFilledFields = (mark: KnownMark, fields: readonly MarkField[]): MarkField[] =>
   fields.filter((field) => {
     const value = markFieldValue(mark, field);

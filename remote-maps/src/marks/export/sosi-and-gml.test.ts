@@ -15,7 +15,7 @@ import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import { toImportedMarks } from '../../testing/features';
 import { savedMark } from '../../testing/sample-marks';
 import { type ImportResult, importFile, lookAt } from '../import/import-file';
-import { exportFile, listMissingFields, planExport } from './export-file';
+import { createExportPlan, exportFile, listMissingFields } from './export-file';
 
 // Whether our files are SOSI and GML is for another program to say: GDAL is what QGIS reads them
 // with.
@@ -161,7 +161,7 @@ test('[CAD-6] what SOSI does not carry of a mark is named before', () => {
     savedMark({ uuid: 'd', height: { value: 1, system: 'NN1954', sigma: null }, status: '' }),
     savedMark({ uuid: 'e', boundaryPointNumber: '漢', typeOfBoundaryMark: 'A', status: '' }),
   ];
-  const { losses } = planExport(order('SOSI', systemOfZone(32), [...marks, ...other]));
+  const { losses } = createExportPlan(order('SOSI', systemOfZone(32), [...marks, ...other]));
   expect(losses.map(({ loss, marks: of }) => [loss, ...of.map(({ uuid }) => uuid)])).toEqual([
     ['type', 'e'],
     ['heightOfFile', 'd'],
@@ -174,7 +174,7 @@ test.each(['SOSI', 'GML'] as const)(
   '[GNS-5] %s names the marks that lose their evidence',
   (format) => {
     const measured = savedMark({ uuid: 'd', status: '', measurements: [sampleMeasurement()] });
-    const { losses } = planExport(order(format, systemOfZone(32), [measured]));
+    const { losses } = createExportPlan(order(format, systemOfZone(32), [measured]));
     expect(losses).toMatchObject([{ loss: 'fields', marks: [{ uuid: 'd' }] }]);
     expect(listMissingFields(measured, format)).toEqual(['measurements']);
   },
@@ -196,7 +196,7 @@ test.each([
   ['NN2000', 'unknown'],
 ] as const)('[FLT-25] SOSI: one height in %s leaves 54 in %s in the file', async (first, most) => {
   const all = [...manyMarks(first, 1), ...manyMarks(most, 54)];
-  const { losses } = planExport(order('SOSI', systemOfZone(32), all));
+  const { losses } = createExportPlan(order('SOSI', systemOfZone(32), all));
   const lost = losses.find(({ loss }) => loss === 'heightOfFile');
   expect(lost?.marks.map(({ uuid }) => uuid)).toEqual([`${first}-0`]);
   const outcome = await importFile({
@@ -212,7 +212,7 @@ test.each([
 
 test('[FLT-25] SOSI: a height whose σ is rounded is in the file, and named so', async () => {
   const marks = manyMarks('NN2000', 2, 0.013);
-  const { losses } = planExport(order('SOSI', systemOfZone(32), marks));
+  const { losses } = createExportPlan(order('SOSI', systemOfZone(32), marks));
   expect(losses.map(({ loss }) => loss)).toEqual(['heightSigma', 'fields']);
   const outcome = await importFile({
     file: fileOf('SOSI', systemOfZone(32), marks),

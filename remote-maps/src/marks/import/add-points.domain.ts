@@ -11,7 +11,7 @@ import {
 import { type Conversion, planeToDegrees, utmPlane } from '@feltbok/survey-formats/coordinates';
 import { findRange } from '../../coordinates/range.domain';
 import { type DegreesBox, type LonLat, toBox } from '../../geometry/parcels.domain';
-import { findSharedNumbers, separateDuplicates } from './duplicates.domain';
+import { findSharedNumbers, splitDuplicates } from './duplicates.domain';
 import { type Doubt, type ImportReport, isOtherType } from './import-report.domain';
 import type { KnownPoint } from './known-points.domain';
 import { findFarPoints, listLineDoubts } from './point-doubts.domain';
@@ -19,16 +19,15 @@ import { limitTexts, toPointFeature } from './point-feature.domain';
 
 /** What the points of a file are compared with. */
 interface ComparedWith {
-  /** These points are not added again. */
+  /** Existing points, which are not added again. */
   known: readonly KnownPoint[];
-  /** The property of the case, where it is known. */
+  /** The property of the case, where known. */
   property?: DegreesBox | null;
 }
 
 /**
- * Makes features of the points of a file, without those that are known, with the account of every
- * line.
- * @returns `box` around the points that do not lie far from the rest, null when there are none
+ * Builds features of a file's points, except existing ones, and accounts for every line.
+ * @returns `box` around the points except those far from the rest; `null` without any
  */
 export function addPoints(
   reading: SurveyReading,
@@ -37,8 +36,8 @@ export function addPoints(
   const { zone, lines } = reading;
   const toDegrees = planeToDegrees(utmPlane(zone));
   const limited = reading.points.map(limitTexts);
-  const { added: untyped, duplicates } = separateDuplicates(limited, known, zone);
-  const added = untyped.map(withType);
+  const { added: untyped, duplicates } = splitDuplicates(limited, known, zone);
+  const added = untyped.map(setDefaultType);
   const farPoints = findFarPoints(added, property, toDegrees);
   const doubts = [...farPoints, ...listLineDoubts(added)];
   const farNumbers = new Set(
@@ -65,7 +64,7 @@ export function addPoints(
   return { features: added.map(toPointFeature), box: findBox(near, toDegrees), report };
 }
 
-const withType = (point: SurveyPoint): SurveyPoint =>
+const setDefaultType = (point: SurveyPoint): SurveyPoint =>
   point.texts.typeOfBoundaryMark
     ? point
     : { ...point, texts: { ...point.texts, typeOfBoundaryMark: defaultBoundaryMarkType } };
@@ -92,7 +91,7 @@ function showDoubt(
   return { ...doubt, ...shown };
 }
 
-/** What of a line somebody should look at. */
+/** Finds the part of a line that causes the doubt. */
 function findPlaceOfDoubt({ doubt }: Doubt, text: string): ShownLine['marked'] {
   const coordinates = findCoordinates(text);
   if (!coordinates || doubt === 'far' || doubt === 'no height') return coordinates;

@@ -13,11 +13,11 @@ interface Place {
 const toPlaceKey = ({ north, east }: Place): string => `${north} ${east}`;
 
 /**
- * Separates the points at a known place, or at one that the file has before, from those to add:
- * what the file says twice is merged in one.
- * @param zone that the points are in
+ * Separates points at an existing place, or at an earlier one of the file, from those to add.
+ * Repeated points of the file are merged.
+ * @param zone of the points
  */
-export function separateDuplicates(
+export function splitDuplicates(
   points: readonly SurveyPoint[],
   known: readonly KnownPoint[],
   zone: UtmZone,
@@ -32,7 +32,7 @@ export function separateDuplicates(
       kept.set(first, first);
       continue;
     }
-    const separated = owner ? toDuplicates(group, owner) : gatherGroup(group);
+    const separated = owner ? toDuplicates(group, owner) : mergeGroup(group);
     for (const [point, merged] of separated.kept) kept.set(point, merged);
     for (const duplicate of separated.duplicates) duplicates.push(duplicate);
   }
@@ -54,28 +54,28 @@ function groupBy<Item, Key>(items: readonly Item[], getKey: (item: Item) => Key)
 }
 
 interface Separated {
-  /** What is added in the place of a point. */
+  /** The merged point that is added for each point. */
   kept: Map<SurveyPoint, SurveyPoint>;
   duplicates: Duplicate[];
 }
 
 function toDuplicates(points: readonly SurveyPoint[], owner: KnownPoint): Separated {
   const of = { name: owner.title, type: owner.typeOfBoundaryMark, uuid: owner.uuid };
-  const duplicates = marksFirst(points).map((point) => toDuplicate(point, of));
+  const duplicates = sortMarksFirst(points).map((point) => toDuplicate(point, of));
   return { kept: new Map(), duplicates };
 }
 
-/** Gathers points at one place: of each type one is kept. */
-function gatherGroup(points: readonly SurveyPoint[]): Separated {
+/** Merges the points at one place; one of each type is kept. */
+function mergeGroup(points: readonly SurveyPoint[]): Separated {
   const kept = new Map<SurveyPoint, SurveyPoint>();
   const duplicates: Duplicate[] = [];
-  for (const point of marksFirst(points)) {
+  for (const point of sortMarksFirst(points)) {
     const [original, same] = [...kept].find(([, keptPoint]) => isSameType(keptPoint, point)) ?? [];
     if (!original || !same) {
       kept.set(point, point);
       continue;
     }
-    const merged = gather(point, same);
+    const merged = mergePoints(point, same);
     kept.set(original, merged);
     const { number, texts } = merged;
     const type = texts.typeOfBoundaryMark ?? defaultBoundaryMarkType;
@@ -92,10 +92,10 @@ const toDuplicate = (point: SurveyPoint, of: Duplicate['of']): Duplicate => ({
 });
 
 /**
- * Many files have a boundary before its marks: where both lie, the corner of a line has no word
- * that the mark lacks.
+ * Many files list a boundary before its marks, and a line's corner has no field that the mark
+ * lacks.
  */
-function marksFirst(points: readonly SurveyPoint[]): SurveyPoint[] {
+function sortMarksFirst(points: readonly SurveyPoint[]): SurveyPoint[] {
   const getRank = (point: SurveyPoint) => {
     if (getName(point) !== '') return 0;
     return point.texts.typeOfBoundaryMark ? 1 : 2;
@@ -103,11 +103,8 @@ function marksFirst(points: readonly SurveyPoint[]): SurveyPoint[] {
   return points.toSorted((first, second) => getRank(first) - getRank(second));
 }
 
-/**
- * One of two lines says what the mark is, and a point that stands in the plane first has its height
- * from the other.
- */
-function gather(from: SurveyPoint, into: SurveyPoint): SurveyPoint {
+/** One of two lines may state the type of the mark, or the height that the other lacks. */
+function mergePoints(from: SurveyPoint, into: SurveyPoint): SurveyPoint {
   const typeOfBoundaryMark = into.texts.typeOfBoundaryMark ?? from.texts.typeOfBoundaryMark;
   const texts = { ...into.texts, ...(typeOfBoundaryMark && { typeOfBoundaryMark }) };
   if (into.height !== null || from.height === null) return { ...into, texts };
@@ -122,14 +119,16 @@ function gather(from: SurveyPoint, into: SurveyPoint): SurveyPoint {
 
 const getName = ({ texts }: SurveyPoint): string => texts.boundaryPointNumber ?? texts.name ?? '';
 
-/** A file says no more of two points than their types: points of two types are two marks. */
+/**
+ * Two points of different types at one place are two marks; a file tells nothing else about them.
+ */
 const isSameType = (first: SurveyPoint, second: SurveyPoint): boolean => {
   const type = first.texts.typeOfBoundaryMark;
   const otherType = second.texts.typeOfBoundaryMark;
   return type === undefined || otherType === undefined || type === otherType;
 };
 
-/** Finds the first known point at each place, in the zone of the file. */
+/** Finds the first existing point at each place, in the zone of the file. */
 function findKnownPlaces(known: readonly KnownPoint[], zone: UtmZone): Map<string, KnownPoint> {
   const places = new Map<string, KnownPoint>();
   for (const [knownZone, points] of groupBy(known, (point) => point.zone)) {
@@ -147,8 +146,7 @@ const listPlaceKeys = ({ north, east }: Place): string[] => [
 ];
 
 /**
- * A point that was converted may have moved a fraction of a millimetre: every place within one
- * counts as its own.
+ * Converted points may be off by a fraction of a millimetre, so every place within one is the same.
  */
 function createKeyLister(from: UtmZone, to: UtmZone): (place: Place) => string[] {
   const convert = betweenPlanes(utmPlane(from), utmPlane(to));
@@ -162,12 +160,12 @@ function createKeyLister(from: UtmZone, to: UtmZone): (place: Place) => string[]
   };
 }
 
-/** Numbers of a report of shared ones. */
+/** Maximum number of shared numbers in a report. */
 const shownNumbers = 20;
 
 /**
- * Finds numbers that points have at several places, in the file or as marks of the case: a point at
- * the place of a mark would not have been added.
+ * Finds numbers that points share at several places, in the file or with marks of the case. A point
+ * at the place of a mark would not have been added.
  */
 export function findSharedNumbers(
   added: readonly SurveyPoint[],

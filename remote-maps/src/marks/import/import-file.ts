@@ -17,13 +17,13 @@ import type { ImportReport } from './import-report.domain';
 import type { KnownPoint } from './known-points.domain';
 
 export interface ImportRequest extends Omit<ReadOptions, 'triangles'> {
-  /** Its name says what is in it. */
+  /** The file; its name determines the format. */
   file: File;
-  /** What NGO1948 is converted by, see `readTriangles`; null where the file is in no need of it. */
+  /** The triangles of NGO1948, see `readTriangles`; `null` where the file does not need them. */
   triangles?: Blob | null;
-  /** Not to be added again. */
+  /** Existing points, which are not added again. */
   known: readonly KnownPoint[];
-  /** The property of the case, where it is known. */
+  /** The property of the case, where known. */
   property?: DegreesBox | null;
 }
 
@@ -31,7 +31,7 @@ export interface ImportResult {
   /** The zone of the features. */
   zone: UtmZone;
   features: PointFeature[];
-  /** Around them; null when there are none. */
+  /** A box around the features; `null` without any. */
   box: DegreesBox | null;
   report: ImportReport;
 }
@@ -48,12 +48,12 @@ async function loadFile(file: File): Promise<SurveyFile> {
   try {
     return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
   } catch (cause) {
-    // It was removed meanwhile, or is stored in a cloud that cannot be reached.
+    // The file was removed, or is in a cloud that cannot be reached.
     throw new FileRejected({ kind: 'unreadable' }, { cause });
   }
 }
 
-/** @throws what rejects no file */
+/** @throws an error that is no reason to reject the file */
 const toRejection = (error: unknown): FileRejection => {
   if (error instanceof FileRejected) return error.reason;
   throw error;
@@ -68,8 +68,8 @@ export async function lookAt(file: File): Promise<FileLook> {
 }
 
 /**
- * Imports a file of points: reads and checks each, leaves out those that are known.
- * @param onProgress called with the part that is done: 0 to 1
+ * Imports a file of points: each is read and checked, and existing ones are skipped.
+ * @param onProgress called with the finished part, 0 to 1
  */
 export async function importFile(
   request: ImportRequest,

@@ -2,14 +2,14 @@ import { type KnownMark, markTitle } from '@feltbok/domain/boundary-marks/bounda
 import { getUtmZoneOfEpsg, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { ImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
 
-/** A point that the device or the server has already. */
+/** A point that exists on the device or the server. */
 export interface KnownPoint {
   uuid: string;
   zone: UtmZone;
-  /** Metres in the zone, as `east`. */
+  /** Metres in the zone, like `east`. */
   north: number;
   east: number;
-  /** Its number, else its name. */
+  /** The point's number, else its name. */
   title: string;
   typeOfBoundaryMark: string;
 }
@@ -24,7 +24,7 @@ export const toKnownPoint = (mark: KnownMark): KnownPoint => ({
   typeOfBoundaryMark: mark.typeOfBoundaryMark,
 });
 
-/** Lists the points of a file that was imported before. */
+/** Lists the points of a file that was imported earlier. */
 export function listKnownPoints({ UTMType, boundaryFile }: ImportedFile): KnownPoint[] {
   const zone = getUtmZoneOfEpsg(UTMType);
   return boundaryFile.features.map(({ geometry, properties }) => {

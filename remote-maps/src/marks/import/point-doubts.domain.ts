@@ -6,8 +6,8 @@ import type { DegreesBox } from '../../geometry/parcels.domain';
 import type { Doubt } from './import-report.domain';
 
 /**
- * Kilometres from the others, and so many times the median distance, from which on a point is
- * pointed out.
+ * Kilometres from the other points, and a multiple of the median distance; a point beyond both is
+ * reported.
  */
 const farKilometres = 5;
 const farTimes = 10;
@@ -16,9 +16,9 @@ const fewestForMedian = 3;
 type NumberedDoubt = Doubt & { number: number };
 
 /**
- * Finds points that lie so far from the others, or from the property where there are few, that
- * their line may be damaged.
- * @param toDegrees from the plane of the points
+ * Finds points so far from the others, or from the property where there are few, that their line
+ * may be damaged.
+ * @param toDegrees converts from the points' plane
  */
 export function findFarPoints(
   points: readonly SurveyPoint[],
@@ -62,7 +62,7 @@ const listFar = (
     return kilometres > limit ? [{ number, doubt: 'far' as const, kilometres }] : [];
   });
 
-/** What lines show of themselves, and those without a height where most others have one. */
+/** Lists doubts about the lines themselves, and points without a height where most have one. */
 export function listLineDoubts(points: readonly SurveyPoint[]): NumberedDoubt[] {
   const heights = points.filter(({ height }) => height !== null).length;
   const isRare = heights < points.length && heights * 2 > points.length;
@@ -73,4 +73,4 @@ export function listLineDoubts(points: readonly SurveyPoint[]): NumberedDoubt[] 
 }
 
 const getMedian = (numbers: readonly number[]): number =>
-  numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] as number;
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;

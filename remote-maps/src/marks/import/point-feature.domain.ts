@@ -2,7 +2,7 @@ import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark
 import type { PointFeature } from '@feltbok/offline/stores/imported-files.domain.ts';
 import type { PointTextField, SurveyPoint } from '@feltbok/survey-formats';
 
-/** Characters of a text; codes have another limit, and measurements are limited one by one. */
+/** Maximum characters of a text; codes have another limit, and measurements have one each. */
 const textLimits: Partial<Record<PointTextField, number>> = {
   name: boundaryMarkLimits.name,
   boundaryPointNumber: boundaryMarkLimits.boundaryPointNumber,
@@ -11,7 +11,7 @@ const textLimits: Partial<Record<PointTextField, number>> = {
 
 const getLimit = (field: PointTextField): number => textLimits[field] ?? boundaryMarkLimits.code;
 
-/** Cuts texts that are longer than those of a mark may be. */
+/** Cuts texts to the limits of a mark. */
 export function limitTexts(point: SurveyPoint): SurveyPoint {
   const tooLong = (Object.entries(point.texts) as [PointTextField, string][]).filter(
     ([field, text]) => text.length > getLimit(field),
@@ -21,7 +21,7 @@ export function limitTexts(point: SurveyPoint): SurveyPoint {
   return { ...point, texts: { ...point.texts, ...Object.fromEntries(cut) } };
 }
 
-/** The point as the device stores it, with a new uuid. */
+/** Converts a point to the form that the device stores, with a new uuid. */
 export function toPointFeature(point: SurveyPoint): PointFeature {
   const { north, east, texts, accuracy, height, heightSigma } = point;
   const properties: PointFeature['properties'] = { uuid: crypto.randomUUID(), ...texts };

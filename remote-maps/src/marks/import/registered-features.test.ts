@@ -1,4 +1,4 @@
-import { doImport } from '../../import/do-import';
+import { runImport } from '../../import/do-import';
 import {
   boundaryOf,
   collectionOf,
@@ -92,8 +92,8 @@ test('[CAD-1] the worker reads answers, and says what it cannot read', async () 
     boundaries: [register.boundaries],
     marks: [emptyRegister],
   };
-  await doImport({ registered, zone: 32 }, (answer) => answers.push(answer));
-  await doImport({ registered: { ...registered, marks: ['<a'] }, zone: 32 }, (answer) =>
+  await runImport({ registered, zone: 32 }, (answer) => answers.push(answer));
+  await runImport({ registered: { ...registered, marks: ['<a'] }, zone: 32 }, (answer) =>
     answers.push(answer),
   );
   expect(answers).toMatchObject([

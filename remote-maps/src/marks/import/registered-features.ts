@@ -26,10 +26,10 @@ import type {
 type ToPosition = (place: GmlPosition) => GeoPosition;
 
 /**
- * Reads what the register's answers hold, each thing once however many answers have it.
- * @param zone that coordinates of marks are given in
- * @throws FileRejected when an answer is no XML, RangeError when its coordinates are in no known
- *   system
+ * Reads the register's answers; a thing in several answers is read once.
+ * @param zone of the marks' coordinates
+ * @throws FileRejected for an answer that is no XML, RangeError for coordinates in an unknown
+ * system
  */
 export const readRegistered = (
   documents: RegisteredDocuments,
@@ -43,7 +43,7 @@ export const readRegistered = (
   ),
 });
 
-/** @param toItem null for a feature that gives none */
+/** @param toItem returns `null` for a feature to skip */
 function readAnswers<Item extends { key: string }>(
   answers: readonly string[],
   zone: UtmZone,
@@ -63,7 +63,7 @@ function readAnswers<Item extends { key: string }>(
 
 /** Converts places of any system to degrees. */
 class PositionConverter {
-  /** Conversions by the names of systems: each takes long to make. */
+  /** Conversions by system name; each takes long to create. */
   private readonly conversions = new Map<string, ReturnType<typeof positionIn>>();
 
   /** @throws RangeError for a system that cannot be converted */
@@ -83,7 +83,7 @@ class PositionConverter {
   }
 }
 
-/** Finds what the register knows a thing by; without such a word it is known by where it lies. */
+/** Finds the register's id of a thing, or else identifies it by its place. */
 function getKey({ words, parts, type }: GmlFeature): string {
   const [, id] = [...words].find(([word]) => /^UUID|^LOKALID$/.test(word)) ?? [];
   const places = parts.map((part) => part.map(({ numbers }) => numbers));
@@ -100,7 +100,7 @@ function toParcel(feature: GmlFeature, toPosition: ToPosition): RegisteredParcel
     text: words.get('MATRIKKELNUMMERTEKST') ?? '',
     area: Number.isFinite(area) ? area : null,
     isDisputed: isTrue(words.get('TVIST')),
-    // Its label stands at a point of its own.
+    // The parcel's label has a point of its own, which is no ring.
     rings: parts.filter((part) => part.length > 3).map((ring) => ring.map(toPosition)),
   };
 }
@@ -133,8 +133,8 @@ function toMark(feature: GmlFeature, toPosition: ToPosition, zone: UtmZone): Reg
 }
 
 /**
- * Takes coordinates in the zone as they are written: the way there and back through degrees leaves
- * tenths of millimetres.
+ * Keeps coordinates in the zone as they are written, because converting them to degrees and back
+ * changes tenths of millimetres.
  */
 function toPlane({ numbers, system }: GmlPosition, position: GeoPosition, zone: UtmZone) {
   const isInZone = system?.kind === 'plane' && system.zone === zone;

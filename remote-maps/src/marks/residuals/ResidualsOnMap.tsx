@@ -6,12 +6,12 @@ import { type Arrow, ResidualLayer } from '../../map/residual-layer';
 import { toZone } from '../../mark-model/mark-form.domain';
 import { areArrowsShownAtom, comparisonAtom, factorAtom, loadWishesAtom } from './residuals.state';
 
-/** Metres: what is less is no residual. */
+/** Metres. A smaller residual is not drawn. */
 const leastShown = 0.0005;
 
 /**
- * Residuals as arrows on the map, with the factor by which they are exaggerated; once they were
- * asked for.
+ * Draws residuals as arrows on the map, with their factor of exaggeration, once the user has asked
+ * for them.
  */
 export function ResidualsOnMap({ map }: { map: FieldMap }) {
   const t = useTexts('maps');
@@ -20,7 +20,7 @@ export function ResidualsOnMap({ map }: { map: FieldMap }) {
   const areShown = useAtomValue(areArrowsShownAtom);
   const factor = useAtomValue(factorAtom);
   const load = useSetAtom(loadWishesAtom);
-  // What was compared before is drawn again when the map is opened anew.
+  // A former comparison is drawn again when the map is opened.
   useEffect(() => void load(false), [load]);
   const arrows = useMemo(
     (): Arrow[] =>

@@ -26,7 +26,7 @@ import {
   wishesAtom,
 } from './residuals.state';
 
-/** A table of how marks that were measured or imported lie against the registered ones. */
+/** Compares measured or imported marks with the registered ones. */
 export function ResidualsPart() {
   const t = useTexts('maps');
   const isShown = useAtomValue(isRegisteredShownAtom);
@@ -58,7 +58,7 @@ function NotYet() {
   return <p role="status">{text}</p>;
 }
 
-/** What is compared is stored as it changes: the protocol has it from the device. */
+/** Stores the comparison whenever it changes, because the protocol reads it from the device. */
 function useStoredComparison() {
   const load = useSetAtom(loadWishesAtom);
   const record = useAtomValue(comparisonRecordAtom);

@@ -17,15 +17,14 @@ import {
   wishesAtom,
 } from './residuals.state';
 
-/** Rows of a table that can be read; all are in the protocol. */
+/** Maximum number of rows that can be read; the protocol has all. */
 const mostRows = 100;
-/** Metres around a mark, and how many of the registered ones within them can be chosen. */
+/**
+ * Metres around a mark, and the maximum number of registered marks within them that can be chosen.
+ */
 const choosable = { metres: 20, count: 12 };
 
-/**
- * Each mark's residual, in the system that coordinates are shown in, and which registered mark it
- * is of.
- */
+/** Lists each mark's residual in the displayed system, and its registered mark. */
 export function ResidualsTable({ comparison }: { comparison: Comparison }) {
   const { pairs, alone, superseded } = comparison;
   const t = useTexts('maps');
@@ -61,7 +60,7 @@ export function ResidualsTable({ comparison }: { comparison: Comparison }) {
                 <th scope="row">{nameOf(mark)}</th>
                 {pair ? (
                   <>
-                    {Object.entries(inSystem(pair, shown)).map(([axis, metres]) => (
+                    {Object.entries(toSystem(pair, shown)).map(([axis, metres]) => (
                       <td key={axis}>{numbers.residual(metres)}</td>
                     ))}
                     <td>{numbers.millimetres(pair.residual.distance)}</td>
@@ -89,8 +88,8 @@ export function ResidualsTable({ comparison }: { comparison: Comparison }) {
   );
 }
 
-/** The axes of another system are turned against those of the mark's zone. */
-function inSystem({ mark, counterpart, residual }: ComparedPair, shown: Readout | null) {
+/** The axes of another system are rotated against those of the mark's zone. */
+function toSystem({ mark, counterpart, residual }: ComparedPair, shown: Readout | null) {
   if (!shown?.fromDegrees) return { north: residual.north, east: residual.east };
   const zone = toZone(mark.utmType);
   const [[east, north], [fromEast, fromNorth]] = [mark, counterpart].map((place) => {
@@ -100,7 +99,7 @@ function inSystem({ mark, counterpart, residual }: ComparedPair, shown: Readout 
   return { north: north - fromNorth, east: east - fromEast };
 }
 
-/** Which registered mark it belongs to: the nearest, another one near by, or none. */
+/** Lets the user choose the registered mark: the nearest, another one nearby, or none. */
 function Counterparts({ mark, pair }: { mark: KnownMark; pair: ComparedPair | null }) {
   const t = useTexts('maps');
   const numbers = useAreaNumbers();

@@ -29,20 +29,20 @@ import { listedMarksAtom } from '../marks.state';
 
 type Wishes = Pick<MarkComparison, 'choices' | 'isInProtocol'>;
 
-/** The wishes of one user for one business; null until the device has been asked. */
+/** The wishes of one user for one business; `null` until they are read from the device. */
 const stateAtom = atom<{ owner: string; wishes: Wishes } | null>(null);
 const ownerAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAtom)}`);
 
-/** What the user wants of the comparison; null until it is read from the device. */
+/** The user's wishes for the comparison; `null` until they are read from the device. */
 export const wishesAtom = atom((get) => {
   const state = get(stateAtom);
   return state?.owner === get(ownerAtom) ? state.wishes : null;
 });
 
 /**
- * Reads from the device what was chosen there before.
- * @param isAsked false where the user has not asked for the comparison now: then only one that was
- *   made before counts
+ * Reads the stored wishes.
+ * @param isAsked `false` where the user has not asked for the comparison now, so that only a former
+ * one counts
  */
 export const loadWishesAtom = atom(null, async (get, set, isAsked: boolean) => {
   const owner = get(ownerAtom);
@@ -58,37 +58,35 @@ export const loadWishesAtom = atom(null, async (get, set, isAsked: boolean) => {
   set(stateAtom, { owner, wishes: { choices, isInProtocol } });
 });
 
-/** A mark and the registered one that it belongs to. */
+/** A mark with its registered mark. */
 export interface ComparedPair {
   mark: KnownMark;
   registered: RegisteredMark;
-  /** The registered one in the mark's zone. */
+  /** The registered mark in the mark's zone. */
   counterpart: Counterpart;
   residual: Residual;
 }
 
 export interface Comparison {
   fetchedAt: Date;
-  /** The largest residual first. */
+  /** The pairs, largest residual first. */
   pairs: ComparedPair[];
-  /** Marks that none of the registered ones belongs to. */
+  /** Marks without a registered mark. */
   alone: KnownMark[];
-  /** Marks of a point that a newer mark is of, which is compared. */
+  /** Marks of points that have a newer, compared mark. */
   superseded: KnownMark[];
-  /** Marks with the register's own coordinates, which there is nothing to compare with. */
+  /** Marks with the register's own coordinates, which cannot be compared. */
   copies: KnownMark[];
-  /** On the property's boundary. */
+  /** Registered marks on the property's boundary without a measured mark. */
   missing: RegisteredMark[];
 }
 
-/**
- * Marks that were measured or imported: what was drawn onto the map shows nothing of the register.
- */
+/** Marks drawn on the map tell nothing about the register, unlike measured or imported ones. */
 const isMeasured = (mark: KnownMark) =>
   hasCoordinates(mark) &&
   (mark.measurementMethod !== freehandOnScreen || (mark.measurements?.length ?? 0) > 0);
 
-/** Null until the registered marks are there. */
+/** `null` until the registered marks are loaded. */
 export const comparisonAtom = atom((get): Comparison | null => {
   const load = get(registeredLoadAtom);
   const wishes = get(wishesAtom);
@@ -122,7 +120,7 @@ export const comparisonAtom = atom((get): Comparison | null => {
   const lines = get(propertyOutlineAtom)?.parcels.flatMap(toParcelLines) ?? [];
   return {
     fetchedAt: load.fetchedAt,
-    pairs: pairs.sort((left, right) => right.residual.distance - left.residual.distance),
+    pairs: pairs.sort((a, b) => b.residual.distance - a.residual.distance),
     alone: candidates.filter(({ uuid }) => !matched.has(uuid)).map(({ mark }) => mark),
     superseded: groups.superseded.map(({ mark }) => mark),
     copies: groups.copies.map(({ mark }) => mark),
@@ -132,19 +130,20 @@ export const comparisonAtom = atom((get): Comparison | null => {
   };
 });
 
-/** Metres from the property's boundary on the map to a registered mark of it. */
+/** Metres from the property's boundary within which a registered mark belongs to it. */
 const onBoundary = 0.5;
 
 const toPlace = ({ north, east, utmType }: KnownMark) => ({ north, east, zone: toZone(utmType) });
 
-/** The user wants something else; it is stored with the comparison. */
+/** Changes the user's wishes, which are stored with the comparison. */
 export const changeWishesAtom = atom(null, (get, set, change: Partial<Wishes>) => {
   const wishes = get(wishesAtom);
   if (wishes) set(stateAtom, { owner: get(ownerAtom), wishes: { ...wishes, ...change } });
 });
 
 /**
- * What is stored for the protocol, and for the next time; null while there is nothing to compare.
+ * The stored form of the comparison, for the protocol and the next visit; `null` without a
+ * comparison.
  */
 export const comparisonRecordAtom = atom((get): MarkComparison | null => {
   const comparison = get(comparisonAtom);
@@ -163,7 +162,7 @@ export const comparisonRecordAtom = atom((get): MarkComparison | null => {
   };
 });
 
-/** Stores the comparison on the device, as the user has asked for it. */
+/** Stores the comparison on the device. */
 export const storeComparisonAtom = atom(null, async (get, _set, record: MarkComparison) => {
   const device = get(deviceStoreAtom);
   const businessId = get(openBusinessIdAtom);
@@ -172,16 +171,16 @@ export const storeComparisonAtom = atom(null, async (get, _set, record: MarkComp
   );
 });
 
-/** Times by which arrows on the map are longer than residuals. */
+/** Factors by which arrows on the map exaggerate residuals. */
 export const factors = [1, 5, 10, 50, 100, 500, 1000] as const;
 export type Factor = (typeof factors)[number];
-/** Metres on the map that the longest arrow may have where nobody has chosen. */
+/** Metres on the map of the longest arrow with the default factor. */
 const longestArrow = 20;
 
-/** Null until the user chooses. */
+/** `null` until the user chooses. */
 const chosenFactorAtom = atom<Factor | null>(null);
 
-/** The largest factor that the largest residual permits, until the user chooses one. */
+/** The chosen factor, else the largest one that keeps the longest arrow short enough. */
 export const factorAtom = atom(
   (get): Factor => {
     const largest = get(comparisonAtom)?.pairs[0]?.residual.distance ?? 0;

@@ -1,7 +1,7 @@
 import { openBoundaryFiles } from '@feltbok/offline/stores/boundary-files.data.ts';
 import {
-  doImport,
   type ReadRequest,
+  runImport,
   type WorkAnswer,
 } from '../../../../remote-maps/src/import/do-import';
 import { makeImportedMarks } from '../../../../remote-maps/src/marks/imported-marks.domain';
@@ -43,7 +43,7 @@ export function importByWorker(worker: Worker, file: File): Promise<number> {
 export async function measureReport(file: File, expected: number): Promise<number> {
   const answers: WorkAnswer[] = [];
   const start = performance.now();
-  await doImport(createRequest(file), (answer) => answers.push(answer));
+  await runImport(createRequest(file), (answer) => answers.push(answer));
   const took = performance.now() - start;
   const added = findAddedFile(answers.at(-1));
   const stored = added ? await readMarks(added.id) : 0;
