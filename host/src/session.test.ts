@@ -18,7 +18,7 @@ import {
   registerUnsavedWorkAtom,
 } from '@feltbok/runtime/session/unsaved-work.state.ts';
 import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
-import { signedLease } from '@feltbok/testing/signed-lease.ts';
+import { signLease } from '@feltbok/testing/signed-lease.ts';
 import { createTestStore, type TestStore } from '@feltbok/testing/test-store.ts';
 import { waitFor } from '@testing-library/react';
 import { sessionExpiredAtom } from './auth/session-expired';
@@ -477,7 +477,7 @@ test('[AUTH-14] an app left open locks on focus after that age, unless drafts ex
  */
 async function serveLease(begins = Date.now()) {
   const record = await identities.getCurrent();
-  const lease = await signedLease(record?.deviceId ?? '', begins);
+  const lease = await signLease(record?.deviceId ?? '', begins);
   app.api.serve(context, 200, { ...sampleCustomer, lease });
 }
 
@@ -505,7 +505,7 @@ test('[DEV-4] a contact names the device, and stores the lease it is answered wi
 test('[DEV-1] a contact that says the API lacks a recovery key has it sent', async () => {
   await startWithLease();
   const { deviceId = '' } = (await identities.getCurrent()) ?? {};
-  const given = await signedLease(deviceId, morning);
+  const given = await signLease(deviceId, morning);
   for (const hasRecoveryKey of [true, undefined, false]) {
     app.api.serve(context, 200, { ...sampleCustomer, lease: { ...given, hasRecoveryKey } });
     control = openPage();

@@ -2,7 +2,7 @@ import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
-import { playedLoad, playedTo } from '@feltbok/testing/played-load.ts';
+import { describeLoad, runLoad } from '@feltbok/testing/played-load.ts';
 import { sampleCase } from '@feltbok/testing/sample-cases.ts';
 import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import { createTestStore, type TestStore } from '@feltbok/testing/test-store.ts';
@@ -43,10 +43,10 @@ for (const { name, call, answer, phase, load, loaded, failed } of loads) {
     await store.set(loadCaseListAtom);
     store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
     api.serve(call, status, answer);
-    return playedLoad(app, { call, phase: () => phase(app), load: () => load(app) });
+    return runLoad(app, { call, phase: () => phase(app), load: () => load(app) });
   };
   test(`[SHELL-16] ${name}: started, then completed or failed, each with its toast`, async () => {
-    expect(await play(200)).toEqual(playedTo('completed', loaded));
-    expect(await play(500)).toEqual(playedTo('failed', failed));
+    expect(await play(200)).toEqual(describeLoad('completed', loaded));
+    expect(await play(500)).toEqual(describeLoad('failed', failed));
   });
 }

@@ -28,10 +28,7 @@ const lists = ['ul', 'ol', 'li', 'label', 'input'];
 const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 const pictures = ['figure', 'figcaption', 'img'];
 
-/**
- * The classes by which the editor knows its own: others could make a template look like a part of
- * the app.
- */
+/** The editor's own classes. Other classes could make a template look like a part of the app. */
 const editorClasses = [
   /^(?:table|image|page-break|todo-list|multi-level-list|content-table|layout-table)$/,
   /^image(?:_resized|-inline|-style-[a-z-]{1,40})$/,
@@ -41,31 +38,34 @@ const editorClasses = [
   /^(?:marker|pen)-[a-z]{1,20}$/,
 ];
 
-/** What the PDF can draw, and the browser cannot take for anything that runs. */
+/** Data URLs of the pictures that the PDF can draw, none of which a browser could run. */
 const picture = /^data:image\/(?:png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/)[A-Za-z0-9+/]*={0,2}$/;
 
-/**
- * Deeper than any agreement, shallower than what would cost the editor and the PDF time to walk.
- */
+/** No agreement is nested deeper, and the editor and the PDF would take long for more. */
 const nestingLimit = 60;
-/** Far above the former: what lies between is flattened, what lies beyond is no agreement. */
+/**
+ * Far above `nestingLimit`: deeper texts up to this limit are flattened, and beyond it a text is no
+ * agreement.
+ */
 const openTagsLimit = 1000;
 /**
- * Of a template, ends included: a long agreement has a tenth of them. Sanitising takes a
- * millisecond for some hundred.
+ * Maximum number of tags in a template, end tags included; a long agreement has a tenth of them.
+ * Sanitising takes a millisecond for some hundred.
  */
 const templateTags = 40_000;
 const selfClosing = ['br', 'hr', 'img', 'input', 'col'];
 
 /**
- * The HTML of an agreement as far as it may be stored: what the editor writes, with PNG or JPEG
- * data URLs, and nothing that runs, fetches, or posts. Idempotent.
+ * Sanitises the HTML of an agreement to what may be stored: the editor's own elements with PNG or
+ * JPEG data URLs, and nothing that runs, fetches or posts. Idempotent.
  */
-export const agreementHtml = (html: string): string =>
+export const sanitiseAgreement = (html: string): string =>
   sanitise(html, { '*': agreementStyles, span: spanStyles }, []);
 
-/** The same, to be read: it also says which text is hidden. */
-export const agreementHtmlToRead = (html: string): string =>
+/**
+ * Sanitises HTML for reading, and keeps the styles that hide text, so that hidden text is found.
+ */
+export const sanitiseForReading = (html: string): string =>
   sanitise(html, { '*': { ...agreementStyles, ...hidingStyles } }, ['hidden']);
 
 function sanitise(
@@ -87,7 +87,7 @@ function sanitise(
       td: ['colspan', 'rowspan'],
       img: ['src', 'alt', 'width', 'height'],
     },
-    // An attribute without a value hides as well.
+    // `hidden` also hides without a value.
     nonBooleanAttributes: sanitizeHtml.defaults.nonBooleanAttributes.filter(
       (name) => name !== 'hidden',
     ),
@@ -98,9 +98,9 @@ function sanitise(
     allowProtocolRelative: false,
     nestingLimit,
     selfClosing,
-    // A window that a link opens must not reach back into the app.
+    // A page opened by a link must not get access to the app's window.
     transformTags: {
-      a: (tagName, attributes) => ({ tagName, attribs: withoutOpener(attributes) }),
+      a: (tagName, attributes) => ({ tagName, attribs: removeOpener(attributes) }),
     },
     exclusiveFilter: ({ tag, attribs }) =>
       (tag === 'img' && !picture.test(attribs.src ?? '')) ||
@@ -108,20 +108,21 @@ function sanitise(
   });
 }
 
-const withoutOpener = ({
+const removeOpener = ({
   target,
   rel,
   ...attributes
 }: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
   target === '_blank' ? { ...attributes, target, rel: 'noopener noreferrer' } : attributes;
 
-/** Whether HTML holds anything that a reader would see: text, or a picture. */
-export const holdsContent = (html: string): boolean =>
+/** Whether HTML holds visible content: text or a picture. */
+export const hasContent = (html: string): boolean =>
   html.includes('<img ') || hasVisibleSign(sanitizeHtml(html, { allowedTags: [] }));
 
 /**
- * Whether more tags stand open at once than any agreement has. To be asked first: the parser's time
- * grows with the square of them, and one text of a million would hold up everybody for minutes.
+ * Whether more tags are open at once than in any agreement. It is checked first, because the
+ * parser's time grows with the square of the depth, and one text of a million tags would block the
+ * server for minutes.
  */
 export function isNestedTooDeeply(html: string): boolean {
   const open = new Map<string, number>();
@@ -130,7 +131,7 @@ export function isNestedTooDeeply(html: string): boolean {
     const tag = name.toLowerCase();
     if (selfClosing.includes(tag)) continue;
     const before = open.get(tag) ?? 0;
-    // An end without a beginning ends nothing.
+    // An end tag without a start tag closes nothing.
     if (slash && before === 0) continue;
     const step = slash ? -1 : 1;
     open.set(tag, before + step);
@@ -140,7 +141,7 @@ export function isNestedTooDeeply(html: string): boolean {
   return false;
 }
 
-/** Whether a template has more tags than may be looked at while others wait. */
+/** Whether a template has too many tags to be sanitised while other requests wait. */
 export function hasTooManyTags(html: string): boolean {
   let tags = 0;
   for (

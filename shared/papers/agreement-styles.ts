@@ -7,64 +7,70 @@ const decoration = `(?:underline|line-through|none|solid|${colour})`;
 const fontFamily = String.raw`[\w\s"',-]{1,200}`;
 
 /**
- * Whole values only: a pattern that a value merely contains would let `url()` ride along with it.
+ * Patterns match whole values: a partial match would let `url()` through beside a permitted value.
  */
-const only = (...patterns: string[]) =>
+const toExactPatterns = (...patterns: string[]) =>
   patterns.map((pattern) => new RegExp(`^\\s*${pattern}\\s*$`, 'i'));
-const upToFour = (part: string) => only(`${part}(?:\\s+${part}){0,3}`);
+const repeatUpToFour = (part: string) => toExactPatterns(`${part}(?:\\s+${part}){0,3}`);
 
-const border = only(`${borderPart}(?:\\s+${borderPart}){0,2}`);
-const spacing = upToFour(`(?:${length}|auto)`);
-const size = only(length, 'auto', 'none');
+const border = toExactPatterns(`${borderPart}(?:\\s+${borderPart}){0,2}`);
+const spacing = repeatUpToFour(`(?:${length}|auto)`);
+const size = toExactPatterns(length, 'auto', 'none');
 
 /**
- * The styles that the editor writes, by property, with the values they may have: text, lists,
- * tables and their cells, pictures and page breaks. None of them can name an address.
+ * The styles that the editor writes, by property, with their permitted values: text, lists, tables
+ * and their cells, pictures and page breaks. None of them can hold an address.
  */
 export const agreementStyles: Record<string, RegExp[]> = {
-  color: only(colour),
-  'background-color': only(colour),
-  'font-family': only(fontFamily),
-  'font-size': only(length, '(?:x?x-)?(?:small|large)', 'medium', 'smaller', 'larger'),
-  'font-weight': only('bold', 'normal', String.raw`\d{3}`),
-  'font-style': only('italic', 'normal'),
-  'line-height': only(length, 'normal'),
-  'text-align': only('left', 'right', 'center', 'justify', 'start', 'end'),
-  'text-decoration': upToFour(decoration),
-  'text-decoration-line': upToFour(decoration),
-  'vertical-align': only('top', 'middle', 'bottom', 'baseline', 'sub', 'super'),
-  'list-style-type': only('[a-z-]{3,40}'),
-  float: only('left', 'right', 'none'),
-  'aspect-ratio': only(String.raw`${number}(?:\s*/\s*${number})?`, 'auto'),
-  'page-break-after': only('always', 'avoid', 'auto'),
-  'border-collapse': only('collapse', 'separate'),
-  'border-spacing': upToFour(length),
-  'border-color': upToFour(colour),
-  'border-style': upToFour(lineStyle),
-  'border-width': upToFour(length),
-  '--ck-content-list-marker-color': only(colour),
-  '--ck-content-list-marker-font-family': only(fontFamily),
-  '--ck-content-list-marker-font-size': only(length),
-  ...each(['border', 'border-top', 'border-right', 'border-bottom', 'border-left'], border),
-  ...each(['margin', 'margin-top', 'margin-right', 'margin-bottom', 'margin-left'], spacing),
-  ...each(
+  color: toExactPatterns(colour),
+  'background-color': toExactPatterns(colour),
+  'font-family': toExactPatterns(fontFamily),
+  'font-size': toExactPatterns(length, '(?:x?x-)?(?:small|large)', 'medium', 'smaller', 'larger'),
+  'font-weight': toExactPatterns('bold', 'normal', String.raw`\d{3}`),
+  'font-style': toExactPatterns('italic', 'normal'),
+  'line-height': toExactPatterns(length, 'normal'),
+  'text-align': toExactPatterns('left', 'right', 'center', 'justify', 'start', 'end'),
+  'text-decoration': repeatUpToFour(decoration),
+  'text-decoration-line': repeatUpToFour(decoration),
+  'vertical-align': toExactPatterns('top', 'middle', 'bottom', 'baseline', 'sub', 'super'),
+  'list-style-type': toExactPatterns('[a-z-]{3,40}'),
+  float: toExactPatterns('left', 'right', 'none'),
+  'aspect-ratio': toExactPatterns(String.raw`${number}(?:\s*/\s*${number})?`, 'auto'),
+  'page-break-after': toExactPatterns('always', 'avoid', 'auto'),
+  'border-collapse': toExactPatterns('collapse', 'separate'),
+  'border-spacing': repeatUpToFour(length),
+  'border-color': repeatUpToFour(colour),
+  'border-style': repeatUpToFour(lineStyle),
+  'border-width': repeatUpToFour(length),
+  '--ck-content-list-marker-color': toExactPatterns(colour),
+  '--ck-content-list-marker-font-family': toExactPatterns(fontFamily),
+  '--ck-content-list-marker-font-size': toExactPatterns(length),
+  ...assignValues(['border', 'border-top', 'border-right', 'border-bottom', 'border-left'], border),
+  ...assignValues(
+    ['margin', 'margin-top', 'margin-right', 'margin-bottom', 'margin-left'],
+    spacing,
+  ),
+  ...assignValues(
     ['padding', 'padding-top', 'padding-right', 'padding-bottom', 'padding-left', 'text-indent'],
     spacing,
   ),
-  ...each(['width', 'height', 'min-width', 'min-height', 'max-width', 'max-height'], size),
+  ...assignValues(['width', 'height', 'min-width', 'min-height', 'max-width', 'max-height'], size),
 };
 
-/** The editor hides the blank that it puts into a page break; the paper hides no text for it. */
-export const spanStyles: Record<string, RegExp[]> = { display: only('none') };
+/**
+ * The editor hides the blank that it puts into a page break; the paper hides no text with this
+ * style.
+ */
+export const spanStyles: Record<string, RegExp[]> = { display: toExactPatterns('none') };
 
-/** What takes text out of sight: it is read to be reported, and stored nowhere. */
+/** Styles that hide text. They are read to report hidden text, and never stored. */
 export const hidingStyles: Record<string, RegExp[]> = {
-  display: only('[a-z-]{3,40}'),
-  visibility: only('[a-z]{3,20}'),
-  opacity: only(number, `${number}%`),
-  'mso-hide': only('[a-z]{3,20}'),
+  display: toExactPatterns('[a-z-]{3,40}'),
+  visibility: toExactPatterns('[a-z]{3,20}'),
+  opacity: toExactPatterns(number, `${number}%`),
+  'mso-hide': toExactPatterns('[a-z]{3,20}'),
 };
 
-function each(properties: string[], values: RegExp[]): Record<string, RegExp[]> {
+function assignValues(properties: string[], values: RegExp[]): Record<string, RegExp[]> {
   return Object.fromEntries(properties.map((property) => [property, values]));
 }

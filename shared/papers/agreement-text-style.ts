@@ -1,6 +1,6 @@
 /**
- * How a rendered text looks, within an element of the class `signed-text`: as on paper, black on
- * white.
+ * The style of a rendered text inside an element of the class `signed-text`: black on white, as on
+ * paper.
  */
 export const agreementTextStyle = `
 .signed-text { padding: 1em; color: #000; background: #fff; }

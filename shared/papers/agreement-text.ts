@@ -5,29 +5,24 @@ import { type ReadBlocks, readBlocks, readUnchecked } from './read-blocks.ts';
 import type { PdfBlock } from './text-tree.ts';
 
 /**
- * What a party sees of an agreement, as others can write it down again; `docs/evidence.md`
- * describes it.
+ * The text of an agreement as a party sees it, in a form that others can reproduce;
+ * `docs/evidence.md` describes it.
  */
 export interface TextModel {
   blocks: PdfBlock[];
-  /**
-   * SHA-256 of the files of the pictures, in hexadecimal digits; blocks name them by their place.
-   */
+  /** SHA-256 of the picture files in hexadecimal; blocks refer to them by index. */
   pictures: string[];
 }
 
 /**
- * Reads HTML as an editor wrote it.
- * @param field that it came in, for errors
- * @throws PdfInputError when nothing can be made of it, or a reader would not see all of it
+ * Reads HTML from an editor.
+ * @param field that the HTML came from, for errors
+ * @throws PdfInputError when it cannot be read, or a reader would not see all of it
  */
 export const readAgreementText = async (html: string, field: string): Promise<AgreementText> =>
   buildText(readBlocks(html, field));
 
-/**
- * The same of a text that was accepted before unseen text was rejected: it shows all, also what was
- * hidden.
- */
+/** Reads a text that was accepted before hidden text was rejected; hidden text is shown too. */
 export const readAcceptedText = async (html: string, field: string): Promise<AgreementText> =>
   buildText(readUnchecked(html, field));
 

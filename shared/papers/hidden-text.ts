@@ -1,20 +1,19 @@
-/**
- * Why a reader does not see a text: it is not shown at all, too small, or too like its background.
- */
+/** Why a reader does not see a text: it is hidden, too small, or too similar to its background. */
 export type HidingReason = 'hidden' | 'size' | 'contrast';
 
 const isZero = (value: string | undefined): boolean =>
   /^0+(?:\.0+)?(?:[a-z]+|%)?$/i.test(value?.trim() ?? '');
 
-/** A text that is moved farther to the left than a page has margin stands beside it. */
+/** A text moved farther left than the page margin is outside the page. */
 const isMovedOut = (value: string | undefined): boolean =>
   /^-\d{3,}(?:\.\d+)?(?:px|pt|)$/i.test(value?.trim() ?? '') ||
   /^-\d{2,}(?:\.\d+)?(?:r?em|cm|vw|%)$/i.test(value?.trim() ?? '');
 
 /**
- * Finds out whether styles take a text out of a reader's sight.
+ * Finds out whether styles hide a text.
  * @param styles by property, in lower case
- * @returns null for styles that hide nothing; colours are compared with their background elsewhere
+ * @returns `null` for styles that hide nothing; colours are compared with their background
+ * elsewhere
  */
 export function findHidingReason(styles: Readonly<Record<string, string>>): HidingReason | null {
   const isOff =

@@ -1,5 +1,5 @@
-/** What text processors write for a new line within a paragraph. */
+/** The characters that text processors write for a line break within a paragraph. */
 export const lineEnds = /[\v\u0085\u2028\u2029]/;
 
-/** A box to tick, where it stands in a text. */
+/** The letters for a checkbox in a text. */
 export const boxLetters = { checked: '\u2611 ', empty: '\u2610 ' } as const;

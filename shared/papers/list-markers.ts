@@ -1,7 +1,4 @@
-/**
- * Values of CSS `list-style-type` that the paper draws; the first of each is what a list has by
- * itself.
- */
+/** Values of CSS `list-style-type` that the paper draws; the first one is the default. */
 const ordered = [
   'decimal',
   'decimal-leading-zero',
@@ -14,7 +11,7 @@ const ordered = [
 ];
 const unordered = ['disc', 'circle', 'square', 'none'];
 
-/** Other words for the same: those of CSS, and of the attribute `type`. */
+/** Synonyms of those values, from CSS and the attribute `type`. */
 const synonyms: Readonly<Record<string, string>> = {
   a: 'lower-latin',
   A: 'upper-latin',
@@ -24,9 +21,12 @@ const synonyms: Readonly<Record<string, string>> = {
   'upper-alpha': 'upper-latin',
 };
 
-/** The marker that paper and screens show for what a list says of it. */
-export function toMarker(isOrdered: boolean, wanted: string | undefined): string {
+/**
+ * Chooses the marker of a list on paper and screens.
+ * @param stated in the list's style or attribute
+ */
+export function toMarker(isOrdered: boolean, stated: string | undefined): string {
   const known = isOrdered ? ordered : unordered;
-  const marker = synonyms[wanted ?? ''] ?? wanted?.toLowerCase() ?? '';
+  const marker = synonyms[stated ?? ''] ?? stated?.toLowerCase() ?? '';
   return known.includes(marker) ? marker : (known[0] as string);
 }

@@ -1,12 +1,11 @@
-import { printable } from './printable.ts';
-import { type Cell, type Inline, mapInlines, type PdfBlock, plainTextOf } from './text-tree.ts';
+import { toPrintable } from './printable.ts';
+import { type Cell, type Inline, mapInlines, type PdfBlock, toPlainText } from './text-tree.ts';
 
-/** A longer word may be broken after so many letters, where no blank is. */
+/** Number of letters after which a longer word without a blank may be broken. */
 const wordLimits = { page: 120, cell: 16 };
 
 /**
- * The blocks as the template sets them: long words may be broken, and every table has the widths of
- * its columns.
+ * Prepares blocks for the template: long words may be broken, and every table gets column widths.
  */
 export function setForPaper(blocks: readonly PdfBlock[]): PdfBlock[] {
   const breakable = mapInlines(blocks, (inlines, isInCell) =>
@@ -16,7 +15,7 @@ export function setForPaper(blocks: readonly PdfBlock[]): PdfBlock[] {
 }
 
 const breakLongWords = (inline: Inline, limit: number): Inline =>
-  inline === 'line break' ? inline : { ...inline, text: printable(inline.text, limit) };
+  inline === 'line break' ? inline : { ...inline, text: toPrintable(inline.text, limit) };
 
 function setColumns(block: PdfBlock): PdfBlock {
   switch (block.kind) {
@@ -37,13 +36,13 @@ function setColumns(block: PdfBlock): PdfBlock {
   }
 }
 
-/** Gives each column the share of its longest text. */
+/** Gives each column a share by its longest text. */
 function measureColumns(cells: readonly Cell[]): number[] {
   const columns = Math.max(...cells.map(({ column, columnSpan }) => column + columnSpan));
   return Array.from({ length: columns }, (_, column) => countLetters(cells, column));
 }
 
-/** Letters of the longest text that stands in one column alone, as far as that should widen it. */
+/** Letters of the longest text in a single column, up to the length that should widen it. */
 const countLetters = (cells: readonly Cell[], column: number): number =>
   Math.max(
     8,
@@ -51,6 +50,6 @@ const countLetters = (cells: readonly Cell[], column: number): number =>
       .filter((cell) => cell.column === column && cell.columnSpan === 1)
       .flatMap(({ blocks }) => blocks)
       .map((block) =>
-        block.kind === 'paragraph' ? Math.min(plainTextOf(block.inlines).length, 40) : 40,
+        block.kind === 'paragraph' ? Math.min(toPlainText(block.inlines).length, 40) : 40,
       ),
   );

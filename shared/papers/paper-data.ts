@@ -1,39 +1,39 @@
 import { toPrintableText } from '@feltbok/domain/values/printable-letters.ts';
 import { setForPaper } from './paper-blocks.ts';
 import { copyKeyword } from './paper-copy.ts';
-import { printable } from './printable.ts';
+import { toPrintable } from './printable.ts';
 import type { PdfBlock } from './text-tree.ts';
 
-/** What the file says of itself, and what stands at the foot of its pages. */
+/** The metadata of the file, and the texts at the foot of its pages. */
 export interface PaperFrame {
   title: string;
   author: string;
-  /** RFC 5646, such as `nb-NO`. */
+  /** Language tag after RFC 5646, such as `nb-NO`. */
   language: string;
   /** A uuid. */
   id: string;
   createdAt: Date;
-  /** In `right`, `{page}` and `{of}` stand for numbers. */
+  /** `{page}` and `{of}` in `right` are replaced by the page number and the number of pages. */
   foot: { left: string; right: string };
-  /** Beneath all else: how the paper is checked. */
+  /** Tells at the very bottom how the paper can be verified. */
   check?: string;
-  /** At the head of each page, where it is a copy: its metadata say so too. */
+  /** Shown at the head of each page of a copy, whose metadata hold it too. */
   mark?: string;
 }
 
 export interface PaperParty {
   name: string;
-  /** Place of the signature among the pictures; absent for a party that has not signed. */
+  /** Index of the signature among the pictures; absent for a party that has not signed. */
   picture?: number;
   alternative?: string;
-  /** What stands beneath the name, in Norwegian, where somebody else has signed. */
+  /** Shown below the name, in Norwegian, where somebody else has signed. */
   note?: string;
 }
 
-const line = (text: string) => printable(text, 60);
+const toLine = (text: string) => toPrintable(text, 60);
 
-/** What the template reads, as JSON. */
-export function paperData(
+/** Builds the JSON that the template reads. */
+export function createPaperData(
   frame: PaperFrame,
   blocks: PdfBlock[],
   parties: PaperParty[],
@@ -52,13 +52,13 @@ export function paperData(
     region,
     blocks: setForPaper(blocks),
     hasBookmarks,
-    foot: { left: line(frame.foot.left), right: frame.foot.right },
+    foot: { left: toLine(frame.foot.left), right: frame.foot.right },
     check: frame.check === undefined ? null : toPrintableText(frame.check),
     ...(frame.mark !== undefined && { mark: toPrintableText(frame.mark) }),
     parties: parties.map(({ note, ...party }) => ({
       ...party,
-      name: line(party.name),
-      ...(note !== undefined && { note: line(note) }),
+      name: toLine(party.name),
+      ...(note !== undefined && { note: toLine(note) }),
     })),
     date: { year, month, day, hour, minute, second },
   });

@@ -1,6 +1,6 @@
 /**
- * Of agreement, protocol and user guide, on server and device: blocks of text, and the signatures
- * of the parties beneath. Texts come as data, and are never read as Typst.
+ * Typst template of agreement, protocol and user guide, on server and device: blocks of text, and
+ * the parties' signatures below. Texts are passed as data, and are never parsed as Typst.
  */
 export const paperTemplate = String.raw`#let paper = json(bytes(sys.inputs.paper))
 #let line-colour = rgb("#8c8c8c")

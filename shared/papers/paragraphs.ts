@@ -2,9 +2,9 @@ import { toCanonicalJson } from '@feltbok/domain/values/canonical-json.ts';
 import { toPrintableText } from '@feltbok/domain/values/printable-letters.ts';
 import { lineEnds } from './line-ends.ts';
 import type { Inherited } from './text-style.ts';
-import { type Inline, type Paragraph, type PdfBlock, plainTextOf } from './text-tree.ts';
+import { type Inline, type Paragraph, type PdfBlock, toPlainText } from './text-tree.ts';
 
-/** Letters of a heading, which is a bookmark too; a PDF takes 16,000. */
+/** Maximum letters of a heading, which is a bookmark too; a PDF permits 16,000. */
 const headingLimit = 4000;
 
 const preformattedLineEnd = /\r?\n|[\v\u0085\u2028\u2029]/;
@@ -12,7 +12,7 @@ const preformattedLineEnd = /\r?\n|[\v\u0085\u2028\u2029]/;
 type Beginning = Omit<Paragraph, 'kind' | 'inlines'>;
 
 /**
- * Gathers text into paragraphs as a browser does: runs of blanks are one, and none stand at the
+ * Collects text into paragraphs like a browser: runs of blanks become one, and none remain at the
  * ends of lines.
  */
 export class Paragraphs {
@@ -21,23 +21,25 @@ export class Paragraphs {
   private inlines: Inline[] = [];
   private hasBreak = false;
 
-  /** Text that comes now stands in a paragraph of this kind. */
+  /** Starts a paragraph of this kind for the following text. */
   begin(beginning: Beginning): void {
     this.beginning = beginning;
   }
 
-  text(given: string, inherited: Inherited): void {
-    given.split(inherited.preformatted ? preformattedLineEnd : lineEnds).forEach((line, index) => {
-      if (index > 0 && inherited.preformatted) this.inlines.push('line break');
-      else if (index > 0) this.lineBreak();
-      this.addLine(line, inherited);
-    });
+  addText(content: string, inherited: Inherited): void {
+    content
+      .split(inherited.preformatted ? preformattedLineEnd : lineEnds)
+      .forEach((line, index) => {
+        if (index > 0 && inherited.preformatted) this.inlines.push('line break');
+        else if (index > 0) this.addLineBreak();
+        this.addLine(line, inherited);
+      });
   }
 
   private addLine(line: string, { style, alignment, preformatted }: Inherited): void {
     if (this.inlines.length === 0) this.beginning = { alignment, ...this.beginning };
     if (preformatted) {
-      // Blanks of this kind stay where they are.
+      // Blanks are kept in preformatted text.
       const text = toPrintableText(line.replaceAll('\t', '    ')).replaceAll(' ', '\u00a0');
       if (text !== '') this.inlines.push({ text, style });
       return;
@@ -48,31 +50,31 @@ export class Paragraphs {
     if (text !== '') this.inlines.push({ text: toPrintableText(text), style });
   }
 
-  lineBreak(): void {
+  addLineBreak(): void {
     this.trimEnd();
     this.inlines.push('line break');
     this.hasBreak = true;
   }
 
-  block(block: PdfBlock): void {
+  addBlock(block: PdfBlock): void {
     this.end();
     this.blocks.push(block);
   }
 
   end(): void {
     this.trimEnd();
-    // The last break only ends its line; alone it is the empty line that somebody wanted.
+    // A last break only ends its line; a break alone is a deliberate empty line.
     if (this.inlines.at(-1) === 'line break') this.inlines.pop();
     if (this.inlines.length === 0 && this.hasBreak)
       this.inlines.push({ text: '\u00a0', style: {} });
-    if (plainTextOf(this.inlines).length > headingLimit) this.beginning.heading = undefined;
+    if (toPlainText(this.inlines).length > headingLimit) this.beginning.heading = undefined;
     if (this.inlines.length > 0) this.blocks.push(this.buildParagraph());
     this.beginning = {};
     this.inlines = [];
     this.hasBreak = false;
   }
 
-  /** Builds it without what is so anyway: texts that read alike are the same. */
+  /** Drops styles that equal the default, so that texts that look alike have the same model. */
   private buildParagraph(): Paragraph {
     const { heading, alignment, indent } = this.beginning;
     const isHeading = heading !== undefined;
@@ -81,7 +83,7 @@ export class Paragraphs {
       ...(isHeading && { heading }),
       ...(alignment && alignment !== 'left' && { alignment }),
       ...(indent && { indent }),
-      inlines: joinAlike(this.inlines.map((inline) => withoutPlainWeight(inline, isHeading))),
+      inlines: joinAlike(this.inlines.map((inline) => removePlainWeight(inline, isHeading))),
     };
   }
 
@@ -98,14 +100,14 @@ export class Paragraphs {
   }
 }
 
-/** Letters are bold by themselves in headings alone. */
-function withoutPlainWeight(inline: Inline, isHeading: boolean): Inline {
+/** Bold is the default in headings only, so `bold: false` says nothing elsewhere. */
+function removePlainWeight(inline: Inline, isHeading: boolean): Inline {
   if (inline === 'line break' || isHeading || inline.style.bold !== false) return inline;
   const { bold: _, ...style } = inline.style;
   return { ...inline, style };
 }
 
-/** Joins neighbours of one style, as a reader sees no border between them. */
+/** Joins neighbouring inlines of the same style, because a reader sees no border between them. */
 function joinAlike(inlines: readonly Inline[]): Inline[] {
   const joined: Inline[] = [];
   for (const inline of inlines) {

@@ -1,6 +1,6 @@
 /**
- * What was given cannot be made into a PDF; the message is the rest of a sentence that begins with
- * the field's name.
+ * The given HTML cannot be made into a PDF. The message continues a sentence that begins with the
+ * field's name.
  */
 export class PdfInputError extends Error {
   constructor(

@@ -5,23 +5,20 @@ import { PdfInputError } from './pdf-input-error.ts';
 export interface Picture {
   bytes: Uint8Array<ArrayBuffer>;
   dataUrl: string;
-  /** Pixels, as it is seen. */
+  /** Pixels of the picture as displayed. */
   width: number;
   height: number;
-  /** The field that it came in, for errors. */
+  /** The field that the picture came from, for errors. */
   field: string;
 }
 
-/**
- * A page at 600 dots an inch has 35 million; what is packed small may be endless when it is
- * unpacked.
- */
+/** A page at 600 dots per inch has 35 million pixels; a small file may expand to far more. */
 const pixelsLimit = 36_000_000;
 
-/** Of all pictures of a paper: fifty photos as the app makes them. */
+/** Maximum pixels of all pictures of a paper: fifty photos from the app. */
 const pixelsOfPaper = 200_000_000;
 
-/** The pictures of a paper, each once. */
+/** The distinct pictures of a paper. */
 export class Pictures {
   readonly all: Picture[] = [];
   private pixels = 0;
@@ -29,15 +26,15 @@ export class Pictures {
 
   /**
    * @param dataUrl of a PNG or JPEG
-   * @param field that it came in
-   * @returns its place among all
+   * @param field that it came from
+   * @returns the index among all pictures
    * @throws PdfInputError when it has no size, or is too large
    */
   add(dataUrl: string, field: string): number {
     const known = this.indices.get(dataUrl);
     if (known !== undefined) return known;
-    const bytes = bytesIn(dataUrl, field);
-    const { width, height } = sizeOf(bytes, field);
+    const bytes = decodeDataUrl(dataUrl, field);
+    const { width, height } = measureSize(bytes, field);
     if (!width || !height) throw new PdfInputError(field, 'holds a picture without a size');
     if (width * height > pixelsLimit) {
       throw new PdfInputError(field, 'holds a picture that has more pixels than can be printed');
@@ -59,7 +56,7 @@ export class Pictures {
 }
 
 /** @throws PdfInputError when it is no base64 */
-function bytesIn(dataUrl: string, field: string): Uint8Array<ArrayBuffer> {
+function decodeDataUrl(dataUrl: string, field: string): Uint8Array<ArrayBuffer> {
   try {
     return decodeBase64(dataUrl.slice(dataUrl.indexOf(',') + 1));
   } catch {
@@ -67,8 +64,8 @@ function bytesIn(dataUrl: string, field: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** From 5 on a camera lies on its side (Exif 2.3, 4.6.4). */
-function sizeOf(bytes: Uint8Array, field: string): { width: number; height: number } {
+/** Orientations from 5 on swap width and height (Exif 2.3, 4.6.4). */
+function measureSize(bytes: Uint8Array, field: string): { width: number; height: number } {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
     return orientation > 4 ? { width: height, height: width } : { width, height };

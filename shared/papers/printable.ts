@@ -1,8 +1,5 @@
 import { toPrintableText } from '@feltbok/domain/values/printable-letters.ts';
 
-/**
- * Text that the fonts can show, with marks where a word of more letters than the limit may be
- * broken.
- */
-export const printable = (text: string, wordLimit: number): string =>
+/** Prepares text for the fonts, with marks where a word longer than the limit may be broken. */
+export const toPrintable = (text: string, wordLimit: number): string =>
   toPrintableText(text).replaceAll(new RegExp(`\\S{${wordLimit}}(?=\\S{4})`, 'gu'), '$&\u200b');

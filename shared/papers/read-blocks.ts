@@ -1,4 +1,4 @@
-import { agreementHtmlToRead, holdsContent, isNestedTooDeeply } from './agreement-html.ts';
+import { hasContent, isNestedTooDeeply, sanitiseForReading } from './agreement-html.ts';
 import { PdfInputError } from './pdf-input-error.ts';
 import { Pictures } from './picture.ts';
 import { HtmlReader } from './read-html.ts';
@@ -11,9 +11,9 @@ export interface ReadBlocks {
 }
 
 /**
- * Sanitises HTML, whoever wrote it, and reads it into the one model that paper, screens and
- * fingerprint are made of.
- * @param field that the HTML came in, for errors
+ * Sanitises HTML from any source, and reads it into the model that paper, screens and fingerprint
+ * share.
+ * @param field that the HTML came from, for errors
  * @throws PdfInputError when it cannot be read or is empty, or a reader would not see all of it
  */
 export function readBlocks(html: string, field: string): ReadBlocks {
@@ -24,17 +24,16 @@ export function readBlocks(html: string, field: string): ReadBlocks {
 }
 
 /**
- * The same of a text that was accepted before unseen text was rejected: it shows all, also what was
- * hidden.
+ * Reads a text that was accepted before hidden text was rejected; hidden text is shown too.
  * @throws PdfInputError when it cannot be read or is empty
  */
 export function readUnchecked(html: string, field: string) {
   if (isNestedTooDeeply(html)) throw new PdfInputError(field, 'is nested too deeply');
-  const sanitised = agreementHtmlToRead(html);
+  const sanitised = sanitiseForReading(html);
   const pictures = new Pictures();
   const reader = new HtmlReader(field, pictures);
   const blocks = reader.read(sanitised);
-  if (!holdsContent(sanitised))
+  if (!hasContent(sanitised))
     throw new PdfInputError(field, 'holds nothing that an agreement may hold');
   return { blocks, pictures, hidden: reader.hidden };
 }

@@ -8,23 +8,23 @@ import type { Pictures } from './picture.ts';
 import { readTable, tableWeight } from './read-table.ts';
 import {
   bodySize,
-  classesOf,
-  colourOf,
   type Inherited,
-  inheritedIn,
-  lengthOf,
-  stylesOf,
+  inheritStyle,
+  listClasses,
+  parseColour,
+  parseLength,
+  readStyles,
 } from './text-style.ts';
 import {
   type Alignment,
   type Inline,
   type ListItem,
   type PdfBlock,
-  plainTextOf,
+  toPlainText,
 } from './text-tree.ts';
 
 const plain: Inherited = { style: {}, fontSize: bodySize };
-/** They stand between lines; all other elements within them. */
+/** Elements that begin and end lines; all others are inline. */
 const blockTags = new Set([
   'p',
   'div',
@@ -52,13 +52,13 @@ const blockTags = new Set([
   'td',
   'th',
 ]);
-/** What stands deeper than Typst can nest is set in the innermost. */
+/** Typst cannot nest deeper, so deeper content is set in the innermost element. */
 const depthLimit = 15;
-/** Letters of an alternative text; a PDF takes 16,000. */
+/** Maximum letters of an alternative text; a PDF permits 16,000. */
 const alternativeLimit = 1000;
 const { isTag, isText } = DomUtils;
 
-/** Text that a reader of the page does not see, and what stands before it. */
+/** Text that a reader does not see, and the visible text before it. */
 export interface UnseenText {
   words: string;
   before: string;
@@ -67,15 +67,15 @@ export interface UnseenText {
 
 /** Reads sanitised HTML into the blocks of a paper. */
 export class HtmlReader {
-  /** Text that styles take out of sight; the blocks have it as any other. */
+  /** Text hidden by styles; the blocks hold it like any other. */
   readonly hidden: UnseenText[] = [];
   private depth = 0;
   private isBreakDue = false;
   private lastText = '';
 
   /**
-   * @param field that the HTML came in, for errors
-   * @param pictures collects them; null where they are left out
+   * @param field that the HTML came from, for errors
+   * @param pictures collects the pictures; `null` leaves them out
    */
   constructor(
     private readonly field: string,
@@ -84,22 +84,25 @@ export class HtmlReader {
 
   /** @throws PdfInputError when a picture in it cannot be printed */
   read(html: string): PdfBlock[] {
-    return this.blocksIn(parseDocument(html).children, plain);
+    return this.readNodes(parseDocument(html).children, plain);
   }
 
-  /** The blocks of an item or a cell. A page break within it follows the whole list or table. */
-  contained(nodes: ChildNode[], inherited: Inherited, weight = 1): PdfBlock[] {
+  /**
+   * Reads the blocks of an item or a cell. A page break in it is moved behind the whole list or
+   * table.
+   */
+  readContained(nodes: ChildNode[], inherited: Inherited, weight = 1): PdfBlock[] {
     this.depth += weight;
-    const blocks = this.blocksIn(nodes, inherited);
+    const blocks = this.readNodes(nodes, inherited);
     this.depth -= weight;
-    const contained = blocks.filter(({ kind }) => kind !== 'page break');
-    this.isBreakDue ||= contained.length < blocks.length;
-    return contained;
+    const innerBlocks = blocks.filter(({ kind }) => kind !== 'page break');
+    this.isBreakDue ||= innerBlocks.length < blocks.length;
+    return innerBlocks;
   }
 
-  /** The text of an element as one paragraph, for captions. */
-  inlinesIn(element: Element, inherited: Inherited): Inline[] {
-    const blocks = this.contained(element.children, inheritedIn(element, inherited));
+  /** Reads an element's text as one paragraph, for captions. */
+  readInlines(element: Element, inherited: Inherited): Inline[] {
+    const blocks = this.readContained(element.children, inheritStyle(element, inherited));
     return blocks.flatMap((block, index) =>
       block.kind === 'paragraph'
         ? [...(index > 0 ? (['line break'] as const) : []), ...block.inlines]
@@ -107,7 +110,7 @@ export class HtmlReader {
     );
   }
 
-  private blocksIn(nodes: ChildNode[], inherited: Inherited): PdfBlock[] {
+  private readNodes(nodes: ChildNode[], inherited: Inherited): PdfBlock[] {
     const paragraphs = new Paragraphs();
     this.addAll(nodes, inherited, paragraphs);
     paragraphs.end();
@@ -127,36 +130,36 @@ export class HtmlReader {
       this.hidden.push({ words, before: this.lastText, why: inherited.hiding });
     }
     if (words !== '') this.lastText = words;
-    to.text(text, inherited);
+    to.addText(text, inherited);
   }
 
   private add(element: Element, outer: Inherited, to: Paragraphs): void {
     const { name: tag, attribs, children } = element;
-    const styles = stylesOf(element);
-    const isPageBreak = classesOf(element).includes('page-break');
-    const inherited = inheritedIn(element, outer);
+    const styles = readStyles(element);
+    const isPageBreak = listClasses(element).includes('page-break');
+    const inherited = inheritStyle(element, outer);
     if (blockTags.has(tag)) to.end();
-    if (tag === 'br') to.lineBreak();
-    else if (tag === 'hr') to.block({ kind: 'rule' });
+    if (tag === 'br') to.addLineBreak();
+    else if (tag === 'hr') to.addBlock({ kind: 'rule' });
     else if (tag === 'img') this.addPicture(element, element, outer.alignment, [], to);
     // The editor puts a hidden blank into it.
     else if (isPageBreak && DomUtils.textContent(children).trim() === '') to.end();
     else if (tag === 'input')
-      to.text('checked' in attribs ? boxLetters.checked : boxLetters.empty, inherited);
+      to.addText('checked' in attribs ? boxLetters.checked : boxLetters.empty, inherited);
     else if (this.depth + (tag === 'table' || tag === 'figure' ? tableWeight : 1) > depthLimit) {
       this.addAll(children, inherited, to);
     } else if (tag === 'ul' || tag === 'ol') this.addList(element, inherited, to);
     else if (tag === 'table') this.addTable(element, element, [], inherited, to);
     else if (tag === 'figure') this.addFigure(element, inherited, to);
     else if (tag === 'blockquote')
-      to.block({ kind: 'quote', blocks: this.contained(children, inherited) });
+      to.addBlock({ kind: 'quote', blocks: this.readContained(children, inherited) });
     else {
-      if (blockTags.has(tag)) to.begin(paragraphOf(element, inherited));
+      if (blockTags.has(tag)) to.begin(toParagraphStart(element, inherited));
       this.addAll(children, inherited, to);
     }
     if (blockTags.has(tag)) to.end();
     if (isPageBreak || styles['page-break-after'] === 'always') this.isBreakDue = true;
-    if (this.isBreakDue) to.block({ kind: 'page break' });
+    if (this.isBreakDue) to.addBlock({ kind: 'page break' });
     this.isBreakDue = false;
   }
 
@@ -168,18 +171,20 @@ export class HtmlReader {
     to: Paragraphs,
   ): void {
     const read = readTable(this, table, sized, caption, inherited);
-    if (read) to.block(read);
+    if (read) to.addBlock(read);
   }
 
   private addFigure(element: Element, inherited: Inherited, to: Paragraphs): void {
-    // Its own: a table within a cell has its caption for itself. A picture may stand in a link.
-    const own = (tag: string) => element.children.filter(isTag).find(({ name }) => name === tag);
-    const table = own('table');
-    const caption = own('figcaption');
+    // Only direct children count, because a table in a cell has its own caption. A picture may be
+    // inside a link.
+    const findChild = (tag: string) =>
+      element.children.filter(isTag).find(({ name }) => name === tag);
+    const table = findChild('table');
+    const caption = findChild('figcaption');
     const [image] = DomUtils.getElementsByTagName('img', element.children, true, 1);
-    const words = caption ? this.inlinesIn(caption, inherited) : [];
+    const words = caption ? this.readInlines(caption, inherited) : [];
     if (table) this.addTable(table, element, words, inherited, to);
-    else if (image) this.addPicture(image, element, alignmentOf(element), words, to);
+    else if (image) this.addPicture(image, element, findPictureAlignment(element), words, to);
     else this.addAll(element.children, inherited, to);
   }
 
@@ -191,23 +196,23 @@ export class HtmlReader {
     to: Paragraphs,
   ): void {
     if (!this.pictures) {
-      if (caption.length > 0) to.block({ kind: 'paragraph', inlines: caption });
+      if (caption.length > 0) to.addBlock({ kind: 'paragraph', inlines: caption });
       return;
     }
     const index = this.pictures.add(image.attribs.src ?? '', this.field);
     const { width, height } = this.pictures.get(index);
-    const wanted =
-      lengthOf(stylesOf(sized).width) ??
-      lengthOf(stylesOf(image).width) ??
-      lengthOf(image.attribs.width);
-    const alignment = outer ?? alignmentOf(image) ?? 'left';
-    to.block({
+    const statedWidth =
+      parseLength(readStyles(sized).width) ??
+      parseLength(readStyles(image).width) ??
+      parseLength(image.attribs.width);
+    const alignment = outer ?? findPictureAlignment(image) ?? 'left';
+    to.addBlock({
       kind: 'picture',
       index,
       ratio: width / height,
       caption,
-      width: wanted ?? lengthOf(`${width}px`) ?? { percent: 100 },
-      alternative: (image.attribs.alt || plainTextOf(caption)).slice(0, alternativeLimit),
+      width: statedWidth ?? parseLength(`${width}px`) ?? { percent: 100 },
+      alternative: (image.attribs.alt || toPlainText(caption)).slice(0, alternativeLimit),
       alignment: alignment === 'justify' ? 'left' : alignment,
     });
   }
@@ -218,7 +223,7 @@ export class HtmlReader {
     const children = element.children.filter(isTag);
     const step = 'reversed' in attribs ? -1 : 1;
     const ownItems = children.filter((child) => child.name === 'li').length;
-    let next = numberIn(attribs.start) ?? (step < 0 ? ownItems : 1);
+    let next = parseNumber(attribs.start) ?? (step < 0 ? ownItems : 1);
     const items: ListItem[] = [];
     const add = (item: ListItem, number = next) => {
       items.push({ ...item, ...(isOrdered && { number }) });
@@ -226,40 +231,40 @@ export class HtmlReader {
     };
     for (const child of children) {
       if (child.name === 'li') {
-        add(this.item(child, inherited), numberIn(child.attribs.value));
+        add(this.readItem(child, inherited), parseNumber(child.attribs.value));
         continue;
       }
-      // What stands between the items belongs to the one before: a list in a list without an item
-      // of its own.
-      const between = this.contained([child], inherited);
+      // Content between items belongs to the item before it, such as a nested list without an item
+      // around it.
+      const between = this.readContained([child], inherited);
       if (items.length === 0 && between.length > 0) add({ blocks: [] });
       items.at(-1)?.blocks.push(...between);
     }
     if (items.length === 0) return;
     const [first] = children;
-    const markerColour = first && colourOf(stylesOf(first)['--ck-content-list-marker-color']);
-    to.block({
+    const markerColour = first && parseColour(readStyles(first)['--ck-content-list-marker-color']);
+    to.addBlock({
       kind: 'list',
       ordered: isOrdered,
       items,
-      marker: toMarker(isOrdered, stylesOf(element)['list-style-type'] ?? attribs.type),
+      marker: toMarker(isOrdered, readStyles(element)['list-style-type'] ?? attribs.type),
       ...(markerColour && { markerColour }),
     });
   }
 
-  private item(element: Element, outer: Inherited): ListItem {
+  private readItem(element: Element, outer: Inherited): ListItem {
     const box = findBox(element.children);
     if (box) DomUtils.removeElement(box);
     return {
-      blocks: this.contained(element.children, inheritedIn(element, outer)),
+      blocks: this.readContained(element.children, inheritStyle(element, outer)),
       ...(box && { checked: 'checked' in box.attribs }),
     };
   }
 }
 
-function paragraphOf(element: Element, { alignment, fontSize }: Inherited) {
+function toParagraphStart(element: Element, { alignment, fontSize }: Inherited) {
   const [, level] = /^h([1-6])$/.exec(element.name) ?? [];
-  const indent = lengthOf(stylesOf(element)['margin-left'], fontSize);
+  const indent = parseLength(readStyles(element)['margin-left'], fontSize);
   return {
     ...(level && { heading: Number(level) }),
     alignment,
@@ -267,7 +272,7 @@ function paragraphOf(element: Element, { alignment, fontSize }: Inherited) {
   };
 }
 
-/** The item's own box to tick: one in a list within the item belongs to an item of that list. */
+/** Finds the item's own checkbox; one in a nested list belongs to that list's item. */
 function findBox(nodes: ChildNode[]): Element | undefined {
   for (const node of nodes.filter(isTag)) {
     if (node.name === 'input') return node;
@@ -278,7 +283,7 @@ function findBox(nodes: ChildNode[]): Element | undefined {
   return undefined;
 }
 
-const numberIn = (text: string | undefined): number | undefined =>
+const parseNumber = (text: string | undefined): number | undefined =>
   /^-?\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;
 
 const byPictureClass: Record<string, Alignment> = {
@@ -291,7 +296,7 @@ const byPictureClass: Record<string, Alignment> = {
   image: 'center',
 };
 
-const alignmentOf = (element: Element): Alignment | undefined =>
-  classesOf(element)
+const findPictureAlignment = (element: Element): Alignment | undefined =>
+  listClasses(element)
     .map((name) => byPictureClass[name])
-    .findLast((one) => one !== undefined);
+    .findLast((alignment) => alignment !== undefined);

@@ -8,14 +8,15 @@ import {
   type ListItem,
   type Paragraph,
   type PdfBlock,
-  plainTextOf,
   type Table,
   type TextStyle,
+  toPlainText,
 } from './text-tree.ts';
 
 /**
- * Draws the model of a text into the page: all that the paper shows of it, in the style of
- * `agreementTextStyle`. Styles are set through the object model, as the page's policy wants it.
+ * Renders the model of a text for the page, with everything that the paper shows, in
+ * `agreementTextStyle`. Styles are set through the object model, as the content security policy
+ * requires.
  */
 export function renderText({ model, pictures }: AgreementText): DocumentFragment {
   const { blocks }: TextModel = JSON.parse(model);
@@ -122,7 +123,7 @@ class TextRenderer {
   }
 
   private renderCell(cell: Cell, isHead: boolean): HTMLElement {
-    // A head without a colour of its own would get one.
+    // A header cell without its own colour would get the default one.
     const element = create(isHead && cell.background ? 'th' : 'td', {
       styles: {
         'background-color': cell.background,
@@ -161,7 +162,7 @@ function renderParagraph({ heading, inlines, alignment, indent }: Paragraph): HT
     styles: { 'text-align': alignment, 'margin-left': indent ? `${indent}pt` : undefined },
   });
   element.append(...renderInlines(inlines, heading !== undefined));
-  // A break at the end alone would only end its line.
+  // A break at the end would not show without a second one.
   if (inlines.at(-1) === 'line break') element.append(create('br'));
   return element;
 }
@@ -177,7 +178,7 @@ const renderInlines = (inlines: readonly Inline[], isHeading: boolean): Node[] =
     inline === 'line break' ? create('br') : renderWords(inline.text, inline.style, isHeading),
   );
 
-/** Words in elements for what HTML has elements for, and in styles for the rest. */
+/** Uses HTML elements for styles where they exist, and CSS for others. */
 function renderWords(text: string, style: TextStyle, isHeading: boolean): Node {
   const tags = [
     style.strike && 's',
@@ -206,7 +207,7 @@ const toWeight = (isBold: boolean | undefined, isHeading: boolean): string | und
 
 const toFontStyle = (isItalic: boolean): string => (isItalic ? 'italic' : 'normal');
 
-/** Opens beside the text, so that nobody loses what is being signed. */
+/** Opens links in another tab, so that the text being signed stays open. */
 function createLink(address: string, words: Node): HTMLElement {
   const link = create('a', {}, words);
   if (/^(?:https?|mailto|tel):/i.test(address)) link.setAttribute('href', address);
@@ -221,8 +222,8 @@ function createBox({ blocks, checked }: ListItem): HTMLElement {
   box.type = 'checkbox';
   box.disabled = true;
   box.toggleAttribute('checked', checked === true);
-  // Who hears the page hears which item it is.
-  const words = first?.kind === 'paragraph' ? plainTextOf(first.inlines) : '';
+  // Screen readers announce which item a checkbox belongs to.
+  const words = first?.kind === 'paragraph' ? toPlainText(first.inlines) : '';
   box.setAttribute('aria-label', words.slice(0, 100) || '–');
   return box;
 }
@@ -235,7 +236,7 @@ function createColumns(shares: readonly number[]): HTMLElement {
 const toCssLength = (length: Length): string =>
   'points' in length ? `${length.points}pt` : `${length.percent}%`;
 
-/** Where a figure stands between the margins; the middle is where one stands by itself. */
+/** Places a figure between the margins, by default in the middle. */
 function toPlace(alignment: Alignment | undefined): Styles {
   if (alignment === 'left') return { 'margin-left': '0', 'margin-right': 'auto' };
   if (alignment === 'right') return { 'margin-left': 'auto', 'margin-right': '0' };

@@ -3,34 +3,37 @@ import type { Element } from 'domhandler';
 import { findHidingReason, type HidingReason } from './hidden-text.ts';
 import type { Alignment, Length, TextStyle } from './text-tree.ts';
 
-/** Points: of text that says nothing else. */
+/** The default size in points. */
 export const bodySize = 10.5;
 
-/** What an element inherits: of the text, and of the paragraphs around it. */
+/** The style that an element inherits for its text and paragraphs. */
 export interface Inherited {
   style: TextStyle;
   /** Points. */
   fontSize: number;
   alignment?: Alignment | undefined;
-  /** Blanks and line ends count, as in `pre`. */
+  /** Whether blanks and line ends are kept, as in `pre`. */
   preformatted?: boolean;
-  /** Why a reader of the page would not see the text; the paper shows it all the same. */
+  /** Why a reader would not see the text; the paper shows it all the same. */
   hiding?: HidingReason | undefined;
 }
 
-/** Inline styles by property, with names in lower case. */
-export const stylesOf = ({ attribs }: Element): Record<string, string> =>
+/** Reads an element's inline styles by property, in lower case. */
+export const readStyles = ({ attribs }: Element): Record<string, string> =>
   Object.fromEntries(
-    (attribs.style ?? '').split(';').map((one) => {
-      const colon = one.indexOf(':');
-      return [one.slice(0, colon).trim().toLowerCase(), one.slice(colon + 1).trim()];
+    (attribs.style ?? '').split(';').map((declaration) => {
+      const colon = declaration.indexOf(':');
+      return [
+        declaration.slice(0, colon).trim().toLowerCase(),
+        declaration.slice(colon + 1).trim(),
+      ];
     }),
   );
 
-export const classesOf = ({ attribs }: Element): string[] => (attribs.class ?? '').split(/\s+/);
+export const listClasses = ({ attribs }: Element): string[] => (attribs.class ?? '').split(/\s+/);
 
-/** CSS sizes at 96 pixels an inch, as points of which there are 72. */
-const pointsOf: Record<string, number> = {
+/** Points per CSS unit, with 96 pixels and 72 points per inch. */
+const pointsPerUnit: Record<string, number> = {
   px: 0.75,
   pt: 1,
   rem: 12,
@@ -42,22 +45,25 @@ const pointsOf: Record<string, number> = {
 
 /**
  * @param fontSize in points, for `em`
- * @returns undefined for what is no length, or one of the window
+ * @returns `undefined` for a text that is no length, or is relative to the window
  */
-export function lengthOf(value: string | undefined, fontSize = bodySize): Length | undefined {
+export function parseLength(value: string | undefined, fontSize = bodySize): Length | undefined {
   const [, digits, unit = ''] = /^(-?\d+(?:\.\d+)?)([a-z%]*)$/i.exec(value?.trim() ?? '') ?? [];
   if (digits === undefined) return undefined;
   if (unit === '%') return { percent: round(Number(digits)) };
-  const factor = unit.toLowerCase() === 'em' ? fontSize : pointsOf[unit.toLowerCase()];
+  const factor = unit.toLowerCase() === 'em' ? fontSize : pointsPerUnit[unit.toLowerCase()];
   return factor === undefined ? undefined : { points: round(Number(digits) * factor) };
 }
 
-/** A thousandth of a point is less than any printer shows, and the same number on every machine. */
+/**
+ * Rounds to a thousandth of a point, which no printer shows, so that every machine gets the same
+ * number.
+ */
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Larger and smaller than these nothing can be read, or stands on a page. */
+/** Smaller text is unreadable, and larger text does not fit on a page. */
 const fontSizes = { least: 5, most: 48 };
-/** Points, by level; the template draws headings as large. */
+/** Points by level; the template draws headings in the same sizes. */
 const headingSizes = [18, 14, 12, 11, 10.5, 10.5];
 const namedSizes: Record<string, number> = {
   'xx-small': 0.6,
@@ -75,19 +81,20 @@ const namedSizes: Record<string, number> = {
   'text-huge': 1.8,
 };
 
-/** @returns points; undefined for what is no size */
+/** @returns points; `undefined` for a text that is no size */
 function parseFontSize(value: string, outer: number): number | undefined {
   const named = namedSizes[value.trim().toLowerCase()];
   if (named) return round(named * outer);
-  const length = lengthOf(value, outer);
+  const length = parseLength(value, outer);
   if (!length) return undefined;
   return 'points' in length ? length.points : round((length.percent * outer) / 100);
 }
 
 /**
- * @returns `#rrggbb` as it looks on white paper; undefined for what is no colour, or cannot be seen
+ * @returns `#rrggbb` as seen on white paper; `undefined` for an invisible colour, or a text that is
+ * none
  */
-export function colourOf(value: string | undefined): string | undefined {
+export function parseColour(value: string | undefined): string | undefined {
   try {
     const colour = Color(value?.trim().toLowerCase());
     return value && colour.alpha() > 0
@@ -118,7 +125,7 @@ const byTag: Record<string, TextStyle> = {
   mark: { background: '#ffff66' },
 };
 
-/** The editor's own classes, in the colours that its style sheet gives them. */
+/** The editor's classes, with the colours of its style sheet. */
 const byClass: Record<string, TextStyle> = {
   'marker-yellow': { background: '#fdfd77' },
   'marker-green': { background: '#62f962' },
@@ -128,7 +135,7 @@ const byClass: Record<string, TextStyle> = {
   'pen-green': { colour: '#128a00' },
 };
 
-/** Letters of an address; Typst takes 8,000. */
+/** Maximum letters of an address; Typst permits 8,000. */
 const linkLimit = 2000;
 
 const alignments: Record<string, Alignment> = {
@@ -140,14 +147,14 @@ const alignments: Record<string, Alignment> = {
   justify: 'justify',
 };
 
-/** Their background is that of a whole cell, not of its letters. */
+/** Elements whose background fills a cell instead of lying behind letters. */
 const withBackground = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'figure']);
 
-/** What the inside of an element inherits. */
-export function inheritedIn(element: Element, outer: Inherited): Inherited {
+/** Computes the style that an element's content inherits. */
+export function inheritStyle(element: Element, outer: Inherited): Inherited {
   const { name: tag, attribs } = element;
-  const styles = stylesOf(element);
-  const classes = classesOf(element);
+  const styles = readStyles(element);
+  const classes = listClasses(element);
   const style: TextStyle = { ...outer.style, ...byTag[tag] };
   for (const name of classes) Object.assign(style, byClass[name]);
   const [, level] = headingPattern.exec(tag) ?? [];
@@ -159,14 +166,14 @@ export function inheritedIn(element: Element, outer: Inherited): Inherited {
   const { 'font-weight': weight, 'vertical-align': raised } = styles;
   const lines = `${styles['text-decoration'] ?? ''} ${styles['text-decoration-line'] ?? ''}`;
   const link = tag === 'a' && (attribs.href ?? '').length <= linkLimit ? attribs.href : undefined;
-  const colour = colourOf(styles.color) ?? (link && '#0b5394');
-  const background = isText ? colourOf(styles['background-color']) : undefined;
+  const colour = parseColour(styles.color) ?? (link && '#0b5394');
+  const background = isText ? parseColour(styles['background-color']) : undefined;
   Object.assign(style, {
     ...(colour && { colour }),
     ...(background && { background }),
     ...(weight && { bold: weight === 'bold' || Number(weight) >= 600 }),
     ...(styles['font-style'] && { italic: styles['font-style'] === 'italic' }),
-    // A line goes through all that stands in the element: nothing within it can take the line off.
+    // A line through an element covers all of its content, and nothing inside can remove it.
     ...(/underline/i.test(lines) && { underline: true }),
     ...(/line-through/i.test(lines) && { strike: true }),
     ...(/mono|courier|consolas/i.test(styles['font-family'] ?? '') && { monospaced: true }),
@@ -184,12 +191,12 @@ export function inheritedIn(element: Element, outer: Inherited): Inherited {
 
 const headingPattern = /^h([1-6])$/;
 
-/** @returns points, also such as are too small; undefined where the element says nothing of it */
+/** @returns points, also sizes that are too small; `undefined` where the element states none */
 function findFontSize(element: Element, outer: number): number | undefined {
   const sizes = [
-    ...classesOf(element),
+    ...listClasses(element),
     element.name === 'small' ? 'smaller' : '',
-    stylesOf(element)['font-size'] ?? '',
+    readStyles(element)['font-size'] ?? '',
   ];
   let found: number | undefined;
   for (const size of sizes) found = parseFontSize(size, found ?? outer) ?? found;
@@ -199,5 +206,5 @@ function findFontSize(element: Element, outer: number): number | undefined {
 function findHiding(element: Element, fontSize: number | undefined): HidingReason | undefined {
   if ('hidden' in element.attribs) return 'hidden';
   if (fontSize !== undefined && fontSize < fontSizes.least) return 'size';
-  return findHidingReason(stylesOf(element)) ?? undefined;
+  return findHidingReason(readStyles(element)) ?? undefined;
 }

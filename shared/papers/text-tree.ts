@@ -1,6 +1,6 @@
 /**
- * The tree of a paper, as JSON for the template; lengths are points. What users wrote stands in it
- * as data alone.
+ * The model of a paper, passed to the template as JSON; lengths are points. Users' texts are data
+ * in it, and nothing else.
  */
 export interface TextStyle {
   bold?: boolean;
@@ -21,7 +21,7 @@ export type Inline = { text: string; style: TextStyle } | 'line break';
 
 export type Alignment = 'left' | 'center' | 'right' | 'justify';
 
-/** Points, or a share of the width that there is. */
+/** Points, or a share of the available width. */
 export type Length = { points: number } | { percent: number };
 
 export interface Paragraph {
@@ -35,9 +35,9 @@ export interface Paragraph {
 
 export interface ListItem {
   blocks: PdfBlock[];
-  /** Of an ordered list; any whole number. */
+  /** Number of an item in an ordered list; any whole number. */
   number?: number;
-  /** Of a task: whether it is ticked. */
+  /** Whether a task is ticked. */
   checked?: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface Cell {
   rowSpan: number;
   background?: string | undefined;
   verticalAlignment: 'top' | 'middle' | 'bottom';
-  /** Colours of the lines: left, top, right, bottom; null for one that is not drawn. */
+  /** Colours of the lines: left, top, right, bottom; `null` for none. */
   borders: (string | null)[];
 }
 
@@ -59,11 +59,11 @@ export interface Table {
   body: Cell[];
   /** Number of rows of the head. */
   headRows: number;
-  /** How wide the columns are, in proportion to each other; absent where the text does not say. */
+  /** Column widths in proportion to each other; absent where the text states none. */
   shares?: number[];
   width?: Length | undefined;
   alignment?: Alignment | undefined;
-  /** Whether it only arranges its cells, and is no table to a reader. */
+  /** Whether the table only arranges its cells, and has no meaning as a table. */
   isLayout: boolean;
   caption: Inline[];
 }
@@ -81,7 +81,7 @@ export type PdfBlock =
   | Table
   | {
       kind: 'picture';
-      /** Where it stands among the paper's pictures. */
+      /** Index among the paper's pictures. */
       index: number;
       /** Width over height. */
       ratio: number;
@@ -94,7 +94,10 @@ export type PdfBlock =
   | { kind: 'rule' }
   | { kind: 'page break' };
 
-/** The same blocks with other inlines. @param isInCell whether they stand in a cell of a table */
+/**
+ * Applies a function to all inlines of the blocks.
+ * @param isInCell whether they are in a cell of a table
+ */
 export function mapInlines(
   blocks: readonly PdfBlock[],
   change: (inlines: Inline[], isInCell: boolean) => Inline[],
@@ -133,5 +136,5 @@ export function mapInlines(
   });
 }
 
-export const plainTextOf = (inlines: readonly Inline[]): string =>
-  inlines.map((one) => (one === 'line break' ? ' ' : one.text)).join('');
+export const toPlainText = (inlines: readonly Inline[]): string =>
+  inlines.map((inline) => (inline === 'line break' ? ' ' : inline.text)).join('');

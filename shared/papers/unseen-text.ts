@@ -1,36 +1,36 @@
 import { unseenMessage } from '@feltbok/domain/agreements/unseen-message.ts';
 import Color from 'color';
-import { agreementHtmlToRead, isNestedTooDeeply } from './agreement-html.ts';
+import { isNestedTooDeeply, sanitiseForReading } from './agreement-html.ts';
 import { HtmlReader, type UnseenText } from './read-html.ts';
 import type { Cell, Inline, PdfBlock } from './text-tree.ts';
 
 /**
- * WCAG 2.2 asks for 4.5 of small letters and 3 of large ones; below that a text can be meant to be
- * overlooked.
+ * WCAG 2.2 requires 4.5 for small letters and 3 for large ones. A text below that may be meant to
+ * be overlooked.
  */
 const leastContrast = 3;
 const paperColour = '#ffffff';
 const inkColour = '#000000';
-/** Letters of a text, and of what stands before it, in a sentence about it. */
+/** Maximum letters of a text, and of the text before it, in an error message. */
 const quoteLength = 60;
 
-/** Most of a text with pictures, and nothing of its words. */
+/** The data of pictures, which are most of the HTML but hold no words. */
 const pictureData = /\bdata:image\/[a-z]+;base64,[A-Za-z0-9+/=]*/g;
 
 /**
- * Finds the first text that a reader would not see, in HTML as an editor wrote it. Pictures are not
- * looked at.
- * @returns null when all can be seen
+ * Finds the first text that a reader would not see, in HTML from an editor. Pictures are not
+ * checked.
+ * @returns `null` when everything is visible
  */
 export function findUnseenText(html: string): UnseenText | null {
-  // What is nested deeper is rejected as such.
+  // Deeper nesting is rejected for that reason.
   if (isNestedTooDeeply(html)) return null;
   const reader = new HtmlReader('', null);
-  const blocks = reader.read(agreementHtmlToRead(html.replaceAll(pictureData, '')));
+  const blocks = reader.read(sanitiseForReading(html.replaceAll(pictureData, '')));
   return findUnseen({ blocks, hidden: reader.hidden });
 }
 
-/** The first text of a model that a reader would not see. */
+/** Finds the first text of a model that a reader would not see. */
 export function findUnseen({
   blocks,
   hidden,
@@ -54,13 +54,13 @@ const reasons = {
   contrast: 'it has too little contrast',
 } as const;
 
-/** The rest of a sentence that begins with the name of the field. */
+/** Continues a sentence that begins with the name of the field. */
 export const describeUnseen = ({ words, before, why }: UnseenText): string => {
   const place = before === '' ? 'at the beginning' : `after “${before}”`;
   return `${unseenMessage}: ${reasons[why]}: “${words}”, ${place}`;
 };
 
-/** Goes through blocks as they are read, and stops at text that is too like its background. */
+/** Visits blocks in reading order, and stops at the first text too similar to its background. */
 class ContrastSearch {
   private before = '';
 

@@ -3,13 +3,13 @@ import {
   type TypstCompiler,
   TypstCompilerBuilder,
 } from '@myriaddreamin/typst-ts-web-compiler';
-import { paperData } from './paper-data.ts';
+import { createPaperData } from './paper-data.ts';
 import { paperTemplate } from './paper-template.ts';
 import { PdfInputError } from './pdf-input-error.ts';
 import { type PdfJob, readPaper } from './read-paper.ts';
 
 const templatePath = '/paper.typ';
-/** Diagnostics as objects; typst.ts numbers its forms. */
+/** Requests diagnostics as objects; typst.ts numbers its formats. */
 const asObjects = 3;
 
 interface Compiled {
@@ -18,16 +18,16 @@ interface Compiled {
 }
 
 /**
- * Typst as WebAssembly, for browsers. One instance serves one user, as it may remember what it has
- * set.
+ * Typst as WebAssembly, for browsers. Each instance serves one user, because it may cache what it
+ * has typeset.
  */
 export class WebTypesetter {
   private constructor(private readonly compiler: TypstCompiler) {}
 
   /**
-   * @param engine the package's WebAssembly, compiled or as its bytes
-   * @param fonts the files that `paper-fonts.json` names
-   * @throws WebAssembly.CompileError, RangeError when the memory does not suffice
+   * @param engine the package's WebAssembly, compiled or as bytes
+   * @param fonts the files listed in `paper-fonts.json`
+   * @throws WebAssembly.CompileError, RangeError when there is not enough memory
    */
   static async open(
     engine: WebAssembly.Module | BufferSource,
@@ -35,15 +35,15 @@ export class WebTypesetter {
   ): Promise<WebTypesetter> {
     initSync({ module: engine });
     const builder = new TypstCompilerBuilder();
-    // It sees no files but those that are given to it.
+    // The compiler has access only to files that are added to it.
     await builder.set_dummy_access_model();
     for (const font of fonts) await builder.add_raw_font(font);
     return new WebTypesetter(await builder.build());
   }
 
   /**
-   * Typesets a paper on A4 as a tagged PDF, with the pages that the server makes of it.
-   * @throws PdfInputError as `readPaper`, and when a picture is broken
+   * Typesets a paper on A4 as a tagged PDF with the same pages as the server's.
+   * @throws PdfInputError as `readPaper`, and when a picture is damaged
    */
   make({ frame, ...job }: PdfJob): Uint8Array {
     const { blocks, parties, pictures } = readPaper(job);
@@ -51,7 +51,10 @@ export class WebTypesetter {
       pictures.all.forEach(({ bytes }, index) => {
         this.compiler.map_shadow(`/pictures/${index}`, bytes);
       });
-      return this.pdfOf(paperTemplate, paperData(frame, blocks, parties, { hasBookmarks: true }));
+      return this.compilePdf(
+        paperTemplate,
+        createPaperData(frame, blocks, parties, { hasBookmarks: true }),
+      );
     } catch (error) {
       const broken = pictures.all.find((_, index) => !this.canBeSet(index));
       if (broken) throw new PdfInputError(broken.field, 'holds a picture that is broken');
@@ -61,7 +64,7 @@ export class WebTypesetter {
     }
   }
 
-  private pdfOf(source: string, paper: string): Uint8Array {
+  private compilePdf(source: string, paper: string): Uint8Array {
     this.compiler.add_source(templatePath, source);
     const { result, diagnostics }: Compiled = this.compiler.compile(
       templatePath,
@@ -77,7 +80,7 @@ export class WebTypesetter {
 
   private canBeSet(index: number): boolean {
     try {
-      this.pdfOf(`#image("/pictures/${index}", alt: "-")`, '');
+      this.compilePdf(`#image("/pictures/${index}", alt: "-")`, '');
       return true;
     } catch {
       return false;

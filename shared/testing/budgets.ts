@@ -3,7 +3,7 @@
  * by `npm run bench`.
  */
 export interface Budget {
-  /** Of the wire, tiles and pictures of documents apart: gzip, in kB. */
+  /** Kilobytes on the wire, gzipped, without tiles and pictures of documents. */
   kilobytes: number;
   /** Scripts of host and remotes without the identity library, gzip, in kB. */
   scripts: number;
@@ -24,7 +24,7 @@ export const budgets = {
  * What a device downloads to work without network, in kB: gzip on the wire, and as it is stored.
  */
 export const precache = {
-  /** Until the app opens without network; the rest follows by itself. */
+  /** The files needed before the app opens without network; the rest is loaded afterwards. */
   first: { wire: 1_500, files: 210 },
   /** The reader of agreements is among it: their fingerprints are computed without network too. */
   whole: { wire: 2_760, stored: 12_000, files: 240 },

@@ -11,7 +11,7 @@ interface Paper {
 const papers = new WeakMap<HTMLCanvasElement, Paper>();
 
 /** What is on a canvas. */
-export const paperOf = (canvas: HTMLCanvasElement): Paper =>
+export const getPaper = (canvas: HTMLCanvasElement): Paper =>
   papers.get(canvas) ?? { dots: [], texts: [] };
 
 /** Size of every picture that was taken of a canvas since the test began. */
@@ -25,26 +25,26 @@ export const picturesTaken: Array<{
 /**
  * jsdom has no canvas. This one writes down where ink went; how it looks only a browser can show.
  */
-export function standInForCanvas(): void {
+export function installFakeCanvas(): void {
   beforeEach(() => {
     picturesTaken.length = 0;
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
       this: HTMLCanvasElement,
     ) {
-      return contextOf(this) as never;
+      return createContext(this) as never;
     });
     jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(function (
       this: HTMLCanvasElement,
       type,
     ) {
-      const { dots, texts } = paperOf(this);
+      const { dots, texts } = getPaper(this);
       picturesTaken.push({ width: this.width, height: this.height, dots: dots.length, texts });
       return type === undefined || type === 'image/png' ? picture : `data:${type};base64,`;
     });
   });
 }
 
-function contextOf(canvas: HTMLCanvasElement) {
+function createContext(canvas: HTMLCanvasElement) {
   const paper = papers.get(canvas) ?? { dots: [], texts: [] };
   papers.set(canvas, paper);
   const drawing = {

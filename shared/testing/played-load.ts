@@ -12,7 +12,7 @@ interface PlayedLoad {
  * Runs a load whose call is answered as the API stands.
  * @returns the phases before, while the answer is awaited, and after; and the notifications of it
  */
-export async function playedLoad(
+export async function runLoad(
   { api, notifications }: TestStore,
   { call, phase, load }: PlayedLoad,
 ) {
@@ -34,10 +34,10 @@ export async function playedLoad(
 }
 
 /**
- * What a load gives that succeeds, or fails, and says so; without a text it is one that says
- * nothing.
+ * The expected result of a load that succeeds or fails with a notification.
+ * @param text absent for no notification
  */
-export const playedTo = (end: 'completed' | 'failed', text?: string) => ({
+export const describeLoad = (end: 'completed' | 'failed', text?: string) => ({
   phases: ['not started', 'started', end],
   notificationsMeanwhile: 0,
   notifications: text ? [{ kind: end === 'completed' ? 'success' : 'error', text }] : [],

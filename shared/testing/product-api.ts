@@ -19,25 +19,22 @@ export interface ProductApi {
   /** Every request that was made, in order. */
   received: Received[];
   /**
-   * From now on the call is answered so, as the API does it: marked, an object as JSON, an error as
-   * problem+json. A text is what goes on in a stream; a page of HTML, or a text with an error,
-   * comes from something else that answers in its place.
+   * Sets the answer to a call, in the API's form: marked, an object as JSON, an error as
+   * problem+json. A text becomes a stream; HTML, or a text with an error status, stands for another
+   * server that answers in the API's place.
    */
   serve(call: string, status: number, body?: unknown, headers?: Record<string, string>): void;
-  /**
-   * From now on the call is answered with this file, as a document's content is; a file goes under
-   * its name.
-   */
+  /** Sets a file as the answer to a call, like a document's content, under the file's name. */
   serveFile(call: string, file: Blob): Promise<void>;
-  /** From now on there is no answer to the call. */
+  /** Makes a call unreachable. */
   remove(call: string): void;
   /**
-   * Requests of this call wait until the returned function is called. Their answer is the one
-   * served by then.
+   * Holds requests of this call until the returned function is called. They get the answer that is
+   * set by then.
    */
   hold(call: string): () => void;
   calls(): string[];
-  /** Settles when so many requests have been made in all. */
+  /** Settles when this many requests have been made in total. */
   whenReceived(count: number): Promise<void>;
 }
 
@@ -64,7 +61,7 @@ export function productApi(): ProductApi {
       new Headers(init?.headers),
     );
   });
-  const Upload = uploadsTo(handle);
+  const Upload = createUploadClass(handle);
   jest.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(() => new Upload());
   return {
     client: createApiClient({ baseUrl: address, getToken: async () => ({ token: 'a-token' }) }),
@@ -135,10 +132,10 @@ function respond(status: number, body: unknown, headers: Record<string, string> 
 type Handle = (call: string, body: unknown, headers: Headers) => Promise<Response>;
 
 /**
- * As much of XMLHttpRequest as an upload needs: half of the file is on its way at once, the rest
- * with the answer.
+ * The part of XMLHttpRequest that an upload needs: half of the file is sent at once, the rest with
+ * the answer.
  */
-function uploadsTo(handle: Handle) {
+function createUploadClass(handle: Handle) {
   class Upload {
     upload: { onprogress?: (event: { loaded: number }) => void } = {};
     onload = () => {};

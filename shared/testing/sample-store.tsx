@@ -14,8 +14,8 @@ import { syncOfNobody } from './test-store.ts';
 
 type Answers = { [Name in CallName]?: CallTypes[Name]['answer'] };
 
-/** What is not among the answers cannot be reached. */
-function apiWith(answers: Answers): ApiClient {
+/** Calls without an answer are unreachable. */
+function createApi(answers: Answers): ApiClient {
   const unreachable = {
     ok: false,
     failure: new ApiFailure('unreachable', 'no network', 503),
@@ -32,14 +32,14 @@ function apiWith(answers: Answers): ApiClient {
 interface SampleStoreProps {
   /** The list; the first business of the first case is open. */
   cases?: Case[];
-  /** Of the API, to calls other than that for the list. */
+  /** Answers to calls other than that for the list. */
   answers?: Answers;
-  /** What else is to be in the store. */
+  /** Adds other content to the store. */
   prepare?: (store: Store) => unknown;
   children: ReactNode;
 }
 
-/** Shows this to Kari, who has a case open. Runs in a browser as well as in a test. */
+/** Renders its children with an open case for the user Kari, in a browser as well as in tests. */
 export function SampleStore({ children, ...sample }: SampleStoreProps) {
   const [began] = useState(sample);
   const [store, setStore] = useState<Store | null>(null);
@@ -56,7 +56,7 @@ async function sampleStore({
 }: Omit<SampleStoreProps, 'children'>) {
   const store = createStore();
   store.set(provideHostServicesAtom, {
-    api: apiWith({ getCases: cases, ...answers }),
+    api: createApi({ getCases: cases, ...answers }),
     sync: syncOfNobody,
     notify: () => undefined,
     reportError: (error) => console.error(error),
@@ -64,11 +64,15 @@ async function sampleStore({
   });
   store.set(sessionAtom, { state: 'authorised', userKey: 'kari', customer: sampleCustomer });
   await store.set(loadCaseListAtom);
-  const [one] = cases;
-  const [business] = one?.businesses ?? [];
-  if (one && business) {
+  const [openCase] = cases;
+  const [business] = openCase?.businesses ?? [];
+  if (openCase && business) {
     const { propertyId } = business.details;
-    store.set(caseAddressAtom, { caseId: one.caseId, businessId: business.businessId, propertyId });
+    store.set(caseAddressAtom, {
+      caseId: openCase.caseId,
+      businessId: business.businessId,
+      propertyId,
+    });
   }
   await prepare?.(store);
   return store;

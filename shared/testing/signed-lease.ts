@@ -7,7 +7,7 @@ const day = 24 * 60 * 60;
  * A lease of fourteen days as the API signs it, by a key of its own.
  * @param begins milliseconds since 1970
  */
-export async function signedLease(
+export async function signLease(
   device: string,
   begins: number,
   claims: object = {},

@@ -1,14 +1,14 @@
 type Tree = { [key: string]: string | Tree };
 
-function leavesOf(texts: Tree, path = ''): Array<[key: string, text: string]> {
+function listLeaves(texts: Tree, path = ''): Array<[key: string, text: string]> {
   return Object.entries(texts).flatMap(([name, value]) =>
     typeof value === 'string'
       ? [[path + name, value] as [string, string]]
-      : leavesOf(value, `${path}${name}.`),
+      : listLeaves(value, `${path}${name}.`),
   );
 }
 
-const placeholdersOf = (text: string) =>
+const listPlaceholders = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name).sort();
 
 /**
@@ -16,9 +16,9 @@ const placeholdersOf = (text: string) =>
  * placeholder.
  */
 export function translationDifferences(first: Tree, ...others: Tree[]): string[] {
-  const expected = new Map(leavesOf(first));
+  const expected = new Map(listLeaves(first));
   return [first, ...others].flatMap((texts, index) => {
-    const actual = new Map(leavesOf(texts));
+    const actual = new Map(listLeaves(texts));
     const missing = [...expected.keys()]
       .filter((key) => !actual.has(key))
       .map((key) => `${index}: lacks ${key}`);
@@ -26,7 +26,7 @@ export function translationDifferences(first: Tree, ...others: Tree[]): string[]
       const counterpart = expected.get(key);
       if (counterpart === undefined) return [`${index}: alone has ${key}`];
       if (text.trim() === '') return [`${index}: ${key} is empty`];
-      const same = placeholdersOf(text).join() === placeholdersOf(counterpart).join();
+      const same = listPlaceholders(text).join() === listPlaceholders(counterpart).join();
       return same ? [] : [`${index}: ${key} has other placeholders`];
     });
     return [...missing, ...found];
@@ -94,9 +94,9 @@ const inBokmål = new RegExp(
  * bokmål has another.
  */
 export function leftInAnother(nn: Tree, nb: Tree, en: Tree): string[] {
-  const bokmål = new Map(leavesOf(nb));
-  const english = new Map(leavesOf(en));
-  return leavesOf(nn).flatMap(([key, text]) => {
+  const bokmål = new Map(listLeaves(nb));
+  const english = new Map(listLeaves(en));
+  return listLeaves(nn).flatMap(([key, text]) => {
     const isEnglish = text === english.get(key) && text !== bokmål.get(key);
     return isEnglish || inBokmål.test(text) ? [`${key}: ${text}`] : [];
   });
@@ -111,7 +111,7 @@ export function foreignOnScreen(
   chosen: Tree,
   ...others: Tree[]
 ): string[] {
-  const own = new Set(leavesOf(chosen).map(([, text]) => text));
-  const foreign = new Set(others.flatMap((texts) => leavesOf(texts).map(([, text]) => text)));
+  const own = new Set(listLeaves(chosen).map(([, text]) => text));
+  const foreign = new Set(others.flatMap((texts) => listLeaves(texts).map(([, text]) => text)));
   return [...screen].filter((text) => foreign.has(text) && !own.has(text));
 }

@@ -6,7 +6,7 @@ import { isInNorway } from '@feltbok/survey-formats/coordinates';
  */
 const stepEast = 0.5;
 const stepNorth = 0.25;
-const shiftOf = (x: number, y: number): [number, number] => [
+const computeShift = (x: number, y: number): [number, number] => [
   0.005 + 0.0004 * Math.sin(x) * Math.cos(y * 2),
   -0.0004 + 0.0003 * Math.cos(x * 1.3) * Math.sin(y),
 ];
@@ -21,7 +21,7 @@ export function triangleFile() {
     for (let column = 0; column <= columns; column += 1) {
       const x = 3 + column * stepEast;
       const y = 57 + row * stepNorth;
-      const [east, north] = shiftOf(x, y);
+      const [east, north] = computeShift(x, y);
       const corner = vertices.push([x, y, x + east, y + north]) - 1;
       const isWithin = row < rows && column < columns && isInNorway(x, y);
       const above = corner + columns + 1;

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
+import { installFakeCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { act, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { StoryFrame } from './StoryFrame';
 
 type Story = ComponentType<Record<string, unknown>> & { args?: Record<string, unknown> };
 
-standInForCanvas();
+installFakeCanvas();
 
 const root = join(__dirname, '../..');
 const folders = ['shared', 'host/src', 'remote-case/src', 'remote-maps/src', 'remote-reports/src'];
@@ -17,8 +17,8 @@ const files = folders.flatMap((folder) =>
     .map((file) => join(folder, file)),
 );
 
-/** Lets due timers run and settled promises continue. */
-const waitForTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
+/** Timers that are due and promises that are settled get their turn. */
+const aTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 test.each(files)('%s shows each of its stories without an error', async (file) => {
   const { default: about, ...stories } = require(join(root, file)) as Record<string, Story>;
@@ -30,16 +30,16 @@ test.each(files)('%s shows each of its stories without an error', async (file) =
         <Story {...Story.args} />
       </StoryFrame>,
     );
-    // Waits until a story has finished loading and preparing.
-    for (let turn = 0; turn < 5; turn += 1) await act(waitForTurn);
+    // What a story loads or prepares comes to its end.
+    for (let turn = 0; turn < 5; turn += 1) await act(aTurn);
     expect([name, errors.mock.calls]).toEqual([name, []]);
-    // Two elements surround every story.
+    // Two stand around every story.
     expect(view.baseElement.querySelectorAll('*').length).toBeGreaterThan(2);
     view.unmount();
   }
 });
 
-test('every part has stories', () => {
+test('there are stories of every part', () => {
   for (const folder of folders)
     expect(files.filter((file) => file.startsWith(folder))).not.toEqual([]);
 });

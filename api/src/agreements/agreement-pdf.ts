@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PaperToGenerate } from '@feltbok/contract/agreements.ts';
-import { paperFrame } from '@feltbok/papers/paper-frame.ts';
+import { createPaperFrame } from '@feltbok/papers/paper-frame.ts';
 import { paperCode } from '../papers/issued-papers';
 import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
 import type { AgreementSubject } from './agreement-subject.repository';
@@ -32,7 +32,11 @@ export async function agreementPdf(
   const place = appAddress ? `: ${appAddress.replace(/\/$/, '')}/verify` : '';
   // By the start of its uuid it is matched with a copy that a device made of it.
   const check = `Kontroll av papiret${place} – kode ${code} (papir ${uuid.slice(0, 8)})`;
-  const frame = paperFrame({ kind: paper.resource, uuid, caseNumber, author }, generatedAt, check);
+  const frame = createPaperFrame(
+    { kind: paper.resource, uuid, caseNumber, author },
+    generatedAt,
+    check,
+  );
   try {
     const job = {
       html: htmlContent,

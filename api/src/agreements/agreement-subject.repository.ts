@@ -1,4 +1,4 @@
-import { paperAuthor } from '@feltbok/papers/paper-frame.ts';
+import { formatPaperAuthor } from '@feltbok/papers/paper-frame.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableBusinesses } from '../access/reachable-cases';
@@ -41,7 +41,7 @@ export async function agreementSubject(
     caseId: Number(row.caseId),
     businessId,
     caseNumber: row.caseNumber,
-    author: paperAuthor(user.name, customer.customerName),
+    author: formatPaperAuthor(user.name, customer.customerName),
     customerId: customer.customerId,
     documentType: { name, code: row.typeCode ?? documentTypeCode },
   };

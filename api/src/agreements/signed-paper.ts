@@ -1,5 +1,9 @@
 import type { PaperKind } from '@feltbok/contract/papers.ts';
-import { paperFileName, paperFileStart, paperNames } from '@feltbok/papers/paper-frame.ts';
+import {
+  formatPaperFileName,
+  formatPaperFileStart,
+  paperNames,
+} from '@feltbok/papers/paper-frame.ts';
 
 /** A paper that the API makes: what of it depends on which one it is. */
 export interface SignedPaper {
@@ -46,7 +50,7 @@ export function newFileName(
   generatedAt: Date,
   taken: ReadonlySet<string>,
 ): string {
-  const start = paperFileName(paper.resource, caseNumber, generatedAt);
+  const start = formatPaperFileName(paper.resource, caseNumber, generatedAt);
   let name = `${start}.pdf`;
   for (let number = 2; taken.has(name); number += 1) name = `${start}-${number}.pdf`;
   return name;
@@ -54,4 +58,4 @@ export function newFileName(
 
 /** As version 1.6.0 called every paper of a kind. */
 export const formerFileName = (paper: SignedPaper, caseNumber: string) =>
-  `${paperFileStart(paper.resource, caseNumber)}.pdf`;
+  `${formatPaperFileStart(paper.resource, caseNumber)}.pdf`;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { IssuedPaper } from '@feltbok/contract/papers.ts';
-import { paperOfCopy } from '@feltbok/papers/paper-copy.ts';
+import { findCopiedPaper } from '@feltbok/papers/paper-copy.ts';
 import type { Transaction } from '../db/database';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
 import { issuedPaper } from './issued-papers';
@@ -22,7 +22,7 @@ export async function verifyPaper(
   });
   const sha256 = hash.digest('hex');
   const paper = await issuedPaper(transaction, { sha256 });
-  const copied = paper ? null : paperOfCopy(await readFile(file));
+  const copied = paper ? null : findCopiedPaper(await readFile(file));
   if (copied)
     return {
       changed: false,

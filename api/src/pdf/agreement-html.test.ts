@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { agreementHtml, holdsContent, isNestedTooDeeply } from '@feltbok/papers/agreement-html.ts';
+import {
+  hasContent,
+  isNestedTooDeeply,
+  sanitiseAgreement,
+} from '@feltbok/papers/agreement-html.ts';
 import fc from 'fast-check';
 
 const png =
@@ -54,7 +58,7 @@ const written: Record<string, string> = {
 describe('what the editor writes', () => {
   for (const [what, html] of Object.entries(written)) {
     test(`${what} stay as they are`, () => {
-      assert.equal(agreementHtml(html), html);
+      assert.equal(sanitiseAgreement(html), html);
     });
   }
 });
@@ -127,17 +131,20 @@ const hostile: Record<string, [html: string, forbidden: RegExp]> = {
 describe('what does not belong in an agreement', () => {
   for (const [what, [html, forbidden]] of Object.entries(hostile)) {
     test(`${what} are taken out`, () => {
-      assert.doesNotMatch(agreementHtml(html), forbidden);
+      assert.doesNotMatch(sanitiseAgreement(html), forbidden);
     });
   }
 
   test('the text around them stays', () => {
-    assert.equal(agreementHtml('<p>a<script>b</script>c</p><font face="x">d</font>'), '<p>ac</p>d');
+    assert.equal(
+      sanitiseAgreement('<p>a<script>b</script>c</p><font face="x">d</font>'),
+      '<p>ac</p>d',
+    );
   });
 
   test('a link into another window cannot reach back', () => {
     assert.equal(
-      agreementHtml('<a href="https://example.org" target="_blank" rel="opener">a</a>'),
+      sanitiseAgreement('<a href="https://example.org" target="_blank" rel="opener">a</a>'),
       '<a href="https://example.org" target="_blank" rel="noopener noreferrer">a</a>',
     );
   });
@@ -168,8 +175,8 @@ describe('sanitising', () => {
       fc.property(
         fc.array(fc.oneof(fc.constantFrom(...html), fc.string()), { maxLength: 8 }),
         (parts) => {
-          const once = agreementHtml(parts.join(''));
-          assert.equal(agreementHtml(once), once);
+          const once = sanitiseAgreement(parts.join(''));
+          assert.equal(sanitiseAgreement(once), once);
         },
       ),
       { numRuns: 400 },
@@ -182,7 +189,7 @@ describe('sanitising', () => {
         fc.array(fc.oneof(fc.constantFrom(...html), fc.string()), { maxLength: 8 }),
         (parts) => {
           assert.doesNotMatch(
-            agreementHtml(parts.join('')),
+            sanitiseAgreement(parts.join('')),
             /<script|<[^>]*\son\w+=|<img[^>]*elsewhere|<[^>]*url\(/i,
           );
         },
@@ -204,13 +211,13 @@ describe('sanitising', () => {
   test('a nest that is just not too deep is flattened', () => {
     const nest = '<b>'.repeat(1000);
     assert.ok(!isNestedTooDeeply(nest));
-    assert.ok((agreementHtml(nest).match(/<b>/g) ?? []).length < 100);
+    assert.ok((sanitiseAgreement(nest).match(/<b>/g) ?? []).length < 100);
   });
 });
 
 test('content is text that can be read, or a picture', () => {
   for (const html of ['<p>a</p>', `<figure><img src="${png}" /></figure>`])
-    assert.ok(holdsContent(agreementHtml(html)));
+    assert.ok(hasContent(sanitiseAgreement(html)));
   for (const html of ['', '<p> </p>', '<p>\u00a0</p>', '<script>a</script>', '<hr><p><br></p>'])
-    assert.ok(!holdsContent(agreementHtml(html)), html);
+    assert.ok(!hasContent(sanitiseAgreement(html)), html);
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { before, describe, test } from 'node:test';
-import { paperOfCopy } from '@feltbok/papers/paper-copy.ts';
-import { copyFrame, paperFrame } from '@feltbok/papers/paper-frame.ts';
+import { findCopiedPaper } from '@feltbok/papers/paper-copy.ts';
+import { createCopyFrame, createPaperFrame } from '@feltbok/papers/paper-frame.ts';
 import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
 import { WebTypesetter } from '@feltbok/papers/web-typesetter.ts';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
@@ -38,11 +38,11 @@ before(async () => {
 
 const asCopy = (job: ReturnType<typeof featureDocument>) => ({
   ...job,
-  frame: copyFrame(paper, createdAt),
+  frame: createCopyFrame(paper, createdAt),
 });
 const asServed = (job: ReturnType<typeof featureDocument>) => ({
   ...job,
-  frame: paperFrame(paper, createdAt, serverCheck),
+  frame: createPaperFrame(paper, createdAt, serverCheck),
 });
 /** Page, text and place of each word; the line of the check, one line in both, is of its own. */
 function placesOf(all: ReturnType<typeof wordsOf>, check: string): string[] {
@@ -71,8 +71,8 @@ const long = featureDocument({
 
 describe('a paper made on the device', () => {
   test('[EVI-5] its file says of which paper it is a copy; the server’s does not', () => {
-    assert.equal(paperOfCopy(device.make(asCopy(featureDocument()))), paper.uuid);
-    assert.equal(paperOfCopy(pdfOf(asServed(featureDocument()))), null);
+    assert.equal(findCopiedPaper(device.make(asCopy(featureDocument()))), paper.uuid);
+    assert.equal(findCopiedPaper(pdfOf(asServed(featureDocument()))), null);
   });
 
   for (const [name, job] of [

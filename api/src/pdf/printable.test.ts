@@ -4,7 +4,7 @@ import {
   findUnprintableLetters,
   toPrintableText,
 } from '@feltbok/domain/values/printable-letters.ts';
-import { printable } from '@feltbok/papers/printable.ts';
+import { toPrintable } from '@feltbok/papers/printable.ts';
 import { create, type Font } from 'fontkit';
 import { fontFiles } from './typeset';
 
@@ -45,7 +45,7 @@ test('[FLT-4] list signs and line ends of text processors are shown as meant', (
 
 test('a long word may be broken', () => {
   assert.equal(
-    printable('x'.repeat(25), 10),
+    toPrintable('x'.repeat(25), 10),
     `${'x'.repeat(10)}\u200b${'x'.repeat(10)}\u200b${'x'.repeat(5)}`,
   );
 });

@@ -1,8 +1,8 @@
 import {
-  agreementHtml,
+  hasContent,
   hasTooManyTags,
-  holdsContent,
   isNestedTooDeeply,
+  sanitiseAgreement,
 } from '@feltbok/papers/agreement-html.ts';
 import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
 import { describeUnseen, findUnseenText } from '@feltbok/papers/unseen-text.ts';
@@ -16,8 +16,8 @@ export function templateHtml(html: string): string {
   if (hasTooManyTags(html))
     throw new PdfInputError('htmlContent', 'has too many elements for a template');
   if (isNestedTooDeeply(html)) throw new PdfInputError('htmlContent', 'is nested too deeply');
-  const sanitised = agreementHtml(html);
-  if (!holdsContent(sanitised))
+  const sanitised = sanitiseAgreement(html);
+  if (!hasContent(sanitised))
     throw new PdfInputError('htmlContent', 'holds nothing that an agreement may hold');
   const unseen = findUnseenText(html);
   if (unseen) throw new PdfInputError('htmlContent', describeUnseen(unseen));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type PaperFrame, type PaperParty, paperData } from '@feltbok/papers/paper-data.ts';
+import { createPaperData, type PaperFrame, type PaperParty } from '@feltbok/papers/paper-data.ts';
 import paperFonts from '@feltbok/papers/paper-fonts.json' with { type: 'json' };
 import { paperTemplate } from '@feltbok/papers/paper-template.ts';
 import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
@@ -38,7 +38,7 @@ export function typeset(
 ): Buffer {
   compiler ??= NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs: fontFiles() }] });
   // The validator of part 1 does not follow bookmarks.
-  const paper = paperData(frame, blocks, parties, { hasBookmarks: standard === 'a-2a' });
+  const paper = createPaperData(frame, blocks, parties, { hasBookmarks: standard === 'a-2a' });
   try {
     pictures.all.forEach(({ bytes }, index) => {
       compiler?.mapShadow(`${root}/pictures/${index}`, Buffer.from(bytes));

@@ -16,7 +16,7 @@ import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases.ts';
 import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
-import { signedLease } from '@feltbok/testing/signed-lease.ts';
+import { signLease } from '@feltbok/testing/signed-lease.ts';
 import { createTestStore, type TestStore, whenStore } from '@feltbok/testing/test-store.ts';
 import { caseOrderAtom } from '../case-list/list-view.state';
 import { createDeviceData, type DeviceData } from './device-data';
@@ -202,7 +202,7 @@ test('without storage, as in private windows, the app says so and reads online',
 
 test('[DEV-3] sealed, the list, lease and tiles go, and drafts stay under their key', async () => {
   await loadList();
-  const lease = { lease: await signedLease('a', 0), seen: { time: 0, clock: 0, ahead: 0 } };
+  const lease = { lease: await signLease('a', 0), seen: { time: 0, clock: 0, ahead: 0 } };
   await page.data.storeLease(lease);
   expect(await page.data.readLease()).toEqual(lease);
   const draft = {

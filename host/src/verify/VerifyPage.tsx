@@ -1,7 +1,7 @@
 import { sha256Of } from '@feltbok/contract/client/transfer.data.ts';
 import { type IssuedPaper, readPaperCode } from '@feltbok/contract/papers.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
-import { paperOfCopy, paperUuidPattern } from '@feltbok/papers/paper-copy.ts';
+import { findCopiedPaper, paperUuidPattern } from '@feltbok/papers/paper-copy.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { TextField } from '@feltbok/ui/fields.tsx';
@@ -82,7 +82,7 @@ function usePaperCheck() {
   return {
     found,
     async checkFile(file: File) {
-      const uuid = paperOfCopy(new Uint8Array(await file.arrayBuffer()));
+      const uuid = findCopiedPaper(new Uint8Array(await file.arrayBuffer()));
       if (uuid) return say({ state: 'copy', uuid });
       await check('file', () => sha256Of(file));
     },

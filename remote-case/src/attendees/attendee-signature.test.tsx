@@ -1,11 +1,11 @@
 import { findMisfit } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
-import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
+import { installFakeCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { sampleAttendee } from '@feltbok/testing/sample-cases.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { button, choice, ola, openAttendees, save } from '../testing/attendees-screen';
 
-standInForCanvas();
+installFakeCanvas();
 
 const put = 'PUT /api/Attendees/2077';
 type Opened = Awaited<ReturnType<typeof openAttendees>>;

@@ -1,6 +1,6 @@
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
-import { playedLoad, playedTo } from '@feltbok/testing/played-load.ts';
+import { describeLoad, runLoad } from '@feltbok/testing/played-load.ts';
 import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { documentTypesAtom, loadDocumentTypesAtom } from './document-types.state';
@@ -15,8 +15,8 @@ test('[SHELL-16] document types: started, then completed or failed, each with it
     store.set(sessionAtom, { state: 'authorised', userKey: 'kari', customer: sampleCustomer });
     api.serve(call, status, []);
     const phase = () => store.get(documentTypesAtom).phase;
-    return playedLoad(app, { call, phase, load: () => store.set(loadDocumentTypesAtom) });
+    return runLoad(app, { call, phase, load: () => store.set(loadDocumentTypesAtom) });
   };
-  expect(await play(200)).toEqual(playedTo('completed', 'Dokumenttypene er hentet'));
-  expect(await play(500)).toEqual(playedTo('failed', 'Dokumenttypene ble ikke hentet'));
+  expect(await play(200)).toEqual(describeLoad('completed', 'Dokumenttypene er hentet'));
+  expect(await play(500)).toEqual(describeLoad('failed', 'Dokumenttypene ble ikke hentet'));
 });

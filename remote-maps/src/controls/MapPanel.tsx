@@ -52,7 +52,13 @@ export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) 
     <aside
       id={id}
       ref={panel}
-      className={`fb-maps-panel${isTitleAlone ? ' fb-maps-panel-collapsed' : ''}${isPulled ? ' fb-maps-panel-pulled' : ''}`}
+      className={[
+        'fb-maps-panel',
+        isTitleAlone && 'fb-maps-panel-collapsed',
+        isPulled && 'fb-maps-panel-pulled',
+      ]
+        .filter(Boolean)
+        .join(' ')}
       aria-labelledby={titleId}
       tabIndex={-1}
       // Keys pressed in a dialog of the panel also arrive here, through React's tree.

@@ -13,7 +13,7 @@ interface WorkBarProps {
 /** Shows the state of the edited object over the map, with the possible actions. */
 export function WorkBar({ label, text, children }: WorkBarProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, these are tools
+    // biome-ignore lint/a11y/useSemanticElements: these are tools, not fields
     <div className="fb-maps-work" role="group" aria-label={label}>
       <p className="fb-maps-work-text" role="status">
         {text}

@@ -1,5 +1,5 @@
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
-import { degreesToPlane, type PlaneSystem } from '@feltbok/survey-formats/coordinates';
+import { createProjection, type PlaneSystem } from '@feltbok/survey-formats/coordinates';
 
 /** Easting and northing as they are typed or pasted. */
 export interface CoordinateEntry {
@@ -91,7 +91,7 @@ export function readPastedPair(pasted: string, system: PlaneSystem): CoordinateE
   if (!position) return splitCoordinates(pasted, system.isNgo);
   if (system.isNgo) return null;
   const { longitude, latitude } = position;
-  const [east = Number.NaN, north = Number.NaN] = degreesToPlane(system.plane)([
+  const [east = Number.NaN, north = Number.NaN] = createProjection(system.plane)([
     longitude,
     latitude,
   ]);
@@ -100,7 +100,10 @@ export function readPastedPair(pasted: string, system: PlaneSystem): CoordinateE
 }
 
 /** Degrees with decimals, or with minutes, or with minutes and seconds. */
-const angle = String.raw`(\d{1,2}(?:[.,]\d+)?)\s*(?:°\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*['′’]\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["″”]|''))?)?)?`;
+const part = String.raw`(\d{1,2}(?:[.,]\d+)?)\s*`;
+const seconds = `(?:${part}(?:["″”]|''))?`;
+const minutes = String.raw`(?:${part}['′’]\s*${seconds})?`;
+const angle = String.raw`${part}(?:°\s*${minutes})?`;
 const pairOfAngles = new RegExp(
   String.raw`^\s*([NØE])?\s*${angle}\s*([NØE])?[,;\s]+([NØE])?\s*${angle}\s*([NØE])?\s*$`,
   'i',

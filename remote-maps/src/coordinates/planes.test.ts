@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import {
-  betweenPlanes,
   type Conversion,
-  degreesToPlane,
+  createInverseProjection,
+  createPlaneConversion,
+  createProjection,
   isInNorway,
-  ntmPlane,
   type Plane,
-  planeToDegrees,
-  utmPlane,
+  toNtmPlane,
+  toUtmPlane,
 } from '@feltbok/survey-formats/coordinates';
 import { convertToZone, projectToUtm, unprojectUtm } from './utm.domain';
 
@@ -71,9 +71,9 @@ describe.each(zones)('zone %i over all of Norway', (zone) => {
       return [east, north];
     });
     expect(farthest(onMap, theirs)).toBeLessThan(millimetre);
-    expect(farthest(converted(degreesToPlane(utmPlane(zone)), byLongitude), theirs)).toBeLessThan(
-      micrometre,
-    );
+    expect(
+      farthest(converted(createProjection(toUtmPlane(zone)), byLongitude), theirs),
+    ).toBeLessThan(micrometre);
   });
 
   testWithProj(
@@ -90,7 +90,10 @@ describe.each(zones)('zone %i over all of Norway', (zone) => {
         });
         const theirs = byProj(epsg(zone), epsg(other), entered);
         expect(farthest(ours, theirs)).toBeLessThan(millimetre);
-        const direct = converted(betweenPlanes(utmPlane(zone), utmPlane(other)), entered);
+        const direct = converted(
+          createPlaneConversion(toUtmPlane(zone), toUtmPlane(other)),
+          entered,
+        );
         expect(farthest(direct, theirs)).toBeLessThan(micrometre);
       }
     },
@@ -103,8 +106,8 @@ testWithProj(
     for (let zone = 5; zone <= 30; zone += 1) {
       // In EPSG's words north comes first in NTM.
       const near = byLongitude.filter(([longitude]) => Math.abs(longitude - zone - 0.5) < 1);
-      const measured = converted(degreesToPlane(ntmPlane(zone)), near);
-      const ours = converted(betweenPlanes(ntmPlane(zone), utmPlane(33)), measured);
+      const measured = converted(createProjection(toNtmPlane(zone)), near);
+      const ours = converted(createPlaneConversion(toNtmPlane(zone), toUtmPlane(33)), measured);
       const northFirst = measured.map(([east, north]): Pair => [north, east]);
       expect(farthest(ours, byProj(`EPSG:${5100 + zone}`, epsg(33), northFirst))).toBeLessThan(
         micrometre,
@@ -119,28 +122,28 @@ const known: ReadonlyArray<readonly [place: Pair, byPlane: ReadonlyArray<readonl
     [
       [6.66, 60.32],
       [
-        [utmPlane(32), [370_761.059155, 6_689_343.071172]],
-        [utmPlane(33), [40_146.621411, 6_716_203.909904]],
-        [utmPlane(35), [-611_159.788732, 6_861_127.355845]],
-        [ntmPlane(6), [108_841.633131, 1_258_453.673395]],
+        [toUtmPlane(32), [370_761.059155, 6_689_343.071172]],
+        [toUtmPlane(33), [40_146.621411, 6_716_203.909904]],
+        [toUtmPlane(35), [-611_159.788732, 6_861_127.355845]],
+        [toNtmPlane(6), [108_841.633131, 1_258_453.673395]],
       ],
     ],
     [
       [10.39, 63.43],
       [
-        [utmPlane(32), [569_365.365997, 7_034_252.61404]],
-        [utmPlane(33), [270_081.990598, 7_041_778.985566]],
-        [utmPlane(35), [-321_878.762938, 7_141_104.249847]],
-        [ntmPlane(10), [94_508.136858, 1_605_036.588676]],
+        [toUtmPlane(32), [569_365.365997, 7_034_252.61404]],
+        [toUtmPlane(33), [270_081.990598, 7_041_778.985566]],
+        [toUtmPlane(35), [-321_878.762938, 7_141_104.249847]],
+        [toNtmPlane(10), [94_508.136858, 1_605_036.588676]],
       ],
     ],
     [
       [30.95, 69.6],
       [
-        [utmPlane(32), [1_337_927.211522, 7_874_024.839776]],
-        [utmPlane(33), [1_114_386.491106, 7_802_068.581164]],
-        [utmPlane(35), [653_570.348869, 7_726_231.241035]],
-        [ntmPlane(30), [117_512.724459, 2_293_138.722172]],
+        [toUtmPlane(32), [1_337_927.211522, 7_874_024.839776]],
+        [toUtmPlane(33), [1_114_386.491106, 7_802_068.581164]],
+        [toUtmPlane(35), [653_570.348869, 7_726_231.241035]],
+        [toNtmPlane(30), [117_512.724459, 2_293_138.722172]],
       ],
     ],
   ];
@@ -149,24 +152,27 @@ test.each(known)(
   '[MARK-12] %j is in each system where PROJ has it, to the micrometre',
   (place, byPlane) => {
     for (const [plane, there] of byPlane) {
-      expect(farthest(converted(degreesToPlane(plane), [place]), [there])).toBeLessThan(
+      expect(farthest(converted(createProjection(plane), [place]), [there])).toBeLessThan(
         micrometre * 2,
       );
       for (const [other, elsewhere] of byPlane)
-        expect(farthest(converted(betweenPlanes(other, plane), [elsewhere]), [there])).toBeLessThan(
-          micrometre * 3,
-        );
+        expect(
+          farthest(converted(createPlaneConversion(other, plane), [elsewhere]), [there]),
+        ).toBeLessThan(micrometre * 3);
     }
   },
 );
 
 test('what is no number is none in any system, rather than an error', () => {
-  expect(planeToDegrees(utmPlane(32))([Number.NaN, 6_689_343])).toEqual([Number.NaN, Number.NaN]);
-  expect(degreesToPlane(utmPlane(32))([Infinity, 60])).toEqual([Number.NaN, Number.NaN]);
+  expect(createInverseProjection(toUtmPlane(32))([Number.NaN, 6_689_343])).toEqual([
+    Number.NaN,
+    Number.NaN,
+  ]);
+  expect(createProjection(toUtmPlane(32))([Infinity, 60])).toEqual([Number.NaN, Number.NaN]);
 });
 
 test('an origin in the north of a system has its false northing there', () => {
-  expect(converted(degreesToPlane(ntmPlane(6)), [[6.5, 58]])[0]?.[1]).toBeCloseTo(1_000_000, 6);
+  expect(converted(createProjection(toNtmPlane(6)), [[6.5, 58]])[0]?.[1]).toBeCloseTo(1_000_000, 6);
 });
 
 test('a place comes back from any zone to a hundredth of a millimetre', () => {

@@ -1,6 +1,10 @@
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
-import { degreesToPlane, planeToDegrees, utmPlane } from '@feltbok/survey-formats/coordinates';
+import {
+  createInverseProjection,
+  createProjection,
+  toUtmPlane,
+} from '@feltbok/survey-formats/coordinates';
 
 /** Easting and northing in metres, ETRS89/UTM. */
 export interface UtmPosition {
@@ -10,8 +14,8 @@ export interface UtmPosition {
 }
 
 const createUtmPlane = (zone: UtmZone) => ({
-  forward: degreesToPlane(utmPlane(zone)),
-  inverse: planeToDegrees(utmPlane(zone)),
+  forward: createProjection(toUtmPlane(zone)),
+  inverse: createInverseProjection(toUtmPlane(zone)),
 });
 
 /** Conversions from degrees (`forward`) and to degrees (`inverse`) for each zone. */

@@ -5,7 +5,7 @@ export function AttributeList({ attributes }: { attributes: readonly Attribute[]
   return (
     <dl className="fb-maps-attributes">
       {attributes.map(({ name, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a service may say the same twice, and its order is all there is
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
         <div key={index}>
           <dt>{name}</dt>
           <dd>{value}</dd>

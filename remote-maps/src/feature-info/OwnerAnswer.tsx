@@ -36,7 +36,7 @@ export function OwnerAnswer({ part, number }: OwnerAnswerProps) {
         <>
           <ul className="fb-maps-owners">
             {owners.map((owner, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two owners may have the same name and address
+              // biome-ignore lint/suspicious/noArrayIndexKey: owners may be alike
               <li key={index}>
                 <OwnerText owner={owner} />
               </li>

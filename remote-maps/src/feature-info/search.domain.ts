@@ -7,9 +7,9 @@ import {
   UnexpectedShape,
 } from '@feltbok/domain/values/json-reader.ts';
 import {
+  createPositionConverter,
+  findSystemByCrsName,
   type PlaneSystem,
-  positionIn,
-  systemOfCrsName,
   systemsByName,
   type Triangles,
 } from '@feltbok/survey-formats/coordinates';
@@ -36,9 +36,10 @@ const getTextOrEmpty = (object: JsonObject, name: string) => object.getOr(name, 
  * @throws UnexpectedShape
  */
 function readPosition(epsg: string, east: number, north: number, field: string): GeoPosition {
-  const system = systemOfCrsName(epsg);
+  const system = findSystemByCrsName(epsg);
   if (system.kind === 'degrees') return { longitude: east, latitude: north };
-  if (system.kind === 'plane' && !system.isNgo) return positionIn(system, null)({ north, east });
+  if (system.kind === 'plane' && !system.isNgo)
+    return createPositionConverter(system, null)({ north, east });
   throw new UnexpectedShape(field, 'a place in a known coordinate system');
 }
 
@@ -126,7 +127,7 @@ export function readTypedCoordinate(
   if (system.isNgo && !triangles) return null;
   const entry = splitCoordinates(named ? removeName(typed, named) : typed, system.isNgo);
   if (!entry) return null;
-  const toPosition = positionIn(system, triangles);
+  const toPosition = createPositionConverter(system, triangles);
   const read = readCoordinate(entry, toPosition);
   if (!read.ok) return null;
   return {

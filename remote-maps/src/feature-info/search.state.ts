@@ -2,7 +2,7 @@ import { markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.
 import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
-import { systemOfZone, systemsByName } from '@feltbok/survey-formats/coordinates';
+import { getZoneSystem, systemsByName } from '@feltbok/survey-formats/coordinates';
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
 import { unprojectUtm } from '../coordinates/utm.domain';
@@ -48,7 +48,7 @@ export const searchForAtom = atom(null, async (get, set, typed: string) => {
   const words = typed.trim();
   if (words === '') return set(stateAtom, null);
   const name = get(readoutNameAtom);
-  const usual = (name !== null && systemsByName.get(name)) || systemOfZone(get(caseZoneAtom));
+  const usual = (name !== null && systemsByName.get(name)) || getZoneSystem(get(caseZoneAtom));
   const { saved, notSaved } = sortForList(filterByWords(get(listedMarksAtom), words));
   const search: Search = {
     words,

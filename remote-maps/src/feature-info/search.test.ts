@@ -1,4 +1,4 @@
-import { ngoSystem, readTriangles, systemOfZone } from '@feltbok/survey-formats/coordinates';
+import { getZoneSystem, readTriangles, toNgoSystem } from '@feltbok/survey-formats/coordinates';
 import { triangleFile } from '@feltbok/testing/triangle-file.ts';
 import { openMarks } from '../testing/open-marks';
 import { savedMark } from '../testing/sample-marks';
@@ -24,21 +24,21 @@ test.each([
   ['Fjordvegen 12', null],
   ['1234567.00 2345678.00', null],
 ])('[CAD-7] %s is a coordinate in %s', (typed, system) => {
-  const hit = readTypedCoordinate(typed, systemOfZone(32), null);
+  const hit = readTypedCoordinate(typed, getZoneSystem(32), null);
   expect(hit?.detail ?? null).toBe(system);
   if (hit) expect(hit.position).toEqual(near);
 });
 
 test('[CAD-7] a coordinate of NGO1948 goes by the triangles, and is none without them', () => {
   const typed = '258812.31 -95213.44 NGO1948 akse II';
-  expect(readTypedCoordinate(typed, systemOfZone(32), triangles)).toMatchObject({
+  expect(readTypedCoordinate(typed, getZoneSystem(32), triangles)).toMatchObject({
     detail: 'NGO1948 akse II',
     position: { latitude: expect.closeTo(60.3, 1) },
   });
-  expect(readTypedCoordinate('258812.31 -95213.44', ngoSystem(2), triangles)?.detail).toBe(
+  expect(readTypedCoordinate('258812.31 -95213.44', toNgoSystem(2), triangles)?.detail).toBe(
     'NGO1948 akse II',
   );
-  expect(readTypedCoordinate(typed, systemOfZone(32), null)).toBeNull();
+  expect(readTypedCoordinate(typed, getZoneSystem(32), null)).toBeNull();
 });
 
 test('[CAD-7] marks are found by number and name, where they lie', async () => {

@@ -1,10 +1,10 @@
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import type { AxisOrder, AxisOrderConflict } from '@feltbok/survey-formats';
 import {
+  createPositionConverter,
+  getZoneSystem,
   isInNorway,
   type PlaneSystem,
-  positionIn,
-  systemOfZone,
   systemsByName,
 } from '@feltbok/survey-formats/coordinates';
 import { useSetAtom } from 'jotai';
@@ -101,7 +101,7 @@ function findPosition(
   place: { north: number; east: number },
 ) {
   const used = (named !== null && systemsByName.get(named)) || toUsedSystem(system, zone);
-  return used && !used.isNgo ? positionIn(used, null)(place) : null;
+  return used && !used.isNgo ? createPositionConverter(used, null)(place) : null;
 }
 
 /** The user's choice of a zone takes precedence over the zone in a KOF header. */
@@ -110,5 +110,5 @@ function toUsedSystem(
   zone: FileToImport['zone'],
 ): PlaneSystem | null {
   if (system?.kind === 'plane' && system.zone === null) return system;
-  return zone === null ? null : systemOfZone(zone);
+  return zone === null ? null : getZoneSystem(zone);
 }

@@ -26,7 +26,7 @@ export function ImportAccount({ report }: { report: ImportReport }) {
           rows={rejectedLines.map((line) => ({
             number: line.number,
             about: t(`import.lineRejections.${line.reason}`, { system: line.system ?? '' }),
-            other: <Line {...line} />,
+            detail: <Line {...line} />,
           }))}
         />
       )}
@@ -38,7 +38,7 @@ export function ImportAccount({ report }: { report: ImportReport }) {
           rows={doubtfulLines.map((line) => ({
             number: line.number,
             about: t(`import.doubts.${line.doubt}`, { distance: Math.round(line.kilometres ?? 0) }),
-            other: <Line {...line} />,
+            detail: <Line {...line} />,
           }))}
         />
       )}
@@ -50,7 +50,7 @@ export function ImportAccount({ report }: { report: ImportReport }) {
           rows={listed.map(({ number, name, of }) => ({
             number,
             about: name || t('import.unnamed'),
-            other: <DuplicatePlace of={of} />,
+            detail: <DuplicatePlace of={of} />,
           }))}
         />
       )}
@@ -148,13 +148,13 @@ interface AccountTableProps {
   isCut: boolean;
   columns: string[];
   /** `number` is unique among the rows. */
-  rows: Array<{ number: number; about: string; other: ReactNode }>;
+  rows: Array<{ number: number; about: string; detail: ReactNode }>;
 }
 
 export function AccountTable({ title, isCut, columns, rows }: AccountTableProps) {
   const t = useTexts('maps');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
     <section className="fb-import-lines" aria-label={title} tabIndex={0}>
       <table>
         <caption>
@@ -171,11 +171,11 @@ export function AccountTable({ title, isCut, columns, rows }: AccountTableProps)
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ number, about, other }) => (
+          {rows.map(({ number, about, detail }) => (
             <tr key={number}>
               <td>{number}</td>
               <td>{about}</td>
-              <td>{other}</td>
+              <td>{detail}</td>
             </tr>
           ))}
         </tbody>

@@ -59,7 +59,7 @@ function OtherTypes({ report, types }: Pick<ImportDoneProps['state'], 'report' |
         rows={points.map(({ number, name, type, of }) => ({
           number,
           about: `${name || t('import.unnamed')}: ${formatType(type)}`,
-          other: `${of.name || t('import.unnamed')}: ${formatType(of.type)}`,
+          detail: `${of.name || t('import.unnamed')}: ${formatType(of.type)}`,
         }))}
       />
       {types === null ? (

@@ -17,8 +17,8 @@ export interface Readout {
 }
 
 const loadCode = async () => {
-  const { systemsByName, degreesToSystem } = await import('@feltbok/survey-formats/coordinates');
-  return { systemsByName, degreesToSystem };
+  const { systemsByName, createFromDegrees } = await import('@feltbok/survey-formats/coordinates');
+  return { systemsByName, createFromDegrees };
 };
 
 /**
@@ -36,6 +36,6 @@ export const readoutAtom = atom((get): Readout | null => {
   const triangles = system.isNgo ? get(trianglesAtom) : null;
   return {
     system,
-    fromDegrees: system.isNgo && !triangles ? null : code.degreesToSystem(system, triangles),
+    fromDegrees: system.isNgo && !triangles ? null : code.createFromDegrees(system, triangles),
   };
 });

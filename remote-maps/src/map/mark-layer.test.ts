@@ -1,5 +1,5 @@
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
-import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
+import { installFakeCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { waitFor } from '@testing-library/react';
 import type Feature from 'ol/Feature';
 import OlMap from 'ol/Map';
@@ -15,7 +15,7 @@ import { MarkLayer } from './mark-layer';
 import { toDrawnMark } from './mark-style';
 import { dotSide, symbolSide } from './mark-symbols';
 
-standInForCanvas();
+installFakeCanvas();
 
 const marks = Array.from({ length: 5 }, (_, index) =>
   savedMark({

@@ -1,9 +1,9 @@
-import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
+import { installFakeCanvas } from '@feltbok/testing/paper-canvas.ts';
 import type Icon from 'ol/style/Icon';
 import { savedMark } from '../testing/sample-marks';
 import { getLabelSize, MarkStyles, toDrawnMark } from './mark-style';
 
-standInForCanvas();
+installFakeCanvas();
 
 /** A saved mark as it is drawn. @param label empty for none */
 const toDrawn = (label: string, typeOfBoundaryMark = '51') =>

@@ -16,7 +16,7 @@ import {
 } from '@feltbok/domain/boundary-marks/mark-number-texts.ts';
 import type { MeasuredPlace } from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
-import { systemOfZone } from '@feltbok/survey-formats/coordinates';
+import { getZoneSystem } from '@feltbok/survey-formats/coordinates';
 import { readPastedPair } from '../coordinates/coordinate-entry.domain';
 
 /** Metres in ETRS89/UTM, as texts: what somebody has entered is shown to its last decimal. */
@@ -159,7 +159,7 @@ const isSameNumber = (left: string, right: string) =>
 
 /** What was typed or pasted into one of the fields; a pair of coordinates fills both. */
 export function withCoordinate(form: MarkForm, field: 'north' | 'east', typed: string): MarkForm {
-  const pair = readPastedPair(typed, systemOfZone(toZone(form.utmType)));
+  const pair = readPastedPair(typed, getZoneSystem(toZone(form.utmType)));
   const written = pair
     ? { north: metresAsTyped(pair.north), east: metresAsTyped(pair.east) }
     : { [field]: metresAsTyped(typed) };

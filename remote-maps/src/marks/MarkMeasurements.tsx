@@ -109,7 +109,10 @@ function useEvidence() {
       ['epochs', String(measurement.epochs)],
       [
         'sigma',
-        `${formatMillimetres(planeSigma(sigma))}${sigma.height === null ? '' : ` / ${formatMillimetres(sigma.height)}`}`,
+        [planeSigma(sigma), sigma.height]
+          .filter((value) => value !== null)
+          .map(formatMillimetres)
+          .join(' / '),
       ],
       ['spread', spread ? formatMillimetres(planeSigma(spread)) : ''],
       ['pdop', pdop === null ? '' : number.format(pdop)],

@@ -5,7 +5,7 @@ import { readSketchAtom } from '@feltbok/runtime/device/sketches.state.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { queueAtom, reopenedAtom } from '@feltbok/runtime/sync/sync.state.ts';
-import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
+import { installFakeCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { renderScreens } from '@feltbok/testing/render-screens.tsx';
 import { whenStore } from '@feltbok/testing/test-store.ts';
 import { firstScreenShown } from '@feltbok/ui/when-idle.ts';
@@ -22,7 +22,7 @@ import { chooseMarkAtom, tapForMarksAtom } from './map-marks.state';
 import { closeMarkAtom, markEditAtom } from './mark-edit.state';
 
 beforeAll(() => addMapTexts());
-standInForCanvas();
+installFakeCanvas();
 
 let stopSync = () => {};
 afterEach(() => stopSync());

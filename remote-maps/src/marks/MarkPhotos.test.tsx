@@ -1,7 +1,7 @@
 import { listCaseDocuments } from '@feltbok/domain/cases/documents.domain.ts';
 import { casesAtom, loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
-import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
+import { installFakeCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { renderScreens } from '@feltbok/testing/render-screens.tsx';
 import { sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -16,7 +16,7 @@ import { editMarkAtom } from './mark-edit.state';
 import { addPhotosAtom } from './mark-photos.state';
 
 beforeAll(() => addMapTexts());
-standInForCanvas();
+installFakeCanvas();
 
 const mark = savedMark();
 const patch = 'PATCH /api/Documents/9';

@@ -152,7 +152,7 @@ function Photo({ photo, alternative }: { photo: ListedDocument; alternative: str
   const t = useTexts('maps');
   const read = useSetAtom(documentContentAtom);
   const [address, setAddress] = useState<string | 'missing' | 'not shown' | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the content of a document never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: documents never change
   useEffect(() => {
     let made: string | null = null;
     let isShown = true;

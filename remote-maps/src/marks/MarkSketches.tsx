@@ -1,5 +1,5 @@
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
-import { getElementPosition } from '@feltbok/domain/sketches/sketch.ts';
+import { getElementPosition, type SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import { measureShape } from '@feltbok/domain/sketches/sketch-measures.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
@@ -17,6 +17,8 @@ export function MarkSketches({ markUuid, onGoTo }: MarkSketchesProps) {
   const language = useLanguage();
   const tied = useAtomValue(tiedElementsAtom)(markUuid);
   if (tied.length === 0) return null;
+  const describeShape = (shape: SketchShape) =>
+    `${t(`sketch.kinds.${shape.kind}`)} ${formatMeasure(measureShape(shape), language) ?? ''}`;
   return (
     <fieldset className="fb-mark-photos">
       <legend className="fb-field-label">{t('marks.sketches')}</legend>
@@ -28,9 +30,7 @@ export function MarkSketches({ markUuid, onGoTo }: MarkSketchesProps) {
               className="fb-maps-link"
               onClick={() => onGoTo(getElementPosition(element))}
             >
-              {'message' in element
-                ? element.message
-                : `${t(`sketch.kinds.${element.kind}`)} ${formatMeasure(measureShape(element), language) ?? ''}`}
+              {'message' in element ? element.message : describeShape(element)}
             </button>
           </li>
         ))}

@@ -1,11 +1,11 @@
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import {
-  betweenSystems,
+  addTrianglesError,
+  createPositionConverter,
+  createSystemConversion,
+  getZoneSystem,
   type PlaneSystem,
-  positionIn,
-  systemOfZone,
   systemsByName,
-  throughTriangles,
 } from '@feltbok/survey-formats/coordinates';
 import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue } from 'jotai';
@@ -40,7 +40,7 @@ export default function OtherSystem({ form, onChange }: OtherSystemProps) {
   const t = useTexts('maps');
   const triangles = useAtomValue(trianglesAtom);
   const readout = useAtomValue(readoutNameAtom);
-  const ownSystem = systemOfZone(toZone(form.utmType));
+  const ownSystem = getZoneSystem(toZone(form.utmType));
   const [system, setSystem] = useState<PlaneSystem>(
     (readout !== null && systemsByName.get(readout)) || ownSystem,
   );
@@ -49,13 +49,18 @@ export default function OtherSystem({ form, onChange }: OtherSystemProps) {
   const [error, setError] = useState<CoordinateError | null>(null);
   const isReady = !system.isNgo || triangles !== null;
   const entry =
-    typed ?? (isReady ? toEntry(form, betweenSystems(ownSystem, system, triangles)) : nothing);
+    typed ??
+    (isReady ? toEntry(form, createSystemConversion(ownSystem, system, triangles)) : nothing);
   const use = () => {
-    const read = readCoordinate(entry, positionIn(system, triangles));
+    const read = readCoordinate(entry, createPositionConverter(system, triangles));
     setError(read.ok ? null : read.error);
     if (!read.ok) return;
-    const [east, north] = betweenSystems(system, ownSystem, triangles)([read.east, read.north]);
-    const accuracyOf = system.isNgo ? throughTriangles : null;
+    const [east, north] = createSystemConversion(
+      system,
+      ownSystem,
+      triangles,
+    )([read.east, read.north]);
+    const accuracyOf = system.isNgo ? addTrianglesError : null;
     onChange((now) => withConverted(now, { north, east }, accuracyOf));
     setTyped(null);
   };

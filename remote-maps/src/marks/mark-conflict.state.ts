@@ -24,10 +24,14 @@ export const getMarkConflict = (item: FailedMark) => findConflict(boundaryMarkKi
 
 type MarkConflict = SaveConflict<MarkPayload>;
 
-export const getMarkVersions = ({ base, mine, theirs }: MarkConflict): Versions<KnownMark> => ({
+export const getMarkVersions = ({
+  base,
+  mine: ownVersion,
+  theirs: serverVersion,
+}: MarkConflict): Versions<KnownMark> => ({
   base: base?.mark ?? null,
-  mine: mine.mark,
-  theirs: theirs.values.mark,
+  mine: ownVersion.mark,
+  theirs: serverVersion.values.mark,
 });
 
 /** Sends the chosen version, based on the server's; where both are equal nothing is sent. */
@@ -45,10 +49,10 @@ export const resolveMarkAtom = atom(
 /** Deletes the mark although another user has changed it. */
 export const deleteMarkAllTheSameAtom = atom(
   null,
-  async (get, set, { key, change, theirs }: MarkConflict) => {
+  async (get, set, { key, change, theirs: serverVersion }: MarkConflict) => {
     const outcome = await resolve(get, key, {
-      ...buildMarkDeletion(change, theirs.values.mark),
-      basedOn: theirs,
+      ...buildMarkDeletion(change, serverVersion.values.mark),
+      basedOn: serverVersion,
     });
     if (outcome === 'stored') set(closePanelOfMarkAtom, change.payload.mark);
   },

@@ -13,7 +13,7 @@ import { openBusinessAtom, toPlace } from '@feltbok/runtime/case/open-business.s
 import { caseMarksAtom } from '@feltbok/runtime/editing/case-marks.state.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
-import { systemOfZone } from '@feltbok/survey-formats/coordinates';
+import { getZoneSystem } from '@feltbok/survey-formats/coordinates';
 import fc from 'fast-check';
 import { marksCall, openMarks } from '../testing/open-marks';
 import { drawnMark, savedMark } from '../testing/sample-marks';
@@ -137,7 +137,7 @@ async function exportNumbers(
   if (typeof marks === 'string') throw new Error(`the marks are ${marks}`);
   const order: ExportOrder = {
     format: 'KOF',
-    system: systemOfZone(32),
+    system: getZoneSystem(32),
     marks,
     caseNumber: '2026/118',
     municipalityNumber: '4699',

@@ -50,7 +50,7 @@ export function createOfflineMapSource(store: Store): OfflineSource {
       const answerItem = answerItems(device);
       const answers = listSharedAddresses();
       const catalogue = await fetchCatalogue(source.base, source, stored);
-      // Without a catalogue the tiles are unknown; downloading it reports the error.
+      // The tiles are unknown without a catalogue; downloading it reports the error.
       if (!catalogue.ok) return answers.map(answerItem);
 
       await store.set(loadLayerChoicesAtom);

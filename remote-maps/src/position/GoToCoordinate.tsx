@@ -1,6 +1,10 @@
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { positionIn, systemOfZone, systemsByName } from '@feltbok/survey-formats/coordinates';
+import {
+  createPositionConverter,
+  getZoneSystem,
+  systemsByName,
+} from '@feltbok/survey-formats/coordinates';
 import { Button } from '@feltbok/ui/core.tsx';
 import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
@@ -24,14 +28,14 @@ export function GoToCoordinate({ zone, onGo }: GoToCoordinateProps) {
   const t = useTexts('maps');
   const [entry, setEntry] = useState({ north: '', east: '' });
   const [name, setName] = useAtom(readoutNameAtom);
-  const system = (name !== null && systemsByName.get(name)) || systemOfZone(zone);
+  const system = (name !== null && systemsByName.get(name)) || getZoneSystem(zone);
   const triangles = useAtomValue(trianglesAtom);
   const [error, setError] = useState<CoordinateError | null>(null);
   const canGo = !system.isNgo || triangles !== null;
   const go = (event: FormEvent) => {
     event.preventDefault();
     if (!canGo) return;
-    const toPosition = positionIn(system, triangles);
+    const toPosition = createPositionConverter(system, triangles);
     const read = readCoordinate(entry, toPosition);
     setError(read.ok ? null : read.error);
     if (!read.ok) return;

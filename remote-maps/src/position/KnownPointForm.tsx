@@ -2,7 +2,7 @@ import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark
 import type { PointToCheckOn } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import { epsgOfUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { positionIn, systemOfZone } from '@feltbok/survey-formats/coordinates';
+import { createPositionConverter, getZoneSystem } from '@feltbok/survey-formats/coordinates';
 import { Button } from '@feltbok/ui/core.tsx';
 import { SelectField, TextField } from '@feltbok/ui/fields.tsx';
 import { useAtomValue } from 'jotai';
@@ -27,7 +27,7 @@ export function KnownPointForm({ onChoose }: { onChoose: (point: PointToCheckOn)
   const t = useTexts('maps');
   const zone = useAtomValue(caseZoneAtom);
   const triangles = useAtomValue(trianglesAtom);
-  const [system, setSystem] = useState(() => systemOfZone(zone));
+  const [system, setSystem] = useState(() => getZoneSystem(zone));
   const [entry, setEntry] = useState({ north: '', east: '' });
   const [error, setError] = useState<CoordinateError | null>(null);
   const [name, setName] = useState('');
@@ -36,7 +36,7 @@ export function KnownPointForm({ onChoose }: { onChoose: (point: PointToCheckOn)
   const choose = (event: FormEvent) => {
     event.preventDefault();
     if (!canChoose) return;
-    const positionOf = positionIn(system, triangles);
+    const positionOf = createPositionConverter(system, triangles);
     const read = readCoordinate(entry, positionOf);
     setError(read.ok ? null : read.error);
     if (!read.ok) return;

@@ -73,7 +73,7 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
         className="fb-measuring"
         data-verdict={verdict}
         aria-label={t('measuring.progress')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than the panel scrolls by keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it also scrolls by keyboard
         tabIndex={0}
       >
         {state.places.length > 0 && <p>{t('measuring.offset.second')}</p>}

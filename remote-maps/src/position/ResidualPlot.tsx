@@ -23,7 +23,7 @@ export function ResidualPlot({ residuals, label }: ResidualPlotProps) {
         <path d="M-46 0H46M0 -46V46" />
         {residuals.map(({ north, east }, index) => (
           <circle
-            // biome-ignore lint/suspicious/noArrayIndexKey: epochs are added at the end and never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: epochs never move
             key={index}
             className="fb-measuring-epoch"
             cx={toPlotUnits(east)}

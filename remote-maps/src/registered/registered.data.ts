@@ -34,7 +34,7 @@ type Answer<T> = { ok: true; value: T } | { ok: false; failure: RegisteredFailur
 /** Milliseconds for one answer. The service is slow, and nobody's work waits for it. */
 const timeLimitMs = 60_000;
 const mostBytes = 30_000_000;
-/** How many times a box may be split into quarters. */
+/** Maximum number of times that a box is split into quarters. */
 const maxSplits = 3;
 
 /** The stored answers of one kind. */

@@ -1,7 +1,7 @@
 import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { openDevice } from '@feltbok/testing/host-device.ts';
-import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
+import { installFakeCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { renderScreens, signInAs } from '@feltbok/testing/render-screens.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,7 +21,7 @@ import MapsPage from './MapsPage';
 import { permitsAtom } from './map-modes.state';
 
 beforeAll(() => addMapTexts());
-standInForCanvas();
+installFakeCanvas();
 
 async function openMap(network: ServedNetwork, circumstances?: Circumstances) {
   const opened = await storeWithOpenCase(network, circumstances);

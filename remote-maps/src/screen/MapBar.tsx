@@ -20,7 +20,7 @@ export function MapBar(props: MapModeProps) {
   return (
     <ToolBar className="fb-maps-tools" label={t('tools.title')}>
       {groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, these are tools
+        // biome-ignore lint/a11y/useSemanticElements: these are tools, not fields
         <div
           key={group.name}
           className="fb-maps-tools-group"

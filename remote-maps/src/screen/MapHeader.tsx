@@ -16,7 +16,7 @@ export function MapHeader() {
   return (
     <div className="fb-maps-header">
       <h2>{t('title')}</h2>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, these are ways to work */}
+      {/* biome-ignore lint/a11y/useSemanticElements: these are modes, not fields */}
       <div className="fb-maps-modes" role="group" aria-label={t('modes.title')}>
         {mapModes.map(
           ({ name, title, needs }) =>

@@ -4,7 +4,7 @@ import {
 } from '@feltbok/runtime/case/boundary-marks.state.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
-import { playedLoad, playedTo } from '@feltbok/testing/played-load.ts';
+import { describeLoad, runLoad } from '@feltbok/testing/played-load.ts';
 import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import { createTestStore, type TestStore } from '@feltbok/testing/test-store.ts';
 import type { Atom } from 'jotai';
@@ -55,11 +55,11 @@ for (const { name, call, answer, phase, load, loaded, failed } of ofTheApi) {
     const app = createTestStore();
     app.store.set(sessionAtom, { state: 'authorised', userKey: 'kari', customer: sampleCustomer });
     app.api.serve(call, status, answer);
-    return playedLoad(app, { call, phase: () => phase(app), load: () => load(app) });
+    return runLoad(app, { call, phase: () => phase(app), load: () => load(app) });
   };
   test(`[SHELL-16] ${name}: started, then completed or failed, each with its toast`, async () => {
-    expect(await play(200)).toEqual(playedTo('completed', loaded));
-    expect(await play(500)).toEqual(playedTo('failed', failed));
+    expect(await play(200)).toEqual(describeLoad('completed', loaded));
+    expect(await play(500)).toEqual(describeLoad('failed', failed));
   });
 }
 

@@ -10,7 +10,7 @@ import { caps } from '@feltbok/domain/values/caps.ts';
 import type { Draft } from '@feltbok/offline/stores/drafts.ts';
 import { readAgreementText } from '@feltbok/papers/agreement-text.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
-import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
+import { installFakeCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { signInAs } from '@feltbok/testing/render-screens.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
@@ -31,7 +31,7 @@ import {
 } from '../testing/agreement-screen';
 
 jest.mock('./editor/text-editor', () => jest.requireActual('../testing/plain-editor'));
-standInForCanvas();
+installFakeCanvas();
 
 type Opened = Awaited<ReturnType<typeof openAgreement>>;
 

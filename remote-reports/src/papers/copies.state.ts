@@ -1,7 +1,11 @@
 import { isPlaceholder } from '@feltbok/domain/attendees/placeholders.ts';
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import type { PaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
-import { copyFrame, paperAuthor, paperFileName } from '@feltbok/papers/paper-frame.ts';
+import {
+  createCopyFrame,
+  formatPaperAuthor,
+  formatPaperFileName,
+} from '@feltbok/papers/paper-frame.ts';
 import type { PdfJob } from '@feltbok/papers/read-paper.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import {
@@ -46,7 +50,7 @@ export const makeCopyAtom = atom(null, async (get, set, change: PaperChange): Pr
   set(workAtom, { uuid, state: 'making', abort });
   try {
     const now = new Date();
-    const author = paperAuthor(customer.name, customer.customerName);
+    const author = formatPaperAuthor(customer.name, customer.customerName);
     const signed = data.parties.map(({ uuid: party, name, signature = '', signatureRecord }) => {
       const isStored = isPlaceholder('signature', signature);
       return {
@@ -54,10 +58,14 @@ export const makeCopyAtom = atom(null, async (get, set, change: PaperChange): Pr
         ...(isStored ? findStoredSignature(party ?? '') : { signature, signatureRecord }),
       };
     });
-    const frame = copyFrame({ kind, uuid, caseNumber, author }, now, get(papersAreSealedAtom));
+    const frame = createCopyFrame(
+      { kind, uuid, caseNumber, author },
+      now,
+      get(papersAreSealedAtom),
+    );
     const job: PdfJob = { html: data.htmlContent, parties: signed, frame };
     const pdf = await papers.make(job, abort.signal);
-    const file = new File([pdf], `${paperFileName(kind, caseNumber, now)}-kopi.pdf`, {
+    const file = new File([pdf], `${formatPaperFileName(kind, caseNumber, now)}-kopi.pdf`, {
       type: 'application/pdf',
     });
     const parties = signed.map(({ name }) => name);

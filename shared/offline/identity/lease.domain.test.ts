@@ -1,5 +1,5 @@
 import type { Lease } from '@feltbok/contract/devices.ts';
-import { signedLease } from '@feltbok/testing/signed-lease.ts';
+import { signLease } from '@feltbok/testing/signed-lease.ts';
 import fc from 'fast-check';
 import {
   acceptLease,
@@ -14,7 +14,7 @@ const day = 24 * hour;
 const start = Date.UTC(2026, 10, 24, 7);
 const deviceId = '5f0c4c3e-7b0e-4b43-9a3e-6f5d0f0a1b2c';
 
-const signed = (claims: object = {}) => signedLease(deviceId, start, claims);
+const signed = (claims: object = {}) => signLease(deviceId, start, claims);
 
 async function received(clock = start, lease?: Lease): Promise<StoredLease> {
   const stored = await acceptLease(lease ?? (await signed()), deviceId, clock);
@@ -92,7 +92,7 @@ test('[FLT-16] the clock that is put right opens again, and no time was lost', a
 test('[FLT-16] a clock that was a year ahead locks until contact alone', async () => {
   const ahead = shown(await received(), start + 365 * day, start + day);
   expect(await judge(ahead)).toBe('over');
-  const lease = await signedLease(deviceId, start + day);
+  const lease = await signLease(deviceId, start + day);
   expect(await judge(shown(await received(start + day, lease), start + 2 * day))).toBe('open');
 });
 

@@ -124,7 +124,7 @@ function readOrReject(name: string, content: Uint8Array): SurveyReading | null {
   }
 }
 
-/** Every line of the file is there once, each with what became of it, and all add up. */
+/** Checks that every line of the file occurs once with its outcome, and that the numbers add up. */
 function expectAccount({ points, lines, report }: SurveyReading, content: Buffer) {
   expect(lines.map(({ number }) => number)).toEqual(lines.map((_, at) => at + 1));
   for (const line of lines)

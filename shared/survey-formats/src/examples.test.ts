@@ -24,7 +24,7 @@ const pointToWrite: formats.PointToWrite = {
 };
 const fileToWrite: formats.FileToWrite = {
   format: 'SOSI',
-  system: coordinates.systemOfZone(32),
+  system: coordinates.getZoneSystem(32),
   points: [pointToWrite],
   boundaries: [[pointToWrite, { north: 6_689_350.5, east: 370_770.25 }]],
   date: new Date('2026-11-24T08:00:00Z'),
@@ -172,44 +172,51 @@ const readingExamples: Record<keyof typeof formats, () => void> = {
   },
 };
 
-const { systemOfZone, utmPlane, ntmPlane } = coordinates;
+const { getZoneSystem, toUtmPlane, toNtmPlane } = coordinates;
 const readMadeTriangles = () => coordinates.readTriangles(JSON.stringify(triangleFile()));
 const coordinateExamples: Record<keyof typeof coordinates, () => void> = {
-  systemOfZone: () => expect(systemOfZone(33)).toMatchObject({ name: 'UTM 33', epsg: 25_833 }),
-  ntmSystem: () => expect(coordinates.ntmSystem(6)).toMatchObject({ name: 'NTM 6', sosi: 206 }),
-  ngoSystem: () => expect(coordinates.ngoSystem(3).name).toBe('NGO1948 akse III'),
+  getZoneSystem: () => expect(getZoneSystem(33)).toMatchObject({ name: 'UTM 33', epsg: 25_833 }),
+  toNtmSystem: () => expect(coordinates.toNtmSystem(6)).toMatchObject({ name: 'NTM 6', sosi: 206 }),
+  toNgoSystem: () => expect(coordinates.toNgoSystem(3).name).toBe('NGO1948 akse III'),
   ntmZones: () => expect(coordinates.ntmZones).toHaveLength(26),
   systemsByName: () =>
-    expect(coordinates.systemsByName.get('NTM 10')).toEqual(coordinates.ntmSystem(10)),
-  sosiCodeOfStated: () => expect(coordinates.sosiCodeOfStated(25_832)).toBe(22),
-  systemOfSosiCode: () => {
-    expect(coordinates.systemOfSosiCode(22)).toEqual(systemOfZone(32));
-    expect(coordinates.systemOfSosiCode(41)).toEqual({ kind: 'unknown', name: 'lokalnett' });
+    expect(coordinates.systemsByName.get('NTM 10')).toEqual(coordinates.toNtmSystem(10)),
+  toSosiCode: () => expect(coordinates.toSosiCode(25_832)).toBe(22),
+  findSystemBySosiCode: () => {
+    expect(coordinates.findSystemBySosiCode(22)).toEqual(getZoneSystem(32));
+    expect(coordinates.findSystemBySosiCode(41)).toEqual({ kind: 'unknown', name: 'lokalnett' });
   },
-  systemOfCrsName: () =>
-    expect(coordinates.systemOfCrsName('urn:ogc:def:crs:EPSG::4258')).toMatchObject({
+  findSystemByCrsName: () =>
+    expect(coordinates.findSystemByCrsName('urn:ogc:def:crs:EPSG::4258')).toMatchObject({
       kind: 'degrees',
     }),
-  utmPlane: () => expect(coordinates.planeToDegrees(utmPlane(32))(inUtm32)[0]).toBeCloseTo(6.66, 6),
-  ntmPlane: () => expectPlace(coordinates.degreesToPlane(ntmPlane(6))(kvinnherad), inNtm6),
-  degreesToPlane: () => expectPlace(coordinates.degreesToPlane(utmPlane(32))(kvinnherad), inUtm32),
-  planeToDegrees: () => expectPlace(coordinates.planeToDegrees(utmPlane(32))(inUtm32), kvinnherad),
-  betweenPlanes: () =>
-    expectPlace(coordinates.betweenPlanes(ntmPlane(6), utmPlane(32))(inNtm6), inUtm32),
-  betweenSystems: () => {
-    const convert = coordinates.betweenSystems(coordinates.ntmSystem(6), systemOfZone(32), null);
+  toUtmPlane: () =>
+    expect(coordinates.createInverseProjection(toUtmPlane(32))(inUtm32)[0]).toBeCloseTo(6.66, 6),
+  toNtmPlane: () => expectPlace(coordinates.createProjection(toNtmPlane(6))(kvinnherad), inNtm6),
+  createProjection: () =>
+    expectPlace(coordinates.createProjection(toUtmPlane(32))(kvinnherad), inUtm32),
+  createInverseProjection: () =>
+    expectPlace(coordinates.createInverseProjection(toUtmPlane(32))(inUtm32), kvinnherad),
+  createPlaneConversion: () =>
+    expectPlace(coordinates.createPlaneConversion(toNtmPlane(6), toUtmPlane(32))(inNtm6), inUtm32),
+  createSystemConversion: () => {
+    const convert = coordinates.createSystemConversion(
+      coordinates.toNtmSystem(6),
+      getZoneSystem(32),
+      null,
+    );
     expectPlace(convert(inNtm6), inUtm32);
   },
-  degreesToSystem: () =>
-    expectPlace(coordinates.degreesToSystem(systemOfZone(32), null)(kvinnherad), inUtm32),
-  positionIn: () => {
-    const toPosition = coordinates.positionIn(systemOfZone(32), null);
+  createFromDegrees: () =>
+    expectPlace(coordinates.createFromDegrees(getZoneSystem(32), null)(kvinnherad), inUtm32),
+  createPositionConverter: () => {
+    const toPosition = coordinates.createPositionConverter(getZoneSystem(32), null);
     const { longitude, latitude } = toPosition({ east: inUtm32[0], north: inUtm32[1] });
     expectPlace([longitude, latitude], kvinnherad);
   },
-  throughTriangles: () => {
-    expect(coordinates.throughTriangles(null)).toBe(10);
-    expect(coordinates.throughTriangles(24)).toBe(26);
+  addTrianglesError: () => {
+    expect(coordinates.addTrianglesError(null)).toBe(10);
+    expect(coordinates.addTrianglesError(24)).toBe(26);
   },
   readTriangles: () => {
     const { toNgo, fromNgo } = readMadeTriangles();

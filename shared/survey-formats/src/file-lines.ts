@@ -5,21 +5,22 @@ export interface FileLine {
   /** Counted from 1. */
   number: number;
   bytes: Uint8Array;
-  /** A letter for each byte: what the line says, if it is plain ASCII. */
+  /** One letter per byte, which is the text of the line if it is plain ASCII. */
   text: string;
-  /** Whether a byte may be a part of a letter, or a sign that shows nothing: no plain ASCII. */
+  /**
+   * Whether the line has bytes other than plain ASCII, which may be part of a letter or an
+   * invisible sign.
+   */
   isForeign: boolean;
 }
 
-/** What no text has on one line. */
+/** No text has a longer line. */
 const longestLine = 2 ** 19;
-/** A NUL may fill up a line or a file; others are numbers of a program. */
+/** A NUL may pad a line or a file; elsewhere it belongs to a program's numbers. */
 const strayNul = /\0(?![\0\r\n]|$)/g;
 const countMostNuls = (size: number) => 1 + size / 1000;
 
-/**
- * The content of a file in an encoding of which ASCII is a part, without a byte-order mark.
- */
+/** Converts a file to an encoding that contains ASCII, without a byte-order mark. */
 export function toAsciiBased(bytes: Uint8Array): Uint8Array {
   const [first, second, third, fourth] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return bytes.subarray(3);

@@ -12,9 +12,9 @@ import {
   unitedMeasurements,
 } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import {
+  findSystemByCrsName,
   type PointSystem,
   type StatedSystem,
-  systemOfCrsName,
 } from './coordinates/coordinate-system.domain';
 import type { FileRejection, LineRejection, Skip } from './record.domain';
 import { showFeature } from './report.domain';
@@ -91,7 +91,7 @@ function readStatedSystem(crs: unknown): StatedSystem | null {
     isRecord(crs) && isRecord(crs.properties) ? crs.properties : {};
   // A number, as older servers write it.
   const name = properties.name ?? (properties.code && `EPSG:${properties.code}`);
-  return typeof name === 'string' ? systemOfCrsName(name) : { kind: 'unknown', name: 'crs' };
+  return typeof name === 'string' ? findSystemByCrsName(name) : { kind: 'unknown', name: 'crs' };
 }
 
 function* listFeatures(

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { type StatedSystem, systemOfCrsName } from './coordinates/coordinate-system.domain';
+import { findSystemByCrsName, type StatedSystem } from './coordinates/coordinate-system.domain';
 import { type ReadFeature, toHeight } from './geojson.domain';
 import { type IsChosenType, type ObjectTypeCount, ObjectTypeCounter } from './object-types.domain';
 import { FileRejected } from './record.domain';
@@ -138,7 +138,7 @@ class GmlReader {
     const name = localName(qualified);
     const outer = this.open.at(-1);
     const { srsName, srsDimension } = attributes;
-    const system = srsName === undefined ? (outer?.system ?? null) : systemOfCrsName(srsName);
+    const system = srsName === undefined ? (outer?.system ?? null) : findSystemByCrsName(srsName);
     this.system ??= system;
     const ownDimension = /^[1-9]$/.test(srsDimension ?? '') ? Number(srsDimension) : Number.NaN;
     const dimension = srsDimension === undefined ? (outer?.dimension ?? null) : ownDimension;
@@ -234,7 +234,9 @@ function guessDimension(numbers: readonly number[], system: StatedSystem | null)
   const areAll = (step: number, isPlace: (numbers: number[]) => boolean) =>
     numbers.length % step === 0 && splitPlaces(numbers, step).every(isPlace);
   const isFlat = (place: number[]) => {
-    const [smaller = 0, larger = 0] = place.slice(0, 2).sort((left, right) => left - right);
+    const [smaller = 0, larger = 0] = place
+      .slice(0, 2)
+      .sort((remaining, right) => remaining - right);
     const isDegrees = smaller >= -10 && smaller <= 35 && larger >= 57 && larger <= 82;
     return isDegrees || smaller > highestHeight;
   };

@@ -4,20 +4,20 @@ import { type KofLine, KofReader } from './kof.domain';
 const pad = (text: string, width: number) => text.padStart(width);
 
 /** A line as Norkart describes it: name, theme code, two coordinates, height. */
-const kofLine = (name: string, theme: string, first: string, second: string, height = '') =>
+const formatKofLine = (name: string, theme: string, first: string, second: string, height = '') =>
   ` 05 ${name.padEnd(10)} ${theme.padEnd(8)} ${pad(first, 12)} ${pad(second, 11)} ${pad(height, 8)}`;
 
-const header = (system: string, units: string) =>
+const formatHeader = (system: string, units: string) =>
   ` 01 ${'OPPDRAG'.padEnd(12)} 21112026 ${pad('2', 3)} ${pad(system, 7)} 4699 ${units.padEnd(12)} NN`;
 
 /** What is read of the last line, with the name that it gives. */
-function lastOf(lines: string[], systemCode: number | null = 22) {
+function readLast(lines: string[], systemCode: number | null = 22) {
   const reader = new KofReader(systemCode);
   return lines.map((line): KofLine => reader.read(line)).at(-1);
 }
-const read = (...lines: string[]) => lastOf(lines);
+const read = (...lines: string[]) => readLast(lines);
 
-const mark = kofLine('GP-13', '4051', '6689343.071', '370761.065', '21.300');
+const mark = formatKofLine('GP-13', '4051', '6689343.071', '370761.065', '21.300');
 const point = {
   kind: 'point',
   north: 6_689_343.071,
@@ -37,11 +37,11 @@ test('[IMP-3] north is read from characters 24 to 35, east from 36 to 47', () =>
 });
 
 test('[IMP-11] the name is read with its inner blanks, and the type by the theme', () => {
-  expect(read(kofLine('Gamle gp 1', '4055.1', '6689343', '370761'))).toMatchObject({
+  expect(read(formatKofLine('Gamle gp 1', '4055.1', '6689343', '370761'))).toMatchObject({
     name: 'Gamle gp 1',
     type: '',
   });
-  expect(read(kofLine('', '', '6689343', '370761'))).toMatchObject({
+  expect(read(formatKofLine('', '', '6689343', '370761'))).toMatchObject({
     name: '',
     type: '',
     height: null,
@@ -72,7 +72,11 @@ test.each([
 ])(
   '[IMP-3, KOF-7] %s and %s are read as metres, to the millimetre',
   (first, second, north, east) => {
-    expect(read(kofLine('13', '', first, second))).toMatchObject({ kind: 'point', north, east });
+    expect(read(formatKofLine('13', '', first, second))).toMatchObject({
+      kind: 'point',
+      north,
+      east,
+    });
   },
 );
 
@@ -91,7 +95,12 @@ test.each([
 ] as const)(
   '[IMP-3, KOF-8] a line is rejected where its reason stands: %s',
   (reason, first, second, [from, to]) => {
-    expect(read(kofLine('13', '', first, second))).toEqual({ kind: 'rejected', reason, from, to });
+    expect(read(formatKofLine('13', '', first, second))).toEqual({
+      kind: 'rejected',
+      reason,
+      from,
+      to,
+    });
   },
 );
 
@@ -111,7 +120,7 @@ test.each([
 ])(
   '[KOF-2] north and east with different decimals are rejected for it: %s',
   (_what, first, second) => {
-    expect(read(kofLine('13', '4051', first, second))).toEqual({
+    expect(read(formatKofLine('13', '4051', first, second))).toEqual({
       kind: 'rejected',
       reason: 'decimals',
       from: 24,
@@ -151,18 +160,22 @@ test.each([
   ],
   [
     'a name in place of the theme',
-    kofLine('', 'GP-1', '6689343.071', '370761.065'),
+    formatKofLine('', 'GP-1', '6689343.071', '370761.065'),
     'shifted name',
   ],
   [
     'a number in place of the theme',
-    kofLine('', '13', '6689343.071', '370761.065'),
+    formatKofLine('', '13', '6689343.071', '370761.065'),
     'shifted name',
   ],
-  ['a name that ends in four digits', kofLine('GP 4051', '', '6689343.071', '370761.065'), null],
+  [
+    'a name that ends in four digits',
+    formatKofLine('GP 4051', '', '6689343.071', '370761.065'),
+    null,
+  ],
   ['a name of eleven letters', ' 05 GRENSEPKT-1          6689343.071  370761.065', null],
   ['a name of digits', ' 05 12345678901          6689343.071  370761.065', null],
-  ['a theme without a name', kofLine('', '4055.1', '6689343.071', '370761.065'), null],
+  ['a theme without a name', formatKofLine('', '4055.1', '6689343.071', '370761.065'), null],
 ])('[KOF-2] %s is read, and pointed out where it is shifted', (_what, line, doubt) => {
   expect(read(line)).toMatchObject({
     kind: 'point',
@@ -186,7 +199,7 @@ test.each([
   [' 00 Målt med GNSS', 'comment'],
   ['-05 PPPPPPPPPP KKKKKKKK XXXXXXXX.XXX YYYYYYY.YYY ZZZZ.ZZZ', 'disabled'],
   [mark.replace(' 05', '-05'), 'disabled'],
-  [header('22', '$110'), 'header'],
+  [formatHeader('22', '$110'), 'header'],
   [' 09_91', 'line'],
   [' 09 Base 6569635.303 624579.208', 'line'],
   [' 02 ST1', 'measurement'],
@@ -200,7 +213,7 @@ test('[KOF-1] two records on one line are rejected, so that neither is lost unco
     `${mark}${mark}`,
     `${mark}\t${mark}`,
     ` 09_91${mark}`,
-    `${header('22', '$110')}${mark}`,
+    `${formatHeader('22', '$110')}${mark}`,
   ])
     expect(read(line)).toMatchObject({ kind: 'rejected', reason: 'several records' });
 });
@@ -228,9 +241,9 @@ test.each([
 });
 
 test.each([
-  ['in whole metres', kofLine('2', '4051', '6689343', '370761')],
-  ['east first', kofLine('2', '4051', '83711.914', '1193605.427')],
-  ['cut behind its north', kofLine('2', '4051', '6689343.071', '')],
+  ['in whole metres', formatKofLine('2', '4051', '6689343', '370761')],
+  ['east first', formatKofLine('2', '4051', '83711.914', '1193605.427')],
+  ['cut behind its north', formatKofLine('2', '4051', '6689343.071', '')],
 ])('[KOF-1] a second record behind the height is found: %s', (_how, second) => {
   for (const line of [mark + second, `${mark}\t${second}`])
     expect(read(line)).toMatchObject({ kind: 'rejected', reason: 'several records' });
@@ -255,7 +268,7 @@ test.each([
   ['+2.5', 2.5],
   ['7.93412', 7.934],
 ])('[KOF-6] a height of %j is read', (text, height) => {
-  expect(read(kofLine('13', '', '6689343', '370761', text))).toMatchObject({
+  expect(read(formatKofLine('13', '', '6689343', '370761', text))).toMatchObject({
     kind: 'point',
     height,
     doubt: null,
@@ -265,7 +278,7 @@ test.each([
 test.each(['21.3 m', 'ukjent', '********', '-----', '-', '?', '.', '--.---'])(
   '[KOF-6] %j in place of the height leaves the point without one, doubted',
   (text) => {
-    expect(read(kofLine('13', '', '6689343', '370761', text))).toMatchObject({
+    expect(read(formatKofLine('13', '', '6689343', '370761', text))).toMatchObject({
       kind: 'point',
       north: 6_689_343,
       east: 370_761,
@@ -277,7 +290,7 @@ test.each(['21.3 m', 'ukjent', '********', '-----', '-', '?', '.', '--.---'])(
 
 test('[KOF-8] what cannot be a height is marked as the reason', () => {
   for (const height of ['21..3', '370761', '370761.', 'm370761', '- 0.25', '123456.7'])
-    expect(read(kofLine('13', '', '6689343', '370761', height))).toEqual({
+    expect(read(formatKofLine('13', '', '6689343', '370761', height))).toEqual({
       kind: 'rejected',
       reason: 'bad height',
       from: 48,
@@ -285,12 +298,12 @@ test('[KOF-8] what cannot be a height is marked as the reason', () => {
     });
 });
 
-const eastFirst = kofLine('GP-13', '4051', '370761.065', '6689343.071', '21.300');
+const eastFirst = formatKofLine('GP-13', '4051', '370761.065', '6689343.071', '21.300');
 
 test('[IMP-10] the header says which axis comes first', () => {
-  expect(read(header('22', '$210'), eastFirst)).toEqual(point);
-  expect(read(header('22', '$110'), mark)).toEqual(point);
-  expect(read(header('22', '$210').slice(1), eastFirst.slice(1))).toEqual(point);
+  expect(read(formatHeader('22', '$210'), eastFirst)).toEqual(point);
+  expect(read(formatHeader('22', '$110'), mark)).toEqual(point);
+  expect(read(formatHeader('22', '$210').slice(1), eastFirst.slice(1))).toEqual(point);
 });
 
 test('[IMP-10] without stated axes an east-first line is known by size, and reported', () => {
@@ -299,13 +312,13 @@ test('[IMP-10] without stated axes an east-first line is known by size, and repo
 
 test('[IMP-10, KOF-4] values in another order than the header has are rejected with that reason', () => {
   const rejected = { kind: 'rejected', reason: 'axis order', from: 24, to: 48 };
-  expect(read(header('22', '$110'), eastFirst)).toEqual(rejected);
-  expect(read(header('22', '$210'), mark)).toEqual(rejected);
+  expect(read(formatHeader('22', '$110'), eastFirst)).toEqual(rejected);
+  expect(read(formatHeader('22', '$210'), mark)).toEqual(rejected);
 });
 
 test('[KOF-4, FLT-26] a line that is cut in its north does not contradict its header', () => {
   const reader = new KofReader(22);
-  reader.read(header('22', '$110'));
+  reader.read(formatHeader('22', '$110'));
   const cut = mark.slice(0, 28);
   expect(reader.read(cut)).toMatchObject({ kind: 'rejected', reason: 'no east' });
   expect(reader.conflict).toBeNull();
@@ -313,23 +326,25 @@ test('[KOF-4, FLT-26] a line that is cut in its north does not contradict its he
 
 test('[IMP-10] what follows a header with another coordinate system is rejected', () => {
   const rejected = { kind: 'rejected', reason: 'second system' };
-  expect(read(header('22', '$110'), header('23', '$110'), mark)).toMatchObject(rejected);
-  expect(read(header('23', '$110'), header('22', '$110'), mark)).toEqual(point);
-  expect(read(header('', '$110'), mark)).toEqual(point);
+  expect(read(formatHeader('22', '$110'), formatHeader('23', '$110'), mark)).toMatchObject(
+    rejected,
+  );
+  expect(read(formatHeader('23', '$110'), formatHeader('22', '$110'), mark)).toEqual(point);
+  expect(read(formatHeader('', '$110'), mark)).toEqual(point);
 });
 
 test.each([
-  ['in its columns', header('22', '$110'), 22],
+  ['in its columns', formatHeader('22', '$110'), 22],
   ['with tabs', '01\tOPPDRAG\t21112026\t2\t22\t4699\t$110', 22],
   [
     'without a system, before a municipality of two digits',
-    header('', '$110').replace('4699', '  22'),
+    formatHeader('', '$110').replace('4699', '  22'),
     null,
   ],
-  ['with the municipality alone', header('', '$110'), null],
+  ['with the municipality alone', formatHeader('', '$110'), null],
   [
     'with a number across the edge of the column',
-    header('', '$110').replace('  4699', '24699 '),
+    formatHeader('', '$110').replace('  4699', '24699 '),
     null,
   ],
 ])('[KOF-4] a header %s names its system, or none', (_how, line, code) => {
@@ -338,7 +353,8 @@ test.each([
   expect(reader.systemCode).toBe(code);
 });
 
-const longMission = (mission: string) => header('22', '$110').replace('OPPDRAG     ', mission);
+const longMission = (mission: string) =>
+  formatHeader('22', '$110').replace('OPPDRAG     ', mission);
 
 test.each([
   ['13 letters', longMission('Storgata 12 O')],
@@ -361,13 +377,13 @@ test.each([
     longMission('Storgata 12 b').replace('b 2', 'b2'),
     22,
   ],
-  ['a date with dots', header('22', '$110').replace('21112026', '21.11.26'), 22],
-  ['no date', header('22', '$110').replace('21112026', '        '), 22],
+  ['a date with dots', formatHeader('22', '$110').replace('21112026', '21.11.26'), 22],
+  ['no date', formatHeader('22', '$110').replace('21112026', '        '), 22],
   ['nothing but a mission', ' 01 Oppdrag', null],
-  ['a code of EPSG for UTM', header('25833', '$110'), 23],
-  ['a code of EPSG for NTM', header('5110', '$110'), 210],
-  ['a code of EPSG for ED50', header('23032', '$110'), 32],
-  ['a municipality in the columns of the system', header('3043', '$110'), null],
+  ['a code of EPSG for UTM', formatHeader('25833', '$110'), 23],
+  ['a code of EPSG for NTM', formatHeader('5110', '$110'), 210],
+  ['a code of EPSG for ED50', formatHeader('23032', '$110'), 32],
+  ['a municipality in the columns of the system', formatHeader('3043', '$110'), null],
 ])('[KOF-4] a header with %s is read by its columns', (_what, line, code) => {
   const reader = new KofReader();
   expect(reader.read(line)).toEqual({ kind: 'skipped', skip: 'header' });
@@ -445,7 +461,7 @@ const anyPoint = fc.record({
 test('[IMP-3] whatever stands in its columns is read to the millimetre', () => {
   fc.assert(
     fc.property(anyPoint, ({ name, theme, north, east }) => {
-      expect(read(kofLine(name, theme, north.text, east.text))).toMatchObject({
+      expect(read(formatKofLine(name, theme, north.text, east.text))).toMatchObject({
         kind: 'point',
         name,
         type: /^40[5-9]/.test(theme) ? theme.slice(2) : '',

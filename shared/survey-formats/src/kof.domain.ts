@@ -1,5 +1,5 @@
 import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
-import { sosiCodeOfStated, systemOfSosiCode } from './coordinates/coordinate-system.domain';
+import { findSystemBySosiCode, toSosiCode } from './coordinates/coordinate-system.domain';
 import type { LineDoubt, LineRejection, NoPoint, Skip } from './record.domain';
 
 export interface KofPoint {
@@ -162,7 +162,7 @@ export class KofReader {
   }
 
   private get systemName(): string {
-    return systemOfSosiCode(this.systemCode ?? Number.NaN).name;
+    return findSystemBySosiCode(this.systemCode ?? Number.NaN).name;
   }
 
   /** NGO1948 counts from 58° north, and Lindesnes lies south of that. */
@@ -207,7 +207,7 @@ export class KofReader {
     const inColumns =
       isWhole(systemStart) && isWhole(systemEnd) ? column(systemStart, systemEnd) : '';
     const stated = isTabbed ? (fields[4] ?? '') : inColumns;
-    const code = /^\d{1,5}$/.test(stated.trim()) ? sosiCodeOfStated(Number(stated)) : null;
+    const code = /^\d{1,5}$/.test(stated.trim()) ? toSosiCode(Number(stated)) : null;
     const units = isTabbed
       ? fields.slice(5).find((field) => field.startsWith('$'))
       : column(orderStart, orderStart + 2);

@@ -1,9 +1,9 @@
-/** What a file holds of one object type. */
+/** The objects of one type in a file. */
 export interface ObjectTypeCount {
-  /** As the file writes it; empty for objects that state none. */
+  /** The name in the file; empty for objects that state none. */
   name: string;
   objects: number;
-  /** Coordinates that become points if the type is chosen; surfaces have none. */
+  /** Number of coordinates that become points if the type is chosen; surfaces have none. */
   places: number;
 }
 

@@ -1,12 +1,12 @@
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
-import { betweenSystems, throughTriangles } from './coordinates/conversion.domain';
-import { type PointSystem, systemOfZone } from './coordinates/coordinate-system.domain';
+import { addTrianglesError, createSystemConversion } from './coordinates/conversion.domain';
+import { getZoneSystem, type PointSystem } from './coordinates/coordinate-system.domain';
 import { isInNorway } from './coordinates/norway.domain';
 import {
   type Conversion,
-  degreesToPlane,
-  planeToDegrees,
-  utmPlane,
+  createInverseProjection,
+  createProjection,
+  toUtmPlane,
 } from './coordinates/planes.domain';
 import type { Triangles } from './coordinates/triangles.domain';
 import { FileRejected, type LineRejection } from './record.domain';
@@ -31,7 +31,7 @@ export class PointPlacer {
     readonly zone: UtmZone,
     private readonly triangles: Triangles | null,
   ) {
-    this.toDegrees = planeToDegrees(utmPlane(zone));
+    this.toDegrees = createInverseProjection(toUtmPlane(zone));
   }
 
   /**
@@ -60,12 +60,12 @@ export class PointPlacer {
   }
 
   private createConversion(system: PointSystem): Conversion {
-    if (system.kind === 'degrees') return degreesToPlane(utmPlane(this.zone));
+    if (system.kind === 'degrees') return createProjection(toUtmPlane(this.zone));
     if (system.isWgs84) this.isWgs84 = true;
     if (system.zone === this.zone) return ([x = Number.NaN, y = Number.NaN]) => [x, y];
     this.convertedFrom = system.name;
     if (system.isNgo && !this.triangles) throw new FileRejected({ kind: 'no triangles' });
-    return betweenSystems(system, systemOfZone(this.zone), this.triangles);
+    return createSystemConversion(system, getZoneSystem(this.zone), this.triangles);
   }
 }
 
@@ -77,4 +77,4 @@ export const getOutsideReason = (system: PointSystem): LineRejection =>
 
 /** What is left of a stated accuracy, in centimetres, where a system takes triangles. */
 export const convertAccuracy = (centimetres: number | null, system: PointSystem): number | null =>
-  isNgoSystem(system) ? throughTriangles(centimetres) : centimetres;
+  isNgoSystem(system) ? addTrianglesError(centimetres) : centimetres;

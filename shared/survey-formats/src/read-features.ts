@@ -1,6 +1,6 @@
 import {
+  getZoneSystem,
   type StatedSystem,
-  systemOfZone,
   systemsByName,
 } from './coordinates/coordinate-system.domain';
 import {
@@ -147,5 +147,5 @@ function chooseSystem(
   { zone, system: named = null }: ReadOptions,
 ) {
   const chosen = named === null ? null : systemsByName.get(named);
-  return chosen ?? (areDegrees(x, y) ? ({ kind: 'degrees' } as const) : systemOfZone(zone));
+  return chosen ?? (areDegrees(x, y) ? ({ kind: 'degrees' } as const) : getZoneSystem(zone));
 }

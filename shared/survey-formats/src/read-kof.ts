@@ -1,8 +1,8 @@
 import {
+  findSystemBySosiCode,
+  getZoneSystem,
   type PlaneSystem,
   type StatedSystem,
-  systemOfSosiCode,
-  systemOfZone,
   systemsByName,
 } from './coordinates/coordinate-system.domain';
 import { type FileLine, splitLines } from './file-lines';
@@ -79,7 +79,7 @@ function toLook(
   { systemCode, isNtm }: { systemCode: number | null; isNtm: boolean },
   axisOrders: AxisOrderConflict | null,
 ): KofLook {
-  const system = systemCode === null ? null : systemOfSosiCode(systemCode);
+  const system = systemCode === null ? null : findSystemBySosiCode(systemCode);
   // Numbers without a stated system show NTM in either order.
   const north = axisOrders ? Math.max(axisOrders.first, axisOrders.second) : Number.NaN;
   const looksLikeNtm = isNtm || (system === null && isNorthOfNtm(north));
@@ -210,12 +210,12 @@ function chooseSystem(
   { system: stated, systemCode }: KofLook,
   { zone, system: named = null }: ReadOptions,
 ): { system: PlaneSystem; code: number } {
-  const chosen = (named !== null && systemsByName.get(named)) || systemOfZone(zone);
+  const chosen = (named !== null && systemsByName.get(named)) || getZoneSystem(zone);
   if (stated === null || systemCode === null) return { system: chosen, code: chosen.sosi };
   if (stated.kind === 'unknown') throw new FileRejected({ kind: 'system', name: stated.name });
   const { isWgs84 } = stated;
   return {
-    system: stated.zone === null ? stated : { ...systemOfZone(zone), isWgs84 },
+    system: stated.zone === null ? stated : { ...getZoneSystem(zone), isWgs84 },
     code: systemCode,
   };
 }

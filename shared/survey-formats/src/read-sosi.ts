@@ -1,11 +1,11 @@
 import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import {
+  findSystemBySosiCode,
+  getZoneSystem,
   type PlaneSystem,
   type StatedSystem,
-  sosiCodeOfStated,
-  systemOfSosiCode,
-  systemOfZone,
   systemsByName,
+  toSosiCode,
 } from './coordinates/coordinate-system.domain';
 import { splitLines } from './file-lines';
 import { type Letters, norwegianSevenBits, preferUtf8, SingleBytes } from './letters';
@@ -59,9 +59,9 @@ function lookAtTexts(texts: readonly string[]): SosiLook {
     if (found.kind === 'points') firstNorth ??= found.points[0]?.north ?? null;
   }
   const { systemCode } = reader.head;
-  const stated = systemCode === null ? null : sosiCodeOfStated(systemCode);
+  const stated = systemCode === null ? null : toSosiCode(systemCode);
   return {
-    system: stated === null ? null : systemOfSosiCode(stated),
+    system: stated === null ? null : findSystemBySosiCode(stated),
     firstNorth,
     objectTypes: reader.listObjectTypes(),
   };
@@ -93,7 +93,7 @@ export function readSosi(
   const { system: stated, objectTypes } = lookAtTexts(texts);
   if (stated?.kind === 'unknown') throw new FileRejected({ kind: 'system', name: stated.name });
   const named = options.system == null ? undefined : systemsByName.get(options.system);
-  const system: PlaneSystem = stated ?? named ?? systemOfZone(options.zone);
+  const system: PlaneSystem = stated ?? named ?? getZoneSystem(options.zone);
   const isChosen = toChosenTypes(options.objectTypes, objectTypes);
   const reader = new SosiReader(isChosen);
   const read = readSosiLines(reader, texts);

@@ -2,13 +2,13 @@ import type { NewSigningRequest } from '@feltbok/contract/signing-requests.ts';
 import { computeFingerprint } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import { noteSigningAtom } from '@feltbok/runtime/sync/signing-notices.state.ts';
-import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
+import { installFakeCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { showApp } from '@feltbok/testing/render-screens.tsx';
 import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { SignaturePad } from './signature-pad.tsx';
 
-standInForCanvas();
+installFakeCanvas();
 
 const party = {
   uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1',

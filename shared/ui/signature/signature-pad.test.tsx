@@ -9,14 +9,14 @@ import type { SignatureDraft } from '@feltbok/domain/signatures/strokes.domain.t
 import { readAgreementText } from '@feltbok/papers/agreement-text.ts';
 import { isHandBusyAtom } from '@feltbok/runtime/device/active-gesture.state.ts';
 import type { SignatureDrafts } from '@feltbok/runtime/session/signature-drafts.ts';
-import { paperOf, picturesTaken, standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
+import { getPaper, installFakeCanvas, picturesTaken } from '@feltbok/testing/paper-canvas.ts';
 import { showApp } from '@feltbok/testing/render-screens.tsx';
 import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SignaturePadProps } from './pad-props.ts';
 import { SignaturePad } from './signature-pad.tsx';
 
-standInForCanvas();
+installFakeCanvas();
 
 const former =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -68,7 +68,7 @@ async function openPad(different: Partial<SignaturePadProps> = {}) {
 const button = (name: string) => screen.getByRole('button', { name });
 const sheet = () =>
   screen.getByRole<HTMLCanvasElement>('img', { name: 'Felt for signaturen til Ánne Østby' });
-const dots = () => paperOf(sheet()).dots.length;
+const dots = () => getPaper(sheet()).dots.length;
 
 type Point = [x: number, y: number];
 
@@ -212,7 +212,7 @@ test('[SIG-9] the pad names the signer and what is signed', async () => {
 test('a single dot is a signature', async () => {
   const { onSign } = await openPad();
   draw([[300, 90]]);
-  expect(paperOf(sheet()).dots).toEqual([{ x: 300, y: 90, radius: 2.6 }]);
+  expect(getPaper(sheet()).dots).toEqual([{ x: 300, y: 90, radius: 2.6 }]);
   fireEvent.click(button('Ok'));
   await waitFor(() =>
     expect(onSign).toHaveBeenCalledWith(
@@ -396,7 +396,7 @@ test('[SIG-7] a second finger draws nothing; a pen takes over from the palm', as
 
 test('a pen that presses harder draws a thicker line', async () => {
   await openPad();
-  const widest = () => Math.max(...paperOf(sheet()).dots.map(({ radius }) => radius));
+  const widest = () => Math.max(...getPaper(sheet()).dots.map(({ radius }) => radius));
   const line: Point[] = Array.from({ length: 12 }, (_, index) => [100 + index * 12, 100]);
   draw(line, { pointerType: 'pen', pressure: 0.1 });
   const light = widest();

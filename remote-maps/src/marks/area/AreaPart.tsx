@@ -61,7 +61,7 @@ function Sides() {
   const ring = useAtomValue(ringAtom);
   const formatName = ({ name }: { name: string }) => name || t('marks.unnamed');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
     <section className="fb-area-sides" aria-label={t('area.sides')} tabIndex={0}>
       <table>
         <caption>{t('area.sides')}</caption>

@@ -4,7 +4,7 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { saveFile } from '@feltbok/runtime/page/save-file.ts';
 import { useHeightText } from '@feltbok/runtime/texts/use-height-text.ts';
 import { getWrittenNumber, type SurveyFormat } from '@feltbok/survey-formats';
-import { type PlaneSystem, systemOfZone } from '@feltbok/survey-formats/coordinates';
+import { getZoneSystem, type PlaneSystem } from '@feltbok/survey-formats/coordinates';
 import { ChoiceModal } from '@feltbok/ui/choice-modal.tsx';
 import { Button } from '@feltbok/ui/core.tsx';
 import { CheckboxField, SelectField } from '@feltbok/ui/fields.tsx';
@@ -40,7 +40,7 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
   const open = useAtomValue(openBusinessAtom);
   const listed = useAtomValue(listedMarksAtom);
   const [format, setFormat] = useState<SurveyFormat>('KOF');
-  const [system, setSystem] = useState(systemOfZone(useAtomValue(caseZoneAtom)));
+  const [system, setSystem] = useState(getZoneSystem(useAtomValue(caseZoneAtom)));
   const outline = useAtomValue(propertyOutlineAtom);
   const [areBoundariesIn, setBoundariesIn] = useState(false);
   const property = areBoundariesIn && hasBoundaries(format) ? outline : null;

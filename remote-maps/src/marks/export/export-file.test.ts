@@ -8,10 +8,10 @@ import { type HeightSystem, heightSystems } from '@feltbok/domain/boundary-marks
 import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import type { SurveyFormat } from '@feltbok/survey-formats';
 import {
-  ngoSystem,
-  ntmSystem,
+  getZoneSystem,
   readTriangles,
-  systemOfZone,
+  toNgoSystem,
+  toNtmSystem,
 } from '@feltbok/survey-formats/coordinates';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import { triangleFile } from '@feltbok/testing/triangle-file.ts';
@@ -27,7 +27,7 @@ const order = (
   zone: 32 | 33 | 35 = 32,
 ) => ({
   format,
-  system: systemOfZone(zone),
+  system: getZoneSystem(zone),
   marks,
   caseNumber: '2026/118',
   municipalityNumber: '4699',
@@ -41,7 +41,7 @@ test.each(['KOF', 'GeoJSON'] as const)(
   '[CAD-5] %s in NTM and NGO1948 says so, and reads back alike',
   async (format) => {
     const marks = [savedMark({ north: 6689343.071, east: 370761.06, quality: { accuracy: 24 } })];
-    for (const system of [ntmSystem(6), ngoSystem(2)]) {
+    for (const system of [toNtmSystem(6), toNgoSystem(2)]) {
       const file = exportFile({ ...order(marks, format), system, triangles }, today);
       expect(await lookAt(file)).toMatchObject({ ok: true, system: { name: system.name } });
       const outcome = await importFile({
@@ -65,7 +65,7 @@ test('[CAD-5] the accuracy of each mark has the triangles’ decimetre', async (
     savedMark({ uuid: 'in', quality: { accuracy: 24 } }),
     savedMark({ uuid: 'out', north: 7_000_000, east: 900_000 }),
   ];
-  const asked = { ...order(marks, 'GeoJSON'), system: ngoSystem(2), triangles };
+  const asked = { ...order(marks, 'GeoJSON'), system: toNgoSystem(2), triangles };
   expect(createExportPlan(asked).losses[0]).toMatchObject({
     loss: 'outside',
     marks: [{ uuid: 'out' }],

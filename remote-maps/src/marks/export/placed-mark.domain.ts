@@ -6,13 +6,13 @@ import {
 import { getUtmZoneOfEpsg } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { Corner, PointTexts, PointToWrite } from '@feltbok/survey-formats';
 import {
-  betweenSystems,
+  addTrianglesError,
   type Conversion,
-  degreesToSystem,
+  createFromDegrees,
+  createSystemConversion,
+  getZoneSystem,
   type PlaneSystem,
-  systemOfZone,
   type Triangles,
-  throughTriangles,
 } from '@feltbok/survey-formats/coordinates';
 import {
   convertHeight,
@@ -42,7 +42,7 @@ export function placeMarks(
   const conversions = new Map<number, Conversion>();
   const createConversion = (utmType: KnownMark['utmType']): Conversion => {
     if (system.isNgo && !triangles) return () => [Number.NaN, Number.NaN];
-    return betweenSystems(systemOfZone(getUtmZoneOfEpsg(utmType)), system, triangles);
+    return createSystemConversion(getZoneSystem(getUtmZoneOfEpsg(utmType)), system, triangles);
   };
   return marks.map((mark) => {
     let place = [mark.east, mark.north];
@@ -52,7 +52,7 @@ export function placeMarks(
       place = convert(place);
     }
     const [east = Number.NaN, north = Number.NaN] = place;
-    const quality = { accuracy: throughTriangles(mark.quality.accuracy) };
+    const quality = { accuracy: addTrianglesError(mark.quality.accuracy) };
     return {
       mark: system.isNgo ? { ...mark, quality } : mark,
       north: roundToMillimetre(north),
@@ -99,7 +99,7 @@ export function placeBoundaries(
   triangles: Triangles | null,
 ): Corner[][] {
   if (system.isNgo && !triangles) return [];
-  const convert = degreesToSystem(system, triangles);
+  const convert = createFromDegrees(system, triangles);
   const lines = parcels.flatMap(toParcelLines).map((line) =>
     line.map(({ longitude, latitude }) => {
       const [east, north] = convert([longitude, latitude]);

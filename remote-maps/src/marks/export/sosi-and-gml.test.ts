@@ -6,10 +6,10 @@ import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.do
 import type { HeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import type { SurveyFormat } from '@feltbok/survey-formats';
 import {
-  degreesToPlane,
-  ntmSystem,
-  systemOfZone,
-  utmPlane,
+  createProjection,
+  getZoneSystem,
+  toNtmSystem,
+  toUtmPlane,
 } from '@feltbok/survey-formats/coordinates';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import { toImportedMarks } from '../../testing/features';
@@ -46,7 +46,7 @@ const marks = [
 ];
 const order = (
   format: SurveyFormat,
-  system = systemOfZone(32),
+  system = getZoneSystem(32),
   of: readonly KnownMark[] = marks,
 ) => ({
   format,
@@ -126,7 +126,7 @@ async function byOgr(file: File) {
     expect(found.map(({ field }) => field('grensepunkttype'))).toEqual(['51', '69', '51']);
     expect(found[0]?.field('grensepunktnummer')).toBe('GP Ærøy Š13');
     expect(text).toMatch(/UTM zone 32N/);
-    const inNtm = await byOgr(fileOf('GML', ntmSystem(6)));
+    const inNtm = await byOgr(fileOf('GML', toNtmSystem(6)));
     expect(inNtm.text).toMatch(/NTM zone 6/);
     expect(inNtm.found[0]?.place[0]).toBeCloseTo(108_841.6, 0);
   },
@@ -161,7 +161,7 @@ test('[CAD-6] what SOSI does not carry of a mark is named before', () => {
     savedMark({ uuid: 'd', height: { value: 1, system: 'NN1954', sigma: null }, status: '' }),
     savedMark({ uuid: 'e', boundaryPointNumber: '漢', typeOfBoundaryMark: 'A', status: '' }),
   ];
-  const { losses } = createExportPlan(order('SOSI', systemOfZone(32), [...marks, ...other]));
+  const { losses } = createExportPlan(order('SOSI', getZoneSystem(32), [...marks, ...other]));
   expect(losses.map(({ loss, marks: of }) => [loss, ...of.map(({ uuid }) => uuid)])).toEqual([
     ['type', 'e'],
     ['heightOfFile', 'd'],
@@ -174,7 +174,7 @@ test.each(['SOSI', 'GML'] as const)(
   '[GNS-5] %s names the marks that lose their evidence',
   (format) => {
     const measured = savedMark({ uuid: 'd', status: '', measurements: [sampleMeasurement()] });
-    const { losses } = createExportPlan(order(format, systemOfZone(32), [measured]));
+    const { losses } = createExportPlan(order(format, getZoneSystem(32), [measured]));
     expect(losses).toMatchObject([{ loss: 'fields', marks: [{ uuid: 'd' }] }]);
     expect(listMissingFields(measured, format)).toEqual(['measurements']);
   },
@@ -196,11 +196,11 @@ test.each([
   ['NN2000', 'unknown'],
 ] as const)('[FLT-25] SOSI: one height in %s leaves 54 in %s in the file', async (first, most) => {
   const all = [...manyMarks(first, 1), ...manyMarks(most, 54)];
-  const { losses } = createExportPlan(order('SOSI', systemOfZone(32), all));
+  const { losses } = createExportPlan(order('SOSI', getZoneSystem(32), all));
   const lost = losses.find(({ loss }) => loss === 'heightOfFile');
   expect(lost?.marks.map(({ uuid }) => uuid)).toEqual([`${first}-0`]);
   const outcome = await importFile({
-    file: fileOf('SOSI', systemOfZone(32), all),
+    file: fileOf('SOSI', getZoneSystem(32), all),
     zone: 32,
     known: [],
   });
@@ -212,10 +212,10 @@ test.each([
 
 test('[FLT-25] SOSI: a height whose σ is rounded is in the file, and named so', async () => {
   const marks = manyMarks('NN2000', 2, 0.013);
-  const { losses } = createExportPlan(order('SOSI', systemOfZone(32), marks));
+  const { losses } = createExportPlan(order('SOSI', getZoneSystem(32), marks));
   expect(losses.map(({ loss }) => loss)).toEqual(['heightSigma', 'fields']);
   const outcome = await importFile({
-    file: fileOf('SOSI', systemOfZone(32), marks),
+    file: fileOf('SOSI', getZoneSystem(32), marks),
     zone: 32,
     known: [],
   });
@@ -391,7 +391,7 @@ test.each(['SOSI', 'GML'] as const)(
     const file = exportFile({ ...order(format), property }, new Date('2026-11-24T08:00:00Z'));
     const { found, lines } = await byOgr(file);
     const ring = property.parcels[0]?.coordinates[0] ?? [];
-    const toPlane = degreesToPlane(utmPlane(32));
+    const toPlane = createProjection(toUtmPlane(32));
     const corners = ring.map((place) =>
       toPlane(place as [number, number]).map((metres) => Math.round(metres * 1000) / 1000),
     );
@@ -412,7 +412,7 @@ test('[CAD-6] our own import reads the same marks from GML, in UTM and NTM', asy
     report: { counts: 'features', total: 3, rejected: 0, added: 3 },
   });
   expectAsWritten(outcome);
-  const inNtm = await importFile({ file: fileOf('GML', ntmSystem(6)), zone: 32, known: [] });
+  const inNtm = await importFile({ file: fileOf('GML', toNtmSystem(6)), zone: 32, known: [] });
   expect(inNtm).toMatchObject({ ok: true, report: { added: 3, convertedFrom: 'NTM 6' } });
 });
 

@@ -8,7 +8,11 @@ import {
   showLine,
   shownLines,
 } from '@feltbok/survey-formats';
-import { type Conversion, planeToDegrees, utmPlane } from '@feltbok/survey-formats/coordinates';
+import {
+  type Conversion,
+  createInverseProjection,
+  toUtmPlane,
+} from '@feltbok/survey-formats/coordinates';
 import { findRange } from '../../coordinates/range.domain';
 import { type DegreesBox, type LonLat, toBox } from '../../geometry/parcels.domain';
 import { findSharedNumbers, splitDuplicates } from './duplicates.domain';
@@ -34,7 +38,7 @@ export function addPoints(
   { known, property = null }: ComparedWith,
 ): { features: PointFeature[]; box: DegreesBox | null; report: ImportReport } {
   const { zone, lines } = reading;
-  const toDegrees = planeToDegrees(utmPlane(zone));
+  const toDegrees = createInverseProjection(toUtmPlane(zone));
   const limited = reading.points.map(limitTexts);
   const { added: untyped, duplicates } = splitDuplicates(limited, known, zone);
   const added = untyped.map(setDefaultType);

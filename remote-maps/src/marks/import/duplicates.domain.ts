@@ -1,7 +1,7 @@
 import { defaultBoundaryMarkType } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { SurveyPoint } from '@feltbok/survey-formats';
-import { betweenPlanes, utmPlane } from '@feltbok/survey-formats/coordinates';
+import { createPlaneConversion, toUtmPlane } from '@feltbok/survey-formats/coordinates';
 import type { Duplicate } from './import-report.domain';
 import type { KnownPoint } from './known-points.domain';
 
@@ -149,7 +149,7 @@ const listPlaceKeys = ({ north, east }: Place): string[] => [
  * Converted points may be off by a fraction of a millimetre, so every place within one is the same.
  */
 function createKeyLister(from: UtmZone, to: UtmZone): (place: Place) => string[] {
-  const convert = betweenPlanes(utmPlane(from), utmPlane(to));
+  const convert = createPlaneConversion(toUtmPlane(from), toUtmPlane(to));
   const listNear = (metres: number): number[] =>
     [Math.floor(metres * 1000), Math.ceil(metres * 1000)].map((millimetres) => millimetres / 1000);
   return (place) => {

@@ -1,8 +1,8 @@
 import {
-  betweenSystems,
-  ngoSystem,
+  createSystemConversion,
+  getZoneSystem,
   readTriangles,
-  systemOfZone,
+  toNgoSystem,
 } from '@feltbok/survey-formats/coordinates';
 import { triangleFile } from '@feltbok/testing/triangle-file.ts';
 import fc from 'fast-check';
@@ -462,7 +462,11 @@ test('[KOF-4] NTM without a header is known by its numbers, the zone chosen', as
 
 const triangles = new Blob([JSON.stringify(triangleFile())]);
 const utmToNgo = (axis: number) =>
-  betweenSystems(systemOfZone(32), ngoSystem(axis), readTriangles(JSON.stringify(triangleFile())));
+  createSystemConversion(
+    getZoneSystem(32),
+    toNgoSystem(axis),
+    readTriangles(JSON.stringify(triangleFile())),
+  );
 
 test.each([
   ['header', { system: null }, '2'],

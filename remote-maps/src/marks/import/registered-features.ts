@@ -8,10 +8,10 @@ import {
   readGmlWords,
 } from '@feltbok/survey-formats';
 import {
+  createPositionConverter,
+  getZoneSystem,
   type PlaneSystem,
-  positionIn,
   type StatedSystem,
-  systemOfZone,
 } from '@feltbok/survey-formats/coordinates';
 import { projectToUtm } from '../../coordinates/utm.domain';
 import type {
@@ -54,7 +54,7 @@ function readAnswers<Item extends { key: string }>(
   for (const answer of answers)
     readGmlFeatures(answer, (feature, stated) => {
       const item = toItem(feature, (place) =>
-        converter.convert(place, place.system ?? stated ?? systemOfZone(zone)),
+        converter.convert(place, place.system ?? stated ?? getZoneSystem(zone)),
       );
       if (item) items.set(item.key, item);
     });
@@ -64,7 +64,7 @@ function readAnswers<Item extends { key: string }>(
 /** Converts places of any system to degrees. */
 class PositionConverter {
   /** Conversions by system name; each takes long to create. */
-  private readonly conversions = new Map<string, ReturnType<typeof positionIn>>();
+  private readonly conversions = new Map<string, ReturnType<typeof createPositionConverter>>();
 
   /** @throws RangeError for a system that cannot be converted */
   convert({ numbers }: GmlPosition, system: StatedSystem): GeoPosition {
@@ -77,7 +77,7 @@ class PositionConverter {
   }
 
   private getConversion(system: PlaneSystem) {
-    const conversion = this.conversions.get(system.name) ?? positionIn(system, null);
+    const conversion = this.conversions.get(system.name) ?? createPositionConverter(system, null);
     this.conversions.set(system.name, conversion);
     return conversion;
   }

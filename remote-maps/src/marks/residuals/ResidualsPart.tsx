@@ -78,8 +78,11 @@ function Compared({ comparison }: { comparison: Comparison }) {
   const { pairs, alone, superseded, copies, missing, fetchedAt } = comparison;
   const rowCount = pairs.length + alone.length + superseded.length;
   const hasNothingNear = pairs.length === 0 && copies.length === 0;
-  const placeText = ({ north, east }: { north: number; east: number }) =>
-    `${t('position.north', { metres: formatCoordinate(north, language) })} ${t('position.east', { metres: formatCoordinate(east, language) })}`;
+  const formatPlace = ({ north, east }: { north: number; east: number }) =>
+    [
+      t('position.north', { metres: formatCoordinate(north, language) }),
+      t('position.east', { metres: formatCoordinate(east, language) }),
+    ].join(' ');
   return (
     <>
       <p>{t('residuals.intro', { metres: belongsWithin, date: formatDate(fetchedAt) })}</p>
@@ -91,7 +94,7 @@ function Compared({ comparison }: { comparison: Comparison }) {
         <p>
           {t('residuals.missing', {
             count: missing.length,
-            places: missing.slice(0, 5).map(placeText).join('; '),
+            places: missing.slice(0, 5).map(formatPlace).join('; '),
           })}
         </p>
       )}

@@ -40,7 +40,7 @@ export function ResidualsTable({ comparison }: { comparison: Comparison }) {
   const zones = [...new Set(pairs.map(({ mark }) => toZone(mark.utmType)))];
   const system = shown?.system.name ?? zones.map((zone) => `UTM ${zone}`).join(', ');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
     <section className="fb-area-sides fb-residuals" aria-label={t('residuals.title')} tabIndex={0}>
       <table>
         <caption>{t('residuals.caption', { system })}</caption>

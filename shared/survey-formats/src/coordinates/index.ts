@@ -1,30 +1,30 @@
 export {
-  betweenSystems,
-  degreesToSystem,
-  positionIn,
-  throughTriangles,
+  addTrianglesError,
+  createFromDegrees,
+  createPositionConverter,
+  createSystemConversion,
 } from './conversion.domain';
 export {
-  ngoSystem,
-  ntmSystem,
+  findSystemByCrsName,
+  findSystemBySosiCode,
+  getZoneSystem,
   ntmZones,
   type PlaneSystem,
   type PointSystem,
   type StatedSystem,
-  sosiCodeOfStated,
-  systemOfCrsName,
-  systemOfSosiCode,
-  systemOfZone,
   systemsByName,
+  toNgoSystem,
+  toNtmSystem,
+  toSosiCode,
 } from './coordinate-system.domain';
 export { isInNorway } from './norway.domain';
 export {
-  betweenPlanes,
   type Conversion,
-  degreesToPlane,
-  ntmPlane,
+  createInverseProjection,
+  createPlaneConversion,
+  createProjection,
   type Plane,
-  planeToDegrees,
-  utmPlane,
+  toNtmPlane,
+  toUtmPlane,
 } from './planes.domain';
 export { readTriangles, type Triangles } from './triangles.domain';

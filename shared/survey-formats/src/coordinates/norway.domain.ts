@@ -2,9 +2,9 @@
 type Corner = readonly [longitude: number, latitude: number];
 
 /**
- * The mainland and its islands with the sea before them, drawn generously: some twenty kilometres
- * into the neighbouring countries. Fine enough to notice swapped axes and most wrong zones, and
- * never to reject a boundary mark.
+ * The mainland and its islands with the sea around them, drawn generously: some twenty kilometres
+ * into the neighbouring countries. It reveals swapped axes and most wrong zones, but never rejects
+ * a boundary mark.
  */
 const mainland: readonly Corner[] = [
   [7, 57.5],
@@ -60,7 +60,7 @@ const arcticIslands: readonly DegreesRange[] = [
   { west: 9.5, south: 73.9, east: 34, north: 81 },
 ];
 
-/** Whether a point may lie in Norway. Takes degrees. */
+/** Whether a place in degrees may lie in Norway. */
 export function isInNorway(longitude: number, latitude: number): boolean {
   if (isOnMainland(longitude, latitude)) return true;
   return arcticIslands.some(
@@ -76,7 +76,7 @@ interface Edge {
 
 const edges = mainland.map((to, index): Edge => ({ from: mainland.at(index - 1) as Corner, to }));
 
-/** Counts the edges that a ray to the east crosses: an odd number from the inside. */
+/** Counts the edges that a ray to the east crosses: the number is odd for an inner point. */
 function isOnMainland(x: number, y: number): boolean {
   const crossed = edges.filter(({ from, to }) => {
     const isAtHeight = from[1] > y !== to[1] > y;

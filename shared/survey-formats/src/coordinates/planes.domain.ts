@@ -1,9 +1,9 @@
 import proj4 from 'proj4';
 
 /**
- * A transverse Mercator plane, as PROJ writes it, all but NGO1948 on GRS80, the ellipsoid of
- * ETRS89: metres, easting and northing. ETRS89 is taken for WGS84, as web maps do: they lie within
- * a metre of each other in Norway.
+ * A transverse Mercator plane in PROJ's syntax, with easting and northing in metres. All except
+ * NGO1948 are on GRS80, the ellipsoid of ETRS89. ETRS89 is treated as WGS84, like on web maps: they
+ * differ by less than a metre in Norway.
  */
 export type Plane = `+proj=${string}`;
 
@@ -11,11 +11,11 @@ export type Plane = `+proj=${string}`;
 type Place = [x: number, y: number];
 export type Conversion = (place: readonly number[]) => Place;
 
-export const utmPlane = (zone: number): Plane =>
+export const toUtmPlane = (zone: number): Plane =>
   `+proj=utm +zone=${zone} +ellps=GRS80 +units=m +no_defs`;
 
 /** Norwegian Transverse Mercator, one zone for each degree of longitude from 5 to 30. */
-export const ntmPlane = (zone: number): Plane =>
+export const toNtmPlane = (zone: number): Plane =>
   `+proj=tmerc +lat_0=58 +lon_0=${zone + 0.5} +k=1 +x_0=100000 +y_0=1000000 +ellps=GRS80 +units=m +no_defs`;
 
 /** The meridian of Oslo, east of Greenwich, and the axes of NGO1948 east of it, in degrees. */
@@ -32,16 +32,18 @@ const ngoAxes = [
 ] as const;
 const modifiedBessel = '+a=6377492.018 +rf=299.1528128';
 
-/** Of an axis, 1 to 8, on the ellipsoid of NGO1948: its degrees are not those of ETRS89. */
-export const ngoPlane = (axis: number): Plane =>
+/**
+ * The plane of an axis, 1 to 8, on the ellipsoid of NGO1948, whose degrees are not those of ETRS89.
+ */
+export const toNgoPlane = (axis: number): Plane =>
   `+proj=tmerc +lat_0=58 +lon_0=${oslo + (ngoAxes[axis - 1] ?? Number.NaN)} +k=1 +x_0=0 +y_0=0 ${modifiedBessel} +units=m +no_defs`;
-/** Longitude from Greenwich and latitude of NGO1948. */
+/** Longitude from Greenwich and latitude on NGO1948. */
 export const ngoDegrees: Plane = `+proj=longlat ${modifiedBessel} +no_defs`;
 
 const degrees: Plane = '+proj=longlat +ellps=GRS80 +no_defs';
 
-/** From one plane to another; what is no number on either side is none on the other. */
-export function betweenPlanes(from: Plane, to: Plane): Conversion {
+/** Creates a conversion between two planes; a place outside either of them becomes NaN. */
+export function createPlaneConversion(from: Plane, to: Plane): Conversion {
   const source = proj4.Proj(from);
   const target = proj4.Proj(to);
   const isOfMetres = ![from, to].some((plane) => plane.startsWith('+proj=longlat'));
@@ -50,12 +52,14 @@ export function betweenPlanes(from: Plane, to: Plane): Conversion {
   return ([x = Number.NaN, y = Number.NaN]) => {
     if (!Number.isFinite(x) || !Number.isFinite(y)) return [Number.NaN, Number.NaN];
     if (!isDirect) return forward([x, y]);
-    // For datums and axes, which are the same here, `forward` makes ten objects of each point.
+    // `forward` of proj4 would create ten objects per point for datums and axes, which are equal
+    // here.
     const place = target.forward(source.inverse({ x, y }));
     return [place.x, place.y];
   };
 }
-/** To longitude and latitude. */
-export const planeToDegrees = (from: Plane): Conversion => betweenPlanes(from, degrees);
-/** From longitude and latitude. */
-export const degreesToPlane = (to: Plane): Conversion => betweenPlanes(degrees, to);
+/** Creates a conversion to longitude and latitude. */
+export const createInverseProjection = (from: Plane): Conversion =>
+  createPlaneConversion(from, degrees);
+/** Creates a conversion from longitude and latitude. */
+export const createProjection = (to: Plane): Conversion => createPlaneConversion(degrees, to);

@@ -1,16 +1,19 @@
 import { JsonObject, text, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 import type { Conversion } from './planes.domain';
 
-/** Degrees of ETRS89 and of NGO1948 by a triangulation; what no triangle covers is no number. */
+/**
+ * Converts degrees between ETRS89 and NGO1948 by a triangulation; NaN where no triangle covers the
+ * place.
+ */
 export interface Triangles {
   toNgo: Conversion;
   fromNgo: Conversion;
 }
 
-/** What a triangulation of Norway is good for, in metres: one standard deviation. */
+/** Standard deviation of the Norwegian triangulation, in metres. */
 export const trianglesAccuracy = 0.1;
 
-/** PROJ takes a place on the edge of a triangle for inside. */
+/** PROJ treats a place on the edge of a triangle as inside. */
 const edgeTolerance = 1e-10;
 
 /**
@@ -19,8 +22,9 @@ const edgeTolerance = 1e-10;
  */
 export function readTriangles(file: string): Triangles {
   const root = JsonObject.read(JSON.parse(file), 'triangulation');
-  const check = (name: string, wanted: string) => {
-    if (root.get(name, text) !== wanted) throw new UnexpectedShape(`triangulation.${name}`, wanted);
+  const check = (name: string, expected: string) => {
+    if (root.get(name, text) !== expected)
+      throw new UnexpectedShape(`triangulation.${name}`, expected);
   };
   check('file_type', 'triangulation_file');
   check('input_crs', 'EPSG:4258');
@@ -39,7 +43,10 @@ export function readTriangles(file: string): Triangles {
   };
 }
 
-/** Reads the columns that are asked for of a table of numbers, in that order. @returns its rows */
+/**
+ * Reads the named columns of a table of numbers, in that order.
+ * @returns its rows
+ */
 function readTable(root: JsonObject, table: string, names: readonly string[]): number[][] {
   const list = (value: unknown, field: string): unknown[] => {
     if (!Array.isArray(value)) throw new UnexpectedShape(field, 'a list');
@@ -62,15 +69,15 @@ interface Place {
   y: number;
 }
 
-/** A triangle by its corners on either side. */
+/** The corners of a triangle in both systems. */
 interface Triangle {
   from: readonly Place[];
   to: readonly Place[];
 }
 
 /**
- * Makes a conversion that is linear within each triangle.
- * @param triangles the corners of each, by their numbers in `from` and `to`
+ * Creates a conversion that is linear within each triangle.
+ * @param triangles the indices of each one's corners in `from` and `to`
  */
 function createConversion(
   from: readonly Place[],
@@ -79,7 +86,7 @@ function createConversion(
 ): Conversion {
   const getCorners = (places: readonly Place[], corners: readonly number[]) =>
     corners.map((index) => places[index] as Place);
-  // The grid is made when it is needed first, because most ask in one direction only.
+  // The grid is created on first use, because most callers convert in one direction only.
   let grid: TriangleGrid | null = null;
   return ([x = Number.NaN, y = Number.NaN]) => {
     grid ??= new TriangleGrid(
@@ -91,18 +98,18 @@ function createConversion(
     for (const triangle of grid.listNear({ x, y })) {
       const weights = getWeights(triangle.from, { x, y });
       if (!weights.every((weight) => weight >= -edgeTolerance)) continue;
-      const weigh = (numbers: number[]) =>
+      const sumWeighted = (numbers: number[]) =>
         numbers.reduce((sum, number, corner) => sum + number * (weights[corner] as number), 0);
       return [
-        weigh(triangle.to.map((place) => place.x)),
-        weigh(triangle.to.map((place) => place.y)),
+        sumWeighted(triangle.to.map((place) => place.x)),
+        sumWeighted(triangle.to.map((place) => place.y)),
       ];
     }
     return [Number.NaN, Number.NaN];
   };
 }
 
-/** The barycentric coordinates of a place: what each corner counts for it, together 1. */
+/** The barycentric coordinates of a place: the weight of each corner, with the sum 1. */
 function getWeights(corners: readonly Place[], { x, y }: Place): number[] {
   const [a, b, c] = corners as [Place, Place, Place];
   const whole = (b.y - c.y) * (a.x - c.x) + (c.x - b.x) * (a.y - c.y);
@@ -111,11 +118,11 @@ function getWeights(corners: readonly Place[], { x, y }: Place): number[] {
   return [first, second, 1 - first - second];
 }
 
-/** A side of a cell of the grid, in degrees: some kilometres, as a triangle. */
+/** Degrees of a grid cell's side: some kilometres, like a triangle. */
 const cellSide = 0.1;
 const toCell = (degrees: number): number => Math.floor(degrees / cellSide);
 
-/** Finds the triangles near a place, of tens of thousands, by cells of a grid. */
+/** Finds the triangles near a place among tens of thousands, by cells of a grid. */
 class TriangleGrid {
   private readonly cells = new Map<string, Triangle[]>();
 

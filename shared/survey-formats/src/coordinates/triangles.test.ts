@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 import { triangleFile } from '@feltbok/testing/triangle-file.ts';
-import { betweenSystems, throughTriangles } from './conversion.domain';
-import { ngoSystem, systemOfZone } from './coordinate-system.domain';
+import { addTrianglesError, createSystemConversion } from './conversion.domain';
+import { getZoneSystem, toNgoSystem } from './coordinate-system.domain';
 import { isInNorway } from './norway.domain';
-import { degreesToPlane, utmPlane } from './planes.domain';
+import { createProjection, toUtmPlane } from './planes.domain';
 import { readTriangles } from './triangles.domain';
 
-// PROJ alone can say whether the triangles are applied as Kartverket means them.
+// Only PROJ can confirm that the triangles are applied as Kartverket intends.
 const isInstalled = spawnSync('cct', ['--version']).status === 0;
 if (!isInstalled)
   process.stdout.write('cct is not installed (Debian: proj-bin): its tests are left out.\n');
@@ -29,19 +29,19 @@ writeFileSync(made, JSON.stringify(triangleFile()));
 type Pair = [number, number];
 
 /**
- * The same places each time: easting and northing in UTM 33, all over Norway and a little beyond.
+ * The same places on each run: easting and northing in UTM 33, all over Norway and a little beyond.
  */
-function randomPlaces(count: number): Pair[] {
+function createRandomPlaces(count: number): Pair[] {
   let seed = 20_261_125;
-  const random = () => {
+  const createRandom = () => {
     seed = (seed * 16_807) % 2_147_483_647;
     return seed / 2_147_483_647;
   };
-  const toUtm33 = degreesToPlane(utmPlane(33));
+  const toUtm33 = createProjection(toUtmPlane(33));
   const places: Pair[] = [];
   while (places.length < count) {
-    const longitude = 4 + random() * 28;
-    const latitude = 57.5 + random() * 14;
+    const longitude = 4 + createRandom() * 28;
+    const latitude = 57.5 + createRandom() * 14;
     if (!isInNorway(longitude, latitude)) continue;
     const [east, north] = toUtm33([longitude, latitude]);
     places.push([east, north]);
@@ -51,8 +51,8 @@ function randomPlaces(count: number): Pair[] {
 
 const axisInProj = [-4 - 2 / 3, -2 - 1 / 3, 0, 2.5, 6 + 1 / 6, 10 + 1 / 6, 14 + 1 / 6, 18 + 1 / 3];
 
-/** As PROJ has it; null where it finds no triangle. */
-function byCct(
+/** PROJ's result; `null` where it finds no triangle. */
+function convertByCct(
   file: string,
   axis: number,
   direction: '-I' | null,
@@ -79,30 +79,33 @@ function byCct(
     });
 }
 
-/** Metres between ours and PROJ's at most, and how many of both lie in a triangle. */
-function compared(file: string, count: number) {
+/**
+ * The largest distance in metres between our result and PROJ's, and the number of places in
+ * triangles.
+ */
+function compareToProj(file: string, count: number) {
   const triangles = readTriangles(readFileSync(file, 'utf8'));
-  const places = randomPlaces(count);
+  const places = createRandomPlaces(count);
   let farthest = 0;
   let covered = 0;
-  const compare = (ours: readonly number[], theirs: Pair | null | undefined) => {
-    if (theirs === undefined) throw new Error('cct has answered too little');
-    expect(Number.isFinite(ours[0])).toBe(theirs !== null);
-    if (!theirs) return;
+  const compare = (ours: readonly number[], projPlace: Pair | null | undefined) => {
+    if (projPlace === undefined) throw new Error('cct has answered too little');
+    expect(Number.isFinite(ours[0])).toBe(projPlace !== null);
+    if (!projPlace) return;
     covered += 1;
     farthest = Math.max(
       farthest,
-      Math.hypot((ours[0] ?? 0) - theirs[0], (ours[1] ?? 0) - theirs[1]),
+      Math.hypot((ours[0] ?? 0) - projPlace[0], (ours[1] ?? 0) - projPlace[1]),
     );
   };
   for (let axis = 1; axis <= 8; axis += 1) {
-    const own = places.filter((_, at) => at % 8 === axis - 1);
-    const toNgo = betweenSystems(systemOfZone(33), ngoSystem(axis), triangles);
-    const fromNgo = betweenSystems(ngoSystem(axis), systemOfZone(33), triangles);
-    const there = byCct(file, axis, null, own);
-    for (const [at, place] of own.entries()) compare(toNgo(place), there[at]);
-    const onAxis = there.filter((one) => one !== null);
-    const back = byCct(file, axis, '-I', onAxis);
+    const axisPlaces = places.filter((_, at) => at % 8 === axis - 1);
+    const toNgo = createSystemConversion(getZoneSystem(33), toNgoSystem(axis), triangles);
+    const fromNgo = createSystemConversion(toNgoSystem(axis), getZoneSystem(33), triangles);
+    const there = convertByCct(file, axis, null, axisPlaces);
+    for (const [at, place] of axisPlaces.entries()) compare(toNgo(place), there[at]);
+    const onAxis = there.filter((place) => place !== null);
+    const back = convertByCct(file, axis, '-I', onAxis);
     for (const [at, place] of onAxis.entries()) compare(fromNgo(place), back[at]);
   }
   return { farthest, covered };
@@ -110,22 +113,22 @@ function compared(file: string, count: number) {
 
 const testWithProj = isInstalled ? test : test.skip;
 testWithProj('[CAD-5] ten thousand places, there and back, are within 2 mm of PROJ’s', () => {
-  const { farthest, covered } = compared(made, 10_000);
+  const { farthest, covered } = compareToProj(made, 10_000);
   expect(covered).toBeGreaterThan(15_000);
   expect(farthest).toBeLessThan(0.002);
 });
 
 const testWithReal = isInstalled && real ? test : test.skip;
 testWithReal('[CAD-5] with Kartverket’s triangles too, ten thousand in less than a second', () => {
-  const { farthest, covered } = compared(real as string, 10_000);
+  const { farthest, covered } = compareToProj(real as string, 10_000);
   expect(covered).toBeGreaterThan(15_000);
   expect(farthest).toBeLessThan(0.002);
-  const toNgo = betweenSystems(
-    systemOfZone(33),
-    ngoSystem(3),
+  const toNgo = createSystemConversion(
+    getZoneSystem(33),
+    toNgoSystem(3),
     readTriangles(readFileSync(real as string, 'utf8')),
   );
-  const places = randomPlaces(10_000);
+  const places = createRandomPlaces(10_000);
   const start = performance.now();
   for (const place of places) toNgo(place);
   expect(performance.now() - start).toBeLessThan(1000);
@@ -145,5 +148,5 @@ test('[CAD-5] outside the triangles is no number, and another file is rejected',
 });
 
 test('[CAD-5] what went through triangles is good to a decimetre at best', () => {
-  expect([null, 0, 2, 10, 100].map(throughTriangles)).toEqual([10, 10, 10, 14, 100]);
+  expect([null, 0, 2, 10, 100].map(addTrianglesError)).toEqual([10, 10, 10, 14, 100]);
 });

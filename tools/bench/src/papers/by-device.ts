@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import fontNames from '@feltbok/papers/paper-fonts.json' with { type: 'json' };
-import { copyFrame } from '@feltbok/papers/paper-frame.ts';
+import { createCopyFrame } from '@feltbok/papers/paper-frame.ts';
 import { buildSync } from 'esbuild';
 import { chromium, type Page } from 'playwright-core';
 import { inkedSignature } from '../../../../api/src/testing/inked-signature';
@@ -36,7 +36,7 @@ const createJob = (pages: number) => ({
     name: `Part ${index + 1} Østby`,
     signature: inkedSignature(index),
   })),
-  frame: copyFrame(
+  frame: createCopyFrame(
     {
       kind: 'agreement',
       uuid: crypto.randomUUID(),
