@@ -214,7 +214,7 @@ module.exports = {
       comment: 'antd comes through the facade, which is the one copy in the page.',
       severity: 'error',
       from: { path: product, pathNot: '^shared/ui/' },
-      to: { path: packagePath('(antd|antd-img-crop|@rc-component)') },
+      to: { path: packagePath('(antd|@rc-component)') },
     },
     {
       name: 'router-behind-the-facade',

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { antdParts } from './tools/build/antd-parts.mjs';
 
 const { version } = createRequire(import.meta.url)('./package.json');
 
@@ -9,6 +10,7 @@ process.env.TZ = 'America/Anchorage';
 // our own code is.
 const esmPackages = [
   '@babel/runtime/helpers/esm',
+  'antd-img-crop',
   'color',
   'color-convert',
   'color-name',
@@ -51,8 +53,12 @@ const shared = {
   transformIgnorePatterns: [`/node_modules/(?!(?:${esmPackages.join('|')})/)`],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'jsx', 'mjs', 'cjs', 'json', 'node'],
   moduleNameMapper: {
+    // The build gives this slider to antd-img-crop.
+    '^antd/es/slider$': antdParts['antd/es/slider'],
     // The same modules as CommonJS: nothing to transform, and never a second antd beside the first.
     '^(antd|@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
+    // Its CommonJS takes antd's modules for components.
+    '^antd-img-crop$': '<rootDir>/node_modules/antd-img-crop/dist/antd-img-crop.esm.js',
     // The runtime of development takes a stack trace for every element, a seventh of a screen test.
     // React's own checks stay; missing keys the linter finds.
     '^react/jsx-runtime$': '<rootDir>/node_modules/react/cjs/react-jsx-runtime.production.js',

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ConsumeSharedPlugin, ModuleFederationPlugin } from '@module-federation/enhanced';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { antdParts } from './antd-parts.mjs';
 import { AssetsPlugin } from './assets-plugin.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { LibrariesPlugin } from './libraries-plugin.mjs';
@@ -248,6 +249,10 @@ export function buildAppConfiguration(app, mode, sign) {
         /[\\/]geotiff[\\/]dist-module[\\/]compression[\\/](?:jpeg|lerc|lzw|packbits|webimage|zstd)\.js$/,
         require.resolve('./geotiff-decoders.mjs'),
       ),
+      new webpack.NormalModuleReplacementPlugin(/^antd\/es\/\w+$/, (resource) => {
+        if (!/[\\/]antd-img-crop[\\/]/.test(resource.contextInfo.issuer)) return;
+        resource.request = antdParts[resource.request] ?? resource.request;
+      }),
       new webpack.DefinePlugin({
         __FELTBOK_VERSION__: JSON.stringify(version),
         // A host in development runs any build, signed or not.

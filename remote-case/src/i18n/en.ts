@@ -55,13 +55,6 @@ export const en: TranslationOf<typeof nb> = {
       savedAs:
         'The picture is saved under Fullmakt among the documents of the case. It does not count as a power of attorney.',
       failed: 'The picture cannot be used',
-      cropHint:
-        'Move the picture until the list lies in the frame. Enlarge with two fingers or the slider.',
-      upright: 'Upright',
-      across: 'Across',
-      zoom: 'Enlargement',
-      useCrop: 'Use this part',
-      back: 'Back',
       file: 'Attendee list',
     },
     participation: {
@@ -174,6 +167,19 @@ export const en: TranslationOf<typeof nb> = {
     tooLarge: 'The picture is too large to be shown here',
     tooLargeText:
       'It has more pixels than the device has room for. Download it to open it on another machine.',
+  },
+  photoCrop: {
+    title: 'Crop the picture',
+    hint: 'Move the picture until what you want lies in the frame. Enlarge with two fingers or the slider.',
+    picture: 'The picture that is cropped',
+    frame: 'The part. Move it with the arrow keys.',
+    smaller: 'Zoom out',
+    zoom: 'Zoom',
+    larger: 'Zoom in',
+    upright: 'Upright',
+    across: 'Across',
+    use: 'Use this part',
+    cancel: 'Cancel',
   },
   documents: {
     full: 'The case is full: it may have {{count}} documents. Delete some to add more.',

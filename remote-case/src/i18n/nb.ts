@@ -52,13 +52,6 @@ export const nb = {
       savedAs:
         'Bildet lagres under Fullmakt blant dokumentene i saken. Det regnes ikke som en fullmakt.',
       failed: 'Bildet kan ikke brukes',
-      cropHint:
-        'Flytt bildet til listen ligger i rammen. Forstørr med to fingre eller glidebryteren.',
-      upright: 'Stående',
-      across: 'Liggende',
-      zoom: 'Forstørrelse',
-      useCrop: 'Bruk utsnittet',
-      back: 'Tilbake',
       file: 'Deltakerliste',
     },
     participation: {
@@ -171,6 +164,19 @@ export const nb = {
     tooLarge: 'Bildet er for stort til å vises her',
     tooLargeText:
       'Det har flere bildepunkter enn enheten har plass til. Last det ned for å åpne det på en annen maskin.',
+  },
+  photoCrop: {
+    title: 'Beskjær bildet',
+    hint: 'Flytt bildet til det du vil ha med ligger i rammen. Forstørr med to fingre eller glidebryteren.',
+    picture: 'Bildet som beskjæres',
+    frame: 'Utsnittet. Flytt det med piltastene.',
+    smaller: 'Forminsk',
+    zoom: 'Forstørrelse',
+    larger: 'Forstørr',
+    upright: 'Stående',
+    across: 'Liggende',
+    use: 'Bruk utsnittet',
+    cancel: 'Avbryt',
   },
   documents: {
     full: 'Saken er full: Den kan ha {{count}} dokumenter. Slett noen for å legge til flere.',

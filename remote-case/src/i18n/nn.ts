@@ -55,13 +55,6 @@ export const nn: TranslationOf<typeof nb> = {
       savedAs:
         'Biletet blir lagra under Fullmakt blant dokumenta i saka. Det er ikkje rekna som ei fullmakt.',
       failed: 'Biletet kan ikkje brukast',
-      cropHint:
-        'Flytt biletet til lista ligg i ramma. Forstørr med to fingrar eller glidebrytaren.',
-      upright: 'Ståande',
-      across: 'Liggjande',
-      zoom: 'Forstørring',
-      useCrop: 'Bruk utsnittet',
-      back: 'Tilbake',
       file: 'Deltakarliste',
     },
     participation: {
@@ -175,6 +168,19 @@ export const nn: TranslationOf<typeof nb> = {
     tooLarge: 'Biletet er for stort til å visast her',
     tooLargeText:
       'Det har fleire biletpunkt enn eininga har plass til. Last det ned for å opne det på ei anna maskin.',
+  },
+  photoCrop: {
+    title: 'Skjer til biletet',
+    hint: 'Flytt biletet til det du vil ha med ligg i ramma. Forstørr med to fingrar eller glidebrytaren.',
+    picture: 'Biletet som blir skore til',
+    frame: 'Utsnittet. Flytt det med piltastane.',
+    smaller: 'Forminsk',
+    zoom: 'Forstørring',
+    larger: 'Forstørr',
+    upright: 'Ståande',
+    across: 'Liggjande',
+    use: 'Bruk utsnittet',
+    cancel: 'Avbryt',
   },
   documents: {
     full: 'Saka er full: Ho kan ha {{count}} dokument. Slett nokon for å leggje til fleire.',

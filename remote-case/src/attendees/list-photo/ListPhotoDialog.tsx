@@ -1,4 +1,3 @@
-import type { Area } from '@feltbok/domain/photos/photo-size.domain.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { photoErrorText } from '@feltbok/runtime/texts/photo-texts.ts';
 import { ConfirmDialog } from '@feltbok/ui/confirm-dialog.tsx';
@@ -10,7 +9,7 @@ import { LeavePrompt } from '@feltbok/ui/leave-prompt.tsx';
 import { Loading } from '@feltbok/ui/loading.tsx';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { CropFrame } from './CropFrame';
+import { PhotoCrop } from '../../photo-crop/PhotoCrop';
 import { ListPhotoPreview } from './ListPhotoPreview';
 import { saveListPhotoAtom } from './list-photo.state';
 import { useListPhoto } from './use-list-photo';
@@ -44,13 +43,6 @@ export function ListPhotoDialog({ file, onReplace, onClose }: ListPhotoDialogPro
   };
   // Of what cannot be used nothing is lost.
   const close = () => (shown.state === 'failed' ? onClose() : setAsking(true));
-  if (isCropping) {
-    const leaveCrop = (area?: Area) => {
-      if (area) crop(area);
-      setCropping(false);
-    };
-    return <CropFrame file={file} onBack={() => leaveCrop()} onCrop={leaveCrop} />;
-  }
   return (
     <FullDialog
       title={t('attendees.photo.title')}
@@ -73,6 +65,17 @@ export function ListPhotoDialog({ file, onReplace, onClose }: ListPhotoDialogPro
       }
     >
       <Photo shown={shown} />
+      {isCropping && shown.state === 'ready' && (
+        <PhotoCrop
+          picture={shown.whole.blob}
+          isUpright={shown.whole.width < shown.whole.height}
+          onCancel={() => setCropping(false)}
+          onCrop={(area) => {
+            setCropping(false);
+            crop(area, shown.whole);
+          }}
+        />
+      )}
       <ConfirmDialog
         open={isAsking}
         kind="warning"

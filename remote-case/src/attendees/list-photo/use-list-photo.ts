@@ -6,7 +6,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** A photograph on its way to be saved: being made ready, ready, or of no use. */
 export type ListPhoto =
   | { state: 'preparing' }
-  | { state: 'ready'; photo: PreparedPhoto }
+  | {
+      state: 'ready';
+      photo: PreparedPhoto;
+      /** All of the photograph, of which the user chooses a part. */
+      whole: PreparedPhoto;
+    }
   | { state: 'failed'; error: unknown };
 
 /**
@@ -17,7 +22,7 @@ export function useListPhoto(file: File) {
   const [shown, setShown] = useState<ListPhoto>({ state: 'preparing' });
   const latest = useRef(0);
 
-  const prepare = useCallback((from: File, area?: Area) => {
+  const prepare = useCallback((from: File, part?: { area: Area; whole: PreparedPhoto }) => {
     latest.current += 1;
     const number = latest.current;
     const show = (photo: ListPhoto) => {
@@ -25,8 +30,8 @@ export function useListPhoto(file: File) {
       if (number === latest.current) setShown(photo);
     };
     show({ state: 'preparing' });
-    preparePhoto(from, area).then(
-      (photo) => show({ state: 'ready', photo }),
+    preparePhoto(from, part?.area).then(
+      (photo) => show({ state: 'ready', photo, whole: part?.whole ?? photo }),
       (error: unknown) => show({ state: 'failed', error }),
     );
   }, []);
@@ -38,5 +43,6 @@ export function useListPhoto(file: File) {
     };
   }, [file, prepare]);
   // The file is read again, as it has all the pixels that the camera saw.
-  return { shown, crop: (area: Area) => prepare(file, area) };
+  const crop = (area: Area, whole: PreparedPhoto) => prepare(file, { area, whole });
+  return { shown, crop };
 }

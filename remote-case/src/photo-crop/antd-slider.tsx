@@ -1,0 +1,26 @@
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+
+interface ZoomSliderProps {
+  className: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/**
+ * The build gives it to antd-img-crop in place of antd's `Slider`, which would have no name to be
+ * read out, and whose tip takes the Esc key from the dialog.
+ */
+export default function ZoomSlider({ onChange, ...props }: ZoomSliderProps) {
+  const t = useTexts('case');
+  return (
+    <input
+      {...props}
+      type="range"
+      aria-label={t('photoCrop.zoom')}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  );
+}
