@@ -7,8 +7,14 @@ import { fileURLToPath } from 'node:url';
 // imports do not look.
 const workspace = dirname(fileURLToPath(import.meta.url));
 const hook = `export const resolve = (name, context, next) =>
-  next(name, name.startsWith('drizzle-orm') ? { ...context, parentURL: ${JSON.stringify(import.meta.url)} } : context);`;
-const registration = `import { register } from 'node:module'; register(${JSON.stringify(asUrl(hook))});`;
+  next(
+    name,
+    name.startsWith('drizzle-orm')
+      ? { ...context, parentURL: ${JSON.stringify(import.meta.url)} }
+      : context,
+  );`;
+const registration = `import { register } from 'node:module';
+  register(${JSON.stringify(asUrl(hook))});`;
 
 const { status } = spawnSync(
   process.execPath,

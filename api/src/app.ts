@@ -9,109 +9,110 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { Registry } from 'prom-client';
-import { admissions, withAccess } from './access/access';
-import { agreementsRoutes } from './agreements/agreements.routes';
-import { attendeesRoutes } from './attendees/attendees.routes';
-import { type Caller, requireFreshSignIn, type VerifyToken } from './auth';
-import { boundaryMarksRoutes } from './boundary-marks/boundary-marks.routes';
-import { businessesRoutes } from './businesses/businesses.routes';
-import { casesRoutes } from './cases/cases.routes';
-import { controlMeasurementsRoutes } from './control-measurements/control-measurements.routes';
-import { customerContextRoutes } from './customer-context/customer-context.routes';
+import { createAdmissionCheck, withAccess } from './access/access';
+import { addAgreementRoutes } from './agreements/agreements.routes';
+import { addAttendeeRoutes } from './attendees/attendees.routes';
+import { type Caller, requireFreshAuthentication, type VerifyToken } from './auth';
+import { addBoundaryMarkRoutes } from './boundary-marks/boundary-marks.routes';
+import { addBusinessRoutes } from './businesses/businesses.routes';
+import { addCaseRoutes } from './cases/cases.routes';
+import { addControlMeasurementRoutes } from './control-measurements/control-measurements.routes';
+import { addCustomerContextRoutes } from './customer-context/customer-context.routes';
 import type { Database } from './db/database';
 import type { Notices } from './db/notices';
-import { devicesRoutes } from './devices/devices.routes';
-import { leaseSigner } from './devices/lease-signer';
+import { addDeviceRoutes } from './devices/devices.routes';
+import { createLeaseSigner } from './devices/lease-signer';
 import type { DocumentSettings } from './documents/document-upload';
-import { documentsRoutes } from './documents/documents.routes';
+import { addDocumentRoutes } from './documents/documents.routes';
 import type { WatchedDisk } from './health/free-space';
-import { healthRoutes } from './health/health.routes';
-import { bodyDeadline } from './http/body-deadline';
-import { compressAnswers } from './http/compression';
-import { answerClientError, answerFailures, sendFailure } from './http/errors';
-import { repeatRevision } from './http/etag';
-import { closeWhenAnswered } from './http/graceful-close';
-import { jsonBodies } from './http/json-bodies';
-import { logController, logSerializers, requestNumber } from './http/log';
-import { badField, RequestProblem } from './http/problem';
-import { protectiveHeaders } from './http/protective-headers';
-import { turnsOfAccounts } from './http/request-slots';
-import { announcedBytes } from './http/unread-bodies';
+import { addHealthRoutes } from './health/health.routes';
+import { addBodyDeadline } from './http/body-deadline';
+import { addCompression } from './http/compression';
+import { addErrorHandlers, handleClientError, sendFailure } from './http/errors';
+import { addRevisionHeader } from './http/etag';
+import { addGracefulClose } from './http/graceful-close';
+import { addJsonParser } from './http/json-bodies';
+import { createRequestId, logController, logSerializers } from './http/log';
+import { createBadField, RequestProblem } from './http/problem';
+import { getProtectiveHeaders } from './http/protective-headers';
+import { createAccountSlots } from './http/request-slots';
+import { getAnnouncedBytes } from './http/unread-bodies';
 import { validatorCompiler } from './http/validation';
-import { integrationRoutes } from './integration/integration.routes';
+import { addIntegrationRoutes } from './integration/integration.routes';
 import { LiveCases } from './live/live-cases';
-import { liveCasesRoutes } from './live/live-cases.routes';
-import { measuredFiles } from './metrics/measured-files';
-import { type Connections, metricsRoutes } from './metrics/metrics.routes';
-import { type CasterSettings, castersRoutes } from './ntrip/casters.routes';
+import { addLiveCaseRoutes } from './live/live-cases.routes';
+import { measureFileStore } from './metrics/measured-files';
+import { addMetricsRoutes, type Connections } from './metrics/metrics.routes';
+import { addCasterRoutes, type CasterSettings } from './ntrip/casters.routes';
 import { docsPageRoutes, openApiRoutes } from './openapi/openapi.routes';
-import { type OwnerSettings, ownersRoutes } from './owners/owners.routes';
-import { papersRoutes } from './papers/papers.routes';
+import { addOwnerRoutes, type OwnerSettings } from './owners/owners.routes';
+import { addPaperRoutes } from './papers/papers.routes';
 import type { PdfWorkers } from './pdf/pdf-workers';
 import type { ProductApi } from './product-api';
-import { reportsRoutes } from './reports/reports.routes';
-import { sealsRoutes } from './seals/seals.routes';
+import { addReportRoutes } from './reports/reports.routes';
+import { addSealRoutes } from './seals/seals.routes';
 import type { PartyProviderSettings } from './signing/party-provider.data';
-import { signPageRoutes } from './signing/sign-page.routes';
-import { signingRequestsRoutes } from './signing/signing-requests.routes';
-import { sketchesRoutes } from './sketches/sketches.routes';
-import { userGuideRoutes } from './user-guide/user-guide.routes';
-import { sendAnswer } from './writes/send-answer';
+import { addSignPageRoutes } from './signing/sign-page.routes';
+import { addSigningRequestRoutes } from './signing/signing-requests.routes';
+import { addSketchRoutes } from './sketches/sketches.routes';
+import { addUserGuideRoutes } from './user-guide/user-guide.routes';
+import { sendStoredResponse } from './writes/send-answer';
 import { performWrite } from './writes/write';
 
 export interface AppSettings extends DocumentSettings, OwnerSettings, CasterSettings {
   database: Database;
   notices: Notices;
   verifyToken: VerifyToken;
-  /** Closed by the caller, after the app. */
+  /** Created and closed by the caller, after the app is closed. */
   pdfs: PdfWorkers;
   /** Origins whose pages may call the API. */
   corsOrigins: string[];
-  /** How long ago a user may have signed in who signs or deletes; without it there is no limit. */
+  /** Maximum age of a user's sign-in for signing and deleting; without it there is no limit. */
   freshSignInMinutes?: number | undefined;
-  /** Of one account; without it there is no limit. */
+  /** Maximum per account; without it there is no limit. */
   requestsPerMinute?: number | undefined;
-  /** Of one network address, before its token is looked at; without it there is no limit. */
+  /**
+   * Maximum per network address, which is checked before the token; without it there is no limit.
+   */
   requestsPerMinutePerAddress?: number | undefined;
-  /** Where the app is, for what is printed on papers. */
+  /** Address of the app, which is printed on papers. */
   appAddress?: string | undefined;
-  /** Whether there is something to seal papers with. */
+  /** Whether papers can be sealed. */
   sealsPapers?: boolean;
   /** Certificate and key in PEM; plain HTTP without them. */
   tls?: { cert: string; key: string } | undefined;
-  /** Addresses and networks whose X-Forwarded-For is believed. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   trustedProxies?: string[];
-  /** Without room on one of them the API is not ready. */
+  /** Disks that must have free space; otherwise the API is not ready. */
   disks?: readonly WatchedDisk[];
-  /** Shown in the metrics. */
+  /** The pool of database connections, for the metrics. */
   connections?: Connections;
-  /** By whom remote parties can prove who they are. */
+  /** The provider by which remote parties prove their identity. */
   partyIdentity?: PartyProviderSettings | undefined;
   /**
-   * What the page runs on which a party signs on a phone of its own; without it the page does
-   * nothing.
+   * Script of the page on which a party signs on its own phone; without it the page does nothing.
    */
-  signScript?: string | undefined;
-  /** Folder of the user guide's PDFs; the product's own where it is left out. */
+  readSignScript?: string | undefined;
+  /** Folder of the PDFs of the user guide; by default the product's own. */
   guides?: URL;
-  /** False for silence. */
+  /** False disables the log. */
   logger: Exclude<FastifyServerOptions['logger'], true | undefined>;
 }
 
-/** Devices know the API's answers by this mark from those of filters and proxies. */
+/** Devices use this mark to tell the API's responses from those of filters and proxies. */
 const originMark = { [originHeader.name]: originHeader.value };
 
 const jsonBodyLimit = 1024 * 1024;
 /**
- * Enough for a large body on a slow mobile network, too little to hold connections open for
- * nothing.
+ * Long enough for a large body on a slow mobile network, and short enough that nobody can hold
+ * connections open.
  */
-const bodyWithinMs = 120_000;
-/** The largest document at the edge of coverage, some 250 kbit/s. */
-const uploadWithinMs = 3_600_000;
+const bodyTimeoutMs = 120_000;
+/** Time for the largest document at the edge of coverage, at about 250 kbit/s. */
+const uploadTimeoutMs = 3_600_000;
 
-/** What a page of another origin may send and read. */
-const callsOfOtherOrigins = {
+/** What pages of other origins may send and read. */
+const corsOptions = {
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   allowedHeaders: [
     'Authorization',
@@ -134,14 +135,14 @@ const callsOfOtherOrigins = {
     originHeader.name,
     revisionHeader,
   ],
-  // Browsers cut it to two hours at most; a save on a mobile network is spared the preflight.
+  // Browsers limit this to two hours. It saves the preflight of a save on a mobile network.
   maxAge: 7200,
   strictPreflight: false,
 };
 
 /**
- * The product API, not yet listening. It stores nothing between requests; the database is the
- * caller's to close.
+ * Builds the product API, which does not listen yet. It keeps no data between requests, and the
+ * caller closes the database.
  */
 export function buildApp({
   database,
@@ -158,45 +159,45 @@ export function buildApp({
     database,
     verifyToken,
     metrics,
-    files: measuredFiles(settings.files, metrics),
+    files: measureFileStore(settings.files, metrics),
   };
   const app: FastifyInstance = Fastify({
     ...(tls && { https: { ...tls, minVersion: 'TLSv1.3' as const } }),
     logger: logger && { ...logger, serializers: logSerializers },
     logController,
-    genReqId: requestNumber,
+    genReqId: createRequestId,
     bodyLimit: jsonBodyLimit,
-    requestTimeout: uploadWithinMs,
+    requestTimeout: uploadTimeoutMs,
     trustProxy: trustedProxies?.length ? trustedProxies : false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-    // Not reached by hooks, so what they would add is added here.
+    // Hooks do not run for these errors, so their headers are added here.
     frameworkErrors: (error, request, reply) =>
       sendFailure(
         error,
         request,
-        reply.headers({ ...protectiveHeaders(request.headers), ...originMark }),
+        reply.headers({ ...getProtectiveHeaders(request.headers), ...originMark }),
       ),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: handleClientError,
   });
   app.setValidatorCompiler(validatorCompiler);
-  jsonBodies(app);
-  answerFailures(app);
-  bodyDeadline(app, bodyWithinMs);
-  closeWhenAnswered(app);
+  addJsonParser(app);
+  addErrorHandlers(app);
+  addBodyDeadline(app, bodyTimeoutMs);
+  addGracefulClose(app);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      ...protectiveHeaders(request.headers),
+      ...getProtectiveHeaders(request.headers),
       ...originMark,
       'X-Request-Id': request.id,
     });
   });
-  repeatRevision(app);
-  app.register(cors, { origin: corsOrigins, ...callsOfOtherOrigins });
+  addRevisionHeader(app);
+  app.register(cors, { origin: corsOrigins, ...corsOptions });
 
-  compressAnswers(app);
-  metricsRoutes(app, metrics, settings.connections);
-  healthRoutes(app, database, settings.disks ?? []);
+  addCompression(app);
+  addMetricsRoutes(app, metrics, settings.connections);
+  addHealthRoutes(app, database, settings.disks ?? []);
   openApiRoutes(app);
   app.register(rateLimit, { global: false });
   app.register(async (scope) => {
@@ -209,15 +210,15 @@ export function buildApp({
     scope.addHook('onRequest', requireRateOfAddress);
     docsPageRoutes(scope);
   });
-  app.register(async (scope) => papersRoutes(scope, database));
+  app.register(async (scope) => addPaperRoutes(scope, database));
   app.register(async (scope) =>
-    signPageRoutes(scope, { ...settings, database, metrics, script: settings.signScript }),
+    addSignPageRoutes(scope, { ...settings, database, metrics, script: settings.readSignScript }),
   );
   app.register(async (scope) =>
-    productRoutes(behindToken(scope, { ...measured, caller: 'user' }), measured),
+    addProductRoutes(requireToken(scope, { ...measured, caller: 'user' }), measured),
   );
   app.register(async (scope) =>
-    integrationRoutes(behindToken(scope, { ...measured, caller: 'case system' })),
+    addIntegrationRoutes(requireToken(scope, { ...measured, caller: 'case system' })),
   );
   return app;
 }
@@ -228,20 +229,18 @@ interface Entrance {
   requestsPerMinute?: number | undefined;
   requestsPerMinutePerAddress?: number | undefined;
   freshSignInMinutes?: number | undefined;
-  /** Nobody else is let in. */
+  /** The only kind of account that is let in. */
   caller: Caller;
 }
 
 /**
- * How old a sign-in may be for what always asks for a fresh one, where the deployer has set
- * nothing.
+ * Maximum age of a sign-in for calls that always require a fresh one, where the operator has set
+ * none.
  */
-const usualFreshMinutes = 5;
+const defaultFreshMinutes = 5;
 
-/**
- * Lets in whoever has a token for it, and gives requests their access to what the account may see.
- */
-function behindToken(
+/** Lets in callers with a valid token, and gives requests access to what the account may see. */
+function requireToken(
   scope: FastifyInstance,
   {
     database,
@@ -253,42 +252,42 @@ function behindToken(
   }: Entrance,
 ): ProductApi {
   const accounts = new WeakMap<object, Awaited<ReturnType<VerifyToken>>>();
-  const accountOf = (request: FastifyRequest) => {
+  const getAccount = (request: FastifyRequest) => {
     const account = accounts.get(request);
     if (!account) throw new Error('No account is known before the token is verified.');
     return account;
   };
   const requireRateOfAccount = requireRate('The account', scope, requestsPerMinute, {
-    keyGenerator: (request) => accountOf(request).subject,
+    keyGenerator: (request) => getAccount(request).subject,
   });
-  // By itself it counts all addresses of one IPv6 network as one.
+  // The plugin counts all addresses of one IPv6 network as one.
   const requireRateOfAddress = requireRate(
     'The network address',
     scope,
     requestsPerMinutePerAddress,
   );
-  const requireAdmission = admissions(database, caller);
-  const turnOf = turnsOfAccounts();
-  scope.decorateRequest('customerOfBody', '');
+  const requireAdmission = createAdmissionCheck(database, caller);
+  const turnOf = createAccountSlots();
+  scope.decorateRequest('bodyCustomer', '');
   scope.decorateRequest('tokenExpiresAt', 0);
   scope.decorateRequest('requireFreshSignIn', function (always = false) {
-    const minutes = freshSignInMinutes ?? (always ? usualFreshMinutes : undefined);
-    if (minutes !== undefined) requireFreshSignIn(accountOf(this).signedInAt, minutes);
+    const minutes = freshSignInMinutes ?? (always ? defaultFreshMinutes : undefined);
+    if (minutes !== undefined) requireFreshAuthentication(getAccount(this).signedInAt, minutes);
   });
   scope.decorateRequest('withAccess', function (work) {
-    return withAccess(database, accountOf(this), work, {
+    return withAccess(database, getAccount(this), work, {
       caller,
       needs: this.routeOptions.config.needs,
     });
   });
   scope.decorateRequest('perform', async function (work, fingerprint) {
-    return performWrite(database, accountOf(this), writeOf(this, fingerprint), work);
+    return performWrite(database, getAccount(this), toWriteRequest(this, fingerprint), work);
   });
   scope.decorateRequest('write', async function (reply, work, fingerprint) {
-    return sendAnswer(reply, await this.perform(work, fingerprint));
+    return sendStoredResponse(reply, await this.perform(work, fingerprint));
   });
   scope.addHook('onRequest', async (request, reply) => {
-    // These answers name people, and the app cannot empty the browser's cache when they sign out.
+    // The responses name people, and the app cannot clear the browser's cache when they sign out.
     reply.header('Cache-Control', 'no-store');
     await requireRateOfAddress(request);
     const { needs, signedInWithinMinutes, wantsFreshSignIn } = request.routeOptions.config;
@@ -299,24 +298,21 @@ function behindToken(
     await requireRateOfAccount(request);
     const profile = request.headers[profileHeader.name.toLowerCase()];
     if (profile !== profileHeader.value)
-      throw badField(profileHeader.name, `must be ${profileHeader.value}`);
-    if (needs || announcedBytes(request) > 0)
-      request.customerOfBody = await requireAdmission(account, needs);
+      throw createBadField(profileHeader.name, `must be ${profileHeader.value}`);
+    if (needs || getAnnouncedBytes(request) > 0)
+      request.bodyCustomer = await requireAdmission(account, needs);
     await turnOf(request, reply, account.subject);
   });
   return scope.withTypeProvider<TypeBoxTypeProvider>();
 }
 
-/**
- * What a request that writes says of itself. @param fingerprint of its body, where that is not read
- * as JSON
- */
-function writeOf(
+/** Describes a request that writes. @param fingerprint of the body, where it is not read as JSON */
+function toWriteRequest(
   { id, method, url, headers, body, routeOptions }: FastifyRequest,
   fingerprint?: string,
 ) {
   const idempotencyKey = headers['idempotency-key'];
-  if (Array.isArray(idempotencyKey)) throw badField('Idempotency-Key', 'must be sent once');
+  if (Array.isArray(idempotencyKey)) throw createBadField('Idempotency-Key', 'must be sent once');
   return {
     requestId: id,
     method,
@@ -330,10 +326,10 @@ function writeOf(
 
 /**
  * @param perMinute undefined where there is no limit
- * @returns what throws RequestProblem 429 for a request above it
+ * @returns a check that throws RequestProblem 429 for a request above the limit
  */
 function requireRate(
-  whose: string,
+  subjectName: string,
   scope: FastifyInstance,
   perMinute: number | undefined,
   by: { keyGenerator?: (request: FastifyRequest) => string } = {},
@@ -344,11 +340,11 @@ function requireRate(
     const rate = await check(request);
     if (rate.isAllowed || !rate.isExceeded) return;
     const wait = { 'Retry-After': String(rate.ttlInSeconds) };
-    throw new RequestProblem(429, `${whose} has made too many requests.`, {}, wait);
+    throw new RequestProblem(429, `${subjectName} has made too many requests.`, {}, wait);
   };
 }
 
-function productRoutes(
+function addProductRoutes(
   api: ProductApi,
   {
     pdfs,
@@ -356,21 +352,21 @@ function productRoutes(
     ...documents
   }: Omit<AppSettings, 'corsOrigins' | 'logger'> & { metrics: Registry },
 ): void {
-  customerContextRoutes(api, documents, leaseSigner(documents.database));
-  devicesRoutes(api);
-  userGuideRoutes(api, guides);
-  casesRoutes(api);
-  liveCasesRoutes(api, new LiveCases(documents.database, documents.notices, api.log));
-  businessesRoutes(api);
-  attendeesRoutes(api, { pdfs });
-  signingRequestsRoutes(api, pdfs);
-  boundaryMarksRoutes(api);
-  controlMeasurementsRoutes(api);
-  sketchesRoutes(api);
-  agreementsRoutes(api, { ...documents, pdfs });
-  reportsRoutes(api);
-  documentsRoutes(api, documents);
-  sealsRoutes(api);
-  ownersRoutes(api, documents);
-  castersRoutes(api, documents);
+  addCustomerContextRoutes(api, documents, createLeaseSigner(documents.database));
+  addDeviceRoutes(api);
+  addUserGuideRoutes(api, guides);
+  addCaseRoutes(api);
+  addLiveCaseRoutes(api, new LiveCases(documents.database, documents.notices, api.log));
+  addBusinessRoutes(api);
+  addAttendeeRoutes(api, { pdfs });
+  addSigningRequestRoutes(api, pdfs);
+  addBoundaryMarkRoutes(api);
+  addControlMeasurementRoutes(api);
+  addSketchRoutes(api);
+  addAgreementRoutes(api, { ...documents, pdfs });
+  addReportRoutes(api);
+  addDocumentRoutes(api, documents);
+  addSealRoutes(api);
+  addOwnerRoutes(api, documents);
+  addCasterRoutes(api, documents);
 }

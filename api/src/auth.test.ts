@@ -7,8 +7,8 @@ import { profileHeader } from '@feltbok/contract/profile.ts';
 import type { UserRole } from '@feltbok/domain/users/user-role.ts';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { buildApp } from './app';
-import { type IdentitySettings, tokenVerifier } from './auth';
-import { pdfWorkers } from './pdf/pdf-workers';
+import { createTokenVerifier, type IdentitySettings } from './auth';
+import { createPdfWorkers } from './pdf/pdf-workers';
 import { anyIds, callNames, exampleRequest } from './testing/call-requests';
 import {
   audience,
@@ -19,9 +19,9 @@ import {
 } from './testing/identity-provider';
 import {
   type Answer,
-  claimsFor,
+  createClaims,
   documentMaxBytes,
-  problemOf,
+  parseProblem,
   profile,
   startTestApi,
   type TestApi,
@@ -44,37 +44,39 @@ function assertRejected(answer: Answer): void {
   assert.equal(answer.statusCode, 401);
   assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
   assert.match(String(answer.headers['www-authenticate']), /^Bearer/);
-  assert.equal(problemOf(answer).status, 401);
+  assert.equal(parseProblem(answer).status, 401);
 }
 
 describe('strength of the sign-in', () => {
-  const verified = (claims: object, settings: Partial<IdentitySettings>) =>
+  const verifyClaims = (claims: object, settings: Partial<IdentitySettings>) =>
     api.provider
       .token({ sub: 'kari', ...claims })
-      .then((token) => tokenVerifier({ ...api.identity, ...settings })(`Bearer ${token}`, 'user'));
+      .then((token) =>
+        createTokenVerifier({ ...api.identity, ...settings })(`Bearer ${token}`, 'user'),
+      );
   const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
   const challenge = (error: string) => ({ status: 401, headers: { 'WWW-Authenticate': error } });
 
   test('[DEV-8] a sign-in of another strength than configured is rejected, naming what is needed', async () => {
     const acr = ['c1', 'urn:two-factors'];
     for (const claims of [{ acr: 'urn:two-factors' }, { acrs: ['p1', 'c1'] }]) {
-      assert.equal((await verified(claims, { acr })).subject, 'kari');
+      assert.equal((await verifyClaims(claims, { acr })).subject, 'kari');
     }
     for (const claims of [{}, { acr: '0' }, { acrs: ['c2'] }]) {
       await assert.rejects(
-        verified(claims, { acr }),
+        verifyClaims(claims, { acr }),
         challenge(
           'Bearer realm="feltbok", error="insufficient_user_authentication", acr_values="c1 ' +
             'urn:two-factors"',
         ),
       );
     }
-    assert.equal((await verified({}, {})).subject, 'kari');
+    assert.equal((await verifyClaims({}, {})).subject, 'kari');
   });
 
   test('[DEV-8] a sign-in longer ago than configured, or at no known time, is rejected', async () => {
     assert.equal(
-      (await verified({ auth_time: minutesAgo(59) }, { maxAgeMinutes: 60 })).subject,
+      (await verifyClaims({ auth_time: minutesAgo(59) }, { maxAgeMinutes: 60 })).subject,
       'kari',
     );
     for (const claims of [
@@ -83,7 +85,7 @@ describe('strength of the sign-in', () => {
       { auth_time: undefined },
     ]) {
       await assert.rejects(
-        verified(claims, { maxAgeMinutes: 60 }),
+        verifyClaims(claims, { maxAgeMinutes: 60 }),
         challenge(
           'Bearer realm="feltbok", error="insufficient_user_authentication", max_age="3600"',
         ),
@@ -138,19 +140,19 @@ describe('bearer token', () => {
 
   test('[API-2] an expired token is rejected, and any other spelling of it at once', async () => {
     let time = Date.now();
-    const verify = tokenVerifier(api.identity, () => time);
+    const verify = createTokenVerifier(api.identity, () => time);
     const token = await api.provider.token({ sub: 'kari', exp: Math.floor(time / 1000) + 30 });
     assert.equal((await verify(`Bearer ${token}`, 'user')).subject, 'kari');
     assert.equal((await verify(`Bearer ${token}`, 'user')).subject, 'kari');
-    const rejected = ({ status }: { status?: number }) => status === 401;
+    const expectRejected = ({ status }: { status?: number }) => status === 401;
     const forged = await api.provider.forgedToken({
       sub: 'kari',
       exp: Math.floor(time / 1000) + 30,
     });
-    await assert.rejects(verify(`Bearer ${forged}`, 'user'), rejected);
-    await assert.rejects(verify(`Bearer ${token.slice(0, -3)}AAA`, 'user'), rejected);
+    await assert.rejects(verify(`Bearer ${forged}`, 'user'), expectRejected);
+    await assert.rejects(verify(`Bearer ${token.slice(0, -3)}AAA`, 'user'), expectRejected);
     time += 45_000;
-    await assert.rejects(verify(`Bearer ${token}`, 'user'), rejected);
+    await assert.rejects(verify(`Bearer ${token}`, 'user'), expectRejected);
   });
 
   test('[API-2] every call is rejected with 401 without a token', async () => {
@@ -163,7 +165,7 @@ describe('bearer token', () => {
     for (const { name, call } of everyCall) {
       const answer = await api.asCallerOf(name, 'stranger').send(call);
       assert.equal(answer.statusCode, 403, String(call.url));
-      assert.match(problemOf(answer).detail ?? '', /not admitted/);
+      assert.match(parseProblem(answer).detail ?? '', /not admitted/);
     }
   });
 
@@ -182,13 +184,13 @@ describe('bearer token', () => {
 describe('profile header', () => {
   test('[AUTH-9] a call without the profile header, or with another, is rejected with 400', async () => {
     for (const { name, call } of everyCall) {
-      const token = await api.provider.token(claimsFor(name, 'kari'));
+      const token = await api.provider.token(createClaims(name, 'kari'));
       for (const wrong of [{}, { [profileHeader.name]: 'another' }]) {
         const headers = { Authorization: `Bearer ${token}`, ...wrong };
         const answer = await api.app.inject({ ...call, headers });
         assert.equal(answer.statusCode, 400);
         assert.deepEqual(
-          problemOf(answer).errors?.map(({ field }) => field),
+          parseProblem(answer).errors?.map(({ field }) => field),
           [profileHeader.name],
         );
       }
@@ -201,12 +203,12 @@ describe('identity provider by configuration', () => {
     buildApp({
       database: api.database,
       notices: api.notices,
-      verifyToken: tokenVerifier(identity),
+      verifyToken: createTokenVerifier(identity),
       corsOrigins: [],
       logger: false,
       files: api.files,
       documentMaxBytes,
-      pdfs: pdfWorkers(),
+      pdfs: createPdfWorkers(),
     });
 
   test('[AUTH-12] keys come from the address in the configuration, or from the discovery document', async () => {
@@ -227,7 +229,7 @@ describe('identity provider by configuration', () => {
   });
 
   test('[API-8] case systems’ tokens of Entra ID are understood: permissions stand in roles', async () => {
-    const verify = tokenVerifier({ ...api.identity, subjectClaim: 'oid' });
+    const verify = createTokenVerifier({ ...api.identity, subjectClaim: 'oid' });
     const claims = {
       sub: 'pairwise',
       oid: 'fagsystem-4699',
@@ -255,18 +257,18 @@ describe('identity provider by configuration', () => {
       ['arkiv', 'archivist'],
     ]);
     const app = apiTrusting({ ...api.identity, roles });
-    const roleWith = async (claims: object) =>
+    const readRole = async (claims: object) =>
       (
         await app.inject({
           ...withToken(await api.provider.token({ sub: 'kari', ...claims })),
           url: '/api/CustomerContext',
         })
       ).json().role;
-    assert.equal(await roleWith({ roles: ['Feltbok.Leder'] }), 'lead');
-    assert.equal(await roleWith({ groups: ['annet', 'b3f1', 'arkiv'] }), 'surveyor');
-    assert.equal(await roleWith({ groups: 'arkiv' }), 'archivist');
+    assert.equal(await readRole({ roles: ['Feltbok.Leder'] }), 'lead');
+    assert.equal(await readRole({ groups: ['annet', 'b3f1', 'arkiv'] }), 'surveyor');
+    assert.equal(await readRole({ groups: 'arkiv' }), 'archivist');
     assert.equal(
-      await roleWith({ roles: ['lead'] }),
+      await readRole({ roles: ['lead'] }),
       'reader',
       'what is stored does not hold beside the provider',
     );
@@ -281,18 +283,21 @@ describe('identity provider by configuration', () => {
   });
 
   test('[AUTH-12] an API that trusts another provider takes only that one’s tokens', async () => {
-    const other = await startIdentityProvider();
+    const otherProvider = await startIdentityProvider();
     const app = apiTrusting({
-      issuer: other.issuer,
+      issuer: otherProvider.issuer,
       audience,
       scope,
       integrationScope,
       subjectClaim: 'sub',
     });
     assertRejected(await app.inject(withToken(await api.provider.token({ sub: 'kari' }))));
-    assert.equal((await app.inject(withToken(await other.token({ sub: 'kari' })))).statusCode, 200);
+    assert.equal(
+      (await app.inject(withToken(await otherProvider.token({ sub: 'kari' })))).statusCode,
+      200,
+    );
     await app.close();
-    await other.close();
+    await otherProvider.close();
   });
 
   test('[FLT-15] keys of more than a mebibyte are not taken in', async (context) => {

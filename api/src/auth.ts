@@ -1,54 +1,56 @@
 import { freshSignInNeeded } from '@feltbok/contract/client/api-failure.ts';
 import { type UserRole, widestRole } from '@feltbok/domain/users/user-role.ts';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { remembered } from './expiring-cache';
+import { createExpiringCache } from './expiring-cache';
 import { RequestProblem } from './http/problem';
-import { unstorableText } from './http/storable-text';
-import { issuerKeys } from './issuer-keys.data';
+import { findUnstorableText } from './http/storable-text';
+import { createIssuerKeys } from './issuer-keys.data';
 
 export interface IdentitySettings {
-  /** As the provider writes it into its tokens. */
+  /** Issuer as the provider writes it into its tokens. */
   issuer: string;
   audience: string;
-  /** One of the scopes in the token's `scp` or `scope`. */
+  /** Scope of users; the token's `scp` or `scope` must contain it. */
   scope: string;
   /**
-   * The same for the service accounts of case systems; Entra ID writes it into `roles`, as a
-   * permission of an application.
+   * Scope of service accounts of case systems. Entra ID writes it into `roles`, as a permission of
+   * an application.
    */
   integrationScope: string;
-  /** The claim that names the account: `sub` by OpenID Connect, `oid` at Microsoft Entra ID. */
+  /**
+   * The claim that identifies the account: `sub` by OpenID Connect, `oid` at Microsoft Entra ID.
+   */
   subjectClaim: string;
   /**
-   * What the provider calls the roles, in `roles` or `groups`: it then decides them, and a token
-   * with none of these is a reader's. Where it is left out, the role that is stored with the
-   * account holds.
+   * The provider's names of the roles, in `roles` or `groups`. Where it is set, the provider
+   * decides the roles, and a token with none of these names makes a reader; where it is left out,
+   * the stored role of the account applies.
    */
   roles?: ReadonlyMap<string, UserRole> | undefined;
   jwksUrl?: string | undefined;
   /**
-   * Of users; a claim `acr`, or `acrs` of Entra ID, must have one of these. Any will do where there
-   * are none.
+   * Accepted values of a user's claim `acr`, or `acrs` of Entra ID; any value is accepted when the
+   * list is empty.
    */
   acr?: readonly string[] | undefined;
-  /** Of users: how long ago they may have signed in, by the claim `auth_time`. */
+  /** Maximum age of a user's sign-in, by the claim `auth_time`. */
   maxAgeMinutes?: number | undefined;
-  /** The same of users who sign or delete. */
+  /** Maximum age of the sign-in of a user who signs or deletes. */
   freshMinutes?: number | undefined;
 }
 
-/** Who may make a call: a user of the apps, or a case system. */
+/** The kind of account that may make a call: a user of the apps, or a case system. */
 export type Caller = 'user' | 'case system';
 
-/** Whom a token names. */
+/** The account that a token identifies. */
 export interface TokenAccount {
   subject: string;
-  /** Undefined where the provider does not decide the roles. */
+  /** Undefined where the provider does not decide roles. */
   role?: UserRole | undefined;
 }
 
 interface VerifiedToken extends TokenAccount {
-  /** When it ends, in milliseconds since 1970. */
+  /** When the token expires, in milliseconds since 1970. */
   expiresAt: number;
   /** When the user signed in, in milliseconds since 1970; NaN where the token does not say. */
   signedInAt: number;
@@ -56,10 +58,10 @@ interface VerifiedToken extends TokenAccount {
 
 /**
  * @param authorization the request's header
- * @param caller whose scope the token must have
- * @param withinMinutes so long ago may a user have signed in, where that is less than configured
- * @throws RequestProblem 401 when the token does not hold, 503 when the provider's keys cannot be
- *   had
+ * @param caller kind of account whose scope the token must have
+ * @param withinMinutes maximum age of the user's sign-in, where it is less than configured
+ * @throws RequestProblem 401 when the token is not valid, 503 when the provider's keys cannot be
+ *   fetched
  */
 export type VerifyToken = (
   authorization: string | undefined,
@@ -68,8 +70,8 @@ export type VerifyToken = (
 ) => Promise<VerifiedToken>;
 
 /**
- * Only signatures by a private key of the provider: a shared secret, or `none`, proves nothing
- * here.
+ * Only signatures by a private key of the provider are accepted: a shared secret, or `none`, proves
+ * nothing here.
  */
 const algorithms = [
   'RS256',
@@ -84,43 +86,44 @@ const algorithms = [
   'EdDSA',
 ];
 /**
- * After so long a token is too old, whatever it says of its own end: the longest that a provider
- * gives out hold 28 hours.
+ * Maximum age of a token, whatever its own expiry: the longest tokens of providers are valid for 28
+ * hours.
  */
-const longestLife = '30h';
-/** Between the clocks of the provider and of this machine. */
+const maxTokenAge = '30h';
+/** Tolerated difference between the clocks of the provider and of this machine. */
 const clockToleranceSeconds = 10;
 
 /**
- * How long a valid token is taken at its word. The provider's keys are cached ten times as long, so
- * a key that it withdraws is not noticed later for it.
+ * Time for which a valid token is cached. The provider's keys are cached ten times as long, so the
+ * cache of tokens does not delay noticing a withdrawn key.
  */
-const rememberedMs = 60_000;
-const rememberedTokens = 5000;
+const tokenCacheMs = 60_000;
+const maxCachedTokens = 5000;
 
 /**
- * Checks bearer tokens (RFC 6750) by signature, issuer, audience, expiry and scope.
+ * Creates a function that verifies bearer tokens (RFC 6750) by signature, issuer, audience, expiry
+ * and scope.
  * @param now milliseconds since 1970
  */
-export function tokenVerifier(identity: IdentitySettings, now = Date.now): VerifyToken {
-  const keys = issuerKeys(identity.issuer, identity.jwksUrl);
-  const tokens = remembered<string, JWTPayload>(rememberedTokens, now);
+export function createTokenVerifier(identity: IdentitySettings, now = Date.now): VerifyToken {
+  const keys = createIssuerKeys(identity.issuer, identity.jwksUrl);
+  const tokens = createExpiringCache<string, JWTPayload>(maxCachedTokens, now);
   return async (authorization, caller, withinMinutes) => {
     const maxAgeMinutes = Math.min(withinMinutes ?? Infinity, identity.maxAgeMinutes ?? Infinity);
     const demanded = { ...identity, ...(Number.isFinite(maxAgeMinutes) && { maxAgeMinutes }) };
     const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
-    if (!token) throw unauthorized('A bearer token is missing.');
+    if (!token) throw createUnauthorized('A bearer token is missing.');
     const known = tokens.get(token);
-    if (known) return accountIn(known, demanded, caller, now());
+    if (known) return readAccount(known, demanded, caller, now());
 
-    const claims = await verifiedClaims(token, keys, identity, now());
-    const account = accountIn(claims, demanded, caller, now());
-    tokens.set(token, claims, Math.min(now() + rememberedMs, Number(claims.exp) * 1000));
+    const claims = await verifyToken(token, keys, identity, now());
+    const account = readAccount(claims, demanded, caller, now());
+    tokens.set(token, claims, Math.min(now() + tokenCacheMs, Number(claims.exp) * 1000));
     return account;
   };
 }
 
-function accountIn(
+function readAccount(
   claims: JWTPayload,
   identity: IdentitySettings,
   caller: Caller,
@@ -128,54 +131,55 @@ function accountIn(
 ): VerifiedToken {
   const { scope, integrationScope, subjectClaim, roles } = identity;
   const needed = caller === 'user' ? scope : integrationScope;
-  const has = caller === 'user' ? scopesOf(claims) : [...scopesOf(claims), ...listed(claims.roles)];
+  const has =
+    caller === 'user' ? listScopes(claims) : [...listScopes(claims), ...toList(claims.roles)];
   if (!has.includes(needed))
-    throw unauthorized(`The token lacks the scope ${needed}.`, 'insufficient_scope');
+    throw createUnauthorized(`The token lacks the scope ${needed}.`, 'insufficient_scope');
   if (caller === 'user') requireStrength(claims, identity, now);
   const subject = claims[subjectClaim];
-  // No account of the database has a name that it cannot store.
-  if (typeof subject !== 'string' || subject === '' || unstorableText(subject)) {
-    throw unauthorized(`The token has no claim ${subjectClaim}.`, 'invalid_token');
+  // The database has no account with a name that it cannot store.
+  if (typeof subject !== 'string' || subject === '' || findUnstorableText(subject)) {
+    throw createUnauthorized(`The token has no claim ${subjectClaim}.`, 'invalid_token');
   }
   return {
     subject,
-    role: roles && roleIn(claims, roles),
+    role: roles && readRole(claims, roles),
     expiresAt: Number(claims.exp) * 1000,
-    signedInAt: signInTime(claims),
+    signedInAt: readSignInTime(claims),
   };
 }
 
-const signInTime = ({ auth_time: seconds }: JWTPayload) => Number(seconds ?? Number.NaN) * 1000;
+const readSignInTime = ({ auth_time: seconds }: JWTPayload) => Number(seconds ?? Number.NaN) * 1000;
 
-/** Answers as RFC 9470 has it, so that an app knows what to ask the provider for. */
+/** Rejects by RFC 9470, which tells the app what to ask the provider for. */
 function requireStrength(
   claims: JWTPayload,
   { acr = [], maxAgeMinutes }: IdentitySettings,
   now: number,
 ): void {
-  const has = [claims.acr, claims.acrs].flatMap(listed);
-  const isStrong = acr.length === 0 || acr.some((one) => has.includes(one));
+  const has = [claims.acr, claims.acrs].flatMap(toList);
+  const isStrong = acr.length === 0 || acr.some((accepted) => has.includes(accepted));
   const ageSeconds = now / 1000 - Number(claims.auth_time);
   const isRecent = maxAgeMinutes === undefined || isWithin(ageSeconds, maxAgeMinutes * 60);
   if (isStrong && isRecent) return;
-  const wanted = [
+  const challenge = [
     ...(acr.length > 0 ? [`, acr_values="${acr.join(' ')}"`] : []),
     ...(maxAgeMinutes === undefined ? [] : [`, max_age="${maxAgeMinutes * 60}"`]),
   ];
   const detail = isStrong ? 'The sign-in is too long ago.' : 'The sign-in is not strong enough.';
-  throw unauthorized(detail, 'insufficient_user_authentication', wanted.join(''));
+  throw createUnauthorized(detail, 'insufficient_user_authentication', challenge.join(''));
 }
 
-/** A sign-in of the future has no age, and is none. */
+/** A sign-in in the future is not valid. */
 const isWithin = (ageSeconds: number, seconds: number) =>
   ageSeconds >= -clockToleranceSeconds && ageSeconds <= seconds + clockToleranceSeconds;
 
-const roleIn = (claims: JWTPayload, roles: ReadonlyMap<string, UserRole>): UserRole =>
+const readRole = (claims: JWTPayload, roles: ReadonlyMap<string, UserRole>): UserRole =>
   widestRole(
-    [claims.roles, claims.groups].flatMap(listed).flatMap((name) => roles.get(name) ?? []),
+    [claims.roles, claims.groups].flatMap(toList).flatMap((name) => roles.get(name) ?? []),
   );
 
-async function verifiedClaims(
+async function verifyToken(
   token: string,
   keys: JWTVerifyGetKey,
   { issuer, audience }: IdentitySettings,
@@ -188,14 +192,14 @@ async function verifiedClaims(
       algorithms,
       clockTolerance: clockToleranceSeconds,
       currentDate: new Date(now),
-      // Also rejects what was issued in the future, and what does not say when.
-      maxTokenAge: longestLife,
+      // The age also rejects tokens without the time of issue, or with one in the future.
+      maxTokenAge: maxTokenAge,
       requiredClaims: ['exp'],
     });
     return payload;
   } catch (error) {
     if (isTokenError(error))
-      throw unauthorized(`The token was refused: ${error.message}.`, 'invalid_token');
+      throw createUnauthorized(`The token was refused: ${error.message}.`, 'invalid_token');
     throw new RequestProblem(
       503,
       "The identity provider's keys cannot be fetched.",
@@ -220,22 +224,21 @@ function isTokenError(error: unknown): error is errors.JOSEError {
 }
 
 /**
- * Entra ID writes `scp`, most other providers `scope`; both are lists parted by spaces. Some write
- * a JSON array.
+ * Entra ID writes `scp`, most other providers `scope`. Both are separated by spaces; some providers
+ * write a JSON array.
  */
-function scopesOf({ scp, scope }: JWTPayload): string[] {
-  return [scp, scope].flatMap(listed);
+function listScopes({ scp, scope }: JWTPayload): string[] {
+  return [scp, scope].flatMap(toList);
 }
 
-const listed = (list: unknown): string[] =>
+const toList = (list: unknown): string[] =>
   Array.isArray(list) ? list.map(String) : String(list ?? '').split(' ');
 
 /**
  * @param signedInAt milliseconds since 1970
- * @throws RequestProblem 401 as RFC 9470 has it, with a reason by which an app knows that the user
- *   is known
+ * @throws RequestProblem 401 by RFC 9470, with a reason that tells the app that the user is known
  */
-export function requireFreshSignIn(
+export function requireFreshAuthentication(
   signedInAt: number,
   withinMinutes: number,
   now = Date.now(),
@@ -243,7 +246,7 @@ export function requireFreshSignIn(
   const seconds = withinMinutes * 60;
   if (isWithin((now - signedInAt) / 1000, seconds)) return;
   const detail = 'The sign-in is too long ago for this.';
-  throw unauthorized(
+  throw createUnauthorized(
     detail,
     'insufficient_user_authentication',
     `, max_age="${seconds}"`,
@@ -251,7 +254,7 @@ export function requireFreshSignIn(
   );
 }
 
-function unauthorized(
+function createUnauthorized(
   detail: string,
   error?: 'invalid_token' | 'insufficient_scope' | 'insufficient_user_authentication',
   more = '',

@@ -27,10 +27,10 @@ let headers: Record<string, string>;
 
 before(async () => {
   provider = await startIdentityProvider();
-  const own = await environmentWithDatabase();
-  remove = own.remove;
+  const serverEnvironment = await environmentWithDatabase();
+  remove = serverEnvironment.remove;
   environment = {
-    ...own.environment,
+    ...serverEnvironment.environment,
     IDENTITY_ISSUER: provider.issuer,
     IDENTITY_AUDIENCE: audience,
     IDENTITY_SCOPE: scope,
@@ -50,7 +50,7 @@ after(async () => {
 
 async function businesses(api: ApiProcess): Promise<Business[]> {
   const answer = await fetch(`${api.address}/api/Cases`, { headers });
-  return ((await answer.json()) as Case[]).flatMap((one) => one.businesses);
+  return ((await answer.json()) as Case[]).flatMap((surveyCase) => surveyCase.businesses);
 }
 
 const save = (api: ApiProcess, businessId: number, summary: string, key: string) =>
@@ -68,7 +68,7 @@ describe('a process that is killed in the middle of 200 writes', () => {
     assert.ok(writers.length >= 2);
     const total = 200;
     let killed: Promise<number | null> | undefined;
-    const acknowledged = () => writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
+    const saveAndWait = () => writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
     await Promise.all(
       writers.map(async (writer) => {
         const { businessId } = writer.business;
@@ -81,12 +81,12 @@ describe('a process that is killed in the middle of 200 writes', () => {
           if (!answer) return;
           assert.equal(answer.status, 204);
           writer.acknowledged += 1;
-          if (acknowledged() >= total / 2) killed ??= api.end('SIGKILL');
+          if (saveAndWait() >= total / 2) killed ??= api.end('SIGKILL');
         }
       }),
     );
     assert.equal(await killed, null);
-    assert.ok(acknowledged() >= total / 2 && acknowledged() < total);
+    assert.ok(saveAndWait() >= total / 2 && saveAndWait() < total);
 
     const restarted = await startApiProcess(built, environment);
     for (const { business, asked, acknowledged, key } of writers) {

@@ -5,7 +5,7 @@ import Value from 'typebox/value';
 import { type EnvironmentNotes, EnvironmentSchema } from './environment-schema';
 import { describeExpected } from './setting-notes';
 
-/** Every variable that is missing or wrong, one line each, without the values of secrets. */
+/** Lists every missing or invalid variable on a line of its own, without the values of secrets. */
 export class EnvironmentError extends Error {}
 
 type Values = StaticDecode<typeof EnvironmentSchema>;
@@ -15,9 +15,9 @@ type Setting = TSchema & EnvironmentNotes;
 
 const settings = Object.entries<TSchema>(EnvironmentSchema.properties) as [string, Setting][];
 
-/** Reads every setting from environment variables, and collects the faults. */
+/** Reads every setting from environment variables and collects the faults. */
 export class EnvironmentReader {
-  /** A setting in fault is undefined here; its fault is thrown by `throwFaults`. */
+  /** Values by name. An invalid setting is undefined here; `throwFaults` throws its fault. */
   readonly values: Values;
   private readonly faults = new Map<string, string>();
 
@@ -27,7 +27,7 @@ export class EnvironmentReader {
     this.values = values as Values;
   }
 
-  /** @returns the value of a setting that others make necessary; its absence is a fault */
+  /** @returns the value of a setting that other settings require; a missing value is a fault */
   require<Name extends SettingName>(name: Name): NonNullable<Values[Name]> {
     const value = this.values[name];
     if (value === undefined) this.addMissing(name, EnvironmentSchema.properties[name]);
@@ -35,8 +35,8 @@ export class EnvironmentReader {
   }
 
   /**
-   * @param names the settings whose faults count; those of all where nothing is given
-   * @throws EnvironmentError naming each setting in fault
+   * @param names settings whose faults are thrown; all settings by default
+   * @throws EnvironmentError naming each invalid setting
    */
   throwFaults(names: readonly string[] = Object.keys(EnvironmentSchema.properties)): void {
     const faults = names.flatMap((name) => this.faults.get(name) ?? []);
@@ -88,7 +88,7 @@ export class EnvironmentReader {
   }
 }
 
-/** @throws Error where the text is no value of the setting */
+/** @throws Error when the text is not a valid value of the setting */
 function parseText(setting: TSchema, text: string): unknown {
   if (!Type.IsInteger(setting)) return Value.Decode(setting, text);
   if (!/^\d{1,9}$/.test(text)) throw new Error('no whole number');

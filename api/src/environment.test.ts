@@ -43,10 +43,10 @@ describe('environment', () => {
   });
 
   test('[SRV-4] names of the provider are given roles; a pair that is none is named', () => {
-    const rolesIn = (IDENTITY_ROLES: string) =>
+    const readRoles = (IDENTITY_ROLES: string) =>
       readEnvironment({ ...complete, IDENTITY_ROLES }).identity.roles;
     assert.deepEqual(
-      rolesIn('Feltbok.Leder=lead, cn=felt=surveyor'),
+      readRoles('Feltbok.Leder=lead, cn=felt=surveyor'),
       new Map([
         ['Feltbok.Leder', 'lead'],
         ['cn=felt', 'surveyor'],
@@ -54,7 +54,7 @@ describe('environment', () => {
     );
     for (const wrong of ['lead', '=lead', 'Leder=leder', 'A=lead,']) {
       assert.throws(
-        () => rolesIn(wrong),
+        () => readRoles(wrong),
         /^Error: IDENTITY_ROLES is '.*': expected names in the claims/,
         wrong,
       );
@@ -94,15 +94,15 @@ describe('environment', () => {
     const TLS_CERTIFICATE_FILE = join(folder, 'certificate');
     const TLS_KEY_FILE = join(folder, 'key');
     writeFileSync(TLS_CERTIFICATE_FILE, 'certificate');
-    const given = (more: NodeJS.ProcessEnv) => readEnvironment({ ...complete, ...more }).tls;
-    assert.equal(given({}), undefined);
-    assert.throws(() => given({ TLS_CERTIFICATE_FILE }), /TLS_KEY_FILE is missing/);
+    const readTls = (more: NodeJS.ProcessEnv) => readEnvironment({ ...complete, ...more }).tls;
+    assert.equal(readTls({}), undefined);
+    assert.throws(() => readTls({ TLS_CERTIFICATE_FILE }), /TLS_KEY_FILE is missing/);
     assert.throws(
-      () => given({ TLS_CERTIFICATE_FILE, TLS_KEY_FILE }),
+      () => readTls({ TLS_CERTIFICATE_FILE, TLS_KEY_FILE }),
       /TLS_KEY_FILE is '.*key': expected a file/,
     );
     writeFileSync(TLS_KEY_FILE, 'key');
-    assert.deepEqual(given({ TLS_CERTIFICATE_FILE, TLS_KEY_FILE }), {
+    assert.deepEqual(readTls({ TLS_CERTIFICATE_FILE, TLS_KEY_FILE }), {
       cert: 'certificate',
       key: 'key',
     });
@@ -159,14 +159,14 @@ describe('environment', () => {
   });
 
   test('[SRV-7] clamd listens on a port or a socket, and nothing is scanned without it', () => {
-    const clamdIn = (CLAMD: string) => readEnvironment({ ...complete, CLAMD }).clamd;
-    assert.equal(clamdIn(''), undefined);
-    assert.deepEqual(clamdIn('clamav:3310'), { host: 'clamav', port: 3310 });
-    assert.deepEqual(clamdIn('[::1]:3310'), { host: '::1', port: 3310 });
-    assert.deepEqual(clamdIn('/run/clamav/clamd.ctl'), { path: '/run/clamav/clamd.ctl' });
+    const readClamd = (CLAMD: string) => readEnvironment({ ...complete, CLAMD }).clamd;
+    assert.equal(readClamd(''), undefined);
+    assert.deepEqual(readClamd('clamav:3310'), { host: 'clamav', port: 3310 });
+    assert.deepEqual(readClamd('[::1]:3310'), { host: '::1', port: 3310 });
+    assert.deepEqual(readClamd('/run/clamav/clamd.ctl'), { path: '/run/clamav/clamd.ctl' });
     for (const wrong of ['clamav', 'clamav:0', ':3310', 'run/clamd.ctl']) {
       assert.throws(
-        () => clamdIn(wrong),
+        () => readClamd(wrong),
         /^Error: CLAMD is '.*': expected host:port, or the absolute path/,
         wrong,
       );
@@ -181,25 +181,25 @@ describe('environment', () => {
     writeFileSync(SEAL_KEY_FILE, 'nøkkel');
     writeFileSync(empty, '');
     writeFileSync(SEAL_KEY_PASSPHRASE_FILE, 'hemmelig\n');
-    const sealIn = (more: NodeJS.ProcessEnv) => readEnvironment({ ...complete, ...more }).seal;
+    const readSeal = (more: NodeJS.ProcessEnv) => readEnvironment({ ...complete, ...more }).seal;
     const key = { file: Buffer.from('nøkkel'), passphrase: 'hemmelig' };
     const authorityUrl = 'https://tsa.example.no/tsr';
-    assert.equal(sealIn({ SEAL_KEY_FILE: empty, SEAL_KEY_PASSPHRASE_FILE: empty }), undefined);
-    assert.deepEqual(sealIn({ SEAL_KEY_FILE, SEAL_KEY_PASSPHRASE_FILE }), { key });
-    assert.deepEqual(sealIn({ SEAL_AUTHORITY_URL: authorityUrl }), { authorityUrl });
+    assert.equal(readSeal({ SEAL_KEY_FILE: empty, SEAL_KEY_PASSPHRASE_FILE: empty }), undefined);
+    assert.deepEqual(readSeal({ SEAL_KEY_FILE, SEAL_KEY_PASSPHRASE_FILE }), { key });
+    assert.deepEqual(readSeal({ SEAL_AUTHORITY_URL: authorityUrl }), { authorityUrl });
     assert.deepEqual(
-      sealIn({ SEAL_KEY_FILE, SEAL_KEY_PASSPHRASE_FILE, SEAL_AUTHORITY_URL: authorityUrl }),
+      readSeal({ SEAL_KEY_FILE, SEAL_KEY_PASSPHRASE_FILE, SEAL_AUTHORITY_URL: authorityUrl }),
       {
         key,
         authorityUrl,
       },
     );
     assert.throws(
-      () => sealIn({ SEAL_KEY_FILE: join(folder, 'none') }),
+      () => readSeal({ SEAL_KEY_FILE: join(folder, 'none') }),
       /SEAL_KEY_FILE is '.*': expected a PKCS#12 file/,
     );
     assert.throws(
-      () => sealIn({ SEAL_AUTHORITY_URL: 'tsa' }),
+      () => readSeal({ SEAL_AUTHORITY_URL: 'tsa' }),
       /SEAL_AUTHORITY_URL is 'tsa': expected an http/,
     );
     rmSync(folder, { recursive: true });
@@ -282,19 +282,19 @@ describe('environment', () => {
 
   test('[EVI-5] where the app is, which papers print, is an address or nothing', () => {
     assert.equal(readEnvironment(complete).appAddress, undefined);
-    const addressOf = (text: string) =>
+    const readAddress = (text: string) =>
       readEnvironment({ ...complete, APP_ADDRESS: text }).appAddress;
-    assert.equal(addressOf('https://felt.example.no'), 'https://felt.example.no');
-    assert.throws(() => addressOf('felt.example.no'), /APP_ADDRESS is 'felt.example.no'/);
+    assert.equal(readAddress('https://felt.example.no'), 'https://felt.example.no');
+    assert.throws(() => readAddress('felt.example.no'), /APP_ADDRESS is 'felt.example.no'/);
   });
 
   test('[EVI-7] the trail is anchored in a file by its path, or at an address', () => {
-    const anchorOf = (text: string) =>
+    const readAnchor = (text: string) =>
       readEnvironment({ ...complete, TRAIL_ANCHOR: text }).trailAnchor;
-    assert.equal(anchorOf('/srv/trail.jsonl'), '/srv/trail.jsonl');
-    assert.equal(anchorOf('https://anchor.example.no/'), 'https://anchor.example.no/');
+    assert.equal(readAnchor('/srv/trail.jsonl'), '/srv/trail.jsonl');
+    assert.equal(readAnchor('https://anchor.example.no/'), 'https://anchor.example.no/');
     assert.throws(
-      () => anchorOf('trail.jsonl'),
+      () => readAnchor('trail.jsonl'),
       /TRAIL_ANCHOR is 'trail.jsonl': expected the absolute path/,
     );
   });

@@ -10,11 +10,11 @@ import type { PartyProviderSettings } from './signing/party-provider.data';
 
 export { EnvironmentError } from './environment-reader';
 
-/** Limits, services and lists are undefined or empty where the environment names none. */
+/** Limits, services and lists are undefined or empty where the environment does not set them. */
 interface Environment {
   port: number;
   host: string;
-  /** Texts in PEM; undefined where TLS ends before the API. */
+  /** PEM texts; undefined where a proxy in front of the API ends TLS. */
   tls: { cert: string; key: string } | undefined;
   database: DatabaseSettings;
   identity: IdentitySettings;
@@ -22,35 +22,35 @@ interface Environment {
   appAddress: string | undefined;
   corsOrigins: string[];
   logLevel: string;
-  /** Limit for one account. */
+  /** Maximum per account. */
   requestsPerMinute: number | undefined;
-  /** Limit for one network address, with a token or without. */
+  /** Maximum per network address, with or without a token. */
   requestsPerMinutePerAddress: number | undefined;
-  /** Addresses, and networks in CIDR notation, whose `X-Forwarded-For` is believed. */
+  /** Addresses, and networks in CIDR notation, whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
-  /** The store of the content of documents. */
+  /** The store of document contents. */
   files: FileStoreSettings;
-  /** Limit for one document. */
+  /** Maximum size of a document. */
   documentMaxBytes: number;
   /** ClamAV's daemon, which scans documents. */
   clamd: ClamdPlace | undefined;
   /** The service that knows the owners of properties. */
   ownerService: OwnerService | undefined;
-  /** Limit for one account. */
+  /** Maximum per account. */
   ownerLookUpsPerHour: number | undefined;
-  /** The provider by which remote parties prove who they are. */
+  /** The provider by which remote parties prove their identity. */
   partyIdentity: PartyProviderSettings | undefined;
-  /** What papers are sealed with. */
+  /** The key or the authority that papers are sealed with. */
   seal: SealSettings | undefined;
   /** Casters whose corrections are relayed. */
   casters: CasterPlace[];
-  /** Encrypt what accounts sign in to casters with. */
+  /** Keys that encrypt the accounts' logins at casters. */
   casterKeys: string[];
   /** Path of a file, or an http(s) address, for the daily ends of the audit trail. */
   trailAnchor: string | undefined;
 }
 
-/** At least one of the two is there. */
+/** Settings of the seal, with a key, an authority, or both. */
 export interface SealSettings {
   /** A PKCS#12 file. */
   key?: { file: Uint8Array; passphrase: string };
@@ -63,8 +63,8 @@ const databaseNames = Object.keys(databaseVariables);
 const storageNames = [...databaseNames, ...Object.keys(fileVariables)];
 
 /**
- * The server's settings from its environment; README.md has the table.
- * @throws EnvironmentError naming each variable in error
+ * Reads the server's settings from the environment; the table is in README.md.
+ * @throws EnvironmentError naming each invalid variable
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const reader = new EnvironmentReader(variables);
@@ -96,7 +96,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   return environment;
 }
 
-/** @throws EnvironmentError when neither DATABASE_URL nor DATA_DIR says where the database is */
+/** @throws EnvironmentError when neither DATABASE_URL nor DATA_DIR is set */
 export function readDatabaseSettings(variables: NodeJS.ProcessEnv): DatabaseSettings {
   const reader = new EnvironmentReader(variables);
   const settings = toDatabaseSettings(reader);
@@ -104,7 +104,7 @@ export function readDatabaseSettings(variables: NodeJS.ProcessEnv): DatabaseSett
   return settings;
 }
 
-/** @throws EnvironmentError when nothing says where the content of documents lies */
+/** @throws EnvironmentError when no store of document contents is configured */
 export function readFileStoreSettings(variables: NodeJS.ProcessEnv): FileStoreSettings {
   const reader = new EnvironmentReader(variables);
   const settings = toFileStoreSettings(reader, toDatabaseSettings(reader));
@@ -118,7 +118,7 @@ function toDatabaseSettings(reader: EnvironmentReader): DatabaseSettings {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = reader.values;
   const poolSize = reader.values.DATABASE_POOL_SIZE;
   if (url !== undefined) return { url, ...(ownerUrl !== undefined && { ownerUrl }), poolSize };
-  // Migrations, imports and the operator's command run as the owner alone.
+  // Migrations, imports and the operator's commands run as the owner alone.
   if (ownerUrl !== undefined) return { url: ownerUrl, poolSize };
   return { dataDir: reader.require('DATA_DIR') };
 }
@@ -164,7 +164,7 @@ function toIdentitySettings({ values }: EnvironmentReader): IdentitySettings {
 function toSealSettings({ values }: EnvironmentReader): SealSettings | undefined {
   const { SEAL_KEY_FILE: file, SEAL_KEY_PASSPHRASE: passphrase = '' } = values;
   const { SEAL_AUTHORITY_URL: authorityUrl } = values;
-  // Compose names a file in any case; an empty one holds no key.
+  // Compose mounts the file in any case; an empty file contains no key.
   const key = file && file.length > 0 ? { file, passphrase } : undefined;
   if (!key && authorityUrl === undefined) return undefined;
   return { ...(key && { key }), ...(authorityUrl !== undefined && { authorityUrl }) };

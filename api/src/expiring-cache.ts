@@ -1,5 +1,5 @@
-interface Remembered<Key, Value> {
-  /** Undefined where nothing holds any more. */
+interface ExpiringCache<Key, Value> {
+  /** @returns undefined when there is no entry, or it has expired */
   get(key: Key): Value | undefined;
   /** @param until milliseconds since 1970 */
   set(key: Key, value: Value, until: number): void;
@@ -7,23 +7,26 @@ interface Remembered<Key, Value> {
 }
 
 /**
- * What this process need not ask again for a while, by key.
- * @param atMost so many; of more the one that was set first is dropped
+ * Creates a cache whose entries expire.
+ * @param maxEntries beyond this number the oldest entry is dropped
  * @param now milliseconds since 1970
  */
-export function remembered<Key, Value>(atMost: number, now: () => number): Remembered<Key, Value> {
-  const known = new Map<Key, { value: Value; until: number }>();
+export function createExpiringCache<Key, Value>(
+  maxEntries: number,
+  now: () => number,
+): ExpiringCache<Key, Value> {
+  const entries = new Map<Key, { value: Value; until: number }>();
   return {
     get(key) {
-      const found = known.get(key);
-      return found && found.until > now() ? found.value : undefined;
+      const entry = entries.get(key);
+      return entry && entry.until > now() ? entry.value : undefined;
     },
     set(key, value, until) {
-      const [oldest] = known.keys();
-      if (oldest !== undefined && known.size >= atMost) known.delete(oldest);
-      known.delete(key);
-      known.set(key, { value, until });
+      const [oldest] = entries.keys();
+      if (oldest !== undefined && entries.size >= maxEntries) entries.delete(oldest);
+      entries.delete(key);
+      entries.set(key, { value, until });
     },
-    delete: (key) => void known.delete(key),
+    delete: (key) => void entries.delete(key),
   };
 }

@@ -1,24 +1,30 @@
 interface Limits {
-  /** So many of one customer run at a time. */
-  runningOfOne: number;
-  /** So many wait in all, and so many of one customer. */
-  waiting: number;
-  waitingOfOne: number;
+  /** Number of jobs of one customer that run at a time. */
+  maxRunningPerCustomer: number;
+  /** Maximum number of waiting jobs. */
+  maxWaiting: number;
+  maxWaitingPerCustomer: number;
 }
 
 /**
- * Where places are few: one customer runs all of them but one, and takes two thirds of what may
- * wait.
+ * Limits for a few places: one customer may occupy all but one of them, and two thirds of the
+ * places to wait.
  */
-export const fairLimits = ({ places, waiting }: { places: number; waiting: number }): Limits => ({
-  runningOfOne: Math.max(1, places - 1),
+export const createFairLimits = ({
+  places,
   waiting,
-  waitingOfOne: Math.ceil((waiting * 2) / 3),
+}: {
+  places: number;
+  waiting: number;
+}): Limits => ({
+  maxRunningPerCustomer: Math.max(1, places - 1),
+  maxWaiting: waiting,
+  maxWaitingPerCustomer: Math.ceil((waiting * 2) / 3),
 });
 
 /**
- * What waits, by customer or account: whoever was served longest ago is next, so that the load of
- * one is not the wait of another.
+ * A queue that is fair between customers or accounts: whoever was served longest ago is next, so
+ * that the load of one customer does not delay the others.
  */
 export class FairQueue<Job> {
   private readonly waiting = new Map<string, Job[]>();
@@ -27,53 +33,57 @@ export class FairQueue<Job> {
 
   constructor(private readonly limits: Limits) {}
 
-  /** @returns false where there is no room */
+  /** @returns false when there is no room */
   add(customer: string, job: Job): boolean {
-    const own = this.waiting.get(customer) ?? [];
-    if (this.size >= this.limits.waiting || own.length >= this.limits.waitingOfOne) return false;
-    own.push(job);
-    this.waiting.set(customer, own);
+    const jobs = this.waiting.get(customer) ?? [];
+    if (this.size >= this.limits.maxWaiting || jobs.length >= this.limits.maxWaitingPerCustomer)
+      return false;
+    jobs.push(job);
+    this.waiting.set(customer, jobs);
     this.size += 1;
     return true;
   }
 
-  /** The next job that may run now; its customer counts as running until `ended`. */
+  /**
+   * Takes the next job that may run now. Its customer counts as running until `markEnded` is
+   * called.
+   */
   take(): { customer: string; job: Job } | undefined {
-    for (const [customer, [job, ...others]] of this.waiting) {
+    for (const [customer, [job, ...remaining]] of this.waiting) {
       const running = this.running.get(customer) ?? 0;
-      if (job === undefined || running >= this.limits.runningOfOne) continue;
+      if (job === undefined || running >= this.limits.maxRunningPerCustomer) continue;
       this.running.set(customer, running + 1);
       this.size -= 1;
-      // Behind all that wait.
+      // The customer goes to the end of the queue.
       this.waiting.delete(customer);
-      if (others.length > 0) this.waiting.set(customer, others);
+      if (remaining.length > 0) this.waiting.set(customer, remaining);
       return { customer, job };
     }
     return undefined;
   }
 
-  /** @returns false where it does not wait any more */
+  /** @returns false when the job is no longer waiting */
   remove(customer: string, job: Job): boolean {
-    const own = this.waiting.get(customer) ?? [];
-    const others = own.filter((one) => one !== job);
-    if (others.length > 0) this.waiting.set(customer, others);
+    const jobs = this.waiting.get(customer) ?? [];
+    const remaining = jobs.filter((candidate) => candidate !== job);
+    if (remaining.length > 0) this.waiting.set(customer, remaining);
     else this.waiting.delete(customer);
-    this.size -= own.length - others.length;
-    return others.length < own.length;
+    this.size -= jobs.length - remaining.length;
+    return remaining.length < jobs.length;
   }
 
   count(): number {
     return this.size;
   }
 
-  ended(customer: string): void {
+  markEnded(customer: string): void {
     const running = (this.running.get(customer) ?? 1) - 1;
     if (running > 0) this.running.set(customer, running);
     else this.running.delete(customer);
     this.moveBack(customer);
   }
 
-  /** Has what waits under one name wait under another, behind what waits there. */
+  /** Moves the jobs that wait under one name behind those of another name. */
   move(from: string, to: string): void {
     const jobs = this.waiting.get(from);
     if (from === to || !jobs) return;
@@ -81,7 +91,7 @@ export class FairQueue<Job> {
     this.waiting.set(to, [...(this.waiting.get(to) ?? []), ...jobs]);
   }
 
-  /** Whoever has come while the customer was served is next. */
+  /** Moves a customer that was just served behind the others. */
   private moveBack(customer: string): void {
     const jobs = this.waiting.get(customer);
     if (!jobs) return;
@@ -89,7 +99,7 @@ export class FairQueue<Job> {
     this.waiting.set(customer, jobs);
   }
 
-  /** Removes all that waits. */
+  /** Removes and returns all waiting jobs. */
   empty(): Job[] {
     const all = [...this.waiting.values()].flat();
     this.waiting.clear();

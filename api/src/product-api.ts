@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { Access } from './access/access';
-import type { Answer } from './access/idempotent-response';
+import type { StoredResponse } from './access/idempotent-response';
 import type { Write, Written } from './writes/write';
 
 /**
- * Where the routes of the product are added: behind the token and the profile header, typed by
- * their schemas.
+ * The scope that the product's routes are added to: it requires the token and the profile header,
+ * and is typed by the routes' schemas.
  */
 export type ProductApi = FastifyInstance<
   RawServerDefault,
@@ -19,23 +19,24 @@ export type ProductApi = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The customer of the account, of a request with a body. */
-    customerOfBody: string;
-    /** When the caller's token ends, in milliseconds since 1970. */
+    /** The account's customer, for a request with a body. */
+    bodyCustomer: string;
+    /** When the caller's token expires, in milliseconds since 1970. */
     tokenExpiresAt: number;
     /**
-     * @param always also where the deployer has not set how old a sign-in may be
-     * @throws RequestProblem 401 when the user has signed in too long ago to sign or delete
+     * @param always requires a fresh sign-in even where the operator has not set a maximum age
+     * @throws RequestProblem 401 when the user signed in too long ago to sign or delete
      */
     requireFreshSignIn(always?: boolean): void;
     /**
-     * Does the work of a request that only reads, in its one transaction.
+     * Runs the work of a request that only reads, in its transaction.
      * @throws RequestProblem 403 when the account is not admitted
      */
     withAccess<Result>(work: (access: Access) => Promise<Result>): Promise<Result>;
     /**
-     * The same for a request that changes something, and sends its answer; see `performWrite`.
-     * @param fingerprint stands for the body where that is no JSON, as a digest does for a stream
+     * Runs the work of a request that changes something, and sends the response; see
+     * `performWrite`.
+     * @param fingerprint replaces the body where it is not JSON, such as the digest of a stream
      */
     write(
       reply: FastifyReply,
@@ -43,8 +44,12 @@ declare module 'fastify' {
       fingerprint?: string,
     ): Promise<FastifyReply>;
     /**
-     * The same without sending, for an answer that is more than what is stored of it under the key.
+     * Runs a write without sending its response, for a response that contains more than is stored
+     * under the idempotency key.
      */
-    perform(work: (write: Write) => Promise<Written>, fingerprint?: string): Promise<Answer>;
+    perform(
+      work: (write: Write) => Promise<Written>,
+      fingerprint?: string,
+    ): Promise<StoredResponse>;
   }
 }

@@ -5,34 +5,34 @@ import type { Leadership } from './db/leadership';
 import { type Notices, noticeChannel } from './db/notices';
 
 export interface RecurringTask {
-  /** A notice of due work names the task by this. */
+  /** Name of the task, by which notices of due work refer to it. */
   name: string;
-  /** Milliseconds from the end of one turn to the next that nothing has asked for. */
+  /** Milliseconds from the end of one run to the next, without a notice. */
   everyMs: number;
-  /** Runs before the first turn, again until it has succeeded once. */
+  /** Runs before the first run, and again until it has succeeded once. */
   prepare?: () => Promise<unknown>;
-  /** @param stop is aborted when the process is to end */
+  /** @param stop aborted when the process shall end */
   run: (stop: AbortSignal) => Promise<void>;
-  /** Logged with the error of a turn that failed; the next turn comes all the same. */
+  /** Log message for a run that failed; the next run takes place all the same. */
   failure: string;
 }
 
-interface Deps {
+interface RecurringWorkDeps {
   leadership: Leadership;
   notices: Notices;
   log: FastifyBaseLogger;
 }
 
-/** Says that a task has something to do. Releases up to 1.7 ignore notices of this kind. */
+/** Tells that a task has work to do. Releases up to 1.7 ignore notices of this kind. */
 interface DueWorkNotice {
   kind: 'due work';
   task: string;
 }
 
-/** A process that does not lead looks this often whether the leading one has ended. */
+/** Interval at which a process that does not lead checks whether the leading one has ended. */
 const standbyMs = 60_000;
 
-/** Wakes a task in the process that leads, as soon as the transaction is committed. */
+/** Wakes a task in the leading process as soon as the transaction is committed. */
 export async function announceDueWork(
   transaction: Pick<Database, 'execute'>,
   task: string,
@@ -42,9 +42,9 @@ export async function announceDueWork(
 }
 
 /**
- * Runs the recurring tasks of the API while the process lives: at once, after each interval, and
- * when a notice says that a task has something to do. Of several processes only the one that leads
- * runs them. A task never has two turns at the same time.
+ * Runs the recurring tasks of the API: at the start, after each interval, and when a notice says
+ * that a task has work to do. Of several processes only the leading one runs them. A task never
+ * runs twice at the same time.
  */
 export class RecurringWork {
   private readonly stopping = new AbortController();
@@ -53,20 +53,20 @@ export class RecurringWork {
 
   constructor(
     tasks: readonly RecurringTask[],
-    private readonly deps: Deps,
+    private readonly deps: RecurringWorkDeps,
   ) {
     const { leadership, notices, log } = deps;
     const { signal } = this.stopping;
     this.schedules = tasks.map((task) => new TaskSchedule(task, leadership, log, signal));
     this.stopListening = notices.listen(
       (text) => this.handleNotice(JSON.parse(text) as { kind: string }),
-      // A notice may have been lost while the connection was.
+      // A notice may have been lost with the connection.
       () => this.wakeAll(),
     );
     this.wakeAll();
   }
 
-  /** Resolves when no turn runs any more; another process may lead then. */
+  /** Resolves when no task runs any more; another process may lead then. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.stopListening();
@@ -88,11 +88,11 @@ export class RecurringWork {
 
 const isDueWork = (notice: { kind: string }): notice is DueWorkNotice => notice.kind === 'due work';
 
-/** When one task has its turns. */
+/** Schedules the runs of one task. */
 class TaskSchedule {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
-  /** Work became due during a turn that may have looked for it before. */
+  /** Whether work became due during a run that may already have looked for it. */
   private hasMissedWork = false;
   private isPrepared = false;
 
@@ -118,7 +118,7 @@ class TaskSchedule {
     await this.running;
   }
 
-  /** @returns milliseconds until the next turn */
+  /** @returns milliseconds until the next run */
   private async takeTurn(): Promise<number> {
     const { task } = this;
     try {

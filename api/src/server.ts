@@ -2,35 +2,35 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app';
 import { createAnchorTask } from './audit-trail/anchor';
-import { tokenVerifier } from './auth';
+import { createTokenVerifier } from './auth';
 import { createExpiryTask } from './data-lifecycle/expired-cases';
 import { DataDirError } from './db/data-dir-lock';
 import type { Database } from './db/database';
 import { connectDatabase } from './db/open-database';
 import { PostgresError } from './db/postgres-database';
 import { createScanningTask } from './documents/document-scans';
-import { createSweepTask } from './documents/file-cleanup';
-import { clamd } from './documents/scan-service.data';
+import { createCleanupTask } from './documents/file-cleanup';
+import { createClamdScanner } from './documents/scan-service.data';
 import { EnvironmentError, readEnvironment } from './environment';
 import { type FileStore, FileStoreError } from './files/file-store';
 import { openFileStore } from './files/open-file-store';
 import type { WatchedDisk } from './health/free-space';
 import { listenForOperator } from './operator/operator-socket';
-import { performAct } from './operator/perform-command';
-import type { ActOutcome, OperatorAct } from './operator-commands/operator-command';
-import { pdfWorkers } from './pdf/pdf-workers';
+import { performCommand } from './operator/perform-command';
+import type { CommandOutcome, OperatorCommand } from './operator-commands/operator-command';
+import { createPdfWorkers } from './pdf/pdf-workers';
 import { type RecurringTask, RecurringWork } from './recurring-work';
 import { SealKeyError } from './seals/seal-key';
-import { sealMeans } from './seals/seal-means';
+import { loadSealMeans } from './seals/seal-means';
 import { createSealingTask } from './seals/seal-papers';
 import type { SealMeans } from './seals/sealed-pdf';
 import { createRemovalTask } from './writes/expired-keys';
 
-/** Answers that are under way get this long when the process is asked to stop. */
-const closeWithinMs = 10_000;
+/** Time that requests in progress get when the process is asked to stop. */
+const closeTimeoutMs = 10_000;
 
-/** @throws whatever prevents the API from starting; nothing stays open then */
-async function serve(): Promise<void> {
+/** @throws the error that prevents the API from starting; nothing stays open then */
+async function startServer(): Promise<void> {
   const settings = readEnvironment(process.env);
   const { port, host } = settings;
   const { database, pool, notices, leadership, description, close } = await connectDatabase(
@@ -41,9 +41,9 @@ async function serve(): Promise<void> {
     await close();
     throw error;
   });
-  const pdfs = pdfWorkers();
+  const pdfs = createPdfWorkers();
   const app = buildApp({
-    ...settingsOfApp(settings),
+    ...toAppSettings(settings),
     pdfs,
     database,
     notices,
@@ -51,9 +51,9 @@ async function serve(): Promise<void> {
     sealsPapers: seal !== undefined,
     disks: findDisks(settings),
     connections: pool,
-    signScript: await signScript(),
+    readSignScript: await signScript(),
   });
-  const perform = (act: OperatorAct) => performAct(database, act, async () => files);
+  const perform = (act: OperatorCommand) => performCommand(database, act, async () => files);
   const endListening =
     'dataDir' in settings.database
       ? await listenForOperator(settings.database.dataDir, perform, (error) =>
@@ -64,7 +64,7 @@ async function serve(): Promise<void> {
       : undefined;
   const tasks = listRecurringTasks(settings, { database, files, seal, perform, log: app.log });
   const recurringWork = new RecurringWork(tasks, { leadership, notices, log: app.log });
-  // After the last request, so that none of them finds the database closed.
+  // The database is closed after the last request, so that no request finds it closed.
   app.addHook('onClose', async () => {
     await endListening?.();
     await recurringWork.stop();
@@ -72,8 +72,8 @@ async function serve(): Promise<void> {
     await close();
   });
 
-  process.once('SIGTERM', (signal) => stop(app, signal));
-  process.once('SIGINT', (signal) => stop(app, signal));
+  process.once('SIGTERM', (signal) => stopServer(app, signal));
+  process.once('SIGINT', (signal) => stopServer(app, signal));
 
   try {
     await app.listen({
@@ -88,8 +88,8 @@ async function serve(): Promise<void> {
   app.log.info(description);
 }
 
-/** What of the environment the app goes by. */
-function settingsOfApp(settings: ReturnType<typeof readEnvironment>) {
+/** Picks the settings that the app needs. */
+function toAppSettings(settings: ReturnType<typeof readEnvironment>) {
   const {
     tls,
     identity,
@@ -115,20 +115,20 @@ function settingsOfApp(settings: ReturnType<typeof readEnvironment>) {
     ownerLookUpsPerHour,
     casters,
     casterKeys,
-    verifyToken: tokenVerifier(identity),
+    verifyToken: createTokenVerifier(identity),
     freshSignInMinutes: identity.freshMinutes,
     logger: { level: logLevel },
     scansDocuments: clamd !== undefined,
   };
 }
 
-/** Where files are, and what papers are sealed with. @throws FileStoreError, SealKeyError */
+/** Opens the file store and the key of the seal. @throws FileStoreError, SealKeyError */
 async function openStores(settings: ReturnType<typeof readEnvironment>) {
   const files = await openFileStore(settings.files);
-  return { files, seal: settings.seal && (await sealMeans(settings.seal)) };
+  return { files, seal: settings.seal && (await loadSealMeans(settings.seal)) };
 }
 
-/** Where this machine stores what comes in. */
+/** Lists the disks of this machine that incoming data are written to. */
 function findDisks({ database, files }: ReturnType<typeof readEnvironment>): WatchedDisk[] {
   return [
     ...('dataDir' in database ? [{ folder: database.dataDir }] : []),
@@ -140,13 +140,13 @@ interface TaskDeps {
   database: Database;
   files: FileStore;
   seal: SealMeans | undefined;
-  perform: (act: OperatorAct) => Promise<ActOutcome>;
+  perform: (act: OperatorCommand) => Promise<CommandOutcome>;
   log: FastifyBaseLogger;
 }
 
 /**
- * As the build has made it, beside this program or beside its source; undefined where there is no
- * build.
+ * Reads the built script, which lies beside this program or beside its source; undefined where
+ * there is no build.
  */
 async function signScript(): Promise<string | undefined> {
   for (const place of ['./own-phone-page.js', '../dist/own-phone-page.js']) {
@@ -156,28 +156,28 @@ async function signScript(): Promise<string | undefined> {
   return undefined;
 }
 
-/** The work of the API that no request asks for. */
+/** Lists the work of the API that no request asks for. */
 function listRecurringTasks(
   settings: ReturnType<typeof readEnvironment>,
   { database, files, seal, perform, log }: TaskDeps,
 ): RecurringTask[] {
   const { clamd: scanner, trailAnchor } = settings;
   const tasks = [
-    createSweepTask(database, files, log),
+    createCleanupTask(database, files, log),
     createSealingTask(database, files, seal, log),
     createRemovalTask(database),
   ];
-  if (scanner) tasks.push(createScanningTask(database, files, clamd(scanner), log));
+  if (scanner) tasks.push(createScanningTask(database, files, createClamdScanner(scanner), log));
   if (trailAnchor !== undefined) tasks.push(createAnchorTask(database, trailAnchor));
-  // On a server the API's login may not erase: there the operator's command does, as a daily job.
+  // The API's login on a server may not erase cases; the operator's command does so as a daily job.
   if ('dataDir' in settings.database) tasks.push(createExpiryTask(perform, log));
   return tasks;
 }
 
-/** Ends the process once what is under way is answered, or after a while. */
-function stop(app: ReturnType<typeof buildApp>, signal: NodeJS.Signals): void {
-  app.log.info(`${signal}: finishing what is under way`);
-  setTimeout(() => process.exit(1), closeWithinMs).unref();
+/** Ends the process once requests in progress are answered, or after a while. */
+function stopServer(app: ReturnType<typeof buildApp>, signal: NodeJS.Signals): void {
+  app.log.info(`${signal}: finishing the requests in progress`);
+  setTimeout(() => process.exit(1), closeTimeoutMs).unref();
   app.close().then(
     () => process.exit(0),
     (error: unknown) => {
@@ -187,9 +187,9 @@ function stop(app: ReturnType<typeof buildApp>, signal: NodeJS.Signals): void {
   );
 }
 
-function explained(error: unknown): string {
+function explainError(error: unknown): string {
   if (error instanceof EnvironmentError)
-    return `The environment does not say all that the API needs.\n${error.message}`;
+    return `The environment variables of the API are incomplete or wrong.\n${error.message}`;
   const isExplained = [DataDirError, PostgresError, FileStoreError, SealKeyError].some(
     (kind) => error instanceof kind,
   );
@@ -199,7 +199,7 @@ function explained(error: unknown): string {
   return error instanceof Error ? (error.stack ?? message) : String(error);
 }
 
-serve().catch((error: unknown) => {
-  process.stderr.write(`${explained(error)}\n`);
+startServer().catch((error: unknown) => {
+  process.stderr.write(`${explainError(error)}\n`);
   process.exit(1);
 });

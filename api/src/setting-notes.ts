@@ -2,29 +2,29 @@ import type { TSchema } from 'typebox';
 import Type from 'typebox';
 
 /**
- * What is said of a setting beside its type, in the documentation, in help and in errors. TypeBox
- * takes a type alias as options of a schema, and no interface.
+ * What documentation, help texts and errors say about a setting, beside its type. TypeBox accepts a
+ * type alias as options of a schema, but no interface.
  */
 export type SettingNotes = {
-  /** What it does, as Markdown. Begins in lower case. */
+  /** Effect of the setting, as Markdown that begins in lower case. */
   description: string;
   /**
-   * What a value looks like, for the middle of a sentence. Numbers, switches and choices say it by
-   * their type.
+   * Form of a value, for the middle of a sentence. The type says it for numbers, switches and
+   * choices.
    */
   expects?: string;
   unit?: string;
   minimum?: number;
   maximum?: number;
-  /** The value where none is set. */
+  /** The value that applies where none is set. */
   default?: unknown;
-  /** Said in place of a default that no single value can say. */
+  /** Replaces a default that no single value can express. */
   withoutIt?: string;
 };
 
 export const getNotes = (setting: TSchema) => setting as TSchema & SettingNotes;
 
-/** @returns what the setting takes, for the middle of a sentence */
+/** @returns the allowed values, for the middle of a sentence */
 export function describeExpected(setting: TSchema): string {
   const { expects, minimum, maximum, unit } = getNotes(setting);
   if (expects !== undefined) return expects;
@@ -35,7 +35,7 @@ export function describeExpected(setting: TSchema): string {
   return unit === undefined ? range : `${range} ${unit}`;
 }
 
-/** @returns what holds where the setting is not set */
+/** @returns what applies where the setting is not set */
 export function describeDefault(setting: TSchema): string {
   const { withoutIt, default: value = 'nothing' } = getNotes(setting);
   return withoutIt ?? (Array.isArray(value) ? value.join(', ') : String(value));

@@ -11,23 +11,29 @@ before(async () => {
 after(() => api.close());
 
 const summaries = async () =>
-  (await api.as('kari').cases()).flatMap((one) => one.businesses.map((b) => b.details.summary));
+  (await api.as('kari').cases()).flatMap((surveyCase) =>
+    surveyCase.businesses.map((b) => b.details.summary),
+  );
 
 test('a statement that is not waited for takes effect with its request', async () => {
-  await withAccess(api.database, { subject: 'kari' }, async ({ transaction, lastly }) => {
+  await withAccess(api.database, { subject: 'kari' }, async ({ transaction, sendLast }) => {
     await transaction.execute(sql`update businesses set summary = 'Først'`);
-    lastly(sql`update businesses set summary = summary || ', så dette'`);
+    sendLast(sql`update businesses set summary = summary || ', så dette'`);
   });
   assert.deepEqual(new Set(await summaries()), new Set(['Først, så dette']));
 });
 
 test('where a statement that is not waited for fails, its request has no effect', async () => {
   const before = await summaries();
-  const request = withAccess(api.database, { subject: 'kari' }, async ({ transaction, lastly }) => {
-    await transaction.execute(sql`update businesses set summary = 'Aldri'`);
-    lastly(sql`update businesses set overview_revision = null`);
-    return 'done';
-  });
+  const request = withAccess(
+    api.database,
+    { subject: 'kari' },
+    async ({ transaction, sendLast }) => {
+      await transaction.execute(sql`update businesses set summary = 'Aldri'`);
+      sendLast(sql`update businesses set overview_revision = null`);
+      return 'done';
+    },
+  );
   await assert.rejects(
     request,
     ({ cause }: { cause?: { code?: string } }) => cause?.code === '23502',

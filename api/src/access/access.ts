@@ -1,24 +1,24 @@
 import { type Permission, permits, type UserRole } from '@feltbok/domain/users/user-role.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Caller, TokenAccount } from '../auth';
-import { runAs, setCustomer } from '../db/connection-account';
+import { reportCustomer, runAs } from '../db/connection-account';
 import type { Database, Transaction } from '../db/database';
-import { remembered } from '../expiring-cache';
+import { createExpiringCache } from '../expiring-cache';
 import { RequestProblem } from '../http/problem';
 import { type CustomerSettings, parseCustomerSettings } from './customer-settings';
-import type { AnsweredRequest } from './idempotent-response';
+import type { StoredRequest } from './idempotent-response';
 
-/** Who asks, for which customer, and the transaction in which the answer is found. */
+/** The account and customer of a request, and the transaction that the request runs in. */
 export interface Access {
   transaction: Transaction;
   user: User;
   customer: { customerId: string; customerName: string; settings: CustomerSettings };
   /**
-   * Sends a statement whose result nobody needs before the transaction ends. The commit goes out
-   * right behind it, which saves a round trip; should the statement fail, nothing is committed and
-   * the request fails.
+   * Sends a statement whose result is not needed before the transaction ends. The commit is sent
+   * right behind it, which saves a round trip. If the statement fails, nothing is committed and the
+   * request fails.
    */
-  lastly(statement: SQL): void;
+  sendLast(statement: SQL): void;
 }
 
 type User = {
@@ -36,50 +36,55 @@ interface AccessOptions {
 }
 
 /**
- * Does the work of one request in one transaction, as the database role that row-level security
- * binds to the account's customer.
- * @param account as its verified token names it
- * @param idempotencyKey requests of the account with this key follow each other; `work` gets what
- *   the key was answered before
- * @param caller what the account must be; a case system works as a role of its own, which may
- *   import cases
- * @param needs what the account's role must permit
- * @throws RequestProblem 403 when the account is not admitted, or its role does not permit that
+ * Runs the work of one request in one transaction, as the database role that row-level security
+ * restricts to the account's customer.
+ * @param account subject of the verified token
+ * @param idempotencyKey requests of the account with this key run one after the other; `work` gets
+ *   the stored response of the key
+ * @param caller kind of account that is required; a case system runs as a role of its own, which
+ *   may import cases
+ * @param needs the permission that the account's role must have
+ * @throws RequestProblem 403 when the account is not admitted, or its role lacks the permission
  */
 export async function withAccess<Result>(
   database: Database,
   account: TokenAccount,
-  work: (access: Access, answered: AnsweredRequest | undefined) => Promise<Result>,
+  work: (access: Access, answered: StoredRequest | undefined) => Promise<Result>,
   { idempotencyKey, caller = 'user', needs }: AccessOptions = {},
 ): Promise<Result> {
   const last: Promise<unknown>[] = [];
   const perform = async (transaction: Transaction) => {
-    const admission = await admissionOf(transaction, account.subject, idempotencyKey, caller);
-    if (!admission) throw notAdmitted();
-    setCustomer(admission.customerId);
+    const admission = await admitAccount(transaction, account.subject, idempotencyKey, caller);
+    if (!admission) throw createNotAdmitted();
+    reportCustomer(admission.customerId);
     const { customerId, customerName, settings, answered, ...user } = admission;
     const role = account.role ?? user.role;
     if (needs) requirePermission(role, needs);
     const customer = { customerId, customerName, settings: parseCustomerSettings(settings) };
-    const lastly = (statement: SQL) => {
+    const sendLast = (statement: SQL) => {
       const sent = transaction.execute(statement).then(() => undefined);
-      // Looked at below, once the commit is answered.
+      // The error is reported below, once the commit has been answered.
       sent.catch(() => undefined);
       last.push(sent);
     };
     return work(
-      { transaction, user: { subject: account.subject, ...user, role }, customer, lastly },
+      {
+        transaction,
+        user: { subject: account.subject, ...user, role },
+        customer,
+        sendLast,
+      },
       answered ?? undefined,
     );
   };
   const result = await runAs(account.subject, () => database.transaction(perform));
-  // The commit of a transaction in which a statement failed is answered as if all were well: the
-  // database rolls it back.
+  // PostgreSQL answers the commit of a failed transaction without an error, although it rolls back.
+  // The last statements are therefore awaited too.
   await Promise.all(last);
   return result;
 }
 
-/** @throws RequestProblem 403 when the role does not permit that */
+/** @throws RequestProblem 403 when the role lacks the permission */
 export function requirePermission(role: UserRole, needed: Permission): void {
   if (permits(role, needed)) return;
   throw new RequestProblem(
@@ -96,69 +101,72 @@ const actsOf: Record<Permission, string> = {
   ownDevices: 'wipe a device',
 };
 
-const notAdmitted = () =>
+const createNotAdmitted = () =>
   new RequestProblem(403, 'The account is not admitted to this application.', {
     reason: 'account not admitted',
   });
 
-/** How long an account that was admitted is let in to send a body: the work itself asks again. */
-const admittedForMs = 10_000;
-const admittedAtMost = 5000;
+/** Time for which an admission is cached before a body is read; the work itself checks it again. */
+const admissionCacheMs = 10_000;
+const maxCachedAdmissions = 5000;
 
 /**
- * Asks whether an account is admitted, and its role permits what is needed, before anything that it
- * sends is read.
- * @returns the account's customer; rejects with RequestProblem 403 where it is not so
+ * Checks that an account is admitted, and that its role has the permission, before any of its body
+ * is read.
+ * @returns a function that resolves to the account's customer, and rejects with RequestProblem 403
  */
-export function admissions(database: Database, caller: Caller, now = Date.now) {
-  const admitted = remembered<string, { role: UserRole; customerId: string }>(admittedAtMost, now);
+export function createAdmissionCheck(database: Database, caller: Caller, now = Date.now) {
+  const cache = createExpiringCache<string, { role: UserRole; customerId: string }>(
+    maxCachedAdmissions,
+    now,
+  );
   return async (
     { subject, role }: TokenAccount,
     needed: Permission | undefined,
   ): Promise<string> => {
-    const known = admitted.get(subject);
-    // A role that has just been given holds at once.
+    const known = cache.get(subject);
+    // A role that was just granted applies at once.
     if (known && (!needed || permits(role ?? known.role, needed))) return known.customerId;
     const found = await runAs(subject, () => findAdmission(database, subject, caller));
-    if (!found) throw notAdmitted();
+    if (!found) throw createNotAdmitted();
     if (needed) requirePermission(role ?? found.role, needed);
-    admitted.set(subject, found, now() + admittedForMs);
+    cache.set(subject, found, now() + admissionCacheMs);
     return found.customerId;
   };
 }
 
 async function findAdmission(database: Database, subject: string, caller: Caller) {
   const { rows } = await database.execute<{ role: UserRole; customerId: string }>(
-    sql`select role, "customerId" from ${admittedAccount(subject, caller)}`,
+    sql`select role, "customerId" from ${selectAdmittedAccount(subject, caller)}`,
   );
   const [found] = rows;
-  if (found) setCustomer(found.customerId);
+  if (found) reportCustomer(found.customerId);
   return found;
 }
 
-const admittedAccount = (subject: string, caller: Caller) =>
+const selectAdmittedAccount = (subject: string, caller: Caller) =>
   sql`admitted_account(${subject}, ${caller === 'case system'})`;
 
 type Admission = Omit<User, 'subject'> & {
   customerId: string;
   customerName: string;
   settings: unknown;
-  answered: AnsweredRequest | null;
+  answered: StoredRequest | null;
 };
 
 /**
- * Finds who the account is and takes on the role of requests, in one statement: every request
- * begins with it. The transaction is sealed as the customer's, which nothing that comes later in it
+ * Finds the account and switches to the role of requests, in the one statement that every request
+ * begins with. It seals the transaction as the customer's, which nothing later in the transaction
  * can change.
  */
-async function admissionOf(
+async function admitAccount(
   transaction: Transaction,
   subject: string,
   idempotencyKey: string | undefined,
   caller: Caller,
 ): Promise<Admission | undefined> {
-  // The database writes times with Norwegian offsets. Each statement has one generic plan: planning
-  // the case list for each restriction costs a tenth of the list.
+  // The database formats times with Norwegian offsets. Statements use generic plans: planning the
+  // case list for each restriction would take a tenth of its time.
   const { rows } = await transaction.execute<Admission & { set: unknown }>(sql`
     select account.*,
            json_build_array(
@@ -166,13 +174,13 @@ async function admissionOf(
              set_config('TimeZone', 'Europe/Oslo', true),
              set_config('plan_cache_mode', 'force_generic_plan', true),
              set_config('enable_seqscan', 'off', true)) as set,
-           ${answerOf(subject, idempotencyKey)} as answered
-    from ${admittedAccount(subject, caller)} as account`);
+           ${selectStoredResponse(subject, idempotencyKey)} as answered
+    from ${selectAdmittedAccount(subject, caller)} as account`);
   const [found] = rows;
   if (!found) return undefined;
   const { set: _, ...admission } = found;
   return admission;
 }
 
-const answerOf = (subject: string, key: string | undefined) =>
+const selectStoredResponse = (subject: string, key: string | undefined) =>
   key === undefined ? sql`null` : sql`answer_of_key(account."customerId", ${subject}, ${key})`;

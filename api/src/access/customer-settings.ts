@@ -11,46 +11,50 @@ import type { SettingNotes } from '../setting-notes';
 type NumberNotes = SettingNotes & { minimum: number; maximum: number };
 type ValueNotes = SettingNotes & { expects: string };
 
-const wholeNumber = (notes: NumberNotes) => Type.Optional(Type.Integer(notes));
-const decimalNumber = (notes: NumberNotes) => Type.Optional(Type.Number(notes));
-const flag = (description: string) => Type.Optional(Type.Boolean({ description, default: false }));
-const text = (notes: ValueNotes & { minLength?: number; maxLength?: number; format?: 'date' }) =>
-  Type.Optional(Type.String(notes));
-const list = <Item extends TSchema>(item: Item, notes: ValueNotes & { maxItems?: number }) =>
+const defineInteger = (notes: NumberNotes) => Type.Optional(Type.Integer(notes));
+const defineDecimal = (notes: NumberNotes) => Type.Optional(Type.Number(notes));
+const defineFlag = (description: string) =>
+  Type.Optional(Type.Boolean({ description, default: false }));
+const defineText = (
+  notes: ValueNotes & { minLength?: number; maxLength?: number; format?: 'date' },
+) => Type.Optional(Type.String(notes));
+const defineList = <Item extends TSchema>(item: Item, notes: ValueNotes & { maxItems?: number }) =>
   Type.Optional(Type.Array(item, notes));
 
 /**
- * What an installation sets for a customer, by the names that an operator knows. Validation, the
- * operator's command and the table in docs/operation.md follow from it.
+ * Settings of a customer, by the names that an operator uses. Validation, the operator's command
+ * and the table in docs/operation.md are derived from this schema.
  */
 export const CustomerSettingsSchema = Type.Object(
   {
-    KommuneRestrictions: list(MunicipalityNumberSchema, {
+    KommuneRestrictions: defineList(MunicipalityNumberSchema, {
       description: "municipalities whose cases the customer's users see",
       withoutIt: "all of the customer's",
       expects: 'municipality numbers of four digits, parted by commas',
     }),
-    'ServiceCatalog.AppId': text({
+    'ServiceCatalog.AppId': defineText({
       description: 'the app id that the map catalogue is asked with',
       expects: 'text',
     }),
-    'ServiceCatalog.CustomerId': text({
+    'ServiceCatalog.CustomerId': defineText({
       description: 'the customer id that the map catalogue is asked with',
       expects: 'text',
     }),
-    'Feature.ShowAdditionalFeatures': flag('whether the additional features are shown'),
-    'Cases.OnlyAssigned': flag(
+    'Feature.ShowAdditionalFeatures': defineFlag('whether the additional features are shown'),
+    'Cases.OnlyAssigned': defineFlag(
       'whether cases that are assigned to an officer are hidden from all others but archivists',
     ),
-    'Cases.AllForLeads': flag('whether leads see all cases where `Cases.OnlyAssigned` is true'),
-    'Documents.ScreenshotType': text({
+    'Cases.AllForLeads': defineFlag(
+      'whether leads see all cases where `Cases.OnlyAssigned` is true',
+    ),
+    'Documents.ScreenshotType': defineText({
       description: 'the document type that a picture of the map is saved under',
       default: usualScreenshotType,
       expects: "the code of one of the customer's document types, of at most 50 characters",
       minLength: 1,
       maxLength: 50,
     }),
-    'Documents.QuotaMegabytes': wholeNumber({
+    'Documents.QuotaMegabytes': defineInteger({
       description:
         "so much may the customer's documents take together, in units of 1024 × 1024 bytes",
       unit: 'megabytes',
@@ -58,60 +62,60 @@ export const CustomerSettingsSchema = Type.Object(
       maximum: 100_000_000,
       withoutIt: 'no limit',
     }),
-    'Documents.FileTypes': list(Type.String({ minLength: 1, maxLength: 100 }), {
+    'Documents.FileTypes': defineList(Type.String({ minLength: 1, maxLength: 100 }), {
       description: 'what may be uploaded beside PDF, PNG and JPEG',
       withoutIt: 'everything but programs',
       expects: 'media types or short names such as tiff, parted by commas',
       maxItems: 100,
     }),
-    'BoundaryAdjustment.TypeCodes': list(Type.String({ minLength: 1, maxLength: 50 }), {
+    'BoundaryAdjustment.TypeCodes': defineList(Type.String({ minLength: 1, maxLength: 50 }), {
       description: 'the types of business that call for advice on boundary adjustment',
       default: usual.typeCodes,
       expects: 'codes of types of business as the case system delivers them, parted by commas',
     }),
-    'BoundaryAdjustment.ChangePercent': decimalNumber({
+    'BoundaryAdjustment.ChangePercent': defineDecimal({
       description: "so much of a property's area may change",
       unit: 'per cent',
       minimum: 0,
       maximum: 100,
       default: usual.changePercent,
     }),
-    'BoundaryAdjustment.ChangeArea': decimalNumber({
+    'BoundaryAdjustment.ChangeArea': defineDecimal({
       description: "so much may a property's area change",
       unit: 'square metres',
       minimum: 0,
       maximum: 1_000_000,
       default: usual.changeArea,
     }),
-    'BoundaryAdjustment.GivenAwayPercent': decimalNumber({
+    'BoundaryAdjustment.GivenAwayPercent': defineDecimal({
       description: 'so much of its area may a property give up',
       unit: 'per cent',
       minimum: 0,
       maximum: 100,
       default: usual.givenAwayPercent,
     }),
-    'Measuring.PlaneTolerance': wholeNumber({
+    'Measuring.PlaneTolerance': defineInteger({
       description: 'so far may measurements of one mark be from each other in the plane',
       unit: 'millimetres',
       minimum: 1,
       maximum: 10_000,
       withoutIt: 'not judged',
     }),
-    'Measuring.HeightTolerance': wholeNumber({
+    'Measuring.HeightTolerance': defineInteger({
       description: 'so far may measurements of one mark be from each other in height',
       unit: 'millimetres',
       minimum: 1,
       maximum: 10_000,
       withoutIt: 'not judged',
     }),
-    'Measuring.MinutesApart': wholeNumber({
+    'Measuring.MinutesApart': defineInteger({
       description: 'so long must there be between two measurements of one mark',
       unit: 'minutes',
       minimum: 1,
       maximum: 1440,
       withoutIt: 'not judged',
     }),
-    'Offline.Days': wholeNumber({
+    'Offline.Days': defineInteger({
       description:
         'for how long without contact a device opens, unless `offlineDays` of the host is lower',
       unit: 'days',
@@ -119,7 +123,7 @@ export const CustomerSettingsSchema = Type.Object(
       maximum: 365,
       default: usualOfflineDays,
     }),
-    'Devices.SealedDays': wholeNumber({
+    'Devices.SealedDays': defineInteger({
       description:
         'for how long a device that has lost its access stores work that was not sent, sealed',
       unit: 'days',
@@ -135,38 +139,38 @@ export const CustomerSettingsSchema = Type.Object(
         default: usualDeviceLock.use,
       }),
     ),
-    'Devices.LockMinutes': wholeNumber({
+    'Devices.LockMinutes': defineInteger({
       description: 'for how long without use the app stays open',
       unit: 'minutes',
       minimum: 1,
       maximum: 240,
       default: usualDeviceLock.minutes,
     }),
-    'Devices.KeyMinutes': wholeNumber({
+    'Devices.KeyMinutes': defineInteger({
       description: 'for how long a locked app may send what waits',
       unit: 'minutes',
       minimum: 0,
       maximum: 1440,
       default: usualDeviceLock.keyMinutes,
     }),
-    'Papers.OnDevice': flag(
+    'Papers.OnDevice': defineFlag(
       'whether each device fetches by itself, on Wi-Fi, what makes papers without a network',
     ),
-    'Cases.Days': wholeNumber({
+    'Cases.Days': defineInteger({
       description: "so long after its last meeting and its users' last change a case is erased",
       unit: 'days',
       minimum: 90,
       maximum: 36_500,
       withoutIt: 'never',
     }),
-    'Signatures.EvidenceFrom': text({
+    'Signatures.EvidenceFrom': defineText({
       description:
         'from this day on, in Norwegian time, a new signature without evidence is rejected',
       withoutIt: 'never',
       expects: 'a date such as 2027-03-01',
       format: 'date',
     }),
-    'PersonalReads.Days': wholeNumber({
+    'PersonalReads.Days': defineInteger({
       description: 'for how long it is recorded who has read personal data',
       unit: 'days',
       minimum: 30,
@@ -189,7 +193,8 @@ export const isSettingValue = (name: keyof CustomerSettings, value: unknown): bo
 
 /**
  * @param stored the values of `customer_settings` by name
- * @throws Error when they do not hold, since a restriction that cannot be read must not become none
+ * @throws Error when they are invalid: a restriction that cannot be read must not become no
+ *   restriction
  */
 export function parseCustomerSettings(stored: unknown): CustomerSettings {
   if (check.Check(stored)) return stored;

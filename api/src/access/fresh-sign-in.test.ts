@@ -4,8 +4,14 @@ import { after, before, test } from 'node:test';
 import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
 import type { InjectOptions } from 'fastify';
 import { anyIds, callNames, exampleRequest, getCall } from '../testing/call-requests';
-import { drawnSignature } from '../testing/drawn-signature';
-import { type Answer, problemOf, profile, startTestApi, type TestApi } from '../testing/test-api';
+import { drawSignature } from '../testing/drawn-signature';
+import {
+  type Answer,
+  parseProblem,
+  profile,
+  startTestApi,
+  type TestApi,
+} from '../testing/test-api';
 
 const api: TestApi = await startTestApi({ freshSignInMinutes: 15 });
 after(() => api.close());
@@ -45,7 +51,7 @@ const agreement = (signature: string): InjectOptions => ({
 });
 function assertAsked(answer: Answer): void {
   assert.equal(answer.statusCode, 401, answer.body.slice(0, 300));
-  assert.equal(problemOf(answer).reason, 'fresh sign-in needed');
+  assert.equal(parseProblem(answer).reason, 'fresh sign-in needed');
   assert.match(
     String(answer.headers['www-authenticate']),
     /error="insufficient_user_authentication", max_age="900"$/,
@@ -57,12 +63,12 @@ const assertDone = (answer: Answer) =>
 
 test('[DEV-8] signing asks whoever signed in too long ago, or undated, for another', async () => {
   for (const minutes of [16, undefined]) {
-    assertAsked(await sendAs(minutes, save({ signature: drawnSignature(1) })));
-    assertAsked(await sendAs(minutes, agreement(drawnSignature(2))));
+    assertAsked(await sendAs(minutes, save({ signature: drawSignature(1) })));
+    assertAsked(await sendAs(minutes, agreement(drawSignature(2))));
   }
-  assertDone(await sendAs(14, agreement(drawnSignature(2))));
-  assertDone(await sendAs(14, save({ signature: drawnSignature(1) })));
-  // To withdraw one is to delete it.
+  assertDone(await sendAs(14, agreement(drawSignature(2))));
+  assertDone(await sendAs(14, save({ signature: drawSignature(1) })));
+  // Withdrawing a request deletes it.
   assertAsked(await sendAs(16, save({ signature: '' })));
   assertDone(await sendAs(14, save({ signature: '' })));
 });

@@ -1,10 +1,10 @@
-/** What a write is answered. */
-export type Answer = {
+/** The response of a write, as it is stored. */
+export type StoredResponse = {
   status: number;
   headers: Record<string, string>;
-  /** JSON text; null without a body. */
+  /** JSON text; null for a response without a body. */
   body: string | null;
 };
 
-/** What a key stands for: the answer that it was given, and to what. */
-export type AnsweredRequest = Answer & { requestHash: string };
+/** The stored response of an idempotency key, with the hash of the request. */
+export type StoredRequest = StoredResponse & { requestHash: string };

@@ -2,17 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Access } from './access';
 
 /**
- * The cases that an account may see: its customer's, in the municipalities that the customer is
- * restricted to, and, at a customer limited to assignments, those that nobody else is assigned to,
- * unless the account's role sees all. Every query of a case, or of anything that belongs to one,
- * goes through this condition.
- * @returns a condition on the table `cases` under its own name
+ * The cases that an account may see: those of its customer, in the municipalities that the customer
+ * is restricted to, and, where the customer limits users to assignments, those that nobody else is
+ * assigned to, unless the account's role sees all cases. Every query of a case, or of anything in
+ * one, uses this condition.
+ * @returns a condition on the table `cases`, which must not have an alias
  */
 export function reachableCases({ customer: { customerId, settings }, user }: Access): SQL {
   const conditions = [sql`cases.customer_id = ${customerId}`];
   const municipalities = settings.KommuneRestrictions ?? [];
   if (municipalities.length > 0) {
-    // One parameter, so that the statement's text is the same however many there are.
+    // The list is one parameter, so that the statement's text does not depend on its length.
     conditions.push(
       sql`cases.municipality_number = any(string_to_array(${municipalities.join(',')}, ','))`,
     );
@@ -26,8 +26,8 @@ export function reachableCases({ customer: { customerId, settings }, user }: Acc
 }
 
 /**
- * The businesses of those cases.
- * @returns a condition on the table `businesses` under its own name
+ * The businesses of the cases that the account may see.
+ * @returns a condition on the table `businesses`, which must not have an alias
  */
 export function reachableBusinesses(access: Access): SQL {
   return sql`businesses.customer_id = ${access.customer.customerId} and exists (

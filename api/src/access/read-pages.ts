@@ -1,10 +1,10 @@
 /**
- * Reads a list page after page. Each page is read in a transaction of its own, so that the embedded
- * database serves other customers in between; a row that is changed meanwhile is had as it was or
- * as it is.
- * @param first page of the list, already read
- * @param rowsPerPage a page with fewer rows is the last
- * @param readNext reads the page that follows the row
+ * Reads a list page by page. Each page is read in a transaction of its own, so that the embedded
+ * database serves other customers in between. A row that is changed meanwhile is read either before
+ * or after the change.
+ * @param first rows of the first page, already read
+ * @param rowsPerPage a page with fewer rows is the last one
+ * @param readNext reads the page after a row
  */
 export async function* readPages<Row>(
   first: readonly Row[],
@@ -21,7 +21,7 @@ export async function* readPages<Row>(
   }
 }
 
-/** The rows of all pages, for a list that is worked on as a whole. */
+/** Reads the rows of all pages, for a list that is needed as a whole. */
 export async function readFurtherPages<Row>(
   first: readonly Row[],
   rowsPerPage: number,
@@ -32,14 +32,14 @@ export async function readFurtherPages<Row>(
   return pages.flat();
 }
 
-/** What is known of a row before it is read. */
+/** Size of a row that is not read yet. */
 interface OutlinedRow {
   bytes: number;
 }
 
 /**
- * Divides a list whose rows differ much in size.
- * @returns at least one page; a row that is larger than a page has one to itself
+ * Divides a list whose rows differ much in size into pages.
+ * @returns at least one page; a row that is larger than a page gets a page of its own
  */
 export function cutPages<Row extends OutlinedRow>(
   rows: readonly Row[],

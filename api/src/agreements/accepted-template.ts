@@ -1,22 +1,21 @@
 import type { AgreementTemplateBody } from '@feltbok/contract/agreements.ts';
 import { templateForm } from '@feltbok/domain/agreements/template-form.ts';
 import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
-import { badField } from '../http/problem';
+import { createBadField } from '../http/problem';
 import { checkForm } from '../http/rule-errors';
-import { templateHtml } from '../pdf/template-html';
+import { sanitiseTemplate } from '../pdf/template-html';
 
 /**
- * A template as it is stored: its name trimmed, its HTML sanitised. It takes up to a second of this
- * thread.
- * @throws RequestProblem 400 when it does not hold by the rules of its form, or nothing of it is
- *   left to store
+ * Prepares a template for storage: its name is trimmed and its HTML sanitised, which takes up to a
+ * second of this thread.
+ * @throws RequestProblem 400 when it violates the rules of its form, or nothing is left to store
  */
-export function acceptedTemplate(template: AgreementTemplateBody): AgreementTemplateBody {
+export function acceptTemplate(template: AgreementTemplateBody): AgreementTemplateBody {
   const { name, htmlContent } = checkTemplate(template);
   try {
-    return { name, htmlContent: templateHtml(htmlContent) };
+    return { name, htmlContent: sanitiseTemplate(htmlContent) };
   } catch (error) {
-    if (error instanceof PdfInputError) throw badField(error.field, error.message);
+    if (error instanceof PdfInputError) throw createBadField(error.field, error.message);
     throw error;
   }
 }

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { PaperToGenerate } from '@feltbok/contract/agreements.ts';
 import { createPaperFrame } from '@feltbok/papers/paper-frame.ts';
-import { paperCode } from '../papers/issued-papers';
-import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
+import { createPaperCode } from '../papers/issued-papers';
+import { type PdfWorkers, toProblem } from '../pdf/pdf-workers';
 import type { AgreementSubject } from './agreement-subject.repository';
 import type { SignedPaper } from './signed-paper';
 
 export interface AgreementPdf {
   bytes: Uint8Array;
-  /** In hexadecimal digits. */
+  /** Digest in hexadecimal digits. */
   sha256: string;
   generatedAt: Date;
-  /** Printed on it. */
+  /** The code that is printed on the paper. */
   code: string;
 }
 
 /**
- * Makes the PDF of a paper. The same one at the same moment gives the same bytes.
- * @throws RequestProblem 400 naming the field when it cannot be made, 503 when too many are being
- *   made
+ * Creates the PDF of a paper. The same paper at the same moment gives the same bytes.
+ * @throws RequestProblem 400 naming the field when it cannot be created, 503 when too many PDFs are
+ *   being created
  */
-export async function agreementPdf(
+export async function createAgreementPdf(
   pdfs: PdfWorkers,
   paper: SignedPaper,
   { uuid, htmlContent, parties }: PaperToGenerate,
@@ -28,9 +28,9 @@ export async function agreementPdf(
   generatedAt: Date,
   appAddress: string | undefined,
 ): Promise<AgreementPdf> {
-  const code = paperCode(customerId, uuid, generatedAt);
+  const code = createPaperCode(customerId, uuid, generatedAt);
   const place = appAddress ? `: ${appAddress.replace(/\/$/, '')}/verify` : '';
-  // By the start of its uuid it is matched with a copy that a device made of it.
+  // The start of the uuid matches the paper with the copy that a device made.
   const check = `Kontroll av papiret${place} – kode ${code} (papir ${uuid.slice(0, 8)})`;
   const frame = createPaperFrame(
     { kind: paper.resource, uuid, caseNumber, author },
@@ -50,6 +50,6 @@ export async function agreementPdf(
     const bytes = await pdfs.make(job, customerId);
     return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), generatedAt, code };
   } catch (error) {
-    throw asProblem(error);
+    throw toProblem(error);
   }
 }

@@ -5,20 +5,20 @@ import { reachableBusinesses } from '../access/reachable-cases';
 import { paperResources } from '../db/paper-resources';
 import type { SignedPaper } from './signed-paper';
 
-/** What an agreement is about, and whose it is. */
+/** The case and business of an agreement, with its author. */
 export interface AgreementSubject {
   caseId: number;
   businessId: number;
   caseNumber: string;
-  /** Who makes it, and for which customer. */
+  /** The account that creates the agreement. */
   author: string;
   customerId: string;
-  /** Under which it is stored among the documents. */
+  /** Document type of the agreement among the case's documents. */
   documentType: { code: string; name: string };
 }
 
-/** @returns undefined when there is no such business within the account's reach */
-export async function agreementSubject(
+/** @returns undefined when the account sees no such business */
+export async function findAgreementSubject(
   access: Access,
   businessId: number,
   { name, documentTypeCode }: SignedPaper,
@@ -48,10 +48,10 @@ export async function agreementSubject(
 }
 
 /**
- * The names of the papers that were made in a case, stored or not; who asks is the only one who
- * makes one there until the transaction ends.
+ * Reads the names of all papers that were created in a case, stored or not. Until the transaction
+ * ends, no other request can create a paper in the case.
  */
-export async function namesOfPapers(
+export async function lockPaperNames(
   { transaction, customer }: Access,
   caseId: number,
 ): Promise<Set<string>> {

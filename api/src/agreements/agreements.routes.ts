@@ -2,10 +2,10 @@ import type { AgreementTemplateBody } from '@feltbok/contract/agreements.ts';
 import type { FastifyRequest } from 'fastify';
 import { readCutPages } from '../access/read-pages';
 import { callRoute } from '../http/call-route';
-import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
-import { notFound } from '../http/problem';
+import { createLargeBodySlots, holdSlotUntilReply } from '../http/large-bodies';
+import { createNotFound } from '../http/problem';
 import { sendJsonArray } from '../http/send-json-array';
-import { asProblem } from '../pdf/pdf-workers';
+import { toProblem } from '../pdf/pdf-workers';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
 import { checkTemplate } from './accepted-template';
@@ -14,36 +14,36 @@ import { signedAgreement, signedMeasurementReport, signedProtocol } from './sign
 import {
   addTemplate,
   changeTemplate,
+  lockTemplate,
   outlineTemplates,
   readTemplatePage,
   removeTemplate,
-  templateForChange,
 } from './templates.repository';
 
 const resource = 'agreement template';
 
-const roomForLargeBodies = { atOnce: 3, waiting: 20, patienceMs: 15_000 };
+const roomForLargeBodies = { maxConcurrent: 3, maxWaiting: 20, waitTimeoutMs: 15_000 };
 
-export function agreementsRoutes(app: ProductApi, settings: AgreementSettings): void {
-  const enter = largeBodies(roomForLargeBodies);
+export function addAgreementRoutes(app: ProductApi, settings: AgreementSettings): void {
+  const enter = createLargeBodySlots(roomForLargeBodies);
 
   app.route({
     ...callRoute('generateAgreement'),
-    preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
+    preParsing: (request, reply) => holdSlotUntilReply(request, reply, enter),
     handler: (request, reply) =>
       generateAgreement(request, reply, signedAgreement, request.body, settings),
   });
 
   app.route({
     ...callRoute('generateProtocol'),
-    preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
+    preParsing: (request, reply) => holdSlotUntilReply(request, reply, enter),
     handler: (request, reply) =>
       generateAgreement(request, reply, signedProtocol, request.body, settings),
   });
 
   app.route({
     ...callRoute('generateMeasurementReport'),
-    preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
+    preParsing: (request, reply) => holdSlotUntilReply(request, reply, enter),
     handler: (request, reply) =>
       generateAgreement(request, reply, signedMeasurementReport, request.body, settings),
   });
@@ -65,7 +65,7 @@ export function agreementsRoutes(app: ProductApi, settings: AgreementSettings): 
   app.route({
     ...callRoute('postAgreementTemplate'),
     handler: async (request, reply) => {
-      const template = await sanitised(request, request.body, settings);
+      const template = await sanitiseTemplate(request, request.body, settings);
       return request.write(reply, (write) => saveTemplate(write, template));
     },
   });
@@ -73,7 +73,7 @@ export function agreementsRoutes(app: ProductApi, settings: AgreementSettings): 
   app.route({
     ...callRoute('putAgreementTemplate'),
     handler: async (request, reply) => {
-      const template = await sanitised(request, request.body, settings);
+      const template = await sanitiseTemplate(request, request.body, settings);
       return request.write(reply, (write) =>
         updateTemplate(write, request.params.rowKey, template),
       );
@@ -88,10 +88,10 @@ export function agreementsRoutes(app: ProductApi, settings: AgreementSettings): 
 }
 
 /**
- * The template as it is stored; its HTML is sanitised by another process, before the transaction
+ * Prepares a template for storage. Another process sanitises its HTML before the transaction
  * begins.
  */
-async function sanitised(
+async function sanitiseTemplate(
   request: FastifyRequest,
   template: AgreementTemplateBody,
   { pdfs }: AgreementSettings,
@@ -101,7 +101,7 @@ async function sanitised(
   try {
     return { name, htmlContent: await pdfs.sanitise(htmlContent, customerId) };
   } catch (error) {
-    throw asProblem(error);
+    throw toProblem(error);
   }
 }
 
@@ -117,9 +117,9 @@ async function saveTemplate(write: Write, template: AgreementTemplateBody): Prom
 }
 
 async function deleteTemplate(write: Write, rowKey: string): Promise<Written> {
-  const before = await templateForChange(write, rowKey);
-  if (!before) throw notFound('The template');
-  await write.mustBeBasedOn(before.revision, 'The template', async () => before);
+  const before = await lockTemplate(write, rowKey);
+  if (!before) throw createNotFound('The template');
+  await write.requireRevision(before.revision, 'The template', async () => before);
   await removeTemplate(write, rowKey);
   return { status: 204, changes: [{ action: 'deleted', resource, id: rowKey, before }] };
 }
@@ -129,15 +129,15 @@ async function updateTemplate(
   rowKey: string,
   { name, htmlContent }: AgreementTemplateBody,
 ): Promise<Written> {
-  const before = await templateForChange(write, rowKey);
-  if (!before) throw notFound('The template');
+  const before = await lockTemplate(write, rowKey);
+  if (!before) throw createNotFound('The template');
   const isUpToDate = write.isBasedOn(before.revision);
-  // What stands already is no change, also when it is based on an older revision: it is the
-  // repetition of a save whose answer was lost.
+  // A template that already has these values is unchanged, even when the save is based on an older
+  // revision: it repeats a save whose response was lost.
   if (name === before.name && htmlContent === before.htmlContent) {
     return { status: 204, revision: before.revision, changes: [] };
   }
-  if (!isUpToDate) await write.mustBeBasedOn(before.revision, 'The template', async () => before);
+  if (!isUpToDate) await write.requireRevision(before.revision, 'The template', async () => before);
 
   const after = await changeTemplate(write, before, { name, htmlContent });
   return {

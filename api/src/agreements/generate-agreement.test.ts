@@ -7,10 +7,10 @@ import type { Business } from '@feltbok/domain/cases/case.ts';
 import { embedSignatureRecord } from '@feltbok/domain/signatures/former-signature.ts';
 import { sql } from 'drizzle-orm';
 import type { PdfWorkers } from '../pdf/pdf-workers';
-import { drawnSignature } from '../testing/drawn-signature';
-import { hasPoppler, textOf } from '../testing/poppler';
-import { storedState } from '../testing/stored-state';
-import { type Answer, problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { drawSignature } from '../testing/drawn-signature';
+import { hasPoppler, readText } from '../testing/poppler';
+import { readStoredState } from '../testing/stored-state';
+import { type Answer, parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -22,7 +22,7 @@ before(async () => {
   business = await kari.businessOf('4699-31/472');
 });
 
-const signed = embedSignatureRecord(drawnSignature(), {
+const signed = embedSignatureRecord(drawSignature(), {
   signer: 'Ánne Østby',
   subject: 'Avtale',
   signedAt: '2026-11-24T10:15:00+01:00',
@@ -45,9 +45,9 @@ const generate = (
   by = kari,
 ): Promise<Answer> => by.send({ method: 'POST', url, payload, headers });
 
-const nameOf = ({ headers }: Answer) =>
+const readFileName = ({ headers }: Answer) =>
   attachmentName(String(headers['content-disposition'])) ?? '';
-const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const hashFile = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 interface Recorded extends Record<string, unknown> {
   subject: string;
   after: {
@@ -57,7 +57,7 @@ interface Recorded extends Record<string, unknown> {
     parties: Record<string, unknown>[];
   };
 }
-async function recordedOf(uuid: string): Promise<Recorded[]> {
+async function listRecordedPapers(uuid: string): Promise<Recorded[]> {
   const { rows } = await api.database.execute<Recorded>(sql`
     select subject, business_id::int as "businessId", after from audit_events
     where resource = 'agreement' and resource_id = ${uuid}`);
@@ -70,9 +70,9 @@ describe('generating an agreement', () => {
     const answer = await generate(body);
     assert.equal(answer.statusCode, 200, answer.body);
     assert.equal(answer.headers['content-type'], 'application/pdf');
-    const name = nameOf(answer);
+    const name = readFileName(answer);
     assert.equal(answer.headers['content-disposition'], `attachment; filename=${name}`);
-    const [recorded] = await recordedOf(body.uuid as string);
+    const [recorded] = await listRecordedPapers(body.uuid as string);
     const made = new Date(recorded?.after.generatedAt ?? '').toLocaleString('sv-SE', {
       timeZone: 'Europe/Oslo',
     });
@@ -80,13 +80,13 @@ describe('generating an agreement', () => {
     assert.match(name, new RegExp(`^2026-118-Avtale-${day}-${minute?.slice(0, 4)}(-\\d+)?\\.pdf$`));
     assert.equal(recorded?.after.fileName, name);
     assert.match(answer.rawPayload.toString('latin1', 0, 8), /^%PDF-1\.7/);
-    assert.equal(answer.headers.etag, `"${sha256Of(answer.rawPayload)}"`);
+    assert.equal(answer.headers.etag, `"${hashFile(answer.rawPayload)}"`);
   });
 
   test('[AGR-8] the text and the names of all parties stand in it, unsigned ones too', {
     skip: !hasPoppler,
   }, async () => {
-    const text = textOf((await generate(agreement())).rawPayload);
+    const text = readText((await generate(agreement())).rawPayload);
     for (const words of [
       'Partene er enige om grensen.',
       'Ánne Østby',
@@ -101,7 +101,7 @@ describe('generating an agreement', () => {
     const answers = await Promise.all(
       [true, false, true, false].map((storeAsDocument) => generate(agreement({ storeAsDocument }))),
     );
-    const names = answers.map(nameOf);
+    const names = answers.map(readFileName);
     assert.equal(new Set(names).size, 4, names.join());
     for (const name of names) assert.match(name, /^2026-118-Avtale-\d{8}-\d{4}(-\d+)?\.pdf$/);
   });
@@ -114,17 +114,17 @@ describe('generating an agreement', () => {
       update idempotency_keys set body = (body::jsonb - 'fileName')::text where key = ${key['Idempotency-Key']}`);
     const again = await generate(body, key);
     assert.ok(again.rawPayload.equals(first.rawPayload));
-    assert.equal(nameOf(again), '2026-118-Avtale.pdf');
+    assert.equal(readFileName(again), '2026-118-Avtale.pdf');
   });
 
   test('[AGR-18] the audit trail has its SHA-256, who signed, and when', async () => {
     const body = agreement();
     const answer = await generate(body);
-    const [recorded, ...others] = await recordedOf(body.uuid as string);
-    assert.equal(others.length, 0);
+    const [recorded, ...rest] = await listRecordedPapers(body.uuid as string);
+    assert.equal(rest.length, 0);
     assert.equal(recorded?.subject, 'kari');
     assert.equal(recorded?.businessId, business.businessId);
-    assert.equal(recorded?.after.sha256, sha256Of(answer.rawPayload));
+    assert.equal(recorded?.after.sha256, hashFile(answer.rawPayload));
     assert.ok(Math.abs(Date.parse(recorded?.after.generatedAt ?? '') - Date.now()) < 60_000);
     const [anne, ola] = recorded?.after.parties ?? [];
     assert.equal(anne?.signer, 'Ánne Østby');
@@ -145,7 +145,7 @@ describe('generating an agreement', () => {
     assert.deepEqual(
       { fileName, fileType, documentTypeName, businessId, fileSize },
       {
-        fileName: nameOf(answer),
+        fileName: readFileName(answer),
         fileType: 'application/pdf',
         documentTypeName: 'Avtale',
         businessId: business.businessId,
@@ -165,8 +165,8 @@ describe('generating an agreement', () => {
       assert.equal(second.statusCode, 200, second.body);
       assert.ok(second.rawPayload.equals(first.rawPayload));
       assert.equal(second.headers.etag, first.headers.etag);
-      assert.equal(nameOf(second), nameOf(first));
-      assert.equal((await recordedOf(body.uuid as string)).length, 1);
+      assert.equal(readFileName(second), readFileName(first));
+      assert.equal((await listRecordedPapers(body.uuid as string)).length, 1);
     }
   });
 
@@ -192,18 +192,18 @@ describe('generating a protocol', () => {
     const body = protocol({ storeAsDocument: true });
     const answer = await make(body);
     assert.equal(answer.statusCode, 200, answer.body);
-    assert.match(nameOf(answer), /^2026-118-Protokoll-\d{8}-\d{4}(-\d+)?\.pdf$/);
+    assert.match(readFileName(answer), /^2026-118-Protokoll-\d{8}-\d{4}(-\d+)?\.pdf$/);
     const { documentTypes } = await kari.businessOf('4699-31/472');
     const [document] = documentTypes
       .flatMap(({ documents }) => documents)
       .filter(({ uuid }) => uuid === body.uuid);
     assert.deepEqual(
       [document?.fileName, document?.documentTypeName],
-      [nameOf(answer), 'Protokoll'],
+      [readFileName(answer), 'Protokoll'],
     );
     const { rows } = await api.database.execute<Recorded>(sql`
       select subject, after from audit_events where resource = 'protocol' and resource_id = ${body.uuid}`);
-    assert.equal(rows[0]?.after.sha256, sha256Of(answer.rawPayload));
+    assert.equal(rows[0]?.after.sha256, hashFile(answer.rawPayload));
   });
 
   test('[SRV-5] a signature that the device has not got is the stored one', async () => {
@@ -227,8 +227,8 @@ describe('generating a protocol', () => {
   }, async () => {
     const alone = await make(protocol({ parties: [] }));
     assert.equal(alone.statusCode, 200, alone.body);
-    assert.doesNotMatch(textOf(alone.rawPayload), /Østby/);
-    const text = textOf((await make(protocol())).rawPayload);
+    assert.doesNotMatch(readText(alone.rawPayload), /Østby/);
+    const text = readText((await make(protocol())).rawPayload);
     for (const words of ['Protokoll', 'Alle møtte.', 'Ánne Østby', 'Ola Nordvik'])
       assert.ok(text.includes(words), words);
   });
@@ -239,7 +239,7 @@ describe('generating a protocol', () => {
 });
 
 describe('bad input', () => {
-  const broken = drawnSignature().slice(0, 400);
+  const broken = drawSignature().slice(0, 400);
   const errors: Record<string, [fields: Partial<AgreementToGenerate>, field: string]> = {
     'no text': [{ htmlContent: '' }, 'htmlContent'],
     'text that a reader would not see': [
@@ -276,11 +276,11 @@ describe('bad input', () => {
   };
   for (const [what, [fields, field]] of Object.entries(errors)) {
     test(`[API-4] ${what} is rejected with 400 naming ${field}, and changes nothing`, async () => {
-      const before = await storedState(api);
+      const before = await readStoredState(api);
       const answer = await generate(agreement({ storeAsDocument: true, ...fields }));
       assert.equal(answer.statusCode, 400, answer.body.slice(0, 300));
-      assert.equal(problemOf(answer).errors?.[0]?.field, field);
-      assert.deepEqual(await storedState(api), before);
+      assert.equal(parseProblem(answer).errors?.[0]?.field, field);
+      assert.deepEqual(await readStoredState(api), before);
     });
   }
 
@@ -294,23 +294,23 @@ test('a PDF that fails midway leaves nothing behind, and the next is made', asyn
   const stumbling: PdfWorkers = {
     sanitise: async (html) => html,
     readText: async () => ({ model: '', pictures: [] }),
-    brokenSignatures: async () => new Set<string>(),
+    findBrokenSignatures: async () => new Set<string>(),
     make: () => (fails ? Promise.reject(new Error('gone')) : Promise.resolve(new Uint8Array([1]))),
     close: async () => undefined,
   };
-  const other = await startTestApi({ pdfs: stumbling });
+  const stumblingApi = await startTestApi({ pdfs: stumbling });
   try {
-    const device = other.as('kari');
+    const device = stumblingApi.as('kari');
     const { businessId } = await device.businessOf('4699-31/472');
-    const before = await storedState(other);
+    const before = await readStoredState(stumblingApi);
     const send = () => device.send({ method: 'POST', url, payload: agreement({ businessId }) });
     const answer = await send();
     assert.equal(answer.statusCode, 500);
     assert.doesNotMatch(answer.body, /gone/);
-    assert.deepEqual(await storedState(other), before);
+    assert.deepEqual(await readStoredState(stumblingApi), before);
     fails = false;
     assert.equal((await send()).statusCode, 200);
   } finally {
-    await other.close();
+    await stumblingApi.close();
   }
 });

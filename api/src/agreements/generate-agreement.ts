@@ -6,55 +6,55 @@ import { misfits, type SignaturePlace } from '@feltbok/domain/signatures/signatu
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../access/access';
-import type { Answer } from '../access/idempotent-response';
-import { attendeeList } from '../attendees/attendees.repository';
-import { recordedEvidence, signatureErrors } from '../attendees/signature-fit';
+import type { StoredResponse } from '../access/idempotent-response';
+import { readAttendeeList } from '../attendees/attendees.repository';
+import { findSignatureErrors, toRecordedEvidence } from '../attendees/signature-fit';
 import { findRecord, indexRecords } from '../attendees/signature-records';
-import { attachmentNamed } from '../documents/content-disposition';
+import { formatAttachment } from '../documents/content-disposition';
 import { adoptContent, announceDocument } from '../documents/document-changes';
 import { storeFile } from '../documents/document-files';
 import type { DocumentSettings } from '../documents/document-upload';
-import { incomingContent } from '../documents/incoming-content';
-import { digestValue } from '../http/digest';
-import { notFound, RequestProblem } from '../http/problem';
-import { badFields } from '../http/rule-errors';
-import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
+import { checkContent } from '../documents/incoming-content';
+import { formatDigest } from '../http/digest';
+import { createNotFound, RequestProblem } from '../http/problem';
+import { createBadFields } from '../http/rule-errors';
+import { type PdfWorkers, toProblem } from '../pdf/pdf-workers';
 import { expectSeal } from '../seals/paper-seals.repository';
 import type { AuditedChange } from '../writes/audit-record';
 import type { Write, Written } from '../writes/write';
-import { type AgreementPdf, agreementPdf } from './agreement-pdf';
+import { type AgreementPdf, createAgreementPdf } from './agreement-pdf';
 import {
   type AgreementSubject,
-  agreementSubject,
-  namesOfPapers,
+  findAgreementSubject,
+  lockPaperNames,
 } from './agreement-subject.repository';
-import { formerFileName, newFileName, type SignedPaper } from './signed-paper';
+import { createPaperFileName, getFormerFileName, type SignedPaper } from './signed-paper';
 
 export interface AgreementSettings extends DocumentSettings {
   pdfs: PdfWorkers;
-  /** Where the app is, for what is printed on papers. */
+  /** Address of the app, which is printed on papers. */
   appAddress?: string | undefined;
-  /** Whether there is something to seal papers with. */
+  /** Whether papers can be sealed. */
   sealsPapers?: boolean;
 }
 
 /**
- * What is stored under an idempotency key: enough to make the same bytes again, and to see that
- * they are the same.
+ * The response that is stored under an idempotency key: enough to create the same bytes again, and
+ * to check that they are the same.
  */
 interface StoredAnswer {
   generatedAt: string;
   sha256: string;
-  /** Absent in what version 1.6.0 has stored. */
+  /** Absent in responses that version 1.6.0 has stored. */
   fileName?: string;
 }
 
 const fileType = 'application/pdf';
 
 /**
- * Makes a paper into a PDF and answers with it. The PDF is made before the transaction begins, so
- * that nobody waits for it; what is written is the audit trail, and the document where it is to be
- * stored.
+ * Creates the PDF of a paper and sends it. The PDF is created before the transaction begins, so
+ * that nobody waits for it. The transaction writes the audit trail and, if the paper is to be
+ * stored, the document.
  */
 export async function generateAgreement(
   request: FastifyRequest,
@@ -63,39 +63,43 @@ export async function generateAgreement(
   sent: PaperToGenerate,
   settings: AgreementSettings,
 ): Promise<FastifyReply> {
-  const { subject, given, isSigning } = await request.withAccess(async (access) => {
-    const found = await agreementSubject(access, sent.businessId, paper);
-    if (!found) throw notFound('The business');
-    const named = await resolveParties(access, sent);
+  const {
+    subject,
+    given: resolvedPaper,
+    isSigning,
+  } = await request.withAccess(async (access) => {
+    const found = await findAgreementSubject(access, sent.businessId, paper);
+    if (!found) throw createNotFound('The business');
+    const resolved = await resolveParties(access, sent);
     return {
       subject: found,
-      given: await addRecords(access, await withStoredSignatures(access, paper, named)),
-      isSigning: await hasNewSignature(access, named),
+      given: await addRecords(access, await addStoredSignatures(access, paper, resolved)),
+      isSigning: await hasNewSignature(access, resolved),
     };
   });
   if (isSigning) request.requireFreshSignIn();
-  const text = await readSignedText(paper, given, subject, settings);
+  const text = await readSignedText(paper, resolvedPaper, subject, settings);
   const make = (moment: Date) =>
-    agreementPdf(settings.pdfs, paper, given, subject, moment, settings.appAddress);
+    createAgreementPdf(settings.pdfs, paper, resolvedPaper, subject, moment, settings.appAddress);
   const made = await make(new Date());
-  const answer = given.storeAsDocument
-    ? await performWithDocument(request, paper, given, subject, made, text, settings)
+  const answer = resolvedPaper.storeAsDocument
+    ? await performWithDocument(request, paper, resolvedPaper, subject, made, text, settings)
     : await request.perform(async (write) => {
-        const fileName = await fileNameFor(write, paper, subject, made);
+        const fileName = await createFileName(write, paper, subject, made);
         return {
-          ...answerToStore(made, fileName),
-          changes: await changesOf(write, paper, given, subject, made, text, fileName),
+          ...toStoredAnswer(made, fileName),
+          changes: await listChanges(write, paper, resolvedPaper, subject, made, text, fileName),
         };
       });
   const answered = JSON.parse(answer.body ?? '{}') as StoredAnswer;
-  const pdf = await asAnswered(answered, made, make);
+  const pdf = await selectPdf(answered, made, make);
   return reply
     .code(answer.status)
     .headers({
       ETag: `"${pdf.sha256}"`,
-      'Repr-Digest': digestValue(pdf.sha256),
-      'Content-Disposition': attachmentNamed(
-        answered.fileName ?? formerFileName(paper, subject.caseNumber),
+      'Repr-Digest': formatDigest(pdf.sha256),
+      'Content-Disposition': formatAttachment(
+        answered.fileName ?? getFormerFileName(paper, subject.caseNumber),
       ),
     })
     .type(fileType)
@@ -103,17 +107,17 @@ export async function generateAgreement(
 }
 
 /**
- * The paper with its parties as the case has them. A party is named by its uuid; one that comes
- * without, as version 1.6.0 may send it, by its name.
- * @throws RequestProblem 400 naming the parties that the case does not have, and the signatures
- *   under another name
+ * Replaces the parties of a paper by those of the case. A party is identified by its uuid; one
+ * without a uuid, as version 1.6.0 may send, by its name.
+ * @throws RequestProblem 400 naming parties that the case does not have, and signatures under
+ *   another name
  */
 async function resolveParties<Paper extends PaperToGenerate>(
   access: Access,
   sent: Paper,
 ): Promise<Paper> {
   if (sent.parties.length === 0) return sent;
-  const attendees = (await attendeeList(access, sent.businessId))?.attendees ?? [];
+  const attendees = (await readAttendeeList(access, sent.businessId))?.attendees ?? [];
   const errors: { field: string; message: string }[] = [];
   const parties = sent.parties.map((party, index) => {
     const attendee = findAttendee(attendees, party);
@@ -123,13 +127,13 @@ async function resolveParties<Paper extends PaperToGenerate>(
     }
     const { uuid, name } = attendee;
     const isSigned = party.signature && !isPlaceholder('signature', party.signature);
-    // Whoever signed saw the name beneath which the signature was to stand.
+    // A signer saw the name under which the signature would be printed.
     if (isSigned && party.name !== name) {
       errors.push({ field: `parties[${index}].signature`, message: misfits.signatureParty });
     }
     return { ...party, uuid, name };
   });
-  if (errors.length > 0) throw badFields(errors);
+  if (errors.length > 0) throw createBadFields(errors);
   return { ...sent, parties };
 }
 
@@ -142,17 +146,17 @@ function findAttendee(
 }
 
 /**
- * A device that has not got a signature names it by its placeholder; the stored ones are of
- * attendance, never of a text.
+ * Replaces placeholders by stored signatures. A device that does not have a signature sends its
+ * placeholder; stored signatures are always of attendance, never of a text.
  */
-async function withStoredSignatures<Paper extends PaperToGenerate>(
+async function addStoredSignatures<Paper extends PaperToGenerate>(
   access: Access,
   { signed }: SignedPaper,
   sent: Paper,
 ): Promise<Paper> {
   if (!sent.parties.some(({ signature }) => isPlaceholder('signature', signature))) return sent;
   const stored =
-    signed === 'attendance' ? await partiesByUuid(access, sent) : new Map<string, Attendee>();
+    signed === 'attendance' ? await readPartiesByUuid(access, sent) : new Map<string, Attendee>();
   const parties = sent.parties.map((party) =>
     isPlaceholder('signature', party.signature)
       ? { ...party, ...getSignature(stored.get(party.uuid?.toLowerCase() ?? '')) }
@@ -167,15 +171,15 @@ const getSignature = (attendee: Attendee | undefined): SignatureFields =>
     : noSignature;
 
 /**
- * Each signature with the record that it stands with: stored, sent beside it, or sent in its
- * picture by version 1.7.
+ * Adds the record of each signature: the stored record, the one in the request, or the one in the
+ * picture of version 1.7.
  */
 async function addRecords<Paper extends PaperToGenerate>(
   access: Access,
   sent: Paper,
 ): Promise<Paper> {
   if (!sent.parties.some(({ signature }) => signature)) return sent;
-  const stored = indexRecords([...(await partiesByUuid(access, sent)).values()]);
+  const stored = indexRecords([...(await readPartiesByUuid(access, sent)).values()]);
   const parties = await Promise.all(
     sent.parties.map(async (party) => {
       const { signature, signatureRecord } = party;
@@ -190,9 +194,9 @@ async function addRecords<Paper extends PaperToGenerate>(
 }
 
 /**
- * What the signatures of a paper are of; null for attendance.
- * @throws RequestProblem 400 naming text that a reader would not see, 503 when too many are being
- *   made
+ * Reads what the signatures of a paper refer to; null for attendance.
+ * @throws RequestProblem 400 naming text that a reader would not see, 503 when too many texts are
+ *   being read
  */
 async function readSignedText(
   { signed }: SignedPaper,
@@ -201,7 +205,7 @@ async function readSignedText(
   { pdfs }: AgreementSettings,
 ): Promise<SignaturePlace['text']> {
   if (signed !== 'text') return null;
-  // Without signatures nothing is compared with it.
+  // The text is compared with signatures only, so without any it need not be read.
   if (parties.every(({ signature = '' }) => signature === ''))
     return { html: htmlContent, model: '' };
   const job = { textHtml: htmlContent, field: 'htmlContent', isAccepted: false };
@@ -209,63 +213,67 @@ async function readSignedText(
     const { model } = await pdfs.readText(job, customerId);
     return { html: htmlContent, model };
   } catch (error) {
-    throw asProblem(error);
+    throw toProblem(error);
   }
 }
 
 async function hasNewSignature(access: Access, sent: PaperToGenerate): Promise<boolean> {
-  const given = sent.parties.filter(
+  const newSignatures = sent.parties.filter(
     ({ signature = '' }) => signature !== '' && !isPlaceholder('signature', signature),
   );
-  if (given.length === 0) return false;
-  const stored = await partiesByUuid(access, sent);
-  return given.some(
+  if (newSignatures.length === 0) return false;
+  const stored = await readPartiesByUuid(access, sent);
+  return newSignatures.some(
     ({ uuid, signature }) => stored.get(uuid?.toLowerCase() ?? '')?.signature !== signature,
   );
 }
 
-const partiesByUuid = async (access: Access, { businessId }: PaperToGenerate) =>
-  new Map((await attendeeList(access, businessId))?.attendees.map((one) => [one.uuid, one]));
+const readPartiesByUuid = async (access: Access, { businessId }: PaperToGenerate) =>
+  new Map(
+    (await readAttendeeList(access, businessId))?.attendees.map((attendee) => [
+      attendee.uuid,
+      attendee,
+    ]),
+  );
 
 /**
- * @throws RequestProblem 400 naming the signatures that were not given for this paper by these
- *   parties
+ * @throws RequestProblem 400 naming signatures that were not given for this paper by these parties
  */
-async function signaturesMustFit(
+async function requireFittingSignatures(
   write: Write,
   text: SignaturePlace['text'],
   sent: PaperToGenerate,
   { caseId, businessId, caseNumber }: AgreementSubject,
 ): Promise<void> {
-  const known = await partiesByUuid(write, sent);
+  const known = await readPartiesByUuid(write, sent);
   const placed = sent.parties.map(({ uuid, name, signature = '', signatureRecord }, index) => {
     const party = known.get(uuid?.toLowerCase() ?? '');
-    // The name that the paper shows beside the signature is the party's.
+    // The name beside the signature on the paper is the name of the party.
     const place = { businessId, caseNumber, text, party: party?.name === name ? party : null };
     const isSaved = party?.signature === signature;
     return { field: `parties[${index}].signature`, signature, signatureRecord, place, isSaved };
   });
-  const errors = await signatureErrors(write, caseId, placed);
-  if (errors.length > 0) throw badFields(errors);
+  const errors = await findSignatureErrors(write, caseId, placed);
+  if (errors.length > 0) throw createBadFields(errors);
 }
 
-const answerToStore = ({ generatedAt, sha256 }: AgreementPdf, fileName: string) => ({
+const toStoredAnswer = ({ generatedAt, sha256 }: AgreementPdf, fileName: string) => ({
   status: 200 as const,
   body: { generatedAt: generatedAt.toISOString(), sha256, fileName } satisfies StoredAnswer,
 });
 
-const fileNameFor = async (
+const createFileName = async (
   write: Write,
   paper: SignedPaper,
   { caseId, caseNumber }: AgreementSubject,
   { generatedAt }: AgreementPdf,
-) => newFileName(paper, caseNumber, generatedAt, await namesOfPapers(write, caseId));
+) => createPaperFileName(paper, caseNumber, generatedAt, await lockPaperNames(write, caseId));
 
 /**
- * The PDF that the stored answer names: the one just made, or, for a repetition, the one of the
- * first time.
+ * Selects the PDF of the stored response: the one just created, or, for a repeated request, the one
+ * of the first time.
  */
-async function asAnswered(
+async function selectPdf(
   { generatedAt, sha256 }: StoredAnswer,
   made: AgreementPdf,
   again: (moment: Date) => Promise<AgreementPdf>,
@@ -273,7 +281,7 @@ async function asAnswered(
   if (sha256 === made.sha256) return made;
   const repeated = await again(new Date(generatedAt));
   if (repeated.sha256 === sha256) return repeated;
-  // The program has changed since. Another file than the one of the audit trail must not pass for
+  // The program has changed since. A file other than the one in the audit trail must not pass for
   // it.
   throw new RequestProblem(
     409,
@@ -284,18 +292,18 @@ async function asAnswered(
 function performWithDocument(
   request: FastifyRequest,
   paper: SignedPaper,
-  given: PaperToGenerate,
+  sentPaper: PaperToGenerate,
   subject: AgreementSubject,
-  made: AgreementPdf,
+  pdf: AgreementPdf,
   text: SignaturePlace['text'],
   { files, documentMaxBytes, sealsPapers = false }: AgreementSettings,
-): Promise<Answer> {
+): Promise<StoredResponse> {
   const source = (async function* () {
-    yield made.bytes;
+    yield pdf.bytes;
   })();
-  const content = incomingContent(source, {
+  const content = checkContent(source, {
     fileType,
-    atMost: documentMaxBytes,
+    maxBytes: documentMaxBytes,
     field: 'htmlContent',
   });
   return storeFile(
@@ -304,19 +312,19 @@ function performWithDocument(
     content,
     (file, claimed) =>
       request.perform(async (write) => {
-        const fileName = await fileNameFor(write, paper, subject, made);
-        const row = await announceDocument(write, documentOf(given, subject, made, fileName));
-        // What the API has made itself holds nothing from outside.
+        const fileName = await createFileName(write, paper, subject, pdf);
+        const row = await announceDocument(write, toNewDocument(sentPaper, subject, pdf, fileName));
+        // The API created this content itself, so that it needs no scan.
         const stored = await adoptContent(write, row, file, claimed, { isToBeScanned: false });
         await expectSeal(write, row.shown.id, sealsPapers);
-        const changes = await changesOf(write, paper, given, subject, made, text, fileName);
-        return { ...answerToStore(made, fileName), changes: [...changes, ...stored] };
+        const changes = await listChanges(write, paper, sentPaper, subject, pdf, text, fileName);
+        return { ...toStoredAnswer(pdf, fileName), changes: [...changes, ...stored] };
       }),
     request.log,
   );
 }
 
-const documentOf = (
+const toNewDocument = (
   { uuid }: PaperToGenerate,
   { caseId, businessId, documentType }: AgreementSubject,
   { bytes }: AgreementPdf,
@@ -336,22 +344,23 @@ const documentOf = (
 });
 
 /**
- * @throws RequestProblem 404 when the business went out of reach while the PDF was made, 400 as
- *   `signaturesMustFit`
+ * Lists the changes for the audit trail.
+ * @throws RequestProblem 404 when the account no longer sees the business, 400 as
+ *   `requireFittingSignatures`
  */
-async function changesOf(
+async function listChanges(
   write: Write,
   paper: SignedPaper,
-  given: PaperToGenerate,
+  sentPaper: PaperToGenerate,
   { caseId }: AgreementSubject,
   { bytes, sha256, generatedAt, code }: AgreementPdf,
   text: SignaturePlace['text'],
   fileName: string,
 ): Promise<Written['changes']> {
-  const { uuid, businessId, htmlContent, parties } = given;
-  const subject = await agreementSubject(write, businessId, paper);
-  if (!subject) throw notFound('The business');
-  await signaturesMustFit(write, text, given, subject);
+  const { uuid, businessId, htmlContent, parties } = sentPaper;
+  const subject = await findAgreementSubject(write, businessId, paper);
+  if (!subject) throw createNotFound('The business');
+  await requireFittingSignatures(write, text, sentPaper, subject);
   const change: AuditedChange = {
     action: 'created',
     resource: paper.resource,
@@ -371,7 +380,7 @@ async function changesOf(
         signature,
         signer: null,
         signedAt: null,
-        ...recordedEvidence(signatureRecord, generatedAt),
+        ...toRecordedEvidence(signatureRecord, generatedAt),
       })),
     },
   };

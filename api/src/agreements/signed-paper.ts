@@ -5,18 +5,18 @@ import {
   paperNames,
 } from '@feltbok/papers/paper-frame.ts';
 
-/** A paper that the API makes: what of it depends on which one it is. */
+/** A kind of paper that the API creates, with what depends on the kind. */
 export interface SignedPaper {
-  /** In the audit trail. */
+  /** The paper's resource in the audit trail. */
   resource: PaperKind;
-  /** In its title and in the name of its file. */
+  /** The name in the paper's title and file name. */
   name: (typeof paperNames)[keyof typeof paperNames];
   /**
-   * Where the customer's case system has no document type of this name, the document says it
-   * itself.
+   * Code of its document type. Where the customer's case system has no type with this name, the
+   * document itself holds the name.
    */
   documentTypeCode: string;
-  /** What its signatures stand for: that the parties attended, or its own text. */
+  /** What the signatures confirm: that the parties attended, or the text of the paper. */
   signed: 'attendance' | 'text';
 }
 
@@ -41,10 +41,10 @@ export const signedMeasurementReport: SignedPaper = {
 };
 
 /**
- * `2026-118-Avtale-20261122-1412.pdf`, in Norwegian time.
- * @param taken names of the case's papers so far, of which it is to be none
+ * Creates a file name such as `2026-118-Avtale-20261122-1412.pdf`, with Norwegian time.
+ * @param taken names of the case's papers so far, which the new name must differ from
  */
-export function newFileName(
+export function createPaperFileName(
   paper: SignedPaper,
   caseNumber: string,
   generatedAt: Date,
@@ -56,6 +56,6 @@ export function newFileName(
   return name;
 }
 
-/** As version 1.6.0 called every paper of a kind. */
-export const formerFileName = (paper: SignedPaper, caseNumber: string) =>
+/** The file name that version 1.6.0 gave to every paper of a kind. */
+export const getFormerFileName = (paper: SignedPaper, caseNumber: string) =>
   `${formatPaperFileStart(paper.resource, caseNumber)}.pdf`;

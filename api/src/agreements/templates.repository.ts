@@ -6,11 +6,11 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { Access } from '../access/access';
 import { cutPages } from '../access/read-pages';
 import { type JsonRow, jsonText, objectText } from '../db/json-text';
-import { badField, tooMany } from '../http/problem';
+import { createBadField, createTooMany } from '../http/problem';
 
 const columns = sql`row_key as "rowKey", name, html_content as "htmlContent", revision`;
 type Row = AgreementTemplate & Record<string, unknown>;
-/** What a write decides; a text of megabytes need not come back. */
+/** Columns that a write returns; texts of megabytes are left out. */
 const writtenColumns = sql`row_key as "rowKey", revision`;
 type WrittenRow = Pick<AgreementTemplate, 'rowKey' | 'revision'> & Record<string, unknown>;
 
@@ -19,10 +19,13 @@ interface OutlinedTemplate {
   bytes: number;
 }
 
-/** The embedded database takes some 20 ms for so much text. */
+/** Limits of a page; the embedded database takes about 20 ms for this much text. */
 const templatesPerPage = { rows: 100, bytes: 1024 * 1024 } as const;
 
-/** The customer's templates in the order of their names, as pages to be read; at least one. */
+/**
+ * Divides the customer's templates, ordered by name, into pages to be read; there is at least one
+ * page.
+ */
 export async function outlineTemplates({
   transaction,
   customer,
@@ -41,7 +44,7 @@ const templateText = objectText({
   revision: jsonText.plain(sql`revision`),
 });
 
-/** Reads a page of them. @returns each as the JSON text of `AgreementTemplate` */
+/** Reads a page of templates. @returns each template as the JSON text of `AgreementTemplate` */
 export async function readTemplatePage(
   { transaction, customer }: Access,
   page: readonly OutlinedTemplate[],
@@ -57,10 +60,10 @@ export async function readTemplatePage(
 }
 
 /**
- * Locked until the request's transaction ends. @returns undefined when the customer has no such
- * template
+ * Locks a template until the request's transaction ends.
+ * @returns undefined when the customer has no such template
  */
-export async function templateForChange(
+export async function lockTemplate(
   access: Access,
   rowKey: string,
 ): Promise<AgreementTemplate | undefined> {
@@ -72,17 +75,18 @@ export async function templateForChange(
   return rows[0];
 }
 
-/** Of a template that is locked for a change. */
+/** Deletes a template that is locked for a change. */
 export async function removeTemplate(
   { transaction, customer }: Access,
   rowKey: string,
 ): Promise<void> {
   await transaction.execute(sql`
-    delete from agreement_templates where customer_id = ${customer.customerId} and row_key = ${rowKey}`);
+    delete from agreement_templates
+    where customer_id = ${customer.customerId} and row_key = ${rowKey}`);
 }
 
 /**
- * @throws RequestProblem 422 where the customer's templates, with this text more, are too many or
+ * @throws RequestProblem 422 when the customer's templates, including this text, are too many or
  *   too long
  */
 async function requireRoom(
@@ -96,17 +100,19 @@ async function requireRoom(
     ${templates}`);
   const { number = 0, bytes = 0 } = rows[0] ?? {};
   if (number + more.templates > caps.templates) {
-    throw tooMany(
-      `There are ${number} templates, as many as there may be. Remove one, and save '${name}' again.`,
+    throw createTooMany(
+      `There are ${number} templates, as many as there may be. Remove one, and save ` +
+        `'${name}' again.`,
     );
   }
   if (more.letters <= 0 || bytes + more.letters <= caps.templateLetters) return;
-  // Letters are never more than bytes, whose number is known without reading the texts.
-  const { rows: counted } = await transaction.execute<{ letters: number }>(sql`
+  // There are never more letters than bytes, whose number is known without reading the texts.
+  const { rows: letterCounts } = await transaction.execute<{ letters: number }>(sql`
     select coalesce(sum(length(html_content)), 0)::int as letters ${templates}`);
-  if ((counted[0]?.letters ?? 0) + more.letters > caps.templateLetters) {
-    throw tooMany(
-      `All templates together are too long. Remove one, or pictures of one, and save '${name}' again.`,
+  if ((letterCounts[0]?.letters ?? 0) + more.letters > caps.templateLetters) {
+    throw createTooMany(
+      'All templates together are too long. Remove one, or pictures of one, and save ' +
+        `'${name}' again.`,
     );
   }
 }
@@ -118,7 +124,7 @@ export async function addTemplate(
 ): Promise<AgreementTemplate> {
   const { transaction, customer } = access;
   await requireRoom(access, name, { templates: 1, letters: htmlContent.length });
-  return withFreeName(async () => {
+  return requireFreeName(async () => {
     const { rows } = await transaction.execute<WrittenRow>(sql`
       insert into agreement_templates (customer_id, name, name_key, html_content)
       values (${customer.customerId}, ${name}, ${toTemplateNameKey(name)}, ${htmlContent})
@@ -128,9 +134,9 @@ export async function addTemplate(
 }
 
 /**
- * Of a template that is locked for a change.
- * @throws RequestProblem 400 when another template has the name, 422 when all together become too
- *   long
+ * Changes a template that is locked.
+ * @throws RequestProblem 400 when another template has the name, 422 when all templates together
+ *   become too long
  */
 export async function changeTemplate(
   access: Access,
@@ -139,10 +145,11 @@ export async function changeTemplate(
 ): Promise<AgreementTemplate> {
   const { transaction, customer } = access;
   await requireRoom(access, name, { templates: 0, letters: htmlContent.length - former.length });
-  return withFreeName(async () => {
+  return requireFreeName(async () => {
     const { rows } = await transaction.execute<WrittenRow>(sql`
       update agreement_templates
-      set name = ${name}, name_key = ${toTemplateNameKey(name)}, html_content = ${htmlContent}, revision = revision + 1
+      set name = ${name}, name_key = ${toTemplateNameKey(name)}, html_content = ${htmlContent},
+        revision = revision + 1
       where customer_id = ${customer.customerId} and row_key = ${rowKey}
       returning ${writtenColumns}`);
     return rows[0] && { ...rows[0], name, htmlContent };
@@ -150,10 +157,10 @@ export async function changeTemplate(
 }
 
 /**
- * The database decides: a look beforehand would miss a template that is being saved at the same
- * moment.
+ * Converts the database's error for a name that is taken. A check before the write would miss a
+ * template that is being saved at the same moment.
  */
-async function withFreeName(
+async function requireFreeName(
   write: () => Promise<AgreementTemplate | undefined>,
 ): Promise<AgreementTemplate> {
   try {
@@ -166,7 +173,7 @@ async function withFreeName(
         ? (error.cause as { constraint?: string } | undefined)
         : undefined;
     if (cause?.constraint === 'agreement_templates_name_unique')
-      throw badField('name', 'Template name already exists');
+      throw createBadField('name', 'Template name already exists');
     throw error;
   }
 }

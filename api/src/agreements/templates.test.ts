@@ -5,7 +5,7 @@ import { type AgreementTemplate, AgreementTemplatesSchema } from '@feltbok/contr
 import { caps } from '@feltbok/domain/values/caps.ts';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
-import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -30,7 +30,7 @@ async function templates(by = 'kari'): Promise<AgreementTemplate[]> {
   return list;
 }
 
-async function saved(name: string = randomUUID()): Promise<AgreementTemplate> {
+async function saveTemplate(name: string = randomUUID()): Promise<AgreementTemplate> {
   const answer = await save({ name, htmlContent });
   assert.equal(answer.statusCode, 201, answer.body);
   const found = (await templates()).find(({ rowKey }) => rowKey === answer.json().rowKey);
@@ -43,7 +43,7 @@ describe('saving a template', () => {
     const payload = { name: 'Stor', htmlContent: '<p>a</p>'.repeat(700_000) };
     const answer = await api.as('kari').send({ method: 'POST', url, payload });
     assert.equal(answer.statusCode, 400);
-    assert.deepEqual(problemOf(answer).errors, [
+    assert.deepEqual(parseProblem(answer).errors, [
       { field: 'htmlContent', message: 'has too many elements for a template' },
     ]);
   });
@@ -55,13 +55,13 @@ describe('saving a template', () => {
     const { rowKey } = answer.json();
     assert.deepEqual(Object.keys(answer.json()), ['rowKey']);
     assert.deepEqual(
-      (await templates('per')).find((one) => one.rowKey === rowKey),
+      (await templates('per')).find((listedTemplate) => listedTemplate.rowKey === rowKey),
       { rowKey, name: 'Makeskifte', htmlContent, revision: 1 },
     );
   });
 
   test('[API-3] another customer sees none of it, and cannot change it', async () => {
-    const { rowKey } = await saved();
+    const { rowKey } = await saveTemplate();
     assert.deepEqual(await templates('nils'), []);
     assert.equal(
       (await update(rowKey, { name: 'Nils sin', htmlContent }, {}, 'nils')).statusCode,
@@ -70,7 +70,7 @@ describe('saving a template', () => {
   });
 
   test('[AGR-6] a taken name is rejected with 400, whatever its case or blanks', async () => {
-    await saved('Båndlegging på Åsen');
+    await saveTemplate('Båndlegging på Åsen');
     for (const name of [
       'Båndlegging på Åsen',
       ' båndlegging PÅ ÅSEN ',
@@ -78,7 +78,7 @@ describe('saving a template', () => {
     ]) {
       const answer = await save({ name, htmlContent });
       assert.equal(answer.statusCode, 400, name);
-      assert.deepEqual(problemOf(answer).errors, [
+      assert.deepEqual(parseProblem(answer).errors, [
         { field: 'name', message: 'Template name already exists' },
       ]);
     }
@@ -86,7 +86,7 @@ describe('saving a template', () => {
   });
 
   test('[AGR-6] two customers may have templates of one name', async () => {
-    const { name } = await saved();
+    const { name } = await saveTemplate();
     const answer = await api
       .as('nils')
       .send({ method: 'POST', url, payload: { name, htmlContent } });
@@ -118,7 +118,7 @@ describe('saving a template', () => {
 
 describe('updating a template', () => {
   test('an update is answered with 204 and the new revision', async () => {
-    const template = await saved();
+    const template = await saveTemplate();
     const answer = await update(template.rowKey, {
       name: template.name,
       htmlContent: '<p>Nytt</p>',
@@ -130,16 +130,19 @@ describe('updating a template', () => {
   });
 
   test('[AGR-6] its own name is allowed, in other letters too; that of another is not', async () => {
-    const template = await saved('Veirett');
-    const other = await saved();
+    const template = await saveTemplate('Veirett');
+    const otherTemplate = await saveTemplate();
     assert.equal((await update(template.rowKey, { name: 'VEIRETT', htmlContent })).statusCode, 204);
-    const answer = await update(template.rowKey, { name: other.name.toUpperCase(), htmlContent });
+    const answer = await update(template.rowKey, {
+      name: otherTemplate.name.toUpperCase(),
+      htmlContent,
+    });
     assert.equal(answer.statusCode, 400);
-    assert.equal(problemOf(answer).errors?.[0]?.field, 'name');
+    assert.equal(parseProblem(answer).errors?.[0]?.field, 'name');
   });
 
   test('[OFF-12] an update of an older revision gets 412 with the present template', async () => {
-    const { rowKey, name } = await saved();
+    const { rowKey, name } = await saveTemplate();
     await update(rowKey, { name, htmlContent: '<p>Først</p>' }, { 'If-Match': '"1"' });
     const answer = await update(
       rowKey,
@@ -147,7 +150,7 @@ describe('updating a template', () => {
       { 'If-Match': '"1"' },
     );
     assert.equal(answer.statusCode, 412);
-    assert.deepEqual(problemOf(answer).current, {
+    assert.deepEqual(parseProblem(answer).current, {
       rowKey,
       name,
       htmlContent: '<p>Først</p>',
@@ -159,7 +162,7 @@ describe('updating a template', () => {
     assert.equal((await update(randomUUID(), { name: 'x', htmlContent })).statusCode, 404);
     const answer = await update('1', { name: 'x', htmlContent });
     assert.equal(answer.statusCode, 400);
-    assert.equal(problemOf(answer).errors?.[0]?.field, 'rowKey');
+    assert.equal(parseProblem(answer).errors?.[0]?.field, 'rowKey');
   });
 });
 
@@ -168,11 +171,11 @@ describe('removing a template', () => {
     api.as(subject).send({ method: 'DELETE', url: `${url}/${rowKey}`, headers });
 
   test('[SRV-11] a lead removes a template, and the trail has what it was', async () => {
-    const { rowKey, name } = await saved();
+    const { rowKey, name } = await saveTemplate();
     assert.equal((await remove(rowKey, {}, 'nils')).statusCode, 404);
     assert.equal((await remove(rowKey, { 'If-Match': '"1"' })).statusCode, 204);
     assert.equal(
-      (await templates()).some((one) => one.rowKey === rowKey),
+      (await templates()).some((listedTemplate) => listedTemplate.rowKey === rowKey),
       false,
     );
     const { rows } = await api.database.execute(
@@ -182,11 +185,11 @@ describe('removing a template', () => {
   });
 
   test('[SRV-11] one that somebody has changed since stays, with 412', async () => {
-    const { rowKey, name } = await saved();
+    const { rowKey, name } = await saveTemplate();
     await update(rowKey, { name, htmlContent: '<p>Nytt</p>' });
     assert.equal((await remove(rowKey, { 'If-Match': '"1"' })).statusCode, 412);
     assert.equal(
-      (await templates()).some((one) => one.rowKey === rowKey),
+      (await templates()).some((listedTemplate) => listedTemplate.rowKey === rowKey),
       true,
     );
   });
@@ -205,7 +208,7 @@ describe('the cap on templates', () => {
     await fill(caps.templates - present, '<p>x</p>');
     const answer = await save({ name: 'Én til', htmlContent });
     assert.equal(answer.statusCode, 422);
-    assert.match(problemOf(answer).detail ?? '', /Remove one, and save 'Én til' again/);
+    assert.match(parseProblem(answer).detail ?? '', /Remove one, and save 'Én til' again/);
     const [first] = await templates();
     assert.equal(
       (await update(first?.rowKey ?? '', { name: 'Først', htmlContent: '<p>Nytt</p>' })).statusCode,
@@ -216,11 +219,11 @@ describe('the cap on templates', () => {
   });
 
   test('[SRV-11] all together have a length, and a shorter text is taken', async () => {
-    const { rowKey } = await saved('Lang');
+    const { rowKey } = await saveTemplate('Lang');
     await fill(10, 'x'.repeat(6_000_000));
     const long = await save({ name: 'Enda en', htmlContent });
     assert.equal(long.statusCode, 422);
-    assert.match(problemOf(long).detail ?? '', /together are too long/);
+    assert.match(parseProblem(long).detail ?? '', /together are too long/);
     assert.equal((await update(rowKey, { name: 'Lang', htmlContent: '<p>x</p>' })).statusCode, 204);
     await empty();
   });
@@ -250,7 +253,7 @@ describe('bad input', () => {
     test(`[API-4] ${what} is rejected with 400 naming ${field}`, async () => {
       const answer = await save({ name: randomUUID(), htmlContent, ...fields });
       assert.equal(answer.statusCode, 400);
-      assert.equal(problemOf(answer).errors?.[0]?.field, field);
+      assert.equal(parseProblem(answer).errors?.[0]?.field, field);
     });
   }
 });

@@ -15,50 +15,51 @@ import type { PlacedSignature } from './signature-fit';
 /** The business that the list belongs to. */
 export interface SurveyMeeting {
   businessId: number;
-  /** Of the case. */
+  /** Municipality of the case. */
   municipalityNumber: string;
   caseNumber: string;
 }
 
-interface Saving {
-  /** Parties that are new, or other than they were, in the order of the body. */
+interface SavePlan {
+  /** New and changed parties, in the order of the body. */
   rows: AttendeeFields[];
-  /** Signatures to be stored, and those that stand beneath another name than before. */
+  /** Signatures to be stored, and saved ones whose party gets another name. */
   signatures: PlacedSignature[];
-  /** Saved signatures that are to be removed, or to give way to another. */
+  /** Saved signatures that will be removed or replaced. */
   replaced: Pick<PlacedSignature, 'field' | 'signature'>[];
   errors: NonNullable<Problem['errors']>;
 }
 
 /**
- * What a body changes in the saved list, and every field of it that does not hold. A field of a
- * saved party that comes back as it is stands whatever the rules say: it came from the case system,
- * and its form is read-only, so nobody could mend it here, and a signature must not be lost over
- * it.
+ * Compares a body with the saved list: what it changes, and every invalid field. An unchanged field
+ * of a saved party is accepted whatever the rules say: it came from the case system and its form is
+ * read-only, so nobody could correct it here, and a signature must not be lost because of it.
  * @param broken new signatures, as data URLs, that could not be printed
  */
-export function attendeesToSave(
+export function planSave(
   saved: Attendee[],
   changes: AttendeeChange[],
   meeting: SurveyMeeting,
   broken: ReadonlySet<string>,
-): Saving {
+): SavePlan {
   const { parties, errors } = matchParties(
     saved,
     changes.map(withoutPlaceholders),
     meeting.businessId,
   );
-  const rows = parties.map((party) => ({ ...party, row: rowOf(party, meeting) }));
+  const rows = parties.map((party) => ({ ...party, row: toRow(party, meeting) }));
   const changed = rows.filter(
-    ({ saved: known, row }) => !known || changedFields(known, row).length > 0,
+    ({ saved: known, row }) => !known || listChangedFields(known, row).length > 0,
   );
   const parted = parties
     .filter(isRecordChanged)
     .map(({ path }) => ({ field: `${path}.signatureRecord`, message: misfits.signatureParted }));
   const ofRows = changed.flatMap(({ saved: known, row, path }) =>
-    errorsOf(known, row, path, broken),
+    findErrors(known, row, path, broken),
   );
-  const signatures = changed.filter((one) => one.row.signature !== '' && signsAnew(one));
+  const signatures = changed.filter(
+    (party) => party.row.signature !== '' && hasNewSignature(party),
+  );
   return {
     rows: changed.map(({ row }) => row),
     signatures: signatures.map(({ saved: known, row, path }) => ({
@@ -82,10 +83,10 @@ export function attendeesToSave(
   };
 }
 
-const signsAnew = ({ saved, row }: { saved: Attendee | undefined; row: AttendeeFields }) =>
+const hasNewSignature = ({ saved, row }: { saved: Attendee | undefined; row: AttendeeFields }) =>
   !saved || saved.signature !== row.signature || saved.name !== row.name;
 
-function rowOf(
+function toRow(
   { saved, change, uuid }: MatchedParty,
   { municipalityNumber }: SurveyMeeting,
 ): AttendeeFields {
@@ -95,18 +96,18 @@ function rowOf(
     change[field] === undefined ? known[field] : change[field],
   ]);
   const row = Object.fromEntries(fields) as EditableFields;
-  // A picture that stands already stands with its record.
+  // An unchanged picture keeps its record.
   const signatureRecord =
     saved?.signature === row.signature ? saved.signatureRecord : row.signatureRecord;
   return {
     uuid,
     ...row,
     signatureRecord: row.signature === '' ? null : (signatureRecord ?? null),
-    komm: municipalityOf(saved, row, municipalityNumber),
+    komm: getMunicipality(saved, row, municipalityNumber),
   };
 }
 
-/** Whether a body says of a signature that stands already otherwise than its record does. */
+/** Tells whether the body contains another record for a saved signature than the stored one. */
 function isRecordChanged({ saved, change }: MatchedParty): boolean {
   const { signature, signatureRecord } = change;
   if (
@@ -119,10 +120,10 @@ function isRecordChanged({ saved, change }: MatchedParty): boolean {
 }
 
 /**
- * The case system may know a party of the municipality next door: as long as its unit is the same,
- * so is where it lies.
+ * The case system may have a party in another municipality than the case. While the party's
+ * property unit is unchanged, so is its municipality.
  */
-function municipalityOf(
+function getMunicipality(
   saved: Attendee | undefined,
   row: EditableFields,
   municipalityNumber: string,
@@ -131,16 +132,16 @@ function municipalityOf(
   return municipalityOfUnit(row, (isSameUnit && saved.komm) || municipalityNumber);
 }
 
-function errorsOf(
+function findErrors(
   saved: Attendee | undefined,
   row: AttendeeFields,
   path: string,
   broken: ReadonlySet<string>,
-): Saving['errors'] {
+): SavePlan['errors'] {
   const changed = saved
-    ? changedFields(saved, row)
+    ? listChangedFields(saved, row)
     : (Object.keys(row) as Array<keyof AttendeeFields>);
-  // The type of the number decides what the number must be.
+  // The type of the number decides how it is validated.
   const concerned = new Set<string>(
     changed.includes('idtype') ? [...changed, 'personId'] : changed,
   );
@@ -154,21 +155,21 @@ function errorsOf(
 }
 
 /**
- * The signatures of a body that are not saved yet; what stands in it many times is there as many,
- * as each costs.
+ * Lists the signatures of a body that are not saved yet. A signature that occurs several times is
+ * listed as often, as each occurrence has a cost.
  */
-export function newSignatures(
+export function listNewSignatures(
   saved: readonly Attendee[],
   changes: readonly AttendeeChange[],
 ): string[] {
   const known = new Set(['', ...saved.map(({ signature }) => signature)]);
-  const given = changes.map(withoutPlaceholders).map(({ signature = '' }) => signature ?? '');
-  return given.filter((signature) => !known.has(signature));
+  const signatures = changes.map(withoutPlaceholders).map(({ signature = '' }) => signature ?? '');
+  return signatures.filter((signature) => !known.has(signature));
 }
 
-function changedFields(saved: Attendee, row: AttendeeFields): Array<keyof AttendeeFields> {
+function listChangedFields(saved: Attendee, row: AttendeeFields): Array<keyof AttendeeFields> {
   return (Object.keys(row) as Array<keyof AttendeeFields>).filter(
-    // A record changes with its picture alone.
+    // A record changes only together with its picture.
     (field) => field !== 'signatureRecord' && row[field] !== saved[field],
   );
 }

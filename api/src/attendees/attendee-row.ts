@@ -1,7 +1,7 @@
 import { type EditableFields, newAttendee } from '@feltbok/contract/new-attendee.ts';
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
 
-/** What is stored of a party beside whose it is. */
+/** The stored fields of a party, without those that identify it. */
 export type AttendeeFields = Omit<Attendee, 'id' | 'businessId' | 'role'>;
 
 export const editableFields = Object.keys(newAttendee) as Array<keyof EditableFields>;

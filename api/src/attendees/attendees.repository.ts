@@ -11,10 +11,10 @@ import { attendees } from '../db/schema';
 import type { SurveyMeeting } from './attendee-list';
 import { type AttendeeFields, editableFields } from './attendee-row';
 
-/** Never the uuid, by which a party is found. */
+/** Columns that a save may change. The uuid is not one of them, since it identifies the party. */
 const editableColumns = [...editableFields, 'komm'] as const;
 
-/** A list of parties by its head. */
+/** A list of parties without the parties. */
 interface AttendeeListHead extends SurveyMeeting {
   caseId: number;
   revision: number;
@@ -26,53 +26,60 @@ export interface AttendeeList extends AttendeeListHead {
 
 interface OutlinedParty {
   id: number;
-  /** Roughly, of its JSON text. */
+  /** Approximate size of its JSON text. */
   bytes: number;
 }
 
-/** A list before its parties are read. */
+/** A list whose parties have not been read. */
 export interface AttendeeOutline extends AttendeeListHead {
-  /** There is at least one, which may be empty. */
+  /** Pages of the list: at least one, which may be empty. */
   pages: OutlinedParty[][];
 }
 
-/** The embedded database takes some 20 ms for so many, and as long for so large signatures. */
+/**
+ * Limits of a page; the embedded database takes about 20 ms for this many parties, or this much
+ * text.
+ */
 export const attendeesPerPage = { rows: 400, bytes: 1024 * 1024 } as const;
-/** What a party has beside its signature. */
-const usualPartyBytes = 1000;
+/** Approximate size of a party without its signature. */
+const partyBaseBytes = 1000;
 
 const dialect = new PgDialect();
-/** Written once, as the statement of the case list is: putting it together takes longer. */
-const writeOnce = (text: SQL) => sql.raw(dialect.sqlToQuery(text.inlineParams()).sql);
+/**
+ * Compiles a fragment once, as for the case list: putting it together takes longer than the query.
+ */
+const compileOnce = (text: SQL) => sql.raw(dialect.sqlToQuery(text.inlineParams()).sql);
 const attendeeTexts = {
-  withRecords: writeOnce(attendeeTextWithRecord),
-  withoutRecords: writeOnce(attendeeTextWithoutRecord),
+  withRecords: compileOnce(attendeeTextWithRecord),
+  withoutRecords: compileOnce(attendeeTextWithoutRecord),
 };
 
 /**
- * The parties of a business that the account may see, locked until the request's transaction ends.
- * @returns undefined when there is no such business within the account's reach
+ * Reads the parties of a business and locks them until the request's transaction ends.
+ * @returns undefined when the account sees no such business
  */
-export async function attendeesForChange(
+export async function lockAttendees(
   access: Access,
   businessId: number,
 ): Promise<AttendeeList | undefined> {
-  // First locked, then read: a list that was read before the wait would be older than the revision.
+  // The row is locked before the list is read: a list from before the wait would be older than the
+  // revision.
   const { rows } = await access.transaction.execute<{ locked: boolean }>(sql`
     select true as locked from businesses join cases
       on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id
-    where businesses.customer_id = ${access.customer.customerId} and businesses.business_id = ${businessId}
+    where businesses.customer_id = ${access.customer.customerId}
+      and businesses.business_id = ${businessId}
       and ${reachableCases(access)}
     for update of businesses`);
-  return rows.length === 0 ? undefined : attendeeList(access, businessId);
+  return rows.length === 0 ? undefined : readAttendeeList(access, businessId);
 }
 
-/** @returns undefined when there is no such business within the account's reach */
-export async function attendeeList(
+/** @returns undefined when the account sees no such business */
+export async function readAttendeeList(
   access: Access,
   businessId: number,
 ): Promise<AttendeeList | undefined> {
-  const outline = await attendeeOutline(access, businessId);
+  const outline = await readAttendeeOutline(access, businessId);
   if (!outline) return undefined;
   const { pages, ...head } = outline;
   const found: Attendee[] = [];
@@ -83,8 +90,8 @@ export async function attendeeList(
   return { ...head, attendees: found };
 }
 
-/** @returns undefined when there is no such business within the account's reach */
-export async function attendeeOutline(
+/** @returns undefined when the account sees no such business */
+export async function readAttendeeOutline(
   access: Access,
   businessId: number,
 ): Promise<AttendeeOutline | undefined> {
@@ -110,14 +117,14 @@ export async function attendeeOutline(
   const found = rows[0]?.outline;
   if (!found) return undefined;
   const { parties, ...head } = found;
-  const outlined = parties.map(([id, bytes]) => ({ id, bytes: bytes + usualPartyBytes }));
+  const outlined = parties.map(([id, bytes]) => ({ id, bytes: bytes + partyBaseBytes }));
   return { ...head, pages: cutPages(outlined, attendeesPerPage) };
 }
 
 /**
  * Reads a page of a list, in the order of the server's ids.
- * @returns each party as the JSON text of `Attendee`; none where the business is out of the
- *   account's reach
+ * @returns each party as the JSON text of `Attendee`; none when the account does not see the
+ *   business
  */
 export async function readAttendeePage(
   access: Access,
@@ -141,10 +148,10 @@ export async function readAttendeePage(
   return rows;
 }
 
-/** The embedded database takes some 50 ms for so many. */
+/** Number of rows per statement; the embedded database takes about 50 ms for them. */
 const rowsAtOnce = 500;
 
-/** Parties that are new are added, others become what the rows say. */
+/** Inserts new parties and updates the others. */
 export async function saveAttendees(
   access: Access,
   businessId: number,
@@ -152,7 +159,7 @@ export async function saveAttendees(
 ): Promise<void> {
   const { customerId } = access.customer;
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    // The database takes 'now' for the time of the transaction.
+    // PostgreSQL reads 'now' as the time of the transaction.
     const values = rows
       .slice(start, start + rowsAtOnce)
       .map((row) => ({ customerId, businessId, ...row, changedAt: 'now' }));

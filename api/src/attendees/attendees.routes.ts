@@ -5,40 +5,40 @@ import type { FastifyRequest } from 'fastify';
 import type { Access } from '../access/access';
 import { readCutPages } from '../access/read-pages';
 import { callRoute } from '../http/call-route';
-import { revisionTag } from '../http/etag';
-import { notFound, RequestProblem, tooMany } from '../http/problem';
-import { badFields } from '../http/rule-errors';
+import { formatRevisionTag } from '../http/etag';
+import { createNotFound, createTooMany, RequestProblem } from '../http/problem';
+import { createBadFields } from '../http/rule-errors';
 import { sendJsonArray } from '../http/send-json-array';
-import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
+import { type PdfWorkers, toProblem } from '../pdf/pdf-workers';
 import type { ProductApi } from '../product-api';
-import { readRows } from '../reads/personal-reads';
-import { forgetTaken } from '../signing/signing-requests.repository';
+import { toReadRows } from '../reads/personal-reads';
+import { deleteAccepted } from '../signing/signing-requests.repository';
 import type { Write, Written } from '../writes/write';
-import { attendeesToSave, newSignatures } from './attendee-list';
+import { listNewSignatures, planSave } from './attendee-list';
 import type { AttendeeFields } from './attendee-row';
 import {
   type AttendeeList,
-  attendeeList,
-  attendeeOutline,
-  attendeesForChange,
+  lockAttendees,
+  readAttendeeList,
+  readAttendeeOutline,
   readAttendeePage,
   saveAttendees,
 } from './attendees.repository';
-import { issuedErrors, recordedEvidence, signatureErrors } from './signature-fit';
-import { acceptsRecords, answeredAttendees, indexRecords, pairChanges } from './signature-records';
+import { findIssuedErrors, findSignatureErrors, toRecordedEvidence } from './signature-fit';
+import { acceptsRecords, indexRecords, pairChanges, toResponse } from './signature-records';
 
 type AuditedChange = Written['changes'][number];
 
-export function attendeesRoutes(app: ProductApi, { pdfs }: { pdfs: PdfWorkers }): void {
+export function addAttendeeRoutes(app: ProductApi, { pdfs }: { pdfs: PdfWorkers }): void {
   app.route({
     ...callRoute('getAttendees'),
     handler: async (request, reply) => {
       const { businessId } = request.params;
       const form = acceptsRecords(request.headers.accept) ? 'withRecords' : 'withoutRecords';
       const { revision, firstPage, further } = await request.withAccess(async (access) => {
-        const outline = await attendeeOutline(access, businessId);
-        if (!outline) throw notFound('The business');
-        recordRead(access, request.id, outline);
+        const outline = await readAttendeeOutline(access, businessId);
+        if (!outline) throw createNotFound('The business');
+        recordAttendeeRead(access, request.id, outline);
         const [first = [], ...pages] = outline.pages;
         return {
           revision: outline.revision,
@@ -46,7 +46,7 @@ export function attendeesRoutes(app: ProductApi, { pdfs }: { pdfs: PdfWorkers })
           further: pages,
         };
       });
-      reply.header('ETag', revisionTag(revision));
+      reply.header('ETag', formatRevisionTag(revision));
       const pages = readCutPages(firstPage, further, (page) =>
         request.withAccess((access) => readAttendeePage(access, businessId, page, form)),
       );
@@ -57,7 +57,7 @@ export function attendeesRoutes(app: ProductApi, { pdfs }: { pdfs: PdfWorkers })
     ...callRoute('putAttendees'),
     handler: async (request, reply) => {
       const { id: requestId, params, body, headers } = request;
-      const broken = await brokenSignatures(request, pdfs, params.businessId, body);
+      const broken = await findBrokenSignatures(request, pdfs, params.businessId, body);
       try {
         return await request.write(reply, (write) =>
           saveList(write, requestId, params.businessId, body, {
@@ -67,12 +67,12 @@ export function attendeesRoutes(app: ProductApi, { pdfs }: { pdfs: PdfWorkers })
           }),
         );
       } catch (error) {
-        // What is rejected as older than the list is answered with the list, and what it wrote is
-        // rolled back.
+        // A save that is based on an older list gets the current list as its response, while
+        // everything that it wrote is rolled back.
         if (!(error instanceof RequestProblem) || error.status !== 412) throw error;
         await request.withAccess(async (access) => {
-          const list = await attendeeList(access, params.businessId);
-          if (list) recordRead(access, requestId, list);
+          const list = await readAttendeeList(access, params.businessId);
+          if (list) recordAttendeeRead(access, requestId, list);
         });
         throw error;
       }
@@ -81,40 +81,41 @@ export function attendeesRoutes(app: ProductApi, { pdfs }: { pdfs: PdfWorkers })
 }
 
 /**
- * Found by another process, before the transaction begins: some hundred signatures take seconds.
+ * Finds signatures that could not be printed. Another process does so before the transaction
+ * begins, as some hundred signatures take seconds.
  */
-async function brokenSignatures(
+async function findBrokenSignatures(
   request: FastifyRequest,
   pdfs: PdfWorkers,
   businessId: number,
   changes: AttendeeChanges,
 ): Promise<ReadonlySet<string>> {
-  if (newSignatures([], changes).length === 0) return new Set();
-  const { customerId, given } = await request.withAccess(async (access) => {
-    const saved = (await attendeeList(access, businessId))?.attendees;
+  if (listNewSignatures([], changes).length === 0) return new Set();
+  const { customerId, given: newOnes } = await request.withAccess(async (access) => {
+    const saved = (await readAttendeeList(access, businessId))?.attendees;
     return {
       customerId: access.customer.customerId,
-      given: saved ? newSignatures(saved, changes) : [],
+      given: saved ? listNewSignatures(saved, changes) : [],
     };
   });
-  return pdfs.brokenSignatures(given, customerId).catch((error) => {
-    throw asProblem(error);
+  return pdfs.findBrokenSignatures(newOnes, customerId).catch((error) => {
+    throw toProblem(error);
   });
 }
 
-function recordRead(
-  { customer, user, lastly }: Access,
+function recordAttendeeRead(
+  { customer, user, sendLast }: Access,
   requestId: string,
   { businessId, caseId }: Pick<AttendeeList, 'businessId' | 'caseId'>,
 ): void {
   const read = { kind: 'attendees', id: businessId, caseId, businessId } as const;
-  lastly(readRows({ ...customer, ...user, requestId }, [read]));
+  sendLast(toReadRows({ ...customer, ...user, requestId }, [read]));
 }
 
-interface Saving {
+interface SaveOptions {
   /** New signatures, as data URLs, that could not be printed. */
   broken: ReadonlySet<string>;
-  /** What the client accepts. */
+  /** The header Accept of the request. */
   accept: string | undefined;
   /** Called before a signature is added, replaced or removed. */
   onSigning: () => void;
@@ -125,62 +126,67 @@ async function saveList(
   requestId: string,
   businessId: number,
   changes: AttendeeChanges,
-  { broken, accept, onSigning }: Saving,
+  { broken, accept, onSigning }: SaveOptions,
 ): Promise<Written> {
-  const present = await attendeesForChange(write, businessId);
-  if (!present) throw notFound('The business');
-  // Whatever comes of it, the answer has the list.
-  recordRead(write, requestId, present);
+  const present = await lockAttendees(write, businessId);
+  if (!present) throw createNotFound('The business');
+  // The response contains the list, whatever the outcome.
+  recordAttendeeRead(write, requestId, present);
   const paired = await pairChanges(changes, indexRecords(present.attendees));
-  const { rows, signatures, replaced, errors } = attendeesToSave(
+  const { rows, signatures, replaced, errors } = planSave(
     present.attendees,
     paired,
     present,
     broken,
   );
-  // A list that says what stands already is no change, also when it is based on an older revision:
-  // it is the repetition of a save whose answer was lost.
+  // A list without changes is accepted even when it is based on an older revision: it repeats a
+  // save whose response was lost.
   const isUpToDate = write.isBasedOn(present.revision);
-  if (rows.length === 0 && errors.length === 0) return saved(present, [], accept);
+  if (rows.length === 0 && errors.length === 0) return toWritten(present, [], accept);
   if (!isUpToDate) {
-    await write.mustBeBasedOn(present.revision, 'The list of attendees', async () =>
-      answeredAttendees(present.attendees, accept),
+    await write.requireRevision(present.revision, 'The list of attendees', async () =>
+      toResponse(present.attendees, accept),
     );
   }
-  if (errors.length > 0) throw badFields(errors);
+  if (errors.length > 0) throw createBadFields(errors);
   if (replaced.length > 0 || signatures.some(({ isSaved }) => !isSaved)) onSigning();
   const unfit = [
-    ...(await issuedErrors(write, present.caseId, replaced)),
-    ...(await signatureErrors(write, present.caseId, signatures)),
+    ...(await findIssuedErrors(write, present.caseId, replaced)),
+    ...(await findSignatureErrors(write, present.caseId, signatures)),
   ];
-  if (unfit.length > 0) throw badFields(unfit);
+  if (unfit.length > 0) throw createBadFields(unfit);
   const known = new Set(present.attendees.map(({ uuid }) => uuid));
   const total = known.size + rows.filter(({ uuid }) => !known.has(uuid)).length;
   if (total > known.size && total > caps.attendees) {
-    throw tooMany(
-      `A business may have ${caps.attendees} attendees. Save fewer new ones, or divide the business.`,
+    throw createTooMany(
+      `A business may have ${caps.attendees} attendees. Save fewer new ones, or divide the ` +
+        'business.',
     );
   }
 
   await saveAttendees(write, businessId, rows);
-  await forgetTaken(write, rows);
-  const now = await attendeeList(write, businessId);
+  await deleteAccepted(write, rows);
+  const now = await readAttendeeList(write, businessId);
   if (!now) throw new Error('The business that was locked for a change is gone.');
-  return saved(now, auditOf(present, now, rows), accept);
+  return toWritten(now, listAuditChanges(present, now, rows), accept);
 }
 
-const saved = (
+const toWritten = (
   { revision, attendees }: AttendeeList,
   changes: readonly AuditedChange[],
   accept: string | undefined,
 ): Written => ({
   status: 200,
   revision,
-  body: answeredAttendees(attendees, accept),
+  body: toResponse(attendees, accept),
   changes,
 });
 
-function auditOf(before: AttendeeList, now: AttendeeList, rows: AttendeeFields[]): AuditedChange[] {
+function listAuditChanges(
+  before: AttendeeList,
+  now: AttendeeList,
+  rows: AttendeeFields[],
+): AuditedChange[] {
   const known = new Map(before.attendees.map((attendee) => [attendee.uuid, attendee]));
   const written = new Set(rows.map(({ uuid }) => uuid));
   return now.attendees
@@ -195,7 +201,7 @@ function auditOf(before: AttendeeList, now: AttendeeList, rows: AttendeeFields[]
       const earlier: Attendee | undefined = known.get(after.uuid);
       const isSigned = after.signature !== '' && after.signature !== earlier?.signature;
       const { signatureRecord, ...fields } = after;
-      const recorded = isSigned ? { ...fields, ...recordedEvidence(signatureRecord) } : fields;
+      const recorded = isSigned ? { ...fields, ...toRecordedEvidence(signatureRecord) } : fields;
       return earlier
         ? { ...subject, action: 'changed', before: earlier, after: recorded }
         : { ...subject, action: 'created', after: recorded };

@@ -7,9 +7,9 @@ import { caps } from '@feltbok/domain/values/caps.ts';
 import { acceptedContacts, refusedContacts } from '@feltbok/testing/attendee-contacts.ts';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
-import { drawnSignature } from '../testing/drawn-signature';
-import { pngFrom } from '../testing/png';
-import { type Answer, problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { drawSignature } from '../testing/drawn-signature';
+import { encodePng } from '../testing/png';
+import { type Answer, parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -32,11 +32,11 @@ const put = (
     payload: payload as object,
     headers,
   });
-const seen = () => api.as('per').businessOf(property);
-const stored = async () =>
+const readList = () => api.as('per').businessOf(property);
+const readStored = async () =>
   (await api.database.execute(sql`select * from attendees order by attendee_id`)).rows;
 
-function listIn(answer: Answer): Attendee[] {
+function parseList(answer: Answer): Attendee[] {
   assert.equal(answer.statusCode, 200, answer.body);
   const list: unknown = answer.json();
   assert.ok(Value.Check(AttendeeListSchema, list));
@@ -50,14 +50,14 @@ function first(list: Attendee[] = business.attendees): Attendee {
 }
 
 async function assertRejected(payload: unknown, field: string): Promise<void> {
-  const before = await stored();
+  const before = await readStored();
   const answer = await put(payload);
   assert.equal(answer.statusCode, 400, answer.body);
   assert.ok(
-    problemOf(answer).errors?.some((error) => error.field === field),
+    parseProblem(answer).errors?.some((error) => error.field === field),
     `${field} is not named in ${answer.body}`,
   );
-  assert.deepEqual(await stored(), before);
+  assert.deepEqual(await readStored(), before);
 }
 
 describe('saving the list', () => {
@@ -72,11 +72,11 @@ describe('saving the list', () => {
       bnr: 80,
       roleCode: 'GB',
     };
-    const signature = drawnSignature();
+    const signature = drawSignature();
     const answer = await put([added, { ...known, signature, isParticipated: true }]);
-    const list = listIn(answer);
+    const list = parseList(answer);
 
-    const saved = list.find((one) => one.uuid === uuid);
+    const saved = list.find((listedAttendee) => listedAttendee.uuid === uuid);
     assert.ok(saved);
     assert.ok(Number.isInteger(saved.id));
     assert.deepEqual(saved, {
@@ -108,7 +108,7 @@ describe('saving the list', () => {
     );
     assert.equal(answer.headers.etag, `"${business.attendeesRevision + 1}"`);
 
-    const now = await seen();
+    const now = await readList();
     assert.deepEqual(now.attendees, list);
     assert.equal(now.attendeesRevision, business.attendeesRevision + 1);
     assert.equal(now.details.numberOfParties, list.length);
@@ -116,8 +116,8 @@ describe('saving the list', () => {
   });
 
   test('[API-5] a saved party that the body does not name stays', async () => {
-    assert.deepEqual(listIn(await put([])), business.attendees);
-    assert.deepEqual(listIn(await put([first()])), business.attendees);
+    assert.deepEqual(parseList(await put([])), business.attendees);
+    assert.deepEqual(parseList(await put([first()])), business.attendees);
     assert.ok(business.attendees.length > 1);
   });
 
@@ -130,12 +130,14 @@ describe('saving the list', () => {
       ],
       '[1].name',
     );
-    assert.ok(!(await seen()).attendees.some((one) => one.uuid === uuid));
+    assert.ok(!(await readList()).attendees.some((listedAttendee) => listedAttendee.uuid === uuid));
   });
 
   test('[API-5] a new party without a role is present owner, attending, and not represented', async () => {
     const uuid = randomUUID();
-    const saved = listIn(await put([{ uuid, name: 'Elle Gaup' }])).find((one) => one.uuid === uuid);
+    const saved = parseList(await put([{ uuid, name: 'Elle Gaup' }])).find(
+      (listedAttendee) => listedAttendee.uuid === uuid,
+    );
     assert.ok(saved);
     const { roleCode, role, isParticipated, isRepresentedBy, powerOfAttorneyType } = saved;
     assert.deepEqual(
@@ -153,15 +155,15 @@ describe('saving the list', () => {
   test('a field that is left out of a saved party stays as it is', async () => {
     const { id, uuid, name } = first();
     const before = first();
-    const after = first(listIn(await put([{ id, uuid, name, phoneNumber: '58 00 00 01' }])));
+    const after = first(parseList(await put([{ id, uuid, name, phoneNumber: '58 00 00 01' }])));
     assert.deepEqual(after, { ...before, phoneNumber: '58 00 00 01' });
   });
 
   test('[ATT-16] komm is the municipality number when gnr and bnr exist, whatever is sent', async () => {
     const uuid = randomUUID();
     const save = async (fields: object) =>
-      listIn(await put([{ uuid, name: 'Inga Sara', komm: '0301', ...fields }])).find(
-        (one) => one.uuid === uuid,
+      parseList(await put([{ uuid, name: 'Inga Sara', komm: '0301', ...fields }])).find(
+        (listedAttendee) => listedAttendee.uuid === uuid,
       )?.komm;
     assert.equal(await save({ gnr: 31, bnr: null }), null);
     assert.equal(await save({ gnr: 31, bnr: 9 }), '4699');
@@ -171,19 +173,19 @@ describe('saving the list', () => {
   test('a party whose property lies in the municipality next door stays there', async () => {
     const { uuid } = first();
     await api.database.execute(sql`update attendees set komm = '4698' where uuid = ${uuid}`);
-    const present = first((await seen()).attendees);
+    const present = first((await readList()).attendees);
     assert.equal(
-      first(listIn(await put([{ ...present, email: 'anne@example.org' }]))).komm,
+      first(parseList(await put([{ ...present, email: 'anne@example.org' }]))).komm,
       '4698',
     );
-    assert.equal(first(listIn(await put([{ ...present, bnr: 473 }]))).komm, '4699');
+    assert.equal(first(parseList(await put([{ ...present, bnr: 473 }]))).komm, '4699');
     await put([{ ...present, bnr: 472 }]);
   });
 
   test('a signature is removed by an empty one', async () => {
-    const signed = listIn(await put([{ ...first(), signature: drawnSignature(20) }]));
+    const signed = parseList(await put([{ ...first(), signature: drawSignature(20) }]));
     assert.notEqual(first(signed).signature, '');
-    assert.equal(first(listIn(await put([{ ...first(), signature: '' }]))).signature, '');
+    assert.equal(first(parseList(await put([{ ...first(), signature: '' }]))).signature, '');
   });
 
   test('a meeting where forty parties have signed is saved', async () => {
@@ -191,67 +193,78 @@ describe('saving the list', () => {
       uuid: randomUUID(),
       name: `Sameier ${index}`,
       roleCode: 'SE',
-      signature: drawnSignature(index),
+      signature: drawSignature(index),
     }));
-    assert.equal(listIn(await put(parties)).length, business.attendees.length + 40);
+    assert.equal(parseList(await put(parties)).length, business.attendees.length + 40);
   });
 
   test('[SRV-2] signatures too large to look at are rejected, and nothing is saved', async () => {
     const large = { width: 3680, height: 800, depth: 16, colourType: 6 };
-    const signature = pngFrom(large, Buffer.alloc(large.height * (1 + large.width * 8)));
-    const before = await stored();
+    const signature = encodePng(large, Buffer.alloc(large.height * (1 + large.width * 8)));
+    const before = await readStored();
     const answer = await put(
       Array.from({ length: 200 }, () => ({ uuid: randomUUID(), name: 'Mange', signature })),
     );
     assert.equal(answer.statusCode, 400);
-    assert.match(String(problemOf(answer).detail), /^signature: is one of too many, and too large/);
-    assert.deepEqual(await stored(), before);
+    assert.match(
+      String(parseProblem(answer).detail),
+      /^signature: is one of too many, and too large/,
+    );
+    assert.deepEqual(await readStored(), before);
   });
 });
 
 describe('a device that knows the case list alone', () => {
-  const listed = async () => {
+  const listAttendees = async () => {
     const all = (await api.as('kari').cases()).flatMap(({ businesses }) => businesses);
     return all.find(({ businessId }) => businessId === business.businessId)?.attendees ?? [];
   };
 
   test('[SRV-5] national ids and signatures come with the opened case, with its revision', async () => {
-    await put([
-      { ...first(), signature: drawnSignature(30), idtype: 'F', personId: '02013299997' },
-    ]);
+    await put([{ ...first(), signature: drawSignature(30), idtype: 'F', personId: '02013299997' }]);
     const { headers, ...answer } = await api
       .as('per')
       .send({ url: `/api/Attendees/${business.businessId}` });
     const { signature, personId } = first(answer.json());
-    assert.deepEqual([signature, personId], [drawnSignature(30), '02013299997']);
-    assert.equal(headers.etag, `"${(await seen()).attendeesRevision}"`);
+    assert.deepEqual([signature, personId], [drawSignature(30), '02013299997']);
+    assert.equal(headers.etag, `"${(await readList()).attendeesRevision}"`);
   });
 
   test('[SRV-5] an app of 1.6.0 that sends the listed parties back clears nothing', async () => {
-    await put([
-      { ...first(), signature: drawnSignature(31), idtype: 'F', personId: '02013299997' },
-    ]);
-    const before = await seen();
-    const body = (await listed()).map((one) => ({ ...one, phoneNumber: '58 00 00 03' }));
+    await put([{ ...first(), signature: drawSignature(31), idtype: 'F', personId: '02013299997' }]);
+    const before = await readList();
+    const body = (await listAttendees()).map((listedAttendee) => ({
+      ...listedAttendee,
+      phoneNumber: '58 00 00 03',
+    }));
     assert.equal(body[0]?.signature, 'signed');
-    const after = listIn(await put(body, { 'If-Match': `"${before.attendeesRevision}"` }));
+    const after = parseList(await put(body, { 'If-Match': `"${before.attendeesRevision}"` }));
     assert.deepEqual(
       after,
-      before.attendees.map((one) => ({ ...one, phoneNumber: '58 00 00 03' })),
+      before.attendees.map((listedAttendee) => ({ ...listedAttendee, phoneNumber: '58 00 00 03' })),
     );
   });
 
   test('[SRV-5] a save queued by 1.6.0 with the whole list sets and removes signatures', async () => {
-    const whole = (await seen()).attendees;
-    const drawn = listIn(
-      await put(whole.map((one) => ({ ...one, signature: drawnSignature(32) }))),
+    const whole = (await readList()).attendees;
+    const drawn = parseList(
+      await put(
+        whole.map((listedAttendee) => ({ ...listedAttendee, signature: drawSignature(32) })),
+      ),
     );
     assert.deepEqual(
       new Set(drawn.map(({ signature }) => signature)),
-      new Set([drawnSignature(32)]),
+      new Set([drawSignature(32)]),
     );
-    const removed = listIn(
-      await put(drawn.map((one) => ({ ...one, signature: '', personId: '', idtype: '' }))),
+    const removed = parseList(
+      await put(
+        drawn.map((listedAttendee) => ({
+          ...listedAttendee,
+          signature: '',
+          personId: '',
+          idtype: '',
+        })),
+      ),
     );
     assert.deepEqual(
       new Set(removed.map(({ signature, personId }) => signature + personId)),
@@ -261,38 +274,38 @@ describe('a device that knows the case list alone', () => {
   });
 
   test('[SRV-5] a listed party is signed anew, and a new one has no placeholder', async () => {
-    const [one] = await listed();
+    const [listedAttendee] = await listAttendees();
     const uuid = randomUUID();
-    const after = listIn(
+    const after = parseList(
       await put([
-        { ...one, signature: drawnSignature(33) },
-        { ...one, id: undefined, uuid },
+        { ...listedAttendee, signature: drawSignature(33) },
+        { ...listedAttendee, id: undefined, uuid },
       ]),
     );
-    assert.equal(first(after).signature, drawnSignature(33));
-    assert.equal(first(after).personId, (await seen()).attendees[0]?.personId);
-    const { signature, personId } = after.find((other) => other.uuid === uuid) as Attendee;
+    assert.equal(first(after).signature, drawSignature(33));
+    assert.equal(first(after).personId, (await readList()).attendees[0]?.personId);
+    const { signature, personId } = after.find((party) => party.uuid === uuid) as Attendee;
     assert.deepEqual([signature, personId], ['', '']);
   });
 });
 
 describe('who is who', () => {
   test('[API-5] parties are matched by uuid, in whatever order and case of letters', async () => {
-    const [one, other] = business.attendees;
-    assert.ok(one && other);
+    const [firstAttendee, secondAttendee] = business.attendees;
+    assert.ok(firstAttendee && secondAttendee);
     const swapped = [
-      { uuid: other.uuid.toUpperCase(), name: 'Den andre' },
-      { uuid: one.uuid, name: 'Den ene' },
+      { uuid: secondAttendee.uuid.toUpperCase(), name: 'Den andre' },
+      { uuid: firstAttendee.uuid, name: 'Den ene' },
     ];
-    const list = listIn(await put(swapped));
+    const list = parseList(await put(swapped));
     assert.deepEqual(
       list.slice(0, 2).map(({ id, name }) => [id, name]),
       [
-        [one.id, 'Den ene'],
-        [other.id, 'Den andre'],
+        [firstAttendee.id, 'Den ene'],
+        [secondAttendee.id, 'Den andre'],
       ],
     );
-    await put([one, other]);
+    await put([firstAttendee, secondAttendee]);
   });
 
   test('[API-5] a save that is repeated because its answer was lost adds nobody twice', async () => {
@@ -300,13 +313,13 @@ describe('who is who', () => {
     const condition = { 'If-Match': `"${business.attendeesRevision}"` };
     const once = await put(body, condition);
     const twice = await put(body, condition);
-    assert.deepEqual(listIn(twice), listIn(once));
+    assert.deepEqual(parseList(twice), parseList(once));
     assert.equal(twice.headers.etag, once.headers.etag);
   });
 
   test('a device that knows no uuids is understood by ids', async () => {
     const { uuid: _uuid, ...known } = first();
-    const list = listIn(await put([{ ...known, phoneNumber: '58 00 00 02' }]));
+    const list = parseList(await put([{ ...known, phoneNumber: '58 00 00 02' }]));
     assert.equal(list.length, business.attendees.length);
     assert.deepEqual(first(list), { ...first(), phoneNumber: '58 00 00 02' });
   });
@@ -321,14 +334,17 @@ describe('who is who', () => {
       snr: null,
       fnr: null,
     };
-    const once = listIn(await put([...known, added]));
+    const once = parseList(await put([...known, added]));
     assert.equal(once.length, business.attendees.length + 1);
-    assert.deepEqual(listIn(await put([...known, added])), once);
+    assert.deepEqual(parseList(await put([...known, added])), once);
     // Two who are alike in one list are two.
-    assert.equal(listIn(await put([...known, added, added])).length, business.attendees.length + 2);
+    assert.equal(
+      parseList(await put([...known, added, added])).length,
+      business.attendees.length + 2,
+    );
   });
 
-  const others: Record<string, [body: () => object[], field: string]> = {
+  const rest: Record<string, [body: () => object[], field: string]> = {
     'an id that no party of the business has': [() => [{ id: 999_999, name: 'Ukjent' }], '[0].id'],
     'an id and a uuid of two parties': [
       () => [{ ...first(), uuid: business.attendees[1]?.uuid }],
@@ -342,7 +358,7 @@ describe('who is who', () => {
       '[0].businessId',
     ],
   };
-  for (const [what, [body, field]] of Object.entries(others)) {
+  for (const [what, [body, field]] of Object.entries(rest)) {
     test(`[API-4] ${what} is rejected with 400 naming ${field}`, () =>
       assertRejected(body(), field));
   }
@@ -355,16 +371,16 @@ describe('who is who', () => {
       from businesses where customer_id = '1899' returning attendee_id as id, uuid`);
     const [elsewhere] = rows;
     assert.ok(elsewhere);
-    const before = await stored();
+    const before = await readStored();
     const known = await put([{ id: Number(elsewhere.id), name: 'Tatt' }]);
     const unknown = await put([{ id: 888_888, name: 'Tatt' }]);
     assert.deepEqual(known.json(), unknown.json());
-    assert.deepEqual(await stored(), before);
+    assert.deepEqual(await readStored(), before);
     // The uuid names a party within its business only: here it is a new one.
-    const added = listIn(await put([{ uuid: elsewhere.uuid, name: 'Ny her' }]));
+    const added = parseList(await put([{ uuid: elsewhere.uuid, name: 'Ny her' }]));
     assert.notEqual(added.find(({ uuid }) => uuid === elsewhere.uuid)?.id, Number(elsewhere.id));
     assert.deepEqual(
-      (await stored()).filter(({ customer_id }) => customer_id === '1899'),
+      (await readStored()).filter(({ customer_id }) => customer_id === '1899'),
       before.filter(({ customer_id }) => customer_id === '1899'),
     );
   });
@@ -373,15 +389,17 @@ describe('who is who', () => {
 describe('two who save', () => {
   test('[OFF-12] a list of an older revision gets 412 with the present one, unchanged', async () => {
     const older = { 'If-Match': `"${business.attendeesRevision}"` };
-    listIn(await put([{ ...first(), phoneNumber: `58 00 ${business.attendeesRevision}` }], older));
-    const now = await seen();
-    const before = await stored();
+    parseList(
+      await put([{ ...first(), phoneNumber: `58 00 ${business.attendeesRevision}` }], older),
+    );
+    const now = await readList();
+    const before = await readStored();
 
     const answer = await put([{ ...first(), phoneNumber: 'min' }], older);
     assert.equal(answer.statusCode, 412);
-    assert.deepEqual(problemOf(answer).current, now.attendees);
+    assert.deepEqual(parseProblem(answer).current, now.attendees);
     assert.equal(answer.headers.etag, `"${now.attendeesRevision}"`);
-    assert.deepEqual(await stored(), before);
+    assert.deepEqual(await readStored(), before);
   });
 
   test('[OFF-12] of two at the same moment one wins and the other gets a conflict', async () => {
@@ -404,7 +422,7 @@ describe('two who save', () => {
       [twice.statusCode, twice.body, twice.headers.etag],
       [once.statusCode, once.body, once.headers.etag],
     );
-    assert.equal(first((await seen()).attendees).address, 'Fjordvegen 16');
+    assert.equal(first((await readList()).attendees).address, 'Fjordvegen 16');
   });
 });
 
@@ -418,10 +436,10 @@ test('[API-9] changes are audited with personal numbers masked and signatures by
     name: 'Bjørg Ráste',
     idtype: 'F',
     personId: '01810012345',
-    signature: drawnSignature(3),
+    signature: drawSignature(3),
   };
-  const saved = listIn(await put([{ ...first(), email: 'ny@example.org' }, party])).find(
-    (one) => one.uuid === uuid,
+  const saved = parseList(await put([{ ...first(), email: 'ny@example.org' }, party])).find(
+    (listedAttendee) => listedAttendee.uuid === uuid,
   );
   const { rows } = await api.database.execute<Record<string, unknown>>(sql`
     select subject, action, resource, resource_id, business_id::int as business_id, before, after
@@ -464,27 +482,27 @@ describe('bad input', () => {
       { signature: 'data:image/png;base64,PHN2Zy8+' },
       'signature',
     ],
-    'a signature that breaks off': [{ signature: drawnSignature().slice(0, 400) }, 'signature'],
+    'a signature that breaks off': [{ signature: drawSignature().slice(0, 400) }, 'signature'],
     'a signature with a bit that has flipped': [
       {
-        signature: drawnSignature().replace(
+        signature: drawSignature().replace(
           /(.{60})(.)/,
-          (_, start, one) => start + (one === 'A' ? 'B' : 'A'),
+          (_, start, listedAttendee) => start + (listedAttendee === 'A' ? 'B' : 'A'),
         ),
       },
       'signature',
     ],
-    'a signature larger than any pad': [{ signature: drawnSignature(0, 4000, 200) }, 'signature'],
+    'a signature larger than any pad': [{ signature: drawSignature(0, 4000, 200) }, 'signature'],
     'a signature of a bit depth that no PNG has': [
       {
-        signature: pngFrom(
+        signature: encodePng(
           { width: 920, height: 200, depth: 255, colourType: 6 },
           Buffer.alloc(200),
         ),
       },
       'signature',
     ],
-    'a signature of no height': [{ signature: drawnSignature(0, 920, 0) }, 'signature'],
+    'a signature of no height': [{ signature: drawSignature(0, 920, 0) }, 'signature'],
     'a signature of more than 700000 characters': [
       { signature: `data:image/png;base64,${'A'.repeat(700_000)}` },
       'signature',
@@ -503,7 +521,7 @@ describe('bad input', () => {
       name: 'Ola',
       ...fields,
     }));
-    const saved = listIn(await put(parties));
+    const saved = parseList(await put(parties));
     for (const party of parties) {
       const found = saved.find(({ uuid }) => uuid === party.uuid);
       assert.deepEqual(found, { ...found, ...party });
@@ -516,7 +534,7 @@ describe('bad input', () => {
       { uuid: randomUUID(), name: 'Ola', idtype: 'S', personId: '1' },
     ]);
     assert.deepEqual(
-      problemOf(answer).errors?.map(({ field }) => field),
+      parseProblem(answer).errors?.map(({ field }) => field),
       ['[0].name', '[0].email', '[1].personId'],
     );
   });
@@ -536,9 +554,9 @@ describe('bad input', () => {
     const { uuid } = first();
     await api.database.execute(sql`
       update attendees set email = 'ola@fjordvik, kari@fjordvik', idtype = 'F', person_id = '1' where uuid = ${uuid}`);
-    const dirty = first((await seen()).attendees);
+    const dirty = first((await readList()).attendees);
     assert.equal(
-      first(listIn(await put([{ ...dirty, signature: drawnSignature(9) }]))).email,
+      first(parseList(await put([{ ...dirty, signature: drawSignature(9) }]))).email,
       dirty.email,
     );
     await assertRejected([{ ...dirty, email: 'ola@fjordvik' }], '[0].email');
@@ -548,19 +566,19 @@ describe('bad input', () => {
 });
 
 describe('businesses out of reach', () => {
-  for (const [whose, propertyNumber] of [
+  for (const [ownerItem, propertyNumber] of [
     ['of another customer', '1899-5/5'],
     ['in a municipality outside the restriction', '4698-2/1'],
   ] as const) {
-    test(`[API-3] the list of a business ${whose} is not found, and nothing is changed`, async () => {
+    test(`[API-3] the list of a business ${ownerItem} is not found, and nothing is changed`, async () => {
       const { rows } = await api.database.execute<{ id: string }>(
         sql`select business_id as id from businesses where property_number = ${propertyNumber}`,
       );
-      const before = await stored();
+      const before = await readStored();
       for (const body of [[], [{ uuid: randomUUID(), name: 'Inntrenger' }]]) {
         assert.equal((await put(body, {}, Number(rows[0]?.id))).statusCode, 404);
       }
-      assert.deepEqual(await stored(), before);
+      assert.deepEqual(await readStored(), before);
     });
   }
 });
@@ -575,5 +593,5 @@ test('[SRV-11] a full list is changed, takes no party more, and says what to do'
   assert.equal((await put([{ ...first, isParticipated: false }])).statusCode, 200);
   const answer = await put([{ name: 'Én til' }]);
   assert.equal(answer.statusCode, 422);
-  assert.match(problemOf(answer).detail ?? '', /may have 2000 attendees\. Save fewer/);
+  assert.match(parseProblem(answer).detail ?? '', /may have 2000 attendees\. Save fewer/);
 });

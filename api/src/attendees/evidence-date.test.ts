@@ -4,12 +4,12 @@ import { after, beforeEach, describe, test } from 'node:test';
 import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
 import { misfits, type Statement } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { sql } from 'drizzle-orm';
-import { performAct } from '../operator/perform-command';
-import { drawnSignature } from '../testing/drawn-signature';
-import { hasPoppler, textOf } from '../testing/poppler';
+import { performCommand } from '../operator/perform-command';
+import { drawSignature } from '../testing/drawn-signature';
+import { hasPoppler, readText } from '../testing/poppler';
 import { provenSignature } from '../testing/proven-signature';
-import { storedState } from '../testing/stored-state';
-import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { readStoredState } from '../testing/stored-state';
+import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -25,9 +25,9 @@ beforeEach(async () => {
 });
 
 const setDate = (value: unknown) =>
-  performAct(
+  performCommand(
     api.database,
-    { act: 'set setting', customerId: '4699', name, value } as Parameters<typeof performAct>[1],
+    { act: 'set setting', customerId: '4699', name, value } as Parameters<typeof performCommand>[1],
     async () => api.files,
   );
 const dayFromNow = (days: number) =>
@@ -46,43 +46,43 @@ const make = (party: object, kind = 'Agreements/generate') => {
   };
   return kari.send({ method: 'POST', url: `/api/${kind}`, payload });
 };
-const attended = (): Statement => ({
+const createAttendance = (): Statement => ({
   statement: 'attendance-1',
   business: business.businessId,
   case: business.details.caseNumber,
   party: anne.uuid,
 });
-const reasonsIn = (answer: Awaited<ReturnType<typeof save>>) =>
-  problemOf(answer).errors?.map(({ message }) => message);
+const listReasons = (answer: Awaited<ReturnType<typeof save>>) =>
+  parseProblem(answer).errors?.map(({ message }) => message);
 
 describe('a new signature without evidence', () => {
   test('[FLT-8] is stored where the customer has set no date, or a later one', async () => {
-    assert.equal((await save(drawnSignature(1))).statusCode, 200);
+    assert.equal((await save(drawSignature(1))).statusCode, 200);
     await setDate(dayFromNow(1));
-    assert.equal((await save(drawnSignature(2))).statusCode, 200);
-    assert.equal((await make({ signature: drawnSignature(3) })).statusCode, 200);
+    assert.equal((await save(drawSignature(2))).statusCode, 200);
+    assert.equal((await make({ signature: drawSignature(3) })).statusCode, 200);
   });
 
   test('[FLT-8] is rejected from the date on, with its reason', async () => {
     await setDate(dayFromNow(0));
-    const before = await storedState(api);
+    const before = await readStoredState(api);
     for (const answer of [
-      await save(drawnSignature(4)),
-      await make({ signature: drawnSignature(5) }),
+      await save(drawSignature(4)),
+      await make({ signature: drawSignature(5) }),
     ]) {
       assert.equal(answer.statusCode, 400, answer.body.slice(0, 300));
-      assert.deepEqual(reasonsIn(answer), [misfits.signatureEvidence]);
+      assert.deepEqual(listReasons(answer), [misfits.signatureEvidence]);
     }
-    assert.deepEqual(await storedState(api), before);
+    assert.deepEqual(await readStoredState(api), before);
   });
 
   test('[FLT-8] that is stored already stays, also on a protocol, which says so', async () => {
-    assert.equal((await save(drawnSignature(6))).statusCode, 200);
+    assert.equal((await save(drawSignature(6))).statusCode, 200);
     await setDate(dayFromNow(-1));
-    assert.equal((await save(drawnSignature(6), { roleCode: 'NB' })).statusCode, 200);
+    assert.equal((await save(drawSignature(6), { roleCode: 'NB' })).statusCode, 200);
     const protocol = await make({ signature: 'signed' }, 'Reports/protocol');
     assert.equal(protocol.statusCode, 200, protocol.body.slice(0, 300));
-    if (hasPoppler) assert.match(textOf(protocol.rawPayload), /uten\s+bevis/);
+    if (hasPoppler) assert.match(readText(protocol.rawPayload), /uten\s+bevis/);
   });
 });
 
@@ -90,7 +90,10 @@ test('[FLT-8] a signature of version 1.7 with its evidence is stored after the d
   await setDate(dayFromNow(-1));
   // The former one stands on a paper: another party signs.
   const [, ola] = business.attendees as [Attendee, Attendee];
-  const signature = await provenSignature({ ...attended(), party: ola.uuid } as Statement, ola);
+  const signature = await provenSignature(
+    { ...createAttendance(), party: ola.uuid } as Statement,
+    ola,
+  );
   const answer = await kari.send({
     method: 'PUT',
     url: `/api/Attendees/${business.businessId}`,
@@ -120,7 +123,7 @@ describe('a party of a paper', () => {
       for (const kind of ['Agreements/generate', 'Reports/protocol']) {
         const answer = await make(stranger, kind);
         assert.equal(answer.statusCode, 400, answer.body.slice(0, 300));
-        assert.deepEqual(reasonsIn(answer), [misfits.paperParty]);
+        assert.deepEqual(listReasons(answer), [misfits.paperParty]);
       }
     }
   });
@@ -129,7 +132,7 @@ describe('a party of a paper', () => {
     skip: !hasPoppler,
   }, async () => {
     const { rawPayload } = await make({ name: 'Per Ukjent' });
-    const text = textOf(rawPayload);
+    const text = readText(rawPayload);
     assert.match(text, /Ánne Østby/);
     assert.doesNotMatch(text, /Per Ukjent/);
   });

@@ -17,15 +17,15 @@ import {
 import type { SignatureRecord } from '@feltbok/domain/signatures/signature-record.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
-import { importInto } from '../import/import.repository';
-import { performAct } from '../operator/perform-command';
-import { drawnSignature } from '../testing/drawn-signature';
-import { hasPoppler, textOf } from '../testing/poppler';
+import { importFile } from '../import/import.repository';
+import { performCommand } from '../operator/perform-command';
+import { drawSignature } from '../testing/drawn-signature';
+import { hasPoppler, readText } from '../testing/poppler';
 import { type Different, provenSignature } from '../testing/proven-signature';
-import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
-import { emptyTables, storedState } from '../testing/stored-state';
+import { newDocument, pdfFile, toDataUrl } from '../testing/sample-documents';
+import { emptyTables, readStoredState } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
-import { type Answer, problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { type Answer, parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -39,54 +39,66 @@ let anne: Attendee | undefined;
 let ola: Attendee | undefined;
 beforeEach(async () => {
   await emptyTables(api.database);
-  await importInto(api.database, surveyData());
+  await importFile(api.database, surveyData());
   const neighbours = surveyData();
   const [customer] = neighbours.customers;
   assert.ok(customer?.cases?.[0]);
   const again = { ...customer.cases[0], reference: '2026/119' };
-  const businesses = again.businesses.map((one, index) => ({
-    ...one,
+  const businesses = again.businesses.map((listedDocument, index) => ({
+    ...listedDocument,
     reference: `2026/119-${index}`,
-    details: { ...one.details, caseNumber: '2026/119', propertyNumber: `4699-90/${index}` },
+    details: {
+      ...listedDocument.details,
+      caseNumber: '2026/119',
+      propertyNumber: `4699-90/${index}`,
+    },
   }));
-  await importInto(api.database, {
+  await importFile(api.database, {
     customers: [{ ...customer, cases: [{ ...again, businesses }] }],
   });
   meeting = await kari.businessOf('4699-31/472');
   otherMeeting = await kari.businessOf('4699-90/0');
-  ofCase = await caseOf(meeting);
-  otherCase = await caseOf(otherMeeting);
+  ofCase = await findCase(meeting);
+  otherCase = await findCase(otherMeeting);
   [anne, ola] = meeting.attendees;
 });
-async function caseOf({ businessId }: Business): Promise<Case> {
+async function findCase({ businessId }: Business): Promise<Case> {
   const all = await kari.cases();
   return (
-    all.find(({ businesses }) => businesses.some((one) => one.businessId === businessId)) ??
-    assert.fail()
+    all.find(({ businesses }) =>
+      businesses.some((listedBusiness) => listedBusiness.businessId === businessId),
+    ) ?? assert.fail()
   );
 }
 
-const known = (party: Attendee | undefined): Attendee => party ?? assert.fail();
+const toKnownParty = (party: Attendee | undefined): Attendee => party ?? assert.fail();
 const htmlContent = '<h2>Avtale</h2><p>Partene er enige om grensen.</p>';
 const where = (business = meeting) => ({
   business: business.businessId,
   case: business.details.caseNumber,
 });
-const attended = (party = known(anne), business = meeting): Statement => ({
+const createAttendance = (party = toKnownParty(anne), business = meeting): Statement => ({
   statement: 'attendance-1',
   party: party.uuid,
   ...where(business),
 });
-const agreed = (text = htmlContent): Statement => ({ statement: 'agreement-1', ...where(), text });
-const given = (different: Different = {}, statement = attended(), party = known(anne)) =>
-  provenSignature(statement, party, different);
+const createConsent = (text = htmlContent): Statement => ({
+  statement: 'agreement-1',
+  ...where(),
+  text,
+});
+const createSignature = (
+  different: Different = {},
+  statement = createAttendance(),
+  party = toKnownParty(anne),
+) => provenSignature(statement, party, different);
 const byDeputy = (powerOfAttorney: string | null) =>
-  given({ record: { signer: 'Berit Moe' }, evidence: { as: 'deputy', powerOfAttorney } });
+  createSignature({ record: { signer: 'Berit Moe' }, evidence: { as: 'deputy', powerOfAttorney } });
 const represented = { isRepresentedBy: true, powerOfAttorneyType: 'SMF' } as const;
 
 const save = (
   fields: Partial<Attendee>,
-  party = known(anne),
+  party = toKnownParty(anne),
   business = meeting,
 ): Promise<Answer> =>
   kari.send({
@@ -99,7 +111,7 @@ const make = (
   more: object = {},
   kind = 'Agreements/generate',
 ): Promise<Answer> => {
-  const { uuid, name } = known(anne);
+  const { uuid, name } = toKnownParty(anne);
   const payload = {
     uuid: randomUUID(),
     businessId: meeting.businessId,
@@ -113,31 +125,31 @@ const make = (
     payload: { ...payload, parties, ...more },
   });
 };
-async function done(answer: Promise<Answer>, status = 200): Promise<Answer> {
+async function performSave(answer: Promise<Answer>, status = 200): Promise<Answer> {
   const { statusCode, body } = await answer;
   assert.equal(statusCode, status, body.slice(0, 300));
   return answer;
 }
-async function savedPower(
+async function savePower(
   place: { caseId: number; businessId: number },
   withFile = true,
 ): Promise<string> {
-  const file = withFile ? { file: dataUrlOf('application/pdf', pdfFile(900)) } : {};
+  const file = withFile ? { file: toDataUrl('application/pdf', pdfFile(900)) } : {};
   const document = newDocument(place, pdfFile(900), file);
-  await done(kari.send({ method: 'POST', url: '/api/Documents', payload: document }), 201);
+  await performSave(kari.send({ method: 'POST', url: '/api/Documents', payload: document }), 201);
   return document.uuid;
 }
-async function idOf(uuid: string): Promise<number | undefined> {
+async function findDocumentId(uuid: string): Promise<number | undefined> {
   const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap(
-    (one) => one.documents,
+    (listedDocument) => listedDocument.documents,
   );
-  return documents.find((one) => one.uuid === uuid)?.id;
+  return documents.find((listedDocument) => listedDocument.uuid === uuid)?.id;
 }
-const placeOf = (business: Business, { caseId }: Case) => ({
+const toPlace = (business: Business, { caseId }: Case) => ({
   caseId,
   businessId: business.businessId,
 });
-const shown = async () => known((await kari.businessOf('4699-31/472')).attendees[0]);
+const readShown = async () => toKnownParty((await kari.businessOf('4699-31/472')).attendees[0]);
 async function lastTrace(): Promise<Record<string, unknown>> {
   const { rows } = await api.database.execute<{ after: Record<string, unknown> }>(sql`
     select after from audit_events where resource = 'attendee' order by audit_event_id desc limit 1`);
@@ -155,48 +167,59 @@ interface Attempt {
 
 const rejected: Record<string, Attempt> = {
   'attendance given for an agreement': {
-    forge: async () => make(await given()),
+    forge: async () => make(await createSignature()),
     says: 'signatureText',
   },
   'an agreement given for attendance': {
-    forge: async () => save({ signature: await given({}, agreed()) }),
+    forge: async () => save({ signature: await createSignature({}, createConsent()) }),
     says: 'signatureText',
   },
   'an agreement beneath another text': {
-    forge: async () => make(await given({}, agreed()), { htmlContent: '<p>Uenige</p>' }),
+    forge: async () =>
+      make(await createSignature({}, createConsent()), { htmlContent: '<p>Uenige</p>' }),
     says: 'signatureText',
   },
   'the fingerprint of a text before one character changed': {
     given: async () => {
-      const signature = await given({}, agreed());
-      await done(make(signature));
+      const signature = await createSignature({}, createConsent());
+      await performSave(make(signature));
       return signature;
     },
     forge: (signature) => make(String(signature), { htmlContent: `${htmlContent} ` }),
     says: 'signatureText',
   },
   'an empty fingerprint': {
-    forge: async () => save({ signature: await given({ evidence: { fingerprint: '' } }) }),
+    forge: async () =>
+      save({ signature: await createSignature({ evidence: { fingerprint: '' } }) }),
     says: 'signatureText',
   },
   'a case written into the record afterwards': {
     forge: async () =>
       save({
-        signature: await given({ evidence: { case: '2026/118' } }, { ...attended(), case: 'x' }),
+        signature: await createSignature(
+          { evidence: { case: '2026/118' } },
+          { ...createAttendance(), case: 'x' },
+        ),
       }),
     says: 'signatureText',
   },
   'a party written into the record afterwards': {
     forge: async () =>
       save({
-        signature: await given({ evidence: { party: known(anne).uuid } }, attended(known(ola))),
+        signature: await createSignature(
+          { evidence: { party: toKnownParty(anne).uuid } },
+          createAttendance(toKnownParty(ola)),
+        ),
       }),
     says: 'signatureText',
   },
   'a record of another case': {
     given: async () => {
-      const signature = await given({}, attended(known(otherMeeting.attendees[0]), otherMeeting));
-      await done(save({ signature }, known(otherMeeting.attendees[0]), otherMeeting));
+      const signature = await createSignature(
+        {},
+        createAttendance(toKnownParty(otherMeeting.attendees[0]), otherMeeting),
+      );
+      await performSave(save({ signature }, toKnownParty(otherMeeting.attendees[0]), otherMeeting));
       return signature;
     },
     forge: (signature) => save({ signature: String(signature) }),
@@ -204,40 +227,60 @@ const rejected: Record<string, Attempt> = {
   },
   'a record of another customer': {
     given: () => api.as('nils').businessOf('1899-5/5'),
-    forge: async (theirs) =>
-      save({ signature: await given({}, attended(known(anne), theirs as Business)) }),
+    forge: async (otherBusiness) =>
+      save({
+        signature: await createSignature(
+          {},
+          createAttendance(toKnownParty(anne), otherBusiness as Business),
+        ),
+      }),
     says: 'signatureCase',
   },
   'a record of another party': {
-    forge: async () => save({ signature: await given({}, attended(known(ola)), known(ola)) }),
+    forge: async () =>
+      save({
+        signature: await createSignature(
+          {},
+          createAttendance(toKnownParty(ola)),
+          toKnownParty(ola),
+        ),
+      }),
     says: 'signatureParty',
   },
   'a party with another name on the paper': {
     forge: async () =>
       make('', {
         parties: [
-          { uuid: known(anne).uuid, name: 'Per Ukjent', signature: await given({}, agreed()) },
+          {
+            uuid: toKnownParty(anne).uuid,
+            name: 'Per Ukjent',
+            signature: await createSignature({}, createConsent()),
+          },
         ],
       }),
     says: 'signatureParty',
   },
   'another name beneath a saved signature': {
     given: async () => {
-      const signature = await given();
-      await done(save({ signature }));
+      const signature = await createSignature();
+      await performSave(save({ signature }));
       return signature;
     },
     forge: (signature) => save({ name: 'Per Ukjent', signature: String(signature) }),
     says: 'signatureSigner',
   },
   'strokes of somebody else': {
-    forge: async () => save({ signature: await given({ evidence: { strokes: 'b'.repeat(64) } }) }),
+    forge: async () =>
+      save({ signature: await createSignature({ evidence: { strokes: 'b'.repeat(64) } }) }),
     says: 'signatureEmpty',
   },
   'a typed name without consent': {
     forge: async () =>
       save({
-        signature: await given({ record: { method: 'typed' }, evidence: { typed: 'Ánne' } }),
+        signature: await createSignature({
+          record: { method: 'typed' },
+          evidence: { typed: 'Ánne' },
+        }),
       }),
     says: 'signatureEmpty',
   },
@@ -250,20 +293,22 @@ const rejected: Record<string, Attempt> = {
     says: 'signaturePower',
   },
   'a deputy with a power of attorney of another case': {
-    given: () => savedPower(placeOf(otherMeeting, otherCase)),
+    given: () => savePower(toPlace(otherMeeting, otherCase)),
     forge: async (power) => save({ ...represented, signature: await byDeputy(String(power)) }),
     says: 'signaturePower',
   },
   'a deputy with a power of attorney without content': {
-    given: () => savedPower(placeOf(meeting, ofCase), false),
+    given: () => savePower(toPlace(meeting, ofCase), false),
     forge: async (power) => save({ ...represented, signature: await byDeputy(String(power)) }),
     says: 'signaturePower',
   },
   'a deputy on an agreement with an invented power of attorney': {
-    given: () => done(save(represented)),
+    given: () => performSave(save(represented)),
     forge: async () => {
       const evidence = { as: 'deputy', powerOfAttorney: 'fullmakt.pdf' } as const;
-      return make(await given({ record: { signer: 'Berit Moe' }, evidence }, agreed()));
+      return make(
+        await createSignature({ record: { signer: 'Berit Moe' }, evidence }, createConsent()),
+      );
     },
     says: 'signaturePower',
   },
@@ -286,21 +331,26 @@ const rejected: Record<string, Attempt> = {
   'a signed agreement, deleted': {
     given: async () => {
       const uuid = randomUUID();
-      await done(make(await given({}, agreed()), { uuid }));
-      return idOf(uuid);
+      await performSave(make(await createSignature({}, createConsent()), { uuid }));
+      return findDocumentId(uuid);
     },
     forge: (id) => kari.send({ method: 'DELETE', url: `/api/Documents/${id}` }),
     says: 'paperIssued',
   },
   'a power of attorney that an issued paper rests on, deleted': {
     given: async () => {
-      const power = await savedPower(placeOf(meeting, ofCase));
-      const unused = await savedPower(placeOf(meeting, ofCase));
-      await done(save(represented));
+      const power = await savePower(toPlace(meeting, ofCase));
+      const unused = await savePower(toPlace(meeting, ofCase));
+      await performSave(save(represented));
       const evidence = { as: 'deputy', powerOfAttorney: power } as const;
-      await done(make(await given({ record: { signer: 'Berit Moe' }, evidence }, agreed())));
-      await done(kari.send({ method: 'DELETE', url: `/api/Documents/${await idOf(unused)}` }), 204);
-      return idOf(power);
+      await performSave(
+        make(await createSignature({ record: { signer: 'Berit Moe' }, evidence }, createConsent())),
+      );
+      await performSave(
+        kari.send({ method: 'DELETE', url: `/api/Documents/${await findDocumentId(unused)}` }),
+        204,
+      );
+      return findDocumentId(power);
     },
     forge: (id) => kari.send({ method: 'DELETE', url: `/api/Documents/${id}` }),
     says: 'powerIssued',
@@ -312,12 +362,12 @@ const rejected: Record<string, Attempt> = {
   },
   'a signature of an issued paper, replaced': {
     given: signedProtocol,
-    forge: async () => save({ signature: await given({ shade: 2 }) }),
+    forge: async () => save({ signature: await createSignature({ shade: 2 }) }),
     says: 'signatureIssued',
   },
   'a signature by somebody of another customer': {
     forge: async () => {
-      const payload = [{ ...known(anne), signature: await given() }];
+      const payload = [{ ...toKnownParty(anne), signature: await createSignature() }];
       return api
         .as('nils')
         .send({ method: 'PUT', url: `/api/Attendees/${meeting.businessId}`, payload });
@@ -328,9 +378,9 @@ const rejected: Record<string, Attempt> = {
 };
 
 async function withdrawn(): Promise<string> {
-  const signature = await given();
-  await done(save({ signature }));
-  await done(save({ signature: '' }));
+  const signature = await createSignature();
+  await performSave(save({ signature }));
+  await performSave(save({ signature: '' }));
   return signature;
 }
 /** The same record and strokes in a picture of another shade. */
@@ -340,28 +390,28 @@ async function again(signature: string, different: Partial<SignatureRecord>): Pr
     picture: _,
     ...record
   } = (await extractSignatureRecord(signature)) ?? assert.fail();
-  return embedSignatureRecord(drawnSignature(9), { ...record, ...different }, strokes ?? '');
+  return embedSignatureRecord(drawSignature(9), { ...record, ...different }, strokes ?? '');
 }
 
 async function signedProtocol(): Promise<void> {
-  await done(save({ signature: await given({ shade: 1 }) }));
-  await done(make('signed', {}, 'Reports/protocol'));
+  await performSave(save({ signature: await createSignature({ shade: 1 }) }));
+  await performSave(make('signed', {}, 'Reports/protocol'));
 }
 
 describe('a forgery is rejected, and changes nothing:', () => {
   for (const [what, { given: first, forge, status = 400, says }] of Object.entries(rejected)) {
     test(`[EVI-3] ${what}`, async () => {
       const standing = await first?.();
-      const before = await storedState(api);
+      const before = await readStoredState(api);
       const answer = await forge(standing);
       assert.equal(answer.statusCode, status, answer.body.slice(0, 300));
       if (says instanceof RegExp) assert.match(answer.body, says);
       else
         assert.deepEqual(
-          problemOf(answer).errors?.map(({ message }) => message),
+          parseProblem(answer).errors?.map(({ message }) => message),
           [misfits[says]],
         );
-      assert.deepEqual(await storedState(api), before);
+      assert.deepEqual(await readStoredState(api), before);
     });
   }
 });
@@ -373,13 +423,13 @@ describe('a forgery is seen:', () => {
       ['1998-01-01T10:00:00Z', 'old'],
       ['i går', 'unreadable'],
     ] as const) {
-      await done(save({ signature: await given({ record: { signedAt } }) }));
+      await performSave(save({ signature: await createSignature({ record: { signedAt } }) }));
       assert.equal((await lastTrace()).strangeTime, mark);
     }
   });
 
   test('[EVI-2] a deputy without a power of attorney, by the trail', async () => {
-    await done(save({ ...represented, signature: await byDeputy(null) }));
+    await performSave(save({ ...represented, signature: await byDeputy(null) }));
     const { signedAs, powerOfAttorney, withoutPower, signer } = await lastTrace();
     assert.deepEqual(
       [signedAs, powerOfAttorney, withoutPower, signer],
@@ -388,15 +438,15 @@ describe('a forgery is seen:', () => {
   });
 
   test('[EVI-2] a paper names a deputy without power of attorney, and /verify counts it', async () => {
-    await done(save(represented));
-    const signature = await given(
+    await performSave(save(represented));
+    const signature = await createSignature(
       { record: { signer: 'Berit Moe' }, evidence: { as: 'deputy' } },
-      agreed(),
+      createConsent(),
     );
-    const { rawPayload } = await done(make(signature));
+    const { rawPayload } = await performSave(make(signature));
     if (hasPoppler)
       assert.match(
-        textOf(rawPayload),
+        readText(rawPayload),
         /ved stedfortreder Berit\s+Moe,\s+uten\s+fullmakt\s+i saken/,
       );
     const sha256 = createHash('sha256').update(rawPayload).digest('hex');
@@ -405,7 +455,7 @@ describe('a forgery is seen:', () => {
     assert.doesNotMatch(asked.body, /Berit/);
     const file = join(mkdtempSync(join(tmpdir(), 'feltbok-forgeries-')), 'paper.pdf');
     writeFileSync(file, rawPayload);
-    const outcome = await performAct(
+    const outcome = await performCommand(
       api.database,
       { act: 'verify paper', file },
       async () => api.files,
@@ -418,39 +468,42 @@ describe('a forgery is seen:', () => {
   });
 
   test('[EVI-2] a form signature of 1.6.0 or a record without fingerprint, as without evidence', async () => {
-    const record = await extractSignatureRecord(await given());
+    const record = await extractSignatureRecord(await createSignature());
     assert.ok(record?.evidence);
     const { fingerprint: _, ...bare } = record.evidence;
-    const without = embedSignatureRecord(drawnSignature(3), { ...record, evidence: bare as never });
-    for (const signature of [drawnSignature(7), without]) {
-      await done(save({ signature }));
-      assert.equal((await extractSignatureRecord((await shown()).signature))?.evidence, undefined);
+    const without = embedSignatureRecord(drawSignature(3), { ...record, evidence: bare as never });
+    for (const signature of [drawSignature(7), without]) {
+      await performSave(save({ signature }));
+      assert.equal(
+        (await extractSignatureRecord((await readShown()).signature))?.evidence,
+        undefined,
+      );
       assert.equal((await lastTrace()).signedText, undefined);
     }
   });
 
   test('[EVI-2] a form signature on a paper, by ‘uten bevis’ and its check', async () => {
-    const { rawPayload } = await done(make(drawnSignature(7)));
-    if (hasPoppler) assert.match(textOf(rawPayload), /uten\s+bevis/);
-    const proven = await done(make(await given({}, agreed())));
-    if (hasPoppler) assert.doesNotMatch(textOf(proven.rawPayload), /uten\s+bevis/);
-    const counted = async (bytes: Uint8Array) => {
+    const { rawPayload } = await performSave(make(drawSignature(7)));
+    if (hasPoppler) assert.match(readText(rawPayload), /uten\s+bevis/);
+    const proven = await performSave(make(await createSignature({}, createConsent())));
+    if (hasPoppler) assert.doesNotMatch(readText(proven.rawPayload), /uten\s+bevis/);
+    const countRows = async (bytes: Uint8Array) => {
       const asked = await api.app.inject({
         url: `/api/Papers/${createHash('sha256').update(bytes).digest('hex')}`,
       });
       return asked.json().withoutEvidence;
     };
-    assert.deepEqual([await counted(rawPayload), await counted(proven.rawPayload)], [1, 0]);
+    assert.deepEqual([await countRows(rawPayload), await countRows(proven.rawPayload)], [1, 0]);
   });
 
   test('[EVI-5] a forger’s own PDF among the agreements, as never issued', async () => {
     const content = pdfFile(901);
-    const document = newDocument(placeOf(meeting, ofCase), content, {
-      file: dataUrlOf('application/pdf', content),
+    const document = newDocument(toPlace(meeting, ofCase), content, {
+      file: toDataUrl('application/pdf', content),
       documentTypeCode: 'AVTALE',
       documentTypeName: 'Avtale',
     });
-    await done(kari.send({ method: 'POST', url: '/api/Documents', payload: document }), 201);
+    await performSave(kari.send({ method: 'POST', url: '/api/Documents', payload: document }), 201);
     const asked = await api.app.inject({
       url: `/api/Papers/${createHash('sha256').update(content).digest('hex')}`,
     });
@@ -459,14 +512,19 @@ describe('a forgery is seen:', () => {
 
   test('[EVI-6] an issued paper made again in other words, and stays as it was', async () => {
     const uuid = randomUUID();
-    const { rawPayload } = await done(make(await given({}, agreed()), { uuid }));
-    const other = '<p>Ingen er enige.</p>';
-    const answer = await make(await given({}, agreed(other)), { uuid, htmlContent: other });
+    const { rawPayload } = await performSave(
+      make(await createSignature({}, createConsent()), { uuid }),
+    );
+    const otherText = '<p>Ingen er enige.</p>';
+    const answer = await make(await createSignature({}, createConsent(otherText)), {
+      uuid,
+      htmlContent: otherText,
+    });
     assert.notEqual(answer.statusCode, 200);
     const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap(
-      (one) => one.documents,
+      (listedDocument) => listedDocument.documents,
     );
-    assert.equal(documents.filter((one) => one.uuid === uuid).length, 1);
+    assert.equal(documents.filter((listedDocument) => listedDocument.uuid === uuid).length, 1);
     const asked = await api.app.inject({
       url: `/api/Papers/${createHash('sha256').update(rawPayload).digest('hex')}`,
     });
@@ -474,11 +532,11 @@ describe('a forgery is seen:', () => {
   });
 
   test('[EVI-3] a signed attendee left out of the list stays, with its signature', async () => {
-    const signature = await given();
-    await done(save({ signature }));
-    const payload = [known(ola)];
+    const signature = await createSignature();
+    await performSave(save({ signature }));
+    const payload = [toKnownParty(ola)];
     await kari.send({ method: 'PUT', url: `/api/Attendees/${meeting.businessId}`, payload });
-    assert.equal((await shown()).signature, signature);
+    assert.equal((await readShown()).signature, signature);
   });
 
   test('[EVI-3] a signature that the case system delivers never stands', async () => {
@@ -509,7 +567,7 @@ describe('a forgery is seen:', () => {
       caseNumber: '2026/118',
     };
     const { uuid, name, idtype, personId, address, postOffice, email, phoneNumber, roleCode } =
-      known(anne);
+      toKnownParty(anne);
     const party = {
       uuid,
       name,
@@ -522,27 +580,35 @@ describe('a forgery is seen:', () => {
       roleCode,
     };
     const attendees = [
-      { ...party, gnr: 31, bnr: 472, snr: 0, fnr: 0, komm: '4699', signature: await given() },
+      {
+        ...party,
+        gnr: 31,
+        bnr: 472,
+        snr: 0,
+        fnr: 0,
+        komm: '4699',
+        signature: await createSignature(),
+      },
     ];
     const businesses = [{ reference: '2026/118-1', details: delivered, attendees }];
     const payload = { cases: [{ reference: '2026/118', municipalityNumber: '4699', businesses }] };
     const url = '/api/Integration/Cases';
-    const answer = await done(
+    const answer = await performSave(
       api.asCallerOf('deliverCases', 'kari').send({ method: 'POST', url, payload }),
     );
     assert.doesNotMatch(answer.body, /refused/);
-    assert.equal((await shown()).signature, '');
+    assert.equal((await readShown()).signature, '');
   });
 
   test('[EVI-5] a paper with one byte changed, or never issued, is not known', async () => {
-    const { rawPayload } = await done(make(await given({}, agreed())));
-    const asked = (bytes: Uint8Array) =>
+    const { rawPayload } = await performSave(make(await createSignature({}, createConsent())));
+    const askToSign = (bytes: Uint8Array) =>
       api.app.inject({ url: `/api/Papers/${createHash('sha256').update(bytes).digest('hex')}` });
-    assert.equal((await asked(rawPayload)).statusCode, 200);
+    assert.equal((await askToSign(rawPayload)).statusCode, 200);
     const changed = Buffer.from(rawPayload);
     changed[900] = (changed[900] ?? 0) ^ 1;
     for (const forged of [changed, pdfFile(5000)])
-      assert.equal((await asked(forged)).statusCode, 404);
+      assert.equal((await askToSign(forged)).statusCode, 404);
     assert.equal((await api.app.inject({ url: '/api/Papers/0000-0000-0000' })).statusCode, 404);
   });
 });
@@ -586,7 +652,7 @@ describe('a forgery in the trail is found by its check:', () => {
       'it does not follow the link before',
     ],
   };
-  async function found(work: (transaction: Transaction) => Promise<void>): Promise<unknown[]> {
+  async function findRow(work: (transaction: Transaction) => Promise<void>): Promise<unknown[]> {
     const undo = new Error('Undone.');
     let seen: unknown[] = [];
     const looking = api.database.transaction(async (transaction) => {
@@ -595,7 +661,11 @@ describe('a forgery in the trail is found by its check:', () => {
         await transaction.execute(sql`alter table ${sql.identifier(table)} disable trigger user`);
       await work(transaction);
       const database = transaction as unknown as TestApi['database'];
-      const outcome = await performAct(database, { act: 'verify trail' }, async () => api.files);
+      const outcome = await performCommand(
+        database,
+        { act: 'verify trail' },
+        async () => api.files,
+      );
       seen = 'rows' in outcome ? outcome.rows.map(({ found: what }) => what) : [];
       throw undo;
     });
@@ -604,9 +674,10 @@ describe('a forgery in the trail is found by its check:', () => {
   }
   for (const [what, [changes, says]] of Object.entries(attempts)) {
     test(`[EVI-7] ${what}`, async () => {
-      for (const shade of [1, 2, 3, 4]) await done(save({ signature: await given({ shade }) }));
-      assert.deepEqual(await found(async () => undefined), []);
-      const seen = await found(async (transaction) => {
+      for (const shade of [1, 2, 3, 4])
+        await performSave(save({ signature: await createSignature({ shade }) }));
+      assert.deepEqual(await findRow(async () => undefined), []);
+      const seen = await findRow(async (transaction) => {
         for (const change of changes) await transaction.execute(change);
       });
       assert.ok(seen.includes(says), JSON.stringify(seen));

@@ -4,23 +4,23 @@ import { newAttendee } from '@feltbok/contract/new-attendee.ts';
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import type { Problem } from '../http/problem';
 
-/** A party of a body, and the saved one that it is. */
+/** A party of a body with the saved party that it matches. */
 export interface MatchedParty {
   change: AttendeeChange;
   /** Undefined for a new party. */
   saved: Attendee | undefined;
-  /** In lower case, as the database writes it. */
+  /** The uuid in lower case, as PostgreSQL writes it. */
   uuid: string;
-  /** Where it stands in the body, such as `[3]`. */
+  /** Path of the party in the body, such as `[3]`. */
   path: string;
 }
 
 type FieldErrors = NonNullable<Problem['errors']>;
 
 /**
- * Says which saved party each party of a body is: by uuid; by number where the body has no uuid;
- * and where it has neither, by being the very same, since a device that knows no uuid repeats a
- * list whose answer it never got.
+ * Matches each party of a body with a saved one: by uuid; by number when the body has no uuid; and
+ * when it has neither, by equality, since a device without uuids repeats a list whose response it
+ * never got.
  */
 export function matchParties(
   saved: Attendee[],
@@ -52,7 +52,7 @@ export function matchParties(
       error('uuid', 'is not that of the attendee');
 
     const found =
-      ofUuid ?? ofId ?? (givenUuid === undefined ? takeSame(unnamed, change) : undefined);
+      ofUuid ?? ofId ?? (givenUuid === undefined ? takeEqual(unnamed, change) : undefined);
     const uuid = found?.uuid ?? givenUuid ?? randomUUID();
     const first = seen.get(uuid);
     if (first) error(givenUuid === undefined ? 'id' : 'uuid', `repeats ${first}`);
@@ -67,8 +67,10 @@ const descriptive = [
   ...(['address', 'postOffice', 'email', 'phoneNumber', 'roleCode'] as const),
 ];
 
-/** Takes it out of `unnamed`, so that two alike in one body are two. */
-function takeSame(unnamed: Attendee[], change: AttendeeChange): Attendee | undefined {
+/**
+ * Takes an equal party out of `unnamed`, so that two equal parties of a body match two saved ones.
+ */
+function takeEqual(unnamed: Attendee[], change: AttendeeChange): Attendee | undefined {
   const index = unnamed.findIndex((attendee) =>
     descriptive.every((field) => (change[field] ?? newAttendee[field]) === attendee[field]),
   );

@@ -12,41 +12,41 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { paperResources } from '../db/paper-resources';
-import { recordedImage } from '../writes/audit-record';
+import { digestImage } from '../writes/audit-record';
 
-/** A signature in a body, and where it is to stand. */
+/** A signature in a body, with the place where it will be stored. */
 export interface PlacedSignature extends SignatureFields {
-  /** In the body, such as `[3].signature`. */
+  /** Path in the body, such as `[3].signature`. */
   field: string;
   place: SignaturePlace;
   /**
-   * Whether it stands there already: what its power of attorney was found to be when it came,
-   * stands.
+   * Whether the signature is already stored there. The check of its power of attorney is then not
+   * repeated.
    */
   isSaved?: boolean;
 }
 
 /**
- * Those that may not stand where they are to.
- * @param caseId whose signatures that were withdrawn must not come back
+ * Finds signatures that may not be stored in their places.
+ * @param caseId case whose withdrawn signatures must not return
  */
-export async function signatureErrors(
+export async function findSignatureErrors(
   access: Access,
   caseId: number,
   placed: readonly PlacedSignature[],
 ): Promise<{ field: string; message: string }[]> {
-  const withdrawn = await withdrawnAmong(access, caseId, placed);
-  const unfounded = await withoutTheirPower(access, caseId, placed);
-  const unasked = await askedByNobody(access, caseId, placed);
+  const withdrawn = await findWithdrawn(access, caseId, placed);
+  const withoutPower = await findWithoutPower(access, caseId, placed);
+  const unrequested = await findUnrequested(access, caseId, placed);
   const found = await Promise.all(
-    placed.map(async (one) => {
-      const { field, signature, place } = one;
+    placed.map(async (placedSignature) => {
+      const { field, signature, place } = placedSignature;
       const misfit: Misfit | null =
-        (await findMisfit(one, place)) ??
-        (isUnproven(one, access) ? 'signatureEvidence' : null) ??
+        (await findMisfit(placedSignature, place)) ??
+        (isUnproven(placedSignature, access) ? 'signatureEvidence' : null) ??
         (withdrawn.has(signature) ? 'signatureWithdrawn' : null) ??
-        (unfounded.has(signature) ? 'signaturePower' : null) ??
-        (unasked.has(signature) ? 'signaturePhone' : null);
+        (withoutPower.has(signature) ? 'signaturePower' : null) ??
+        (unrequested.has(signature) ? 'signaturePhone' : null);
       return misfit && { field, message: misfits[misfit] };
     }),
   );
@@ -54,7 +54,8 @@ export async function signatureErrors(
 }
 
 /**
- * Whether a new signature does not say what was signed, although the customer asks for that by now.
+ * Tells whether a new signature lacks evidence of what was signed, although the customer requires
+ * it by now.
  */
 function isUnproven(
   { signature, signatureRecord, isSaved }: PlacedSignature,
@@ -63,29 +64,32 @@ function isUnproven(
   const evidenceFrom = customer.settings['Signatures.EvidenceFrom'];
   if (evidenceFrom === undefined || signature === '' || isSaved || signatureRecord?.evidence)
     return false;
-  return norwegianDay(new Date()) >= evidenceFrom;
+  return toNorwegianDay(new Date()) >= evidenceFrom;
 }
 
-/** `YYYY-MM-DD`. */
-const norwegianDay = (moment: Date) =>
+/** Formats a day as `YYYY-MM-DD`. */
+const toNorwegianDay = (moment: Date) =>
   moment.toLocaleDateString('sv-SE', { timeZone: 'Europe/Oslo' });
 
 /**
- * Of signatures that are to be removed or replaced, those that a paper of the case was issued with.
+ * Finds signatures that would be removed or replaced although an issued paper of the case contains
+ * them.
  */
-export async function issuedErrors(
+export async function findIssuedErrors(
   { transaction, customer }: Access,
   caseId: number,
   replaced: readonly Pick<PlacedSignature, 'field' | 'signature'>[],
 ): Promise<{ field: string; message: string }[]> {
   if (replaced.length === 0) return [];
-  const recorded = replaced.map(({ signature }) => recordedImage(signature));
+  const recorded = replaced.map(({ signature }) => digestImage(signature));
   const { rows } = await transaction.execute<{ signature: string }>(sql`
     select distinct party ->> 'signature' as signature
     from audit_events, jsonb_array_elements(after -> 'parties') as party
-    where customer_id = ${customer.customerId} and case_id = ${caseId} and resource in ${paperResources}
+    where customer_id = ${customer.customerId} and case_id = ${caseId}
+      and resource in ${paperResources}
       and action = 'created'
-      and party ->> 'signature' in (select jsonb_array_elements_text(${JSON.stringify(recorded)}::jsonb))`);
+      and party ->> 'signature' in
+        (select jsonb_array_elements_text(${JSON.stringify(recorded)}::jsonb))`);
   const issued = new Set(rows.map(({ signature }) => signature));
   return replaced
     .filter((_, index) => issued.has(recorded[index] ?? ''))
@@ -93,27 +97,30 @@ export async function issuedErrors(
 }
 
 /**
- * New signatures that rest on what is no document of the case, or on one that has not got its
- * content.
+ * Finds new signatures whose power of attorney is no document of the case, or one without content.
  */
-async function withoutTheirPower(
+async function findWithoutPower(
   { transaction, customer }: Access,
   caseId: number,
   placed: readonly PlacedSignature[],
 ): Promise<ReadonlySet<string>> {
-  const resting = placed
+  const powersInUse = placed
     .filter(({ isSaved }) => !isSaved)
-    .flatMap((one) =>
-      listUsedPowersOfAttorney([one]).map((power) => ({ signature: one.signature, power })),
+    .flatMap((placedSignature) =>
+      listUsedPowersOfAttorney([placedSignature]).map((power) => ({
+        signature: placedSignature.signature,
+        power,
+      })),
     );
-  if (resting.length === 0) return new Set();
+  if (powersInUse.length === 0) return new Set();
+  const uuids = JSON.stringify(powersInUse.map(({ power }) => power));
   const { rows } = await transaction.execute<{ uuid: string }>(sql`
     select uuid from documents
     where customer_id = ${customer.customerId} and case_id = ${caseId} and state = 'stored'
-      and uuid::text in (select jsonb_array_elements_text(${JSON.stringify(resting.map(({ power }) => power))}::jsonb))`);
+      and uuid::text in (select jsonb_array_elements_text(${uuids}::jsonb))`);
   const known = new Set(rows.map(({ uuid }) => uuid));
   return new Set(
-    resting.filter(({ power }) => !known.has(power)).map(({ signature }) => signature),
+    powersInUse.filter(({ power }) => !known.has(power)).map(({ signature }) => signature),
   );
 }
 
@@ -123,22 +130,24 @@ function isGivenElsewhere({ signatureRecord }: SignatureFields): boolean {
 }
 
 /**
- * New signatures that say they were given by a code or a link, where the trail has none that was
- * given so.
+ * Finds new signatures that claim to be given by a code or a link, for which the audit trail has no
+ * such signature.
  */
-async function askedByNobody(
+async function findUnrequested(
   { transaction, customer }: Access,
   caseId: number,
   placed: readonly PlacedSignature[],
 ): Promise<ReadonlySet<string>> {
   const byPhone = placed
-    .filter((one) => !one.isSaved && isGivenElsewhere(one))
-    .map(({ signature }) => ({ signature, recorded: recordedImage(signature) }));
+    .filter((placedSignature) => !placedSignature.isSaved && isGivenElsewhere(placedSignature))
+    .map(({ signature }) => ({ signature, recorded: digestImage(signature) }));
   if (byPhone.length === 0) return new Set();
+  const pictures = JSON.stringify(byPhone.map(({ recorded }) => recorded));
   const { rows } = await transaction.execute<{ signature: string }>(sql`
     select after ->> 'signature' as signature from audit_events
-    where customer_id = ${customer.customerId} and case_id = ${caseId} and resource = 'signing request'
-      and after ->> 'signature' in (select jsonb_array_elements_text(${JSON.stringify(byPhone.map(({ recorded }) => recorded))}::jsonb))`);
+    where customer_id = ${customer.customerId} and case_id = ${caseId}
+      and resource = 'signing request'
+      and after ->> 'signature' in (select jsonb_array_elements_text(${pictures}::jsonb))`);
   const asked = new Set(rows.map(({ signature }) => signature));
   return new Set(
     byPhone.filter(({ recorded }) => !asked.has(recorded)).map(({ signature }) => signature),
@@ -146,11 +155,10 @@ async function askedByNobody(
 }
 
 /**
- * Signatures with evidence that the audit trail of the case has as replaced or removed: by the
- * picture, or, whatever the picture is, by the strokes, or by what was signed by whom at which
- * moment.
+ * Finds signatures with evidence that the audit trail has as replaced or removed: by the picture,
+ * or, with another picture, by the strokes, or by text, signer and moment.
  */
-async function withdrawnAmong(
+async function findWithdrawn(
   { transaction, customer }: Access,
   caseId: number,
   placed: readonly PlacedSignature[],
@@ -159,14 +167,15 @@ async function withdrawnAmong(
     const { signedAt, evidence } = signatureRecord ?? {};
     if (!evidence) return [];
     const { fingerprint, user, strokes } = evidence;
-    return [{ signature, image: recordedImage(signature), fingerprint, signedAt, user, strokes }];
+    return [{ signature, image: digestImage(signature), fingerprint, signedAt, user, strokes }];
   });
   if (proven.length === 0) return new Set();
-  const asked = proven.map(({ signature: _, ...one }, nth) => ({ nth, ...one }));
+  const asked = proven.map(({ signature: _, ...rest }, index) => ({ nth: index, ...rest }));
   const { rows } = await transaction.execute<{ nth: number }>(sql`
     select distinct nth from audit_events as withdrawn
     join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-      as given (nth int, image text, fingerprint text, "signedAt" text, "user" text, strokes text) on true
+      as given (nth int, image text, fingerprint text, "signedAt" text, "user" text,
+        strokes text) on true
     left join audit_events as signing on signing.customer_id = withdrawn.customer_id
       and signing.case_id = withdrawn.case_id and signing.resource = withdrawn.resource
       and signing.resource_id = withdrawn.resource_id
@@ -174,16 +183,17 @@ async function withdrawnAmong(
     where withdrawn.customer_id = ${customer.customerId} and withdrawn.case_id = ${caseId}
       and withdrawn.resource = 'attendee' and withdrawn.before ->> 'signature' <> ''
       and (withdrawn.before ->> 'signature' = image or signing.after ->> 'strokes' = strokes
-        or (signing.after ->> 'signedText', signing.after ->> 'signedAt', signing.after ->> 'signedBy')
+        or (signing.after ->> 'signedText', signing.after ->> 'signedAt',
+          signing.after ->> 'signedBy')
           = (fingerprint, "signedAt", "user"))`);
   return new Set(rows.map(({ nth }) => proven[nth]?.signature ?? ''));
 }
 
 /**
- * What the audit trail has of a signature besides its picture. @param receivedAt by the server's
- * clock
+ * Picks the evidence of a signature for the audit trail, besides its picture.
+ * @param receivedAt by the server's clock
  */
-export function recordedEvidence(
+export function toRecordedEvidence(
   record: SignatureFields['signatureRecord'],
   receivedAt = new Date(),
 ): Record<string, unknown> {

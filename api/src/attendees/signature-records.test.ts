@@ -11,10 +11,10 @@ import {
 } from '@feltbok/domain/signatures/signature-evidence.ts';
 import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import { sql } from 'drizzle-orm';
-import { drawnSignature } from '../testing/drawn-signature';
+import { drawSignature } from '../testing/drawn-signature';
 import { provenFields, provenSignature } from '../testing/proven-signature';
-import { askedParty } from '../testing/signing-party';
-import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { createSigningParty } from '../testing/signing-party';
+import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -30,16 +30,17 @@ beforeEach(async () => {
 });
 
 const url = () => `/api/Attendees/${business.businessId}`;
-const attended = (party: Attendee): Statement => ({
+const createAttendance = (party: Attendee): Statement => ({
   statement: 'attendance-1',
   business: business.businessId,
   case: business.details.caseNumber,
   party: party.uuid,
 });
-const given = (shade: number, party = anne) => provenFields(attended(party), party, { shade });
+const createSignature = (shade: number, party = anne) =>
+  provenFields(createAttendance(party), party, { shade });
 const save = (fields: Partial<SignatureFields>, party = anne) =>
   kari.send({ method: 'PUT', url: url(), headers, payload: [{ ...party, ...fields }] });
-const stored = async ({ uuid }: Attendee) => {
+const readStored = async ({ uuid }: Attendee) => {
   const answer = await kari.send({ url: url(), headers });
   return answer.json<Attendee[]>().find((attendee) => attendee.uuid === uuid);
 };
@@ -48,32 +49,32 @@ async function assertSaved(fields: Partial<SignatureFields>, party = anne) {
   assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
 }
 async function assertParted(fields: Partial<SignatureFields>) {
-  const before = await stored(anne);
+  const before = await readStored(anne);
   const answer = await save(fields);
   assert.equal(answer.statusCode, 400, answer.body.slice(0, 300));
   assert.deepEqual(
-    problemOf(answer).errors?.map(({ message }) => message),
+    parseProblem(answer).errors?.map(({ message }) => message),
     [misfits.signatureParted],
   );
-  assert.deepEqual(await stored(anne), before);
+  assert.deepEqual(await readStored(anne), before);
 }
 
 describe('the record of a signature', () => {
   test('[EVI-2] stands beside its picture, in the answer as it was sent', async () => {
-    const signed = await given(1);
+    const signed = await createSignature(1);
     await assertSaved(signed);
-    const { signature, signatureRecord } = (await stored(anne)) ?? {};
+    const { signature, signatureRecord } = (await readStored(anne)) ?? {};
     assert.deepEqual({ signature, signatureRecord }, signed);
     assert.equal(await extractSignatureRecord(signed.signature), null);
   });
 
   test('[EVI-3] of another picture is rejected', async () => {
-    const { signatureRecord } = await given(2);
-    await assertParted({ signature: drawnSignature(3), signatureRecord });
+    const { signatureRecord } = await createSignature(2);
+    await assertParted({ signature: drawSignature(3), signatureRecord });
   });
 
   test('[EVI-3] is not changed without its picture', async () => {
-    const signed = await given(4);
+    const signed = await createSignature(4);
     await assertSaved(signed);
     const { signature, signatureRecord } = signed;
     await assertParted({
@@ -81,32 +82,32 @@ describe('the record of a signature', () => {
       signatureRecord: { ...signatureRecord, signer: 'Per Ukjent' },
     });
     await assertSaved({ signature, signatureRecord: null });
-    assert.deepEqual((await stored(anne))?.signatureRecord, signatureRecord);
+    assert.deepEqual((await readStored(anne))?.signatureRecord, signatureRecord);
   });
 
   test('[EVI-3] goes with a picture put beneath another party, and does not fit', async () => {
-    const { signature } = await given(5);
-    await assertSaved(await given(5));
-    const answer = await save({ signature: (await stored(anne))?.signature ?? signature }, ola);
+    const { signature } = await createSignature(5);
+    await assertSaved(await createSignature(5));
+    const answer = await save({ signature: (await readStored(anne))?.signature ?? signature }, ola);
     assert.equal(answer.statusCode, 400);
-    assert.equal(problemOf(answer).errors?.[0]?.message, misfits.signatureParty);
+    assert.equal(parseProblem(answer).errors?.[0]?.message, misfits.signatureParty);
   });
 
   test('[EVI-6] goes when the signature is withdrawn', async () => {
-    await assertSaved(await given(6));
+    await assertSaved(await createSignature(6));
     await assertSaved({ signature: '' });
-    assert.equal((await stored(anne))?.signatureRecord, null);
+    assert.equal((await readStored(anne))?.signatureRecord, null);
   });
 
   test('[API-5] stays when the list is sent with placeholders', async () => {
-    const signed = await given(7);
+    const signed = await createSignature(7);
     await assertSaved(signed);
     await assertSaved({ signature: 'signed', signatureRecord: null });
-    assert.deepEqual((await stored(anne))?.signatureRecord, signed.signatureRecord);
+    assert.deepEqual((await readStored(anne))?.signatureRecord, signed.signatureRecord);
   });
 
   test('[SRV-5] is neither in the case list nor in the trail', async () => {
-    const signed = await given(8);
+    const signed = await createSignature(8);
     await assertSaved(signed);
     const list = await kari.send({ url: '/api/Cases' });
     assert.doesNotMatch(list.body, /signatureRecord/);
@@ -120,7 +121,7 @@ describe('the record of a signature', () => {
 
 describe('an app of version 1.7', () => {
   test('[EVI-2] sends the record in the picture, and finds it there', async () => {
-    const signature = await provenSignature(attended(anne), anne, { shade: 11 });
+    const signature = await provenSignature(createAttendance(anne), anne, { shade: 11 });
     const answer = await kari.send({
       method: 'PUT',
       url: url(),
@@ -129,30 +130,40 @@ describe('an app of version 1.7', () => {
     assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
     assert.doesNotMatch(answer.body, /signatureRecord/);
     assert.equal(answer.json<Attendee[]>()[0]?.signature, signature);
-    const { signatureRecord } = (await stored(anne)) ?? {};
+    const { signatureRecord } = (await readStored(anne)) ?? {};
     assert.deepEqual(signatureRecord, await extractSignatureRecord(signature));
     assert.equal(signatureRecord?.picture, await sha256OfText(signature));
   });
 
   test('[EVI-2] that sends back a record it does not know signs anew all the same', async () => {
-    await assertSaved(await given(12));
-    const { signatureRecord } = (await stored(anne)) ?? {};
-    const signature = await provenSignature(attended(anne), anne, { shade: 13 });
+    await assertSaved(await createSignature(12));
+    const { signatureRecord } = (await readStored(anne)) ?? {};
+    const signature = await provenSignature(createAttendance(anne), anne, { shade: 13 });
     await assertSaved({ signature, signatureRecord });
     assert.deepEqual(
-      (await stored(anne))?.signatureRecord,
+      (await readStored(anne))?.signatureRecord,
       await extractSignatureRecord(signature),
     );
   });
 });
 
 test('[MEET-1] a phone sends the record beside the signature, and the device gets it so', async () => {
-  const party = await askedParty(api);
+  const party = await createSigningParty(api);
   const { token, requestId } = await party.ask();
   const evidence = { user: party.user, way: 'own phone' as const };
-  const signed = await provenFields(attended(party.party), party.party, { evidence, shade: 31 });
-  const other = await provenFields(attended(party.party), party.party, { evidence, shade: 32 });
-  const parted = { token, signature: signed.signature, signatureRecord: other.signatureRecord };
+  const signed = await provenFields(createAttendance(party.party), party.party, {
+    evidence,
+    shade: 31,
+  });
+  const otherFields = await provenFields(createAttendance(party.party), party.party, {
+    evidence,
+    shade: 32,
+  });
+  const parted = {
+    token,
+    signature: signed.signature,
+    signatureRecord: otherFields.signatureRecord,
+  };
   assert.equal((await party.phone('signature', parted)).statusCode, 422);
   const answer = await party.phone('signature', { token, ...signed });
   assert.equal(answer.statusCode, 204, answer.body);
@@ -166,7 +177,7 @@ test('[MEET-1] a phone sends the record beside the signature, and the device get
 
 test('[EVI-2] a paper takes the record beside the signature that was sent or stored', async () => {
   const htmlContent = '<p>Enige</p>';
-  const { business: businessId, case: caseNumber } = attended(anne);
+  const { business: businessId, case: caseNumber } = createAttendance(anne);
   const agreed: Statement = {
     statement: 'agreement-1',
     business: businessId,
@@ -187,10 +198,10 @@ test('[EVI-2] a paper takes the record beside the signature that was sent or sto
   const signed = await provenFields(agreed, anne, { shade: 21 });
   assert.equal((await make('Agreements/generate', signed)).statusCode, 200);
   assert.equal((await lastParty())?.signedText, signed.signatureRecord.evidence?.fingerprint);
-  const parted = await make('Agreements/generate', { ...signed, signature: drawnSignature(22) });
-  assert.equal(problemOf(parted).errors?.[0]?.message, misfits.signatureParted);
+  const parted = await make('Agreements/generate', { ...signed, signature: drawSignature(22) });
+  assert.equal(parseProblem(parted).errors?.[0]?.message, misfits.signatureParted);
 
-  const attendance = await given(23);
+  const attendance = await createSignature(23);
   await assertSaved(attendance);
   for (const fields of [{ signature: attendance.signature }, { signature: 'signed' }]) {
     assert.equal((await make('Reports/protocol', fields)).statusCode, 200);

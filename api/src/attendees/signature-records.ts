@@ -9,15 +9,15 @@ import type {
   SignatureRecord,
 } from '@feltbok/domain/signatures/signature-record.ts';
 
-/** Records of stored signatures, by the picture that each stands beside. */
+/** Records of stored signatures, by their pictures. */
 type StoredRecords = ReadonlyMap<string, SignatureRecord | null | undefined>;
 
 export const indexRecords = (saved: readonly SignatureFields[]): StoredRecords =>
   new Map(saved.map(({ signature, signatureRecord }) => [signature, signatureRecord]));
 
 /**
- * Puts beside each signature of a body the record that it is to stand with.
- * @param stored by which a body need not repeat the record of a signature that stands already
+ * Adds to each signature of a body the record that it will be stored with.
+ * @param stored saves the body from repeating the record of a stored signature
  */
 export const pairChanges = (
   changes: readonly AttendeeChange[],
@@ -35,8 +35,8 @@ export const pairChanges = (
   );
 
 /**
- * Finds the record of a signature that was sent: the one beside it; of an app of version 1.7 the
- * one in its picture. What was sent beside another picture is returned as it is, and does not fit.
+ * Finds the record of a signature in a body: the one beside it, or, from an app of version 1.7, the
+ * one in its picture. A record of another picture is returned as it is, and does not fit.
  */
 export async function findRecord(
   { signature, signatureRecord }: SignatureFields,
@@ -44,24 +44,21 @@ export async function findRecord(
 ): Promise<SignatureRecord | null> {
   if (!signatureRecord) return stored.get(signature) ?? (await extractSignatureRecord(signature));
   if (signatureRecord.picture === (await sha256OfText(signature))) return signatureRecord;
-  // A host that was taken back to version 1.7 sends back the former record, which it does not know,
-  // with a new signature.
+  // A host that was reset to version 1.7 sends an earlier record, which it does not know, with a
+  // new signature.
   return (await extractSignatureRecord(signature)) ?? signatureRecord;
 }
 
 /**
- * Whether a client is answered with records. Apps of version 1.7 and before do not ask for them:
- * they find them in the pictures, and would take two equal records for a change.
- * @param accept of the request
+ * Tells whether a client wants records in the response. Apps of version 1.7 and earlier do not ask
+ * for them: they read the pictures, and would take equal records for a change.
+ * @param accept header of the request
  */
 export const acceptsRecords = (accept: string | undefined): boolean =>
   accept?.includes(acceptedWithRecords) ?? false;
 
-/** The list as a client is answered. @param accept of the request */
-export function answeredAttendees(
-  attendees: readonly Attendee[],
-  accept: string | undefined,
-): Attendee[] {
+/** Builds the list for the response. @param accept header of the request */
+export function toResponse(attendees: readonly Attendee[], accept: string | undefined): Attendee[] {
   if (acceptsRecords(accept)) return [...attendees];
   return attendees.map(({ signatureRecord: _, ...attendee }) => attendee);
 }

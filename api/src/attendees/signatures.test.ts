@@ -9,11 +9,11 @@ import {
   type Statement,
 } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { sql } from 'drizzle-orm';
-import { drawnSignature } from '../testing/drawn-signature';
+import { drawSignature } from '../testing/drawn-signature';
 import { type Different, provenSignature } from '../testing/proven-signature';
-import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
-import { storedState } from '../testing/stored-state';
-import { type Answer, problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { newDocument, pdfFile, toDataUrl } from '../testing/sample-documents';
+import { readStoredState } from '../testing/stored-state';
+import { type Answer, parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -28,25 +28,28 @@ beforeEach(async () => {
 });
 
 const htmlContent = '<h2>Avtale</h2><p>Partene er enige om grensen.</p>';
-const known = (party: Attendee | undefined): Attendee => {
+const toKnownParty = (party: Attendee | undefined): Attendee => {
   assert.ok(party);
   return party;
 };
 const meeting = () => ({ business: business.businessId, case: business.details.caseNumber });
-const attendance = (party = known(anne)): Statement => ({
+const attendance = (party = toKnownParty(anne)): Statement => ({
   statement: 'attendance-1',
   ...meeting(),
   party: party.uuid,
 });
-const agreed = (text = htmlContent): Statement => ({
+const createConsent = (text = htmlContent): Statement => ({
   statement: 'agreement-1',
   ...meeting(),
   text,
 });
-const given = (different: Different = {}, statement = attendance(), party = known(anne)) =>
-  provenSignature(statement, party, different);
+const createSignature = (
+  different: Different = {},
+  statement = attendance(),
+  party = toKnownParty(anne),
+) => provenSignature(statement, party, different);
 
-const save = (fields: Partial<Attendee>, party = known(anne)): Promise<Answer> =>
+const save = (fields: Partial<Attendee>, party = toKnownParty(anne)): Promise<Answer> =>
   kari.send({
     method: 'PUT',
     url: `/api/Attendees/${business.businessId}`,
@@ -58,7 +61,7 @@ const generate = (
   party: object = {},
   kind = 'Agreements/generate',
 ) => {
-  const { uuid, name } = known(anne);
+  const { uuid, name } = toKnownParty(anne);
   const parties = [{ uuid, name, signature, ...party }];
   const payload = {
     uuid: randomUUID(),
@@ -75,14 +78,14 @@ const generate = (
  *   read.
  */
 async function assertMisfit(misfit: Misfit, send: () => Promise<Answer>): Promise<void> {
-  const before = await storedState(api);
+  const before = await readStoredState(api);
   const answer = await send();
   assert.equal(answer.statusCode, 400, answer.body.slice(0, 300));
   assert.deepEqual(
-    problemOf(answer).errors?.map(({ message }) => message),
+    parseProblem(answer).errors?.map(({ message }) => message),
     [misfits[misfit]],
   );
-  assert.deepEqual(await storedState(api), before);
+  assert.deepEqual(await readStoredState(api), before);
 }
 const assertSaved = async (answer: Promise<Answer>) => {
   const { statusCode, body } = await answer;
@@ -96,7 +99,7 @@ async function lastRecorded(): Promise<Record<string, unknown>> {
 
 describe('a signature of attendance', () => {
   test('[EVI-2] that fits is saved; the trail has what it binds, account and time', async () => {
-    const signature = await given();
+    const signature = await createSignature();
     await assertSaved(save({ signature }));
     const { rows } = await api.database.execute<{
       subject: string;
@@ -112,36 +115,42 @@ describe('a signature of attendance', () => {
       event?.after.signature,
       `sha256:${createHash('sha256').update(signature).digest('hex')}`,
     );
-    assert.equal(event?.after.signer, known(anne).name);
-    const form = `{"business":${business.businessId},"case":"2026/118","party":"${known(anne).uuid}","statement":"attendance-1"}`;
+    assert.equal(event?.after.signer, toKnownParty(anne).name);
+    const form = `{"business":${business.businessId},"case":"2026/118","party":"${toKnownParty(anne).uuid}","statement":"attendance-1"}`;
     assert.equal(event?.after.signedText, createHash('sha256').update(form).digest('hex'));
   });
 
   const forged: Record<string, [Misfit, () => Promise<string>]> = {
-    'of another text': ['signatureText', () => given({}, agreed())],
-    'of another party': ['signatureParty', () => given({}, attendance(known(ola)), known(ola))],
-    'of another case': ['signatureCase', () => given({}, { ...attendance(), case: '2026/119' })],
+    'of another text': ['signatureText', () => createSignature({}, createConsent())],
+    'of another party': [
+      'signatureParty',
+      () => createSignature({}, attendance(toKnownParty(ola)), toKnownParty(ola)),
+    ],
+    'of another case': [
+      'signatureCase',
+      () => createSignature({}, { ...attendance(), case: '2026/119' }),
+    ],
     'of another business': [
       'signatureCase',
-      () => given({}, { ...attendance(), business: 999_999 }),
+      () => createSignature({}, { ...attendance(), business: 999_999 }),
     ],
-    'without strokes': ['signatureEmpty', () => given({ strokes: null })],
-    'with empty strokes': ['signatureEmpty', () => given({ strokes: '[[]]' })],
+    'without strokes': ['signatureEmpty', () => createSignature({ strokes: null })],
+    'with empty strokes': ['signatureEmpty', () => createSignature({ strokes: '[[]]' })],
     'with the strokes of another': [
       'signatureEmpty',
-      () => given({ evidence: { strokes: 'a'.repeat(64) } }),
+      () => createSignature({ evidence: { strokes: 'a'.repeat(64) } }),
     ],
     'typed without consent': [
       'signatureEmpty',
-      () => given({ record: { method: 'typed' }, evidence: { typed: 'Ánne' } }),
+      () => createSignature({ record: { method: 'typed' }, evidence: { typed: 'Ánne' } }),
     ],
     'of somebody who is no party': [
       'signatureSigner',
-      () => given({ record: { signer: 'Per Ukjent' } }),
+      () => createSignature({ record: { signer: 'Per Ukjent' } }),
     ],
     'of a deputy the party has not': [
       'signatureSigner',
-      () => given({ record: { signer: 'Per Ukjent' }, evidence: { as: 'deputy' } }),
+      () => createSignature({ record: { signer: 'Per Ukjent' }, evidence: { as: 'deputy' } }),
     ],
   };
   for (const [what, [misfit, forge]] of Object.entries(forged)) {
@@ -155,14 +164,14 @@ describe('a signature of attendance', () => {
     const { caseId } = (await kari.cases()).find(({ businesses }) =>
       businesses.some(({ businessId }) => businessId === business.businessId),
     ) ?? { caseId: 0 };
-    const file = dataUrlOf('application/pdf', pdfFile(900));
+    const file = toDataUrl('application/pdf', pdfFile(900));
     const document = newDocument({ caseId, businessId: business.businessId }, pdfFile(900), {
       file,
     });
     const posted = await kari.send({ method: 'POST', url: '/api/Documents', payload: document });
     assert.equal(posted.statusCode, 201, posted.body);
     const powerOfAttorney = document.uuid;
-    const signature = await given({
+    const signature = await createSignature({
       record: { signer: 'Berit Moe' },
       evidence: { as: 'deputy', powerOfAttorney },
     });
@@ -178,7 +187,9 @@ describe('a signature of attendance', () => {
   test('[EVI-2] that is typed with its consent is saved', async () => {
     const record = { method: 'typed', consent: 'Jeg signerer ved å skrive navnet mitt.' } as const;
     await assertSaved(
-      save({ signature: await given({ record, evidence: { typed: 'Ánne' }, strokes: null }) }),
+      save({
+        signature: await createSignature({ record, evidence: { typed: 'Ánne' }, strokes: null }),
+      }),
     );
   });
 
@@ -188,7 +199,7 @@ describe('a signature of attendance', () => {
       ['1998-01-01T10:00:00+01:00', 'old'],
       ['i går', 'unreadable'],
     ] as const) {
-      await assertSaved(save({ signature: await given({ record: { signedAt } }) }));
+      await assertSaved(save({ signature: await createSignature({ record: { signedAt } }) }));
       assert.equal((await lastRecorded()).strangeTime, mark);
     }
   });
@@ -200,7 +211,7 @@ describe('a signature of attendance', () => {
       signedAt: '2026-06-01T10:00:00+02:00',
       method: 'drawn',
     } as const;
-    for (const signature of [drawnSignature(7), embedSignatureRecord(drawnSignature(8), record)]) {
+    for (const signature of [drawSignature(7), embedSignatureRecord(drawSignature(8), record)]) {
       await assertSaved(save({ signature }));
       const { signature: recorded, signedText } = await lastRecorded();
       assert.equal(recorded, `sha256:${createHash('sha256').update(signature).digest('hex')}`);
@@ -209,13 +220,13 @@ describe('a signature of attendance', () => {
   });
 
   test('[EVI-3] is not moved by giving its party another name', async () => {
-    const signature = await given();
+    const signature = await createSignature();
     await assertSaved(save({ signature }));
     await assertMisfit('signatureSigner', () => save({ name: 'Per Ukjent', signature }));
   });
 
   test('[EVI-6] can be withdrawn, stays in the trail, and does not come back', async () => {
-    const signature = await given({ shade: 3 });
+    const signature = await createSignature({ shade: 3 });
     await assertSaved(save({ signature }));
     await assertSaved(save({ signature: '' }));
     const { rows } = await api.database.execute<{ before: Record<string, unknown> }>(sql`
@@ -230,10 +241,11 @@ describe('a signature of attendance', () => {
 });
 
 describe('a signature of an agreement', () => {
-  const signed = (different: Different = {}, text = htmlContent) => given(different, agreed(text));
+  const sign = (different: Different = {}, text = htmlContent) =>
+    createSignature(different, createConsent(text));
 
   test('[EVI-2] that fits is part of the paper and of the trail', async () => {
-    const answer = await generate(await signed());
+    const answer = await generate(await sign());
     assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
     const { rows } = await api.database.execute<{
       after: { parties: Record<string, unknown>[] };
@@ -252,28 +264,30 @@ describe('a signature of an agreement', () => {
   });
 
   test('[EVI-3] is not moved beneath another text', async () => {
-    const signature = await signed();
+    const signature = await sign();
     for (const text of [`${htmlContent} `, '<p>Partene er uenige.</p>'])
       await assertMisfit('signatureText', () => generate(signature, { htmlContent: text }));
   });
 
   test('[EVI-3] is not moved to another party, name, case or business', async () => {
-    const signature = await signed();
+    const signature = await sign();
     await assertMisfit('signatureParty', () =>
-      generate(signature, {}, { uuid: known(ola).uuid, name: known(ola).name }),
+      generate(signature, {}, { uuid: toKnownParty(ola).uuid, name: toKnownParty(ola).name }),
     );
     await assertMisfit('signatureParty', () => generate(signature, {}, { name: 'Per Ukjent' }));
     await assertMisfit('paperParty', () => generate(signature, {}, { uuid: randomUUID() }));
     const all = (await kari.cases()).flatMap(({ businesses }) => businesses);
-    const other = all.find(({ businessId }) => businessId !== business.businessId);
-    assert.ok(other);
-    await assertMisfit('paperParty', () => generate(signature, { businessId: other.businessId }));
-    const ofCase = await given({}, { ...agreed(), case: '2026/119' });
+    const otherBusiness = all.find(({ businessId }) => businessId !== business.businessId);
+    assert.ok(otherBusiness);
+    await assertMisfit('paperParty', () =>
+      generate(signature, { businessId: otherBusiness.businessId }),
+    );
+    const ofCase = await createSignature({}, { ...createConsent(), case: '2026/119' });
     await assertMisfit('signatureCase', () => generate(ofCase));
   });
 
   test('[EVI-3] is none where the party only attended', async () => {
-    const signature = await given({ shade: 9 });
+    const signature = await createSignature({ shade: 9 });
     await assertSaved(save({ signature }));
     await assertMisfit('signatureText', () => generate(signature));
     const answer = await generate('signed');

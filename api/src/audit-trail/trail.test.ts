@@ -10,10 +10,10 @@ import { text } from 'node:stream/consumers';
 import { after, beforeEach, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
-import { performAct } from '../operator/perform-command';
-import { RejectedAct } from '../operator-commands/operator-command';
-import { madeResources, meetingIds } from '../testing/created-resources';
-import { migratedServerDatabase } from '../testing/server-template';
+import { performCommand } from '../operator/perform-command';
+import { RejectedCommand } from '../operator-commands/operator-command';
+import { createResources, meetingIds } from '../testing/created-resources';
+import { createMigratedDatabase } from '../testing/server-template';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { testServer } from '../testing/test-database';
 import { anchorTrail } from './anchor';
@@ -21,7 +21,7 @@ import { anchorTrail } from './anchor';
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-trail-'));
 const api: TestApi = await startTestApi();
 const meeting = await meetingIds(api, '4699-31/472');
-await madeResources(api, 'kari', meeting);
+await createResources(api, 'kari', meeting);
 after(async () => {
   await api.close();
   rmSync(folder, { recursive: true });
@@ -34,8 +34,8 @@ const save = async (summary: string) => {
     .send({ method: 'PUT', url: `/api/Businesses/${meeting.business}`, payload });
   assert.equal(answer.statusCode, 204, answer.body);
 };
-async function verified(anchors?: string): Promise<[unknown, unknown][]> {
-  const outcome = await performAct(
+async function runVerify(anchors?: string): Promise<[unknown, unknown][]> {
+  const outcome = await performCommand(
     api.database,
     { act: 'verify trail', ...(anchors && { anchors }) },
     async () => api.files,
@@ -44,7 +44,7 @@ async function verified(anchors?: string): Promise<[unknown, unknown][]> {
   return outcome.rows.map(({ position, found }) => [position, found]);
 }
 /** What somebody does who has the database in hand. It is looked at and then undone. */
-async function tampered(work: (transaction: Transaction) => Promise<unknown>, anchors?: string) {
+async function tamper(work: (transaction: Transaction) => Promise<unknown>, anchors?: string) {
   const undo = new Error('Undone.');
   let found: [unknown, unknown][] = [];
   await assert.rejects(
@@ -53,7 +53,7 @@ async function tampered(work: (transaction: Transaction) => Promise<unknown>, an
       await transaction.execute(sql`alter table audit_events disable trigger user`);
       await transaction.execute(sql`alter table audit_links disable trigger user`);
       await work(transaction);
-      const outcome = await performAct(
+      const outcome = await performCommand(
         transaction as unknown as TestApi['database'],
         { act: 'verify trail', ...(anchors && { anchors }) },
         async () => api.files,
@@ -66,7 +66,7 @@ async function tampered(work: (transaction: Transaction) => Promise<unknown>, an
   );
   return found;
 }
-const eventAt = (position: number) =>
+const findEvent = (position: number) =>
   sql`(select audit_event_id from audit_links where customer_id = '4699'
     and position = ${position})`;
 async function length(): Promise<number> {
@@ -85,7 +85,7 @@ describe('the chain of the audit trail', () => {
       where audit_events.action is null or audit_links.contents is null`);
     assert.deepEqual(rows, []);
     assert.ok((await length()) > 4);
-    assert.deepEqual(await verified(), []);
+    assert.deepEqual(await runVerify(), []);
   });
 
   test('[EVI-7] shows who or what was changed in an event', async () => {
@@ -94,38 +94,38 @@ describe('the chain of the audit trail', () => {
       sql`occurred_at = occurred_at - interval '1 s'`,
       sql`resource_id = '7'`,
     ]) {
-      const found = await tampered((transaction) =>
+      const found = await tamper((transaction) =>
         transaction.execute(
           sql`update audit_events set ${change} where customer_id = '4699'
-            and audit_event_id = ${eventAt(3)}`,
+            and audit_event_id = ${findEvent(3)}`,
         ),
       );
       assert.deepEqual(found, [[3, 'the event was changed']]);
     }
-    const found = await tampered((transaction) =>
+    const found = await tamper((transaction) =>
       transaction.execute(
         sql`update audit_events set after = '{"summary": "Uenige"}' where customer_id = '4699'
-          and audit_event_id = ${eventAt(3)}`,
+          and audit_event_id = ${findEvent(3)}`,
       ),
     );
     assert.deepEqual(found, [[3, 'the contents were changed']]);
   });
 
   test('[EVI-7] shows contents that were changed with their fingerprint, as an erasing or not', async () => {
-    const asErasing = await tampered((transaction) =>
+    const asErasing = await tamper((transaction) =>
       transaction.execute(sql`
         with changed as (update audit_events set after = '{}'
-          where customer_id = '4699' and audit_event_id = ${eventAt(3)} returning before, after)
+          where customer_id = '4699' and audit_event_id = ${findEvent(3)} returning before, after)
         update audit_links set salt = null, erased_salt = 'x', erased_contents =
           encode(sha256(convert_to('x' || (select jsonb_build_array(before, after)::text
             from changed), 'UTF8')), 'hex')
         where customer_id = '4699' and position = 3`),
     );
     assert.deepEqual(asErasing, [[3, 'no event tells of the erasing']]);
-    const asWritten = await tampered((transaction) =>
+    const asWritten = await tamper((transaction) =>
       transaction.execute(sql`
         with changed as (update audit_events set after = '{}'
-          where customer_id = '4699' and audit_event_id = ${eventAt(3)} returning before, after)
+          where customer_id = '4699' and audit_event_id = ${findEvent(3)} returning before, after)
         update audit_links set contents =
           encode(sha256(convert_to(salt || (select jsonb_build_array(before, after)::text
             from changed), 'UTF8')), 'hex')
@@ -136,21 +136,21 @@ describe('the chain of the audit trail', () => {
 
   test('[EVI-7] shows an event that is missing, with its link or without', async () => {
     const event = sql`delete from audit_events where customer_id = '4699'
-      and audit_event_id = ${eventAt(3)}`;
+      and audit_event_id = ${findEvent(3)}`;
     const link = sql`delete from audit_links where customer_id = '4699' and position = 3`;
-    assert.deepEqual(await tampered((transaction) => transaction.execute(event)), [
+    assert.deepEqual(await tamper((transaction) => transaction.execute(event)), [
       [3, 'the event is missing'],
     ]);
-    const both = await tampered(async (transaction) => {
+    const both = await tamper(async (transaction) => {
       await transaction.execute(event);
       await transaction.execute(link);
     });
     assert.deepEqual(both, [[4, 'links are missing before it']]);
-    assert.deepEqual(await tampered((transaction) => transaction.execute(link)), [
+    assert.deepEqual(await tamper((transaction) => transaction.execute(link)), [
       [4, 'links are missing before it'],
       [null, 'the event is not in the chain'],
     ]);
-    const closed = await tampered(async (transaction) => {
+    const closed = await tamper(async (transaction) => {
       await transaction.execute(event);
       await transaction.execute(link);
       await transaction.execute(
@@ -168,7 +168,7 @@ describe('the chain of the audit trail', () => {
   });
 
   test('[EVI-7] shows two events that have changed places', async () => {
-    const found = await tampered(async (transaction) => {
+    const found = await tamper(async (transaction) => {
       for (const [from, to] of [
         [3, 1_000_003],
         [4, 3],
@@ -196,23 +196,23 @@ describe('the chain of the audit trail', () => {
     await save('Etterpå');
     await anchorTrail(api.forRequests, file);
     assert.equal(readFileSync(file, 'utf8').trim().split('\n').length, 4, 'two customers, twice');
-    assert.deepEqual(await verified(file), []);
+    assert.deepEqual(await runVerify(file), []);
     const last = await length();
     const cut = async (transaction: Transaction) => {
       await transaction.execute(
         sql`delete from audit_events where customer_id = '4699'
-          and audit_event_id = ${eventAt(last)}`,
+          and audit_event_id = ${findEvent(last)}`,
       );
       await transaction.execute(
         sql`delete from audit_links where customer_id = '4699' and position = ${last}`,
       );
     };
-    assert.deepEqual(await tampered(cut), [], 'a whole chain, only shorter');
-    assert.deepEqual(await tampered(cut, file), [[last, 'the anchored end is not in the chain']]);
+    assert.deepEqual(await tamper(cut), [], 'a whole chain, only shorter');
+    assert.deepEqual(await tamper(cut, file), [[last, 'the anchored end is not in the chain']]);
     writeFileSync(file, '{"at": 1}\n');
     await assert.rejects(
-      verified(file),
-      (error) => error instanceof RejectedAct && /line 1 is no end/.test(error.message),
+      runVerify(file),
+      (error) => error instanceof RejectedCommand && /line 1 is not an anchor/.test(error.message),
     );
   });
 
@@ -222,14 +222,14 @@ describe('the chain of the audit trail', () => {
     const rewrite = async (transaction: Transaction) => {
       await transaction.execute(sql`
         update audit_events set subject = 'per' where customer_id = '4699'
-          and audit_event_id = ${eventAt(2)}`);
+          and audit_event_id = ${findEvent(2)}`);
       await transaction.execute(sql`delete from audit_links where customer_id = '4699'`);
       await transaction.execute(sql`
         select private.add_link(audit_events) from audit_events where customer_id = '4699'
           order by audit_event_id`);
     };
-    assert.deepEqual(await tampered(rewrite), [], 'a whole chain, of another history');
-    assert.deepEqual(await tampered(rewrite, file), [
+    assert.deepEqual(await tamper(rewrite), [], 'a whole chain, of another history');
+    assert.deepEqual(await tamper(rewrite, file), [
       [await length(), 'the anchored end is not in the chain'],
     ]);
   });
@@ -277,21 +277,21 @@ describe('the chain of the audit trail', () => {
       confirm: true,
     } as const;
     for (const act of [erase, again]) {
-      await performAct(api.database, act, async () => api.files);
-      assert.deepEqual(await verified(), []);
+      await performCommand(api.database, act, async () => api.files);
+      assert.deepEqual(await runVerify(), []);
     }
-    const { rows: left } = await api.database.execute<{ count: number; salted: number }>(sql`
+    const { rows: remaining } = await api.database.execute<{ count: number; salted: number }>(sql`
       select count(*) as count, count(salt) as salted from audit_links
         where erased_contents is not null`);
-    assert.ok((left[0]?.count ?? 0) > 0);
-    assert.equal(left[0]?.salted, 0, 'nobody can find out by trying what was erased');
+    assert.ok((remaining[0]?.count ?? 0) > 0);
+    assert.equal(remaining[0]?.salted, 0, 'nobody can find out by trying what was erased');
   });
 });
 
 test('[EVI-7] two processes that add at the same time do not fork the chain', {
   skip: !testServer && 'the embedded engine has one process',
 }, async () => {
-  const { ownerUrl, drop } = await migratedServerDatabase(testServer ?? '');
+  const { ownerUrl, drop } = await createMigratedDatabase(testServer ?? '');
   const rounds = 60;
   const children = [1, 2].map((number) => {
     const script = `
@@ -315,7 +315,7 @@ test('[EVI-7] two processes that add at the same time do not fork the chain', {
     assert.deepEqual(await Promise.all(children), [0, 0]);
     const { openAsOwner } = await import('../db/postgres-database');
     const opened = await openAsOwner({ url: ownerUrl, poolSize: 1 });
-    const outcome = await performAct(
+    const outcome = await performCommand(
       opened.database,
       { act: 'verify trail' },
       async () => api.files,

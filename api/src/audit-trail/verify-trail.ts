@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { type ActOf, type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
-import { type AnchoredEnd, anchoredEnds } from './anchor';
+import {
+  type CommandOf,
+  type CommandOutcome,
+  RejectedCommand,
+} from '../operator-commands/operator-command';
+import { parseAnchors, type TrailEnd } from './anchor';
 
-type Found =
+type Fault =
   | 'the event is missing'
   | 'the event is not in the chain'
   | 'the event was changed'
@@ -17,13 +21,13 @@ type Found =
 
 interface Finding {
   customer: string;
-  /** In the chain, from 1; null for an event that is not in it. */
+  /** Position in the chain, counted from 1; null for an event that is not in it. */
   position: number | null;
   event: string;
-  found: Found;
+  found: Fault;
 }
 
-/** What is stored of a link, with the texts that its fingerprints are of. */
+/** A stored link, with the texts that its fingerprints are computed from. */
 type Link = {
   position: number;
   eventId: string;
@@ -34,23 +38,26 @@ type Link = {
   erasedSalt: string | null;
   erasedContents: string | null;
   isThere: boolean;
-  /** JSON: what changed. */
+  /** JSON of the values before and after the change. */
   changed: string;
-  /** JSON: all else of the event, with the fingerprint of the contents and of the link before. */
+  /**
+   * JSON of all else: the event, with the fingerprints of its contents and of the previous link.
+   */
   head: string;
 };
 
 const linksAtOnce = 1000;
 
 /**
- * Computes the chain of every customer's audit events anew, outside of the database, and compares.
- * @returns a row for each change, gap and reordering; none where the trail is as it was written
- * @throws RejectedAct when the file of anchors cannot be read
+ * Recomputes the chain of every customer's audit events outside the database, and compares it with
+ * the stored one.
+ * @returns a row for each change, gap and reordering; none when the trail is intact
+ * @throws RejectedCommand when the file of anchors cannot be read
  */
 export async function verifyTrail(
   { database }: { database: Database },
-  { anchors }: ActOf<'verify trail'>,
-): Promise<ActOutcome> {
+  { anchors }: CommandOf<'verify trail'>,
+): Promise<CommandOutcome> {
   const anchored = anchors === undefined ? [] : await readAnchors(anchors);
   const { rows: customers } = await database.execute<{ id: string }>(sql`
     select customer_id as id from customers union select customer_id from audit_events
@@ -60,7 +67,7 @@ export async function verifyTrail(
   const known = new Set(customers.map(({ id }) => id));
   for (const { id } of customers) {
     const ends = anchored.filter(({ customerId }) => customerId === id);
-    const { findings, count } = await findingsOf(database, id, ends);
+    const { findings, count } = await verifyCustomer(database, id, ends);
     rows.push(...findings.map((finding) => ({ ...finding })));
     links += count;
   }
@@ -72,47 +79,48 @@ export async function verifyTrail(
       found: 'the anchored end is not in the chain',
     });
   }
-  const compared = anchors === undefined ? '' : ` ${anchored.length} anchored ends are in it.`;
+  const anchorNote = anchors === undefined ? '' : ` ${anchored.length} anchored ends are in it.`;
   return {
     rows,
     none:
       `The trail is as it was written: ${links} events of ${customers.length} ` +
-      `customers.${compared}`,
+      `customers.${anchorNote}`,
   };
 }
 
-async function readAnchors(file: string): Promise<AnchoredEnd[]> {
+async function readAnchors(file: string): Promise<TrailEnd[]> {
   try {
-    return anchoredEnds(await readFile(file, 'utf8'));
+    return parseAnchors(await readFile(file, 'utf8'));
   } catch (error) {
-    throw new RejectedAct(`The anchors in ${file} cannot be read: ${(error as Error).message}`);
+    throw new RejectedCommand(`The anchors in ${file} cannot be read: ${(error as Error).message}`);
   }
 }
 
-async function findingsOf(database: Database, customer: string, ends: readonly AnchoredEnd[]) {
+async function verifyCustomer(database: Database, customer: string, ends: readonly TrailEnd[]) {
   const findings: Finding[] = [];
-  const erased: { position: number; eventId: string; contents: string }[] = [];
+  const erasedLinks: { position: number; eventId: string; contents: string }[] = [];
   const fingerprints = new Map<number, string>();
-  const wanted = new Set(ends.map(({ position }) => position));
-  let before = { position: 0, fingerprint: '' };
+  const anchoredPositions = new Set(ends.map(({ position }) => position));
+  let previousLink = { position: 0, fingerprint: '' };
   let count = 0;
-  for await (const link of linksOf(database, customer)) {
+  for await (const link of streamLinks(database, customer)) {
     const { position, eventId } = link;
-    for (const found of wrongWith(link, before))
+    for (const found of checkLink(link, previousLink))
       findings.push({ customer, position, event: eventId, found });
     if (link.erasedContents !== null)
-      erased.push({ position, eventId, contents: link.erasedContents });
-    if (wanted.has(position)) fingerprints.set(position, link.fingerprint);
-    before = link;
+      erasedLinks.push({ position, eventId, contents: link.erasedContents });
+    if (anchoredPositions.has(position)) fingerprints.set(position, link.fingerprint);
+    previousLink = link;
     count += 1;
   }
-  for (const event of await unchained(database, customer)) {
+  for (const event of await listEventsWithoutLink(database, customer)) {
     findings.push({ customer, position: null, event, found: 'the event is not in the chain' });
   }
-  // Read last: an erasing that happens meanwhile has its event by then.
-  const recorded = erased.length === 0 ? new Set() : await erasings(database, customer);
-  for (const { position, eventId, contents } of erased) {
-    if (recorded.has(`${eventId} ${contents}`)) continue;
+  // This is read last, so that an erasure that happens meanwhile has its event by then.
+  const recordedErasures =
+    erasedLinks.length === 0 ? new Set() : await listErasures(database, customer);
+  for (const { position, eventId, contents } of erasedLinks) {
+    if (recordedErasures.has(`${eventId} ${contents}`)) continue;
     findings.push({ customer, position, event: eventId, found: 'no event tells of the erasing' });
   }
   for (const { position, fingerprint } of ends) {
@@ -122,28 +130,27 @@ async function findingsOf(database: Database, customer: string, ends: readonly A
   return { findings, count };
 }
 
-function* wrongWith(
+function* checkLink(
   link: Link,
-  before: { position: number; fingerprint: string },
-): Generator<Found> {
-  if (link.position !== before.position + 1) yield 'links are missing before it';
-  else if (link.previous !== before.fingerprint) yield 'it does not follow the link before';
+  previousLink: { position: number; fingerprint: string },
+): Generator<Fault> {
+  if (link.position !== previousLink.position + 1) yield 'links are missing before it';
+  else if (link.previous !== previousLink.fingerprint) yield 'it does not follow the link before';
   if (!link.isThere) {
     yield 'the event is missing';
     return;
   }
   if (sha256(link.head) !== link.fingerprint) yield 'the event was changed';
   const isErased = link.erasedContents !== null;
-  const [salt, contents] = isErased
-    ? [link.erasedSalt, link.erasedContents]
-    : [link.salt, link.contents];
+  const salt = isErased ? link.erasedSalt : link.salt;
+  const contents = isErased ? link.erasedContents : link.contents;
   if (salt === null || sha256(salt + link.changed) !== contents) yield 'the contents were changed';
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** In the order of the chain; read in pages, so that no transaction stays open. */
-async function* linksOf(database: Database, customerId: string): AsyncGenerator<Link> {
+/** Reads the links in the order of the chain, in pages so that no transaction stays open. */
+async function* streamLinks(database: Database, customerId: string): AsyncGenerator<Link> {
   for (let last = 0; ; ) {
     const { rows } = await database.execute<Link>(sql`
       select link.position, link.audit_event_id::text as "eventId", link.salt, link.contents,
@@ -170,7 +177,7 @@ async function* linksOf(database: Database, customerId: string): AsyncGenerator<
   }
 }
 
-async function unchained(database: Database, customerId: string): Promise<string[]> {
+async function listEventsWithoutLink(database: Database, customerId: string): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select audit_event_id::text as id from audit_events as event
     where customer_id = ${customerId} and not exists (
@@ -180,7 +187,7 @@ async function unchained(database: Database, customerId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-async function erasings(database: Database, customerId: string): Promise<Set<string>> {
+async function listErasures(database: Database, customerId: string): Promise<Set<string>> {
   const { rows } = await database.execute<{ erasing: string }>(sql`
     select resource_id || ' ' || (after ->> 'contents') as erasing from audit_events
     where customer_id = ${customerId} and resource = 'audit event'`);

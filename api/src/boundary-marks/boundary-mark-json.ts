@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-/** A row of `boundary_marks` under its own name, as `BoundaryMark`. */
+/** A row of `boundary_marks`, without an alias, as `BoundaryMark`. */
 export const boundaryMarkJson = sql`json_build_object(
   'id', boundary_marks.boundary_mark_id,
   'uuid', boundary_marks.uuid,
@@ -17,7 +17,8 @@ export const boundaryMarkJson = sql`json_build_object(
   'north', boundary_marks.north,
   'east', boundary_marks.east,
   'height', case when boundary_marks.height is not null then json_build_object(
-    'value', boundary_marks.height, 'system', boundary_marks.height_system, 'sigma', boundary_marks.height_sigma) end,
+    'value', boundary_marks.height, 'system', boundary_marks.height_system,
+    'sigma', boundary_marks.height_sigma) end,
   'quality', json_build_object('accuracy', boundary_marks.accuracy),
   'measurementMethod', boundary_marks.measurement_method,
   'utmType', boundary_marks.utm_type,

@@ -7,20 +7,21 @@ import { boundaryMarks } from '../db/schema';
 import { boundaryMarkJson } from './boundary-mark-json';
 import type { StoredMarkFields } from './mark-fields';
 
-/** The business of a mark, and what of its case a mark depends on. */
+/** The business of a mark, with the fields of its case that a mark depends on. */
 export interface MarkedBusiness {
   businessId: number;
   caseId: number;
   municipalityNumber: string;
 }
 
-/** A mark as the wire shows it, and whose it is. */
+/** A mark as the API shows it, with its business. */
 export interface FoundMark extends MarkedBusiness {
   mark: BoundaryMark;
 }
 
-const businessesWithCase = (access: Access) => sql`
-  businesses join cases on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id
+const joinBusinessesWithCase = (access: Access) => sql`
+  businesses join cases on cases.customer_id = businesses.customer_id
+    and cases.case_id = businesses.case_id
     and ${reachableCases(access)}`;
 
 const markedBusiness = sql`
@@ -28,7 +29,10 @@ const markedBusiness = sql`
   'caseId', cases.case_id,
   'municipalityNumber', cases.municipality_number`;
 
-/** The embedded database takes some 20 ms for so many on an ordinary server. */
+/**
+ * Number of marks per page; the embedded database takes about 20 ms for a page on an ordinary
+ * server.
+ */
 export const marksPerPage = 500;
 
 export type MarkRow = {
@@ -39,10 +43,10 @@ export type MarkRow = {
 };
 
 /**
- * A page of a business's marks, in the order of their uuids, by which the marks of one business are
- * indexed.
- * @param after a uuid; only marks of higher uuids
- * @returns no marks where there is no such business within the account's reach
+ * Reads a page of a business's marks in the order of their uuids, which the index on a business's
+ * marks has.
+ * @param after a uuid; only marks with higher uuids are read
+ * @returns no marks when the account sees no such business
  */
 export async function readMarkPage(
   access: Access,
@@ -50,45 +54,48 @@ export async function readMarkPage(
   after?: string,
 ): Promise<MarkRow[]> {
   const { rows } = await access.transaction.execute<MarkRow>(sql`
-    select boundary_marks.boundary_mark_id as id, boundary_marks.uuid, (${boundaryMarkJson})::text as text
-    from ${businessesWithCase(access)} join boundary_marks
-      on boundary_marks.customer_id = businesses.customer_id and boundary_marks.business_id = businesses.business_id
-    where boundary_marks.customer_id = ${access.customer.customerId} and boundary_marks.business_id = ${businessId}
+    select boundary_marks.boundary_mark_id as id, boundary_marks.uuid,
+      (${boundaryMarkJson})::text as text
+    from ${joinBusinessesWithCase(access)} join boundary_marks
+      on boundary_marks.customer_id = businesses.customer_id
+        and boundary_marks.business_id = businesses.business_id
+    where boundary_marks.customer_id = ${access.customer.customerId}
+      and boundary_marks.business_id = ${businessId}
       ${after === undefined ? sql`` : sql`and boundary_marks.uuid > ${after}`}
     order by boundary_marks.uuid limit ${marksPerPage}`);
   return rows;
 }
 
-/** @returns undefined when there is no such business within the account's reach */
-export async function businessForMark(
+/** @returns undefined when the account sees no such business */
+export async function findBusinessForMark(
   access: Access,
   businessId: number,
 ): Promise<MarkedBusiness | undefined> {
   const { rows } = await access.transaction.execute<{ business: MarkedBusiness }>(sql`
     select json_build_object(${markedBusiness}) as business
-    from ${businessesWithCase(access)}
-    where businesses.customer_id = ${access.customer.customerId} and businesses.business_id = ${businessId}`);
+    from ${joinBusinessesWithCase(access)}
+    where businesses.customer_id = ${access.customer.customerId}
+      and businesses.business_id = ${businessId}`);
   return rows[0]?.business;
 }
 
 /**
- * A mark that the account may see, locked until the request's transaction ends.
- * @returns undefined when there is no such mark within the account's reach
+ * Reads a mark and locks it until the request's transaction ends.
+ * @returns undefined when the account sees no such mark
  */
-export async function boundaryMarkForChange(
-  access: Access,
-  id: number,
-): Promise<FoundMark | undefined> {
+export async function lockBoundaryMark(access: Access, id: number): Promise<FoundMark | undefined> {
   const { rows } = await access.transaction.execute<{ found: FoundMark }>(sql`
     select json_build_object(${markedBusiness}, 'mark', ${boundaryMarkJson}) as found
-    from ${businessesWithCase(access)} join boundary_marks
-      on boundary_marks.customer_id = businesses.customer_id and boundary_marks.business_id = businesses.business_id
-    where boundary_marks.customer_id = ${access.customer.customerId} and boundary_marks.boundary_mark_id = ${id}
+    from ${joinBusinessesWithCase(access)} join boundary_marks
+      on boundary_marks.customer_id = businesses.customer_id
+        and boundary_marks.business_id = businesses.business_id
+    where boundary_marks.customer_id = ${access.customer.customerId}
+      and boundary_marks.boundary_mark_id = ${id}
     for update of boundary_marks`);
   return rows[0]?.found;
 }
 
-/** Adds a mark. @returns the mark, or the one with this uuid that is there already */
+/** Adds a mark. @returns the new mark, or the existing one with this uuid */
 export async function addBoundaryMark(
   access: Access,
   businessId: number,
@@ -111,7 +118,7 @@ export async function addBoundaryMark(
   return { mark: row.mark, isNew: added.length > 0 };
 }
 
-/** Of a mark that is locked for a change. @returns the mark as it is now */
+/** Changes a mark that is locked. @returns the changed mark */
 export async function changeBoundaryMark(
   access: Access,
   id: number,
@@ -122,10 +129,12 @@ export async function changeBoundaryMark(
     update boundary_marks set
       name = ${fields.name}, boundary_point_number = ${fields.boundaryPointNumber},
       type_of_boundary_mark = ${fields.typeOfBoundaryMark}, type_of_ground = ${fields.typeOfGround},
-      status = ${fields.status}, approved = ${fields.approved}, code_for_survey = ${fields.codeForSurvey},
+      status = ${fields.status}, approved = ${fields.approved},
+      code_for_survey = ${fields.codeForSurvey},
       claim_by_attendees = ${fields.claimByAttendees}, settlement = ${fields.settlement},
-      north = ${fields.north}, east = ${fields.east}, utm_type = ${fields.utmType}, accuracy = ${fields.accuracy},
-      height = ${fields.height}, height_system = ${fields.heightSystem}, height_sigma = ${fields.heightSigma},
+      north = ${fields.north}, east = ${fields.east}, utm_type = ${fields.utmType},
+      accuracy = ${fields.accuracy}, height = ${fields.height},
+      height_system = ${fields.heightSystem}, height_sigma = ${fields.heightSigma},
       measurement_method = ${fields.measurementMethod},
       measurements = ${JSON.stringify(fields.measurements)}::jsonb, revision = revision + 1
     where customer_id = ${customerId} and boundary_mark_id = ${id}
@@ -135,17 +144,18 @@ export async function changeBoundaryMark(
   return row.mark;
 }
 
-/** Of a mark that is locked for a change. */
+/** Deletes a mark that is locked for a change. */
 export async function removeBoundaryMark(
   { transaction, customer }: Access,
   id: number,
 ): Promise<void> {
   await transaction.execute(sql`
-    delete from boundary_marks where customer_id = ${customer.customerId} and boundary_mark_id = ${id}`);
+    delete from boundary_marks
+    where customer_id = ${customer.customerId} and boundary_mark_id = ${id}`);
 }
 
-/** The customer's code lists in the customer's order. */
-export async function boundaryMarkCodes({
+/** Reads the customer's code lists in the customer's order. */
+export async function readBoundaryMarkCodes({
   transaction,
   customer,
 }: Access): Promise<BoundaryMarkCode[]> {

@@ -5,33 +5,33 @@ import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.
 import { readFurtherPages } from '../access/read-pages';
 import { toJsonArray } from '../db/json-text';
 import { callRoute } from '../http/call-route';
-import { notFound } from '../http/problem';
-import { badFields } from '../http/rule-errors';
-import { dropTies } from '../mark-attachments/detach-mark';
+import { createNotFound } from '../http/problem';
+import { createBadFields } from '../http/rule-errors';
+import { detachMark } from '../mark-attachments/detach-mark';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
 import {
   addBoundaryMark,
-  boundaryMarkCodes,
-  boundaryMarkForChange,
-  businessForMark,
   changeBoundaryMark,
   type FoundMark,
+  findBusinessForMark,
+  lockBoundaryMark,
   marksPerPage,
+  readBoundaryMarkCodes,
   readMarkPage,
   removeBoundaryMark,
 } from './boundary-marks.repository';
-import { fieldsOfChangedMark, fieldsOfNewMark, storedFields } from './mark-fields';
+import { toChangedMarkFields, toNewMarkFields, toStoredFields } from './mark-fields';
 
 const resource = 'boundary mark';
 
-export function boundaryMarksRoutes(app: ProductApi): void {
+export function addBoundaryMarkRoutes(app: ProductApi): void {
   app.route({
     ...callRoute('getBoundaryMarkCodes'),
     handler: async (request) => {
-      const codes = await request.withAccess(boundaryMarkCodes);
-      // An empty menu would look like a code list that has nothing to choose from.
-      if (codes.length === 0) throw notFound('A code list of the customer');
+      const codes = await request.withAccess(readBoundaryMarkCodes);
+      // An empty menu would look like a code list without codes.
+      if (codes.length === 0) throw createNotFound('A code list of the customer');
       return codes;
     },
   });
@@ -41,13 +41,13 @@ export function boundaryMarksRoutes(app: ProductApi): void {
     handler: async (request, reply) => {
       const { businessId } = request.query;
       const firstPage = await request.withAccess(async (access) => {
-        if (!(await businessForMark(access, businessId))) throw notFound('The business');
+        if (!(await findBusinessForMark(access, businessId))) throw createNotFound('The business');
         return readMarkPage(access, businessId);
       });
       const marks = await readFurtherPages(firstPage, marksPerPage, ({ uuid }) =>
         request.withAccess((access) => readMarkPage(access, businessId, uuid)),
       );
-      marks.sort((left, right) => left.id - right.id);
+      marks.sort((first, second) => first.id - second.id);
       return reply.type('application/json; charset=utf-8').send(toJsonArray(marks));
     },
   });
@@ -72,15 +72,15 @@ export function boundaryMarksRoutes(app: ProductApi): void {
   });
 }
 
-async function addMark(write: Write, given: NewBoundaryMark): Promise<Written> {
-  const business = await businessForMark(write, given.businessId);
-  if (!business) throw notFound('The business');
+async function addMark(write: Write, newMark: NewBoundaryMark): Promise<Written> {
+  const business = await findBusinessForMark(write, newMark.businessId);
+  if (!business) throw createNotFound('The business');
   const { businessId, caseId } = business;
-  const fields = fieldsOfNewMark(given, business.municipalityNumber);
+  const fields = toNewMarkFields(newMark, business.municipalityNumber);
   const { mark, isNew } = await addBoundaryMark(
     write,
     businessId,
-    given.uuid ?? randomUUID(),
+    newMark.uuid ?? randomUUID(),
     fields,
   );
   return {
@@ -93,18 +93,18 @@ async function addMark(write: Write, given: NewBoundaryMark): Promise<Written> {
   };
 }
 
-async function changeMark(write: Write, id: number, given: BoundaryMarkChange): Promise<Written> {
-  const found = await boundaryMarkForChange(write, id);
-  if (!found) throw notFound('The boundary mark');
+async function changeMark(write: Write, id: number, change: BoundaryMarkChange): Promise<Written> {
+  const found = await lockBoundaryMark(write, id);
+  if (!found) throw createNotFound('The boundary mark');
   const { mark, caseId, businessId } = found;
-  mustBeThatMark(given, mark);
-  const fields = fieldsOfChangedMark(given, mark);
-  // What stands already is no change, also when it is based on an older revision: it is the
-  // repetition of a save whose answer was lost.
+  requireSameMark(change, mark);
+  const fields = toChangedMarkFields(change, mark);
+  // A mark that already has these values is unchanged, even when the save is based on an older
+  // revision: it repeats a save whose response was lost.
   const isUpToDate = write.isBasedOn(mark.revision);
-  if (isDeepStrictEqual(fields, storedFields(mark)))
+  if (isDeepStrictEqual(fields, toStoredFields(mark)))
     return { status: 204, revision: mark.revision, changes: [] };
-  if (!isUpToDate) await mustBeBasedOn(write, found);
+  if (!isUpToDate) await requireMarkRevision(write, found);
 
   const after = await changeBoundaryMark(write, id, fields);
   return {
@@ -115,12 +115,12 @@ async function changeMark(write: Write, id: number, given: BoundaryMarkChange): 
 }
 
 async function removeMark(write: Write, id: number, businessId: number): Promise<Written> {
-  const found = await boundaryMarkForChange(write, id);
-  if (!found || found.businessId !== businessId) throw notFound('The boundary mark');
+  const found = await lockBoundaryMark(write, id);
+  if (!found || found.businessId !== businessId) throw createNotFound('The boundary mark');
   const { mark, caseId } = found;
-  await mustBeBasedOn(write, found);
+  await requireMarkRevision(write, found);
   await removeBoundaryMark(write, id);
-  const untied = await dropTies(write, caseId, mark.uuid);
+  const untied = await detachMark(write, caseId, mark.uuid);
   return {
     status: 200,
     body: { id },
@@ -128,18 +128,21 @@ async function removeMark(write: Write, id: number, businessId: number): Promise
   };
 }
 
-const mustBeBasedOn = (write: Write, { mark }: FoundMark) =>
-  write.mustBeBasedOn(mark.revision, 'The boundary mark', async () => mark);
+const requireMarkRevision = (write: Write, { mark }: FoundMark) =>
+  write.requireRevision(mark.revision, 'The boundary mark', async () => mark);
 
-/** Number, uuid and business are what a mark is known by, and nothing that a change could move. */
-function mustBeThatMark(given: BoundaryMarkChange, mark: BoundaryMark): void {
+/**
+ * Requires that id, uuid and business are those of the mark, as they identify it and cannot be
+ * changed.
+ */
+function requireSameMark(change: BoundaryMarkChange, mark: BoundaryMark): void {
   const isOther = {
-    id: given.id != null && given.id !== mark.id,
-    uuid: given.uuid != null && given.uuid.toLowerCase() !== mark.uuid,
-    businessId: given.businessId !== undefined && given.businessId !== mark.businessId,
+    id: change.id != null && change.id !== mark.id,
+    uuid: change.uuid != null && change.uuid.toLowerCase() !== mark.uuid,
+    businessId: change.businessId !== undefined && change.businessId !== mark.businessId,
   };
   const errors = Object.entries(isOther)
     .filter(([, is]) => is)
     .map(([field]) => ({ field, message: 'is not that of the boundary mark' }));
-  if (errors.length > 0) throw badFields(errors);
+  if (errors.length > 0) throw createBadFields(errors);
 }

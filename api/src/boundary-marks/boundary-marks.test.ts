@@ -6,7 +6,7 @@ import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
-import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -17,7 +17,7 @@ before(async () => {
 });
 
 const kari = api.as('kari');
-const drawn = (fields: object = {}) => ({
+const drawMark = (fields: object = {}) => ({
   uuid: randomUUID(),
   businessId,
   north: 6_689_343.07,
@@ -30,7 +30,7 @@ const put = (id: number, payload: object, headers: Record<string, string> = {}) 
   kari.send({ method: 'PUT', url: `/api/BoundaryMarks/${id}`, payload, headers });
 const remove = (id: number, headers: Record<string, string> = {}, of = businessId) =>
   kari.send({ method: 'DELETE', url: `/api/BoundaryMarks/${id}?businessId=${of}`, headers });
-const stored = async () =>
+const readStored = async () =>
   (await api.database.execute(sql`select * from boundary_marks order by 2`)).rows;
 
 async function marks(subject = 'kari'): Promise<BoundaryMark[]> {
@@ -41,21 +41,21 @@ async function marks(subject = 'kari'): Promise<BoundaryMark[]> {
   return list;
 }
 
-async function markOf(id: number): Promise<BoundaryMark> {
-  const mark = (await marks()).find((one) => one.id === id);
+async function findMark(id: number): Promise<BoundaryMark> {
+  const mark = (await marks()).find((listedMark) => listedMark.id === id);
   assert.ok(mark, `no mark ${id}`);
   return mark;
 }
 
-async function added(fields: object = {}): Promise<BoundaryMark> {
-  const answer = await post(drawn(fields));
+async function addMark(fields: object = {}): Promise<BoundaryMark> {
+  const answer = await post(drawMark(fields));
   assert.equal(answer.statusCode, 201, answer.body);
-  return markOf(answer.json().id);
+  return findMark(answer.json().id);
 }
 
 describe('adding a mark', () => {
   test('a mark is answered with 201 and its id, and others see it', async () => {
-    const sent = drawn({
+    const sent = drawMark({
       name: 'Ved naustet',
       boundaryPointNumber: '13',
       typeOfBoundaryMark: '51',
@@ -76,12 +76,12 @@ describe('adding a mark', () => {
     assert.equal(answer.headers.etag, '"1"');
     const { id } = answer.json();
     assert.deepEqual(Object.keys(answer.json()), ['id']);
-    const seen = (await marks('per')).find((one) => one.id === id);
+    const seen = (await marks('per')).find((listedMark) => listedMark.id === id);
     assert.deepEqual(seen, { ...sent, id, metaType: 'Database', revision: 1 });
   });
 
   test('[API-11] a mark with only a position gets type 99 and the municipality’s zone', async () => {
-    const { id, uuid, revision, ...mark } = await added();
+    const { id, uuid, revision, ...mark } = await addMark();
     assert.deepEqual(mark, {
       businessId,
       name: '',
@@ -120,24 +120,24 @@ describe('adding a mark', () => {
           where customer_id = '4699' and name = 'KommuneRestrictions'`);
       await restrict(municipality);
       await move(municipality);
-      assert.equal((await added()).utmType, utmType);
+      assert.equal((await addMark()).utmType, utmType);
       await move('4699');
       await restrict('4699');
     });
   }
 
   test('a mark with a known uuid is that mark, and nothing changes', async () => {
-    const first = drawn({ name: 'Første' });
+    const first = drawMark({ name: 'Første' });
     const { id } = (await post(first)).json();
-    const before = await stored();
+    const before = await readStored();
     const again = await post({ ...first, uuid: first.uuid.toUpperCase(), name: 'Andre' });
     assert.equal(again.statusCode, 201);
     assert.deepEqual(again.json(), { id });
-    assert.deepEqual(await stored(), before);
+    assert.deepEqual(await readStored(), before);
   });
 
   test('[OFF-11] of many at the same moment with one uuid one is added', async () => {
-    const mark = drawn();
+    const mark = drawMark();
     const answers = await Promise.all([1, 2, 3, 4].map(() => post(mark)));
     assert.equal(new Set(answers.map((answer) => answer.json().id)).size, 1);
     assert.equal((await marks()).filter(({ uuid }) => uuid === mark.uuid).length, 1);
@@ -145,11 +145,11 @@ describe('adding a mark', () => {
 
   test('where the mark comes from is the device’s to know: the server says Database', async () => {
     for (const metaType of ['User', 'File'])
-      assert.equal((await added({ metaType })).metaType, 'Database');
+      assert.equal((await addMark({ metaType })).metaType, 'Database');
   });
 
   test('coordinates are stored to the millimetre', async () => {
-    const { north, east } = await added({ north: 6_689_343.123, east: -370_761.001 });
+    const { north, east } = await addMark({ north: 6_689_343.123, east: -370_761.001 });
     assert.deepEqual({ north, east }, { north: 6_689_343.123, east: -370_761.001 });
   });
 
@@ -161,13 +161,13 @@ describe('adding a mark', () => {
 
 describe('changing a mark', () => {
   test('a change is answered with 204 and the revision; what is omitted stays', async () => {
-    const mark = await added({ name: 'Før', quality: { accuracy: 10 } });
+    const mark = await addMark({ name: 'Før', quality: { accuracy: 10 } });
     const { north, east } = mark;
     const answer = await put(mark.id, { name: 'Etter', north: north + 1, east });
     assert.equal(answer.statusCode, 204);
     assert.equal(answer.body, '');
     assert.equal(answer.headers.etag, '"2"');
-    assert.deepEqual(await markOf(mark.id), {
+    assert.deepEqual(await findMark(mark.id), {
       ...mark,
       name: 'Etter',
       north: north + 1,
@@ -176,10 +176,10 @@ describe('changing a mark', () => {
   });
 
   test('[CAD-4] a height is changed as a whole, removed with null, and stays when omitted', async () => {
-    const mark = await added({ height: { value: -3.5, system: 'unknown', sigma: null } });
+    const mark = await addMark({ height: { value: -3.5, system: 'unknown', sigma: null } });
     const { north, east } = mark;
     await put(mark.id, { north, east, name: 'Uten høyde i kallet' });
-    assert.deepEqual((await markOf(mark.id)).height, {
+    assert.deepEqual((await findMark(mark.id)).height, {
       value: -3.5,
       system: 'unknown',
       sigma: null,
@@ -187,10 +187,10 @@ describe('changing a mark', () => {
     const height = { value: 39.5, system: 'ellipsoidal', sigma: 0.03 };
     const answer = await put(mark.id, { north, east, height });
     assert.equal(answer.headers.etag, '"3"');
-    assert.deepEqual((await markOf(mark.id)).height, height);
+    assert.deepEqual((await findMark(mark.id)).height, height);
     assert.equal((await put(mark.id, { north, east, height })).headers.etag, '"3"');
     await put(mark.id, { north, east, height: null });
-    assert.equal((await markOf(mark.id)).height, null);
+    assert.equal((await findMark(mark.id)).height, null);
     const { rows } = await api.database.execute<Record<string, unknown>>(sql`
       select before, after from audit_events where resource = 'boundary mark' and resource_id = ${String(mark.id)}
       order by audit_event_id desc limit 1`);
@@ -201,53 +201,53 @@ describe('changing a mark', () => {
   });
 
   test('the whole mark as it was got may be sent back', async () => {
-    const mark = await added();
+    const mark = await addMark();
     assert.equal(
       (await put(mark.id, { ...mark, quality: { accuracy: null }, approved: 'J' })).statusCode,
       204,
     );
-    assert.deepEqual(await markOf(mark.id), { ...mark, approved: 'J', revision: 2 });
+    assert.deepEqual(await findMark(mark.id), { ...mark, approved: 'J', revision: 2 });
   });
 
   test('the same once more is no change', async () => {
-    const mark = await added();
+    const mark = await addMark();
     const answer = await put(mark.id, mark, { 'If-Match': '"7"' });
     assert.equal(answer.statusCode, 204);
     assert.equal(answer.headers.etag, '"1"');
   });
 
   test('[OFF-12] a change of an older revision gets 412 with the present mark', async () => {
-    const mark = await added();
+    const mark = await addMark();
     await put(mark.id, { ...mark, name: 'Først' }, { 'If-Match': '"1"' });
-    const now = await markOf(mark.id);
+    const now = await findMark(mark.id);
     const answer = await put(mark.id, { ...mark, name: 'Sist' }, { 'If-Match': '"1"' });
     assert.equal(answer.statusCode, 412);
-    assert.deepEqual(problemOf(answer).current, now);
+    assert.deepEqual(parseProblem(answer).current, now);
     assert.equal(answer.headers.etag, '"2"');
-    assert.deepEqual(await markOf(mark.id), now);
+    assert.deepEqual(await findMark(mark.id), now);
   });
 
   test('[API-4] number, uuid and business of a mark cannot be changed', async () => {
-    const mark = await added();
-    for (const other of [
+    const mark = await addMark();
+    for (const moved of [
       { id: mark.id + 1 },
       { uuid: randomUUID() },
       { businessId: businessId + 1 },
     ]) {
-      const answer = await put(mark.id, { ...mark, ...other, name: 'Flyttet' });
+      const answer = await put(mark.id, { ...mark, ...moved, name: 'Flyttet' });
       assert.equal(answer.statusCode, 400);
       assert.deepEqual(
-        problemOf(answer).errors?.map(({ field }) => field),
-        Object.keys(other),
+        parseProblem(answer).errors?.map(({ field }) => field),
+        Object.keys(moved),
       );
     }
-    assert.deepEqual(await markOf(mark.id), mark);
+    assert.deepEqual(await findMark(mark.id), mark);
   });
 });
 
 describe('removing a mark', () => {
   test('a mark is removed with 200, and afterwards there is none to remove', async () => {
-    const mark = await added();
+    const mark = await addMark();
     const answer = await remove(mark.id);
     assert.equal(answer.statusCode, 200);
     assert.deepEqual(answer.json(), { id: mark.id });
@@ -257,28 +257,28 @@ describe('removing a mark', () => {
   });
 
   test('[OFF-11] a removal that is repeated under its key is answered as the first was', async () => {
-    const { id } = await added();
+    const { id } = await addMark();
     const headers = { 'Idempotency-Key': randomUUID() };
     for (const _ of [1, 2]) assert.equal((await remove(id, headers)).statusCode, 200);
   });
 
   test('[OFF-12] a removal based on an older revision gets 412, and the mark stays', async () => {
-    const mark = await added();
+    const mark = await addMark();
     await put(mark.id, { ...mark, name: 'Endret' });
     assert.equal((await remove(mark.id, { 'If-Match': '"1"' })).statusCode, 412);
     assert.equal((await remove(mark.id, { 'If-Match': '"2"' })).statusCode, 200);
   });
 
   test('a mark of another business than the one named is not found', async () => {
-    const { id } = await added();
-    const other = (await kari.businessOf('4699-31/80')).businessId;
-    assert.equal((await remove(id, {}, other)).statusCode, 404);
-    assert.ok(await markOf(id));
+    const { id } = await addMark();
+    const otherBusinessId = (await kari.businessOf('4699-31/80')).businessId;
+    assert.equal((await remove(id, {}, otherBusinessId)).statusCode, 404);
+    assert.ok(await findMark(id));
   });
 });
 
 test('[API-9] what becomes of a mark is in the audit trail', async () => {
-  const mark = await added({ name: 'Før' });
+  const mark = await addMark({ name: 'Før' });
   await put(mark.id, { ...mark, name: 'Etter' });
   await remove(mark.id);
   const { rows } = await api.database.execute<Record<string, unknown>>(sql`
@@ -306,28 +306,28 @@ test('[MARK-5] each field takes as much as its limit, and a change is limited as
     settlement: 'å'.repeat(4000),
     measurementMethod: '9'.repeat(64),
   } as const;
-  const mark = await added(most);
-  const { north, name, height } = await markOf(mark.id);
+  const mark = await addMark(most);
+  const { north, name, height } = await findMark(mark.id);
   assert.deepEqual(
     { north, name, height },
     { north: most.north, name: most.name, height: most.height },
   );
   const answer = await put(mark.id, { north: 1, east: 1, name: 'å'.repeat(257) });
   assert.equal(answer.statusCode, 400);
-  assert.deepEqual(problemOf(answer).errors, [
+  assert.deepEqual(parseProblem(answer).errors, [
     { field: 'name', message: 'must not have more than 256 characters' },
   ]);
 });
 
 test('[GNS-5] a measurement is added, and neither left out nor changed afterwards', async () => {
   const first = sampleMeasurement();
-  const mark = await added({ measurements: [first] });
+  const mark = await addMark({ measurements: [first] });
   await put(mark.id, { north: mark.north, east: mark.east, name: 'Uten' });
-  assert.deepEqual((await markOf(mark.id)).measurements, [first]);
+  assert.deepEqual((await findMark(mark.id)).measurements, [first]);
   const second = sampleMeasurement({ uuid: randomUUID(), north: 6_689_343.079 });
   const answer = await put(mark.id, { ...mark, measurements: [{ ...first, epochs: 1 }, second] });
   assert.equal(answer.statusCode, 204, answer.body);
-  assert.deepEqual((await markOf(mark.id)).measurements, [first, second]);
+  assert.deepEqual((await findMark(mark.id)).measurements, [first, second]);
   const again = await put(mark.id, { ...mark, measurements: [second] }, { 'if-match': '"2"' });
   assert.deepEqual([again.statusCode, again.headers.etag], [204, answer.headers.etag]);
 });
@@ -337,12 +337,12 @@ const movedAntenna = { east: 2.5, north: 2.5, height: 0.02 };
 test('[FLT-2] a mean beyond its limits is stored with its reason', async () => {
   const limits = { plane: 0.03, height: 0.06 };
   const judged = { sigma: movedAntenna, spread: movedAntenna, limits, reason: 'Avtalt' };
-  const mark = await added({ measurements: [sampleMeasurement(judged)] });
-  assert.deepEqual((await markOf(mark.id)).measurements, [sampleMeasurement(judged)]);
+  const mark = await addMark({ measurements: [sampleMeasurement(judged)] });
+  assert.deepEqual((await findMark(mark.id)).measurements, [sampleMeasurement(judged)]);
 });
 
 test('[FLT-2] a bad mean of version 1.7, without limits, is still saved', async () => {
-  const old = await added({
+  const old = await addMark({
     measurements: [sampleMeasurement({ uuid: randomUUID(), sigma: movedAntenna })],
   });
   const saved = await put(old.id, { ...old, name: 'Som før' });
@@ -353,8 +353,8 @@ test('[GNS-4] an offset is stored with its measurement', async () => {
   const { north, east, height, epochs, sentences } = sampleMeasurement();
   const places = [{ north, east, height, epochs, sentences, distance: 2.5 }];
   const offset = { by: 'direction' as const, places, bearing: 100, side: null, rise: -0.3 };
-  const mark = await added({ measurements: [sampleMeasurement({ offset })] });
-  assert.deepEqual((await markOf(mark.id)).measurements?.[0]?.offset, offset);
+  const mark = await addMark({ measurements: [sampleMeasurement({ offset })] });
+  assert.deepEqual((await findMark(mark.id)).measurements?.[0]?.offset, offset);
 });
 
 describe('bad input', () => {
@@ -457,11 +457,11 @@ describe('bad input', () => {
   };
   for (const [what, [fields, field]] of Object.entries(errors)) {
     test(`[API-4] ${what} is rejected with 400 naming ${field}, and nothing is added`, async () => {
-      const before = await stored();
-      const answer = await post(drawn(fields));
+      const before = await readStored();
+      const answer = await post(drawMark(fields));
       assert.equal(answer.statusCode, 400, answer.body);
-      assert.equal(problemOf(answer).errors?.[0]?.field, field);
-      assert.deepEqual(await stored(), before);
+      assert.equal(parseProblem(answer).errors?.[0]?.field, field);
+      assert.deepEqual(await readStored(), before);
     });
   }
 
@@ -475,7 +475,7 @@ describe('bad input', () => {
     test(`[API-4] a list asked for with '${query}' is rejected with 400 naming businessId`, async () => {
       const answer = await kari.send({ url: `/api/BoundaryMarks${query}` });
       assert.equal(answer.statusCode, 400, answer.body);
-      assert.equal(problemOf(answer).errors?.[0]?.field, 'businessId');
+      assert.equal(parseProblem(answer).errors?.[0]?.field, 'businessId');
     });
   }
 
@@ -484,7 +484,7 @@ describe('bad input', () => {
       (await kari.send({ url: '/api/BoundaryMarks?businessId=999999' })).statusCode,
       404,
     );
-    assert.equal((await post(drawn({ businessId: 999_999 }))).statusCode, 404);
+    assert.equal((await post(drawMark({ businessId: 999_999 }))).statusCode, 404);
   });
 });
 

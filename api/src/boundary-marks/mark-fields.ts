@@ -13,30 +13,28 @@ import {
 } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import { toNumberTexts } from '@feltbok/domain/boundary-marks/mark-number-texts.ts';
 import { epsgOfUtmZone, getUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
-import { badFields, listFormErrors } from '../http/rule-errors';
+import { createBadFields, listFormErrors } from '../http/rule-errors';
 
-/** What is stored of a mark beside which one it is. */
+/** The stored fields of a mark, without those that identify it. */
 export type StoredMarkFields = Omit<
   BoundaryMark,
   'id' | 'uuid' | 'businessId' | 'quality' | 'height' | 'measurements' | 'metaType' | 'revision'
 > & {
   /** Centimetres. */
   accuracy: number | null;
-  /** Metres, as `heightSigma`; all three are null where no height is known. */
+  /** Metres, as for `heightSigma`; all three are null where no height is known. */
   height: number | null;
   heightSystem: HeightSystem | null;
   heightSigma: number | null;
   measurements: MarkMeasurement[];
 };
 
-/**
- * @param municipalityNumber of the case: it decides the UTM zone where the mark does not say one
- */
-export function fieldsOfNewMark(
-  given: NewBoundaryMark,
+/** @param municipalityNumber of the case; it decides the UTM zone where the mark has none */
+export function toNewMarkFields(
+  newMark: NewBoundaryMark,
   municipalityNumber: string,
 ): StoredMarkFields {
-  return markFields(given, {
+  return validateFields(newMark, {
     name: '',
     boundaryPointNumber: '',
     typeOfBoundaryMark: defaultBoundaryMarkType,
@@ -54,13 +52,13 @@ export function fieldsOfNewMark(
   });
 }
 
-export const fieldsOfChangedMark = (
-  given: BoundaryMarkChange,
+export const toChangedMarkFields = (
+  change: BoundaryMarkChange,
   present: BoundaryMark,
-): StoredMarkFields => markFields(given, present);
+): StoredMarkFields => validateFields(change, present);
 
-/** What of a mark is stored beside which one it is. */
-export const storedFields = (mark: BoundaryMark): StoredMarkFields => fieldsOf(mark, mark);
+/** Picks the stored fields of a mark. */
+export const toStoredFields = (mark: BoundaryMark): StoredMarkFields => mergeFields(mark, mark);
 
 type Attributes = Omit<
   BoundaryMark,
@@ -79,14 +77,17 @@ const bodyPaths: Record<string, string> = {
  * @throws RequestProblem 400 when something does not hold by the rules of the form, or a
  *   measurement does not hold by itself
  */
-function markFields(given: Partial<Attributes> & Position, known: Attributes): StoredMarkFields {
-  const fields = fieldsOf(given, known);
+function validateFields(
+  given: Partial<Attributes> & Position,
+  known: Attributes,
+): StoredMarkFields {
+  const fields = mergeFields(given, known);
   const formErrors = listFormErrors(boundaryMarkForm, { ...given, ...toNumberTexts(given) });
   const errors = [
     ...formErrors.map(({ field, message }) => ({ field: bodyPaths[field] ?? field, message })),
-    ...errorsOfMeasurements(given.measurements ?? [], fields.measurements.length),
+    ...findMeasurementErrors(given.measurements ?? [], fields.measurements.length),
   ];
-  if (errors.length > 0) throw badFields(errors);
+  if (errors.length > 0) throw createBadFields(errors);
   return fields;
 }
 
@@ -94,12 +95,13 @@ const measurementMessages = {
   to: 'must not be before the first epoch',
   frame: 'must not be EUREF89 without corrections',
   reason:
-    'is required where the frame is not known to be EUREF89, and where σ or spread is beyond the limits',
+    'is required where the frame is not known to be EUREF89, and where σ or spread is beyond ' +
+    'the limits',
 };
 
-/** @param count of all that the mark would have */
-function errorsOfMeasurements(given: readonly MarkMeasurement[], count: number) {
-  const errors = given.flatMap((measurement, index) => {
+/** @param count number of measurements that the mark would have */
+function findMeasurementErrors(measurements: readonly MarkMeasurement[], count: number) {
+  const errors = measurements.flatMap((measurement, index) => {
     const field = measurementError(measurement);
     return field
       ? [{ field: `measurements[${index}].${field}`, message: measurementMessages[field] }]
@@ -111,26 +113,26 @@ function errorsOfMeasurements(given: readonly MarkMeasurement[], count: number) 
     : errors;
 }
 
-function fieldsOf(given: Partial<Attributes> & Position, known: Attributes): StoredMarkFields {
-  const height = given.height === undefined ? known.height : given.height;
+function mergeFields(changes: Partial<Attributes> & Position, known: Attributes): StoredMarkFields {
+  const height = changes.height === undefined ? known.height : changes.height;
   return {
-    name: given.name ?? known.name,
-    boundaryPointNumber: given.boundaryPointNumber ?? known.boundaryPointNumber,
-    typeOfBoundaryMark: given.typeOfBoundaryMark ?? known.typeOfBoundaryMark,
-    typeOfGround: given.typeOfGround ?? known.typeOfGround,
-    status: given.status ?? known.status,
-    approved: given.approved ?? known.approved,
-    codeForSurvey: given.codeForSurvey ?? known.codeForSurvey,
-    claimByAttendees: given.claimByAttendees ?? known.claimByAttendees,
-    settlement: given.settlement ?? known.settlement,
-    north: given.north,
-    east: given.east,
-    accuracy: (given.quality ?? known.quality).accuracy,
+    name: changes.name ?? known.name,
+    boundaryPointNumber: changes.boundaryPointNumber ?? known.boundaryPointNumber,
+    typeOfBoundaryMark: changes.typeOfBoundaryMark ?? known.typeOfBoundaryMark,
+    typeOfGround: changes.typeOfGround ?? known.typeOfGround,
+    status: changes.status ?? known.status,
+    approved: changes.approved ?? known.approved,
+    codeForSurvey: changes.codeForSurvey ?? known.codeForSurvey,
+    claimByAttendees: changes.claimByAttendees ?? known.claimByAttendees,
+    settlement: changes.settlement ?? known.settlement,
+    north: changes.north,
+    east: changes.east,
+    accuracy: (changes.quality ?? known.quality).accuracy,
     height: height?.value ?? null,
     heightSystem: height?.system ?? null,
     heightSigma: height?.sigma ?? null,
-    measurementMethod: given.measurementMethod ?? known.measurementMethod,
-    utmType: given.utmType ?? known.utmType,
-    measurements: unitedMeasurements(known.measurements, given.measurements),
+    measurementMethod: changes.measurementMethod ?? known.measurementMethod,
+    utmType: changes.utmType ?? known.utmType,
+    measurements: unitedMeasurements(known.measurements, changes.measurements),
   };
 }

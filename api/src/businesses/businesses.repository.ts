@@ -8,16 +8,16 @@ import { businesses } from '../db/schema';
 
 type Overview = OverviewFields & { revision: number; caseId: number };
 
-const columnOf = (name: keyof OverviewFields) => sql.identifier(businesses[name].name);
+const getColumn = (name: keyof OverviewFields) => sql.identifier(businesses[name].name);
 const selected = overviewFieldNames.map(
-  (name) => sql`${columnOf(name)} as ${sql.identifier(name)}`,
+  (name) => sql`${getColumn(name)} as ${sql.identifier(name)}`,
 );
 
 /**
- * The overview of a business that the account may see, locked until the request's transaction ends.
- * @returns undefined when there is no such business within the account's reach
+ * Reads the overview of a business and locks it until the request's transaction ends.
+ * @returns undefined when the account sees no such business
  */
-export async function overviewForChange(
+export async function lockOverview(
   access: Access,
   businessId: number,
 ): Promise<Overview | undefined> {
@@ -28,32 +28,30 @@ export async function overviewForChange(
   return rows[0];
 }
 
-/**
- * Changes the overview that `overviewForChange` locked.
- * @returns its new revision
- */
+/** Changes the overview that `lockOverview` has locked. @returns the new revision */
 export function changeOverview(
   access: Access,
   businessId: number,
   locked: Overview,
-  wanted: OverviewFields,
+  newOverview: OverviewFields,
 ): number {
-  const values = overviewFieldNames.map((name) => sql`${columnOf(name)} = ${wanted[name]}`);
+  const values = overviewFieldNames.map((name) => sql`${getColumn(name)} = ${newOverview[name]}`);
   const revision = locked.revision + 1;
-  access.lastly(sql`
+  access.sendLast(sql`
     update businesses
     set ${sql.join(values, sql`, `)}, overview_revision = ${revision}, overview_changed_at = now()
     where customer_id = ${access.customer.customerId} and business_id = ${businessId}`);
   return revision;
 }
 
-/** A business that `overviewForChange` found, as the wire shows it. */
-export async function businessOf(
+/** Reads a business that `lockOverview` found, as the API shows it. */
+export async function readBusiness(
   access: Access,
   businessId: number,
 ): Promise<Business | undefined> {
   const { rows } = await access.transaction.execute<{ business: Business }>(sql`
     select ${businessJson} as business from businesses
-    where businesses.customer_id = ${access.customer.customerId} and businesses.business_id = ${businessId}`);
+    where businesses.customer_id = ${access.customer.customerId}
+      and businesses.business_id = ${businessId}`);
   return rows[0]?.business;
 }

@@ -2,19 +2,19 @@ import type { BusinessUpdate } from '@feltbok/contract/businesses.ts';
 import { isSameOverview, pickOverviewFields } from '@feltbok/domain/cases/overview-fields.ts';
 import { overviewForm } from '@feltbok/domain/cases/overview-form.ts';
 import { callRoute } from '../http/call-route';
-import { notFound } from '../http/problem';
+import { createNotFound } from '../http/problem';
 import { checkForm } from '../http/rule-errors';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
-import { businessOf, changeOverview, overviewForChange } from './businesses.repository';
-import { overviewIn } from './overview-body';
+import { changeOverview, lockOverview, readBusiness } from './businesses.repository';
+import { extractOverview } from './overview-body';
 
-export function businessesRoutes(app: ProductApi): void {
+export function addBusinessRoutes(app: ProductApi): void {
   app.route({
     ...callRoute('putBusiness'),
     preValidation: async (request) => {
-      // Typed after validation only, and this comes before it.
-      (request as { body: unknown }).body = overviewIn(request.body);
+      // The body has its type only after validation, and this runs before it.
+      (request as { body: unknown }).body = extractOverview(request.body);
     },
     handler: (request, reply) => {
       checkForm(overviewForm, request.body);
@@ -26,19 +26,19 @@ export function businessesRoutes(app: ProductApi): void {
 async function saveOverview(
   write: Write,
   businessId: number,
-  wanted: BusinessUpdate,
+  update: BusinessUpdate,
 ): Promise<Written> {
-  const present = await overviewForChange(write, businessId);
-  if (!present) throw notFound('The business');
+  const present = await lockOverview(write, businessId);
+  if (!present) throw createNotFound('The business');
   const { revision, caseId, ...before } = present;
-  // Nothing to change is no change, also when the save is based on an older revision: a device that
-  // never got the answer to its save repeats it, and must not conflict with itself (RFC 9110,
-  // 13.1.1 allows a 2xx for that).
+  // A save without changes is accepted even when it is based on an older revision: a device that
+  // never got the response repeats its save, and must not conflict with itself (RFC 9110, 13.1.1
+  // allows a 2xx for that).
   const isUpToDate = write.isBasedOn(revision);
-  const after = pickOverviewFields({ ...before, ...wanted });
+  const after = pickOverviewFields({ ...before, ...update });
   if (isSameOverview(before, after)) return { status: 204, revision, changes: [] };
   if (!isUpToDate)
-    await write.mustBeBasedOn(revision, 'The business', () => businessOf(write, businessId));
+    await write.requireRevision(revision, 'The business', () => readBusiness(write, businessId));
 
   return {
     status: 204,

@@ -4,7 +4,7 @@ import { after, beforeEach, describe, test } from 'node:test';
 import { toRevisionTag } from '@feltbok/contract/client/entity-tag.ts';
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import { sql } from 'drizzle-orm';
-import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -29,7 +29,7 @@ const put = (
 ) => api.as('kari').send({ method: 'PUT', url: `/api/Businesses/${id}`, payload, headers });
 const revisionTag = () => `"${business.overviewRevision}"`;
 /** Everything that is stored of every business, past all policies. */
-const stored = async () =>
+const readStored = async () =>
   (await api.database.execute(sql`select * from businesses order by business_id`)).rows;
 
 describe('saving the overview', () => {
@@ -110,17 +110,17 @@ describe('two who save', () => {
     const listed = (await api.as('kari').cases()).flatMap(({ businesses }) => businesses);
     const now = listed.find(({ businessId }) => businessId === business.businessId);
     assert.ok(now);
-    const before = await stored();
+    const before = await readStored();
 
     const answer = await put({ ...overview, comment: 'Min versjon' }, { 'If-Match': older });
     assert.equal(answer.statusCode, 412);
     assert.deepEqual(
-      problemOf(answer).current,
+      parseProblem(answer).current,
       now,
       'as the list has it, without national ids and signatures',
     );
     assert.equal(answer.headers.etag, `"${now.overviewRevision}"`);
-    assert.deepEqual(await stored(), before);
+    assert.deepEqual(await readStored(), before);
   });
 
   test('a save repeated after a lost answer is answered as the first was', async () => {
@@ -145,12 +145,13 @@ describe('two who save', () => {
   });
 
   test('a condition may name any revision, or several', async () => {
-    const changed = (summary: string) => ({ ...overview, summary });
+    const changeOverview = (summary: string) => ({ ...overview, summary });
     assert.equal(
-      (await put(changed('En av flere'), { 'If-Match': `"0", ${revisionTag()}` })).statusCode,
+      (await put(changeOverview('En av flere'), { 'If-Match': `"0", ${revisionTag()}` }))
+        .statusCode,
       204,
     );
-    assert.equal((await put(changed('Hva som helst'), { 'If-Match': '*' })).statusCode, 204);
+    assert.equal((await put(changeOverview('Hva som helst'), { 'If-Match': '*' })).statusCode, 204);
   });
 
   for (const rewrite of [
@@ -163,12 +164,12 @@ describe('two who save', () => {
   ]) {
     test(`[FLT-9] a condition that a proxy has made ${rewrite} of holds, and no other does`, async () => {
       const { overviewRevision } = await api.as('kari').businessOf(property);
-      const headersFor = (revision: number) => ({
+      const createHeaders = (revision: number) => ({
         'If-Match': rewrite.replace('7', String(revision)),
       });
       const changed = { ...overview, summary: `Gjennom mellomtjener: ${rewrite}` };
-      assert.equal((await put(changed, headersFor(overviewRevision + 1))).statusCode, 412);
-      assert.equal((await put(changed, headersFor(overviewRevision))).statusCode, 204);
+      assert.equal((await put(changed, createHeaders(overviewRevision + 1))).statusCode, 412);
+      assert.equal((await put(changed, createHeaders(overviewRevision))).statusCode, 204);
     });
   }
 
@@ -195,12 +196,12 @@ describe('two who save', () => {
   test('[API-4] a condition that is no entity tag is rejected with 400 naming it', async () => {
     const answer = await put({ ...overview, summary: 'Uten hermetegn' }, { 'If-Match': '3' });
     assert.equal(answer.statusCode, 400);
-    assert.equal(problemOf(answer).errors?.[0]?.field, 'If-Match');
+    assert.equal(parseProblem(answer).errors?.[0]?.field, 'If-Match');
   });
 });
 
 describe('businesses out of reach', () => {
-  const idOf = async (propertyNumber: string) => {
+  const findId = async (propertyNumber: string) => {
     const { rows } = await api.database.execute<{ id: number }>(
       sql`select business_id as id from businesses where property_number = ${propertyNumber}`,
     );
@@ -208,24 +209,24 @@ describe('businesses out of reach', () => {
     return rows[0].id;
   };
 
-  for (const [whose, propertyNumber] of [
+  for (const [owner, propertyNumber] of [
     ['of another customer', '1899-5/5'],
     ['in a municipality outside the restriction', '4698-2/1'],
   ] as const) {
-    test(`[API-3] a business ${whose} is not found, and nothing is changed`, async () => {
-      const id = await idOf(propertyNumber);
-      const before = await stored();
+    test(`[API-3] a business ${owner} is not found, and nothing is changed`, async () => {
+      const id = await findId(propertyNumber);
+      const before = await readStored();
       for (const condition of [undefined, '"1"', '"99"', '*']) {
         const answer = await put(overview, condition ? { 'If-Match': condition } : {}, id);
         assert.equal(answer.statusCode, 404);
         assert.doesNotMatch(answer.body, new RegExp(propertyNumber));
       }
-      assert.deepEqual(await stored(), before);
+      assert.deepEqual(await readStored(), before);
     });
   }
 
   test('[API-3] the other customer’s own user saves that business', async () => {
-    const url = `/api/Businesses/${await idOf('1899-5/5')}`;
+    const url = `/api/Businesses/${await findId('1899-5/5')}`;
     const answer = await api.as('nils').send({ method: 'PUT', url, payload: overview });
     assert.equal(answer.statusCode, 204);
   });
@@ -283,14 +284,14 @@ describe('bad input', () => {
   };
   for (const [what, { payload, type, status = 400, field }] of Object.entries(bad)) {
     test(`[API-4] ${what} is rejected with ${status}${field ? ` naming ${field}` : ''}, and nothing is changed`, async () => {
-      const before = await stored();
+      const before = await readStored();
       const answer = await put(payload, { 'Content-Type': type });
-      const problem = problemOf(answer);
+      const problem = parseProblem(answer);
       assert.equal(answer.statusCode, status);
       assert.equal(problem.status, status);
       if (field) assert.equal(problem.errors?.[0]?.field, field);
       assert.doesNotMatch(answer.body, /node_modules|at \w+ \(|\.ts:/);
-      assert.deepEqual(await stored(), before);
+      assert.deepEqual(await readStored(), before);
     });
   }
 
@@ -298,7 +299,7 @@ describe('bad input', () => {
     test(`[API-4] the id ${id} is rejected with 400 naming id`, async () => {
       const answer = await put(overview, {}, id);
       assert.equal(answer.statusCode, 400);
-      assert.equal(problemOf(answer).errors?.[0]?.field, 'id');
+      assert.equal(parseProblem(answer).errors?.[0]?.field, 'id');
     });
   }
 });

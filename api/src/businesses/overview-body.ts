@@ -1,13 +1,13 @@
 import { overviewFieldNames } from '@feltbok/domain/cases/overview-fields.ts';
 
-/** The second is how some callers spell it; it is read, never written. */
+/** Some callers send the second spelling. It is accepted, and never sent. */
 const nestedNames = ['details', 'buinessDetails'];
 
 /**
- * The part of a business body that holds the overview's fields: the body itself as the overview
- * screen sends it, or the details of a whole business as the case list delivered it.
+ * Extracts the part of a body that contains the overview's fields: the body itself, as the overview
+ * screen sends it, or the details of a whole business, as the case list contains it.
  */
-export function overviewIn(body: unknown): unknown {
+export function extractOverview(body: unknown): unknown {
   if (!isRecord(body) || overviewFieldNames.some((field) => field in body)) return body;
   const nested = nestedNames.map((name) => body[name]).find(isRecord);
   return nested ?? body;

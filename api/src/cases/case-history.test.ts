@@ -3,9 +3,9 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { CaseHistory, HistoryEvent } from '@feltbok/contract/history.ts';
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import { sql } from 'drizzle-orm';
-import { readWords } from '../operator/operator-program';
-import { performAct } from '../operator/perform-command';
-import { askedParty } from '../testing/signing-party';
+import { parseCommandLine } from '../operator/operator-program';
+import { performCommand } from '../operator/perform-command';
+import { createSigningParty } from '../testing/signing-party';
 import { startTestApi, type TestApi } from '../testing/test-api';
 
 let api: TestApi;
@@ -16,21 +16,21 @@ before(async () => {
 });
 after(() => api.close());
 beforeEach(async () => {
-  const [one] = await api.as('kari').cases();
-  assert.ok(one);
-  caseId = one.caseId;
+  const [surveyCase] = await api.as('kari').cases();
+  assert.ok(surveyCase);
+  caseId = surveyCase.caseId;
   business = await api.as('kari').businessOf('4699-31/472');
 });
 
 const ask = (subject: string, query = '') =>
   api.as(subject).send({ url: `/api/Cases/${caseId}/History${query}` });
-const historyOf = async (subject: string, query = ''): Promise<CaseHistory> => {
+const readHistory = async (subject: string, query = ''): Promise<CaseHistory> => {
   const answer = await ask(subject, query);
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json<CaseHistory>();
 };
 const newest = async (): Promise<HistoryEvent> => {
-  const [event] = (await historyOf('per')).events;
+  const [event] = (await readHistory('per')).events;
   assert.ok(event);
   return event;
 };
@@ -59,12 +59,12 @@ describe('the history of a case', () => {
   });
 
   test('[FLT-25] names the party of a signing request, and says that it signed by itself', async () => {
-    const anne = await askedParty(api);
+    const anne = await createSigningParty(api);
     const { token } = await anne.ask();
     assert.equal((await anne.sign(token)).statusCode, 204);
     const taken = await anne.ask();
     assert.equal((await anne.end(taken.requestId)).statusCode, 204);
-    const { events } = await historyOf('per');
+    const { events } = await readHistory('per');
     const { name } = anne.party;
     const asked = events.filter(({ resource }) => resource === 'signing request').slice(0, 4);
     assert.deepEqual(
@@ -104,7 +104,7 @@ describe('the history of a case', () => {
       method: 'DELETE',
       url: `/api/BoundaryMarks/${id}?businessId=${business.businessId}`,
     });
-    const [removed, former] = (await historyOf('kari')).events;
+    const [removed, former] = (await readHistory('kari')).events;
     assert.deepEqual(
       [removed?.author.name, removed?.action, removed?.resourceName, former?.resourceName],
       ['Per Assistent', 'deleted', 'GP 7', 'GP 7'],
@@ -113,18 +113,18 @@ describe('the history of a case', () => {
 
   test('[API-16] comes in pages, newest first, each change once', async () => {
     for (let nth = 1; nth <= 60; nth += 1) await saveSummary(`Utkast ${nth}`);
-    const { events, olderThan } = await historyOf('kari');
+    const { events, olderThan } = await readHistory('kari');
     assert.equal(events.length, 50);
     assert.equal(events[0]?.after?.summary, 'Utkast 60');
     // What happens meanwhile moves nothing from one page to the other.
     await saveSummary('Imens');
-    const rest = await historyOf('kari', `?olderThan=${olderThan}`);
+    const rest = await readHistory('kari', `?olderThan=${olderThan}`);
     assert.equal(rest.events[0]?.after?.summary, 'Utkast 10');
     assert.equal(rest.olderThan, null);
     const ids = [...events, ...rest.events].map(({ eventId }) => eventId);
     assert.deepEqual(
       ids,
-      [...new Set(ids)].sort((one, other) => other - one),
+      [...new Set(ids)].sort((firstItem, second) => second - firstItem),
     );
   });
 
@@ -134,23 +134,23 @@ describe('the history of a case', () => {
       select case_id as id from cases where municipality_number = '4698'`);
     const outside = await api.as('kari').send({ url: `/api/Cases/${rows[0]?.id}/History` });
     assert.equal(outside.statusCode, 404);
-    const { events } = await historyOf('kari');
-    const own =
+    const { events } = await readHistory('kari');
+    const ownBusinessIds =
       (await api.as('kari').cases())[0]?.businesses.map(({ businessId }) => businessId) ?? [];
     assert.ok(events.length > 0);
     for (const { businessId } of events)
-      assert.ok(businessId === null || own.includes(businessId), `${businessId}`);
+      assert.ok(businessId === null || ownBusinessIds.includes(businessId), `${businessId}`);
   });
 
   test('[API-3] names no account of another customer, and nothing that an operator did', async () => {
-    const read = readWords(['settings', 'set', '4699', 'Offline.Days', '9']);
+    const read = parseCommandLine(['settings', 'set', '4699', 'Offline.Days', '9']);
     assert.ok('act' in read);
-    await performAct(api.database, read.act, async () => api.files);
+    await performCommand(api.database, read.act, async () => api.files);
     await api.database.execute(sql`
       insert into audit_events (customer_id, subject, request_id, action, resource, resource_id,
         case_id, before, after)
       values ('4699', 'nils', '', 'changed', 'case', ${caseId}, ${caseId}, '{}', '{}')`);
-    const { events } = await historyOf('kari');
+    const { events } = await readHistory('kari');
     assert.deepEqual(events[0]?.author, { kind: 'user', name: '' });
     assert.ok(events.every(({ resource }) => resource !== 'setting'));
   });

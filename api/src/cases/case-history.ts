@@ -5,7 +5,7 @@ import { programs } from '../writes/audit';
 
 const eventsPerPage = 50;
 
-/** What the resource is called now, or was when it was removed. */
+/** The name of a resource now, or when it was removed. */
 const resourceName = sql`coalesce(
   case event.resource
     when 'attendee' then (
@@ -41,16 +41,19 @@ const resourceName = sql`coalesce(
      and event.resource in ('overview', 'business')),
   '')`;
 
-/** What a party did by a signing request; the trail itself has the account that asked for it. */
+/**
+ * True for what a party did through a signing request; the event itself names the account that
+ * asked.
+ */
 const isByParty = sql`event.resource = 'signing request' and (
   event.after ->> 'usedAt' is not null or event.after ->> 'identity' is not null)`;
 
 /**
- * A page of the audit trail of a case, newest first, as the JSON text of `CaseHistory`.
- * @param olderThan the number of an event; only what happened before it
+ * Reads a page of the audit trail of a case, newest first, as the JSON text of `CaseHistory`.
+ * @param olderThan number of an event; only earlier events are read
  * @returns undefined when the account sees no such case
  */
-export async function caseHistoryJson(
+export async function readCaseHistory(
   access: Access,
   caseId: number,
   olderThan: number = Number.MAX_SAFE_INTEGER,

@@ -6,8 +6,9 @@ import { arrayText, jsonText, objectText } from '../db/json-text';
 import { businesses } from '../db/schema';
 import { documentGroupsText } from '../documents/document-json';
 
-// The database writes the wire's JSON, as the case list is the most frequent request and objects of
-// its rows cost three times as much. Every fragment expects its tables under their own names.
+// PostgreSQL writes the JSON of responses: the case list is the most frequent request, and building
+// objects of its rows would cost three times as much. Every fragment expects its tables without
+// aliases.
 
 const { of, orNull, plain, plainOrNull, constant } = jsonText;
 
@@ -18,8 +19,11 @@ const roleName = sql`case attendees.role_code ${sql.join(
   sql` `,
 )} else ${of(sql`attendees.role_code`)}::text end`;
 
-/** As the case list has them: neither is read from the table, where signatures lie apart. */
-const listed = {
+/**
+ * Fields as they are in the case list. Neither of them is read from the table, which stores
+ * signatures separately.
+ */
+const listedFields = {
   personId: sql`case when attendees.person_id = ''
     or attendees.idtype = 'S' then ${of(sql`attendees.person_id`)}::text
     else ${constant(placeholders.personId)} end`,
@@ -34,7 +38,7 @@ const signatureRecord = sql`coalesce(attendees.signature_record::text, 'null')`;
 
 type AttendeeParts = Record<keyof typeof placeholders, SQL> & { signatureRecord?: SQL };
 
-const attendeeText = ({ personId, signature, signatureRecord }: AttendeeParts) =>
+const buildAttendeeText = ({ personId, signature, signatureRecord }: AttendeeParts) =>
   objectText({
     id: plain(sql`attendees.attendee_id`),
     uuid: of(sql`attendees.uuid`),
@@ -64,13 +68,13 @@ const attendeesOfBusiness = sql`from attendees
   where attendees.customer_id = businesses.customer_id
     and attendees.business_id = businesses.business_id`;
 
-const attendeesText = (fields: AttendeeParts) =>
-  arrayText(attendeeText(fields), sql`attendees.attendee_id`);
+const buildAttendeesText = (fields: AttendeeParts) =>
+  arrayText(buildAttendeeText(fields), sql`attendees.attendee_id`);
 
 /** A row of `attendees` as the JSON text of `Attendee`, with the record of its signature. */
-export const attendeeTextWithRecord = attendeeText({ ...whole, signatureRecord });
-/** The same as apps of version 1.7 and before know it. */
-export const attendeeTextWithoutRecord = attendeeText(whole);
+export const attendeeTextWithRecord = buildAttendeeText({ ...whole, signatureRecord });
+/** The same without the record, for apps of version 1.7 and earlier. */
+export const attendeeTextWithoutRecord = buildAttendeeText(whole);
 
 const boundaryMarksCount = sql`(
   select count(*) from boundary_marks
@@ -106,9 +110,9 @@ const businessText = sql`(select ${objectText({
   attendees: sql`parties.list`,
   documentTypes: documentGroupsText,
 })} from (select count(*) as number,
-  ${attendeesText(listed)} as list ${attendeesOfBusiness}) as parties)`;
+  ${buildAttendeesText(listedFields)} as list ${attendeesOfBusiness}) as parties)`;
 
-/** A row of `businesses` as `Business`, as the case list has it. */
+/** A row of `businesses` as `Business` of the case list. */
 export const businessJson = sql`${businessText}::json`;
 
 /** A row of `cases` as the JSON text of `Case`. */

@@ -1,20 +1,20 @@
 import type { Access } from '../access/access';
 import { readPages } from '../access/read-pages';
 import { callRoute } from '../http/call-route';
-import { tagMatches } from '../http/etag';
-import { notFound } from '../http/problem';
+import { matchesTag } from '../http/etag';
+import { createNotFound } from '../http/problem';
 import { sendJsonArray } from '../http/send-json-array';
 import type { ProductApi } from '../product-api';
-import { caseHistoryJson } from './case-history';
+import { readCaseHistory } from './case-history';
 import {
   type CaseRow,
-  caseJson,
-  caseListTag,
   casesPerPage,
+  readCaseJson,
+  readCaseListTag,
   readCasePage,
 } from './cases.repository';
 
-export function casesRoutes(app: ProductApi): void {
+export function addCaseRoutes(app: ProductApi): void {
   app.route({
     ...callRoute('getCases'),
     handler: async (request, reply) => {
@@ -33,8 +33,10 @@ export function casesRoutes(app: ProductApi): void {
   app.route({
     ...callRoute('getCase'),
     handler: async (request, reply) => {
-      const found = await request.withAccess((access) => caseJson(access, request.params.caseId));
-      if (found === undefined) throw notFound('The case');
+      const found = await request.withAccess((access) =>
+        readCaseJson(access, request.params.caseId),
+      );
+      if (found === undefined) throw createNotFound('The case');
       return reply.type('application/json; charset=utf-8').send(found);
     },
   });
@@ -43,26 +45,26 @@ export function casesRoutes(app: ProductApi): void {
     handler: async (request, reply) => {
       const { params, query } = request;
       const history = await request.withAccess((access) =>
-        caseHistoryJson(access, params.caseId, query.olderThan),
+        readCaseHistory(access, params.caseId, query.olderThan),
       );
-      if (history === undefined) throw notFound('The case');
+      if (history === undefined) throw createNotFound('The case');
       return reply.type('application/json; charset=utf-8').send(history);
     },
   });
 }
 
-/** @returns no page when the device has the list already */
+/** @returns undefined when the device already has this list */
 async function readUnlessKnown(
   access: Access,
   known: string | undefined,
 ): Promise<{ tag: string; firstPage?: CaseRow[] }> {
   if (known === undefined) {
-    // The statements are sent together, and the database answers them in this order.
-    const [tag, firstPage] = await Promise.all([caseListTag(access), readCasePage(access)]);
+    // The statements are sent together, and PostgreSQL answers them in this order.
+    const [tag, firstPage] = await Promise.all([readCaseListTag(access), readCasePage(access)]);
     return { tag, firstPage };
   }
-  const tag = await caseListTag(access);
-  return tagMatches('If-None-Match', known, tag)
+  const tag = await readCaseListTag(access);
+  return matchesTag('If-None-Match', known, tag)
     ? { tag }
     : { tag, firstPage: await readCasePage(access) };
 }

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => api.close());
 
-/** As json_build_object and json_agg write it, which apps of 1.6.0 have been given. */
+/** The format of json_build_object and json_agg, which apps of 1.6.0 received. */
 const asPostgresWrites = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(asPostgresWrites).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -28,22 +28,22 @@ const asPostgresWrites = (value: unknown): string => {
     .join(', ')}}`;
 };
 
-const propertiesSeenBy = async (subject: string) =>
+const listProperties = async (subject: string) =>
   (await api.as(subject).cases()).flatMap(({ businesses }) =>
     businesses.map(({ details }) => details.propertyNumber),
   );
 
 describe('who sees what', () => {
   test('[API-3] the list holds the customer’s own cases in the municipalities it is restricted to', async () => {
-    assert.deepEqual(await propertiesSeenBy('kari'), ['4699-31/472', '4699-31/80']);
-    assert.deepEqual(await propertiesSeenBy('nils'), ['1899-5/5']);
+    assert.deepEqual(await listProperties('kari'), ['4699-31/472', '4699-31/80']);
+    assert.deepEqual(await listProperties('nils'), ['1899-5/5']);
   });
 
   test('[API-3] without a restriction the list holds all cases of the customer alone', async () => {
     await api.database.execute(
       sql`update customer_settings set value = '[]' where name = 'KommuneRestrictions'`,
     );
-    assert.deepEqual(await propertiesSeenBy('kari'), ['4699-31/472', '4699-31/80', '4698-2/1']);
+    assert.deepEqual(await listProperties('kari'), ['4699-31/472', '4699-31/80', '4698-2/1']);
     await api.database.execute(
       sql`update customer_settings set value = '["4699"]' where name = 'KommuneRestrictions'`,
     );
@@ -81,8 +81,8 @@ describe('a customer limited to assignments', () => {
   test('[API-3] a case assigned to an officer is seen and changed by no other', async () => {
     const business = await api.as('kari').businessOf('4699-31/80');
     await assign('kari');
-    assert.deepEqual(await propertiesSeenBy('kari'), ['4699-31/472', '4699-31/80']);
-    assert.deepEqual(await propertiesSeenBy('per'), []);
+    assert.deepEqual(await listProperties('kari'), ['4699-31/472', '4699-31/80']);
+    assert.deepEqual(await listProperties('per'), []);
     const url = `/api/Businesses/${business.businessId}`;
     const payload = { ...business.details, summary: 'Fra en annen' };
     assert.equal((await api.as('per').send({ method: 'PUT', url, payload })).statusCode, 404);
@@ -91,7 +91,7 @@ describe('a customer limited to assignments', () => {
 
   test('a case that is assigned to nobody is seen by all', async () => {
     await assign(null);
-    assert.deepEqual(await propertiesSeenBy('per'), ['4699-31/472', '4699-31/80']);
+    assert.deepEqual(await listProperties('per'), ['4699-31/472', '4699-31/80']);
   });
 
   test('an assignment alone hides nothing where the customer is not limited to it', async () => {
@@ -99,12 +99,12 @@ describe('a customer limited to assignments', () => {
     await api.database.execute(
       sql`update customer_settings set value = 'false' where name = 'Cases.OnlyAssigned'`,
     );
-    assert.deepEqual(await propertiesSeenBy('per'), ['4699-31/472', '4699-31/80']);
+    assert.deepEqual(await listProperties('per'), ['4699-31/472', '4699-31/80']);
   });
 });
 
 describe('what a case says', () => {
-  const fieldsOf = (schema: TObject) => Object.keys(schema.properties).sort();
+  const listFields = (schema: TObject) => Object.keys(schema.properties).sort();
 
   test('[API-11] cases, businesses, details and attendees have the fields of the specification and no others', async () => {
     const list = await api.as('kari').cases();
@@ -112,11 +112,11 @@ describe('what a case says', () => {
     const [first] = list;
     const business = first?.businesses[0];
     assert.ok(business);
-    assert.deepEqual(Object.keys(first).sort(), fieldsOf(CaseSchema));
-    assert.deepEqual(Object.keys(business).sort(), fieldsOf(BusinessSchema));
-    assert.deepEqual(Object.keys(business.details).sort(), fieldsOf(BusinessDetailsSchema));
+    assert.deepEqual(Object.keys(first).sort(), listFields(CaseSchema));
+    assert.deepEqual(Object.keys(business).sort(), listFields(BusinessSchema));
+    assert.deepEqual(Object.keys(business.details).sort(), listFields(BusinessDetailsSchema));
     // The list says that there is a signature, and leaves its record to GET Attendees.
-    const listed = fieldsOf(AttendeeSchema).filter((field) => field !== 'signatureRecord');
+    const listed = listFields(AttendeeSchema).filter((field) => field !== 'signatureRecord');
     for (const attendee of business.attendees)
       assert.deepEqual(Object.keys(attendee).sort(), listed);
     assert.equal(business.attendees.length, 2);
@@ -129,8 +129,8 @@ describe('what a case says', () => {
       where name = 'Ola Nordvik'`);
     const { body } = await api.as('kari').send({ url: '/api/Cases' });
     assert.doesNotMatch(body, /02013299997|data:image|AAAA/);
-    const attendees = (JSON.parse(body) as Case[]).flatMap((one) =>
-      one.businesses.flatMap((each) => each.attendees),
+    const attendees = (JSON.parse(body) as Case[]).flatMap((surveyCase) =>
+      surveyCase.businesses.flatMap((each) => each.attendees),
     );
     assert.deepEqual(
       attendees.map(({ personId, signature }) => [personId, signature]),
@@ -155,8 +155,8 @@ describe('what a case says', () => {
     const { body } = await api.as('kari').send({ url: '/api/Cases' });
     const list = JSON.parse(body) as Case[];
     assert.ok(
-      list.some((one) =>
-        one.businesses.some(({ attendees }) => attendees.some((each) => each.name === name)),
+      list.some((surveyCase) =>
+        surveyCase.businesses.some(({ attendees }) => attendees.some((each) => each.name === name)),
       ),
     );
     assert.equal(body, asPostgresWrites(list));
@@ -183,14 +183,14 @@ describe('what a case says', () => {
   });
 
   test('the day of the meeting is in Norwegian time, summer and winter', async () => {
-    const moved = (moment: string) =>
+    const moveCase = (moment: string) =>
       api.database.execute(
         sql`update businesses set business_date = ${moment} where property_number = '4699-31/80'`,
       );
     const day = async () => (await api.as('kari').businessOf('4699-31/80')).details.businessDate;
-    await moved('2026-07-01T07:30:00Z');
+    await moveCase('2026-07-01T07:30:00Z');
     assert.equal(await day(), '2026-07-01T09:30:00+02:00');
-    await moved('2026-12-31T23:30:00Z');
+    await moveCase('2026-12-31T23:30:00Z');
     assert.equal(await day(), '2027-01-01T00:30:00+01:00');
   });
 });
@@ -268,10 +268,14 @@ describe('asking again', () => {
       assert.equal((await ask(String(answer.headers.etag))).statusCode, 304, change);
     }
     const tag = String((await ask()).headers.etag);
-    const own = api.as('nils');
-    const { businessId, details } = await own.businessOf('1899-5/5');
+    const nilsClient = api.as('nils');
+    const { businessId, details } = await nilsClient.businessOf('1899-5/5');
     const url = `/api/Businesses/${businessId}`;
-    await own.send({ method: 'PUT', url, payload: { ...details, summary: 'Hos en annen kunde' } });
+    await nilsClient.send({
+      method: 'PUT',
+      url,
+      payload: { ...details, summary: 'Hos en annen kunde' },
+    });
     assert.equal((await ask(tag)).statusCode, 304);
   });
 

@@ -12,8 +12,8 @@ import {
   getCall,
   type ResourceIds,
 } from '../testing/call-requests';
-import { madeResources, meetingIds } from '../testing/created-resources';
-import { acceptedValues, findLeaves, type Leaf, type Schema } from '../testing/schema-values';
+import { createResources, meetingIds } from '../testing/created-resources';
+import { createAcceptedValues, findLeaves, type Leaf, type Schema } from '../testing/schema-values';
 import { startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
@@ -99,10 +99,8 @@ function withParameter(
     const steps = path.split('/').map((step, index) => (index === at ? encoded : step));
     return { ...example, url: [steps.join('/'), search].filter(Boolean).join('?') };
   }
-  const others = search
-    .split('&')
-    .filter((pair) => pair !== '' && !pair.startsWith(`${leaf.name}=`));
-  return { ...example, url: `${path}?${[...others, `${leaf.name}=${encoded}`].join('&')}` };
+  const rest = search.split('&').filter((pair) => pair !== '' && !pair.startsWith(`${leaf.name}=`));
+  return { ...example, url: `${path}?${[...rest, `${leaf.name}=${encoded}`].join('&')}` };
 }
 
 describe('parameters and headers', () => {
@@ -113,8 +111,8 @@ describe('parameters and headers', () => {
   let shared: ResourceIds | undefined;
   /** What a call removes is made for it alone; making all of it takes longer than its requests. */
   const getResources = async (name: CallName): Promise<ResourceIds> => {
-    if (calls[name].method === 'DELETE') return madeResources(api, 'kari', meeting);
-    shared ??= await madeResources(api, 'kari', meeting);
+    if (calls[name].method === 'DELETE') return createResources(api, 'kari', meeting);
+    shared ??= await createResources(api, 'kari', meeting);
     return shared;
   };
   // The customer has only so many.
@@ -132,7 +130,7 @@ describe('parameters and headers', () => {
       const caller = api.asCallerOf(name, 'kari');
       const failures: string[] = [];
       for (const leaf of parameters) {
-        const { edges, arbitrary } = acceptedValues(leaf);
+        const { edges, arbitrary } = createAcceptedValues(leaf);
         for (const value of [...edges, ...fc.sample(arbitrary, { numRuns: 3 })]) {
           const request = withParameter(name, exampleRequest(name, ids), leaf, value);
           const { statusCode, body } = await caller.send(request);

@@ -8,9 +8,9 @@ import type { InjectOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import { isValid } from '../http/find-errors';
 import { callNames, exampleRequest, getCall, type ResourceIds } from '../testing/call-requests';
-import { madeResources, meetingIds } from '../testing/created-resources';
+import { createResources, meetingIds } from '../testing/created-resources';
 import {
-  acceptedValues,
+  createAcceptedValues,
   findLeaves,
   type Path,
   type Schema,
@@ -24,7 +24,7 @@ after(() => api.close());
 /** The digest of the blocks, and the uuid of a mark of the case: made-up values are rejected. */
 const takesKnownValuesAlone: CallName[] = ['completeDocument', 'patchDocument'];
 
-const named = (path: Path) => path.join('.') || 'body';
+const nameValue = (path: Path) => path.join('.') || 'body';
 
 const toExcerpt = (value: unknown) => JSON.stringify(value)?.slice(0, 80);
 
@@ -37,12 +37,12 @@ interface Trial {
 /** Every value of every leaf, by turns: the first has the first value of each leaf, and so on. */
 function listTurns(body: Schema): Trial[][] {
   const columns = findLeaves(body).map((leaf) => {
-    const { edges, arbitrary } = acceptedValues(leaf);
-    const others = fc.sample(
+    const { edges, arbitrary } = createAcceptedValues(leaf);
+    const rest = fc.sample(
       arbitrary.filter((value) => isValid(leaf.schema as TSchema, value)),
       { numRuns: 2 },
     );
-    return [...edges, ...others].map((value): Trial => ({ path: leaf.path, value }));
+    return [...edges, ...rest].map((value): Trial => ({ path: leaf.path, value }));
   });
   const longest = Math.max(0, ...columns.map((column) => column.length));
   return Array.from({ length: longest }, (_, turn) =>
@@ -71,7 +71,7 @@ describe('what a schema accepts', () => {
     const body = getBodySchema(getCall(name)) as Schema | undefined;
     if (!body) continue;
     test(`[FLT-11] ${method} ${path} stores every value that its schema accepts, or answers 400`, async () => {
-      const ids = await madeResources(api, 'kari', meeting);
+      const ids = await createResources(api, 'kari', meeting);
       const caller = api.asCallerOf(name, 'kari');
       const failures: string[] = [];
       let stored = 0;
@@ -90,7 +90,9 @@ describe('what a schema accepts', () => {
         const isStored = answer.statusCode === getSuccessStatus(calls[name]);
         if (isStored) stored += 1;
         if (answer.statusCode >= 500) {
-          const values = trials.map((trial) => `${named(trial.path)} ${toExcerpt(trial.value)}`);
+          const values = trials.map(
+            (trial) => `${nameValue(trial.path)} ${toExcerpt(trial.value)}`,
+          );
           failures.push(`${values.join(', ')} → ${answer.body}`);
         }
         return { isStored, payload };
@@ -99,14 +101,14 @@ describe('what a schema accepts', () => {
       // time. Leaves with a value that was rejected are sent one by one from then on.
       const rejected = new Set<string>();
       for (const turn of listTurns(body)) {
-        const together = turn.filter((trial) => !rejected.has(named(trial.path)));
+        const together = turn.filter((trial) => !rejected.has(nameValue(trial.path)));
         const { isStored, payload } = await send(together);
         const alone = turn.filter(
           (trial) => !(isStored && together.includes(trial) && isIn(payload, trial)),
         );
         for (const trial of alone) {
           const { isStored: isTaken } = await send([trial]);
-          if (!isTaken) rejected.add(named(trial.path));
+          if (!isTaken) rejected.add(nameValue(trial.path));
         }
       }
       assert.deepEqual(failures, []);

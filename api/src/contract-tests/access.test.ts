@@ -17,12 +17,18 @@ import {
   callNames,
   exampleRequest,
   getCall,
-  namedResources,
+  listNamedResources,
   type ResourceIds,
 } from '../testing/call-requests';
-import { deviceInContact, madeResources, meetingIds } from '../testing/created-resources';
-import { storedState } from '../testing/stored-state';
-import { type Answer, claimsFor, profile, startTestApi, type TestApi } from '../testing/test-api';
+import { createResources, deviceInContact, meetingIds } from '../testing/created-resources';
+import { readStoredState } from '../testing/stored-state';
+import {
+  type Answer,
+  createClaims,
+  profile,
+  startTestApi,
+  type TestApi,
+} from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -74,10 +80,10 @@ const restrict = (municipalities: string[]) =>
 
 before(async () => {
   await restrict([]);
-  worlds.restricted = await madeResources(api, 'kari', await meetingIds(api, '4698-2/1'));
+  worlds.restricted = await createResources(api, 'kari', await meetingIds(api, '4698-2/1'));
   await restrict(['4699']);
-  worlds.own = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
-  worlds.foreign = await madeResources(api, 'nils', await meetingIds(api, '1899-5/5'));
+  worlds.own = await createResources(api, 'kari', await meetingIds(api, '4699-31/472'));
+  worlds.foreign = await createResources(api, 'nils', await meetingIds(api, '1899-5/5'));
   for (const role of userRoles) {
     await api.database.execute(
       sql`insert into users (customer_id, subject, name, role) values ('4699', ${role}, ${role}, ${role})`,
@@ -92,7 +98,7 @@ before(async () => {
  * What a call on what somebody else has made needs: more than the call itself, where that deletes
  * it.
  */
-const neededFor = (name: CallName): Permission | undefined =>
+const getNeeded = (name: CallName): Permission | undefined =>
   name === 'deleteDocument' ? 'othersDocuments' : getCall(name).needs;
 
 /**
@@ -100,14 +106,14 @@ const neededFor = (name: CallName): Permission | undefined =>
  * case system.
  */
 const asOtherKind = async (name: CallName, request: InjectOptions): Promise<Answer> => {
-  const { scope } = claimsFor(name, 'kari');
+  const { scope } = createClaims(name, 'kari');
   const sub = getCall(name).caller === 'case system' ? 'kari' : 'fagsystem-4699';
   return withToken(request, await api.provider.token({ sub, scope }));
 };
 /** Whoever may make it, with a token for the calls of the other kind. */
 const withOtherScope = async (name: CallName, request: InjectOptions): Promise<Answer> => {
-  const { sub } = claimsFor(name, 'kari');
-  const { scope } = claimsFor(
+  const { sub } = createClaims(name, 'kari');
+  const { scope } = createClaims(
     getCall(name).caller === 'case system' ? 'getCases' : 'deliverCases',
     'kari',
   );
@@ -130,7 +136,7 @@ async function assertRejected(
   const { statusCode, body } = await answer;
   assert.equal(statusCode, status, `${name}: ${body}`);
   assert.doesNotMatch(body, ofOthers, name);
-  assert.deepEqual(await storedState(api), before, `${name} changed something`);
+  assert.deepEqual(await readStoredState(api), before, `${name} changed something`);
 }
 
 /**
@@ -143,19 +149,19 @@ async function assertNotThere(
   request: InjectOptions,
   unknown: InjectOptions,
 ) {
-  const before = await storedState(api);
+  const before = await readStoredState(api);
   const answer = await api.as(subject).send(request);
   assert.ok([400, 404].includes(answer.statusCode), `${name}: ${answer.statusCode} ${answer.body}`);
   const ofUnknown = await api.as(subject).send(unknown);
   assert.deepEqual([answer.statusCode, answer.body], [ofUnknown.statusCode, ofUnknown.body], name);
   assert.doesNotMatch(answer.body, /HEMMELIG/, name);
-  assert.deepEqual(await storedState(api), before, `${name} changed something`);
+  assert.deepEqual(await readStoredState(api), before, `${name} changed something`);
 }
 
 for (const name of callNames) {
   const { method, path } = calls[name];
   const success = getSuccessStatus(calls[name]);
-  const named = namedResources(name);
+  const named = listNamedResources(name);
   const isOfTheAccount = named.some(({ kind }) => ofTheAccount.includes(kind));
   const isBoundToMunicipality = named.some(({ kind }) => !beyondMunicipalities.includes(kind));
 
@@ -167,7 +173,7 @@ for (const name of callNames) {
     );
     for (const subject of isOfTheAccount ? ['kari'] : ['kari', 'per']) {
       test(`[API-3] is done for ${subject === 'kari' ? 'its owner' : 'another user of the customer'}`, async () => {
-        const ids = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
+        const ids = await createResources(api, 'kari', await meetingIds(api, '4699-31/472'));
         const answer = await api.asCallerOf(name, subject).send(exampleRequest(name, ids));
         assert.equal(answer.statusCode, success, answer.body);
         assert.doesNotMatch(answer.body, ofOthers);
@@ -176,7 +182,7 @@ for (const name of callNames) {
 
     if (isOfTheAccount) {
       test('[API-3, DEV-5] of another user of the customer is not there', async () => {
-        const ids = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
+        const ids = await createResources(api, 'kari', await meetingIds(api, '4699-31/472'));
         await assertNotThere(
           name,
           'per',
@@ -187,23 +193,24 @@ for (const name of callNames) {
     }
 
     if (getCall(name).caller === undefined) {
-      const needed = neededFor(name);
+      const needed = getNeeded(name);
       const isPermitted = (role: UserRole) => !needed || permits(role, needed);
       test(`[SRV-4] is done for ${userRoles.filter(isPermitted).join(', ')}, and 403 for other roles`, async () => {
         for (const role of userRoles) {
-          const made = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
+          const made = await createResources(api, 'kari', await meetingIds(api, '4699-31/472'));
           const kinds = named.map(({ kind }) => kind);
           const ids = await giveToAccount(made, role, kinds);
           const request = exampleRequest(name, ids);
           if (isPermitted(role))
             assert.equal((await api.as(role).send(request)).statusCode, success, role);
-          else await assertRejected(name, 403, api.as(role).send(request), await storedState(api));
+          else
+            await assertRejected(name, 403, api.as(role).send(request), await readStoredState(api));
         }
       });
     }
 
     test('[API-2] answers nobody and another scope with 401, another kind of account with 403', async () => {
-      const before = await storedState(api);
+      const before = await readStoredState(api);
       const request = exampleRequest(name, worlds.own);
       await assertRejected(name, 401, asNobody(request), before);
       await assertRejected(name, 401, withOtherScope(name, request), before);
@@ -251,10 +258,10 @@ for (const name of callNames) {
     if (named.length > 1) {
       for (const { place, kind } of named) {
         test(`[API-3] of one’s own with the ${kind} of somebody else in the ${place} is rejected`, async () => {
-          const ids = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
+          const ids = await createResources(api, 'kari', await meetingIds(api, '4699-31/472'));
           const unknown = exampleRequest(name, ids, { place, kind, id: ofNobody[kind] });
-          for (const other of [worlds.foreign, worlds.restricted]) {
-            const request = exampleRequest(name, ids, { place, kind, id: other[kind] });
+          for (const otherWorld of [worlds.foreign, worlds.restricted]) {
+            const request = exampleRequest(name, ids, { place, kind, id: otherWorld[kind] });
             await assertNotThere(name, 'kari', request, unknown);
           }
         });
@@ -288,19 +295,19 @@ test('[SRV-4] the archivist sees cases assigned to others, leads where the custo
     api.database.execute(
       sql`insert into customer_settings (customer_id, name, value) values ('4699', ${name}, 'true')`,
     );
-  const seenBy = () =>
+  const readAs = () =>
     Promise.all(userRoles.map(async (role) => (await api.as(role).cases()).length > 0));
   await api.database.execute(
     sql`update cases set officer_subject = 'kari' where customer_id = '4699'`,
   );
   await set('Cases.OnlyAssigned');
   assert.deepEqual(
-    await seenBy(),
+    await readAs(),
     userRoles.map((role) => role === 'archivist'),
   );
   await set('Cases.AllForLeads');
   assert.deepEqual(
-    await seenBy(),
+    await readAs(),
     userRoles.map((role) => role === 'archivist' || role === 'lead'),
   );
 });

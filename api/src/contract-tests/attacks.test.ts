@@ -11,10 +11,16 @@ import { getBodySchema, getSuccessResponse, stream } from '@feltbok/contract/def
 import type { InjectOptions } from 'fastify';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { callNames, exampleRequest, getCall, type ResourceIds } from '../testing/call-requests';
-import { madeResources, meetingIds } from '../testing/created-resources';
+import { createResources, meetingIds } from '../testing/created-resources';
 import { validClaims } from '../testing/identity-provider';
-import { storedState } from '../testing/stored-state';
-import { type Answer, claimsFor, profile, startTestApi, type TestApi } from '../testing/test-api';
+import { readStoredState } from '../testing/stored-state';
+import {
+  type Answer,
+  createClaims,
+  profile,
+  startTestApi,
+  type TestApi,
+} from '../testing/test-api';
 
 // Every attack is made on every call of the API's own list, so that a new call is attacked too.
 // Attacks that need one certain call stand beside it: guessed ids in access.test.ts, tokens in
@@ -113,17 +119,17 @@ const attackersKeys = createServer(async (_request, response) => {
   );
 });
 const signOwn = (name: CallName, header: object) =>
-  new SignJWT(validClaims(api.provider.issuer, claimsFor(name, 'kari')))
+  new SignJWT(validClaims(api.provider.issuer, createClaims(name, 'kari')))
     .setProtectedHeader({ alg: 'ES256', ...header })
     .sign(ownKey.privateKey);
-const claimed = (name: CallName, claims: object) =>
-  api.provider.token({ ...claimsFor(name, 'kari'), ...claims });
+const signClaims = (name: CallName, claims: object) =>
+  api.provider.token({ ...createClaims(name, 'kari'), ...claims });
 
 const tokens: Attack[] = [
   asCaller('an empty token', () => 'Bearer '),
   asCaller('a password', () => `Basic ${Buffer.from('kari:kari').toString('base64')}`),
   asCaller('two tokens in one header', async (name) => {
-    const token = await claimed(name, {});
+    const token = await signClaims(name, {});
     return `Bearer ${token}, Bearer ${token}`;
   }),
   asCaller('a token of 7 kB of dots', () => `Bearer ${'.'.repeat(7000)}`),
@@ -140,19 +146,19 @@ const tokens: Attack[] = [
   }),
   asCaller(
     'a token of several subjects',
-    async (name) => `Bearer ${await claimed(name, { sub: ['kari', 'nils'] })}`,
+    async (name) => `Bearer ${await signClaims(name, { sub: ['kari', 'nils'] })}`,
   ),
   asCaller('a token of the subject that is an object', async (name) => {
-    return `Bearer ${await claimed(name, { sub: { toString: 'kari' } })}`;
+    return `Bearer ${await signClaims(name, { sub: { toString: 'kari' } })}`;
   }),
   asCaller(
     'a token that ends at no number',
-    async (name) => `Bearer ${await claimed(name, { exp: '9999999999' })}`,
+    async (name) => `Bearer ${await signClaims(name, { exp: '9999999999' })}`,
   ),
   {
     what: 'a token in the address',
     requests: async (name, example) => [
-      withQuery(example, `access_token=${await claimed(name, {})}`),
+      withQuery(example, `access_token=${await signClaims(name, {})}`),
     ],
     answered: [401],
     hasOwnToken: true,
@@ -160,7 +166,7 @@ const tokens: Attack[] = [
   {
     what: 'a token in a cookie',
     requests: async (name, example) => [
-      withHeaders(example, { Cookie: `access_token=${await claimed(name, {})}` }),
+      withHeaders(example, { Cookie: `access_token=${await signClaims(name, {})}` }),
     ],
     answered: unauthorized,
     hasOwnToken: true,
@@ -322,17 +328,17 @@ describe('fifty attacks on every call', () => {
   before(async () => {
     attackersKeys.listen(0, '127.0.0.1');
     await once(attackersKeys, 'listening');
-    ids = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
+    ids = await createResources(api, 'kari', await meetingIds(api, '4699-31/472'));
   });
   after(() => attackersKeys.close().closeAllConnections());
 
   const send = async (
     name: CallName,
-    { headers: own, ...request }: Request,
+    { headers: ownHeaders, ...request }: Request,
     hasOwnToken?: boolean,
   ) => {
-    if (hasOwnToken) return api.app.inject({ ...request, headers: { ...profile, ...own } });
-    return api.asCallerOf(name, 'kari').send({ ...request, headers: own ?? {} });
+    if (hasOwnToken) return api.app.inject({ ...request, headers: { ...profile, ...ownHeaders } });
+    return api.asCallerOf(name, 'kari').send({ ...request, headers: ownHeaders ?? {} });
   };
 
   function describeErrors(
@@ -358,7 +364,7 @@ describe('fifty attacks on every call', () => {
   for (const { what, requests, answered, hasOwnToken } of attacks) {
     test(`[API-4] ${what}: rejected, or as if it were not there`, async () => {
       const changes = answered !== served;
-      const before = changes ? await storedState(api) : undefined;
+      const before = changes ? await readStoredState(api) : undefined;
       const errors: string[] = [];
       let sent = 0;
       for (const name of callNames) {
@@ -370,7 +376,7 @@ describe('fifty attacks on every call', () => {
       assert.deepEqual(errors, []);
       assert.ok(sent > 0, 'nothing was attacked');
       assert.equal(({} as { polluted?: unknown }).polluted, undefined);
-      if (changes) assert.deepEqual(await storedState(api), before);
+      if (changes) assert.deepEqual(await readStoredState(api), before);
     });
   }
 

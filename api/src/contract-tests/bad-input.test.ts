@@ -12,9 +12,9 @@ import {
   type ResourceIds,
   toDocumentPath,
 } from '../testing/call-requests';
-import { madeResources, meetingIds } from '../testing/created-resources';
+import { createResources, meetingIds } from '../testing/created-resources';
 import { fetchDocument, type Operation, type Schema } from '../testing/served-document';
-import { type Answer, problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { type Answer, parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -83,20 +83,20 @@ const hostileValue = fc.oneof(
 type Path = Array<string | number>;
 
 /** Every place in a value, as the steps that lead there. */
-function placesIn(value: unknown, path: Path = []): Path[] {
+function listPlaces(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return [path, ...entries.flatMap(([step, inner]) => placesIn(inner, [...path, step]))];
+  return [path, ...entries.flatMap(([step, inner]) => listPlaces(inner, [...path, step]))];
 }
 
 /** The value with another thing at the place; undefined removes what is there. */
-function changedAt(value: unknown, [step, ...rest]: Path, thing: unknown): unknown {
-  if (step === undefined) return thing;
+function changeValue(value: unknown, [step, ...rest]: Path, replacement: unknown): unknown {
+  if (step === undefined) return replacement;
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<
     string | number,
     unknown
   >;
-  const inner = changedAt(copy[step], rest, thing);
+  const inner = changeValue(copy[step], rest, replacement);
   if (inner === undefined && Array.isArray(copy)) copy.splice(Number(step), 1);
   else if (inner === undefined) delete copy[step];
   else copy[step] = inner;
@@ -173,7 +173,9 @@ function badRequests(
     fc
       .record({ text: hostileText, which: fc.nat(), as: fc.constantFrom('value', 'none', 'twice') })
       .map((hostile) => {
-        const names = operation.parameters.filter((one) => one.in === place).map((one) => one.name);
+        const names = operation.parameters
+          .filter((parameter) => parameter.in === place)
+          .map(({ name: parameterName }) => parameterName);
         const chosen = names[hostile.which % Math.max(names.length, 1)];
         return withParameter(example(), path, place, chosen, hostile.text, hostile.as);
       });
@@ -202,9 +204,9 @@ function badRequests(
       },
     )
     .map((changes) => {
-      const body = changes.reduce<unknown>((value, { place, thing }) => {
-        const places = placesIn(value);
-        return changedAt(value, places[place % places.length] ?? [], thing);
+      const body = changes.reduce<unknown>((value, { place, thing: replacement }) => {
+        const places = listPlaces(value);
+        return changeValue(value, places[place % places.length] ?? [], replacement);
       }, example().payload);
       return inBody(JSON.stringify(body) ?? '');
     });
@@ -246,12 +248,12 @@ function withParameter(
       .join('/');
     return { ...request, url: search ? `${url}?${search}` : url };
   }
-  const others = search.split('&').filter((pair) => pair !== '' && !pair.startsWith(`${name}=`));
+  const remainder = search.split('&').filter((pair) => pair !== '' && !pair.startsWith(`${name}=`));
   const asked = `${name}=${encoded}`;
   const pairsByWay: Record<string, string[]> = { none: [], twice: [`${name}=1`, asked] };
   return {
     ...request,
-    url: `${path}?${[...others, ...(pairsByWay[as] ?? [asked])].join('&').slice(0, 8000)}`,
+    url: `${path}?${[...remainder, ...(pairsByWay[as] ?? [asked])].join('&').slice(0, 8000)}`,
   };
 }
 
@@ -263,7 +265,7 @@ function assertHandled(name: CallName, request: InjectOptions, answer: Answer): 
   assert.doesNotMatch(answer.body.slice(0, 5000), /node_modules|at \w+ \(|\.ts:\d/, context());
   if (answer.statusCode < 400) return;
   assert.match(String(answer.headers['content-type']), /^application\/problem\+json/, context());
-  const problem = problemOf(answer);
+  const problem = parseProblem(answer);
   assert.equal(problem.status, answer.statusCode, context());
   if (answer.statusCode !== 400) return;
   assert.ok(problem.errors && problem.errors.length > 0, context());
@@ -282,7 +284,7 @@ describe('whatever is sent', () => {
   for (const name of callNames) {
     const { method, path } = calls[name];
     test(`[API-4] ${method} ${path} is never answered with a 5xx, and each 400 names a field`, async () => {
-      const ids = await madeResources(api, 'kari', meeting);
+      const ids = await createResources(api, 'kari', meeting);
       const operation = document.paths[toDocumentPath(path)]?.[method.toLowerCase()];
       assert.ok(operation);
       const caller = api.asCallerOf(name, 'kari');
@@ -307,7 +309,7 @@ describe('whatever is sent', () => {
 
   test('[API-4] afterwards everything still works', async () => {
     for (const name of callNames) {
-      const ids = await madeResources(api, 'kari', meeting);
+      const ids = await createResources(api, 'kari', meeting);
       const answer = await api.asCallerOf(name, 'kari').send(exampleRequest(name, ids));
       assert.equal(answer.statusCode, getSuccessStatus(calls[name]), `${name} ${answer.body}`);
     }

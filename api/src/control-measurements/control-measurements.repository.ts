@@ -6,9 +6,9 @@ import { reachableBusinesses } from '../access/reachable-cases';
 export const controlsPerPage = 200;
 
 /**
- * A page of a business's control measurements, in the order of their uuids.
- * @param after a uuid; only controls of higher uuids
- * @returns none where there is no such business within the account's reach
+ * Reads a page of a business's control measurements, ordered by uuid.
+ * @param after a uuid; only controls with higher uuids are read
+ * @returns no rows when the account sees no such business
  */
 export async function readControlPage(
   access: Access,
@@ -29,8 +29,8 @@ export async function readControlPage(
   return rows.map(({ control }) => control);
 }
 
-/** @returns undefined when there is no such business within the account's reach */
-export async function caseOfBusiness(
+/** @returns undefined when the account sees no such business */
+export async function findCaseOfBusiness(
   access: Access,
   businessId: number,
 ): Promise<number | undefined> {
@@ -40,7 +40,7 @@ export async function caseOfBusiness(
   return rows[0] && Number(rows[0].caseId);
 }
 
-/** @returns whether it was added; false where the business has one with this uuid already */
+/** @returns false when the business already has a measurement with this uuid */
 export async function addControlMeasurement(
   { transaction, customer }: Access,
   { uuid, businessId, point, measurement }: ControlMeasurement,

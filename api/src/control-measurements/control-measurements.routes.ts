@@ -2,24 +2,24 @@ import type { ControlMeasurement } from '@feltbok/contract/control-measurements.
 import { controlError } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import { readFurtherPages } from '../access/read-pages';
 import { callRoute } from '../http/call-route';
-import { badField, notFound } from '../http/problem';
+import { createBadField, createNotFound } from '../http/problem';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
 import {
   addControlMeasurement,
-  caseOfBusiness,
   controlsPerPage,
+  findCaseOfBusiness,
   readControlPage,
 } from './control-measurements.repository';
 
-export function controlMeasurementsRoutes(app: ProductApi): void {
+export function addControlMeasurementRoutes(app: ProductApi): void {
   app.route({
     ...callRoute('getControlMeasurements'),
     handler: async (request) => {
       const { businessId } = request.query;
       const firstPage = await request.withAccess(async (access) => {
-        if ((await caseOfBusiness(access, businessId)) === undefined)
-          throw notFound('The business');
+        if ((await findCaseOfBusiness(access, businessId)) === undefined)
+          throw createNotFound('The business');
         return readControlPage(access, businessId);
       });
       const controls = await readFurtherPages(firstPage, controlsPerPage, ({ uuid }) =>
@@ -34,27 +34,27 @@ export function controlMeasurementsRoutes(app: ProductApi): void {
   });
 }
 
-/** The earliest first. The times are texts of one form, whose order is that of time. */
-function compareControls(left: ControlMeasurement, right: ControlMeasurement): number {
-  const leftKey = toSortKey(left);
-  const rightKey = toSortKey(right);
-  if (leftKey === rightKey) return 0;
-  return leftKey < rightKey ? -1 : 1;
+/** Orders by time. All times have the same text form, whose order is that of time. */
+function compareControls(first: ControlMeasurement, second: ControlMeasurement): number {
+  const firstKey = toSortKey(first);
+  const secondKey = toSortKey(second);
+  if (firstKey === secondKey) return 0;
+  return firstKey < secondKey ? -1 : 1;
 }
 
 const toSortKey = ({ measurement, uuid }: ControlMeasurement) => `${measurement.from} ${uuid}`;
 
 /**
- * Repeated with the same uuid it changes nothing: what shows how good a receiver was is not written
- * anew.
+ * Adds a control measurement. One that exists already is left unchanged, since it documents how
+ * good a receiver was.
  */
-async function addControl(write: Write, given: ControlMeasurement): Promise<Written> {
-  const { businessId, point, measurement } = given;
-  const uuid = given.uuid.toLowerCase();
-  const wrong = controlError(given);
-  if (wrong) throw badField(wrong, 'does not fit the rest of the control');
-  const caseId = await caseOfBusiness(write, businessId);
-  if (caseId === undefined) throw notFound('The business');
+async function addControl(write: Write, measurementToAdd: ControlMeasurement): Promise<Written> {
+  const { businessId, point, measurement } = measurementToAdd;
+  const uuid = measurementToAdd.uuid.toLowerCase();
+  const invalidField = controlError(measurementToAdd);
+  if (invalidField) throw createBadField(invalidField, 'does not fit the rest of the control');
+  const caseId = await findCaseOfBusiness(write, businessId);
+  if (caseId === undefined) throw createNotFound('The business');
   const isNew = await addControlMeasurement(write, { uuid, businessId, point, measurement });
   const change = {
     action: 'created',

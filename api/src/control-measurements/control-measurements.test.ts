@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { ControlMeasurement } from '@feltbok/contract/control-measurements.ts';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import { sql } from 'drizzle-orm';
-import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -32,7 +32,7 @@ const control = (different: Partial<ControlMeasurement> = {}): ControlMeasuremen
 });
 const url = '/api/ControlMeasurements';
 const post = (payload: object, by = kari) => by.send({ method: 'POST', url, payload });
-const listed = async (by = kari) => {
+const listControls = async (by = kari) => {
   const answer = await by.send({ url: `${url}?businessId=${businessId}` });
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json<ControlMeasurement[]>();
@@ -43,34 +43,39 @@ test('[GNS-10] controls of the business are stored, the earliest first, for coll
     measurement: sampleMeasurement({ from: '2026-11-24T09:00:00Z', to: '2026-11-24T09:01:00Z' }),
   });
   const earlier = control();
-  for (const one of [later, earlier]) assert.equal((await post(one)).statusCode, 201);
-  assert.deepEqual(await listed(api.as('per')), [earlier, later]);
+  for (const firstControl of [later, earlier])
+    assert.equal((await post(firstControl)).statusCode, 201);
+  assert.deepEqual(await listControls(api.as('per')), [earlier, later]);
 });
 
 test('[GNS-10] a control that is sent again stays as it was, once', async () => {
-  const one = control();
-  const first = await post(one);
-  assert.deepEqual([first.statusCode, first.json()], [201, { uuid: one.uuid }]);
-  const other = { ...one, uuid: one.uuid.toUpperCase(), point: { ...one.point, north: 1 } };
-  assert.equal((await post(other)).statusCode, 201);
-  const stored = (await listed()).filter(({ uuid }) => uuid === one.uuid);
-  assert.deepEqual(stored, [one]);
+  const firstControl = control();
+  const first = await post(firstControl);
+  assert.deepEqual([first.statusCode, first.json()], [201, { uuid: firstControl.uuid }]);
+  const changedControl = {
+    ...firstControl,
+    uuid: firstControl.uuid.toUpperCase(),
+    point: { ...firstControl.point, north: 1 },
+  };
+  assert.equal((await post(changedControl)).statusCode, 201);
+  const stored = (await listControls()).filter(({ uuid }) => uuid === firstControl.uuid);
+  assert.deepEqual(stored, [firstControl]);
 });
 
 test('[GNS-10] the trail has who measured which point, and how', async () => {
-  const one = control();
-  await post(one);
+  const firstControl = control();
+  await post(firstControl);
   const { rows } = await api.database.execute(sql`
     select subject, action, business_id::int as "businessId", after -> 'name' as name,
       after -> 'measurements' -> 0 ->> 'uuid' as measurement
-    from audit_events where resource = 'control measurement' and resource_id = ${one.uuid}`);
+    from audit_events where resource = 'control measurement' and resource_id = ${firstControl.uuid}`);
   assert.deepEqual(rows, [
     {
       subject: 'kari',
       action: 'created',
       businessId,
       name: 'F31 Kirka',
-      measurement: one.measurement.uuid,
+      measurement: firstControl.measurement.uuid,
     },
   ]);
 });
@@ -89,7 +94,7 @@ for (const [name, different, field] of [
     const answer = await post(control(different as Partial<ControlMeasurement>));
     assert.equal(answer.statusCode, 400, answer.body);
     assert.deepEqual(
-      problemOf(answer).errors?.map((error) => error.field),
+      parseProblem(answer).errors?.map((error) => error.field),
       [field],
     );
   });

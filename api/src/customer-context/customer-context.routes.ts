@@ -4,20 +4,20 @@ import { usualOfflineDays } from '@feltbok/domain/cases/offline-days.ts';
 import { usualDeviceLock } from '@feltbok/domain/users/device-lock.ts';
 import type { Access } from '../access/access';
 import type { CustomerSettings } from '../access/customer-settings';
-import { noteContact } from '../devices/devices.repository';
+import { recordContact } from '../devices/devices.repository';
 import type { SignLease } from '../devices/lease-signer';
-import { takenTypes } from '../documents/accepted-types';
+import { getAcceptedTypes } from '../documents/accepted-types';
 import { callRoute } from '../http/call-route';
-import { deviceWiped } from '../http/problem';
+import { createDeviceWiped } from '../http/problem';
 import type { ProductApi } from '../product-api';
 
 interface Deployment {
   documentMaxBytes: number;
-  /** Whether there is something to seal papers with. */
+  /** Whether papers can be sealed. */
   sealsPapers?: boolean;
 }
 
-export function customerContextRoutes(
+export function addCustomerContextRoutes(
   app: ProductApi,
   { documentMaxBytes, sealsPapers = false }: Deployment,
   signLease: SignLease,
@@ -27,17 +27,21 @@ export function customerContextRoutes(
     handler: async (request) => {
       const { query } = request;
       const { deviceId } = query;
-      const { noted, context, days } = await request.withAccess(async (access) => ({
+      const {
+        noted: contact,
+        context,
+        days,
+      } = await request.withAccess(async (access) => ({
         noted:
-          deviceId === undefined ? undefined : await noteContact(access, { ...query, deviceId }),
+          deviceId === undefined ? undefined : await recordContact(access, { ...query, deviceId }),
         context: { ...toContext(access), documentMaxBytes, sealsPapers },
         days: access.customer.settings['Offline.Days'] ?? usualOfflineDays,
       }));
-      // Thrown when it is noted that the device has been answered so.
-      if (noted?.isWiped) throw deviceWiped();
-      if (!noted || deviceId === undefined) return context;
+      // The error is thrown once it is committed that the device was told to wipe itself.
+      if (contact?.isWiped) throw createDeviceWiped();
+      if (!contact || deviceId === undefined) return context;
       const lease = await signLease({ deviceId, customerId: context.customerId }, days);
-      return { ...context, lease: { ...lease, hasRecoveryKey: noted.hasRecoveryKey } };
+      return { ...context, lease: { ...lease, hasRecoveryKey: contact.hasRecoveryKey } };
     },
   });
 }
@@ -62,7 +66,7 @@ function toContext({ user, customer }: Access): CustomerContext {
       givenAwayPercent: settings['BoundaryAdjustment.GivenAwayPercent'] ?? usual.givenAwayPercent,
     },
     hasDocumentQuota: settings['Documents.QuotaMegabytes'] === undefined ? undefined : true,
-    documentMediaTypes: fileTypes && takenTypes(fileTypes),
+    documentMediaTypes: fileTypes && getAcceptedTypes(fileTypes),
     offlineDays: settings['Offline.Days'],
     sealedDays: settings['Devices.SealedDays'],
     hasPapersOnDevice: settings['Papers.OnDevice'] ? true : undefined,
@@ -73,7 +77,7 @@ function toContext({ user, customer }: Access): CustomerContext {
   };
 }
 
-/** @returns undefined where nothing of it is set */
+/** @returns undefined when none of the settings has a value */
 function toDeviceLock(settings: CustomerSettings): CustomerContext['deviceLock'] {
   const use = settings['Devices.Lock'];
   const minutes = settings['Devices.LockMinutes'];
@@ -82,7 +86,7 @@ function toDeviceLock(settings: CustomerSettings): CustomerContext['deviceLock']
   return { use: use ?? usualDeviceLock.use, minutes, keyMinutes };
 }
 
-/** @returns undefined where nothing of it is set */
+/** @returns undefined when none of the settings has a value */
 function toMeasuring(settings: CustomerSettings): CustomerContext['measuring'] {
   const plane = settings['Measuring.PlaneTolerance'];
   const height = settings['Measuring.HeightTolerance'];

@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => api.close());
 
-const contextOf = async (subject: string) => {
+const readContext = async (subject: string) => {
   const answer = await api.as(subject).send({ url: '/api/CustomerContext' });
   assert.equal(answer.statusCode, 200);
   const context: unknown = answer.json();
@@ -20,7 +20,7 @@ const contextOf = async (subject: string) => {
 };
 
 test('[API-6] the context names the user, the customer, and what the customer’s settings say', async () => {
-  assert.deepEqual(await contextOf('kari'), {
+  assert.deepEqual(await readContext('kari'), {
     name: 'Kari Landmåler',
     role: 'lead',
     customerName: 'Fjordvik kommune',
@@ -43,7 +43,7 @@ test('[API-6] the context names the user, the customer, and what the customer’
 });
 
 test('[API-6] a customer that has set nothing is unrestricted and without the additional features', async () => {
-  assert.deepEqual(await contextOf('nils'), {
+  assert.deepEqual(await readContext('nils'), {
     name: 'Nils Oppmåler',
     role: 'lead',
     customerName: 'Nordvik kommune',
@@ -85,7 +85,7 @@ test('[API-6] each setting has its own field, in the unit of the field', async (
     await api.database.execute(sql`insert into customer_settings (customer_id, name, value)
       values ('1899', ${name}, ${JSON.stringify(value)}::jsonb)`);
   }
-  const context = await contextOf('nils');
+  const context = await readContext('nils');
   await api.database.execute(sql`delete from customer_settings
     where customer_id = '1899' and name in ${Object.keys(settings)}`);
   assert.deepEqual(context, {
@@ -116,7 +116,7 @@ test('[API-6] each setting has its own field, in the unit of the field', async (
 });
 
 test('[DOC-13] the context says how large a document may be', async () => {
-  assert.equal((await contextOf('nils')).documentMaxBytes, documentMaxBytes);
+  assert.equal((await readContext('nils')).documentMaxBytes, documentMaxBytes);
 });
 
 test('[API-6] a setting that is changed holds for the next call', async () => {
@@ -124,9 +124,9 @@ test('[API-6] a setting that is changed holds for the next call', async () => {
     api.database.execute(sql`update customer_settings set value = to_jsonb(${value}::boolean)
       where customer_id = '4699' and name = 'Feature.ShowAdditionalFeatures'`);
   await flag(false);
-  assert.equal((await contextOf('per')).isShowAdditionalFeatures, false);
+  assert.equal((await readContext('per')).isShowAdditionalFeatures, false);
   await flag(true);
-  assert.equal((await contextOf('per')).isShowAdditionalFeatures, true);
+  assert.equal((await readContext('per')).isShowAdditionalFeatures, true);
 });
 
 test('[API-3] a restriction that cannot be read shuts the customer out instead of lifting it', async () => {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
-import { type ActContext, getOperatorName } from '../operator-commands/command-record';
-import { auditRows } from '../writes/audit';
+import { type CommandContext, getOperatorName } from '../operator-commands/command-record';
+import { toAuditRows } from '../writes/audit';
 import type { AuditedChange } from '../writes/audit-record';
 
 type Fields = Record<string, unknown>;
 
-/** One side of an event of the audit trail. */
+/** The fields of an event of the audit trail, before or after the change. */
 interface EventFields {
-  /** Null of an agreement template, which belongs to no case. */
+  /** Null for an agreement template, which belongs to no case. */
   caseId: number | null;
   resource: string;
   resourceId: string;
@@ -16,15 +16,14 @@ interface EventFields {
 }
 
 /**
- * Takes out of an event's fields what is to be erased; returns the very same where there is
- * nothing.
+ * Returns the fields without personal data; the very same object where there is nothing to erase.
  */
-export type Erasing = (event: EventFields) => unknown;
+export type EraseFields = (event: EventFields) => unknown;
 
-interface Hit {
-  /** The event as it is, by its columns. */
+interface EventToErase {
+  /** The event as it is stored, by column. */
   event: Record<string, unknown> & { audit_event_id: number };
-  /** What would be left of it. */
+  /** The fields that remain. */
   before: unknown;
   after: unknown;
 }
@@ -32,20 +31,20 @@ interface Hit {
 const eventsAtOnce = 1000;
 
 /**
- * The events of the audit trail that hold what is to be erased, oldest first; read in pages, as a
- * trail may be long.
- * @param caseIds of all cases where none are named
+ * Lists the events of the audit trail that hold something to erase, oldest first. They are read in
+ * pages, as a trail may be long.
+ * @param caseIds undefined for all cases
  */
-export async function* eventsWith(
+export async function* listEventsToErase(
   transaction: Transaction,
   customerId: string,
-  erasing: Erasing,
+  erase: EraseFields,
   caseIds?: readonly number[],
-): AsyncGenerator<Hit> {
-  const ofCases = caseIds
+): AsyncGenerator<EventToErase> {
+  const caseCondition = caseIds
     ? sql`case_id in (select jsonb_array_elements_text(${JSON.stringify(caseIds)}::jsonb)::bigint)`
     : sql`(case_id is not null or resource = 'agreement template')`;
-  type Row = Hit['event'] & {
+  type Row = EventToErase['event'] & {
     case_id: number | null;
     resource: string;
     resource_id: string;
@@ -53,14 +52,14 @@ export async function* eventsWith(
   for (let last = 0; ; ) {
     const { rows } = await transaction.execute<{ event: Row }>(sql`
       select to_jsonb(audit_events) - 'customer_id' as event from audit_events
-      where customer_id = ${customerId} and audit_event_id > ${last} and ${ofCases}
+      where customer_id = ${customerId} and audit_event_id > ${last} and ${caseCondition}
       order by audit_event_id limit ${eventsAtOnce}`);
     for (const { event } of rows) {
       const { case_id: caseId, resource, resource_id: resourceId } = event;
-      const without = (fields: Fields | null) =>
-        fields && erasing({ caseId, resource, resourceId, fields });
-      const before = without(event.before);
-      const after = without(event.after);
+      const eraseSide = (fields: Fields | null) =>
+        fields && erase({ caseId, resource, resourceId, fields });
+      const before = eraseSide(event.before);
+      const after = eraseSide(event.after);
       if (before !== event.before || after !== event.after) yield { event, before, after };
     }
     const end = rows.at(-1);
@@ -70,24 +69,24 @@ export async function* eventsWith(
 }
 
 /**
- * Removes values from the audit trail; who changed something, and when, stays, and so does the
- * chain. Each erasing is an event of its own.
- * @param caseIds of all cases where none are named
+ * Erases values in the audit trail. Who changed something, and when, remains, and so does the hash
+ * chain; each erasure is recorded as an event of its own.
+ * @param caseIds undefined for all cases
  */
 export async function eraseFromTrail(
-  context: ActContext,
+  context: CommandContext,
   customerId: string,
-  erasing: Erasing,
+  erase: EraseFields,
   caseIds?: readonly number[],
 ): Promise<void> {
   const { transaction } = context;
-  // Events of this transaction have their links before they are looked at.
+  // Events of this transaction get their links before they are read.
   await transaction.execute(sql`set constraints audit_events_chained immediate`);
   const changed: Record<string, unknown>[] = [];
-  for await (const { event, before, after } of eventsWith(
+  for await (const { event, before, after } of listEventsToErase(
     transaction,
     customerId,
-    erasing,
+    erase,
     caseIds,
   )) {
     changed.push({ id: event.audit_event_id, before, after });
@@ -115,7 +114,7 @@ export async function eraseFromTrail(
     where audit_links.customer_id = ${customerId} and audit_events.customer_id = ${customerId}
       and audit_links.audit_event_id = salts.id
     returning audit_links.audit_event_id as id, contents as before, erased_contents as after`);
-  const erasings = links.map(({ id, before, after }): AuditedChange => {
+  const erasedEvents = links.map(({ id, before, after }): AuditedChange => {
     return {
       action: 'changed',
       resource: 'audit event',
@@ -125,24 +124,23 @@ export async function eraseFromTrail(
     };
   });
   await transaction.execute(
-    auditRows(
+    toAuditRows(
       { customerId, subject: getOperatorName(context), requestId: context.requestId },
-      erasings,
+      erasedEvents,
     ),
   );
 }
 
 /**
- * Takes out of the answers that are stored under idempotency keys what is to be known of no more.
- * The keys stay: without them a device that repeats its request would have it carried out once
- * more.
- * @param uuids the bodies that hold one of them are looked into
+ * Erases personal data in responses that are stored under idempotency keys. The keys themselves
+ * remain: without them a device that repeats a request would have it carried out twice.
+ * @param uuids only bodies that contain one of them are parsed
  */
-export async function eraseFromKeys(
+export async function eraseFromStoredResponses(
   transaction: Transaction,
   customerId: string,
   uuids: readonly string[],
-  erased: (body: unknown) => unknown,
+  eraseBody: (body: unknown) => unknown,
 ): Promise<void> {
   const { rows } = await transaction.execute<{ subject: string; key: string; body: string }>(sql`
     select subject, key, body from idempotency_keys
@@ -151,7 +149,7 @@ export async function eraseFromKeys(
       where position(searched.uuid in lower(body)) > 0)`);
   const changed = rows.map(({ body, ...key }) => ({
     ...key,
-    body: JSON.stringify(erased(JSON.parse(body))),
+    body: JSON.stringify(eraseBody(JSON.parse(body))),
   }));
   await transaction.execute(sql`
     update idempotency_keys set body = given.body

@@ -3,27 +3,29 @@ import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { BackedUpTable } from './backup-tables';
 
-/** Written last: a folder without it is no backup. */
-export const manifestIn = (folder: string) => join(folder, 'backup.json');
-/** One row a line, as JSON, compressed. */
-export const tableIn = (folder: string, table: BackedUpTable) =>
+/** The manifest is written last: a folder without it is not a whole backup. */
+export const getManifestPath = (folder: string) => join(folder, 'backup.json');
+/** The file has one row per line, as JSON, compressed by gzip. */
+export const getTablePath = (folder: string, table: BackedUpTable) =>
   join(folder, 'tables', `${table}.jsonl.gz`);
-/** A file store of its own. */
-export const filesIn = (folder: string) => join(folder, 'files');
+/** The folder is a file store of its own. */
+export const getFilesFolder = (folder: string) => join(folder, 'files');
 
 const BackupManifest = Type.Object({
   format: Type.Literal(1),
-  /** ISO 8601: the moment that the rows are of. */
+  /** ISO 8601: the moment at which the rows were read. */
   takenAt: Type.String(),
-  /** Of the database; rows go back only into tables of the same make. */
+  /**
+   * Hashes of the database's migrations; rows can be restored only into tables of the same form.
+   */
   migrations: Type.Array(Type.String()),
-  /** Rows, and the SHA-256 of the compressed file, by table. */
+  /** Number of rows, and SHA-256 of the compressed file, by table. */
   tables: Type.Record(Type.String(), Type.Object({ rows: Type.Integer(), sha256: Type.String() })),
-  /** The server ids that were given last. */
+  /** Last value of each sequence, so that no id is used twice. */
   numbers: Type.Record(Type.String(), Type.Integer()),
   files: Type.Integer(),
   /**
-   * Files that were missing when their turn came, by their keys: of documents that were deleted
+   * Keys of files that were missing when they were copied, because their documents had been deleted
    * meanwhile.
    */
   deletedMeanwhile: Type.Array(Type.String()),

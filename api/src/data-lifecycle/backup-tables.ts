@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 
 /**
- * All that is stored, each table after those that it refers to. The versions of the case lists are
- * made anew, an upload that is under way in blocks begins again, as do streams of corrections and
- * signing requests, and devices send their recovery keys again.
+ * All tables of a backup, each after the tables that it refers to. Left out are versions of case
+ * lists, which are computed anew; uploads in blocks, streams of corrections and signing requests,
+ * which start again; and recovery keys, which devices send again.
  */
 export const backedUpTables = [
   'customers',
@@ -25,7 +25,7 @@ export const backedUpTables = [
   'personal_reads',
   'devices',
   'caster_logins',
-  // The chain before its events: an event that has its link is not chained anew.
+  // The chain comes before its events: an event that has its link is not chained again.
   'audit_links',
   'audit_events',
 ] as const;
@@ -34,10 +34,10 @@ export type BackedUpTable = (typeof backedUpTables)[number];
 const rowsAtOnce = 500;
 
 /**
- * The rows of a table as JSON texts, untouched on their way: numbers retain every digit.
- * @param transaction of one snapshot, so that the tables fit each other
+ * Reads the rows of a table as JSON texts, without parsing them: numbers keep all their digits.
+ * @param transaction reads one snapshot, so that the tables are consistent
  */
-export async function* rowTexts(
+export async function* streamRowTexts(
   transaction: Transaction,
   table: BackedUpTable,
 ): AsyncGenerator<string[]> {
@@ -56,7 +56,7 @@ export async function* rowTexts(
   await transaction.execute(sql`close ${cursor}`);
 }
 
-export async function addRowTexts(
+export async function insertRowTexts(
   transaction: Transaction,
   table: BackedUpTable,
   texts: string[],
@@ -68,10 +68,10 @@ export async function addRowTexts(
 }
 
 /**
- * The numbers that were given last, by the name of what gives them; a number that was given is
- * never given again.
+ * Reads the last value of each sequence, by the sequence's name; a restored database continues from
+ * there.
  */
-export async function numbersGiven(transaction: Transaction): Promise<Record<string, number>> {
+export async function readSequences(transaction: Transaction): Promise<Record<string, number>> {
   const { rows } = await transaction.execute<{ name: string; last: number | null }>(sql`
     select sequencename as name, last_value as last from pg_sequences where schemaname = 'public'`);
   return Object.fromEntries(
@@ -79,7 +79,7 @@ export async function numbersGiven(transaction: Transaction): Promise<Record<str
   );
 }
 
-export async function continueNumbers(
+export async function setSequences(
   transaction: Transaction,
   numbers: Record<string, number>,
 ): Promise<void> {
@@ -88,8 +88,10 @@ export async function continueNumbers(
   }
 }
 
-/** Which migrations have made the tables. */
-export async function migrationsApplied(database: Pick<Transaction, 'execute'>): Promise<string[]> {
+/** Hashes of the migrations that created the tables. */
+export async function listAppliedMigrations(
+  database: Pick<Transaction, 'execute'>,
+): Promise<string[]> {
   const { rows } = await database.execute<{ hash: string }>(
     sql`select hash from drizzle.__drizzle_migrations order by id`,
   );

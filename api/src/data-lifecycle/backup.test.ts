@@ -8,15 +8,15 @@ import { sql } from 'drizzle-orm';
 import type { DatabaseConnection } from '../db/database';
 import type { FileKey } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
-import { fileSystemStore } from '../files/file-system';
-import { performAct } from '../operator/perform-command';
-import { type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
-import { madeResources, meetingIds } from '../testing/created-resources';
-import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
-import { storedState } from '../testing/stored-state';
+import { createFileSystemStore } from '../files/file-system';
+import { performCommand } from '../operator/perform-command';
+import { type CommandOutcome, RejectedCommand } from '../operator-commands/operator-command';
+import { createResources, meetingIds } from '../testing/created-resources';
+import { newDocument, pdfFile, toDataUrl } from '../testing/sample-documents';
+import { readStoredState } from '../testing/stored-state';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { openTestDatabase } from '../testing/test-database';
-import { tableIn } from './backup-format';
+import { getTablePath } from './backup-format';
 import { backedUpTables } from './backup-tables';
 
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-backup-'));
@@ -26,15 +26,15 @@ let empty: DatabaseConnection;
 let emptyFiles: FileStore;
 before(async () => {
   const meeting = await meetingIds(api, '4699-31/472');
-  const { boundaryMark } = await madeResources(api, 'kari', meeting);
-  await tied(Number(meeting.case), Number(boundaryMark));
+  const { boundaryMark } = await createResources(api, 'kari', meeting);
+  await tieDocument(Number(meeting.case), Number(boundaryMark));
   await api.database.execute(sql`
     update businesses set comment = ${'linje\n\u2028skilt "Ånøst" \\ 😀'}
       where business_id = ${meeting.business ?? 0}`);
   // The number of a mark that was removed is never given again either.
   await api.database.execute(sql`select nextval('boundary_marks_boundary_mark_id_seq')`);
   empty = await openTestDatabase();
-  emptyFiles = await fileSystemStore(join(folder, 'restored'));
+  emptyFiles = await createFileSystemStore(join(folder, 'restored'));
 });
 after(async () => {
   await empty.close();
@@ -43,10 +43,10 @@ after(async () => {
 });
 
 const backUp = (into: string) =>
-  performAct(api.database, { act: 'back up', folder: into }, async () => api.files);
-const restoreFrom = (from: string) =>
-  performAct(empty.database, { act: 'restore', folder: from }, async () => emptyFiles);
-const said = (outcome: ActOutcome) => ('message' in outcome ? outcome.message : '');
+  performCommand(api.database, { act: 'back up', folder: into }, async () => api.files);
+const restoreBackup = (from: string) =>
+  performCommand(empty.database, { act: 'restore', folder: from }, async () => emptyFiles);
+const getMessage = (outcome: CommandOutcome) => ('message' in outcome ? outcome.message : '');
 const notBackedUp = [
   'case_list_versions',
   'document_blocks',
@@ -55,14 +55,14 @@ const notBackedUp = [
   'signing_requests',
 ];
 /** Everything but what is made anew by the restoring itself, and uploads under way. */
-const backedUp = (state: Record<string, unknown>) => ({
+const createBackup = (state: Record<string, unknown>) => ({
   ...Object.fromEntries(
     Object.entries(state).filter(([name]) => !notBackedUp.includes(name) && !/^audit_/.test(name)),
   ),
   files: (state.files as string[]).filter((name) => !/^\d+-[0-9a-f]{64}$/.test(name)),
 });
 /** A sketch and a document of the case are tied to a boundary mark. */
-async function tied(caseId: number, markId: number): Promise<void> {
+async function tieDocument(caseId: number, markId: number): Promise<void> {
   const { rows } = await api.database.execute<{ uuid: string }>(sql`
     update documents set mark_uuid = (select uuid from boundary_marks
       where boundary_mark_id = ${markId})
@@ -92,22 +92,22 @@ describe('backup and restore', () => {
   });
 
   test('[API-14] database and files come back together, row by row and byte by byte', async () => {
-    const state = await storedState(api);
+    const state = await readStoredState(api);
     assert.ok((state.files as string[]).length > 0);
-    assert.match(said(await backUp(backup)), /holds \d+ rows and 1 files of \d{4}-/);
+    assert.match(getMessage(await backUp(backup)), /holds \d+ rows and 1 files of \d{4}-/);
     assert.equal(statSync(backup).mode & 0o777, 0o700, 'nobody else may look into it');
     const { rows: trail } = await api.database.execute<{ count: number }>(sql`
       select count(*) from audit_events where resource = 'backup' and subject = 'operator'`);
     assert.equal(trail[0]?.count, 2, 'the trail of each customer tells of it');
 
-    assert.match(said(await restoreFrom(backup)), /rows and 1 files are as they were at/);
-    const restored = await storedState({
+    assert.match(getMessage(await restoreBackup(backup)), /rows and 1 files are as they were at/);
+    const restored = await readStoredState({
       ...api,
       database: empty.database,
       filesFolder: join(folder, 'restored'),
     });
-    assert.deepEqual(backedUp(restored), backedUp(state));
-    const verified = await performAct(
+    assert.deepEqual(createBackup(restored), createBackup(state));
+    const verified = await performCommand(
       empty.database,
       { act: 'verify files', contents: true },
       async () => emptyFiles,
@@ -116,13 +116,13 @@ describe('backup and restore', () => {
   });
 
   test('[API-14] after it no number is given twice, and devices fetch their lists anew', async () => {
-    const numberOf = async (database: DatabaseConnection['database']) =>
+    const countRows = async (database: DatabaseConnection['database']) =>
       (
         await database.execute<{ next: number }>(
           sql`select nextval('boundary_marks_boundary_mark_id_seq') as next`,
         )
       ).rows[0]?.next;
-    assert.equal(await numberOf(empty.database), await numberOf(api.database));
+    assert.equal(await countRows(empty.database), await countRows(api.database));
     const versions = async (database: DatabaseConnection['database']) =>
       (
         await database.execute<{ version: string }>(
@@ -135,30 +135,30 @@ describe('backup and restore', () => {
 
   test('[API-14] is rejected for a database with customers, and for a folder in use', async () => {
     await assert.rejects(
-      restoreFrom(backup),
-      (error) => error instanceof RejectedAct && /empty database/.test(error.message),
+      restoreBackup(backup),
+      (error) => error instanceof RejectedCommand && /empty database/.test(error.message),
     );
     await assert.rejects(
       backUp(backup),
-      (error) => error instanceof RejectedAct && /is not empty/.test(error.message),
+      (error) => error instanceof RejectedCommand && /is not empty/.test(error.message),
     );
   });
 
   test('[API-14] a damaged or incomplete backup is rejected before anything is written', async () => {
     const untouched = await openTestDatabase();
     const restore = (from: string) =>
-      performAct(untouched.database, { act: 'restore', folder: from }, async () => emptyFiles);
+      performCommand(untouched.database, { act: 'restore', folder: from }, async () => emptyFiles);
     const damaged = join(folder, 'damaged');
     await backUp(damaged);
-    writeFileSync(tableIn(damaged, 'attendees'), 'x', { flag: 'a' });
+    writeFileSync(getTablePath(damaged, 'attendees'), 'x', { flag: 'a' });
     await assert.rejects(
       restore(damaged),
-      (error) => error instanceof RejectedAct && /attendees/.test(error.message),
+      (error) => error instanceof RejectedCommand && /attendees/.test(error.message),
     );
     rmSync(join(damaged, 'backup.json'));
     await assert.rejects(
       restore(damaged),
-      (error) => error instanceof RejectedAct && /no whole backup/.test(error.message),
+      (error) => error instanceof RejectedCommand && /no whole backup/.test(error.message),
     );
     const { rows } = await untouched.database.execute<{ count: number }>(
       sql`select count(*) from customers`,
@@ -169,10 +169,10 @@ describe('backup and restore', () => {
 
   test('[API-14] a document deleted while the files are copied is not in the backup', async () => {
     const business = await api.as('kari').businessOf('4699-31/472');
-    const [one] = await api.as('kari').cases();
+    const [surveyCase] = await api.as('kari').cases();
     const content = pdfFile(3000, 'soon deleted');
-    const place = { caseId: one?.caseId ?? 0, businessId: business.businessId };
-    const payload = newDocument(place, content, { file: dataUrlOf('application/pdf', content) });
+    const place = { caseId: surveyCase?.caseId ?? 0, businessId: business.businessId };
+    const payload = newDocument(place, content, { file: toDataUrl('application/pdf', content) });
     const answer = await api.as('kari').send({ method: 'POST', url: '/api/Documents', payload });
     const { id } = answer.json<{ id: number }>();
     const { rows } = await api.database.execute<{ key: FileKey }>(sql`
@@ -191,16 +191,24 @@ describe('backup and restore', () => {
       },
     };
     const taken = join(folder, 'while deleting');
-    await performAct(api.database, { act: 'back up', folder: taken }, async () => deleting);
-    const other = await openTestDatabase();
-    const files = await fileSystemStore(join(folder, 'other'));
-    await performAct(other.database, { act: 'restore', folder: taken }, async () => files);
-    const { rows: left } = await other.database.execute(
+    await performCommand(api.database, { act: 'back up', folder: taken }, async () => deleting);
+    const otherDatabase = await openTestDatabase();
+    const files = await createFileSystemStore(join(folder, 'other'));
+    await performCommand(
+      otherDatabase.database,
+      { act: 'restore', folder: taken },
+      async () => files,
+    );
+    const { rows: remaining } = await otherDatabase.database.execute(
       sql`select from documents where document_id = ${id}`,
     );
-    assert.equal(left.length, 0);
-    const verified = await performAct(other.database, { act: 'verify files' }, async () => files);
+    assert.equal(remaining.length, 0);
+    const verified = await performCommand(
+      otherDatabase.database,
+      { act: 'verify files' },
+      async () => files,
+    );
     assert.deepEqual('rows' in verified && verified.rows, []);
-    await other.close();
+    await otherDatabase.close();
   });
 });

@@ -7,41 +7,49 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
-import { type StoredRow, storedRows } from '../documents/file-mismatches';
+import { listStoredDocuments, type StoredRow } from '../documents/file-mismatches';
 import { FileMissing } from '../files/file-store';
-import { fileSystemStore } from '../files/file-system';
+import { createFileSystemStore } from '../files/file-system';
 import { record } from '../operator-commands/command-record';
-import type { ActOf, ActOutcome } from '../operator-commands/operator-command';
-import { type BackupManifest, filesIn, manifestIn, tableIn } from './backup-format';
+import type { CommandOf, CommandOutcome } from '../operator-commands/operator-command';
+import {
+  type BackupManifest,
+  getFilesFolder,
+  getManifestPath,
+  getTablePath,
+} from './backup-format';
 import {
   type BackedUpTable,
   backedUpTables,
-  migrationsApplied,
-  numbersGiven,
-  rowTexts,
+  listAppliedMigrations,
+  readSequences,
+  streamRowTexts,
 } from './backup-tables';
-import { newFolder } from './export-folder';
-import { type Custody, inTransaction } from './storage-context';
+import { createExportFolder } from './export-folder';
+import { inTransaction, type StorageContext } from './storage-context';
 
 /**
- * Writes database and files into a folder, while both are in use. The rows are of one moment and
- * come first, as a file is stored before its row.
- * @throws RejectedAct when the folder is there and not empty
+ * Writes database and files into a folder while both are in use. The rows are read in one snapshot
+ * and copied first: a file is always stored before its row.
+ * @throws RejectedCommand when the folder exists and is not empty
  */
-export async function backUp(custody: Custody, { folder }: ActOf<'back up'>): Promise<ActOutcome> {
-  await newFolder(folder);
+export async function backUp(
+  storage: StorageContext,
+  { folder }: CommandOf<'back up'>,
+): Promise<CommandOutcome> {
+  await createExportFolder(folder);
   await mkdir(join(folder, 'tables'), { mode: 0o700 });
-  const { documents, ...database } = await custody.database.transaction(
+  const { documents, ...database } = await storage.database.transaction(
     (snapshot) => copyTables(snapshot, folder),
     {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',
     },
   );
-  const { files, deletedMeanwhile, lost } = await copyFiles(custody, folder, documents);
+  const { files, deletedMeanwhile, lost } = await copyFiles(storage, folder, documents);
   const manifest: BackupManifest = { format: 1, ...database, files, deletedMeanwhile };
-  await writeDurably(manifestIn(folder), `${JSON.stringify(manifest, null, 2)}\n`);
-  await inTransaction(custody, async (context) => {
+  await writeDurably(getManifestPath(folder), `${JSON.stringify(manifest, null, 2)}\n`);
+  await inTransaction(storage, async (context) => {
     const { rows } = await context.transaction.execute<{ id: string }>(
       sql`select customer_id as id from customers`,
     );
@@ -64,18 +72,18 @@ export async function backUp(custody: Custody, { folder }: ActOf<'back up'>): Pr
 }
 
 async function copyTables(snapshot: Transaction, folder: string) {
-  // The snapshot is taken by the first statement, so this is its moment.
+  // The first statement of the transaction takes the snapshot, so this is the snapshot's time.
   const { rows } = await snapshot.execute<{ now: string }>(sql`
     select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`);
   const tables: BackupManifest['tables'] = {};
   for (const table of backedUpTables) tables[table] = await copyTable(snapshot, folder, table);
   const documents: StoredRow[] = [];
-  for await (const row of storedRows(snapshot)) documents.push(row);
+  for await (const row of listStoredDocuments(snapshot)) documents.push(row);
   return {
     takenAt: rows[0]?.now ?? '',
-    migrations: await migrationsApplied(snapshot),
+    migrations: await listAppliedMigrations(snapshot),
     tables,
-    numbers: await numbersGiven(snapshot),
+    numbers: await readSequences(snapshot),
     documents,
   };
 }
@@ -83,29 +91,29 @@ async function copyTables(snapshot: Transaction, folder: string) {
 async function copyTable(snapshot: Transaction, folder: string, table: BackedUpTable) {
   let rows = 0;
   const hash = createHash('sha256');
-  async function* lines() {
-    for await (const texts of rowTexts(snapshot, table)) {
+  async function* streamLines() {
+    for await (const texts of streamRowTexts(snapshot, table)) {
       rows += texts.length;
       yield `${texts.join('\n')}\n`;
     }
   }
-  const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+  const hashChunks = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       hash.update(chunk);
       yield chunk;
     }
   };
-  const file = createWriteStream(tableIn(folder, table), { mode: 0o600, flush: true });
-  await pipeline(Readable.from(lines()), createGzip(), hashed, file);
+  const file = createWriteStream(getTablePath(folder, table), { mode: 0o600, flush: true });
+  await pipeline(Readable.from(streamLines()), createGzip(), hashChunks, file);
   return { rows, sha256: hash.digest('hex') };
 }
 
 async function copyFiles(
-  { database, files }: Custody,
+  { database, files }: StorageContext,
   folder: string,
   documents: readonly StoredRow[],
 ) {
-  const target = await fileSystemStore(filesIn(folder));
+  const target = await createFileSystemStore(getFilesFolder(folder));
   const deletedMeanwhile: string[] = [];
   let lost = 0;
   for (const { customerId, documentId, key } of documents) {

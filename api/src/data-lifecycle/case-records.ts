@@ -8,38 +8,43 @@ import { paperResources } from '../db/paper-resources';
 import type { FileKey } from '../files/file-key';
 import { FileMissing, type FileStore } from '../files/file-store';
 import {
-  type ActContext,
+  type CommandContext,
   lockCustomer,
   record,
   recordReads,
 } from '../operator-commands/command-record';
-import { type ActOf, type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
-import { eraseFromKeys, eraseFromTrail } from './audit-erasure';
-import { newFolder } from './export-folder';
+import {
+  type CommandOf,
+  type CommandOutcome,
+  RejectedCommand,
+} from '../operator-commands/operator-command';
+import { eraseFromStoredResponses, eraseFromTrail } from './audit-erasure';
+import { createExportFolder } from './export-folder';
 import { mask } from './person-masking';
-import { type Custody, inTransaction } from './storage-context';
+import { inTransaction, type StorageContext } from './storage-context';
 
 interface StoredDocument {
   documentId: number;
   fileName: string;
-  /** Null for one without content, or with malware in it, that nobody is sent. */
+  /** Null for a document without content, and for one with malware, which is never exported. */
   exported: FileKey | null;
   key: FileKey | null;
 }
 
 /**
- * Writes a case with everything that belongs to it: `case.json`, and the documents beside it.
- * @throws RejectedAct when there is no such case, or the folder cannot be written
+ * Exports a case with everything that belongs to it: `case.json`, and the documents in a folder
+ * beside it.
+ * @throws RejectedCommand when there is no such case, or the folder cannot be written
  */
 export async function exportCase(
-  custody: Custody,
-  { customerId, reference, folder }: ActOf<'export case'>,
-): Promise<ActOutcome> {
-  const { whole, documents } = await inTransaction(custody, async (context) => {
+  custody: StorageContext,
+  { customerId, reference, folder }: CommandOf<'export case'>,
+): Promise<CommandOutcome> {
+  const { whole: caseRecords, documents } = await inTransaction(custody, async (context) => {
     await lockCustomer(context, customerId);
-    const caseId = await lockedCase(context.transaction, customerId, reference);
-    const all = await wholeCase(context.transaction, customerId, caseId);
-    const stored = await documentsOf(context.transaction, customerId, caseId);
+    const caseId = await lockCase(context.transaction, customerId, reference);
+    const records = await readCase(context.transaction, customerId, caseId);
+    const storedDocuments = await listDocuments(context.transaction, customerId, caseId);
     const after = { reference };
     await record(context, customerId, {
       action: 'created',
@@ -50,51 +55,62 @@ export async function exportCase(
     await recordReads(context, customerId, [
       { kind: 'export', id: reference, caseId, businessId: null },
     ]);
-    return { whole: all, documents: stored };
+    return { whole: records, documents: storedDocuments };
   });
-  await newFolder(folder);
+  await createExportFolder(folder);
   await mkdir(join(folder, 'documents'), { mode: 0o700 });
   const missing = await writeDocuments(custody.files, join(folder, 'documents'), documents);
   const json = JSON.stringify(
-    { exportedAt: new Date().toISOString(), customerId, ...whole },
+    { exportedAt: new Date().toISOString(), customerId, ...caseRecords },
     null,
     2,
   );
   await writeFile(join(folder, 'case.json'), `${json}\n`, { mode: 0o600, flag: 'wx' });
-  const without =
+  const missingNote =
     missing > 0
       ? ` ${missing} documents are left out: they have no content, or malware in it.`
       : '';
   return {
     changed: true,
-    message: `${folder} holds the case ${reference} with ${documents.length} documents.${without}`,
+    message:
+      `${folder} holds the case ${reference} with ${documents.length} ` +
+      `documents.${missingNote}`,
   };
 }
 
 /**
- * Erases a case with everything that belongs to it. The audit trail records that there were
- * changes, when and by whom, and of the papers their fingerprints, with the reason.
- * @throws RejectedAct when there is no such case, or no reason for it
+ * Erases a case with everything that belongs to it. The audit trail still says that there were
+ * changes, by whom and when; it records the reason, and the fingerprints of the papers.
+ * @throws RejectedCommand when there is no such case, or no reason is given
  */
 export async function eraseCase(
-  custody: Custody,
-  { customerId, reference, reason, confirm = false }: ActOf<'erase case'>,
-): Promise<ActOutcome> {
+  custody: StorageContext,
+  { customerId, reference, reason, confirm = false }: CommandOf<'erase case'>,
+): Promise<CommandOutcome> {
   const { outcome, keys } = await inTransaction(custody, async (context) => {
     await lockCustomer(context, customerId);
-    const caseId = await lockedCase(context.transaction, customerId, reference);
+    const caseId = await lockCase(context.transaction, customerId, reference);
     if (confirm) {
       if (reason === undefined)
-        throw new RejectedAct('--reason is missing: the audit trail holds why a case was erased.');
-      const { what, keys } = await eraseWhole(context, { customerId, caseId, reference }, reason);
+        throw new RejectedCommand(
+          '--reason is missing: the audit trail holds why a case was erased.',
+        );
+      const { description, keys } = await eraseCaseRows(
+        context,
+        { customerId, caseId, reference },
+        reason,
+      );
       const message =
-        `Erased: ${what}. A case system that still has it will bring it again ` +
+        `Erased: ${description}. A case system that still has it will bring it again ` +
         'with its next delivery.';
       return { outcome: { changed: true, message }, keys };
     }
-    const what = whatOf(reference, await countsOf(context.transaction, customerId, caseId));
+    const description = describeCase(
+      reference,
+      await countRows(context.transaction, customerId, caseId),
+    );
     const message =
-      `Nothing is erased yet. With --confirm: ${what}. Export it first if it is ` +
+      `Nothing is erased yet. With --confirm: ${description}. Export it first if it is ` +
       'to be archived.';
     return { outcome: { changed: false, message }, keys: [] };
   });
@@ -103,19 +119,19 @@ export async function eraseCase(
 }
 
 /**
- * Erases a case that is locked, but for the files of its documents.
- * @returns what went, in words, and the keys of the files, to be deleted once the transaction is
- *   committed
+ * Erases the rows of a case that is locked; the files of its documents remain.
+ * @returns a description of what was erased, and the keys of the files, which the caller deletes
+ *   once the transaction is committed
  */
-export async function eraseWhole(
-  context: ActContext,
+export async function eraseCaseRows(
+  context: CommandContext,
   { customerId, caseId, reference }: { customerId: string; caseId: number; reference: string },
   reason: string,
-): Promise<{ what: string; keys: FileKey[] }> {
+): Promise<{ description: string; keys: FileKey[] }> {
   const { transaction } = context;
-  const what = whatOf(reference, await countsOf(transaction, customerId, caseId));
-  const documents = await documentsOf(transaction, customerId, caseId);
-  const papers = await papersOf(transaction, customerId, caseId);
+  const description = describeCase(reference, await countRows(transaction, customerId, caseId));
+  const documents = await listDocuments(transaction, customerId, caseId);
+  const papers = await listPaperFingerprints(transaction, customerId, caseId);
   await eraseRows(context, customerId, caseId);
   await record(context, customerId, {
     action: 'deleted',
@@ -124,14 +140,14 @@ export async function eraseWhole(
     caseId,
     before: { reference, reason, ...(papers.length > 0 && { papers }) },
   });
-  return { what, keys: documents.flatMap(({ key }) => key ?? []) };
+  return { description: description, keys: documents.flatMap(({ key }) => key ?? []) };
 }
 
 /**
- * Fingerprints of the papers that were issued, and of their sealed versions: who has one can still
- * be answered.
+ * Lists the SHA-256 of the papers that were issued, and of their sealed versions, so that a paper's
+ * holder can still have it verified.
  */
-async function papersOf(
+async function listPaperFingerprints(
   transaction: Transaction,
   customerId: string,
   caseId: number,
@@ -143,17 +159,26 @@ async function papersOf(
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Once nothing points to them. What a death leaves here is swept. */
-export async function deleteFiles({ files }: Custody, keys: readonly FileKey[]): Promise<void> {
+/**
+ * Deletes files that no row refers to any more. What a crash leaves behind is removed by the
+ * recurring clean-up.
+ */
+export async function deleteFiles(
+  { files }: StorageContext,
+  keys: readonly FileKey[],
+): Promise<void> {
   for (const key of keys) await files.delete(key);
 }
 
-const whatOf = (reference: string, { businesses, attendees, marks, documents }: Counts) =>
+const describeCase = (reference: string, { businesses, attendees, marks, documents }: Counts) =>
   `the case ${reference} with ${businesses} businesses, ${attendees} attendees, ` +
   `${marks} boundary marks and ${documents} documents`;
 
-/** @returns its number. @throws RejectedAct when there is none */
-export async function lockedCase(
+/**
+ * @returns the id of the case, whose row is locked
+ * @throws RejectedCommand when there is no such case
+ */
+export async function lockCase(
   transaction: Transaction,
   customerId: string,
   reference: string,
@@ -163,10 +188,10 @@ export async function lockedCase(
       for update`);
   const [found] = rows;
   if (found) return found.id;
-  throw new RejectedAct(`The customer ${customerId} has no case ${reference}.`);
+  throw new RejectedCommand(`The customer ${customerId} has no case ${reference}.`);
 }
 
-async function documentsOf(
+async function listDocuments(
   transaction: Transaction,
   customerId: string,
   caseId: number,
@@ -179,18 +204,18 @@ async function documentsOf(
   return rows;
 }
 
-const businessIds = (customerId: string, caseId: number) =>
+const selectBusinessIds = (customerId: string, caseId: number) =>
   sql`(select business_id from businesses where customer_id = ${customerId}
     and case_id = ${caseId})`;
 
 type Counts = Record<'businesses' | 'attendees' | 'marks' | 'documents', number>;
 
-async function countsOf(
+async function countRows(
   transaction: Transaction,
   customerId: string,
   caseId: number,
 ): Promise<Counts> {
-  const ids = businessIds(customerId, caseId);
+  const ids = selectBusinessIds(customerId, caseId);
   const { rows } = await transaction.execute<Counts>(sql`
     select (select count(*) from documents where customer_id = ${customerId}
       and case_id = ${caseId}) as documents,
@@ -204,13 +229,13 @@ async function countsOf(
   return counts;
 }
 
-/** The rows as they are, by the names of their columns. */
-async function wholeCase(
+/** Reads the rows as they are stored, under the names of their columns. */
+async function readCase(
   transaction: Transaction,
   customerId: string,
   caseId: number,
 ): Promise<object> {
-  const ids = businessIds(customerId, caseId);
+  const ids = selectBusinessIds(customerId, caseId);
   const { rows } = await transaction.execute<{ whole: object }>(sql`
     select jsonb_build_object(
       'case', (select to_jsonb(cases) from cases where customer_id = ${customerId}
@@ -241,7 +266,11 @@ async function wholeCase(
   return rows[0]?.whole ?? {};
 }
 
-/** Named by the document's number, as two may have one name. @returns how many are left out */
+/**
+ * Writes the contents of the documents. The document's id is part of the file name, since two
+ * documents may have the same name.
+ * @returns the number of documents without content
+ */
 async function writeDocuments(
   files: FileStore,
   folder: string,
@@ -265,17 +294,21 @@ async function writeDocuments(
   return missing;
 }
 
-async function eraseRows(context: ActContext, customerId: string, caseId: number): Promise<void> {
+async function eraseRows(
+  context: CommandContext,
+  customerId: string,
+  caseId: number,
+): Promise<void> {
   const { transaction } = context;
-  const ids = businessIds(customerId, caseId);
+  const ids = selectBusinessIds(customerId, caseId);
   const { rows } = await transaction.execute<{ uuid: string }>(sql`
     select lower(uuid::text) as uuid from attendees where customer_id = ${customerId}
       and business_id in ${ids}`);
-  await eraseFromKeys(
+  await eraseFromStoredResponses(
     transaction,
     customerId,
     rows.map(({ uuid }) => uuid),
-    withoutTexts,
+    maskTexts,
   );
   for (const table of ['documents', 'sketches']) {
     await transaction.execute(sql`
@@ -292,16 +325,14 @@ async function eraseRows(context: ActContext, customerId: string, caseId: number
       delete from ${sql.identifier(table)} where customer_id = ${customerId}
         and case_id = ${caseId}`);
   }
-  // Last, as every save of the customer waits for it from here on.
-  await eraseFromTrail(context, customerId, ({ fields }) => withoutTexts(fields), [caseId]);
+  // This is the last step, since every save of the customer waits for it from here on.
+  await eraseFromTrail(context, customerId, ({ fields }) => maskTexts(fields), [caseId]);
 }
 
-/** What was said in the case, taken out; which fields there were can still be seen. */
-function withoutTexts(value: unknown): unknown {
+/** Replaces every text in a value by a mask; the names of the fields can still be seen. */
+function maskTexts(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? '' : mask;
-  if (Array.isArray(value)) return value.map(withoutTexts);
+  if (Array.isArray(value)) return value.map(maskTexts);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, withoutTexts(field)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, maskTexts(field)]));
 }

@@ -3,28 +3,28 @@ import { createHash, randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import type { IssuedPaper } from '@feltbok/contract/papers.ts';
 import { sql } from 'drizzle-orm';
-import { newFileKey } from '../files/file-key';
-import { readWords } from '../operator/operator-program';
-import { performAct } from '../operator/perform-command';
-import { RejectedAct } from '../operator-commands/operator-command';
+import { createFileKey } from '../files/file-key';
+import { parseCommandLine } from '../operator/operator-program';
+import { performCommand } from '../operator/perform-command';
+import { RejectedCommand } from '../operator-commands/operator-command';
 import { recordSeal } from '../seals/paper-seals.repository';
 import { startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi({ sealsPapers: true });
 after(() => api.close());
 
-const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const hashFile = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 async function said(...words: string[]): Promise<string> {
-  const read = readWords(words, 'vakt');
+  const read = parseCommandLine(words, 'vakt');
   assert.ok('act' in read);
-  const outcome = await performAct(api.database, read.act, async () => api.files);
+  const outcome = await performCommand(api.database, read.act, async () => api.files);
   return 'message' in outcome ? outcome.message : '';
 }
 const documents = async () =>
   (await api.as('kari').businessOf('4699-31/472')).documentTypes.flatMap((type) => type.documents);
 
 /** A paper with its sealed version. */
-async function sealedPaper() {
+async function sealPaper() {
   const { businessId } = await api.as('kari').businessOf('4699-31/472');
   const payload = {
     uuid: randomUUID(),
@@ -40,7 +40,7 @@ async function sealedPaper() {
   const paper = (await documents()).find(({ uuid }) => uuid === payload.uuid);
   assert.ok(paper);
   const bytes = Buffer.from(`sealed ${payload.uuid}`);
-  const key = newFileKey('4699');
+  const key = createFileKey('4699');
   await api.files.put(
     key,
     (async function* () {
@@ -48,16 +48,16 @@ async function sealedPaper() {
     })(),
   );
   const due = { customerId: '4699', documentId: paper.id, key, tries: 0 };
-  const file = { key, sha256: sha256Of(bytes), fileSize: bytes.length };
+  const file = { key, sha256: hashFile(bytes), fileSize: bytes.length };
   assert.equal(await recordSeal(api.forRequests, due, file, 'Fjordvik kommune'), true);
-  return { paper, digest: sha256Of(answer.rawPayload), sealedDigest: file.sha256 };
+  return { paper, digest: hashFile(answer.rawPayload), sealedDigest: file.sha256 };
 }
 const keys = async () => {
   const all: string[] = [];
   for await (const key of api.files.keys()) all.push(key);
   return all;
 };
-const trailOf = async (resource: string) => {
+const readTrail = async (resource: string) => {
   const { rows } = await api.database.execute<{ subject: string; before: object }>(sql`
     select subject, before from audit_events where action = 'deleted' and resource = ${resource}
       order by audit_event_id`);
@@ -66,7 +66,7 @@ const trailOf = async (resource: string) => {
 
 describe('an operator who removes', () => {
   test('[EVI-6] a paper leaves its reason, and the fingerprint of both versions', async () => {
-    const { paper, digest, sealedDigest } = await sealedPaper();
+    const { paper, digest, sealedDigest } = await sealPaper();
     const sealedName = paper.fileName.replace('.pdf', '-forseglet.pdf');
     const remove = ['documents', 'remove', '4699', '2026/118', sealedName];
     assert.match(
@@ -78,7 +78,7 @@ describe('an operator who removes', () => {
     assert.match(await said(...remove, '--confirm', '--reason', 'Feil part'), /^Removed: /);
     assert.deepEqual([await documents(), await keys()], [[], []]);
     const reason = 'Feil part';
-    assert.deepEqual(await trailOf('document'), [
+    assert.deepEqual(await readTrail('document'), [
       { subject: 'operator:vakt', before: { fileName: paper.fileName, sha256: digest, reason } },
       { subject: 'operator:vakt', before: { fileName: sealedName, sha256: sealedDigest, reason } },
     ]);
@@ -92,7 +92,7 @@ describe('an operator who removes', () => {
   test('[EVI-6] what is not there is rejected with a sentence', async () => {
     await assert.rejects(
       said('documents', 'remove', '4699', '2026/118', 'x.pdf', '--confirm', '--reason', 'x'),
-      RejectedAct,
+      RejectedCommand,
     );
     await assert.rejects(
       said('documents', 'remove', '4699', '2026/999', 'x.pdf'),
@@ -101,16 +101,20 @@ describe('an operator who removes', () => {
   });
 
   test('[EVI-6] a case leaves its reason, and the fingerprints of its papers', async () => {
-    const { digest, sealedDigest } = await sealedPaper();
+    const { digest, sealedDigest } = await sealPaper();
     const erase = ['cases', 'erase', '4699', '2026/118', '--confirm'];
     await assert.rejects(said(...erase), /--reason is missing/);
     await said(...erase, '--reason', 'Kassert');
-    const [erased] = await trailOf('case');
+    const [erased] = await readTrail('case');
     const { papers, reason } = (erased?.before ?? {}) as { papers?: string[]; reason?: string };
     assert.deepEqual([papers?.slice(-2), reason], [[digest, sealedDigest], 'Kassert']);
     assert.deepEqual(await keys(), []);
     assert.equal((await api.app.inject({ url: `/api/Papers/${digest}` })).statusCode, 404);
-    const trail = await performAct(api.database, { act: 'verify trail' }, async () => api.files);
+    const trail = await performCommand(
+      api.database,
+      { act: 'verify trail' },
+      async () => api.files,
+    );
     assert.ok('rows' in trail && trail.rows.length === 0);
   });
 });

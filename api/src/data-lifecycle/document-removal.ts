@@ -2,11 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import type { FileKey } from '../files/file-key';
 import { lockCustomer, record } from '../operator-commands/command-record';
-import { type ActOf, type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
-import { deleteFiles, lockedCase } from './case-records';
-import { type Custody, inTransaction } from './storage-context';
+import {
+  type CommandOf,
+  type CommandOutcome,
+  RejectedCommand,
+} from '../operator-commands/operator-command';
+import { deleteFiles, lockCase } from './case-records';
+import { inTransaction, type StorageContext } from './storage-context';
 
-interface Removed {
+interface RemovedDocument {
   documentId: number;
   businessId: number | null;
   fileName: string;
@@ -15,31 +19,38 @@ interface Removed {
 }
 
 /**
- * Removes a document that no user may delete, such as a paper, with its sealed version. The audit
- * trail has the reason, and the fingerprint of each file.
- * @throws RejectedAct when there is none of that name, or several, or no reason for it
+ * Removes a document that no user may delete, such as a paper, together with its sealed version.
+ * The audit trail gets the reason, and the fingerprint of each file.
+ * @throws RejectedCommand when no document has the name, when several have it, or when no reason is
+ *   given
  */
 export async function removeNamedDocument(
-  custody: Custody,
-  { customerId, reference, fileName, reason, confirm = false }: ActOf<'remove document'>,
-): Promise<ActOutcome> {
-  const { outcome, keys } = await inTransaction(custody, async (context) => {
+  storage: StorageContext,
+  { customerId, reference, fileName, reason, confirm = false }: CommandOf<'remove document'>,
+): Promise<CommandOutcome> {
+  const { outcome, keys } = await inTransaction(storage, async (context) => {
     await lockCustomer(context, customerId);
-    const caseId = await lockedCase(context.transaction, customerId, reference);
-    const removed = await documentsCalled(context.transaction, customerId, caseId, fileName);
+    const caseId = await lockCase(context.transaction, customerId, reference);
+    const removed = await lockNamedDocument(context.transaction, customerId, caseId, fileName);
     if (removed.length === 0)
-      throw new RejectedAct(`The case ${reference} has no document ${fileName}.`);
-    const what = removed
-      .map((one) => `${one.fileName} (SHA-256 ${one.sha256 ?? 'none: it has no content'})`)
+      throw new RejectedCommand(`The case ${reference} has no document ${fileName}.`);
+    const description = removed
+      .map(
+        (document) =>
+          `${document.fileName} (SHA-256 ${document.sha256 ?? 'none: it has no content'})`,
+      )
       .join(' and ');
     if (!confirm) {
       return {
-        outcome: { changed: false, message: `Nothing is removed yet. With --confirm: ${what}.` },
+        outcome: {
+          changed: false,
+          message: `Nothing is removed yet. With --confirm: ${description}.`,
+        },
         keys: [],
       };
     }
     if (reason === undefined)
-      throw new RejectedAct(
+      throw new RejectedCommand(
         '--reason is missing: the audit trail holds why a document was removed.',
       );
     for (const { documentId, businessId, fileName: name, sha256 } of removed) {
@@ -55,26 +66,26 @@ export async function removeNamedDocument(
       });
     }
     return {
-      outcome: { changed: true, message: `Removed: ${what}.` },
+      outcome: { changed: true, message: `Removed: ${description}.` },
       keys: removed.flatMap(({ key }) => key ?? []),
     };
   });
-  await deleteFiles(custody, keys);
+  await deleteFiles(storage, keys);
   return outcome;
 }
 
 /**
- * The document, and the other version of it where it is a sealed paper. @throws RejectedAct when
- * several have the name
+ * Finds and locks the document, and its sealed or unsealed version where it is a paper.
+ * @throws RejectedCommand when several documents have the name
  */
-async function documentsCalled(
+async function lockNamedDocument(
   transaction: Transaction,
   customerId: string,
   caseId: number,
   fileName: string,
-): Promise<Removed[]> {
+): Promise<RemovedDocument[]> {
   const { rows } = await transaction.execute<
-    Removed & { isNamed: boolean } & Record<string, unknown>
+    RemovedDocument & { isNamed: boolean } & Record<string, unknown>
   >(sql`
     with named as (
       select document_id as id from documents
@@ -91,7 +102,7 @@ async function documentsCalled(
         where customer_id = ${customerId})
     order by document_id for update`);
   if (rows.filter(({ isNamed }) => isNamed).length > 1)
-    throw new RejectedAct(
+    throw new RejectedCommand(
       `The case has several documents ${fileName}. Users delete them where they are no papers.`,
     );
   return rows;

@@ -8,13 +8,13 @@ import { acceptedWithRecords } from '@feltbok/contract/accepted-records.ts';
 import type { CaseHistory } from '@feltbok/contract/history.ts';
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import { sql } from 'drizzle-orm';
-import { importInto } from '../import/import.repository';
+import { importFile } from '../import/import.repository';
 import type { ImportedBusiness } from '../import/import-file';
-import { readWords } from '../operator/operator-program';
-import { performAct } from '../operator/perform-command';
-import { type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
+import { parseCommandLine } from '../operator/operator-program';
+import { performCommand } from '../operator/perform-command';
+import { type CommandOutcome, RejectedCommand } from '../operator-commands/operator-command';
 import { provenFields } from '../testing/proven-signature';
-import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
+import { newDocument, pdfFile, toDataUrl } from '../testing/sample-documents';
 import { emptyTables } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
 import { startTestApi, type TestApi } from '../testing/test-api';
@@ -32,20 +32,20 @@ const ola = '6f2cf2a4-51a0-4b53-8a7b-9cf1f2b0a002';
 
 beforeEach(async () => {
   await emptyTables(api.database);
-  await importInto(api.database, surveyData());
+  await importFile(api.database, surveyData());
 });
 
-async function admin(...words: string[]): Promise<ActOutcome> {
-  const read = readWords(words);
+async function admin(...words: string[]): Promise<CommandOutcome> {
+  const read = parseCommandLine(words);
   assert.ok('act' in read);
-  return performAct(api.database, read.act, async () => api.files);
+  return performCommand(api.database, read.act, async () => api.files);
 }
-const said = async (...words: string[]) => {
+const runCommand = async (...words: string[]) => {
   const outcome = await admin(...words);
   return 'message' in outcome ? outcome.message : JSON.stringify(outcome.rows);
 };
-/** Where in the whole database a text stands: the tables. */
-async function tablesWith(text: string): Promise<string[]> {
+/** Lists the tables of the whole database that contain a text. */
+async function listTables(text: string): Promise<string[]> {
   const { rows: tables } = await api.database.execute<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`);
   const found: string[] = [];
@@ -58,7 +58,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 /** A meeting in which Ola's e-mail was written down by a user, under an idempotency key. */
-async function changedByAUser(): Promise<{
+async function changeAsUser(): Promise<{
   businessId: number;
   caseId: number;
   sent: object;
@@ -67,7 +67,7 @@ async function changedByAUser(): Promise<{
   const { businessId, attendees, attendeesRevision } = await api
     .as('kari')
     .businessOf('4699-31/472');
-  const [one] = await api.as('kari').cases();
+  const [surveyCase] = await api.as('kari').cases();
   const list = attendees.map((attendee) =>
     attendee.uuid === ola ? { ...attendee, email: 'ola.nordvik@posten.example' } : attendee,
   );
@@ -79,14 +79,14 @@ async function changedByAUser(): Promise<{
   };
   const answer = await api.as('kari').send(sent);
   assert.equal(answer.statusCode, 200, answer.body);
-  return { businessId, caseId: one?.caseId ?? 0, sent, answered: answer.json<Attendee[]>() };
+  return { businessId, caseId: surveyCase?.caseId ?? 0, sent, answered: answer.json<Attendee[]>() };
 }
 async function withDocument(): Promise<{ id: number; content: Buffer }> {
   const { businessId } = await api.as('kari').businessOf('4699-31/472');
-  const [one] = await api.as('kari').cases();
+  const [surveyCase] = await api.as('kari').cases();
   const content = pdfFile(5000, 'avtale');
-  const payload = newDocument({ caseId: one?.caseId ?? 0, businessId }, content, {
-    file: dataUrlOf('application/pdf', content),
+  const payload = newDocument({ caseId: surveyCase?.caseId ?? 0, businessId }, content, {
+    file: toDataUrl('application/pdf', content),
   });
   const answer = await api.as('kari').send({ method: 'POST', url: '/api/Documents', payload });
   assert.equal(answer.statusCode, 201, answer.body);
@@ -112,7 +112,7 @@ async function neighbouringCase(parties: Partial<ImportedBusiness['attendees'][n
     municipalityNumber: '4699',
     businesses: [{ ...like, reference: '2026/900-1', details, attendees }],
   });
-  await importInto(api.database, data);
+  await importFile(api.database, data);
   const { businessId } = await api.as('kari').businessOf('4699-31/900');
   const save = async (summary: string) => {
     const payload = { description: '', summary, comment: '', impartiality: true };
@@ -125,7 +125,7 @@ async function neighbouringCase(parties: Partial<ImportedBusiness['attendees'][n
 }
 /** @returns the uuid of the boundary mark that the label is tied to */
 async function withSketch(message: string): Promise<string> {
-  const { businessId, caseId } = await changedByAUser();
+  const { businessId, caseId } = await changeAsUser();
   const mark = randomUUID();
   const uuid = randomUUID();
   const place = {
@@ -166,7 +166,7 @@ describe('one person', () => {
   });
 
   test('[API-14] is exported with every meeting, the trail and where else the name stands', async () => {
-    const { businessId } = await changedByAUser();
+    const { businessId } = await changeAsUser();
     const { id } = await withDocument();
     await api.database.execute(sql`
       update businesses set summary = 'Ola Nordvik viste grensen.'
@@ -186,25 +186,28 @@ describe('one person', () => {
       ),
     );
     assert.deepEqual(
-      known.mentions.map((one: { in: string }) => one.in),
+      known.mentions.map((listedMention: { in: string }) => listedMention.in),
       ['overview'],
     );
     assert.deepEqual(
-      known.documents.map((one: { documentId: number }) => one.documentId),
+      known.documents.map((listedMention: { documentId: number }) => listedMention.documentId),
       [id],
     );
     assert.doesNotMatch(JSON.stringify(known), /Ánne Østby/, 'nobody else is told of');
   });
 
   test('[API-14] is erased from meetings, trail and stored answers, and nothing stored has it', async () => {
-    await changedByAUser();
+    await changeAsUser();
     for (const text of [personalNumber, 'Ola Nordvik', 'ola.nordvik@posten.example']) {
-      assert.ok((await tablesWith(text)).length > 0, text);
+      assert.ok((await listTables(text)).length > 0, text);
     }
-    assert.match(await said('people', 'erase', '4699', personalNumber), /^Nothing is erased yet/);
-    assert.deepEqual(await tablesWith(personalNumber), ['attendees', 'idempotency_keys']);
     assert.match(
-      await said('people', 'erase', '4699', personalNumber, '--confirm'),
+      await runCommand('people', 'erase', '4699', personalNumber),
+      /^Nothing is erased yet/,
+    );
+    assert.deepEqual(await listTables(personalNumber), ['attendees', 'idempotency_keys']);
+    assert.match(
+      await runCommand('people', 'erase', '4699', personalNumber, '--confirm'),
       /^Erased: 1 times an attendee/,
     );
     for (const text of [
@@ -213,7 +216,7 @@ describe('one person', () => {
       'ola.nordvik@posten.example',
       'iVBORw0KGgo=',
     ]) {
-      assert.deepEqual(await tablesWith(text), [], text);
+      assert.deepEqual(await listTables(text), [], text);
     }
     const { attendees } = await api.as('kari').businessOf('4699-31/472');
     const party = attendees.find(({ uuid }) => uuid === ola);
@@ -240,9 +243,9 @@ describe('one person', () => {
     await admin('people', 'export', '4699', personalNumber, target);
     const known = JSON.parse(readFileSync(join(target, 'person.json'), 'utf8'));
     assert.deepEqual(known.attendees[0].attendee.signature_record, signed.signatureRecord);
-    assert.deepEqual(await tablesWith('[[[100,80,0'), ['attendees', 'idempotency_keys']);
-    await said('people', 'erase', '4699', personalNumber, '--confirm');
-    assert.deepEqual(await tablesWith('[[[100,80,0'), []);
+    assert.deepEqual(await listTables('[[[100,80,0'), ['attendees', 'idempotency_keys']);
+    await runCommand('people', 'erase', '4699', personalNumber, '--confirm');
+    assert.deepEqual(await listTables('[[[100,80,0'), []);
   });
 
   test('[SRV-9] is found as people write it: small letters, grouped numbers, address, genitive', async () => {
@@ -261,34 +264,34 @@ describe('one person', () => {
       'bur i fjordvegen 12-a',
       'Ola.Nordvik@posten.example',
     ];
-    const others = ['Ola Nordmann', 'ring 912345678', 'Fjordvegen 12', 'Viola Nordvik'];
+    const rest = ['Ola Nordmann', 'ring 912345678', 'Fjordvegen 12', 'Viola Nordvik'];
     await api.database.execute(
       sql`update attendees set email = 'ola.nordvik@posten.example' where uuid = ${ola}`,
     );
-    for (const text of [...written, ...others]) assert.equal((await save(text)).statusCode, 204);
+    for (const text of [...written, ...rest]) assert.equal((await save(text)).statusCode, 204);
     const { rows: named } = await api.database.execute<{ id: string; summary: string }>(sql`
       select audit_event_id::text as id, after ->> 'summary' as summary from audit_events
       where resource = 'overview' order by audit_event_id`);
-    const would = await said('people', 'erase', '4699', ola);
+    const would = await runCommand('people', 'erase', '4699', ola);
     const [, ids = ''] =
       /events of the audit trail name the person \(([\d, ]+)\)/.exec(would) ?? [];
     const found = named
       .filter(({ id }) => ids.split(', ').includes(id))
       .map(({ summary }) => summary);
     for (const text of written) assert.ok(found.includes(text), text);
-    for (const text of others.slice(1))
+    for (const text of rest.slice(1))
       assert.ok(!found.includes(text) || written.includes(String(text)), text);
     await save('Ring 912 34 567.');
     assert.match(
-      await said('people', 'erase', '4699', ola),
+      await runCommand('people', 'erase', '4699', ola),
       new RegExp(`1 texts do \\(overview ${businessId}\\)`),
     );
     await admin('people', 'erase', '4699', ola, '--confirm');
-    const { rows: left } = await api.database.execute<{ text: string }>(sql`
+    const { rows: remaining } = await api.database.execute<{ text: string }>(sql`
       select coalesce(string_agg(concat(before, after), ''), '') as text from audit_events
         where resource = 'overview'`);
-    for (const text of written) assert.ok(!left[0]?.text.includes(text), text);
-    for (const text of others) assert.ok(left[0]?.text.includes(text), text);
+    for (const text of written) assert.ok(!remaining[0]?.text.includes(text), text);
+    for (const text of rest) assert.ok(remaining[0]?.text.includes(text), text);
     const verified = await admin('trail', 'verify');
     assert.deepEqual('rows' in verified && verified.rows, []);
   });
@@ -299,7 +302,7 @@ describe('one person', () => {
     await save('Ola Nordvik var her.');
     await api.database.execute(sql`
       update businesses set property_owner = 'Ola Nordvik' where business_id = ${businessId}`);
-    const would = await said('people', 'erase', '4699', ola);
+    const would = await runCommand('people', 'erase', '4699', ola);
     assert.match(would, new RegExp(`1 texts do \\(overview ${businessId}\\)`));
     assert.match(
       would,
@@ -307,9 +310,9 @@ describe('one person', () => {
       'one is of the party itself',
     );
     await admin('people', 'erase', '4699', ola, '--confirm');
-    assert.deepEqual(await tablesWith('Ola Nordvik ringte'), []);
+    assert.deepEqual(await listTables('Ola Nordvik ringte'), []);
     assert.deepEqual(
-      await tablesWith('Ola Nordvik'),
+      await listTables('Ola Nordvik'),
       ['businesses'],
       'what stands in a text is the users’',
     );
@@ -334,23 +337,23 @@ describe('one person', () => {
       update attendees set phone_number = '912 34 567', email = 'ola@posten.example'
         where uuid = ${ola}`);
     await save('Ola Nordvik, ola@posten.example, i Fjordvegen 12.');
-    const would = await said('people', 'erase', '4699', ola);
+    const would = await runCommand('people', 'erase', '4699', ola);
     assert.match(would, /Others have the same \(Ola Nordvik, Fjordvegen 12, 912 34 567\)/);
     assert.match(would, /1 texts do \(overview \d+\)/);
     await admin('people', 'erase', '4699', ola, '--confirm');
     const { rows } = await api.database.execute<{ summary: string }>(sql`
       select after ->> 'summary' as summary from audit_events where resource = 'overview'`);
     assert.deepEqual(rows, [{ summary: 'Ola Nordvik, ***********, i Fjordvegen 12.' }]);
-    assert.ok((await tablesWith('07507600075')).includes('attendees'));
+    assert.ok((await listTables('07507600075')).includes('attendees'));
   });
 
   test('[SRV-9] a party of the same name without a number is listed, and stays', async () => {
     await neighbouringCase([{ name: 'OLA NORDVIK' }]);
     assert.match(
-      await said('people', 'erase', '4699', ola, '--confirm'),
+      await runCommand('people', 'erase', '4699', ola, '--confirm'),
       /1 texts do \(attendee \d+\)/,
     );
-    assert.deepEqual(await tablesWith('OLA NORDVIK'), ['attendees']);
+    assert.deepEqual(await listTables('OLA NORDVIK'), ['attendees']);
   });
 
   test('[FLT-13] is found by a number or name in another spelling and order', async () => {
@@ -369,18 +372,21 @@ describe('one person', () => {
     await api.database.execute(
       sql`update attendees set person_id = '158981 12345' where uuid = ${ola}`,
     );
-    assert.match(await said('people', 'erase', '4699', '158981-12345'), /1 times an attendee/);
+    assert.match(
+      await runCommand('people', 'erase', '4699', '158981-12345'),
+      /1 times an attendee/,
+    );
   });
 
   test('[FLT-13] is found in every place that stores texts, in any spelling', async () => {
-    const { businessId, caseId } = await changedByAUser();
+    const { businessId, caseId } = await changeAsUser();
     const uuid = await withSketch('Her viste N\u00adordvik,\u00a0OLA steinen.');
     const { id } = await withDocument();
-    const other = sql`business_id = ${businessId} and uuid <> ${ola}`;
+    const isOtherAttendee = sql`business_id = ${businessId} and uuid <> ${ola}`;
     const html = '<p>Mellom O<strong>la</strong> <em>N&#111;rdvik</em> og Ånne</p>';
     const statements = [
-      sql`update attendees set komm = 'sønn av Nordvik Ola' where ${other}`,
-      sql`update attendees set address = 'c/o Ola&nbsp;Nordvik' where ${other}`,
+      sql`update attendees set komm = 'sønn av Nordvik Ola' where ${isOtherAttendee}`,
+      sql`update attendees set address = 'c/o Ola&nbsp;Nordvik' where ${isOtherAttendee}`,
       sql`update businesses set business_place = 'Hos OLA_NORDVIK'
         where business_id = ${businessId}`,
       sql`update boundary_marks set settlement = 'ring 158981-12345' where uuid = ${uuid}`,
@@ -392,10 +398,10 @@ describe('one person', () => {
             content, expires_at)
         select '4699', gen_random_uuid(), 'kari', ${caseId}, ${businessId}, uuid, 'a', 'b',
           jsonb_build_object('html', ${html}::text), now()
-        from attendees where ${other}`,
+        from attendees where ${isOtherAttendee}`,
     ];
     for (const statement of statements) await api.database.execute(statement);
-    const found = await said('people', 'erase', '4699', ola);
+    const found = await runCommand('people', 'erase', '4699', ola);
     const places = [
       'overview',
       'attendee',
@@ -411,11 +417,11 @@ describe('one person', () => {
 
   test('[FLT-13] is also found by each further name that the operator gives', async () => {
     const { businessId, save } = await neighbouringCase();
-    await changedByAUser();
+    await changeAsUser();
     await save('Olav N. og Ola Bråten var der.');
     const erase = ['people', 'erase', '4699', ola];
-    assert.doesNotMatch(await said(...erase), new RegExp(`overview ${businessId}`));
-    assert.ok((await tablesWith('Ola Bråten')).includes('audit_events'));
+    assert.doesNotMatch(await runCommand(...erase), new RegExp(`overview ${businessId}`));
+    assert.ok((await listTables('Ola Bråten')).includes('audit_events'));
     const names = ['--also-named', 'BRÅTEN, Ola', '--also-named', 'Olav N.'];
     const target = join(folder, 'further-names');
     await admin('people', 'export', '4699', ola, target, ...names);
@@ -424,16 +430,16 @@ describe('one person', () => {
       mentions.map((mention: { in: string; id: number }) => [mention.in, mention.id]),
       [['overview', businessId]],
     );
-    const erased = await said(...erase, ...names, '--confirm');
+    const erased = await runCommand(...erase, ...names, '--confirm');
     assert.match(erased, new RegExp(`1 texts do \\(overview ${businessId}\\)`));
     for (const name of ['Olav N', 'Ola Bråten']) {
-      assert.deepEqual(await tablesWith(name), ['businesses'], name);
+      assert.deepEqual(await listTables(name), ['businesses'], name);
     }
   });
 
   test('[FLT-13] what may be the person is listed to be looked at, and stays', async () => {
     const { businessId, save } = await neighbouringCase();
-    await changedByAUser();
+    await changeAsUser();
     await save('Viola Nordvik og Ola K. ringte.');
     const target = join(folder, 'doubtful');
     await admin('people', 'export', '4699', ola, target);
@@ -442,25 +448,25 @@ describe('one person', () => {
       doubtful.map((mention: { in: string; id: number }) => [mention.in, mention.id]),
       [['overview', businessId]],
     );
-    const found = await said('people', 'erase', '4699', ola, '--confirm');
+    const found = await runCommand('people', 'erase', '4699', ola, '--confirm');
     assert.match(found, /their contents, such as pictures and PDFs, are not searched/);
     assert.match(
       found,
       new RegExp(`1 texts may mean the person, .* \\(overview ${businessId}\\): look at each`),
     );
     assert.match(found, /1 events of the audit trail may mean the person/);
-    assert.ok((await tablesWith('Viola Nordvik og Ola K.')).includes('businesses'));
+    assert.ok((await listTables('Viola Nordvik og Ola K.')).includes('businesses'));
   });
 
   test('[API-14] an erased person is not restored by an import or a repeating device', async () => {
-    const { sent, caseId } = await changedByAUser();
+    const { sent, caseId } = await changeAsUser();
     await admin('people', 'erase', '4699', ola, '--confirm');
-    await importInto(api.database, surveyData());
-    assert.deepEqual(await tablesWith(personalNumber), []);
+    await importFile(api.database, surveyData());
+    assert.deepEqual(await listTables(personalNumber), []);
     const repeated = await api.as('kari').send(sent);
     assert.equal(repeated.statusCode, 200);
     assert.doesNotMatch(repeated.body, /Nordvik|15898112345/);
-    assert.deepEqual(await tablesWith(personalNumber), []);
+    assert.deepEqual(await listTables(personalNumber), []);
     const stale = await api.as('kari').send({ ...sent, headers: { 'If-Match': '"2"' } });
     assert.equal(stale.statusCode, 412, 'what was edited before the erasure is a conflict');
     const { events } = (
@@ -474,13 +480,13 @@ describe('one person', () => {
     for (const person of ['Ola Nordvik', '15898112346', randomUUID()]) {
       await assert.rejects(
         admin('people', 'erase', '4699', person, '--confirm'),
-        RejectedAct,
+        RejectedCommand,
         person,
       );
     }
     await assert.rejects(
       admin('people', 'erase', '1899', personalNumber, '--confirm'),
-      RejectedAct,
+      RejectedCommand,
     );
   });
 });
@@ -492,7 +498,7 @@ describe('what is drawn', () => {
     await admin('people', 'export', '4699', personalNumber, target);
     const { mentions } = JSON.parse(readFileSync(join(target, 'person.json'), 'utf8'));
     assert.ok(
-      mentions.some((one: { in: string }) => one.in === 'sketch'),
+      mentions.some((listedMention: { in: string }) => listedMention.in === 'sketch'),
       JSON.stringify(mentions),
     );
   });
@@ -505,18 +511,21 @@ describe('what is drawn', () => {
     const { height, height_system: system, height_sigma: sigma } = boundaryMarks.at(-1);
     assert.deepEqual([height, system, sigma], [12.5, 'NN2000', 0.02]);
     assert.equal(sketch.content.labels[0].markUuid, mark);
-    assert.deepEqual(await tablesWith('Gammal steingard'), ['audit_events', 'sketches']);
+    assert.deepEqual(await listTables('Gammal steingard'), ['audit_events', 'sketches']);
     await admin('cases', 'erase', '4699', '2026/118', '--confirm', '--reason', 'Kassert');
-    assert.deepEqual(await tablesWith('Gammal steingard'), []);
+    assert.deepEqual(await listTables('Gammal steingard'), []);
   });
 });
 
 describe('one case', () => {
   test('[API-14] is exported with its rows, its history and its documents', async () => {
-    await changedByAUser();
+    await changeAsUser();
     const { id, content } = await withDocument();
     const target = join(folder, 'case');
-    assert.match(await said('cases', 'export', '4699', '2026/118', target), /with 1 documents\.$/);
+    assert.match(
+      await runCommand('cases', 'export', '4699', '2026/118', target),
+      /with 1 documents\.$/,
+    );
     const whole = JSON.parse(readFileSync(join(target, 'case.json'), 'utf8'));
     assert.deepEqual(
       [
@@ -538,14 +547,14 @@ describe('one case', () => {
     await api.database.execute(sql`update documents set scan = 'infected'`);
     const target = join(folder, 'infected');
     assert.match(
-      await said('cases', 'export', '4699', '2026/118', target),
+      await runCommand('cases', 'export', '4699', '2026/118', target),
       /1 documents are left out: .* malware/,
     );
     assert.deepEqual(readdirSync(join(target, 'documents')), []);
   });
 
   test('[API-14] is erased with its documents’ files; another customer’s case of the same name stays', async () => {
-    const { businessId } = await changedByAUser();
+    const { businessId } = await changeAsUser();
     await api.database.execute(
       sql`update businesses set comment = 'Bare her.' where business_id = ${businessId}`,
     );
@@ -558,15 +567,15 @@ describe('one case', () => {
     const { rows } = await api.database.execute<{ key: string }>(sql`
       select storage_key as key from documents where document_id = ${id}`);
     const key = rows[0]?.key ?? '';
-    assert.match(await said('cases', 'erase', '4699', '2026/118'), /^Nothing is erased yet/);
+    assert.match(await runCommand('cases', 'erase', '4699', '2026/118'), /^Nothing is erased yet/);
     assert.ok((await keys()).includes(key));
     assert.match(
-      await said('cases', 'erase', '4699', '2026/118', '--confirm', '--reason', 'Kassert'),
+      await runCommand('cases', 'erase', '4699', '2026/118', '--confirm', '--reason', 'Kassert'),
       /^Erased: the case 2026\/118 with 2 bus/,
     );
     assert.ok(!(await keys()).includes(key));
     for (const text of [personalNumber, 'Ola Nordvik', 'Ánne Østby', 'Bare her.']) {
-      assert.deepEqual(await tablesWith(text), [], text);
+      assert.deepEqual(await listTables(text), [], text);
     }
     assert.deepEqual(await api.as('kari').cases(), []);
     assert.equal((await api.as('nils').cases()).length, 1);
@@ -598,7 +607,7 @@ describe('cases that are stored for longer than their customer says', () => {
     );
   const runJob = () =>
     createExpiryTask(
-      (act) => performAct(api.database, act, async () => api.files),
+      (act) => performCommand(api.database, act, async () => api.files),
       api.app.log,
     ).run(new AbortController().signal);
 
@@ -608,7 +617,7 @@ describe('cases that are stored for longer than their customer says', () => {
     await runJob();
     assert.deepEqual(await references(), all, 'no customer has said how long');
     await admin('settings', 'set', '4699', 'Cases.Days', '90');
-    assert.match(await said('cases', 'erase-expired'), /"case":"2026\/007"/);
+    assert.match(await runCommand('cases', 'erase-expired'), /"case":"2026\/007"/);
     assert.deepEqual(await references(), all, 'without --confirm they are listed');
     await runJob();
     assert.deepEqual(
@@ -632,10 +641,10 @@ describe('cases that are stored for longer than their customer says', () => {
       update businesses set business_date = now() - interval '89 days'
         where reference = '2026/118-2'`);
     assert.match(
-      await said('cases', 'erase-expired', '--confirm'),
+      await runCommand('cases', 'erase-expired', '--confirm'),
       /^Erased: the case 2026\/007 .* of 4699\.$/,
     );
     assert.deepEqual(await references(), ['1899 2026/118', '4699 2026/118']);
-    assert.match(await said('cases', 'erase-expired', '--confirm'), /^No case is older/);
+    assert.match(await runCommand('cases', 'erase-expired', '--confirm'), /^No case is older/);
   });
 });

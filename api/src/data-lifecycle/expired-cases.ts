@@ -1,26 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
-import type { ActOf, ActOutcome } from '../operator-commands/operator-command';
+import type { CommandOf, CommandOutcome } from '../operator-commands/operator-command';
 import type { RecurringTask } from '../recurring-work';
-import { deleteFiles, eraseWhole } from './case-records';
-import { type Custody, inTransaction } from './storage-context';
+import { deleteFiles, eraseCaseRows } from './case-records';
+import { inTransaction, type StorageContext } from './storage-context';
 
-/** As the audit trail has it. */
+/** The reason in the audit trail: the setting that asks for the erasure. */
 const expiredReason = 'Cases.Days';
 
 type ExpiredCase = { customerId: string; caseId: number; reference: string; lastUsed: string };
 
 /**
- * Erases the cases whose customer says by `Cases.Days` that they are no longer to be stored, each
- * in a transaction of its own. A case counts from its last meeting or its users' last change,
- * whichever came later.
+ * Erases the cases that are older than their customer's setting `Cases.Days`, each in a transaction
+ * of its own. The age counts from the case's last meeting or from its users' last change, whichever
+ * is later.
  */
 export async function eraseExpiredCases(
-  custody: Custody,
-  { confirm = false }: ActOf<'erase expired cases'>,
-): Promise<ActOutcome> {
-  const expired = await expiredCases(custody.database);
+  storage: StorageContext,
+  { confirm = false }: CommandOf<'erase expired cases'>,
+): Promise<CommandOutcome> {
+  const expired = await listExpiredCases(storage.database);
   if (!confirm) {
     const rows = expired.map(({ customerId, reference, lastUsed }) => ({
       customer: customerId,
@@ -29,29 +29,29 @@ export async function eraseExpiredCases(
     }));
     return { rows, none: 'No case is older than its customer says.' };
   }
-  const erased: string[] = [];
+  const erasedCases: string[] = [];
   for (const { customerId, caseId } of expired) {
-    const keys = await inTransaction(custody, async (context) => {
-      // Somebody may have used it since the list was read.
-      const [one] = await expiredCases(context.transaction, { customerId, caseId });
-      if (!one) return [];
-      const { what, keys } = await eraseWhole(context, one, expiredReason);
-      erased.push(`${what}, of ${customerId}`);
+    const keys = await inTransaction(storage, async (context) => {
+      // A user may have changed the case since the list was read.
+      const [expiredCase] = await listExpiredCases(context.transaction, { customerId, caseId });
+      if (!expiredCase) return [];
+      const { description, keys } = await eraseCaseRows(context, expiredCase, expiredReason);
+      erasedCases.push(`${description}, of ${customerId}`);
       return keys;
     });
-    await deleteFiles(custody, keys);
+    await deleteFiles(storage, keys);
   }
   const message =
-    erased.length === 0
+    erasedCases.length === 0
       ? 'No case is older than its customer says.'
-      : `Erased: ${erased.join('; ')}.`;
-  return { changed: erased.length > 0, message };
+      : `Erased: ${erasedCases.join('; ')}.`;
+  return { changed: erasedCases.length > 0, message };
 }
 
-/** @param one only that case, which is then locked */
-async function expiredCases(
+/** @param onlyCase limits the list to this case, which is then locked */
+async function listExpiredCases(
   database: Pick<Database, 'execute'>,
-  one?: { customerId: string; caseId: number },
+  onlyCase?: { customerId: string; caseId: number },
 ): Promise<ExpiredCase[]> {
   const lastUsed: SQL = sql`coalesce(
     greatest(
@@ -72,24 +72,21 @@ async function expiredCases(
       and customer_settings.name = 'Cases.Days'
     where ${lastUsed} < now() - make_interval(days => (customer_settings.value #>> '{}')::integer)
       ${
-        one
-          ? sql`and cases.customer_id = ${one.customerId}
-        and cases.case_id = ${one.caseId}`
+        onlyCase
+          ? sql`and cases.customer_id = ${onlyCase.customerId}
+        and cases.case_id = ${onlyCase.caseId}`
           : sql``
       }
     order by cases.customer_id, cases.reference
-    ${one ? sql`for update of cases` : sql``}`);
+    ${onlyCase ? sql`for update of cases` : sql``}`);
   return rows;
 }
 
 const everyMs = 24 * 3_600_000;
 
-/**
- * Erases expired cases at the start and once a day.
- * @param erase performs the act
- */
+/** Erases expired cases at start and once a day. @param erase carries out the command */
 export const createExpiryTask = (
-  erase: (act: ActOf<'erase expired cases'>) => Promise<ActOutcome>,
+  erase: (act: CommandOf<'erase expired cases'>) => Promise<CommandOutcome>,
   log: FastifyBaseLogger,
 ): RecurringTask => ({
   name: 'erase expired cases',

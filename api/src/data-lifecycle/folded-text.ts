@@ -1,16 +1,19 @@
 import { foldText } from '@feltbok/domain/values/search-text.ts';
 import { DomUtils, parseDocument } from 'htmlparser2';
 
-/** A text as it is compared, and which part of the original became each of its UTF-16 units. */
+/**
+ * A text in the form that is compared, with the part of the original that each UTF-16 unit comes
+ * from.
+ */
 interface FoldedText {
   text: string;
-  /** Offset in the original at which what became the unit begins. */
+  /** For each unit, the offset in the original where its source begins. */
   starts: number[];
-  /** Offset in the original behind it. */
+  /** For each unit, the offset in the original just after its source. */
   ends: number[];
 }
 
-/** A part of the original, from `start` up to `end`. */
+/** A part of the original, from `start` up to and without `end`. */
 interface Range {
   start: number;
   end: number;
@@ -21,17 +24,33 @@ const tagOrEntity = new RegExp(
   `${tag.source}|&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z][a-z\\d]{1,31});?`,
   'giu',
 );
-/** Tags within a line: letters on both sides of them belong to one word. */
-const inlineTag =
-  /^<\/?(?:!--|a|abbr|b|bdi|bdo|cite|code|del|dfn|em|font|i|ins|kbd|label|mark|q|s|small|span|strike|strong|sub|sup|u|var|wbr)\b/iu;
-/** A run of ASCII or of the parts of Korean letters is one item, else a letter with its marks. */
-const letters =
-  /[\u1100-\u11ff][\u1100-\u11ff\p{M}\p{Cf}]*|[ -~\t\n\r]+(?![\p{M}\p{Cf}])|\P{M}[\p{M}\p{Cf}]*|\p{M}+/gu;
+/** Inline tags: letters on both sides of them belong to the same word. */
+const inlineTag = new RegExp(
+  '^</?(?:!--|a|abbr|b|bdi|bdo|cite|code|del|dfn|em|font|i|ins|kbd|label|mark|q|s|small|span|' +
+    'strike|strong|sub|sup|u|var|wbr)\\b',
+  'iu',
+);
+/**
+ * Splits a text into letters with their combining marks. A run of ASCII characters, or of the parts
+ * of Korean letters, is one item.
+ */
+const letters = new RegExp(
+  [
+    /[\u1100-\u11ff][\u1100-\u11ff\p{M}\p{Cf}]*/u,
+    /[ -~\t\n\r]+(?![\p{M}\p{Cf}])/u,
+    /\P{M}[\p{M}\p{Cf}]*/u,
+    /\p{M}+/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+);
 const isAscii = /^[ -~\t\n\r]+$/;
 
 /**
- * Folds what somebody wrote, as text or as HTML, so that two spellings of one name become the same.
- * @param withoutTags whether tags are no part of the text; their attributes are otherwise
+ * Folds a text or HTML so that different spellings of a name become equal.
+ * @param withoutTags whether tags are removed; otherwise they and their attributes are part of the
+ *   text
  */
 function foldWriting(original: string, withoutTags: boolean): FoldedText {
   const decoded = decodeMarkup(original, withoutTags);
@@ -39,8 +58,8 @@ function foldWriting(original: string, withoutTags: boolean): FoldedText {
   for (const { 0: part, index } of decoded.text.matchAll(letters)) {
     const plain = foldText(part);
     const isLetterByLetter = isAscii.test(part);
-    for (let at = 0; at < plain.length; at += 1) {
-      const first = isLetterByLetter ? index + at : index;
+    for (let position = 0; position < plain.length; position += 1) {
+      const first = isLetterByLetter ? index + position : index;
       const last = isLetterByLetter ? first : index + part.length - 1;
       folded.starts.push(decoded.starts[first] ?? 0);
       folded.ends.push(decoded.ends[last] ?? original.length);
@@ -50,13 +69,13 @@ function foldWriting(original: string, withoutTags: boolean): FoldedText {
   return folded;
 }
 
-/** Replaces entities by what they stand for and, if asked for, tags by nothing or by a space. */
+/** Replaces entities by their characters and, on request, tags by nothing or by a space. */
 function decodeMarkup(original: string, withoutTags: boolean): FoldedText {
   const decoded: FoldedText = { text: '', starts: [], ends: [] };
   const copy = (from: number, to: number) => {
-    for (let at = from; at < to; at += 1) {
-      decoded.starts.push(at);
-      decoded.ends.push(at + 1);
+    for (let position = from; position < to; position += 1) {
+      decoded.starts.push(position);
+      decoded.ends.push(position + 1);
     }
     decoded.text += original.slice(from, to);
   };
@@ -67,7 +86,7 @@ function decodeMarkup(original: string, withoutTags: boolean): FoldedText {
     copy(copiedTo, index);
     copiedTo = index + part.length;
     const meaning = isTag ? getSeparator(part) : decodeEntity(part);
-    for (let at = 0; at < meaning.length; at += 1) {
+    for (let position = 0; position < meaning.length; position += 1) {
       decoded.starts.push(index);
       decoded.ends.push(copiedTo);
     }
@@ -80,28 +99,28 @@ function decodeMarkup(original: string, withoutTags: boolean): FoldedText {
 const getSeparator = (htmlTag: string) => (inlineTag.test(htmlTag) ? '' : ' ');
 const decodeEntity = (entity: string) => DomUtils.textContent(parseDocument(entity));
 
-/** A text that may be HTML, folded as a reader sees it, and as it stands where that is another. */
+/** Folds a text that may be HTML, both as a reader sees it and as it is written. */
 function foldReadings(original: string): FoldedText[] {
   const asWritten = foldWriting(original, false);
   return original.includes('<') ? [foldWriting(original, true), asWritten] : [asWritten];
 }
 
-/** Folded text of what somebody wrote, with tags and without. */
+/** @returns the folded readings of a text, with tags and without, one a line */
 export const foldForReading = (original: string): string =>
   foldReadings(original)
     .map(({ text }) => text)
     .join('\n');
 
-/** Words and numbers of a text, folded. A number ends a word: `12A` is two. */
+/** Folded words and numbers of a text. A number ends a word: `12A` gives two. */
 export const findWords = (original: string): string[] =>
   foldWriting(original, true).text.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
 
 /**
- * Replaces what a pattern finds in the folded text. Tags within it stay, so that HTML remains
- * whole.
- * @param pattern with the flag `g`, for folded text in which a space stands for every sign that is
- * neither letter nor digit
- * @returns the very same text where nothing is found
+ * Replaces what a pattern matches in the folded text. Tags within a match are kept, so that HTML
+ * stays well formed.
+ * @param pattern has the flag `g` and matches folded text in which each character that is no letter
+ *   or digit is a space
+ * @returns the very same text when nothing matches
  */
 export function replaceFolded(original: string, pattern: RegExp, replacement: string): string {
   const found = foldReadings(original).flatMap((folded) => findRanges(folded, pattern));
@@ -115,7 +134,10 @@ export function replaceFolded(original: string, pattern: RegExp, replacement: st
   return result + original.slice(copiedTo);
 }
 
-/** A pattern that names these classes at each of its gaps takes seconds to be compiled. */
+/**
+ * Separators are replaced by spaces first: a pattern that named these classes at each gap would
+ * take seconds to compile.
+ */
 const separator = /[^\p{L}\p{N}\p{M}]/gu;
 
 const findRanges = ({ text, starts, ends }: FoldedText, pattern: RegExp): Range[] =>
@@ -128,7 +150,7 @@ const findRanges = ({ text, starts, ends }: FoldedText, pattern: RegExp): Range[
 
 function mergeRanges(ranges: readonly Range[]): Range[] {
   const merged: Range[] = [];
-  for (const range of ranges.toSorted((left, right) => left.start - right.start)) {
+  for (const range of ranges.toSorted((first, second) => first.start - second.start)) {
     const previous = merged.at(-1);
     if (previous && range.start < previous.end) previous.end = Math.max(previous.end, range.end);
     else merged.push({ ...range });

@@ -1,23 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { lockCustomer } from '../operator-commands/command-record';
-import { type ActOf, type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
-import { rowsOfPerson } from './person-rows';
-import { type Custody, inTransaction } from './storage-context';
+import {
+  type CommandOf,
+  type CommandOutcome,
+  RejectedCommand,
+} from '../operator-commands/operator-command';
+import { findRowsOfPerson } from './person-rows';
+import { inTransaction, type StorageContext } from './storage-context';
 
 /**
- * Who has read a person's data, newest first: as a party of its meetings, in the documents of their
- * cases, as an owner of their properties, and in exports.
- * @throws RejectedAct when nobody is known by that number or uuid
+ * Lists who has read a person's data, newest first: as a party of meetings, in documents of their
+ * cases, as an owner of properties, and in exports.
+ * @throws RejectedCommand when no attendee has that number or uuid
  */
 export function listReads(
-  custody: Custody,
-  { customerId, person }: ActOf<'list reads'>,
-): Promise<ActOutcome> {
-  return inTransaction(custody, async (context) => {
+  storage: StorageContext,
+  { customerId, person }: CommandOf<'list reads'>,
+): Promise<CommandOutcome> {
+  return inTransaction(storage, async (context) => {
     await lockCustomer(context, customerId);
-    const people = await rowsOfPerson(context.transaction, customerId, person);
+    const people = await findRowsOfPerson(context.transaction, customerId, person);
     if (people.length === 0) {
-      throw new RejectedAct(
+      throw new RejectedCommand(
         `No attendee of ${customerId} has the number or uuid ${person}. 'people find' shows both.`,
       );
     }

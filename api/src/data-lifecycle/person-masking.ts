@@ -1,14 +1,14 @@
 import { toSearchable } from '@feltbok/domain/values/search-text.ts';
 import { findWords, foldForReading, replaceFolded } from './folded-text';
 
-/** What stands where something of a person stood. */
+/** The text that replaces personal data. */
 export const mask = '***********';
-/** The name of an attendee who was erased: the party took part, and nobody learns who it was. */
+/** The name of an erased attendee: the meeting keeps its party, without saying who it was. */
 export const erasedName = 'Slettet person';
 
 /**
- * What belongs to the person alone, by its names on the wire. Role, property and presence belong to
- * the meeting.
+ * Fields that belong to the person alone, by their names in JSON. Role, property and presence
+ * belong to the meeting.
  */
 const personalFields = new Set([
   'name',
@@ -24,24 +24,35 @@ const personalFields = new Set([
   'signer',
 ]);
 
-/** What belongs to another also where the person has the same. A name in it is the person's. */
+/**
+ * Fields that may belong to somebody else who has the same value. Only the person's name is masked
+ * in them.
+ */
 const othersFields = new Set(['businessPlace', 'address', 'phoneNumber']);
-/** What belongs to the property or the office alone: a street may be named after somebody. */
+/** Fields that belong to a property or an office: a street may be named after somebody. */
 const placeFields = new Set(['propertyAddress', 'municipalityAddress']);
 
-/** Whom to look for in what was written down. */
-export interface Traces {
-  /** Of the attendees, in lower case. */
+/** What identifies the person in a text. */
+export interface SearchTraces {
+  /** Uuids of the attendees, in lower case. */
   uuids: ReadonlySet<string>;
-  /** Finds name, address, e-mail, phone and number in a folded text; undefined for none. */
+  /**
+   * Matches name, address, e-mail, phone and personal number in a folded text; undefined when none
+   * of them is known.
+   */
   pattern: RegExp | undefined;
-  /** Finds the name alone. */
+  /** Matches the name alone. */
   namePattern: RegExp | undefined;
-  /** Each name word by word, each word in its spellings with and without Nordic letters. */
+  /**
+   * Each name as a list of words, and each word as its spellings with and without Nordic letters.
+   */
   names: string[][][];
 }
 
-/** Shorter addresses and numbers are also part of what has nothing to do with the person. */
+/**
+ * Fewest characters of an address or number that is searched for; shorter ones also occur in texts
+ * about something else.
+ */
 const shortestText = 5;
 
 export type Person = {
@@ -53,10 +64,10 @@ export type Person = {
   phoneNumber: string;
 };
 
-/** Whom to look for, by what is known of the person as an attendee. */
-export function findTraces(attendees: readonly Person[]): Traces {
+/** Builds the patterns that find a person, from what is known of it as an attendee. */
+export function findTraces(attendees: readonly Person[]): SearchTraces {
   const nameSources = attendees.flatMap(({ name }) => toNamePatterns(name));
-  const otherSources = attendees.flatMap(({ address, email, personId, phoneNumber }) => [
+  const contactSources = attendees.flatMap(({ address, email, personId, phoneNumber }) => [
     ...toTextPatterns(address),
     ...toTextPatterns(email),
     ...toNumberPatterns(personId),
@@ -64,7 +75,7 @@ export function findTraces(attendees: readonly Person[]): Traces {
   ]);
   return {
     uuids: new Set(attendees.map(({ uuid }) => uuid.toLowerCase())),
-    pattern: joinPatterns([...nameSources, ...otherSources]),
+    pattern: joinPatterns([...nameSources, ...contactSources]),
     namePattern: joinPatterns(nameSources),
     names: attendees
       .map(({ name }) => findNameWords(name).map((word) => toSearchable([word]).split('\n')))
@@ -75,11 +86,11 @@ export function findTraces(attendees: readonly Person[]): Traces {
 function joinPatterns(patterns: readonly string[]): RegExp | undefined {
   if (patterns.length === 0) return undefined;
   // The longest comes first, so that no address is found as the beginning of another.
-  const sorted = [...new Set(patterns)].sort((left, right) => right.length - left.length);
+  const sorted = [...new Set(patterns)].sort((first, second) => second.length - first.length);
   return new RegExp(`(?<![^ ])(?:${sorted.join('|')})(?= ?s?(?![^ ]))`, 'gu');
 }
 
-/** What may stand between two words, as behind a family name; nothing does in `OlaNordmann`. */
+/** Spaces between two words of a name; there are none in `OlaNordmann`. */
 const gap = ' *';
 const gapBetweenNumbers = ' +';
 const gapBetweenDigits = ' {0,3}';
@@ -90,15 +101,18 @@ const joinWords = (words: readonly string[]): string =>
     return `${pattern}${isBetweenNumbers ? gapBetweenNumbers : gap}${word}`;
   });
 
-/** Words of a name; one that has none of letters is taken for nobody's. */
+/** Words of a name. A name without letters does not identify anybody. */
 const findNameWords = (name: string): string[] =>
   findWords(name).filter((word) => /\p{L}/u.test(word));
 
-/** A name from each of its words on, as with the family name first. One word names many. */
+/**
+ * Builds one pattern per order of the words, as the family name may come first. A single word is a
+ * name only when it is the whole text, since it fits many people.
+ */
 function toNamePatterns(name: string): string[] {
   const words = findNameWords(name);
   if (words.length < 2) return words.map((word) => `(?<=^ *)${word}(?= *$)`);
-  return words.map((_, at) => joinWords([...words.slice(at), ...words.slice(0, at)]));
+  return words.map((_, index) => joinWords([...words.slice(index), ...words.slice(0, index)]));
 }
 
 function toTextPatterns(text: string): string[] {
@@ -108,10 +122,10 @@ function toTextPatterns(text: string): string[] {
 
 const writtenNumber = /\+?\d(?:[^\p{L}\p{N}/,;]{0,3}\d)+/gu;
 const countryCode = /^(?:\+|00)?47(?=\d{8}$)/;
-/** Digits of two Norwegian telephone numbers with nothing but a blank between them. */
+/** Matches the digits of two Norwegian telephone numbers that only a space separates. */
 const twoNumbers = /^\d{16}$/;
 
-/** The digits of every number in a field, without the country's where that is Norway's. */
+/** Finds the digits of every number in a field, without the Norwegian country code. */
 function findNumbers(text: string): string[] {
   return (foldForReading(text).match(writtenNumber) ?? [])
     .flatMap((number) => [...new Set([number, number.replace('(0)', '')])])
@@ -127,77 +141,83 @@ function findNumbers(text: string): string[] {
     .filter((digits) => digits.length >= shortestText);
 }
 
-/** Numbers are grouped as anybody likes. */
+/** Builds patterns that allow spaces anywhere in a number, as people group digits in many ways. */
 const toNumberPatterns = (text: string): string[] =>
   findNumbers(text).map(
     (digits) =>
       `(?:00${gapBetweenDigits})?(?:47${gapBetweenDigits})?${[...digits].join(gapBetweenDigits)}`,
   );
 
-/** What is the same for the same name, number, address or e-mail, however they are written. */
+/**
+ * Folds a text so that different spellings of the same name, number, address or e-mail become
+ * equal.
+ */
 export function toComparable(text: string): string {
   const words = findWords(text);
   if (words.some((word) => /\p{L}/u.test(word))) return words.toSorted().join(' ');
   return findNumbers(text).join(' ') || words.join('');
 }
 
-/** @returns whether the person stands in a text, however it is spelled */
-export const isIn = (text: string, traces: Traces): boolean => withoutPerson(text, traces) !== text;
+/** @returns whether a text names the person, however the name is spelled */
+export const namesPerson = (text: string, traces: SearchTraces): boolean =>
+  maskPerson(text, traces) !== text;
 
 /**
- * Whether a text that does not name the person for certain may do so: by a part of the name,
+ * Tells whether a text that does not name the person for certain may do so: by a part of the name,
  * without Nordic letters, or with more letters beside it.
- * @param isOwnCase where one word of the name is enough; in cases of others all must be there
+ * @param isOwnCase true for the person's own cases, where one word of the name is enough; elsewhere
+ *   all words must occur
  */
-export function mayName(text: string, { names }: Traces, isOwnCase: boolean): boolean {
+export function mayName(text: string, { names }: SearchTraces, isOwnCase: boolean): boolean {
   if (names.length === 0) return false;
   const searched = toSearchable([foldForReading(text)]);
   const written = new Set(searched.match(/[\p{L}\p{M}]+/gu) ?? []);
-  const stands = (spellings: readonly string[]) =>
+  const isWritten = (spellings: readonly string[]) =>
     spellings.some(
       (word) =>
         written.has(word) ||
         written.has(`${word}s`) ||
         (word.length > 4 && searched.includes(word)),
     );
-  return names.some((words) => (isOwnCase ? words.some(stands) : words.every(stands)));
+  return names.some((words) => (isOwnCase ? words.some(isWritten) : words.every(isWritten)));
 }
 
 /**
- * @param value parsed JSON. @returns the same without the person; the very same where nothing of
- *   the person is in it
+ * Masks the person in a value.
+ * @param value parsed JSON
+ * @returns the very same value where the person does not occur in it
  */
-export function withoutPerson(value: unknown, traces: Traces): unknown {
-  if (typeof value === 'string') return maskFound(value, traces.pattern);
+export function maskPerson(value: unknown, traces: SearchTraces): unknown {
+  if (typeof value === 'string') return maskMatches(value, traces.pattern);
   if (Array.isArray(value))
-    return unchangedOr(
+    return keepUnchanged(
       value,
-      value.map((item) => withoutPerson(item, traces)),
+      value.map((item) => maskPerson(item, traces)),
     );
   if (typeof value !== 'object' || value === null) return value;
   const { uuid } = value as { uuid?: unknown };
   if (typeof uuid === 'string' && traces.uuids.has(uuid.toLowerCase()))
-    return withoutPersonalFields(value);
+    return maskPersonalFields(value);
   const entries = Object.entries(value).map(
-    ([name, field]) => [name, eraseInField(name, field, traces)] as const,
+    ([name, field]) => [name, maskField(name, field, traces)] as const,
   );
   return entries.every(([name, field]) => field === (value as Record<string, unknown>)[name])
     ? value
     : Object.fromEntries(entries);
 }
 
-function eraseInField(name: string, field: unknown, traces: Traces): unknown {
+function maskField(name: string, field: unknown, traces: SearchTraces): unknown {
   if (placeFields.has(name)) return field;
-  if (!othersFields.has(name)) return withoutPerson(field, traces);
-  return typeof field === 'string' ? maskFound(field, traces.namePattern) : field;
+  if (!othersFields.has(name)) return maskPerson(field, traces);
+  return typeof field === 'string' ? maskMatches(field, traces.namePattern) : field;
 }
 
-/** Pictures are no texts. */
-const maskFound = (text: string, pattern: RegExp | undefined): string =>
+/** Masks matches in a text. Pictures, which are data URLs, are left alone. */
+const maskMatches = (text: string, pattern: RegExp | undefined): string =>
   pattern === undefined || text.startsWith('data:') ? text : replaceFolded(text, pattern, mask);
 
-/** The same, with a mask for what of it is personal; that a field was empty may be seen. */
-export const withoutPersonalFields = (value: object): Record<string, unknown> =>
+/** Masks personal fields. An empty field stays empty, so that one sees there was nothing in it. */
+export const maskPersonalFields = (value: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(value).map(([name, field]) => [
       name,
@@ -206,14 +226,14 @@ export const withoutPersonalFields = (value: object): Record<string, unknown> =>
   );
 
 /**
- * Of a request to sign: the name by which the provider knows the party may be another than that of
- * the case.
+ * Masks the proven identity of a signing request, whose provider may know the party by another name
+ * than the case does.
  */
-export function withoutIdentity(fields: Record<string, unknown>): Record<string, unknown> {
+export function maskIdentity(fields: Record<string, unknown>): Record<string, unknown> {
   const { identity } = fields;
   const isProven = typeof identity === 'object' && identity !== null;
-  return isProven ? { ...fields, identity: withoutPersonalFields(identity) } : fields;
+  return isProven ? { ...fields, identity: maskPersonalFields(identity) } : fields;
 }
 
-const unchangedOr = (before: unknown[], after: unknown[]) =>
-  after.every((item, at) => item === before[at]) ? before : after;
+const keepUnchanged = (before: unknown[], after: unknown[]) =>
+  after.every((item, index) => item === before[index]) ? before : after;

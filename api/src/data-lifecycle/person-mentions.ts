@@ -1,33 +1,36 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
-import { mayName, type Traces, toComparable, withoutPerson } from './person-masking';
+import { maskPerson, mayName, type SearchTraces, toComparable } from './person-masking';
 import type { PersonRow } from './person-rows';
 
-/** Something stored that names a person, or may. */
+/** A stored record that names the person, or may do so. */
 export interface Mention {
-  /** What it is, such as `overview` or `sketch`. */
+  /** The kind of record, such as `overview` or `sketch`. */
   in: string;
-  /** The server's id of it; of a sketch the case's. */
+  /** Id of the record on the server; for a sketch, the id of its case. */
   id: number | string;
-  /** Null where it belongs to no case. */
+  /** Null for a record that belongs to no case. */
   caseId: number | null;
-  /** What stands there, one text a line. */
+  /** All texts of the record, one a line. */
   text: string;
 }
 
-/** What to look for in the person's own cases, and elsewhere without what others have too. */
+/**
+ * What to search for in the person's own cases, and elsewhere, where values that other people share
+ * are left out.
+ */
 export interface PersonTraces {
-  own: Traces;
+  inOwnCases: SearchTraces;
   ownCases: ReadonlySet<number>;
-  others: Traces;
+  inOtherCases: SearchTraces;
 }
 
-/** Finds, for something of a case, whom to look for in it. */
+/** Chooses what to search for in a record of a case. */
 export function chooseTraces(
-  { own, ownCases, others }: PersonTraces,
+  { inOwnCases: ownTraces, ownCases, inOtherCases: tracesElsewhere }: PersonTraces,
   caseId: number | null,
-): Traces {
-  return caseId !== null && ownCases.has(caseId) ? own : others;
+): SearchTraces {
+  return caseId !== null && ownCases.has(caseId) ? ownTraces : tracesElsewhere;
 }
 
 interface StoredRow extends Record<string, unknown> {
@@ -37,9 +40,9 @@ interface StoredRow extends Record<string, unknown> {
 }
 
 const rowsAtOnce = 500;
-const ofBusiness = (table: string) =>
+const joinBusiness = (table: string) =>
   sql`${sql.identifier(table)} as stored join businesses using (customer_id, business_id)`;
-const place = (name: string, id: string, type: 'bigint' | 'uuid', tables: SQL) => ({
+const definePlace = (name: string, id: string, type: 'bigint' | 'uuid', tables: SQL) => ({
   name,
   id: sql.raw(`stored.${id}`),
   type: sql.raw(type),
@@ -47,18 +50,18 @@ const place = (name: string, id: string, type: 'bigint' | 'uuid', tables: SQL) =
 });
 
 /**
- * All tables in which users, parties and case systems write, but for the trail and the stored
- * answers. Rows are read with all columns, so that no new one is forgotten.
+ * All tables that users, parties and case systems write, except the audit trail and stored
+ * responses. All columns are read, so that a new column cannot be forgotten.
  */
 const places = [
-  place('overview', 'business_id', 'bigint', sql`businesses as stored`),
-  place('attendee', 'attendee_id', 'bigint', ofBusiness('attendees')),
-  place('boundary mark', 'boundary_mark_id', 'bigint', ofBusiness('boundary_marks')),
-  place('control measurement', 'uuid', 'uuid', ofBusiness('control_measurements')),
-  place('sketch', 'case_id', 'bigint', sql`sketches as stored`),
-  place('document', 'document_id', 'bigint', sql`documents as stored`),
-  place('signing request', 'request_id', 'uuid', sql`signing_requests as stored`),
-  place(
+  definePlace('overview', 'business_id', 'bigint', sql`businesses as stored`),
+  definePlace('attendee', 'attendee_id', 'bigint', joinBusiness('attendees')),
+  definePlace('boundary mark', 'boundary_mark_id', 'bigint', joinBusiness('boundary_marks')),
+  definePlace('control measurement', 'uuid', 'uuid', joinBusiness('control_measurements')),
+  definePlace('sketch', 'case_id', 'bigint', sql`sketches as stored`),
+  definePlace('document', 'document_id', 'bigint', sql`documents as stored`),
+  definePlace('signing request', 'request_id', 'uuid', sql`signing_requests as stored`),
+  definePlace(
     'agreement template',
     'row_key',
     'uuid',
@@ -87,8 +90,8 @@ async function* listRows(
 }
 
 /**
- * Finds where else a person stands, in texts of all cases and in templates.
- * @param rows the attendees that the person is, which are no mentions
+ * Finds texts of all cases, and templates, that name a person.
+ * @param rows attendees that are the person, which do not count as mentions
  * @returns what names the person for certain, and what somebody must look at
  */
 export async function findMentions(
@@ -104,21 +107,23 @@ export async function findMentions(
   for (const stored of places) {
     for await (const { id, caseId, fields } of listRows(transaction, customerId, stored)) {
       if (stored.name === 'attendee' && attendeeIds.has(Number(id))) continue;
-      if (stored.name === 'signing request' && traces.own.uuids.has(String(fields.party))) continue;
+      if (stored.name === 'signing request' && traces.inOwnCases.uuids.has(String(fields.party)))
+        continue;
       const searched = toWireFields(
-        stored.name === 'attendee' ? withoutDataOfOther(fields, names) : fields,
+        stored.name === 'attendee' ? removeDataOfOthers(fields, names) : fields,
       );
       const text = listTexts(searched).join('\n');
-      const sought = chooseTraces(traces, caseId);
+      const searchTraces = chooseTraces(traces, caseId);
       const mention = { in: stored.name, id, caseId, text };
-      if (withoutPerson(searched, sought) !== searched) mentions.push(mention);
-      else if (mayName(text, sought, sought === traces.own)) doubtful.push(mention);
+      if (maskPerson(searched, searchTraces) !== searched) mentions.push(mention);
+      else if (mayName(text, searchTraces, searchTraces === traces.inOwnCases))
+        doubtful.push(mention);
     }
   }
   return { mentions, doubtful };
 }
 
-/** The names of the wire, by which an erasing knows whose a field is. */
+/** Renames columns to the field names of the API, which the masking rules use. */
 const toWireFields = (fields: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -128,19 +133,20 @@ const toWireFields = (fields: Record<string, unknown>) =>
   );
 
 /**
- * An identified party is somebody else, whose data stay though the person has the same. One without
- * a number may be the person, and is found by its telephone number too.
+ * Removes the data of a party that is identified as somebody else: they stay, even where they equal
+ * the person's. A party without a number may be the person, and is searched by telephone number
+ * too.
  */
-function withoutDataOfOther(
+function removeDataOfOthers(
   fields: Record<string, unknown>,
   names: ReadonlySet<string>,
 ): Record<string, unknown> {
   if (fields.person_id === '') return { ...fields, telephone: fields.phone_number };
-  const { address, post_office, email, phone_number, person_id, ...others } = fields;
-  return names.has(toComparable(String(others.name))) ? { ...others, name: '' } : others;
+  const { address, post_office, email, phone_number, person_id, ...remaining } = fields;
+  return names.has(toComparable(String(remaining.name))) ? { ...remaining, name: '' } : remaining;
 }
 
-/** Every text in a value, whatever its depth. Pictures are none. */
+/** Lists every text in a value, at any depth. Pictures, which are data URLs, are skipped. */
 export function listTexts(value: unknown): string[] {
   if (typeof value === 'string') return value === '' || value.startsWith('data:') ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];

@@ -3,17 +3,26 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { lockCustomer, record, recordReads } from '../operator-commands/command-record';
-import { type ActOf, type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
-import { type Erasing, eraseFromKeys, eraseFromTrail, eventsWith } from './audit-erasure';
-import { newFolder } from './export-folder';
+import {
+  type CommandOf,
+  type CommandOutcome,
+  RejectedCommand,
+} from '../operator-commands/operator-command';
+import {
+  type EraseFields,
+  eraseFromStoredResponses,
+  eraseFromTrail,
+  listEventsToErase,
+} from './audit-erasure';
+import { createExportFolder } from './export-folder';
 import {
   erasedName,
   findTraces,
+  maskIdentity,
+  maskPerson,
+  maskPersonalFields,
   mayName,
   toComparable,
-  withoutIdentity,
-  withoutPerson,
-  withoutPersonalFields,
 } from './person-masking';
 import {
   chooseTraces,
@@ -22,19 +31,22 @@ import {
   type Mention,
   type PersonTraces,
 } from './person-mentions';
-import { type PersonRow, peopleLike, rowsAmongOthers, rowsOfPerson } from './person-rows';
-import { eraseSigningRequests, signingRequestsOfParties } from './person-signing-requests';
-import { type Custody, inTransaction } from './storage-context';
+import { findRowsOfPerson, hideSharedValues, type PersonRow, searchPeople } from './person-rows';
+import { eraseSigningRequests, listSigningRequests } from './person-signing-requests';
+import { inTransaction, type StorageContext } from './storage-context';
 
-/** @throws RejectedAct when there is no such customer */
+/**
+ * Finds people by name or number, and records that their data were read.
+ * @throws RejectedCommand when there is no such customer
+ */
 export function findPeople(
-  custody: Custody,
-  { customerId, search }: ActOf<'find people'>,
-): Promise<ActOutcome> {
-  return inTransaction(custody, async (context) => {
+  storage: StorageContext,
+  { customerId, search }: CommandOf<'find people'>,
+): Promise<CommandOutcome> {
+  return inTransaction(storage, async (context) => {
     await lockCustomer(context, customerId);
-    const people = await peopleLike(context.transaction, customerId, search);
-    await recordReads(context, customerId, people.map(exportOf));
+    const people = await searchPeople(context.transaction, customerId, search);
+    await recordReads(context, customerId, people.map(toExportRead));
     return {
       rows: people.map(
         ({ name, personId, address, caseReference, businessReference, isSigned, uuid }) => ({
@@ -53,29 +65,29 @@ export function findPeople(
 }
 
 /**
- * Writes what is known of a person: as an attendee of each meeting, in the audit trail, and where
- * else the name stands.
- * @throws RejectedAct when nobody is known by that number or uuid, or the folder cannot be written
+ * Exports what is stored about a person: the attendee of each meeting, events of the audit trail,
+ * and other texts that name the person.
+ * @throws RejectedCommand when no attendee has that number or uuid, or the folder cannot be written
  */
 export async function exportPerson(
-  custody: Custody,
-  act: ActOf<'export person'>,
-): Promise<ActOutcome> {
-  const { customerId, person, folder } = act;
-  const { people, known } = await inTransaction(custody, async (context) => {
+  storage: StorageContext,
+  command: CommandOf<'export person'>,
+): Promise<CommandOutcome> {
+  const { customerId, person, folder } = command;
+  const { people, known } = await inTransaction(storage, async (context) => {
     await lockCustomer(context, customerId);
-    const rows = await peopleOf(context.transaction, act);
-    const sought = addNames(rows, act.alsoNamed);
-    const search = await searchFor(context.transaction, customerId, sought);
+    const rows = await findPersonRows(context.transaction, command);
+    const searchedRows = addNames(rows, command.alsoNamed);
+    const search = await createSearch(context.transaction, customerId, searchedRows);
     const all = {
-      attendees: await attendeesWithMeetings(context.transaction, customerId, rows),
-      signingRequests: await signingRequestsOfParties(
+      attendees: await listAttendeesWithMeetings(context.transaction, customerId, rows),
+      signingRequests: await listSigningRequests(
         context.transaction,
         customerId,
-        search.own.uuids,
+        search.inOwnCases.uuids,
       ),
-      trail: await listEvents(context.transaction, customerId, search.erasing),
-      ...(await findElsewhere(context.transaction, customerId, sought, search)),
+      trail: await listEvents(context.transaction, customerId, search.erase),
+      ...(await findElsewhere(context.transaction, customerId, searchedRows, search)),
     };
     const after = { attendees: rows.map(({ attendeeId }) => attendeeId) };
     await record(context, customerId, {
@@ -84,10 +96,10 @@ export async function exportPerson(
       id: context.requestId,
       after,
     });
-    await recordReads(context, customerId, rows.map(exportOf));
+    await recordReads(context, customerId, rows.map(toExportRead));
     return { people: rows, known: all };
   });
-  await newFolder(folder);
+  await createExportFolder(folder);
   const json = JSON.stringify(
     { exportedAt: new Date().toISOString(), customerId, person, ...known },
     null,
@@ -96,41 +108,46 @@ export async function exportPerson(
   await writeFile(join(folder, 'person.json'), `${json}\n`, { mode: 0o600, flag: 'wx' });
   return {
     changed: true,
-    message: `${join(folder, 'person.json')} holds what is known: ${sumOf(people)}.`,
+    message: `${join(folder, 'person.json')} holds what is known: ${summarizeRows(people)}.`,
   };
 }
 
 /**
- * Removes a person from meetings, from the audit trail of all cases, and from stored answers; the
- * party stays without identity, and no import restores it. Documents and texts are named, not
- * changed.
- * @throws RejectedAct when nobody is known by that number or uuid
+ * Erases a person from meetings, from the audit trail of all cases, and from stored responses. The
+ * party remains without identity, and no import restores it. Documents and texts that may name the
+ * person are reported and not changed.
+ * @throws RejectedCommand when no attendee has that number or uuid
  */
-export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promise<ActOutcome> {
-  const { customerId, confirm = false } = act;
-  return inTransaction(custody, async (context) => {
+export function erasePerson(
+  storage: StorageContext,
+  command: CommandOf<'erase person'>,
+): Promise<CommandOutcome> {
+  const { customerId, confirm = false } = command;
+  return inTransaction(storage, async (context) => {
     const { transaction } = context;
     await lockCustomer(context, customerId);
-    const rows = await peopleOf(transaction, act, 'locked');
-    const sought = addNames(rows, act.alsoNamed);
-    const search = await searchFor(transaction, customerId, sought);
-    const rest = describeRest(
-      await findElsewhere(transaction, customerId, sought, search),
+    const rows = await findPersonRows(transaction, command, 'locked');
+    const searchedRows = addNames(rows, command.alsoNamed);
+    const search = await createSearch(transaction, customerId, searchedRows);
+    const remainder = describeRest(
+      await findElsewhere(transaction, customerId, searchedRows, search),
       search.shared,
     );
-    const inTrail = await describeTrail(transaction, customerId, search);
+    const trailSummary = await describeTrail(transaction, customerId, search);
     if (!confirm) {
       return {
         changed: false,
-        message: `Nothing is erased yet. With --confirm: ${sumOf(rows)}.${inTrail} ${rest}`,
+        message:
+          'Nothing is erased yet. With --confirm: ' +
+          `${summarizeRows(rows)}.${trailSummary} ${remainder}`,
       };
     }
     await eraseAttendees(transaction, customerId, rows, search);
-    await eraseSigningRequests(transaction, customerId, search.own.uuids);
-    await eraseFromTrail(context, customerId, search.erasing);
-    const { own } = search;
-    await eraseFromKeys(transaction, customerId, [...own.uuids], (body) =>
-      withoutPerson(body, own),
+    await eraseSigningRequests(transaction, customerId, search.inOwnCases.uuids);
+    await eraseFromTrail(context, customerId, search.erase);
+    const { inOwnCases: ownTraces } = search;
+    await eraseFromStoredResponses(transaction, customerId, [...ownTraces.uuids], (body) =>
+      maskPerson(body, ownTraces),
     );
     for (const { attendeeId, caseId, businessId, uuid } of rows) {
       const after = { erased: true };
@@ -144,60 +161,62 @@ export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promi
         after: { ...after, uuid },
       });
     }
-    return { changed: true, message: `Erased: ${sumOf(rows)}.${inTrail} ${rest}` };
+    return {
+      changed: true,
+      message: `Erased: ${summarizeRows(rows)}.${trailSummary} ${remainder}`,
+    };
   });
 }
 
-/**
- * Adds rows of the same attendee for names that it has elsewhere, such as one before a marriage.
- */
+/** Adds rows of the same attendee under other names, such as one from before a marriage. */
 function addNames(rows: readonly PersonRow[], names: readonly string[] = []): PersonRow[] {
   return [...rows, ...rows.slice(0, 1).flatMap((row) => names.map((name) => ({ ...row, name })))];
 }
 
-/** How a person is looked for: in the cases that it is a party of, and in the customer's others. */
+/** Defines how a person is searched for in its own cases, and in the customer's other cases. */
 interface Search extends PersonTraces {
-  /** What others have too: looked for in the person's own cases alone. */
+  /** Values that other people have too; they are searched for in the person's own cases alone. */
   shared: string[];
-  erasing: Erasing;
+  erase: EraseFields;
 }
 
-async function searchFor(
+async function createSearch(
   transaction: Transaction,
   customerId: string,
   rows: readonly PersonRow[],
 ): Promise<Search> {
-  const among = await rowsAmongOthers(transaction, customerId, rows);
+  const rowsForOtherCases = await hideSharedValues(transaction, customerId, rows);
   const traces: PersonTraces = {
-    own: findTraces(rows),
+    inOwnCases: findTraces(rows),
     ownCases: new Set(rows.map(({ caseId }) => caseId)),
-    others: findTraces(among.rows),
+    inOtherCases: findTraces(rowsForOtherCases.rows),
   };
   const attendees = new Set(rows.map(({ attendeeId }) => String(attendeeId)));
   const requests = new Set(
-    (await signingRequestsOfParties(transaction, customerId, traces.own.uuids)).map(
+    (await listSigningRequests(transaction, customerId, traces.inOwnCases.uuids)).map(
       ({ requestId }) => requestId,
     ),
   );
-  const erasing: Erasing = ({ caseId, resource, resourceId, fields }) => {
-    if (resource === 'attendee' && attendees.has(resourceId)) return withoutPersonalFields(fields);
+  const erase: EraseFields = ({ caseId, resource, resourceId, fields }) => {
+    if (resource === 'attendee' && attendees.has(resourceId)) return maskPersonalFields(fields);
     const isOwn = resource === 'signing request' && requests.has(resourceId);
-    return withoutPerson(isOwn ? withoutIdentity(fields) : fields, chooseTraces(traces, caseId));
+    return maskPerson(isOwn ? maskIdentity(fields) : fields, chooseTraces(traces, caseId));
   };
-  return { ...traces, shared: among.shared, erasing };
+  return { ...traces, shared: rowsForOtherCases.shared, erase: erase };
 }
 
-/** What is left for somebody to look at, as a sentence for each kind of it. */
+/** Lists what somebody has to look at by hand, with one sentence for each kind. */
 function describeRest(
   { mentions, doubtful, documents }: Awaited<ReturnType<typeof findElsewhere>>,
   shared: string[],
 ) {
-  const list = (texts: readonly unknown[]) => (texts.length === 0 ? '' : ` (${texts.join(', ')})`);
+  const formatList = (texts: readonly unknown[]) =>
+    texts.length === 0 ? '' : ` (${texts.join(', ')})`;
   const listMentions = (found: readonly Mention[]) =>
-    list(found.map((mention) => `${mention.in} ${mention.id}`));
+    formatList(found.map((mention) => `${mention.in} ${mention.id}`));
   const sentences = [
     `${documents.length} documents of the person's cases may name the person` +
-      `${list(documents.map(({ documentId }) => documentId))}: their contents, such as ` +
+      `${formatList(documents.map(({ documentId }) => documentId))}: their contents, such as ` +
       'pictures and PDFs, are not searched.',
     `${mentions.length} texts do${listMentions(mentions)}; ` +
       "they are for a user to look at: 'people export' has them.",
@@ -211,30 +230,31 @@ function describeRest(
   }
   if (shared.length > 0) {
     sentences.push(
-      `Others have the same${list(shared)}: in cases that the person is no party of, that is ` +
+      `Others have the same${formatList(shared)}: in cases that the person is no party of, ` +
+        'that is ' +
         'not looked for.',
     );
   }
   return sentences.join(' ');
 }
 
-const exportOf = ({ caseId, businessId, uuid }: PersonRow) =>
+const toExportRead = ({ caseId, businessId, uuid }: PersonRow) =>
   ({ kind: 'export', id: uuid, caseId, businessId }) as const;
 
-async function peopleOf(
+async function findPersonRows(
   transaction: Transaction,
   { customerId, person }: { customerId: string; person: string },
   lock?: 'locked',
 ): Promise<PersonRow[]> {
-  const rows = await rowsOfPerson(transaction, customerId, person, lock);
+  const rows = await findRowsOfPerson(transaction, customerId, person, lock);
   if (rows.length > 0) return rows;
-  throw new RejectedAct(
+  throw new RejectedCommand(
     `No attendee of ${customerId} has the number or uuid ${person}. 'people find' searches by ` +
       'name, and shows both.',
   );
 }
 
-function sumOf(rows: readonly PersonRow[]): string {
+function summarizeRows(rows: readonly PersonRow[]): string {
   const cases = new Set(rows.map(({ caseReference }) => caseReference));
   const signatures = rows.filter(({ isSigned }) => isSigned).length;
   return (
@@ -243,12 +263,15 @@ function sumOf(rows: readonly PersonRow[]): string {
   );
 }
 
-const idsOf = (rows: readonly PersonRow[], name: 'attendeeId' | 'businessId' | 'caseId') =>
-  sql`(select jsonb_array_elements_text(${JSON.stringify([...new Set(rows.map((row) => row[name]))])}::jsonb)::bigint)`;
+const selectIds = (rows: readonly PersonRow[], name: 'attendeeId' | 'businessId' | 'caseId') =>
+  toIdList([...new Set(rows.map((row) => row[name]))]);
+
+const toIdList = (ids: readonly number[]) =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`;
 
 /**
- * The attendees' columns as they are, so that the next import finds them changed by hand and leaves
- * them alone.
+ * Clears the attendees. Their columns then differ from the last import, which makes the next import
+ * leave them alone.
  */
 async function eraseAttendees(
   transaction: Transaction,
@@ -256,21 +279,22 @@ async function eraseAttendees(
   rows: readonly PersonRow[],
   { shared }: Search,
 ): Promise<void> {
-  const ofPerson = sql`business_id in ${idsOf(rows, 'businessId')}`;
+  const isBusinessOfPerson = sql`business_id in ${selectIds(rows, 'businessId')}`;
   await transaction.execute(sql`
     update businesses set attendees_revision = attendees_revision + 1
-    where customer_id = ${customerId} and ${ofPerson}`);
+    where customer_id = ${customerId} and ${isBusinessOfPerson}`);
   await eraseOwner(transaction, customerId, rows, shared);
   await transaction.execute(sql`
     update attendees set name = ${erasedName}, idtype = '', person_id = '', address = '',
       post_office = '', email = '',
       phone_number = '', power_of_attorney_type = null, signature = '', signature_record = null,
       changed_at = now()
-    where customer_id = ${customerId} and attendee_id in ${idsOf(rows, 'attendeeId')}`);
+    where customer_id = ${customerId} and attendee_id in ${selectIds(rows, 'attendeeId')}`);
 }
 
 /**
- * Clears the owner of properties: in the person's own meetings alone where another has the name.
+ * Clears the owner of properties. Where another person has the same name, this happens only in the
+ * person's own meetings.
  */
 async function eraseOwner(
   transaction: Transaction,
@@ -296,12 +320,12 @@ async function eraseOwner(
         (select jsonb_array_elements_text(${JSON.stringify(erased)}::jsonb)::bigint)`);
 }
 
-async function attendeesWithMeetings(
+async function listAttendeesWithMeetings(
   transaction: Transaction,
   customerId: string,
   rows: readonly PersonRow[],
 ) {
-  const { rows: all } = await transaction.execute<{ attendee: object }>(sql`
+  const { rows: attendees } = await transaction.execute<{ attendee: object }>(sql`
     select jsonb_build_object(
       'attendee', to_jsonb(attendees) - 'customer_id',
       'business', jsonb_build_object('reference', businesses.reference, 'date',
@@ -315,32 +339,35 @@ async function attendeesWithMeetings(
       and businesses.business_id = attendees.business_id
     join cases on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id
     where attendees.customer_id = ${customerId}
-      and attendees.attendee_id in ${idsOf(rows, 'attendeeId')}
+      and attendees.attendee_id in ${selectIds(rows, 'attendeeId')}
     order by attendees.attendee_id`);
-  return all.map(({ attendee }) => attendee);
+  return attendees.map(({ attendee }) => attendee);
 }
 
-async function listEvents(transaction: Transaction, customerId: string, erasing: Erasing) {
+async function listEvents(transaction: Transaction, customerId: string, erase: EraseFields) {
   const events: Record<string, unknown>[] = [];
-  for await (const { event } of eventsWith(transaction, customerId, erasing)) events.push(event);
+  for await (const { event } of listEventsToErase(transaction, customerId, erase))
+    events.push(event);
   return events;
 }
 
-/** Which events of the trail name the person, and which may do so and stay as they are. */
+/**
+ * Tells which events of the audit trail name the person, and which may do so and are not changed.
+ */
 async function describeTrail(
   transaction: Transaction,
   customerId: string,
   search: Search,
 ): Promise<string> {
-  const findDoubtful: Erasing = (event) => {
+  const findDoubtful: EraseFields = (event) => {
     const { caseId, fields } = event;
     const sought = chooseTraces(search, caseId);
     const isDoubtful =
-      search.erasing(event) === fields &&
-      mayName(listTexts(fields).join('\n'), sought, sought === search.own);
+      search.erase(event) === fields &&
+      mayName(listTexts(fields).join('\n'), sought, sought === search.inOwnCases);
     return isDoubtful ? { ...fields } : fields;
   };
-  const named = await listEvents(transaction, customerId, search.erasing);
+  const named = await listEvents(transaction, customerId, search.erase);
   const doubtful = await listEvents(transaction, customerId, findDoubtful);
   const describe = (events: readonly Record<string, unknown>[], verb: string) => {
     const ids = events.map(({ audit_event_id: id }) => id).join(', ');
@@ -352,7 +379,7 @@ async function describeTrail(
   return describe(named, 'name') + (doubtful.length > 0 ? describe(doubtful, 'may mean') : '');
 }
 
-/** Documents of the person's cases. What pictures and papers say is not searched. */
+/** Lists documents of the person's cases. The contents of pictures and papers are not searched. */
 async function listDocuments(
   transaction: Transaction,
   customerId: string,
@@ -363,12 +390,13 @@ async function listDocuments(
     fileName: string;
   }>(sql`
     select document_id as "documentId", file_name as "fileName" from documents
-    where customer_id = ${customerId} and case_id in ${idsOf(rows, 'caseId')} and state = 'stored'
+    where customer_id = ${customerId} and case_id in ${selectIds(rows, 'caseId')}
+      and state = 'stored'
     order by document_id`);
   return documents;
 }
 
-/** Where else the person stands or may stand, in texts, documents and events of the trail. */
+/** Finds other texts and documents that name the person or may do so. */
 async function findElsewhere(
   transaction: Transaction,
   customerId: string,

@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database';
 import { findWords, foldForReading } from './folded-text';
 import { toComparable } from './person-masking';
 
-/** A party of a meeting, with where it was. */
+/** A party of a meeting, with the meeting and its case. */
 export interface PersonRow {
   attendeeId: number;
   uuid: string;
@@ -44,8 +44,8 @@ interface ListedAttendee extends Record<string, unknown> {
 }
 
 /**
- * Finds the attendees that fit, by their numbers. They are compared here and not by the database,
- * whose rules for letters depend on how it was set up; in pages, as there may be many.
+ * Finds the ids of attendees that fit. The comparison happens here and not in the database, whose
+ * collation depends on how it was set up. Attendees are read in pages, as there may be many.
  */
 async function findAttendees(
   database: Pick<Transaction, 'execute'>,
@@ -66,12 +66,12 @@ async function findAttendees(
   }
 }
 
-const isOneOf = (ids: readonly number[]) =>
+const matchesIds = (ids: readonly number[]) =>
   sql`attendees.attendee_id in
     (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`;
 
-/** Those whose number it is, or who have its words in their name, in any order. */
-export async function peopleLike(
+/** Finds attendees who have the number, or all words of the search in their names, in any order. */
+export async function searchPeople(
   database: Pick<Transaction, 'execute'>,
   customerId: string,
   search: string,
@@ -85,7 +85,7 @@ export async function peopleLike(
   });
   const { rows } = await database.execute<PersonRow & Record<string, unknown>>(sql`
     select ${columns} from ${tables}
-    where attendees.customer_id = ${customerId} and ${isOneOf(ids)}
+    where attendees.customer_id = ${customerId} and ${matchesIds(ids)}
     order by cases.reference, businesses.reference, attendees.attendee_id`);
   return rows;
 }
@@ -96,25 +96,25 @@ const hasSameNumber = (text: string, number: string) =>
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * All that a person is in the customer's meetings: by a personal or organisation number, or by the
- * uuid of one attendee and with it the number that this one has. A name alone is nobody's.
- * @param lock prevents changes of their meetings until the transaction ends
+ * Finds every attendee that is the person: by personal or organisation number, or by the uuid of
+ * one attendee and the number of that attendee. A name alone does not identify a person.
+ * @param lock locks the meetings until the transaction ends
  */
-export async function rowsOfPerson(
+export async function findRowsOfPerson(
   database: Pick<Transaction, 'execute'>,
   customerId: string,
   person: string,
   lock?: 'locked',
 ): Promise<PersonRow[]> {
   const uuid = uuidPattern.test(person) ? person.toLowerCase() : null;
-  const named = new Map<number, string>();
+  const numbersByAttendee = new Map<number, string>();
   const numbered = await findAttendees(database, customerId, (attendee) => {
     if (uuid !== null && attendee.uuid === uuid)
-      named.set(attendee.attendeeId, toComparable(attendee.personId));
+      numbersByAttendee.set(attendee.attendeeId, toComparable(attendee.personId));
     return uuid === null && hasSameNumber(attendee.personId, toComparable(person));
   });
-  const numbers = new Set([...named.values()].filter((number) => number !== ''));
-  const others =
+  const numbers = new Set([...numbersByAttendee.values()].filter((number) => number !== ''));
+  const withSameNumber =
     numbers.size === 0
       ? []
       : await findAttendees(database, customerId, ({ personId }) =>
@@ -123,17 +123,18 @@ export async function rowsOfPerson(
   const { rows } = await database.execute<PersonRow & Record<string, unknown>>(sql`
     select ${columns} from ${tables}
     where attendees.customer_id = ${customerId}
-      and ${isOneOf([...numbered, ...named.keys(), ...others])}
+      and ${matchesIds([...numbered, ...numbersByAttendee.keys(), ...withSameNumber])}
     order by attendees.attendee_id
     ${lock ? sql`for update of businesses` : sql``}`);
   return rows;
 }
 
 /**
- * The same person's rows for a search in cases of others: without the name, address, e-mail or
- * phone that an identified other has too, and without an address that is a property's.
+ * Prepares a person's rows for a search in other people's cases: it clears each name, address,
+ * e-mail and phone that an identified other person has too, and each address that belongs to a
+ * property.
  */
-export async function rowsAmongOthers(
+export async function hideSharedValues(
   database: Pick<Transaction, 'execute'>,
   customerId: string,
   rows: readonly PersonRow[],
@@ -147,23 +148,23 @@ export async function rowsAmongOthers(
     select unnest(array[property_address, split_part(property_address, ',', 1)]), null
       from businesses
     where customer_id = ${customerId}`);
-  const ofOthers = new Set(
+  const valuesOfOthers = new Set(
     found
       .filter(({ personId }) => personId === null || !numbers.has(toComparable(personId)))
       .map(({ text }) => toComparable(text)),
   );
   const shared = new Set<string>();
-  const dropShared = (text: string) => {
-    if (text === '' || !ofOthers.has(toComparable(text))) return text;
+  const clearShared = (text: string) => {
+    if (text === '' || !valuesOfOthers.has(toComparable(text))) return text;
     shared.add(text);
     return '';
   };
-  const among = rows.map((row) => ({
+  const maskedRows = rows.map((row) => ({
     ...row,
-    name: dropShared(row.name),
-    address: dropShared(row.address),
-    email: dropShared(row.email),
-    phoneNumber: dropShared(row.phoneNumber),
+    name: clearShared(row.name),
+    address: clearShared(row.address),
+    email: clearShared(row.email),
+    phoneNumber: clearShared(row.phoneNumber),
   }));
-  return { rows: among, shared: [...shared] };
+  return { rows: maskedRows, shared: [...shared] };
 }

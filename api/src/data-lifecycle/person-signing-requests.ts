@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 
-const ofParties = (customerId: string, parties: ReadonlySet<string>) => sql`
+const isOfParties = (customerId: string, parties: ReadonlySet<string>) => sql`
   customer_id = ${customerId}
   and party in (select jsonb_array_elements_text(${JSON.stringify([...parties])}::jsonb)::uuid)`;
 
 /**
- * What parties were asked to sign on phones or by links, without what opens it. @param parties
- * uuids
+ * Lists requests to sign on phones or by links, without the secrets that open them.
+ * @param parties uuids
  */
-export async function signingRequestsOfParties(
+export async function listSigningRequests(
   transaction: Pick<Transaction, 'execute'>,
   customerId: string,
   parties: ReadonlySet<string>,
@@ -22,12 +22,13 @@ export async function signingRequestsOfParties(
     select request_id as "requestId", business_id as "businessId", party, asked_at as "askedAt",
       expires_at as "expiresAt", used_at as "usedAt", content, identity, signature,
       signature_record as "signatureRecord"
-    from signing_requests where ${ofParties(customerId, parties)} order by asked_at, request_id`);
+    from signing_requests where ${isOfParties(customerId, parties)} order by asked_at, request_id`);
   return rows;
 }
 
 /**
- * What was asked and given is removed; what is open ends, since nobody is to sign it any more.
+ * Erases what parties were asked to sign and what they signed. An open request is revoked, since
+ * nobody may sign it any more.
  * @param parties uuids
  */
 export async function eraseSigningRequests(
@@ -39,5 +40,5 @@ export async function eraseSigningRequests(
     update signing_requests set content = null, signature = null, signature_record = null,
       proving = null, identity = null,
       revoked_at = case when used_at is null then coalesce(revoked_at, now()) end
-    where ${ofParties(customerId, parties)}`);
+    where ${isOfParties(customerId, parties)}`);
 }

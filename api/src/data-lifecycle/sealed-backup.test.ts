@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { buildApi, runToEnd } from '../testing/api-process';
-import { dataUrlOf, pdfFile, pngFile } from '../testing/sample-documents';
+import { pdfFile, pngFile, toDataUrl } from '../testing/sample-documents';
 import { surveyData } from '../testing/survey-data';
 import { environmentWithDatabase, testServer } from '../testing/test-database';
 
@@ -29,8 +29,8 @@ const backups = join(folder, 'backups');
 const identity = join(folder, 'identity');
 const programs = String(built?.folder);
 const live = await environmentWithDatabase();
-/** Of the environment, what says where the database is, and a folder for documents. */
-const placed = ({ environment }: typeof live, files: string) => ({
+/** The variables that name the database, and a folder for documents. */
+const setFolders = ({ environment }: typeof live, files: string) => ({
   ...environment,
   PROGRAMS: programs,
   BACKUPS: backups,
@@ -39,7 +39,7 @@ const placed = ({ environment }: typeof live, files: string) => ({
   BACKUP_IDENTITY_FILE: identity,
   FILES_DIR: join(folder, files),
 });
-const sealed = () => readdirSync(backups).filter((name) => name.endsWith('.tar.age'));
+const listSealed = () => readdirSync(backups).filter((name) => name.endsWith('.tar.age'));
 
 /** One of the scripts of the deployment, as its container runs it. */
 const runScript = (name: string, environment: NodeJS.ProcessEnv, ...words: string[]) =>
@@ -52,7 +52,7 @@ const runScript = (name: string, environment: NodeJS.ProcessEnv, ...words: strin
 async function drill(files: string, ...words: string[]) {
   const scratch = await environmentWithDatabase();
   try {
-    return await runScript('restore-drill.sh', placed(scratch, files), ...words);
+    return await runScript('restore-drill.sh', setFolders(scratch, files), ...words);
   } finally {
     await scratch.remove();
   }
@@ -70,13 +70,13 @@ before(async () => {
   const file = {
     fileName: 'skisse.png',
     fileType: 'image/png',
-    file: dataUrlOf('image/png', pngFile),
+    file: toDataUrl('image/png', pngFile),
   };
   business.documents = [{ uuid: randomUUID(), documentTypeCode: 'VL2', ...file }];
   writeFileSync(join(folder, 'import.json'), JSON.stringify(data));
   const { code, complaint } = await runToEnd(
     [built.import, join(folder, 'import.json')],
-    placed(live, 'files'),
+    setFolders(live, 'files'),
   );
   assert.equal(code, 0, complaint);
 });
@@ -94,35 +94,35 @@ describe('the backup job', { skip }, () => {
     utimesSync(old, fortyDaysAgo, fortyDaysAgo);
     // A run before was ended on its way.
     mkdirSync(join(backups, 'open'));
-    const { code, said } = await runScript('backup.sh', placed(live, 'files'));
-    assert.equal(code, 0, said);
+    const { code, said: output } = await runScript('backup.sh', setFolders(live, 'files'));
+    assert.equal(code, 0, output);
     assert.match(readdirSync(backups).join(), /^feltbok-[\dTZ-]+\.tar\.age$/);
-    const file = join(backups, String(sealed()[0]));
+    const file = join(backups, String(listSealed()[0]));
     assert.equal(statSync(file).mode & 0o777, 0o600);
     assert.match(readFileSync(file, 'latin1'), /^age-encryption\.org\/v1\n-> X25519 /);
     assert.doesNotMatch(readFileSync(file, 'latin1'), /backup\.json|Fjordvik/);
   });
 
   test('[SRV-13] the drill restores the newest into an empty database and verifies it', async () => {
-    const { code, said } = await drill('drilled');
-    assert.equal(code, 0, said);
-    assert.match(said, /is whole: restored and verified\.\n$/);
+    const { code, said: output } = await drill('drilled');
+    assert.equal(code, 0, output);
+    assert.match(output, /is whole: restored and verified\.\n$/);
     assert.ok(readdirSync(join(folder, 'drilled')).length > 1, 'documents are there');
   });
 
   test('[SRV-13] a backup that was changed, or is for another key, is not restored', async () => {
-    const content = readFileSync(join(backups, String(sealed()[0])));
+    const content = readFileSync(join(backups, String(listSealed()[0])));
     content[content.length - 100] = (content[content.length - 100] ?? 0) ^ 1;
     writeFileSync(join(folder, 'changed.tar.age'), content);
     const changed = await drill('changed', join(folder, 'changed.tar.age'));
     assert.equal(changed.code, 1, changed.said);
-    const mine = readFileSync(identity);
+    const originalIdentity = readFileSync(identity);
     writeFileSync(
       identity,
       (await runToEnd([join(programs, 'sealed-backup.js'), 'key'], {})).output,
     );
     const foreign = await drill('foreign');
-    writeFileSync(identity, mine);
+    writeFileSync(identity, originalIdentity);
     assert.equal(foreign.code, 1, foreign.said);
     assert.match(foreign.said, /no identity matched/i);
   });
@@ -134,9 +134,12 @@ describe('the backup job', { skip }, () => {
     );
     assert.ok(key);
     writeFileSync(join(key.parentPath, key.name), pdfFile(2000, 'something else'));
-    assert.equal((await runScript('backup.sh', placed(live, 'files'))).code, 0);
-    const { code, said } = await drill('mismatch', join(backups, String(sealed().sort().at(-1))));
-    assert.equal(code, 1, said);
-    assert.match(said, /verify --contents of .* found:/);
+    assert.equal((await runScript('backup.sh', setFolders(live, 'files'))).code, 0);
+    const { code, said: output } = await drill(
+      'mismatch',
+      join(backups, String(listSealed().sort().at(-1))),
+    );
+    assert.equal(code, 1, output);
+    assert.match(output, /verify --contents of .* found:/);
   });
 });

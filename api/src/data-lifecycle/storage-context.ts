@@ -1,20 +1,20 @@
 import type { Database, Transaction } from '../db/database';
 import type { FileStore } from '../files/file-store';
-import type { ActContext } from '../operator-commands/command-record';
+import type { CommandContext } from '../operator-commands/command-record';
 
 /**
- * What an operator's act works with that concerns database and files together. It opens
- * transactions of its own.
+ * The services and the author of an operator's command that touches database and files together.
+ * Such a command opens its own transactions.
  */
-export interface Custody {
+export interface StorageContext {
   database: Database;
   files: FileStore;
   requestId: string;
   by?: string | undefined;
 }
 
-/** A step of it, as one transaction. */
+/** Runs one step of a command in a transaction. */
 export const inTransaction = <Result>(
-  { database, requestId, by }: Custody,
-  work: (context: ActContext & { transaction: Transaction }) => Promise<Result>,
+  { database, requestId, by }: StorageContext,
+  work: (context: CommandContext & { transaction: Transaction }) => Promise<Result>,
 ): Promise<Result> => database.transaction((transaction) => work({ transaction, requestId, by }));

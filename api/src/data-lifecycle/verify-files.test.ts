@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { azureBlobStore } from '../files/azure-blob';
-import { type FileKey, newFileKey } from '../files/file-key';
+import { createAzureBlobStore } from '../files/azure-blob';
+import { createFileKey, type FileKey } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
-import { fileSystemStore } from '../files/file-system';
+import { createFileSystemStore } from '../files/file-system';
 import { formatOutcome } from '../operator/outcome-text';
-import { performAct } from '../operator/perform-command';
-import type { ActOutcome } from '../operator-commands/operator-command';
+import { performCommand } from '../operator/perform-command';
+import type { CommandOutcome } from '../operator-commands/operator-command';
 import {
   type Azurite,
   isAzuriteInstalled,
   skipWithoutAzurite,
   startAzurite,
 } from '../testing/azurite';
-import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
+import { newDocument, pdfFile, toDataUrl } from '../testing/sample-documents';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { verifyFiles } from './verify-files';
 
@@ -33,9 +33,9 @@ after(async () => {
 });
 
 const drivers: Record<string, () => Promise<FileStore>> = {
-  'a folder': () => fileSystemStore(join(folder, 'files')),
+  'a folder': () => createFileSystemStore(join(folder, 'files')),
   [azureDriver]: () =>
-    azureBlobStore({ connectionString: azurite.connectionString, container: 'verified' }),
+    createAzureBlobStore({ connectionString: azurite.connectionString, container: 'verified' }),
 };
 
 async function* bytes(text: string): AsyncGenerator<Uint8Array> {
@@ -61,7 +61,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       olderThan = later(),
     ) => {
       const custody = { database: api.database, files, requestId: 'verify-test' };
-      const outcome: ActOutcome = await verifyFiles(
+      const outcome: CommandOutcome = await verifyFiles(
         custody,
         { act: 'verify files', ...words },
         olderThan,
@@ -74,12 +74,12 @@ for (const [driver, open] of Object.entries(drivers)) {
         documentId,
       }));
     };
-    async function storedDocument(seed: string): Promise<{ id: number; key: FileKey }> {
+    async function storeDocument(seed: string): Promise<{ id: number; key: FileKey }> {
       const business = await api.as('kari').businessOf('4699-31/472');
-      const [one] = await api.as('kari').cases();
+      const [surveyCase] = await api.as('kari').cases();
       const content = pdfFile(2000, seed);
-      const place = { caseId: one?.caseId ?? 0, businessId: business.businessId };
-      const document = newDocument(place, content, { file: dataUrlOf('application/pdf', content) });
+      const place = { caseId: surveyCase?.caseId ?? 0, businessId: business.businessId };
+      const document = newDocument(place, content, { file: toDataUrl('application/pdf', content) });
       const answer = await api
         .as('kari')
         .send({ method: 'POST', url: '/api/Documents', payload: document });
@@ -89,7 +89,7 @@ for (const [driver, open] of Object.entries(drivers)) {
         select storage_key as key from documents where document_id = ${id}`);
       return { id, key: rows[0]?.key as FileKey };
     }
-    const statusOf = async (id: number) =>
+    const readStatus = async (id: number) =>
       (await api.as('kari').send({ url: `/api/Documents/${id}` })).statusCode;
     const lastOfTrail = async () => {
       const { rows } = await api.database.execute<Record<string, unknown>>(sql`
@@ -99,19 +99,23 @@ for (const [driver, open] of Object.entries(drivers)) {
     };
 
     test('[API-14] finds nothing where all documents have their files, and says so', async () => {
-      await storedDocument('whole');
+      await storeDocument('whole');
       assert.deepEqual(await verify({ contents: true }), []);
-      const outcome = await performAct(api.database, { act: 'verify files' }, async () => files);
+      const outcome = await performCommand(
+        api.database,
+        { act: 'verify files' },
+        async () => files,
+      );
       assert.equal(formatOutcome(outcome, false), 'Database and file store agree.');
     });
 
     test('[API-14] reports a document without its file; repaired, it awaits content and is audited', async () => {
-      const { id, key } = await storedDocument('lost');
+      const { id, key } = await storeDocument('lost');
       await files.delete(key);
       const mismatch = { fault: 'a document whose file is missing', file: key, documentId: id };
       assert.deepEqual(await verify(), [{ ...mismatch, done: 'found' }]);
       assert.deepEqual(await verify({ repair: true }), [{ ...mismatch, done: 'repaired' }]);
-      assert.equal(await statusOf(id), 404);
+      assert.equal(await readStatus(id), 404);
       const entry = await lastOfTrail();
       assert.deepEqual(
         [
@@ -126,7 +130,7 @@ for (const [driver, open] of Object.entries(drivers)) {
     });
 
     test('[API-14] removes a file that nothing points to, and the trail has its name', async () => {
-      const key = newFileKey('4699');
+      const key = createFileKey('4699');
       await files.put(key, bytes('orphan'));
       const mismatch = { fault: 'a file that no document points to', file: key, documentId: null };
       assert.deepEqual(await verify(), [{ ...mismatch, done: 'found' }]);
@@ -138,16 +142,16 @@ for (const [driver, open] of Object.entries(drivers)) {
     });
 
     test('[API-14] leaves alone a file that a write in progress will point to', async () => {
-      const key = newFileKey('4699');
+      const key = createFileKey('4699');
       await files.put(key, bytes('just stored, not yet named'));
       assert.deepEqual(await verify({ repair: true }, new Date(Date.now() - 60_000)), []);
-      await performAct(api.database, { act: 'verify files', repair: true }, async () => files);
+      await performCommand(api.database, { act: 'verify files', repair: true }, async () => files);
       assert.ok(await files.stat(key));
       await files.delete(key);
     });
 
     test('[API-14] leaves files of no customer here, which may be another installation’s', async () => {
-      const key = newFileKey('0000');
+      const key = createFileKey('0000');
       await files.put(key, bytes('foreign'));
       const [mismatch] = await verify({ repair: true });
       assert.deepEqual(mismatch?.done, 'left');
@@ -156,7 +160,7 @@ for (const [driver, open] of Object.entries(drivers)) {
     });
 
     test('[API-14] reading every file, reports one that is not what was received', async () => {
-      const { id, key } = await storedDocument('altered');
+      const { id, key } = await storeDocument('altered');
       await files.delete(key);
       await files.put(key, bytes('something else'));
       assert.deepEqual(await verify(), []);

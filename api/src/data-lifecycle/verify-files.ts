@@ -1,28 +1,32 @@
 import { sql } from 'drizzle-orm';
-import { graceMs, removeUnfinished, unclaimed } from '../documents/file-cleanup';
-import { type FileMismatch, fileMismatches, type StoredRow } from '../documents/file-mismatches';
+import { findUnclaimed, graceMs, removeUnfinished } from '../documents/file-cleanup';
+import { type FileMismatch, findMismatches, type StoredRow } from '../documents/file-mismatches';
 import { record } from '../operator-commands/command-record';
-import type { ActOf, ActOutcome } from '../operator-commands/operator-command';
-import { type Custody, inTransaction } from './storage-context';
+import type { CommandOf, CommandOutcome } from '../operator-commands/operator-command';
+import { inTransaction, type StorageContext } from './storage-context';
 
 /**
- * Reports where database and file store do not agree, and on request repairs it: files without a
- * row are removed, documents without content await it again. Files of unknown customers or with
- * other content are only reported.
- * @param before a file that was stored later may belong to a write in progress, and is no error
+ * Reports where database and file store disagree, and repairs it on request: files without a row
+ * are removed, and documents without a file await their content again. Files of unknown customers
+ * and files with changed content are only reported.
+ * @param storedBefore a file that was stored later may belong to a write in progress, and is not
+ *   reported
  */
 export async function verifyFiles(
-  custody: Custody,
-  { repair = false, contents = false }: ActOf<'verify files'>,
-  before = new Date(Date.now() - graceMs),
-): Promise<ActOutcome> {
-  const { database, files } = custody;
+  storage: StorageContext,
+  { repair = false, contents = false }: CommandOf<'verify files'>,
+  storedBefore = new Date(Date.now() - graceMs),
+): Promise<CommandOutcome> {
+  const { database, files } = storage;
   const rows: Record<string, unknown>[] = [];
-  for await (const mismatch of fileMismatches(database, files, { before, contents })) {
-    const done = repair ? await repaired(custody, mismatch, before) : 'found';
+  for await (const mismatch of findMismatches(database, files, {
+    before: storedBefore,
+    contents,
+  })) {
+    const result = repair ? await repairMismatch(storage, mismatch, storedBefore) : 'found';
     rows.push({
       fault: sentences[mismatch.mismatch],
-      done,
+      done: result,
       customerId: mismatch.customerId,
       documentId: 'documentId' in mismatch ? mismatch.documentId : null,
       caseId: 'caseId' in mismatch ? mismatch.caseId : null,
@@ -30,7 +34,7 @@ export async function verifyFiles(
       file: mismatch.key,
     });
   }
-  if (repair) await removeUnfinished(database, files, before);
+  if (repair) await removeUnfinished(database, files, storedBefore);
   return { rows, none: 'Database and file store agree.' };
 }
 
@@ -40,19 +44,20 @@ const sentences: Record<FileMismatch['mismatch'], string> = {
   'no document': 'a file that no document points to',
 };
 
-async function repaired(
-  custody: Custody,
+async function repairMismatch(
+  storage: StorageContext,
   mismatch: FileMismatch,
-  before: Date,
+  storedBefore: Date,
 ): Promise<'repaired' | 'left' | 'gone'> {
-  if (mismatch.mismatch === 'no file') return awaitAgain(custody, mismatch);
+  if (mismatch.mismatch === 'no file') return resetToAwaitingContent(storage, mismatch);
   if (mismatch.mismatch === 'other content' || mismatch.customerId === null) return 'left';
   const { customerId, key, size, storedAt } = mismatch;
-  return inTransaction(custody, async (context) => {
-    // Looked at once more: the store may be large, and what was listed first was listed long ago.
-    const [same] = await unclaimed(context.transaction, customerId, [key]);
-    const found = await custody.files.stat(key);
-    if (!same || !found || found.storedAt >= before) return 'gone';
+  return inTransaction(storage, async (context) => {
+    // The row and the file are read again: a large store takes long to list, so the first entries
+    // are old by now.
+    const [same] = await findUnclaimed(context.transaction, customerId, [key]);
+    const found = await storage.files.stat(key);
+    if (!same || !found || found.storedAt >= storedBefore) return 'gone';
     const file = { size, storedAt: storedAt.toISOString() };
     await record(context, customerId, {
       action: 'deleted',
@@ -60,25 +65,25 @@ async function repaired(
       id: key,
       before: file,
     });
-    await custody.files.delete(key);
+    await storage.files.delete(key);
     return 'repaired';
   });
 }
 
 /**
- * A device that still has the file may then send it, under the same uuid. The trail records how the
- * file was called.
+ * Sets a document back to awaiting its content, so that a device that still has the file sends it
+ * under the same uuid. The audit trail keeps the key of the lost file.
  */
-const awaitAgain = (
-  custody: Custody,
+const resetToAwaitingContent = (
+  storage: StorageContext,
   { customerId, documentId, caseId, businessId, key, sha256 }: StoredRow,
 ) =>
-  inTransaction(custody, async (context): Promise<'repaired' | 'gone'> => {
+  inTransaction(storage, async (context): Promise<'repaired' | 'gone'> => {
     const { rows } = await context.transaction.execute(sql`
       select from documents
       where customer_id = ${customerId} and document_id = ${documentId} and storage_key = ${key}
         for update`);
-    if (rows.length === 0 || (await custody.files.stat(key))) return 'gone';
+    if (rows.length === 0 || (await storage.files.stat(key))) return 'gone';
     await context.transaction.execute(sql`
       update documents set state = 'awaiting content', storage_key = null, sha256 = null,
         revision = revision + 1

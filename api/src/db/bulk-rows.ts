@@ -5,12 +5,12 @@ import type { Transaction } from './database';
 type Row<Table extends PgTable> = Partial<Table['$inferInsert']>;
 type Name<Table extends PgTable> = keyof Table['$inferInsert'] & string;
 
-// One parameter for all rows: the statement's text is the same however many there are, and no
-// number of rows is too many.
+// All rows are one JSON parameter, so that the statement's text does not depend on their number,
+// and no number of rows exceeds the limit of parameters.
 
 /**
- * Adds rows by the names of the schema. @returns of each what `returning` names, by the same names,
- * in no certain order
+ * Inserts rows, given by the schema's property names.
+ * @returns the properties in `returning` of each inserted row, in no particular order
  */
 export async function insertRows<Table extends PgTable, Returned extends Name<Table>>(
   transaction: Transaction,
@@ -21,17 +21,17 @@ export async function insertRows<Table extends PgTable, Returned extends Name<Ta
 ): Promise<Pick<Required<Table['$inferInsert']>, Returned>[]> {
   if (rows.length === 0) return [];
   const returned = sql.join(
-    columnsOf(table, returning).map(
+    findColumns(table, returning).map(
       ({ name, column }) => sql`${sql.identifier(column)} as ${sql.identifier(name)}`,
     ),
     sql`, `,
   );
-  const { rows: made } = await transaction.execute(sql`
-    ${insertion(table, columnsOf(table, names), rows)} returning ${returned}`);
-  return made as Pick<Required<Table['$inferInsert']>, Returned>[];
+  const { rows: rowsInserted } = await transaction.execute(sql`
+    ${buildInsert(table, findColumns(table, names), rows)} returning ${returned}`);
+  return rowsInserted as Pick<Required<Table['$inferInsert']>, Returned>[];
 }
 
-/** Adds rows, and gives those that are there already, found by `keys`, the values of `names`. */
+/** Inserts rows, or updates the columns `names` of those that exist with the same `keys`. */
 export async function saveRows<Table extends PgTable>(
   transaction: Transaction,
   table: Table,
@@ -40,16 +40,16 @@ export async function saveRows<Table extends PgTable>(
   rows: readonly Row<Table>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const target = joinNames(columnsOf(table, keys));
-  const assignments = columnsOf(table, names).map(
+  const target = joinNames(findColumns(table, keys));
+  const assignments = findColumns(table, names).map(
     ({ column }) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`,
   );
   await transaction.execute(sql`
-    ${insertion(table, columnsOf(table, [...keys, ...names]), rows)}
+    ${buildInsert(table, findColumns(table, [...keys, ...names]), rows)}
     on conflict (${target}) do update set ${sql.join(assignments, sql`, `)}`);
 }
 
-/** Gives rows that are found by `keys` the values of `names`. */
+/** Updates the columns `names` of the rows with the given `keys`. */
 export async function updateRows<Table extends PgTable>(
   transaction: Transaction,
   table: Table,
@@ -59,16 +59,16 @@ export async function updateRows<Table extends PgTable>(
 ): Promise<void> {
   if (rows.length === 0) return;
   const target = sql.identifier(getTableName(table));
-  const assignments = columnsOf(table, names).map(
+  const assignments = findColumns(table, names).map(
     ({ column }) => sql`${sql.identifier(column)} = given.${sql.identifier(column)}`,
   );
-  const found = columnsOf(table, keys).map(
+  const keyConditions = findColumns(table, keys).map(
     ({ column }) => sql`${target}.${sql.identifier(column)} = given.${sql.identifier(column)}`,
   );
   await transaction.execute(sql`
     update ${target} set ${sql.join(assignments, sql`, `)}
-    from ${recordset(columnsOf(table, [...keys, ...names]), rows)}
-    where ${sql.join(found, sql` and `)}`);
+    from ${buildRecordset(findColumns(table, [...keys, ...names]), rows)}
+    where ${sql.join(keyConditions, sql` and `)}`);
 }
 
 interface Column {
@@ -77,7 +77,7 @@ interface Column {
   type: string;
 }
 
-function columnsOf<Table extends PgTable>(table: Table, names: readonly Name<Table>[]): Column[] {
+function findColumns<Table extends PgTable>(table: Table, names: readonly Name<Table>[]): Column[] {
   const columns = table as unknown as Record<string, { name: string; getSQLType(): string }>;
   return names.map((name) => {
     const column = columns[name];
@@ -86,10 +86,10 @@ function columnsOf<Table extends PgTable>(table: Table, names: readonly Name<Tab
   });
 }
 
-function insertion(table: PgTable, columns: Column[], rows: readonly object[]): SQL {
+function buildInsert(table: PgTable, columns: Column[], rows: readonly object[]): SQL {
   const names = joinNames(columns);
   return sql`insert into ${sql.identifier(getTableName(table))} (${names})
-    select ${names} from ${recordset(columns, rows)}`;
+    select ${names} from ${buildRecordset(columns, rows)}`;
 }
 
 const joinNames = (columns: Column[]): SQL =>
@@ -98,15 +98,17 @@ const joinNames = (columns: Column[]): SQL =>
     sql`, `,
   );
 
-function recordset(columns: Column[], rows: readonly object[]): SQL {
+function buildRecordset(columns: Column[], rows: readonly object[]): SQL {
   const values = rows.map((row) =>
     Object.fromEntries(
       columns.map(({ name, column }) => [column, (row as Record<string, unknown>)[name] ?? null]),
     ),
   );
-  const typed = columns.map(({ column, type }) => sql`${sql.identifier(column)} ${sql.raw(type)}`);
+  const typedColumns = columns.map(
+    ({ column, type }) => sql`${sql.identifier(column)} ${sql.raw(type)}`,
+  );
   return sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given (${sql.join(
-    typed,
+    typedColumns,
     sql`,
     `,
   )})`;

@@ -9,13 +9,13 @@ import { casesPerPage } from '../cases/cases.repository';
 import { controlsPerPage } from '../control-measurements/control-measurements.repository';
 import { headersPerPage } from '../reports/reports.repository';
 import { startTestApi, type TestApi } from '../testing/test-api';
-import { embeddedTestDatabase } from '../testing/test-database';
+import { openEmbeddedTestDatabase } from '../testing/test-database';
 import type { DatabaseConnection } from './database';
 
 let api: TestApi;
 let connection: DatabaseConnection;
 before(async () => {
-  const opened = await embeddedTestDatabase();
+  const opened = await openEmbeddedTestDatabase();
   connection = opened;
   api = await startTestApi({}, Promise.resolve(opened));
   await api.database.execute(sql`
@@ -159,13 +159,13 @@ test('[FLT-15] lists of several pages come whole, in their order', async () => {
   assert.equal(ids.length, headersPerPage + 2);
   assert.deepEqual(
     ids,
-    [...new Set(ids)].sort((left, right) => left - right),
+    [...new Set(ids)].sort((firstItem, right) => firstItem - right),
   );
 });
 
 test('[FLT-15] recorded events read few links, though planned while the trail was empty', async () => {
   const eventCount = 400;
-  const { database, close } = await embeddedTestDatabase();
+  const { database, close } = await openEmbeddedTestDatabase();
   const addEvents = (number: number) => sql`
     insert into audit_events (customer_id, subject, request_id, action, resource, resource_id)
     select '4699', 'kari', 'request', 'changed', 'attendee', number::text

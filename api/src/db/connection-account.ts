@@ -1,21 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** For whom a connection to the database is taken. */
-interface Turn {
+/** The account that a database connection is taken for. */
+interface ConnectionAccount {
   /** Subject of the account's token. */
   account: string;
-  /** Set by a pool that shares out turns by customer, to learn which customer's the account is. */
+  /** Set by a pool that queues connections by customer, to learn the customer of the account. */
   onCustomer?: (customerId: string) => void;
 }
 
-const turns = new AsyncLocalStorage<Turn>();
+const accounts = new AsyncLocalStorage<ConnectionAccount>();
 
-/** Does work in which connections are taken in the name of the account. */
+/** Runs work whose database connections are taken for the account. */
 export const runAs = <Result>(account: string, work: () => Promise<Result>): Promise<Result> =>
-  turns.run({ account }, work);
+  accounts.run({ account }, work);
 
-/** Records for the pool whose account it is, once the database has said so. */
-export const setCustomer = (customerId: string): void => turns.getStore()?.onCustomer?.(customerId);
+/** Tells the pool which customer the account belongs to, once the database has found it. */
+export const reportCustomer = (customerId: string): void =>
+  accounts.getStore()?.onCustomer?.(customerId);
 
-/** Undefined for work that no account asked for. */
-export const getTurn = (): Turn | undefined => turns.getStore();
+/** @returns undefined for work that no account asked for */
+export const getConnectionAccount = (): ConnectionAccount | undefined => accounts.getStore();

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-async function endedProcess(): Promise<number> {
+async function createEndedProcess(): Promise<number> {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   await once(child, 'exit');
   assert.ok(child.pid);
@@ -32,7 +32,7 @@ async function endedProcess(): Promise<number> {
 const leave = (content: string) => writeFileSync(join(dataDir, 'lock'), content);
 
 /** The lock of this process now stands in the place of the one that was left, and it locks. */
-function expectTakenOver() {
+function expectTakeover() {
   const release = lockDataDir(dataDir);
   assert.equal(JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')).pid, process.pid);
   assert.throws(() => lockDataDir(dataDir), DataDirError);
@@ -55,7 +55,7 @@ test('a directory that is in use is rejected, naming directory and process', () 
 test('a directory that was given free can be taken again, without remains', () => {
   lockDataDir(dataDir)();
   assert.deepEqual(readdirSync(dataDir), []);
-  expectTakenOver();
+  expectTakeover();
 });
 
 test('a directory that does not exist is made', () => {
@@ -78,20 +78,20 @@ test('[FLT-15] a directory, new or old, is looked into by its owner alone', {
 });
 
 test('the lock of a process that has ended is taken over', async () => {
-  leave(JSON.stringify({ pid: await endedProcess(), started: '1' }));
-  expectTakenOver();
+  leave(JSON.stringify({ pid: await createEndedProcess(), started: '1' }));
+  expectTakeover();
 });
 
 test('the lock of an ended process with a running one’s number is taken over', {
   skip: process.platform !== 'linux' && 'only Linux tells when a process started',
 }, () => {
   leave(JSON.stringify({ pid: process.pid, started: '1' }));
-  expectTakenOver();
+  expectTakeover();
 });
 
 test('a lock that cannot be read is taken over', () => {
   leave('{"pid":');
-  expectTakenOver();
+  expectTakeover();
 });
 
 test('a lock that another process has taken over meanwhile is not removed', () => {

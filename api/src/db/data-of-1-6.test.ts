@@ -14,7 +14,7 @@ import { withAccess } from '../access/access';
 import { emptyServerDatabase, type ServerDatabase } from '../testing/server-template';
 import { testServer } from '../testing/test-database';
 import { type Database, type DatabaseConnection, migrationsFolder } from './database';
-import { databaseOn } from './embedded-database';
+import { openOnEngine } from './embedded-database';
 import { openAsOwner, openForRequests } from './postgres-database';
 
 /** The last migration of version 1.6.0. */
@@ -81,7 +81,7 @@ const rows = `
       ('4699', 'kari', 'r', 'created', 'document', '3', 1, '{"isRelevant": true}');`;
 
 let opened: DatabaseConnection;
-/** As the login that owned the tables. */
+/** Runs as the login that owned the tables. */
 let requests: Database;
 let drop: () => Promise<void> = async () => undefined;
 
@@ -90,12 +90,12 @@ before(async () => {
   if (testServer) {
     const server = await emptyServerDatabase(testServer);
     drop = server.drop;
-    opened = await upgraded(testServer, server, former);
+    opened = await openUpgraded(testServer, server, former);
   } else {
     const engine = new PGlite();
     await migrateEmbedded(drizzleEmbedded(engine), { migrationsFolder: former });
     await engine.exec(rows);
-    opened = await databaseOn(engine);
+    opened = await openOnEngine(engine);
     requests = opened.database;
   }
   rmSync(former, { recursive: true });
@@ -106,10 +106,9 @@ after(async () => {
 });
 
 /**
- * As 1.6.0 was set up: the API's login owns the tables. Then as docs/operation.md says to upgrade
- * it.
+ * Sets up 1.6.0, where the API's login owns the tables, and upgrades it as docs/operation.md says.
  */
-async function upgraded(
+async function openUpgraded(
   cluster: string,
   { ownerUrl }: ServerDatabase,
   former: string,

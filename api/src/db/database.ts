@@ -7,40 +7,40 @@ import type { Notices } from './notices';
 import * as schema from './schema';
 
 /**
- * The product's tables, on the embedded engine or on a PostgreSQL server: nobody above this folder
- * knows which.
+ * The product's tables, either on the embedded engine or on a PostgreSQL server. Code outside this
+ * folder does not know which.
  */
 export type Database = NodePgDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export interface DatabaseConnection {
   database: Database;
-  /** The connections that it works by. */
+  /** The pool whose connections the database uses. */
   pool: pg.Pool;
   notices: Notices;
-  /** Whether this process leads those that work on the database. */
+  /** Decides whether this process leads among those that work on the database. */
   leadership: Leadership;
-  /** For the operator: which engine it is, and what that means. */
+  /** Describes the engine for the operator's log. */
   description: string;
   close(): Promise<void>;
 }
 
-/** Beside this file in the sources, and beside the bundle in a build. */
+/** The folder lies beside this file in the sources, and beside the bundle in a build. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Any number that nothing else on the server locks by: 'felt' in ASCII. */
+/** Key of the advisory lock: 'felt' in ASCII, which nothing else on the server uses. */
 const migrationLock = 0x66_65_6c_74;
 
-// Counts and server ids: none of them comes near 2^53.
+// INT8 columns are counts and server ids; none of them comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export const databaseOver = (pool: pg.Pool): Database => drizzle(pool, { schema });
+export const createDatabase = (pool: pg.Pool): Database => drizzle(pool, { schema });
 
 /**
- * Applies the migrations that the database lacks. Several processes may do so at once: one does,
- * the others wait.
+ * Applies missing migrations. When several processes start at once, one of them applies the
+ * migrations and the others wait.
  */
-export async function migrateOver(client: pg.Client | pg.PoolClient): Promise<void> {
+export async function applyMigrations(client: pg.Client | pg.PoolClient): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
   try {
     await migrate(drizzle(client), { migrationsFolder });

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import { lockDataDir } from './data-dir-lock';
-import { type DatabaseConnection, databaseOver, migrateOver } from './database';
+import { applyMigrations, createDatabase, type DatabaseConnection } from './database';
 import { EmbeddedStream, type Engine, type EngineAnswer, type EngineCall } from './embedded-stream';
 import { soleLeadership } from './leadership';
-import { noticesWithin } from './notices';
+import { createEmbeddedNotices } from './notices';
 import { OneConnectionPool } from './one-connection-pool';
 import { PreparingClient } from './prepared-statements';
 
 /**
- * The product's tables on a running engine; migrations that it lacks are applied. Closing ends the
- * engine.
+ * Opens the product's tables on a running engine and applies missing migrations. Closing the
+ * connection closes the engine.
  */
-export async function databaseOn(engine: Engine): Promise<DatabaseConnection> {
+export async function openOnEngine(engine: Engine): Promise<DatabaseConnection> {
   const connection = {
-    // The engine asks for neither; without them the driver would look into the environment and for
-    // a password file.
+    // The engine ignores both; without them the driver would read the environment and a password
+    // file.
     user: 'postgres',
     password: '',
     database: 'postgres',
@@ -27,15 +27,15 @@ export async function databaseOn(engine: Engine): Promise<DatabaseConnection> {
     ...(connection as unknown as pg.PoolConfig),
     Client: PreparingClient,
   });
-  const notices = noticesWithin(pool);
+  const notices = createEmbeddedNotices(pool);
   const client = await pool.connect();
   try {
-    await migrateOver(client);
+    await applyMigrations(client);
   } finally {
     client.release();
   }
   return {
-    database: databaseOver(pool),
+    database: createDatabase(pool),
     pool,
     notices,
     leadership: soleLeadership,
@@ -50,20 +50,20 @@ export async function databaseOn(engine: Engine): Promise<DatabaseConnection> {
 }
 
 /**
- * An engine on a thread of its own. Its crash ends the process, as that of an engine on this thread
- * would.
+ * Starts an engine on a thread of its own. A crash of the engine ends the process, as it would on
+ * the main thread.
  */
-function engineThread(dataDir: string): Engine {
+function startEngineThread(dataDir: string): Engine {
   const thread = new Worker(new URL('./engine-thread.mjs', import.meta.url), {
     workerData: dataDir,
   });
   const ask = async (name: EngineCall['name'], value?: string | Uint8Array) => {
     const { port1, port2 } = new MessageChannel();
-    const answered = once(port1, 'message');
+    const received = once(port1, 'message');
     thread.postMessage({ name, value, port: port2 } satisfies EngineCall, [port2]);
-    const [answer] = (await answered) as [EngineAnswer];
-    if ('error' in answer) throw answer.error;
-    return answer.bytes ?? new Uint8Array();
+    const [reply] = (await received) as [EngineAnswer];
+    if ('error' in reply) throw reply.error;
+    return reply.bytes ?? new Uint8Array();
   };
   return {
     exec: (sql) => ask('exec', sql),
@@ -79,25 +79,25 @@ function engineThread(dataDir: string): Engine {
 }
 
 /**
- * Opens the embedded database in `<dataDir>/postgres`, made when it is not there.
- * @throws DataDirError when another process has it open, or when it cannot be written
+ * Opens the embedded database in `<dataDir>/postgres`, which is created if missing.
+ * @throws DataDirError when another process has it open, or it cannot be written
  */
 export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseConnection> {
   const release = lockDataDir(dataDir);
-  const engine = engineThread(join(dataDir, 'postgres'));
+  const engine = startEngineThread(join(dataDir, 'postgres'));
   try {
-    const opened = await databaseOn(engine);
-    // No autovacuum runs in the embedded engine. Without statistics it reads a whole customer for
-    // each business of the case list, and space that changed rows leave behind would never be used
-    // again.
-    await opened.pool.query('vacuum analyze');
+    const connection = await openOnEngine(engine);
+    // The embedded engine runs no autovacuum. Without statistics it would scan a whole customer for
+    // each business of the case list, and space of changed rows would never be reused.
+    await connection.pool.query('vacuum analyze');
     const close = async () => {
-      await opened.close();
+      await connection.close();
       release();
     };
-    return { ...opened, close };
+    return { ...connection, close };
   } catch (error) {
-    // One that did not start has nothing to close, and its thread would hold the process.
+    // An engine that did not start has nothing to close, but its thread would keep the process
+    // alive.
     await engine.close().catch(() => undefined);
     release();
     throw error;

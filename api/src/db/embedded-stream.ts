@@ -1,17 +1,15 @@
 import { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 
-/**
- * What the stream needs of an engine: one of this thread, or one of another that answers for it.
- */
+/** The engine as the stream uses it, on this thread or on another thread. */
 export interface Engine {
   exec(sql: string): Promise<unknown>;
-  /** Messages of PostgreSQL's protocol, and what the engine answers. */
+  /** Sends messages of PostgreSQL's protocol, and returns the engine's reply. */
   execProtocolRaw(message: Uint8Array): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** What is asked of an engine on another thread, with the port for the answer. */
+/** A call to an engine on another thread, with the port for the reply. */
 export interface EngineCall {
   name: keyof Engine;
   value: string | Uint8Array | undefined;
@@ -21,30 +19,31 @@ export interface EngineCall {
 export type EngineAnswer = { bytes?: Uint8Array } | { error: unknown };
 
 /**
- * What a client says when it goes. The engine would end with it; here it has other clients to come.
+ * Message by which a client closes its connection. It is not passed on, since the engine would end
+ * with it, and other clients follow.
  */
 const terminate = 'X'.charCodeAt(0);
 const sync = 'S'.charCodeAt(0);
 const simpleQuery = 'Q'.charCodeAt(0);
 const readyForQuery = 'Z'.charCodeAt(0);
-/** The message that opens a connection has no letter of its own: it begins with its length. */
-const opening = 0;
+/** The startup message has no type byte: it begins with its length. */
+const startupMessage = 0;
 
 /**
- * What a server does when a client goes. Here the session stays, and the next client would find
- * names of statements taken that it is about to give, the beginning of its transactions among them.
+ * Resets what a server would drop with the connection. The engine has a single session, in which
+ * the next client would otherwise find its statement names taken.
  */
-const leaveNothing = 'rollback; deallocate all; reset all; select pg_advisory_unlock_all()';
+const resetSession = 'rollback; deallocate all; reset all; select pg_advisory_unlock_all()';
 
 /**
- * Plans are made once and kept for the session. Without it, one that was made while a table was
- * nearly empty would read the whole table for each row when there are many.
+ * Plans are cached for the whole session. One that was made while a table was nearly empty would
+ * otherwise scan the whole table for each row later on.
  */
 const preferIndexes = 'set enable_seqscan = off';
 
 /**
- * The embedded engine as the socket of a client: it speaks PostgreSQL's own protocol, so that the
- * product knows one driver. The engine has one session, which is why there must be one client at a
+ * Presents the embedded engine as a client's socket. It speaks PostgreSQL's protocol, so that the
+ * product uses a single driver. The engine has one session, so there must be only one client at a
  * time.
  */
 export class EmbeddedStream extends Duplex {
@@ -52,7 +51,7 @@ export class EmbeddedStream extends Duplex {
     super();
   }
 
-  /** As a socket connects, in the driver's eyes. */
+  /** Emits `connect`, as the driver expects of a socket. */
   connect(): this {
     process.nextTick(() => this.emit('connect'));
     return this;
@@ -75,7 +74,7 @@ export class EmbeddedStream extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed when there are some.
+    // Responses are pushed as they arrive.
   }
 
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
@@ -93,18 +92,18 @@ export class EmbeddedStream extends Duplex {
 
   private async ask(message: Buffer): Promise<void> {
     if (message[0] === terminate) return;
-    if (message[0] === opening) await this.engine.exec(`${leaveNothing}; ${preferIndexes}`);
-    for (const part of upToEachAnswer(message)) {
-      const answer = readyOnce(Buffer.from(await this.engine.execProtocolRaw(part)));
-      if (answer.length > 0) this.push(answer);
+    if (message[0] === startupMessage) await this.engine.exec(`${resetSession}; ${preferIndexes}`);
+    for (const part of splitAtSync(message)) {
+      const response = keepLastReady(Buffer.from(await this.engine.execProtocolRaw(part)));
+      if (response.length > 0) this.push(response);
     }
   }
 }
 
-/** Statements that were sent together, one by one, so that each answer is known from the next. */
-function* upToEachAnswer(request: Buffer): Generator<Buffer> {
+/** Splits a batch of messages so that each response can be told from the next. */
+function* splitAtSync(request: Buffer): Generator<Buffer> {
   let start = 0;
-  for (const { type, end } of messagesIn(request)) {
+  for (const { type, end } of parseMessages(request)) {
     if (type !== sync && type !== simpleQuery) continue;
     yield request.subarray(start, end);
     start = end;
@@ -113,20 +112,24 @@ function* upToEachAnswer(request: Buffer): Generator<Buffer> {
 }
 
 /**
- * The engine says twice that it is ready after a statement that failed, where a server says it
- * once: the driver would take the second for the answer to the next statement.
+ * Drops repeated ReadyForQuery messages. After a failed statement the engine sends two where a
+ * server sends one, and the driver would take the second one for the next statement's.
  */
-function readyOnce(answer: Buffer): Buffer {
-  const ready = [...messagesIn(answer)].filter(({ type }) => type === readyForQuery).slice(0, -1);
-  if (ready.length === 0) return answer;
-  const starts = [0, ...ready.map(({ end }) => end)];
-  return Buffer.concat(starts.map((start, nth) => answer.subarray(start, ready[nth]?.start)));
+function keepLastReady(response: Buffer): Buffer {
+  const extraReady = [...parseMessages(response)]
+    .filter(({ type }) => type === readyForQuery)
+    .slice(0, -1);
+  if (extraReady.length === 0) return response;
+  const starts = [0, ...extraReady.map(({ end }) => end)];
+  return Buffer.concat(
+    starts.map((start, index) => response.subarray(start, extraReady[index]?.start)),
+  );
 }
 
-/** Where each message lies: a letter for its type, its length as four bytes, and what it says. */
-function* messagesIn(bytes: Buffer): Generator<{ type: number; start: number; end: number }> {
-  // The message that opens a connection comes alone.
-  if (bytes[0] === opening) return;
+/** Finds the bounds of each message: one type byte, four bytes of length, and the body. */
+function* parseMessages(bytes: Buffer): Generator<{ type: number; start: number; end: number }> {
+  // A startup message comes alone.
+  if (bytes[0] === startupMessage) return;
   for (let start = 0; start < bytes.length; ) {
     const end = start + 1 + bytes.readInt32BE(start + 1);
     yield { type: bytes[start] as number, start, end };

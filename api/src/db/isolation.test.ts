@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => api.close());
 
-const rowsOf = async (query: SQL) => (await api.database.execute(query)).rows;
+const countRows = async (query: SQL) => (await api.database.execute(query)).rows;
 
 /** Runs a statement as a request of a customer would. */
 const asApp = (customerId: string | undefined, statement: SQL, subject = '') =>
@@ -23,11 +23,11 @@ const asApp = (customerId: string | undefined, statement: SQL, subject = '') =>
 
 describe('the role that requests run as', () => {
   test('[SRV-10] is bound by policies; every table has one and binds its owner', async () => {
-    const [role] = await rowsOf(
+    const [role] = await countRows(
       sql`select rolsuper, rolbypassrls from pg_roles where rolname = 'app'`,
     );
     assert.deepEqual(role, { rolsuper: false, rolbypassrls: false });
-    const tables = await rowsOf(sql`
+    const tables = await countRows(sql`
       select relname, relrowsecurity, relforcerowsecurity,
         pg_get_userbyid(relowner) <> 'app' as owned_by_another,
              exists (select from pg_policies where tablename = relname
@@ -48,14 +48,18 @@ describe('the role that requests run as', () => {
   });
 
   test('is the one that a request works as, and its customer the account’s', async () => {
-    const works = await withAccess(api.database, { subject: 'nils' }, async ({ transaction }) => {
-      const { rows } = await transaction.execute(
-        sql`select current_user as role, customer_id from customers`,
-      );
-      return rows;
-    });
-    assert.deepEqual(works, [{ role: 'app', customer_id: '1899' }]);
-    assert.deepEqual(await rowsOf(sql`select current_user <> 'app' as owner_again`), [
+    const withGrantedRights = await withAccess(
+      api.database,
+      { subject: 'nils' },
+      async ({ transaction }) => {
+        const { rows } = await transaction.execute(
+          sql`select current_user as role, customer_id from customers`,
+        );
+        return rows;
+      },
+    );
+    assert.deepEqual(withGrantedRights, [{ role: 'app', customer_id: '1899' }]);
+    assert.deepEqual(await countRows(sql`select current_user <> 'app' as owner_again`), [
       { owner_again: true },
     ]);
   });
@@ -93,20 +97,20 @@ describe('the role that requests run as', () => {
   });
 
   test('[API-3] changes no business of another customer, even when a statement names one', async () => {
-    const before = await rowsOf(sql`select * from businesses order by business_id`);
+    const before = await countRows(sql`select * from businesses order by business_id`);
     await asApp('4699', sql`update businesses set summary = 'Overtatt' where customer_id = '1899'`);
-    assert.deepEqual(await rowsOf(sql`select * from businesses order by business_id`), before);
+    assert.deepEqual(await countRows(sql`select * from businesses order by business_id`), before);
   });
 
   test('cannot change what the case system decides, nor remove anything', async () => {
-    const denied = (statement: SQL) =>
+    const expectDenied = (statement: SQL) =>
       assert.rejects(
         asApp('4699', statement),
         ({ cause }: { cause?: { code?: string } }) => cause?.code === '42501',
       );
-    await denied(sql`update businesses set property_number = '4699-1/1'`);
-    await denied(sql`update users set customer_id = '1899'`);
-    await denied(sql`update customer_settings set value = '[]'`);
-    await denied(sql`delete from businesses`);
+    await expectDenied(sql`update businesses set property_number = '4699-1/1'`);
+    await expectDenied(sql`update users set customer_id = '1899'`);
+    await expectDenied(sql`update customer_settings set value = '[]'`);
+    await expectDenied(sql`delete from businesses`);
   });
 });

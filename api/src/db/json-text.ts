@@ -1,24 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-// PostgreSQL's json_build_object looks up the type of each of its arguments for each row. Texts put
-// together by `concat`, which does so once, are had in two thirds of the time, and are the same
-// bytes.
+// PostgreSQL's json_build_object looks up the type of each argument for each row; `concat` does so
+// once. Texts put together by `concat` take two thirds of the time and have the same bytes.
 
-/** SQL expressions of JSON text; none is ever null, as `concat` would leave it out. */
+/** SQL expressions of JSON text. None may be null, since `concat` would leave it out. */
 export const jsonText = {
-  /** Of a column that is never null and whose text is JSON already: a number, a boolean. */
+  /** For a column that is never null and whose text is already JSON: a number or a boolean. */
   plain: (value: SQL) => sql`(${value})::text`,
   plainOrNull: (value: SQL) => sql`coalesce((${value})::text, 'null')`,
-  /** Of any column that is never null. */
+  /** For any column that is never null. */
   of: (value: SQL) => sql`to_json(${value})`,
   orNull: (value: SQL) => sql`coalesce(to_json(${value}), 'null')`,
-  /** Written into the statement: of a parameter PostgreSQL would make JSON anew for each row. */
+  /**
+   * A constant is written into the statement: PostgreSQL would convert a parameter to JSON for each
+   * row.
+   */
   constant: (value: string) => sql.raw(`'${JSON.stringify(value).replaceAll("'", "''")}'`),
 };
 
 /**
- * Text of an object, as json_build_object writes it. @param fields JSON text of each, by name;
- * fewer than fifty
+ * Builds the text of an object, as json_build_object formats it.
+ * @param fields JSON text of each field, by name; fewer than fifty
  */
 export const objectText = (fields: Record<string, SQL>): SQL => {
   const parts = Object.entries(fields).flatMap(([name, value], index) => [
@@ -29,20 +31,20 @@ export const objectText = (fields: Record<string, SQL>): SQL => {
 };
 
 /**
- * Text of an array, as json_agg writes one of JSON. An aggregate. @param element JSON text of one
- * row
+ * Builds the aggregate for the text of an array, as json_agg formats it.
+ * @param element JSON text of one row
  */
 export const arrayText = (element: SQL, order: SQL): SQL =>
   sql`concat('[', string_agg(${element}, ', ' order by ${order}), ']')`;
 
-/** A row as the JSON text of an element. */
+/** A row whose text is one JSON element. */
 export interface JsonRow {
   text: string;
 }
 
-/** The JSON text of elements of an array, as json_agg writes it between its brackets. */
+/** Joins the texts of elements, as json_agg does between its brackets. */
 export const toJsonItems = (rows: readonly JsonRow[]): string =>
   rows.map(({ text }) => text).join(', ');
 
-/** The JSON text of an array, as json_agg writes it. */
+/** Joins the texts of elements to an array, as json_agg does. */
 export const toJsonArray = (rows: readonly JsonRow[]): string => `[${toJsonItems(rows)}]`;

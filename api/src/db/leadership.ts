@@ -1,42 +1,42 @@
 import pg from 'pg';
 
-/** Which of the processes on one database does the work that no request asks for. */
+/** Chooses the one process on a database that does recurring work. */
 export interface Leadership {
   /**
-   * Takes the lead where no other process has it.
+   * Becomes the leader if no other process is.
    * @returns whether this process leads
    * @throws Error when the database cannot be reached
    */
   acquire(): Promise<boolean>;
-  /** Lets another process lead. */
+  /** Gives up leadership, so that another process can lead. */
   release(): Promise<void>;
 }
 
-/** For the embedded database, which one process has open at a time. */
+/** Leadership of the embedded database, which only one process has open at a time. */
 export const soleLeadership: Leadership = {
   acquire: async () => true,
   release: async () => undefined,
 };
 
-/** 'felt' in ASCII, and a number that nothing else locks by. */
+/** Key of the advisory lock: 'felt' in ASCII, and a number that no other lock uses. */
 const leadershipLock = [0x66_65_6c_74, 3];
-const answerWithinMs = 10_000;
+const queryTimeoutMs = 10_000;
 
 /**
- * Leads for as long as it holds an advisory lock on the server. The lock lies in a transaction on a
- * connection of its own and ends with it: the server frees it when the process dies, and a pooler
- * that shares connections gives that one to nobody else.
+ * Leads for as long as it holds an advisory lock on the server. The lock belongs to a transaction
+ * on a connection of its own and ends with it: the server frees the lock when the process dies, and
+ * a pooler that shares connections does not share this one.
  */
 export class ServerLeadership implements Leadership {
-  /** Holds the lock; undefined while this process does not lead. */
+  /** The connection that holds the lock; undefined while this process does not lead. */
   private client: pg.Client | undefined;
-  /** Tasks that ask at the same time share one answer. */
+  /** The running attempt, which concurrent callers share. */
   private acquiring: Promise<boolean> | undefined;
 
   constructor(private readonly config: pg.ClientConfig) {}
 
   acquire(): Promise<boolean> {
-    this.acquiring ??= this.confirmOrTake().finally(() => {
+    this.acquiring ??= this.confirmOrAcquire().finally(() => {
       this.acquiring = undefined;
     });
     return this.acquiring;
@@ -49,10 +49,10 @@ export class ServerLeadership implements Leadership {
     await client?.end().catch(() => undefined);
   }
 
-  private async confirmOrTake(): Promise<boolean> {
+  private async confirmOrAcquire(): Promise<boolean> {
     if (await this.isHeld()) return true;
-    const client = new pg.Client({ ...this.config, query_timeout: answerWithinMs });
-    // The loss is found by the next question; without a listener it would end the process.
+    const client = new pg.Client({ ...this.config, query_timeout: queryTimeoutMs });
+    // A lost connection is noticed by the next query; without a listener it would end the process.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -69,7 +69,7 @@ export class ServerLeadership implements Leadership {
     return this.client === client;
   }
 
-  /** The lock ends with its connection: while that answers, the lock is held. */
+  /** The lock ends with its connection, so it is held for as long as the connection responds. */
   private async isHeld(): Promise<boolean> {
     const { client } = this;
     if (!client) return false;

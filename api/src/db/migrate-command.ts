@@ -3,8 +3,8 @@ import { DataDirError } from './data-dir-lock';
 import { connectAsOwner } from './open-database';
 import { PostgresError } from './postgres-database';
 
-// The API does the same when it starts. As a job of its own it is done before any process of a new
-// release serves.
+// The API applies migrations at its start, too. This command applies them before any process of a
+// new release serves requests.
 try {
   const settings = readDatabaseSettings(process.env);
   const { description, close } = await connectAsOwner(settings);

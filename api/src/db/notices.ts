@@ -1,126 +1,135 @@
 import pg from 'pg';
 
 /**
- * What processes say to each other by the database (LISTEN and NOTIFY); `announce_changes` of the
- * migrations names it too.
+ * Channel of LISTEN and NOTIFY by which processes notify each other. `announce_changes` of the
+ * migrations uses the same name.
  */
 export const noticeChannel = 'feltbok';
 
 /**
- * Notices come to every process, the one that gave them among them, and only once their transaction
- * is committed.
+ * Messages that every process receives, including the sender, once the sender's transaction is
+ * committed.
  */
 export interface Notices {
   /**
-   * @param heard is called with the text of each notice
-   * @param missed is called when there may be some that were not heard
-   * @returns ends it
+   * @param onNotice called with the text of each notice
+   * @param onMissed called when notices may have been missed
+   * @returns a function that stops listening
    */
-  listen(heard: (text: string) => void, missed: () => void): () => Promise<void>;
+  listen(onNotice: (text: string) => void, onMissed: () => void): () => Promise<void>;
 }
 
-/** Of the embedded engine, by its one connection. @param pool which has not connected yet */
-export function noticesWithin(pool: pg.Pool): Notices {
+/**
+ * Creates notices of the embedded engine, on its only connection.
+ * @param pool a pool that has not connected yet
+ */
+export function createEmbeddedNotices(pool: pg.Pool): Notices {
   const listeners = new Set<(text: string) => void>();
   pool.on('connect', (client) => {
     client.on('notification', ({ payload = '' }) => {
-      for (const heard of listeners) heard(payload);
+      for (const onNotice of listeners) onNotice(payload);
     });
-    // A connection that cannot do this breaks with the next statement, which reports it.
+    // A connection on which this fails breaks at the next statement, which reports the error.
     client.query(`listen ${noticeChannel}`).catch(() => undefined);
   });
   return {
-    listen(heard) {
-      listeners.add(heard);
-      return async () => void listeners.delete(heard);
+    listen(onNotice) {
+      listeners.add(onNotice);
+      return async () => void listeners.delete(onNotice);
     },
   };
 }
 
-const firstPauseMs = 500;
-const longestPauseMs = 15_000;
-/** A connection that a firewall has dropped says nothing of it. */
-const askedEveryMs = 30_000;
-const answeredWithinMs = 10_000;
+const minPauseMs = 500;
+const maxPauseMs = 15_000;
+/** A connection that a firewall drops without notice is found by a query at this interval. */
+const checkIntervalMs = 30_000;
+const queryTimeoutMs = 10_000;
 
 interface Listener {
   heard: (text: string) => void;
   missed: () => void;
 }
 
-/** Of a server, by one connection for all listeners that is opened anew when it breaks. */
-export function noticesOf(config: pg.ClientConfig, onLost: (error: Error) => void): Notices {
+/**
+ * Creates notices of a server. All listeners share one connection, which is reopened when it
+ * breaks.
+ */
+export function createServerNotices(
+  config: pg.ClientConfig,
+  onLost: (error: Error) => void,
+): Notices {
   const listeners = new Set<Listener>();
-  const all: Listener = {
+  const listenerGroup: Listener = {
     heard: (text) => {
-      for (const { heard } of listeners) heard(text);
+      for (const { heard: onNotice } of listeners) onNotice(text);
     },
     missed: () => {
-      for (const { missed } of listeners) missed();
+      for (const { missed: onMissed } of listeners) onMissed();
     },
   };
   let disconnect: (() => Promise<void>) | undefined;
   return {
-    listen(heard, missed) {
-      const listener = { heard, missed };
+    listen(onNotice, onMissed) {
+      const listener = { heard: onNotice, missed: onMissed };
       listeners.add(listener);
-      disconnect ??= stayConnected(config, all, onLost);
+      disconnect ??= keepConnected(config, listenerGroup, onLost);
       return async () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        const end = disconnect;
+        const endConnection = disconnect;
         disconnect = undefined;
-        await end?.();
+        await endConnection?.();
       };
     },
   };
 }
 
-/** @returns ends the connection */
-function stayConnected(
+/** @returns a function that ends the connection */
+function keepConnected(
   config: pg.ClientConfig,
-  { heard, missed }: Listener,
+  { heard: onNotice, missed: onMissed }: Listener,
   onLost: (error: Error) => void,
 ): () => Promise<void> {
-  let isOver = false;
+  let isStopped = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let pauseMs = firstPauseMs;
-  const again = (error?: Error) => {
+  let pauseMs = minPauseMs;
+  const reconnect = (error?: Error) => {
     clearTimeout(timer);
-    if (isOver) return;
+    if (isStopped) return;
     if (error) onLost(error);
     timer = setTimeout(connect, pauseMs).unref();
-    pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+    pauseMs = Math.min(2 * pauseMs, maxPauseMs);
   };
-  const ask = () => {
+  const checkConnection = () => {
     client?.query('select 1').then(
       () => {
-        timer = setTimeout(ask, askedEveryMs).unref();
+        timer = setTimeout(checkConnection, checkIntervalMs).unref();
       },
       () => client?.end().catch(() => undefined),
     );
   };
   const connect = async () => {
-    client = new pg.Client({ ...config, query_timeout: answeredWithinMs });
-    client.on('notification', ({ payload = '' }) => heard(payload));
+    client = new pg.Client({ ...config, query_timeout: queryTimeoutMs });
+    client.on('notification', ({ payload = '' }) => onNotice(payload));
     client.on('error', onLost);
-    client.once('end', () => again());
+    client.once('end', () => reconnect());
     try {
       await client.connect();
       await client.query(`listen ${noticeChannel}`);
-      pauseMs = firstPauseMs;
-      missed();
-      timer = setTimeout(ask, askedEveryMs).unref();
+      pauseMs = minPauseMs;
+      onMissed();
+      timer = setTimeout(checkConnection, checkIntervalMs).unref();
     } catch (error) {
       client.removeAllListeners('end');
       await client.end().catch(() => undefined);
-      again(error as Error);
+      reconnect(error as Error);
     }
   };
   void connect();
   return async () => {
-    isOver = true;
+    isStopped = true;
     clearTimeout(timer);
     await client?.end().catch(() => undefined);
   };

@@ -1,14 +1,14 @@
 import pg from 'pg';
-import { remembered } from '../expiring-cache';
+import { createExpiringCache } from '../expiring-cache';
 import { FairQueue } from '../fair-queue';
-import { getTurn } from './connection-account';
+import { getConnectionAccount } from './connection-account';
 
-/** How long a request waits for those before it. */
-const turnWithinMs = 30_000;
-const accountsRemembered = 5000;
-/** The customer of an account never changes; this only bounds how long the memory is used. */
-const rememberedForMs = 24 * 3_600_000;
-/** The product's own work, and pages that need no account. */
+/** Longest wait of a request for those before it. */
+const waitTimeoutMs = 30_000;
+const maxCachedAccounts = 5000;
+/** An account never changes its customer; the time limit only bounds the cache. */
+const cacheMs = 24 * 3_600_000;
+/** Queue of the product's own work, and of pages that need no account. */
 const productLane = 'product';
 
 type Client = pg.PoolClient;
@@ -19,31 +19,31 @@ type Callback = (
 ) => void;
 
 /**
- * A pool of one connection, which goes from customer to customer: the transactions of one customer
- * follow each other, and each other customer waits for one of them at most.
+ * A pool with a single connection that takes turns between customers: the transactions of one
+ * customer run one after the other, and every other customer waits for at most one of them.
  */
 export class OneConnectionPool extends pg.Pool {
   private readonly queue = new FairQueue<() => void>({
-    runningOfOne: 1,
-    waiting: Number.POSITIVE_INFINITY,
-    waitingOfOne: Number.POSITIVE_INFINITY,
+    maxRunningPerCustomer: 1,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    maxWaitingPerCustomer: Number.POSITIVE_INFINITY,
   });
-  private readonly customers = remembered<string, string>(accountsRemembered, Date.now);
+  private readonly customers = createExpiringCache<string, string>(maxCachedAccounts, Date.now);
   private runningLane: string | undefined;
 
   constructor(config: pg.PoolConfig) {
     super({ ...config, max: 1, idleTimeoutMillis: 0 });
     this.on('release', () => this.endTurn());
-    // The types of pg call it a property, so that no accessor can override it.
+    // The types of pg declare a property, so that no accessor can override it.
     Object.defineProperty(this, 'waitingCount', { get: () => this.queue.count() });
   }
 
   override connect(): Promise<Client>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<Client> | undefined {
-    const connected = this.waitForTurn().then(() => this.connectNow());
-    if (!callback) return connected;
-    connected.then(
+    const connection = this.waitForTurn().then(() => this.connectNow());
+    if (!callback) return connection;
+    connection.then(
       (client) => callback(undefined, client, client.release),
       (error: Error) => callback(error, undefined, () => undefined),
     );
@@ -60,9 +60,11 @@ export class OneConnectionPool extends pg.Pool {
   }
 
   private waitForTurn(): Promise<void> {
-    const turn = getTurn();
-    const account = turn?.account;
-    if (turn) turn.onCustomer = (customerId) => this.learnCustomer(turn.account, customerId);
+    const connectionAccount = getConnectionAccount();
+    const account = connectionAccount?.account;
+    if (connectionAccount)
+      connectionAccount.onCustomer = (customerId) =>
+        this.learnCustomer(connectionAccount.account, customerId);
     return new Promise((resolve, reject) => {
       const start = () => {
         clearTimeout(timer);
@@ -70,9 +72,9 @@ export class OneConnectionPool extends pg.Pool {
       };
       const timer = setTimeout(() => {
         this.queue.remove(this.getLane(account), start);
-        // It is the pool's own message, which is answered as trouble that passes.
+        // This is the message of pg's own pool, which is treated as a transient error.
         reject(new Error('timeout exceeded when trying to connect'));
-      }, turnWithinMs);
+      }, waitTimeoutMs);
       timer.unref();
       this.queue.add(this.getLane(account), start);
       this.startNext();
@@ -80,8 +82,8 @@ export class OneConnectionPool extends pg.Pool {
   }
 
   /**
-   * An account whose customer is not known yet has a lane of its own, for as long as its first
-   * transaction takes.
+   * An account whose customer is not known yet has a queue of its own, until its first transaction
+   * has found the customer.
    */
   private getLane(account: string | undefined): string {
     if (account === undefined) return productLane;
@@ -91,21 +93,21 @@ export class OneConnectionPool extends pg.Pool {
 
   private learnCustomer(account: string, customerId: string): void {
     const lane = this.getLane(account);
-    this.customers.set(account, customerId, Date.now() + rememberedForMs);
+    this.customers.set(account, customerId, Date.now() + cacheMs);
     this.queue.move(lane, toCustomerLane(customerId));
   }
 
   private startNext(): void {
     if (this.runningLane !== undefined) return;
-    const taken = this.queue.take();
-    if (!taken) return;
-    this.runningLane = taken.customer;
-    taken.job();
+    const next = this.queue.take();
+    if (!next) return;
+    this.runningLane = next.customer;
+    next.job();
   }
 
   private endTurn(): void {
     if (this.runningLane === undefined) return;
-    this.queue.ended(this.runningLane);
+    this.queue.markEnded(this.runningLane);
     this.runningLane = undefined;
     this.startNext();
   }

@@ -3,18 +3,17 @@ import { openEmbeddedDatabase } from './embedded-database';
 import { openAsOwner, openForRequests } from './postgres-database';
 
 /**
- * Where the database is: a directory for the embedded engine, or the address of a PostgreSQL server
- * for the API's login and, where it is known, for the tables' owner.
+ * Location of the database: the directory of the embedded engine, or the address of a PostgreSQL
+ * server for the API's login and, where it is known, for the tables' owner.
  */
 export type DatabaseSettings =
   | { dataDir: string }
   | { url: string; ownerUrl?: string | undefined; poolSize: number };
 
 /**
- * Opens the database that the settings name for requests, with its tables as this release makes
- * them.
- * @param onLostConnection called for connections to a server that break while nobody uses them
- * @throws DataDirError or PostgresError when it cannot be worked with
+ * Opens the configured database for requests, with its tables migrated to this release.
+ * @param onLostConnection called for connections to a server that break while they are idle
+ * @throws DataDirError or PostgresError when it cannot be opened
  */
 export function connectDatabase(
   settings: DatabaseSettings,
@@ -25,8 +24,9 @@ export function connectDatabase(
 }
 
 /**
- * Opens it for the operator, who works on the rows of every customer, and migrates its tables.
- * @throws DataDirError or PostgresError when it cannot be worked with
+ * Opens the database for the operator, who works on the rows of every customer, and applies missing
+ * migrations.
+ * @throws DataDirError or PostgresError when it cannot be opened
  */
 export function connectAsOwner(settings: DatabaseSettings): Promise<DatabaseConnection> {
   if ('dataDir' in settings) return openEmbeddedDatabase(settings.dataDir);

@@ -2,6 +2,7 @@ import { paperKinds } from '@feltbok/contract/papers.ts';
 import { sql } from 'drizzle-orm';
 
 /**
- * What papers are in the audit trail, for `resource in …`; the index over them has the same list.
+ * Resources of the audit trail that are papers, for `resource in …`. The index over papers has the
+ * same list.
  */
 export const paperResources = sql.raw(`(${paperKinds.map((kind) => `'${kind}'`).join(', ')})`);

@@ -1,64 +1,70 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
-import { type DatabaseConnection, databaseOver, migrateOver, migrationsFolder } from './database';
+import {
+  applyMigrations,
+  createDatabase,
+  type DatabaseConnection,
+  migrationsFolder,
+} from './database';
 import { ServerLeadership } from './leadership';
-import { noticesOf } from './notices';
+import { createServerNotices } from './notices';
 import { PreparingClient } from './prepared-statements';
 
-/** The PostgreSQL server cannot be worked with, and why. */
+/** The PostgreSQL server cannot be used; the message says why. */
 export class PostgresError extends Error {}
 
 export interface PostgresSettings {
-  /** With role, password and database, as libpq reads it. */
+  /** Connection string with role, password and database, as libpq reads it. */
   url: string;
   /**
-   * The same of the tables' owner, who applies migrations; absent where they were applied before.
+   * Connection string of the tables' owner, who applies migrations; absent where they were applied
+   * before.
    */
   ownerUrl?: string | undefined;
-  /** Connections that this process holds at most. */
+  /** Maximum number of connections of this process. */
   poolSize: number;
-  /** Called for connections that break while nobody uses them. */
+  /** Called for connections that break while they are idle. */
   onLostConnection?: (error: Error) => void;
 }
 
-const connectWithinMs = 5000;
+const connectTimeoutMs = 5000;
 /**
- * Longer than any request should take, so that a forgotten lock or a lost client ends by itself.
+ * A statement may take longer than any request should, but a forgotten lock or a lost client must
+ * end by itself.
  */
 const statementTimeoutMs = 30_000;
 const lockTimeoutMs = 10_000;
 const idleInTransactionTimeoutMs = 60_000;
 
 /**
- * Opens a pool of connections for requests, as a login that owns nothing and is bound by row-level
- * security. Migrations that the database lacks are applied first, where the owner's address is
- * known.
- * @throws PostgresError when the server cannot be reached or rejects, the login may do more, or
- *   tables are missing
+ * Opens a pool for requests, with a login that owns nothing and is subject to row-level security.
+ * Missing migrations are applied first if the owner's connection string is known.
+ * @throws PostgresError when the server cannot be reached or rejects the login, the login has too
+ *   many rights, or tables are missing
  */
 export async function openForRequests({
   ownerUrl,
   ...settings
 }: PostgresSettings): Promise<DatabaseConnection> {
-  if (ownerUrl !== undefined) await prepared(ownerUrl, migrateOver);
-  return pooled(settings, await prepared(settings.url, requireLogin));
+  if (ownerUrl !== undefined) await runOnServer(ownerUrl, applyMigrations);
+  return openPool(settings, await runOnServer(settings.url, requireLogin));
 }
 
 /**
- * Opens a pool of connections as the tables' owner, for migrations, imports and the operator's
- * command; migrations that the database lacks are applied first.
- * @throws PostgresError when the server cannot be reached or rejects
+ * Opens a pool as the tables' owner, for migrations, imports and the operator's commands; missing
+ * migrations are applied first.
+ * @throws PostgresError when the server cannot be reached or rejects the login
  */
 export async function openAsOwner(settings: PostgresSettings): Promise<DatabaseConnection> {
-  return pooled(settings, await prepared(settings.url, migrateOver));
+  return openPool(settings, await runOnServer(settings.url, applyMigrations));
 }
 
-function pooled(
+function openPool(
   { url, poolSize, onLostConnection = () => undefined }: PostgresSettings,
   version: string,
 ) {
   const pool = new pg.Pool({
-    ...connectionTo(url),
+    ...toConnectionConfig(url),
     application_name: 'feltbok-api',
     Client: PreparingClient,
     max: poolSize,
@@ -66,18 +72,18 @@ function pooled(
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
   });
-  // Without a listener a server that restarts would end this process. The pool replaces the
-  // connection.
+  // A listener is needed, as without one a server that restarts would end this process. The pool
+  // replaces the connection.
   pool.on('error', onLostConnection);
   return {
-    database: databaseOver(pool),
+    database: createDatabase(pool),
     pool,
-    notices: noticesOf(
-      { ...connectionTo(url), application_name: 'feltbok-notices' },
+    notices: createServerNotices(
+      { ...toConnectionConfig(url), application_name: 'feltbok-notices' },
       onLostConnection,
     ),
     leadership: new ServerLeadership({
-      ...connectionTo(url),
+      ...toConnectionConfig(url),
       application_name: 'feltbok-leadership',
     }),
     description: `The database is PostgreSQL ${version}, by at most ${poolSize} connections`,
@@ -85,17 +91,25 @@ function pooled(
   };
 }
 
-const connectionTo = (connectionString: string) => ({
+const toConnectionConfig = (connectionString: string) => ({
   connectionString,
-  connectionTimeoutMillis: connectWithinMs,
+  connectionTimeoutMillis: connectTimeoutMs,
   keepAlive: true,
 });
 
 /**
- * @returns the server's version. @throws PostgresError in place of what the server or the work says
+ * Connects once and does the work.
+ * @returns the version of the server
+ * @throws PostgresError for any error of the server or the work
  */
-async function prepared(url: string, work: (client: pg.Client) => Promise<void>): Promise<string> {
-  const client = new pg.Client({ ...connectionTo(url), application_name: 'feltbok-migration' });
+async function runOnServer(
+  url: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<string> {
+  const client = new pg.Client({
+    ...toConnectionConfig(url),
+    application_name: 'feltbok-migration',
+  });
   try {
     await client.connect();
     await work(client);
@@ -127,13 +141,13 @@ async function requireLogin(client: pg.Client): Promise<void> {
         'EXECUTE') as admits
     from pg_roles where rolname = current_user`);
   const { login = '', owns, unbound, admits } = rows[0] ?? {};
-  const see = "docs/operation.md, 'Logins of the database', says what to do";
+  const advice = "docs/operation.md, 'Logins of the database', says what to do";
   if (owns || unbound) {
-    throw new Error(`the login ${login} of DATABASE_URL may do more than requests may: ${see}.`);
+    throw new Error(`the login ${login} of DATABASE_URL may do more than requests may: ${advice}.`);
   }
   if (!admits)
     throw new Error(
-      `its tables are not made, or the login ${login} is no member of api_login: ${see}.`,
+      `its tables are not made, or the login ${login} is no member of api_login: ${advice}.`,
     );
   const applied = await client.query<{ last: string | null }>(
     'select max(created_at) as last from drizzle.__drizzle_migrations',

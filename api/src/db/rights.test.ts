@@ -18,7 +18,7 @@ after(() => api.close());
 /** What a statement within a request could do that somebody managed to put into it. */
 const inRequest = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
   withAccess(api.forRequests, { subject: 'kari' }, ({ transaction }) => work(transaction));
-const denied = (work: Promise<unknown>, code = '42501') =>
+const expectDenied = (work: Promise<unknown>, code = '42501') =>
   assert.rejects(work, ({ cause }: { cause?: { code?: string } }) => cause?.code === code);
 const customersSeen = async (transaction: Transaction) =>
   (
@@ -70,8 +70,10 @@ describe('the login of the API', {
   ];
   for (const [what, statement] of attempts) {
     test(`[SRV-10] is rejected where it ${what}`, async () => {
-      await denied(api.forRequests.transaction((transaction) => transaction.execute(statement)));
-      await denied(
+      await expectDenied(
+        api.forRequests.transaction((transaction) => transaction.execute(statement)),
+      );
+      await expectDenied(
         inRequest(async (transaction) => {
           await transaction.execute(sql`reset role`);
           await transaction.execute(statement);
@@ -88,7 +90,7 @@ describe('the login of the API', {
     assert.deepEqual(seen, ['4699']);
     const { rows } = await api.forRequests.execute(sql`select customer_id from cases`);
     assert.deepEqual(rows, []);
-    await denied(
+    await expectDenied(
       inRequest(async (transaction) => {
         await transaction.execute(sql`reset role`);
         await transaction.execute(sql`set local row_security = off`);
@@ -98,7 +100,7 @@ describe('the login of the API', {
   });
 
   test('[SRV-10] lets one account in for each transaction, and no second', async () => {
-    await denied(
+    await expectDenied(
       inRequest(async (transaction) => {
         await transaction.execute(sql`reset role`);
         await transaction.execute(sql`select * from admitted_account('nils', false)`);
@@ -109,7 +111,7 @@ describe('the login of the API', {
   test('[SRV-10] serves nothing where it owns the tables, and says so', async () => {
     const { url, ownerUrl, drop } = await (
       await import('../testing/server-template')
-    ).migratedServerDatabase(testServer ?? '');
+    ).createMigratedDatabase(testServer ?? '');
     try {
       await assert.rejects(
         openForRequests({ url: ownerUrl, poolSize: 1 }),
@@ -139,7 +141,7 @@ describe('a login with a right of its own', {
       const server = testServer ?? '';
       const { url, drop } = await (
         await import('../testing/server-template')
-      ).migratedServerDatabase(server);
+      ).createMigratedDatabase(server);
       const login = `feltbok_test_${randomBytes(8).toString('hex')}`;
       const administrator = new pg.Client(server);
       await administrator.connect();
@@ -159,7 +161,7 @@ describe('a login with a right of its own', {
 });
 
 test('[SRV-10] the operator erases what an event says, and changes nothing else of it', async () => {
-  await denied(api.database.execute(sql`update audit_events set subject = 'per'`));
-  await denied(api.database.execute(sql`delete from audit_events`));
-  await denied(api.database.execute(sql`truncate audit_events`));
+  await expectDenied(api.database.execute(sql`update audit_events set subject = 'per'`));
+  await expectDenied(api.database.execute(sql`delete from audit_events`));
+  await expectDenied(api.database.execute(sql`truncate audit_events`));
 });

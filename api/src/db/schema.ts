@@ -27,29 +27,29 @@ import {
 import { paperResources } from './paper-resources';
 
 /**
- * The role that requests run as. It owns nothing, so the row-level policies below bind it, and it
+ * The role that requests run as. It owns nothing, so that row-level security applies to it, and it
  * may write only the columns that the migrations grant to it.
  */
 export const app = pgRole('app').existing();
 
 /**
- * The customer and account of the transaction, sealed by `admitted_account`; null before somebody
- * is let in.
+ * SQL of the transaction's customer and account, which `admitted_account` sets; null before an
+ * account is admitted.
  */
 const requestCustomer = '(select request_customer())';
 const requestSubject = '(select request_subject())';
 
-const onlyRows = (name: string, condition: SQL) =>
+const createPolicy = (name: string, condition: SQL) =>
   pgPolicy(name, { for: 'all', to: app, using: condition, withCheck: condition });
 
-// The scalar subquery lets PostgreSQL call the function once a statement instead of once a row. The
-// migration that makes a table also calls `private.protect` for it.
-const ofTheCustomer = (table: string) =>
-  onlyRows(`${table}_of_the_customer`, sql.raw(`customer_id = ${requestCustomer}`));
+// Through the scalar subquery PostgreSQL calls the function once a statement instead of once a row.
+// The migration that creates a table also calls `private.protect` for it.
+const createCustomerPolicy = (table: string) =>
+  createPolicy(`${table}_of_the_customer`, sql.raw(`customer_id = ${requestCustomer}`));
 
 const customerId = () => text('customer_id').notNull();
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
-/** Counts the changes of a resource; its ETag. */
+/** Number of changes of a resource; its ETag. */
 const revision = (name: string) => integer(name).notNull().default(1);
 const serverId = (name: string) =>
   bigint(name, { mode: 'number' }).notNull().generatedByDefaultAsIdentity();
@@ -59,10 +59,10 @@ export const customers = pgTable(
   {
     customerId: customerId().primaryKey(),
     name: text('name').notNull(),
-    /** Since when none of its users is let in; null while they are. */
+    /** When the customer was disabled; null while its users are let in. */
     disabledAt: moment('disabled_at'),
   },
-  () => [ofTheCustomer('customers')],
+  () => [createCustomerPolicy('customers')],
 );
 
 export const customerSettings = pgTable(
@@ -74,11 +74,11 @@ export const customerSettings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.name] }),
-    ofTheCustomer('customer_settings'),
+    createCustomerPolicy('customer_settings'),
   ],
 );
 
-/** The admitted users: who is not here is signed in, but has no access. */
+/** The admitted users. An account that is not here can sign in, but has no access. */
 export const users = pgTable(
   'users',
   {
@@ -88,25 +88,25 @@ export const users = pgTable(
     name: text('name').notNull(),
     surveyorName: text('surveyor_name'),
     surveyorNumber: text('surveyor_number'),
-    /** Of a case system: it may import cases, and nothing else. */
+    /** Marks the account of a case system, which may import cases and nothing else. */
     isServiceAccount: boolean('is_service_account').notNull().default(false),
-    /** What a user may do, unless the provider's tokens say it. */
+    /** The user's role, unless the provider's tokens contain one. */
     role: text('role', { enum: userRoles }).notNull().default(usualRole),
     /**
-     * Since when the account is not let in; null while it is. The row stays: the audit trail
-     * mentions it.
+     * When the account was disabled; null while it is admitted. The row remains, since the audit
+     * trail refers to it.
      */
     disabledAt: moment('disabled_at'),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.subject] }),
-    // The one key without the customer: it says which customer an account belongs to.
+    // This is the one key without the customer: it finds the customer of an account.
     unique('users_subject_unique').on(table.subject),
     check(
       'users_role_known',
-      sql`${table.role} in (${sql.raw(userRoles.map((one) => `'${one}'`).join(', '))})`,
+      sql`${table.role} in (${sql.raw(userRoles.map((role) => `'${role}'`).join(', '))})`,
     ),
-    onlyRows('users_of_the_account', sql.raw(`subject = ${requestSubject}`)),
+    createPolicy('users_of_the_account', sql.raw(`subject = ${requestSubject}`)),
   ],
 );
 
@@ -115,7 +115,7 @@ export const cases = pgTable(
   {
     customerId: customerId().references(() => customers.customerId),
     caseId: serverId('case_id'),
-    /** The case system's own name for the case, by which an import finds it again. */
+    /** The case system's own name for the case; an import finds the case by it. */
     reference: text('reference').notNull(),
     municipalityNumber: text('municipality_number').notNull(),
     municipalityName: text('municipality_name').notNull().default(''),
@@ -132,7 +132,7 @@ export const cases = pgTable(
       foreignColumns: [users.customerId, users.subject],
     }),
     check('cases_municipality_number_four_digits', sql`${table.municipalityNumber} ~ '^[0-9]{4}$'`),
-    ofTheCustomer('cases'),
+    createCustomerPolicy('cases'),
   ],
 );
 
@@ -153,7 +153,7 @@ export const businesses = pgTable(
     propertyAddress: text('property_address').notNull(),
     caseNumber: text('case_number').notNull(),
     /**
-     * The archive's number of the business's journal post; null where it has not been delivered.
+     * Number of the business's journal post in the archive; null where it has not been delivered.
      */
     journalNumber: text('journal_number'),
     gnr: integer('gnr').notNull(),
@@ -166,14 +166,11 @@ export const businesses = pgTable(
     summary: text('summary').notNull(),
     comment: text('comment').notNull(),
     impartiality: boolean('impartiality').notNull(),
-    /** Counts changes of the four overview fields above. */
+    /** Number of changes of the four overview fields above. */
     overviewRevision: revision('overview_revision'),
-    /**
-     * When a user last changed them; from then on they are the meeting's, and no import touches
-     * them.
-     */
+    /** When a user last changed the overview; from then on no import changes it. */
     overviewChangedAt: moment('overview_changed_at'),
-    /** Counts changes of the business's list of attendees. */
+    /** Number of changes of the business's list of attendees. */
     attendeesRevision: revision('attendees_revision'),
   },
   (table) => [
@@ -184,7 +181,7 @@ export const businesses = pgTable(
       columns: [table.customerId, table.caseId],
       foreignColumns: [cases.customerId, cases.caseId],
     }),
-    ofTheCustomer('businesses'),
+    createCustomerPolicy('businesses'),
   ],
 );
 
@@ -195,8 +192,8 @@ export const attendees = pgTable(
     attendeeId: serverId('attendee_id'),
     businessId: bigint('business_id', { mode: 'number' }).notNull(),
     /**
-     * Made by the device or the case system; within its business it names the attendee before the
-     * server's id does.
+     * Created by the device or the case system; it identifies the attendee within its business
+     * before the server has given it an id.
      */
     uuid: uuid('uuid').notNull(),
     name: text('name').notNull(),
@@ -216,13 +213,10 @@ export const attendees = pgTable(
     powerOfAttorneyType: text('power_of_attorney_type'),
     /** PNG data URL, or empty. */
     signature: text('signature').notNull(),
-    /** Who signed what: stands in the row of its picture, whose digest it has. */
+    /** Who signed what. It belongs to the picture in the same row, whose digest it contains. */
     signatureRecord: jsonb('signature_record').$type<SignatureRecord>(),
     komm: text('komm'),
-    /**
-     * When a user last changed or added the party; from then on it is the meeting's, and no import
-     * touches it.
-     */
+    /** When a user last changed or added the party; from then on no import changes it. */
     changedAt: moment('changed_at'),
   },
   (table) => [
@@ -233,29 +227,30 @@ export const attendees = pgTable(
       columns: [table.customerId, table.businessId],
       foreignColumns: [businesses.customerId, businesses.businessId],
     }),
-    ofTheCustomer('attendees'),
+    createCustomerPolicy('attendees'),
   ],
 );
 
 /**
- * Says whether the case list of a customer is as it was: triggers give it a new version in every
- * transaction that changes a table that the list is made of.
+ * A version of each customer's case list. Triggers replace it in every transaction that changes a
+ * table of the list.
  */
 export const caseListVersions = pgTable(
   'case_list_versions',
   {
     customerId: customerId().primaryKey(),
     /**
-     * Random, not counted: after a restored backup no version that a device knows comes again with
-     * another list.
+     * Random instead of counted, so that after a restore no version that a device knows returns
+     * with another list.
      */
     version: uuid('version').notNull(),
     /**
-     * The transaction that made it, so that a thousand rows of one transaction make one version.
+     * The transaction that set the version, so that a thousand rows of one transaction change it
+     * once.
      */
     changedIn: bigint('changed_in', { mode: 'number' }).notNull(),
   },
-  () => [ofTheCustomer('case_list_versions')],
+  () => [createCustomerPolicy('case_list_versions')],
 );
 
 export const boundaryMarks = pgTable(
@@ -264,7 +259,10 @@ export const boundaryMarks = pgTable(
     customerId: customerId(),
     boundaryMarkId: serverId('boundary_mark_id'),
     businessId: bigint('business_id', { mode: 'number' }).notNull(),
-    /** Made by the device; within its business it names the mark before the server's id does. */
+    /**
+     * Created by the device; it identifies the mark within its business before the server has given
+     * it an id.
+     */
     uuid: uuid('uuid').notNull(),
     name: text('name').notNull(),
     boundaryPointNumber: text('boundary_point_number').notNull(),
@@ -282,7 +280,7 @@ export const boundaryMarks = pgTable(
     utmType: integer('utm_type').notNull(),
     /** Centimetres. */
     accuracy: integer('accuracy'),
-    /** Metres above what `heightSystem` names; all three are null where no height is known. */
+    /** Metres above the zero of `heightSystem`; all three are null where no height is known. */
     height: doublePrecision('height'),
     /** One of `heightSystems`. */
     heightSystem: text('height_system').$type<HeightSystem>(),
@@ -290,7 +288,7 @@ export const boundaryMarks = pgTable(
     heightSigma: doublePrecision('height_sigma'),
     /** Code of the list Målemetode. */
     measurementMethod: text('measurement_method').notNull(),
-    /** Evidence of each measurement by a receiver, as `MarkMeasurement` of the wire. */
+    /** Evidence of each measurement by a receiver, as `MarkMeasurement` of the API. */
     measurements: jsonb('measurements').$type<MarkMeasurement[]>().notNull().default([]),
     revision: revision('revision'),
   },
@@ -303,7 +301,9 @@ export const boundaryMarks = pgTable(
     ),
     check(
       'boundary_marks_height_system_known',
-      sql`${table.heightSystem} in (${sql.raw(heightSystems.map((one) => `'${one}'`).join(', '))})`,
+      sql`${table.heightSystem} in (${sql.raw(
+        heightSystems.map((heightSystem) => `'${heightSystem}'`).join(', '),
+      )})`,
     ),
     unique('boundary_marks_uuid_unique').on(table.customerId, table.businessId, table.uuid),
     foreignKey({
@@ -311,21 +311,21 @@ export const boundaryMarks = pgTable(
       columns: [table.customerId, table.businessId],
       foreignColumns: [businesses.customerId, businesses.businessId],
     }),
-    ofTheCustomer('boundary_marks'),
+    createCustomerPolicy('boundary_marks'),
   ],
 );
 
-/** Receivers checked on known points: rows are added, and never changed. */
+/** Receivers that were checked on known points. Rows are added and never changed. */
 export const controlMeasurements = pgTable(
   'control_measurements',
   {
     customerId: customerId(),
     businessId: bigint('business_id', { mode: 'number' }).notNull(),
-    /** Made by the device. */
+    /** Created by the device. */
     uuid: uuid('uuid').notNull(),
-    /** As `KnownPoint` of the wire. */
+    /** `KnownPoint` of the API. */
     point: jsonb('point').$type<KnownPoint>().notNull(),
-    /** As `MarkMeasurement` of the wire. */
+    /** `MarkMeasurement` of the API. */
     measurement: jsonb('measurement').$type<MarkMeasurement>().notNull(),
   },
   (table) => [
@@ -335,17 +335,17 @@ export const controlMeasurements = pgTable(
       columns: [table.customerId, table.businessId],
       foreignColumns: [businesses.customerId, businesses.businessId],
     }),
-    ofTheCustomer('control_measurements'),
+    createCustomerPolicy('control_measurements'),
   ],
 );
 
-/** What is drawn on the map of a case: one row each, made with the first that is drawn. */
+/** Drawings on the map of a case, one row for each case that has any. */
 export const sketches = pgTable(
   'sketches',
   {
     customerId: customerId(),
     caseId: bigint('case_id', { mode: 'number' }).notNull(),
-    /** Shapes and labels, as `SketchContent` of the wire. */
+    /** Shapes and labels, as `SketchContent` of the API. */
     content: jsonb('content').notNull(),
     revision: revision('revision'),
   },
@@ -356,7 +356,7 @@ export const sketches = pgTable(
       columns: [table.customerId, table.caseId],
       foreignColumns: [cases.customerId, cases.caseId],
     }),
-    ofTheCustomer('sketches'),
+    createCustomerPolicy('sketches'),
   ],
 );
 
@@ -367,12 +367,12 @@ export const codeLists = pgTable(
     codeListType: text('code_list_type').notNull(),
     code: text('code').notNull(),
     codeValue: text('code_value').notNull(),
-    /** Place in its list, as the case system orders it. */
+    /** Position in its list, as the case system orders it. */
     position: integer('position').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.codeListType, table.code] }),
-    ofTheCustomer('code_lists'),
+    createCustomerPolicy('code_lists'),
   ],
 );
 
@@ -385,17 +385,17 @@ export const documentTypes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.code] }),
-    ofTheCustomer('document_types'),
+    createCustomerPolicy('document_types'),
   ],
 );
 
-/** What is known of a document. Its bytes lie in the file store under `storageKey`. */
+/** Metadata of documents. Their contents lie in the file store under `storageKey`. */
 export const documents = pgTable(
   'documents',
   {
     customerId: customerId(),
     documentId: serverId('document_id'),
-    /** Made by the device; it names the document before the server's id does. */
+    /** Created by the device; it identifies the document before the server has given it an id. */
     uuid: uuid('uuid').notNull(),
     caseId: bigint('case_id', { mode: 'number' }).notNull(),
     /** Null for a document of the case as a whole. */
@@ -404,30 +404,33 @@ export const documents = pgTable(
     description: text('description').notNull(),
     /** Media type. */
     fileType: text('file_type').notNull(),
-    /** Bytes. */
+    /** Size in bytes. */
     fileSize: bigint('file_size', { mode: 'number' }).notNull(),
     isRelevant: boolean('is_relevant').notNull(),
     documentTypeCode: text('document_type_code').notNull(),
     documentTypeName: text('document_type_name').notNull(),
-    /** What it was made for; null for all that was made for nothing in particular. */
+    /** The purpose that it was created for; null for a document without a particular purpose. */
     purpose: text('purpose', { enum: documentPurposes }),
-    /** Of a photograph: when and where it was taken, degrees in WGS84. */
+    /** When a photograph was taken, and where, in degrees of WGS84. */
     capturedAt: moment('captured_at'),
     capturedLatitude: doublePrecision('captured_latitude'),
     capturedLongitude: doublePrecision('captured_longitude'),
     state: text('state', { enum: ['awaiting content', 'stored'] }).notNull(),
-    /** The boundary mark of the case that it belongs to, if any. */
+    /** The boundary mark of the case that the document belongs to, if any. */
     markUuid: uuid('mark_uuid'),
-    /** Of a document that awaits its content: where its blocks become the file. */
+    /**
+     * Key in the file store. For a document that awaits its content, the key under which its blocks
+     * are assembled.
+     */
     storageKey: text('storage_key'),
-    /** Of the bytes, in hexadecimal digits. */
+    /** Digest of the content, in hexadecimal digits. */
     sha256: text('sha256'),
     /**
-     * What a scan for malware has found; `waiting` is shown and not sent, null was never scanned
-     * and is sent.
+     * Result of the scan for malware. A `waiting` document is listed and not sent; null means that
+     * it was never scanned, and is sent.
      */
     scan: text('scan', { enum: ['waiting', 'clean', 'infected'] }),
-    /** From when on it may be scanned; null while nobody is to. */
+    /** When the scan is due; null while none is to be done. */
     scanDue: moment('scan_due'),
     revision: revision('revision'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -439,7 +442,7 @@ export const documents = pgTable(
     index('documents_scan_due_index').on(table.scanDue).where(sql`${table.scanDue} is not null`),
     unique('documents_uuid_unique').on(table.customerId, table.uuid),
     index('documents_case_index').on(table.customerId, table.caseId),
-    // For the sweep, which asks of every file whether a document points to it.
+    // The clean-up looks up every file by this key.
     unique('documents_storage_key_unique').on(table.customerId, table.storageKey),
     foreignKey({
       name: 'documents_case_fk',
@@ -458,12 +461,12 @@ export const documents = pgTable(
       sql`${table.state} <> 'stored' or (${table.storageKey} is not null
         and ${table.sha256} is not null)`,
     ),
-    ofTheCustomer('documents'),
+    createCustomerPolicy('documents'),
   ],
 );
 
 /**
- * What has come of a document that awaits its content: each block's receipt. The bytes lie in the
+ * Receipts of the blocks of a document that awaits its content. The blocks themselves lie in the
  * file store.
  */
 export const documentBlocks = pgTable(
@@ -471,9 +474,9 @@ export const documentBlocks = pgTable(
   {
     customerId: customerId(),
     documentId: bigint('document_id', { mode: 'number' }).notNull(),
-    /** Its place among the blocks, from 0. */
+    /** Index of the block, from 0. */
     number: integer('number').notNull(),
-    /** Of its bytes, in hexadecimal digits. */
+    /** Digest of the block, in hexadecimal digits. */
     sha256: text('sha256').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -484,30 +487,31 @@ export const documentBlocks = pgTable(
       columns: [table.customerId, table.documentId],
       foreignColumns: [documents.customerId, documents.documentId],
     }).onDelete('cascade'),
-    ofTheCustomer('document_blocks'),
+    createCustomerPolicy('document_blocks'),
   ],
 );
 
-/** The seal of a paper that is stored. The sealed version is a document of its own beside it. */
+/** The seal of each stored paper. The sealed version is a document of its own. */
 export const paperSeals = pgTable(
   'paper_seals',
   {
     customerId: customerId(),
     documentId: bigint('document_id', { mode: 'number' }).notNull(),
     state: text('state', { enum: ['none', 'waiting', 'failed', 'sealed'] }).notNull(),
-    /** Why it is not sealed yet. */
+    /** Why the paper is not sealed yet. */
     problem: text('problem', { enum: sealProblems }),
-    /** From when on it may be sealed; null while nobody is to. */
+    /** When sealing is due; null while none is to be done. */
     due: moment('due'),
     /**
-     * When one that failed is repeated, as users see it; `due` is later while somebody is at it.
+     * When a failed attempt is repeated, as users see it; `due` is later while a process is at
+     * work.
      */
     againAt: moment('again_at'),
-    /** That failed since somebody asked for it last. */
+    /** Number of failed attempts since somebody last asked for the seal. */
     tries: integer('tries').notNull().default(0),
     sealedDocumentId: bigint('sealed_document_id', { mode: 'number' }),
     sealedAt: moment('sealed_at'),
-    /** Whose key it is, as its certificate says; null for a timestamp alone. */
+    /** Holder of the key, from its certificate; null for a timestamp alone. */
     holder: text('holder'),
   },
   (table) => [
@@ -538,7 +542,7 @@ export const paperSeals = pgTable(
       columns: [table.customerId, table.sealedDocumentId],
       foreignColumns: [documents.customerId, documents.documentId],
     }).onDelete('cascade'),
-    ofTheCustomer('paper_seals'),
+    createCustomerPolicy('paper_seals'),
   ],
 );
 
@@ -549,23 +553,24 @@ export const agreementTemplates = pgTable(
     rowKey: uuid('row_key').notNull().defaultRandom(),
     name: text('name').notNull(),
     /**
-     * The name in lower case, by which two names are the same. The API makes it: what the
-     * database's `lower` does with Å and Š depends on how the database was set up.
+     * The name in lower case, which makes two names equal. The API computes it, since `lower` of
+     * the database treats Å and Š according to how the database was set up.
      */
     nameKey: text('name_key').notNull(),
-    /** Sanitised. */
+    /** Sanitised HTML. */
     htmlContent: text('html_content').notNull(),
     revision: revision('revision'),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.rowKey] }),
     unique('agreement_templates_name_unique').on(table.customerId, table.nameKey),
-    ofTheCustomer('agreement_templates'),
+    createCustomerPolicy('agreement_templates'),
   ],
 );
 
 /**
- * What a write was answered, by the key that its device gave it: a repetition is answered the same.
+ * The responses of writes by the idempotency key of the device. A repeated request gets the same
+ * response.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -573,9 +578,9 @@ export const idempotencyKeys = pgTable(
     customerId: customerId(),
     subject: text('subject').notNull(),
     key: text('key').notNull(),
-    /** SHA-256 of what was asked, so that one key cannot stand for two requests. */
+    /** SHA-256 of the request, so that a key cannot be used for two different requests. */
     requestHash: text('request_hash').notNull(),
-    /** Null only within the transaction that finds the answer. */
+    /** Null only within the transaction that creates the response. */
     status: integer('status'),
     headers: jsonb('headers').$type<Record<string, string>>(),
     body: text('body'),
@@ -584,7 +589,7 @@ export const idempotencyKeys = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerId, table.subject, table.key] }),
     index('idempotency_keys_age_index').on(table.customerId, table.createdAt),
-    onlyRows(
+    createPolicy(
       'idempotency_keys_of_the_account',
       sql.raw(`customer_id = ${requestCustomer} and subject = ${requestSubject}`),
     ),
@@ -592,8 +597,8 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * Every change: who, when, what, before and after; requests may insert and read. Without foreign
- * keys, as the record outlives its subject.
+ * Every change: who, when, what, before and after. Requests may insert and read. There are no
+ * foreign keys, since the record outlives its subject.
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -609,30 +614,28 @@ export const auditEvents = pgTable(
     resourceId: text('resource_id').notNull(),
     caseId: bigint('case_id', { mode: 'number' }),
     businessId: bigint('business_id', { mode: 'number' }),
-    /**
-     * The fields that the change touched, personal numbers masked; null where the resource was not.
-     */
+    /** The changed fields, with personal numbers masked; null where the resource did not exist. */
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.auditEventId] }),
     index('audit_events_case_index').on(table.customerId, table.caseId, table.auditEventId),
-    // Papers are found by whoever has one.
+    // Anybody who has a paper can look it up.
     index('audit_events_paper_index')
       .on(sql`(${table.after} ->> 'sha256')`)
       .where(sql`${table.resource} in ${paperResources}`),
     index('audit_events_paper_code_index')
       .on(sql`(${table.after} ->> 'code')`)
       .where(sql`${table.resource} in ${paperResources}`),
-    ofTheCustomer('audit_events'),
+    createCustomerPolicy('audit_events'),
   ],
 );
 
 /**
- * Who has read a person's data: a row for each answer that holds national ids, signatures, a
- * document or owners. Requests add to it and cannot read it; rows go when the customer's retention
- * ends.
+ * Who has read a person's data: one row for each response that contains national ids, signatures, a
+ * document or owners. Requests can insert rows and not read them. Rows are deleted when the
+ * customer's retention period ends.
  */
 export const personalReads = pgTable(
   'personal_reads',
@@ -640,11 +643,11 @@ export const personalReads = pgTable(
     customerId: customerId(),
     readId: serverId('read_id'),
     occurredAt: moment('occurred_at').notNull().defaultNow(),
-    /** The account that was answered, or the operator. */
+    /** The account that got the response, or the operator. */
     subject: text('subject').notNull(),
     requestId: text('request_id').notNull(),
     kind: text('kind', { enum: ['attendees', 'document', 'owners', 'export'] }).notNull(),
-    /** The business, the document, the key of the property, or what was exported. */
+    /** The business, the document, the key of the property, or the exported resource. */
     resourceId: text('resource_id').notNull(),
     caseId: bigint('case_id', { mode: 'number' }),
     businessId: bigint('business_id', { mode: 'number' }),
@@ -653,7 +656,7 @@ export const personalReads = pgTable(
     primaryKey({ columns: [table.customerId, table.readId] }),
     index('personal_reads_case_index').on(table.customerId, table.caseId),
     index('personal_reads_age_index').on(table.customerId, table.occurredAt),
-    ofTheCustomer('personal_reads'),
+    createCustomerPolicy('personal_reads'),
   ],
 );
 
@@ -663,19 +666,21 @@ export const devices = pgTable(
   {
     customerId: customerId(),
     subject: text('subject').notNull(),
-    /** Made by the device, one for each account that uses it. */
+    /** Created by the device, one for each account that uses it. */
     deviceId: uuid('device_id').notNull(),
     name: text('name').notNull(),
     firstContact: moment('first_contact').notNull().defaultNow(),
     lastContact: moment('last_contact').notNull().defaultNow(),
     builds: text('builds').notNull(),
-    /** Changes that waited to be sent. */
+    /** Number of changes that the device had not sent yet. */
     pending: integer('pending').notNull(),
-    /** Since when it is to be wiped; null while it is admitted. */
+    /** When a wipe was asked for; null while the device is admitted. */
     wipeAskedAt: moment('wipe_asked_at'),
-    /** When it was first answered so. */
+    /** When the device was first told to wipe itself. */
     wipeAnsweredAt: moment('wipe_answered_at'),
-    /** Then the operator alone admits it again. */
+    /**
+     * Whether the operator asked for the wipe; only the operator can then admit the device again.
+     */
     isWipedByOperator: boolean('wiped_by_operator').notNull().default(false),
   },
   (table) => [
@@ -689,23 +694,25 @@ export const devices = pgTable(
       columns: [table.customerId, table.subject],
       foreignColumns: [users.customerId, users.subject],
     }),
-    onlyRows(
+    createPolicy(
       'devices_of_the_account',
       sql.raw(`customer_id = ${requestCustomer} and subject = ${requestSubject}`),
     ),
   ],
 );
 
-/** What an account signs in to a caster of GNSS corrections with. */
+/** The login of an account at a caster of GNSS corrections. */
 export const casterLogins = pgTable(
   'caster_logins',
   {
     customerId: customerId(),
     subject: text('subject').notNull(),
-    /** As the operator has named it. */
+    /** The operator's name for the caster. */
     caster: text('caster').notNull(),
     userName: text('user_name').notNull(),
-    /** Encrypted by age for the API's key, in base64, together with whose it is. */
+    /**
+     * Encrypted by age for the API's key, in base64; the ciphertext includes whose password it is.
+     */
     sealedPassword: text('sealed_password').notNull(),
   },
   (table) => [
@@ -715,7 +722,7 @@ export const casterLogins = pgTable(
       columns: [table.customerId, table.subject],
       foreignColumns: [users.customerId, users.subject],
     }),
-    onlyRows(
+    createPolicy(
       'caster_logins_of_the_account',
       sql.raw(`customer_id = ${requestCustomer} and subject = ${requestSubject}`),
     ),
@@ -723,8 +730,8 @@ export const casterLogins = pgTable(
 );
 
 /**
- * Streams of corrections that are open, at whichever process. One that has not been seen for a
- * while is no more.
+ * Open streams of corrections, in any process. A stream that has not been seen for a while counts
+ * as closed.
  */
 export const correctionStreams = pgTable(
   'correction_streams',
@@ -732,7 +739,7 @@ export const correctionStreams = pgTable(
     customerId: customerId(),
     subject: text('subject').notNull(),
     streamId: uuid('stream_id').notNull(),
-    /** Where the receiver was last, as GGA; null before it is known. */
+    /** Last position of the receiver, as a GGA sentence; null before it is known. */
     gga: text('gga'),
     seenAt: moment('seen_at').notNull().defaultNow(),
   },
@@ -743,30 +750,30 @@ export const correctionStreams = pgTable(
       columns: [table.customerId, table.subject],
       foreignColumns: [users.customerId, users.subject],
     }),
-    // The streams of all its accounts are counted.
-    ofTheCustomer('correction_streams'),
+    // The policy is per customer, as the streams of all its accounts are counted.
+    createCustomerPolicy('correction_streams'),
   ],
 );
 
 /**
- * What parties are asked to sign on phones of their own. What was asked and signed is removed once
- * a device has taken it over, or a week after nobody did; no backup has it.
+ * Requests that parties sign on phones of their own. Question and signature are deleted once a
+ * device has taken them over, or after a week; backups do not contain them.
  */
 export const signingRequests = pgTable(
   'signing_requests',
   {
     customerId: customerId(),
     requestId: uuid('request_id').notNull(),
-    /** Who asks. */
+    /** The account that asks. */
     subject: text('subject').notNull(),
     caseId: bigint('case_id', { mode: 'number' }).notNull(),
     businessId: bigint('business_id', { mode: 'number' }).notNull(),
     party: uuid('party').notNull(),
-    /** SHA-256 of what opens it, in hexadecimal digits, as the next. */
+    /** SHA-256 of the token, in hexadecimal digits. */
     tokenHash: text('token_hash').notNull(),
-    /** Of the statement that is signed. */
+    /** SHA-256 of the statement that is signed, in hexadecimal digits. */
     fingerprint: text('fingerprint').notNull(),
-    /** What the page shows. */
+    /** The content of the page. */
     content: jsonb('content'),
     askedAt: moment('asked_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
@@ -776,14 +783,17 @@ export const signingRequests = pgTable(
     signature: text('signature'),
     signatureRecord: jsonb('signature_record').$type<SignatureRecord>(),
     /**
-     * Of a link: SHA-256 of token, space and the code that comes another way; null for a code on a
+     * SHA-256 of token, space and the code that the party gets another way; null for a code on a
      * screen.
      */
     codeHash: text('code_hash'),
     wrongCodes: integer('wrong_codes').notNull().default(0),
-    /** While the party proves who it is: what the provider's answer is compared with. */
+    /**
+     * Set while the party proves its identity: the values that the provider's answer is compared
+     * with.
+     */
     proving: jsonb('proving'),
-    /** Who the party has proven to be. */
+    /** The identity that the party has proven. */
     identity: jsonb('identity'),
   },
   (table) => [
@@ -795,13 +805,13 @@ export const signingRequests = pgTable(
       columns: [table.customerId, table.businessId],
       foreignColumns: [businesses.customerId, businesses.businessId],
     }).onDelete('cascade'),
-    ofTheCustomer('signing_requests'),
+    createCustomerPolicy('signing_requests'),
   ],
 );
 
 /**
- * By which a device opens what it stores when its user has forgotten the PIN; without that device
- * it opens nothing. No backup has it: a device whose key is missing sends it again.
+ * The keys by which a device opens its store when the user has forgotten the PIN; each is useless
+ * without the device. Backups do not contain them: a device whose key is missing sends it again.
  */
 export const recoveryKeys = pgTable(
   'recovery_keys',
@@ -809,9 +819,9 @@ export const recoveryKeys = pgTable(
     customerId: customerId(),
     subject: text('subject').notNull(),
     deviceId: uuid('device_id').notNull(),
-    /** 32 bytes in base64url, made by the device. */
+    /** 32 bytes in base64url, created by the device. */
     recoveryKey: text('recovery_key').notNull(),
-    /** So many times it was given out. */
+    /** Number of times that the key was handed out. */
     uses: integer('uses').notNull().default(0),
   },
   (table) => [
@@ -821,7 +831,7 @@ export const recoveryKeys = pgTable(
       columns: [table.customerId, table.subject, table.deviceId],
       foreignColumns: [devices.customerId, devices.subject, devices.deviceId],
     }).onDelete('cascade'),
-    onlyRows(
+    createPolicy(
       'recovery_keys_of_the_account',
       sql.raw(`customer_id = ${requestCustomer} and subject = ${requestSubject}`),
     ),
@@ -829,30 +839,31 @@ export const recoveryKeys = pgTable(
 );
 
 /**
- * The chain of a customer's audit events: each link carries the fingerprint of the one before. A
- * trigger adds them, in the order in which transactions are committed; requests see none of them.
+ * The hash chain of a customer's audit events: each link contains the fingerprint of the one
+ * before. A trigger adds the links in the order in which transactions are committed. Requests
+ * cannot see them.
  */
 export const auditLinks = pgTable(
   'audit_links',
   {
     customerId: customerId(),
-    /** From 1, without gaps. */
+    /** Counted from 1, without gaps. */
     position: bigint('position', { mode: 'number' }).notNull(),
     auditEventId: bigint('audit_event_id', { mode: 'number' }).notNull(),
-    /** Without it nobody can find out by trying what an event said; erasing removes it. */
+    /** The salt keeps anybody from guessing the contents by trial; erasing removes it. */
     salt: text('salt'),
-    /** SHA-256 of the salt and of what changed, in hexadecimal digits, as the next too. */
+    /** SHA-256 of the salt and the changed fields, in hexadecimal digits. */
     contents: text('contents').notNull(),
-    /** Of the link before; empty for the first. */
+    /** Fingerprint of the previous link; empty for the first. */
     previous: text('previous').notNull(),
     /**
-     * Of the event without what changed, of its contents' fingerprint, position and the link
-     * before.
+     * SHA-256 of the event without its changed fields, of the fingerprint of its contents, the
+     * position and the previous link.
      */
     fingerprint: text('fingerprint').notNull(),
     /**
-     * The same for what an erasing left of the contents; a later event of the trail says the
-     * fingerprint too.
+     * Salt and fingerprint of what an erasure left of the contents; a later event of the trail
+     * contains the fingerprint too.
      */
     erasedSalt: text('erased_salt'),
     erasedContents: text('erased_contents'),
@@ -860,6 +871,6 @@ export const auditLinks = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerId, table.position] }),
     unique('audit_links_event_unique').on(table.customerId, table.auditEventId),
-    ofTheCustomer('audit_links'),
+    createCustomerPolicy('audit_links'),
   ],
 );

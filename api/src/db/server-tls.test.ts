@@ -14,16 +14,16 @@ import { openAsOwner, openForRequests } from './postgres-database';
 const isHere = canHaveCluster() && spawnSync('openssl', ['version']).status === 0;
 const skip = !isHere && 'left out: this machine has no PostgreSQL or no openssl';
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-tls-'));
-const own = join(folder, 'own');
-const another = join(folder, 'another');
+const trustedFolder = join(folder, 'own');
+const foreignFolder = join(folder, 'another');
 let stop: () => Promise<void> = async () => undefined;
 let database: ServerDatabase;
 
 before(async () => {
   if (skip) return;
-  makeCertificates(own);
-  makeCertificates(another);
-  const cluster = await startCluster({ certificates: own });
+  makeCertificates(trustedFolder);
+  makeCertificates(foreignFolder);
+  const cluster = await startCluster({ certificates: trustedFolder });
   assert.ok(cluster);
   stop = cluster.stop;
   database = await emptyServerDatabase(cluster.url);
@@ -40,7 +40,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const asked = (options: Record<string, string>) => {
+const askServer = (options: Record<string, string>) => {
   const url = new URL(database.url);
   url.search = String(new URLSearchParams(options));
   return openForRequests({ url: url.href, poolSize: 1 });
@@ -57,11 +57,11 @@ describe('PostgreSQL as it is deployed', { skip }, () => {
   });
 
   test('[SRV-13] nobody is let in without TLS', async () => {
-    await assert.rejects(asked({}), /no pg_hba\.conf entry .* no encryption/);
+    await assert.rejects(askServer({}), /no pg_hba\.conf entry .* no encryption/);
   });
 
   test('[SRV-13] the API does not speak to a server of another authority', async () => {
-    const sslrootcert = join(another, 'inside_authority');
-    await assert.rejects(asked({ sslmode: 'verify-full', sslrootcert }), /certificate/);
+    const sslrootcert = join(foreignFolder, 'inside_authority');
+    await assert.rejects(askServer({ sslmode: 'verify-full', sslrootcert }), /certificate/);
   });
 });

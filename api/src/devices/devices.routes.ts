@@ -1,16 +1,16 @@
 import { callRoute } from '../http/call-route';
-import { notFound, RequestProblem } from '../http/problem';
+import { createNotFound, RequestProblem } from '../http/problem';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
-import { changesBy, devicesOf, setWipe } from './devices.repository';
-import { countUse, recoveryKeyOf, storeKey } from './recovery-keys';
+import { readDevices, setWipe, toAuditChanges } from './devices.repository';
+import { readRecoveryKey, recordUse, storeKey } from './recovery-keys';
 
-export function devicesRoutes(app: ProductApi): void {
+export function addDeviceRoutes(app: ProductApi): void {
   app.route({
     ...callRoute('getDevices'),
     handler: (request) =>
       request.withAccess(({ transaction, customer, user }) =>
-        devicesOf(transaction, customer.customerId, user.subject),
+        readDevices(transaction, customer.customerId, user.subject),
       ),
   });
   app.route({
@@ -36,10 +36,11 @@ export function devicesRoutes(app: ProductApi): void {
     ...callRoute('recoverDevice'),
     handler: async (request) => {
       const { deviceId } = request.params;
-      // Its answer may be stored under an idempotency key, so the key is read beside it.
-      await request.perform((write) => countUse(write, deviceId));
+      // The answer of a write may be stored under an idempotency key, so the recovery key is read
+      // apart.
+      await request.perform((write) => recordUse(write, deviceId));
       return request.withAccess(async (access) => ({
-        recoveryKey: (await recoveryKeyOf(access, deviceId)).recoveryKey,
+        recoveryKey: (await readRecoveryKey(access, deviceId)).recoveryKey,
       }));
     },
   });
@@ -48,12 +49,15 @@ export function devicesRoutes(app: ProductApi): void {
 async function wipeOrAdmit(
   { transaction, customer, user }: Write,
   deviceId: string,
-  wiped: boolean,
+  isToBeWiped: boolean,
 ): Promise<Written> {
   const device = { customerId: customer.customerId, subject: user.subject, deviceId };
-  const set = await setWipe(transaction, device, wiped, 'user');
-  if (!set) throw notFound('The device');
-  if (!wiped && set.after)
-    throw new RequestProblem(409, 'The operator has it wiped, and alone admits it again.');
-  return { status: 204, changes: changesBy(set, deviceId) };
+  const wipe = await setWipe(transaction, device, isToBeWiped, 'user');
+  if (!wipe) throw createNotFound('The device');
+  if (!isToBeWiped && wipe.after)
+    throw new RequestProblem(
+      409,
+      'The operator has the device wiped, and only the operator ' + 'can admit it again.',
+    );
+  return { status: 204, changes: toAuditChanges(wipe, deviceId) };
 }

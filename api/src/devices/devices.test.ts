@@ -5,11 +5,11 @@ import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
 import type { Device, Lease } from '@feltbok/contract/devices.ts';
 import { sql } from 'drizzle-orm';
 import { decodeJwt, importJWK, jwtVerify } from 'jose';
-import { readWords } from '../operator/operator-program';
-import { performAct } from '../operator/perform-command';
-import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { parseCommandLine } from '../operator/operator-program';
+import { performCommand } from '../operator/perform-command';
+import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 import { removeExpiredKeys } from '../writes/expired-keys';
-import { leaseSigner } from './lease-signer';
+import { createLeaseSigner } from './lease-signer';
 
 const day = 24 * 60 * 60;
 const api: TestApi = await startTestApi();
@@ -24,38 +24,38 @@ const contact = (fields: Record<string, string> = {}, subject = 'kari') =>
   api
     .as(subject)
     .send({ url: `/api/CustomerContext?${new URLSearchParams({ deviceId, ...fields })}` });
-const leaseOf = async (answer: ReturnType<typeof contact>): Promise<Lease> => {
+const readLease = async (answer: ReturnType<typeof contact>): Promise<Lease> => {
   const { lease } = (await answer).json<CustomerContext>();
   assert.ok(lease);
   return lease;
 };
-const devicesOf = async (subject = 'kari') =>
+const listDevices = async (subject = 'kari') =>
   (await api.as(subject).send({ url: '/api/Devices' })).json<Device[]>();
 const ask = (what: 'wipe' | 'admit', subject = 'kari') =>
   api.as(subject).send({ method: 'POST', url: `/api/Devices/${deviceId}/${what}` });
 async function admin(...words: string[]) {
-  const read = readWords(words, 'drift');
+  const read = parseCommandLine(words, 'drift');
   assert.ok('act' in read);
-  return performAct(api.database, read.act, async () => api.files);
+  return performCommand(api.database, read.act, async () => api.files);
 }
 
 test('[DEV-5] a user sees the devices of the account as they last described themselves', async () => {
   await contact({ deviceName: 'Nettbrett på Østlandet', builds: 'host 1.7.0', pending: '0' });
   await contact({ deviceName: 'Nettbrett på Østlandet', builds: 'host 1.7.1', pending: '3' });
-  const [first, ...others] = await devicesOf();
-  assert.deepEqual(others, []);
+  const [first, ...rest] = await listDevices();
+  assert.deepEqual(rest, []);
   assert.ok(first && Date.parse(first.firstContact) < Date.parse(first.lastContact));
   const { firstContact: _, lastContact: __, ...described } = first;
   const name = 'Nettbrett på Østlandet';
   const states = { wipeAskedAt: null, wipeAskedBy: null, wipeAnsweredAt: null };
   assert.deepEqual(described, { deviceId, name, builds: 'host 1.7.1', pending: 3, ...states });
-  assert.deepEqual(await devicesOf('per'), []);
+  assert.deepEqual(await listDevices('per'), []);
 });
 
 test('[DEV-5] what a contact does not say stays as it was', async () => {
   await contact({ deviceName: 'Chrome, Android', builds: 'host 1.7.0', pending: '3' });
   await contact();
-  const [device] = await devicesOf();
+  const [device] = await listDevices();
   assert.deepEqual(
     [device?.name, device?.builds, device?.pending],
     ['Chrome, Android', 'host 1.7.0', 3],
@@ -65,19 +65,19 @@ test('[DEV-5] what a contact does not say stays as it was', async () => {
 test('[DEV-5] a tablet that two accounts use is a device of each', async () => {
   await contact();
   await contact({}, 'per');
-  assert.deepEqual([(await devicesOf()).length, (await devicesOf('per')).length], [1, 1]);
+  assert.deepEqual([(await listDevices()).length, (await listDevices('per')).length], [1, 1]);
   await ask('wipe');
   assert.equal((await contact({}, 'per')).statusCode, 200);
 });
 
 test('[DEV-4] a device gets a lease for the customer’s days, which its key verifies', async () => {
-  const { token, key } = await leaseOf(contact());
+  const { token, key } = await readLease(contact());
   assert.equal('d' in key, false);
   const { payload } = await jwtVerify(token, await importJWK(key, 'ES256'));
   assert.deepEqual([payload.device, payload.customer], [deviceId, '4699']);
   assert.equal(Number(payload.exp) - Number(payload.iat), 14 * day);
   await admin('settings', 'set', '4699', 'Offline.Days', '3');
-  const shorter = decodeJwt((await leaseOf(contact())).token);
+  const shorter = decodeJwt((await readLease(contact())).token);
   assert.equal(Number(shorter.exp) - Number(shorter.iat), 3 * day);
   await admin('settings', 'unset', '4699', 'Offline.Days');
 });
@@ -87,28 +87,28 @@ test('[DEV-4] who names no device, as version 1.6.0, gets no lease', async () =>
     await api.as('kari').send({ url: '/api/CustomerContext' })
   ).json<CustomerContext>();
   assert.equal(context.lease, undefined);
-  assert.deepEqual(await devicesOf(), []);
+  assert.deepEqual(await listDevices(), []);
 });
 
 test('[DEV-4] the installation’s key signs in every process, and another after ninety days', async () => {
-  const signed = async () =>
-    (await leaseSigner(api.forRequests)({ deviceId, customerId: '4699' }, 1)).key;
-  const former = await signed();
-  assert.deepEqual(await signed(), former);
+  const signLease = async () =>
+    (await createLeaseSigner(api.forRequests)({ deviceId, customerId: '4699' }, 1)).key;
+  const former = await signLease();
+  assert.deepEqual(await signLease(), former);
   await api.database.execute(
     sql`update private.lease_keys set made_at = now() - interval '91 days'`,
   );
-  const [one, other] = await Promise.all([signed(), signed()]);
-  assert.deepEqual(one, other);
-  assert.notDeepEqual(one, former);
+  const [listedDevice, secondLease] = await Promise.all([signLease(), signLease()]);
+  assert.deepEqual(listedDevice, secondLease);
+  assert.notDeepEqual(listedDevice, former);
 });
 
 test('[DEV-3] a device that is to be wiped is answered so, others not', async () => {
   await contact();
   assert.equal((await ask('wipe')).statusCode, 204);
   const answer = await contact();
-  assert.deepEqual([answer.statusCode, problemOf(answer).reason], [403, 'device wiped']);
-  const [device] = await devicesOf();
+  assert.deepEqual([answer.statusCode, parseProblem(answer).reason], [403, 'device wiped']);
+  const [device] = await listDevices();
   assert.ok(device?.wipeAskedAt && device.wipeAnsweredAt);
   deviceId = randomUUID();
   assert.equal((await contact()).statusCode, 200);
@@ -119,17 +119,17 @@ test('[DEV-3] a device that is admitted again gets its lease', async () => {
   await ask('wipe');
   await contact();
   assert.equal((await ask('admit')).statusCode, 204);
-  await leaseOf(contact());
-  const [device] = await devicesOf();
+  await readLease(contact());
+  const [device] = await listDevices();
   assert.deepEqual([device?.wipeAskedAt, device?.wipeAnsweredAt], [null, null]);
 });
 
 test('[DEV-3] a disabled account is answered so, and its device not noted', async () => {
   await admin('users', 'disable', '4699', 'per');
   const answer = await contact({}, 'per');
-  assert.deepEqual([answer.statusCode, problemOf(answer).reason], [403, 'account not admitted']);
+  assert.deepEqual([answer.statusCode, parseProblem(answer).reason], [403, 'account not admitted']);
   await admin('users', 'enable', '4699', 'per');
-  assert.deepEqual(await devicesOf('per'), []);
+  assert.deepEqual(await listDevices('per'), []);
 });
 
 test('[DEV-5] an operator lists, wipes and admits the devices of an account', async () => {
@@ -170,7 +170,7 @@ test('[DEV-5] devices silent for 400 days are forgotten, unanswered wipes never'
   await api.database.execute(sql`update devices set last_contact = now() - interval '401 days'`);
   await removeExpiredKeys(api.forRequests);
   assert.deepEqual(
-    (await devicesOf()).map((one) => one.deviceId),
+    (await listDevices()).map((listedDevice) => listedDevice.deviceId),
     [waiting],
   );
 });
@@ -187,6 +187,9 @@ test('[DEV-5] of more than a hundred devices those silent longest are forgotten'
   );
   deviceId = randomUUID();
   await contact();
-  const left = await devicesOf();
-  assert.deepEqual([left.length, left.some((one) => one.deviceId === oldest)], [100, false]);
+  const remaining = await listDevices();
+  assert.deepEqual(
+    [remaining.length, remaining.some((listedDevice) => listedDevice.deviceId === oldest)],
+    [100, false],
+  );
 });

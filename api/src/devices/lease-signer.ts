@@ -2,13 +2,13 @@ import type { Lease } from '@feltbok/contract/devices.ts';
 import { sql } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import type { Database } from '../db/database';
-import { remembered } from '../expiring-cache';
+import { createExpiringCache } from '../expiring-cache';
 
 const algorithm = 'ES256';
-/** A key signs for so long, and another takes its place. */
+/** Number of days for which a key signs before another replaces it. */
 const keyDays = 90;
-/** After this another process's new key is noticed. */
-const rememberedMs = 10 * 60_000;
+/** The key is read again after this time, so that a new key of another process is noticed. */
+const cacheMs = 10 * 60_000;
 
 export type SignLease = (
   device: { deviceId: string; customerId: string },
@@ -16,42 +16,42 @@ export type SignLease = (
 ) => Promise<Lease>;
 
 /**
- * Signs until when a device may open without contact, with the key of the installation; the first
- * lease makes the key.
- * @param database before any account is let in: no request reads the key
+ * Creates a function that signs until when a device may be opened offline, with the key of the
+ * installation. The first lease creates the key.
+ * @param database connection that is used before an account is known: no request can read the key
  * @param now milliseconds since 1970
  */
-export function leaseSigner(database: Database, now = Date.now): SignLease {
-  const keys = remembered<'key', JWK>(1, now);
-  const currentKey = async () => {
-    const known = keys.get('key') ?? (await storedKey(database)) ?? (await addedKey(database));
-    if (!keys.get('key')) keys.set('key', known, now() + rememberedMs);
+export function createLeaseSigner(database: Database, now = Date.now): SignLease {
+  const keys = createExpiringCache<'key', JWK>(1, now);
+  const getCurrentKey = async () => {
+    const known = keys.get('key') ?? (await readKey(database)) ?? (await createKey(database));
+    if (!keys.get('key')) keys.set('key', known, now() + cacheMs);
     return known;
   };
   return async ({ deviceId, customerId }, days) => {
-    const { d, ...publicKey } = await currentKey();
-    const begins = Math.floor(now() / 1000);
+    const { d, ...publicKey } = await getCurrentKey();
+    const issuedAt = Math.floor(now() / 1000);
     const token = await new SignJWT({ device: deviceId, customer: customerId })
       .setProtectedHeader({ alg: algorithm })
-      .setIssuedAt(begins)
-      .setExpirationTime(begins + days * 24 * 60 * 60)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + days * 24 * 60 * 60)
       .sign(await importJWK({ ...publicKey, d }, algorithm));
     return { token, key: publicKey as Lease['key'] };
   };
 }
 
-async function storedKey(database: Database): Promise<JWK | null> {
+async function readKey(database: Database): Promise<JWK | null> {
   const { rows } = await database.execute<{ key: JWK | null }>(
     sql`select lease_key(${keyDays}) as key`,
   );
   return rows[0]?.key ?? null;
 }
 
-async function addedKey(database: Database): Promise<JWK> {
+async function createKey(database: Database): Promise<JWK> {
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
-  const made = await exportJWK(privateKey);
+  const newKey = await exportJWK(privateKey);
   const { rows } = await database.execute<{ key: JWK }>(
-    sql`select add_lease_key(${JSON.stringify(made)}::jsonb, ${keyDays}) as key`,
+    sql`select add_lease_key(${JSON.stringify(newKey)}::jsonb, ${keyDays}) as key`,
   );
   const [added] = rows;
   if (!added) throw new Error('The database gave no key for leases.');

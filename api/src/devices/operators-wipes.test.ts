@@ -6,10 +6,10 @@ import type { Device } from '@feltbok/contract/devices.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { withAccess } from '../access/access';
 import { migrationsFolder } from '../db/database';
-import { readWords } from '../operator/operator-program';
-import { performAct } from '../operator/perform-command';
+import { parseCommandLine } from '../operator/operator-program';
+import { performCommand } from '../operator/perform-command';
 import { deviceInContact } from '../testing/created-resources';
-import { problemOf, profile, startTestApi, type TestApi } from '../testing/test-api';
+import { parseProblem, profile, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -20,26 +20,27 @@ beforeEach(async () => {
 });
 
 const contact = () => api.as('kari').send({ url: `/api/CustomerContext?deviceId=${deviceId}` });
-const devicesOf = async () => (await api.as('kari').send({ url: '/api/Devices' })).json<Device[]>();
+const listDevices = async () =>
+  (await api.as('kari').send({ url: '/api/Devices' })).json<Device[]>();
 const ask = (what: 'wipe' | 'admit') =>
   api.as('kari').send({ method: 'POST', url: `/api/Devices/${deviceId}/${what}` });
 async function operator(what: 'wipe' | 'admit') {
-  const read = readWords(['devices', what, '4699', 'kari', deviceId], 'drift');
+  const read = parseCommandLine(['devices', what, '4699', 'kari', deviceId], 'drift');
   assert.ok('act' in read);
-  return performAct(api.database, read.act, async () => api.files);
+  return performCommand(api.database, read.act, async () => api.files);
 }
 
-const wipedBy = async () => (await devicesOf()).map(({ wipeAskedBy }) => wipeAskedBy);
+const wipeDevice = async () => (await listDevices()).map(({ wipeAskedBy }) => wipeAskedBy);
 
 test('[DEV-3] a wipe of the operator’s is lifted by the operator alone', async () => {
   await operator('wipe');
   await contact();
   const answer = await ask('admit');
-  assert.deepEqual([answer.statusCode, problemOf(answer).title], [409, 'Conflict']);
+  assert.deepEqual([answer.statusCode, parseProblem(answer).title], [409, 'Conflict']);
   // A user who asks for it too does not make it the user's own.
   assert.equal((await ask('wipe')).statusCode, 204);
   assert.equal((await ask('admit')).statusCode, 409);
-  assert.deepEqual(await wipedBy(), ['operator']);
+  assert.deepEqual(await wipeDevice(), ['operator']);
   assert.equal((await contact()).statusCode, 403);
   await operator('admit');
   assert.equal((await contact()).statusCode, 200);
@@ -48,9 +49,9 @@ test('[DEV-3] a wipe of the operator’s is lifted by the operator alone', async
 test('[DEV-3] a user’s wipe that the operator asks for too becomes the operator’s', async () => {
   await ask('wipe');
   await contact();
-  const [before] = await devicesOf();
+  const [before] = await listDevices();
   await operator('wipe');
-  assert.deepEqual(await devicesOf(), [{ ...before, wipeAskedBy: 'operator' }]);
+  assert.deepEqual(await listDevices(), [{ ...before, wipeAskedBy: 'operator' }]);
   assert.equal((await ask('admit')).statusCode, 409);
   const { rows } = await api.database.execute(sql`
     select subject, after from audit_events where resource_id = ${deviceId}
@@ -72,7 +73,7 @@ test('[DEV-3] the database itself lets no request lift a wipe of the operator’
     );
   await lift(sql`wipe_asked_at = null`, '23514');
   await lift(sql`wiped_by_operator = false, wipe_asked_at = null`, '42501');
-  assert.deepEqual(await wipedBy(), ['operator']);
+  assert.deepEqual(await wipeDevice(), ['operator']);
 });
 
 test('[DEV-3] a user lifts the own wipe with a fresh sign-in alone', async () => {
@@ -89,16 +90,19 @@ test('[DEV-3] a user lifts the own wipe with a fresh sign-in alone', async () =>
   };
   for (const minutes of [6, undefined]) {
     const answer = await admit(minutes);
-    assert.deepEqual([answer.statusCode, problemOf(answer).reason], [401, 'fresh sign-in needed']);
+    assert.deepEqual(
+      [answer.statusCode, parseProblem(answer).reason],
+      [401, 'fresh sign-in needed'],
+    );
   }
-  assert.deepEqual(await wipedBy(), ['user']);
+  assert.deepEqual(await wipeDevice(), ['user']);
   assert.equal((await admit(4)).statusCode, 204);
-  assert.deepEqual(await wipedBy(), [null]);
+  assert.deepEqual(await wipeDevice(), [null]);
 });
 
 test('[DEV-3] a wipe of before is whose the trail says, else the operator’s', async () => {
   await ask('wipe');
-  const own = deviceId;
+  const ownDevice = deviceId;
   deviceId = await deviceInContact(api, 'kari');
   await operator('wipe');
   const operators = deviceId;
@@ -113,11 +117,11 @@ test('[DEV-3] a wipe of before is whose the trail says, else the operator’s', 
   const migration = readFileSync(join(migrationsFolder, name), 'utf8');
   const [, update = ''] = migration.split('--> statement-breakpoint');
   await api.database.execute(sql.raw(update));
-  const whose = Object.fromEntries(
-    (await devicesOf()).map((one) => [one.deviceId, one.wipeAskedBy]),
+  const wipeAskers = Object.fromEntries(
+    (await listDevices()).map((device) => [device.deviceId, device.wipeAskedBy]),
   );
   assert.deepEqual(
-    [own, operators, deviceId, admitted].map((one) => whose[one]),
+    [ownDevice, operators, deviceId, admitted].map((device) => wipeAskers[device]),
     ['user', 'operator', 'operator', null],
   );
 });

@@ -4,7 +4,7 @@ import type { Lease } from '@feltbok/contract/devices.ts';
 import { sql } from 'drizzle-orm';
 import { exampleRequest } from '../testing/call-requests';
 import { deviceInContact } from '../testing/created-resources';
-import { problemOf, profile, startTestApi, type TestApi } from '../testing/test-api';
+import { parseProblem, profile, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -76,7 +76,7 @@ test('[FLT-11] only a fresh sign-in puts another recovery key in the place of th
   for (const auth_time of [minutesAgo(6), minutesAgo(-60), undefined]) {
     const answer = await replace(auth_time, 'B'.repeat(43));
     assert.equal(answer.statusCode, 401, answer.body);
-    assert.equal(problemOf(answer).reason, 'fresh sign-in needed');
+    assert.equal(parseProblem(answer).reason, 'fresh sign-in needed');
   }
   assert.deepEqual((await recover({ auth_time: minutesAgo(1) })).json(), { recoveryKey });
   assert.equal((await replace(minutesAgo(1), 'B'.repeat(43))).statusCode, 204);
@@ -90,7 +90,7 @@ test('[DEV-1] another account, of this customer or another, finds no recovery ke
     assert.equal((await recover({ sub })).statusCode, 404);
     assert.equal((await store('B'.repeat(43), sub)).statusCode, 404);
   }
-  // Also where it calls its own device by the same number.
+  // The same holds when its own device has the same id.
   for (const sub of ['per', 'nils']) {
     await api.as(sub).send({ url: `/api/CustomerContext?deviceId=${deviceId}` });
     assert.equal((await recover({ sub })).statusCode, 404);
@@ -104,7 +104,7 @@ test('[DEV-1, DEV-3] neither wiped devices nor disabled accounts get a recovery 
     api.as('kari').send({ method: 'POST', url: `/api/Devices/${deviceId}/${what}` });
   await act('wipe');
   const answer = await recover();
-  assert.deepEqual([answer.statusCode, problemOf(answer).reason], [403, 'device wiped']);
+  assert.deepEqual([answer.statusCode, parseProblem(answer).reason], [403, 'device wiped']);
   assert.equal((await store('B'.repeat(43))).statusCode, 403);
   await act('admit');
   assert.deepEqual((await recover()).json(), { recoveryKey });

@@ -1,22 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
-import { deviceWiped, notFound } from '../http/problem';
+import { createDeviceWiped, createNotFound } from '../http/problem';
 import type { Write, Written } from '../writes/write';
 
 interface StoredRecoveryKey extends Record<string, unknown> {
   /** 32 bytes in base64url. */
   recoveryKey: string;
-  /** So many times it was given out. */
+  /** Number of times that the key was handed out. */
   uses: number;
 }
 
-const own = ({ customer, user }: Access, deviceId: string) =>
+const isOwnDevice = ({ customer, user }: Access, deviceId: string) =>
   sql`customer_id = ${customer.customerId} and subject = ${user.subject}
     and device_id = ${deviceId}`;
 
 /**
- * @param recoveryKey takes the place of a former one of the device
- * @param onReplacing called before that, and throws where it may not
+ * Stores the recovery key of a device.
+ * @param recoveryKey replaces an earlier key of the device
+ * @param onReplacing called before a key is replaced, and throws where that is not allowed
  * @throws RequestProblem 404 when the account has no such device
  */
 export async function storeKey(
@@ -28,7 +29,8 @@ export async function storeKey(
   const { transaction, customer, user } = write;
   await requireDevice(write, deviceId);
   const { rows: replaced } = await transaction.execute(sql`
-    select from recovery_keys where ${own(write, deviceId)} and recovery_key <> ${recoveryKey}`);
+    select from recovery_keys where ${isOwnDevice(write, deviceId)}
+      and recovery_key <> ${recoveryKey}`);
   if (replaced.length > 0) onReplacing();
   const { rows } = await transaction.execute(sql`
     insert into recovery_keys as stored (customer_id, subject, device_id, recovery_key)
@@ -46,11 +48,14 @@ export async function storeKey(
   return { status: 204, changes };
 }
 
-/** The trail has who got the key and when. @throws RequestProblem as `recoveryKeyOf` */
-export async function countUse(write: Write, deviceId: string): Promise<Written> {
-  const { uses } = await recoveryKeyOf(write, deviceId);
+/**
+ * Counts a use of the key; the audit trail tells who got the key, and when.
+ * @throws RequestProblem as `readRecoveryKey`
+ */
+export async function recordUse(write: Write, deviceId: string): Promise<Written> {
+  const { uses } = await readRecoveryKey(write, deviceId);
   await write.transaction.execute(
-    sql`update recovery_keys set uses = uses + 1 where ${own(write, deviceId)}`,
+    sql`update recovery_keys set uses = uses + 1 where ${isOwnDevice(write, deviceId)}`,
   );
   const change = { action: 'changed', resource: 'device', id: deviceId } as const;
   return {
@@ -60,27 +65,31 @@ export async function countUse(write: Write, deviceId: string): Promise<Written>
 }
 
 /**
- * @throws RequestProblem 404 where the account has no such device or it has no key, 403 where it is
- *   to be wiped
+ * @throws RequestProblem 404 when the account has no such device or no key is stored, 403 when the
+ *   device is to be wiped
  */
-export async function recoveryKeyOf(access: Access, deviceId: string): Promise<StoredRecoveryKey> {
+export async function readRecoveryKey(
+  access: Access,
+  deviceId: string,
+): Promise<StoredRecoveryKey> {
   await requireDevice(access, deviceId);
   const { rows } = await access.transaction.execute<StoredRecoveryKey>(
     sql`select recovery_key as "recoveryKey", uses from recovery_keys
-      where ${own(access, deviceId)}`,
+      where ${isOwnDevice(access, deviceId)}`,
   );
   const [stored] = rows;
-  if (!stored) throw notFound('The device');
+  if (!stored) throw createNotFound('The device');
   return stored;
 }
 
-/** Locks it against a wipe at the same moment. */
+/** Locks the device, so that no wipe is asked for meanwhile. */
 async function requireDevice(access: Access, deviceId: string): Promise<void> {
   const { rows } = await access.transaction.execute<{ isWiped: boolean }>(
-    sql`select wipe_asked_at is not null as "isWiped" from devices where ${own(access, deviceId)}
+    sql`select wipe_asked_at is not null as "isWiped" from devices
+      where ${isOwnDevice(access, deviceId)}
       for update`,
   );
   const [device] = rows;
-  if (!device) throw notFound('The device');
-  if (device.isWiped) throw deviceWiped();
+  if (!device) throw createNotFound('The device');
+  if (device.isWiped) throw createDeviceWiped();
 }

@@ -1,12 +1,12 @@
 import { toMediaType } from '@feltbok/domain/documents/media-type.ts';
 
 /**
- * Papers, pictures of the map and photographs are the product's own, whatever a customer takes
- * beside them.
+ * The product itself creates papers, pictures of the map and photographs, so these types are always
+ * accepted.
  */
-const ownTypes = ['application/pdf', 'image/png', 'image/jpeg'];
+const productTypes = ['application/pdf', 'image/png', 'image/jpeg'];
 
 /** The media types that a customer takes, by its setting `Documents.FileTypes`. */
-export const takenTypes = (setting: readonly string[]): string[] => [
-  ...new Set([...ownTypes, ...setting.map(toMediaType)]),
+export const getAcceptedTypes = (setting: readonly string[]): string[] => [
+  ...new Set([...productTypes, ...setting.map(toMediaType)]),
 ];

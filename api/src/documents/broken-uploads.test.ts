@@ -8,13 +8,13 @@ import { json } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../app';
-import { tokenVerifier } from '../auth';
-import { isFileKey, newFileKey } from '../files/file-key';
+import { createTokenVerifier } from '../auth';
+import { createFileKey, isFileKey } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
-import { fileSystemStore } from '../files/file-system';
-import { newDocument, pdfFile, sha256Of } from '../testing/sample-documents';
+import { createFileSystemStore } from '../files/file-system';
+import { hashSha256, newDocument, pdfFile } from '../testing/sample-documents';
 import { documentMaxBytes, profile, startTestApi, type TestApi } from '../testing/test-api';
-import { sweepFiles } from './file-cleanup';
+import { cleanUpFiles } from './file-cleanup';
 
 const api: TestApi = await startTestApi();
 after(async () => {
@@ -29,7 +29,7 @@ let port: number;
 const elsewhere = buildApp({
   database: api.forRequests,
   notices: api.noticesElsewhere,
-  verifyToken: tokenVerifier(api.identity),
+  verifyToken: createTokenVerifier(api.identity),
   corsOrigins: [],
   logger: false,
   files: api.files,
@@ -38,10 +38,10 @@ const elsewhere = buildApp({
 });
 let portElsewhere: number;
 before(async () => {
-  const [one] = await api.as('kari').cases();
-  const [business] = one?.businesses ?? [];
-  assert.ok(one && business);
-  place = { caseId: one.caseId, businessId: business.businessId };
+  const [surveyCase] = await api.as('kari').cases();
+  const [business] = surveyCase?.businesses ?? [];
+  assert.ok(surveyCase && business);
+  place = { caseId: surveyCase.caseId, businessId: business.businessId };
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   await elsewhere.listen({ port: 0, host: '127.0.0.1' });
   port = (api.app.server.address() as AddressInfo).port;
@@ -65,11 +65,11 @@ async function begin(
   request.on('error', () => {});
   return request;
 }
-const answerTo = async (request: ClientRequest) => {
+const sendUpload = async (request: ClientRequest) => {
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   return { status: answer.statusCode, body: (await json(answer)) as Record<string, unknown> };
 };
-async function announced(size: number) {
+async function announceDocument(size: number) {
   const document = newDocument(place, pdf, { fileSize: size });
   const answer = await api
     .as('kari')
@@ -92,7 +92,7 @@ async function eventually(holds: () => Promise<boolean>): Promise<void> {
 
 describe('an upload that breaks off', () => {
   test('leaves nothing behind, the document unseen, and can be sent again from its beginning', async () => {
-    const { uuid, id } = await announced(pdf.length);
+    const { uuid, id } = await announceDocument(pdf.length);
     const before = await files();
     const request = await begin('PUT', `/api/Documents/${uuid}/content`, {
       'Content-Length': pdf.length,
@@ -110,9 +110,9 @@ describe('an upload that breaks off', () => {
       'Content-Length': pdf.length,
     });
     again.end(pdf);
-    assert.deepEqual(await answerTo(again), {
+    assert.deepEqual(await sendUpload(again), {
       status: 200,
-      body: { id, fileSize: pdf.length, sha256: sha256Of(pdf) },
+      body: { id, fileSize: pdf.length, sha256: hashSha256(pdf) },
     });
   });
 });
@@ -123,7 +123,7 @@ describe('uploads of one document at the same time', () => {
   const countUnfinished = async () => (await files()).filter(isUnfinished).length;
 
   test('[FLT-14] take the room of one: the newest ends those before it', async () => {
-    const { uuid, id } = await announced(pdf.length);
+    const { uuid, id } = await announceDocument(pdf.length);
     const start = async () => {
       const request = await put(uuid);
       const closed = new Promise((resolve) => request.once('close', resolve));
@@ -140,17 +140,17 @@ describe('uploads of one document at the same time', () => {
     }
     const { request: last } = await start();
     await formerClosed;
-    const answer = answerTo(last);
+    const answer = sendUpload(last);
     last.end(pdf.subarray(2_000_000));
     assert.deepEqual(await answer, {
       status: 200,
-      body: { id, fileSize: pdf.length, sha256: sha256Of(pdf) },
+      body: { id, fileSize: pdf.length, sha256: hashSha256(pdf) },
     });
     assert.equal(await countUnfinished(), 0);
   });
 
   test('[FLT-14] by several processes take the room of one too', async () => {
-    const { uuid, id } = await announced(pdf.length);
+    const { uuid, id } = await announceDocument(pdf.length);
     const open = new Set<ClientRequest>();
     const ports = [port, portElsewhere, port, portElsewhere, port, portElsewhere];
     const requests = await Promise.all(ports.map((toPort) => put(uuid, toPort)));
@@ -162,18 +162,18 @@ describe('uploads of one document at the same time', () => {
     await eventually(async () => open.size === 1 && (await countUnfinished()) === 1);
     const [last] = open;
     assert.ok(last);
-    const answer = answerTo(last);
+    const answer = sendUpload(last);
     last.end(pdf.subarray(2_000_000));
-    const receipt = { id, fileSize: pdf.length, sha256: sha256Of(pdf) };
+    const receipt = { id, fileSize: pdf.length, sha256: hashSha256(pdf) };
     assert.deepEqual(await answer, { status: 200, body: receipt });
     assert.equal(await countUnfinished(), 0);
   });
 
   test('[FLT-14] content that the document has already is compared, and not stored again', async () => {
-    const { uuid, id } = await announced(pdf.length);
+    const { uuid, id } = await announceDocument(pdf.length);
     const first = await put(uuid);
     first.end(pdf);
-    assert.equal((await answerTo(first)).status, 200);
+    assert.equal((await sendUpload(first)).status, 200);
     const puts = async () =>
       /^feltbok_file_operations_total\{operation="put",outcome="done"\} (\d+)$/m.exec(
         (await api.app.inject({ url: '/metrics' })).body,
@@ -181,11 +181,11 @@ describe('uploads of one document at the same time', () => {
     const before = { files: await files(), puts: await puts() };
     const again = await put(uuid);
     again.write(pdf.subarray(0, 2_000_000));
-    const answer = answerTo(again);
+    const answer = sendUpload(again);
     again.end(pdf.subarray(2_000_000));
     assert.deepEqual(await answer, {
       status: 200,
-      body: { id, fileSize: pdf.length, sha256: sha256Of(pdf) },
+      body: { id, fileSize: pdf.length, sha256: hashSha256(pdf) },
     });
     assert.deepEqual({ files: await files(), puts: await puts() }, before);
   });
@@ -193,12 +193,12 @@ describe('uploads of one document at the same time', () => {
 
 describe('a sender that is rejected', () => {
   test('[DOC-13][API-4] hears why, though it has not sent all yet', async () => {
-    const { uuid } = await announced(documentMaxBytes);
+    const { uuid } = await announceDocument(documentMaxBytes);
     const wrong = await begin('PUT', `/api/Documents/${uuid}/content`, {
       'Content-Length': documentMaxBytes,
     });
     wrong.write(Buffer.alloc(100_000, 'tekst'));
-    const rejected = await answerTo(wrong);
+    const rejected = await sendUpload(wrong);
     assert.equal(rejected.status, 400);
     assert.match(String(rejected.body.detail), /^body: is not of the type application\/pdf/);
     wrong.destroy();
@@ -207,19 +207,19 @@ describe('a sender that is rejected', () => {
       'Content-Length': documentMaxBytes + 1,
     });
     large.write(pdf);
-    assert.equal((await answerTo(large)).status, 413);
+    assert.equal((await sendUpload(large)).status, 413);
     large.destroy();
   });
 
   test('[DOC-13][API-4] without saying how much it sends is rejected when it is too much', async () => {
-    const { uuid } = await announced(documentMaxBytes);
+    const { uuid } = await announceDocument(documentMaxBytes);
     // What others have broken off is still being removed.
     await eventually(async () => !(await files()).some(isUnfinished));
     const before = await files();
     const request = await begin('PUT', `/api/Documents/${uuid}/content`, {
       'Transfer-Encoding': 'chunked',
     });
-    const answer = answerTo(request);
+    const answer = sendUpload(request);
     request.write(pdf);
     for (let sent = 0; sent <= documentMaxBytes; sent += pdf.length) request.write(pdf);
     assert.equal((await answer).status, 413);
@@ -238,16 +238,16 @@ describe('the sweep', () => {
   }
 
   test('removes old files that no document points to, and leaves the others', async () => {
-    const { uuid } = await announced(pdf.length);
+    const { uuid } = await announceDocument(pdf.length);
     const upload = await begin('PUT', `/api/Documents/${uuid}/content`, {});
     upload.end(pdf);
-    assert.equal((await answerTo(upload)).status, 200);
+    assert.equal((await sendUpload(upload)).status, 200);
     const claimed = await files();
-    const orphans = [newFileKey('4699'), newFileKey('4699'), newFileKey('1899')];
-    const young = newFileKey('4699');
+    const orphans = [createFileKey('4699'), createFileKey('4699'), createFileKey('1899')];
+    const young = createFileKey('4699');
     for (const key of [...orphans, young]) await api.files.put(key, content());
     for (const key of [...claimed, ...orphans]) await age(key);
-    assert.deepEqual(await sweepFiles(api.database, api.files, hourAgo), {
+    assert.deepEqual(await cleanUpFiles(api.database, api.files, hourAgo), {
       files: 3,
       unfinished: 0,
     });
@@ -256,12 +256,12 @@ describe('the sweep', () => {
 
   test('fails when a file cannot be read, rather than taking it for unused', async () => {
     const failing: FileStore = {
-      ...(await fileSystemStore(api.filesFolder)),
+      ...(await createFileSystemStore(api.filesFolder)),
       stat: () => Promise.reject(new Error('EIO')),
     };
-    const orphan = newFileKey('4699');
+    const orphan = createFileKey('4699');
     await api.files.put(orphan, content());
-    await assert.rejects(sweepFiles(api.database, failing, hourAgo), /EIO/);
+    await assert.rejects(cleanUpFiles(api.database, failing, hourAgo), /EIO/);
     assert.ok((await files()).includes(orphan));
     await api.files.delete(orphan);
   });
@@ -269,12 +269,12 @@ describe('the sweep', () => {
 
 describe('file store and database', () => {
   test('when the transaction fails, no document claims content; the file awaits the sweep', async () => {
-    const { uuid, id } = await announced(pdf.length);
+    const { uuid, id } = await announceDocument(pdf.length);
     const before = await files();
     await api.database.execute(sql`revoke update on documents from app`);
     const failed = await begin('PUT', `/api/Documents/${uuid}/content`, {});
     failed.end(pdf);
-    assert.equal((await answerTo(failed)).status, 500);
+    assert.equal((await sendUpload(failed)).status, 500);
     const { rows } = await api.database.execute(
       sql`select state from documents where document_id = ${id}`,
     );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { attachmentNamed } from './content-disposition';
+import { formatAttachment } from './content-disposition';
 
 describe('the name under which a document is saved', () => {
   for (const [name, header] of [
@@ -25,7 +25,7 @@ describe('the name under which a document is saved', () => {
     ['\n', 'attachment; filename=document'],
   ] as const) {
     test(`is safe in a header and whole for browsers: ${JSON.stringify(name)}`, () => {
-      assert.equal(attachmentNamed(name), header);
+      assert.equal(formatAttachment(name), header);
     });
   }
 });

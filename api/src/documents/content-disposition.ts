@@ -1,12 +1,12 @@
 import { create } from 'content-disposition';
 
 /**
- * The header that has a browser save a file under its name and never open it in the page (RFC
- * 6266).
- * @param fileName any text; browsers get it whole, older readers with what is not plain ASCII
- *   replaced
+ * Formats the header that makes a browser save a file under its name, and never open it in the page
+ * (RFC 6266).
+ * @param fileName any text; browsers get it unchanged, and older clients with other than ASCII
+ *   characters replaced
  */
-export function attachmentNamed(fileName: string): string {
+export function formatAttachment(fileName: string): string {
   const name = fileName
     .replaceAll(/\p{Surrogate}/gu, '\ufffd')
     .replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '');

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
-import { base64Encoder, fromDataUrl } from './data-url';
+import { createBase64Encoder, parseDataUrl } from './data-url';
 
 describe('a data URL that comes in', () => {
   for (const [url, mediaType, content] of [
@@ -14,7 +14,7 @@ describe('a data URL that comes in', () => {
     ['data:;base64,', '', ''],
   ] as const) {
     test(`is read: ${url}`, () => {
-      assert.deepEqual(fromDataUrl(url), { mediaType, content: Buffer.from(content, 'hex') });
+      assert.deepEqual(parseDataUrl(url), { mediaType, content: Buffer.from(content, 'hex') });
     });
   }
 
@@ -32,7 +32,7 @@ describe('a data URL that comes in', () => {
     `data:${'x'.repeat(400)};base64,AAAA`,
   ]) {
     test(`[API-4] is rejected: ${url.slice(0, 60)}`, () => {
-      assert.ok('error' in fromDataUrl(url));
+      assert.ok('error' in parseDataUrl(url));
     });
   }
 });
@@ -47,7 +47,7 @@ describe('a data URL that goes out', () => {
         );
         if (chunk < 10 && size > 10) continue;
         assert.equal(
-          await text(Readable.from(chunks).pipe(base64Encoder())),
+          await text(Readable.from(chunks).pipe(createBase64Encoder())),
           content.toString('base64'),
         );
       }

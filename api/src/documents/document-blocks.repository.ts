@@ -1,33 +1,33 @@
 import { blockBytes } from '@feltbok/domain/documents/document-limits.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
-import { type FileKey, newFileKey } from '../files/file-key';
+import { createFileKey, type FileKey } from '../files/file-key';
 import type { Block } from '../files/file-store';
-import { notFound } from '../http/problem';
+import { createNotFound } from '../http/problem';
 import { type DocumentRecord, findDocumentForContent } from './documents.repository';
 
-/** A document with what has come of its content in blocks. */
+/** A document with the blocks of its content that have arrived. */
 export interface UploadRecord {
   row: DocumentRecord;
-  /** In the order of their numbers. */
+  /** Blocks in the order of their numbers. */
   blocks: Block[];
 }
 
 /**
- * @throws RequestProblem 404 when the account sees no such document, or another account sends its
+ * @throws RequestProblem 404 when the account sees no such document, or another account uploads its
  *   content
  */
-export async function uploadOf(
+export async function getUpload(
   access: Access,
   uuid: string,
   forChange?: 'for change',
 ): Promise<UploadRecord> {
   const found = await findUpload(access, uuid, forChange);
-  if (!found) throw notFound('The document');
+  if (!found) throw createNotFound('The document');
   return found;
 }
 
-/** The same, undefined where `uploadOf` throws. */
+/** @returns undefined where `getUpload` throws */
 export async function findUpload(
   access: Access,
   uuid: string,
@@ -42,26 +42,26 @@ export async function findUpload(
   return { row, blocks: rows };
 }
 
-/** The numbers of the blocks that have not come; none of a document that has its content. */
-export function missingBlocks({ row, blocks }: UploadRecord): number[] {
+/** Lists the numbers of blocks that have not arrived; none for a document that has its content. */
+export function listMissingBlocks({ row, blocks }: UploadRecord): number[] {
   if (row.content) return [];
   const present = new Set(blocks.map(({ number }) => number));
-  return Array.from({ length: countOfBlocks(row) }, (_, number) => number).filter(
+  return Array.from({ length: countBlocks(row) }, (_, number) => number).filter(
     (number) => !present.has(number),
   );
 }
 
-export const countOfBlocks = ({ shown: { fileSize } }: DocumentRecord) =>
+export const countBlocks = ({ shown: { fileSize } }: DocumentRecord) =>
   Math.ceil(fileSize / blockBytes);
 
-/** Where the blocks become a file: the same for all of them, whichever comes first. */
-export async function keyForBlocks(
+/** Reserves the key of the file that the blocks become, which is the same for all of them. */
+export async function reserveKey(
   access: Access,
   { shown: { id } }: DocumentRecord,
 ): Promise<FileKey | undefined> {
   const { customerId } = access.customer;
   const { rows } = await access.transaction.execute<{ key: FileKey }>(sql`
-    update documents set storage_key = coalesce(storage_key, ${newFileKey(customerId)})
+    update documents set storage_key = coalesce(storage_key, ${createFileKey(customerId)})
     where customer_id = ${customerId} and document_id = ${id} and state = 'awaiting content'
     returning storage_key as key`);
   return rows[0]?.key;
@@ -79,8 +79,7 @@ export async function addBlock(
 }
 
 /**
- * @returns false where the document's content is no longer to come from there: nothing is forgotten
- *   then
+ * @returns false, without deleting anything, when the content is no longer expected in these blocks
  */
 export async function forgetBlocks(
   access: Access,

@@ -7,22 +7,22 @@ import { after, before, describe, test } from 'node:test';
 import { blockBytes } from '@feltbok/domain/documents/document-limits.ts';
 import { sql } from 'drizzle-orm';
 import { withAccess } from '../access/access';
-import { azureBlobStore } from '../files/azure-blob';
-import { customerFolder } from '../files/file-key';
+import { createAzureBlobStore } from '../files/azure-blob';
+import { getCustomerFolder } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
-import { digestValue } from '../http/digest';
+import { formatDigest } from '../http/digest';
 import {
   type Azurite,
   isAzuriteInstalled,
   skipWithoutAzurite,
   startAzurite,
 } from '../testing/azurite';
-import { newDocument, pdfFile, sha256Of } from '../testing/sample-documents';
-import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
-import { sweepFiles } from './file-cleanup';
+import { hashSha256, newDocument, pdfFile } from '../testing/sample-documents';
+import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
+import { cleanUpFiles } from './file-cleanup';
 
 const content = pdfFile(2 * blockBytes + 1000);
-const blocksOf = (bytes: Buffer) =>
+const splitBlocks = (bytes: Buffer) =>
   [0, 1, 2].map((at) => bytes.subarray(at * blockBytes, (at + 1) * blockBytes));
 const bytesType = { 'Content-Type': 'application/octet-stream' };
 
@@ -36,7 +36,7 @@ after(() => azurite?.close());
 const stores: Record<string, () => Promise<{ files?: FileStore }>> = {
   'a folder': async () => ({}),
   [azureDriver]: async () => ({
-    files: await azureBlobStore({
+    files: await createAzureBlobStore({
       connectionString: azurite.connectionString,
       container: 'feltbok-documents',
     }),
@@ -108,15 +108,18 @@ for (const [where, settings] of Object.entries(stores)) {
     let files: FileStore;
     let place: { caseId: number; businessId: number };
     before(async () => {
-      const given = await settings();
-      api = await startTestApi(given);
-      files = given.files ?? api.files;
-      const [one] = await api.as('kari').cases();
-      place = { caseId: one?.caseId ?? 0, businessId: one?.businesses[0]?.businessId ?? 0 };
+      const blockSettings = await settings();
+      api = await startTestApi(blockSettings);
+      files = blockSettings.files ?? api.files;
+      const [surveyCase] = await api.as('kari').cases();
+      place = {
+        caseId: surveyCase?.caseId ?? 0,
+        businessId: surveyCase?.businesses[0]?.businessId ?? 0,
+      };
     });
     after(() => api.close());
 
-    const announced = async (bytes = content, more = {}) => {
+    const announceDocument = async (bytes = content, more = {}) => {
       const document = newDocument(place, bytes, more);
       const answer = await api
         .as('kari')
@@ -136,9 +139,9 @@ for (const [where, settings] of Object.entries(stores)) {
       });
     const missing = async (url: string) =>
       (await api.as('kari').send({ url: `${url}/blocks` })).json().missing;
-    const complete = (url: string, sha256 = sha256Of(content)) =>
+    const complete = (url: string, sha256 = hashSha256(content)) =>
       api.as('kari').send({ method: 'POST', url, payload: { sha256 } });
-    const stored = async (id: number) => {
+    const readStored = async (id: number) => {
       const { rows } = await api.database.execute<{ state: string; blocks: number }>(sql`
         select state, (select count(*)::int from document_blocks
           where document_blocks.document_id = documents.document_id)
@@ -147,39 +150,43 @@ for (const [where, settings] of Object.entries(stores)) {
     };
 
     test('[RGT-13] each block has its receipt; the whole is what was sent, in any order', async () => {
-      const { id, url } = await announced();
+      const { id, url } = await announceDocument();
       assert.deepEqual(await missing(url), [0, 1, 2]);
       for (const number of [2, 0, 1]) {
-        const block = blocksOf(content)[number] as Buffer;
+        const block = splitBlocks(content)[number] as Buffer;
         const answer = await sendBlock(url, number, block, {
-          'Content-Digest': digestValue(sha256Of(block)),
+          'Content-Digest': formatDigest(hashSha256(block)),
         });
         assert.equal(answer.statusCode, 200, answer.body);
-        assert.deepEqual(answer.json(), { number, size: block.length, sha256: sha256Of(block) });
+        assert.deepEqual(answer.json(), { number, size: block.length, sha256: hashSha256(block) });
         // A receipt that was lost on its way is given again.
         assert.deepEqual((await sendBlock(url, number, block)).json(), answer.json());
       }
       assert.deepEqual(await missing(url), []);
       const answer = await complete(url);
       assert.equal(answer.statusCode, 200, answer.body);
-      assert.deepEqual(answer.json(), { id, fileSize: content.length, sha256: sha256Of(content) });
+      assert.deepEqual(answer.json(), {
+        id,
+        fileSize: content.length,
+        sha256: hashSha256(content),
+      });
       const read = await api.as('kari').send({ url: `/api/Documents/${id}/content` });
       assert.ok(read.rawPayload.equals(content));
-      assert.deepEqual(await stored(id), { state: 'stored', blocks: 0 });
+      assert.deepEqual(await readStored(id), { state: 'stored', blocks: 0 });
       assert.deepEqual([await missing(url), (await complete(url)).json()], [[], answer.json()]);
-      assert.equal((await complete(url, sha256Of(Buffer.from('other')))).statusCode, 409);
+      assert.equal((await complete(url, hashSha256(Buffer.from('other')))).statusCode, 409);
     });
 
     test('[RGT-13] other bytes under a number that has come are rejected, and change nothing', async () => {
-      const { url } = await announced();
-      for (const [number, block] of blocksOf(content).entries())
+      const { url } = await announceDocument();
+      for (const [number, block] of splitBlocks(content).entries())
         await sendBlock(url, number, block);
       assert.equal((await sendBlock(url, 1, randomBytes(blockBytes))).statusCode, 409);
       assert.equal((await complete(url)).statusCode, 200);
     });
 
     test('[FLT-14] another account that knows the uuid sends none of the content', async () => {
-      const { id, url } = await announced();
+      const { id, url } = await announceDocument();
       const per = api.as('per');
       assert.ok(
         (await per.cases()).some(({ caseId }) => caseId === place.caseId),
@@ -189,17 +196,17 @@ for (const [where, settings] of Object.entries(stores)) {
       for (const request of [
         { method: 'PUT', url: `${url}/blocks/0`, payload: wrong, headers: bytesType },
         { method: 'PUT', url, payload: content, headers: { 'Content-Type': 'application/pdf' } },
-        { method: 'POST', url, payload: { sha256: sha256Of(content) } },
+        { method: 'POST', url, payload: { sha256: hashSha256(content) } },
         { method: 'GET', url: `${url}/blocks` },
       ] as const) {
         assert.equal((await per.send(request)).statusCode, 404, `${request.method} ${request.url}`);
       }
-      for (const [number, block] of blocksOf(content).entries())
+      for (const [number, block] of splitBlocks(content).entries())
         await sendBlock(url, number, block);
       assert.deepEqual((await complete(url)).json(), {
         id,
         fileSize: content.length,
-        sha256: sha256Of(content),
+        sha256: hashSha256(content),
       });
     });
 
@@ -229,7 +236,7 @@ for (const [where, settings] of Object.entries(stores)) {
         assert.equal(answer.statusCode, status, `${request.method} ${request.url} ${answer.body}`);
         assert.doesNotMatch(answer.body, new RegExp(document.fileName));
       }
-      assert.deepEqual(await stored(id), { state: 'awaiting content', blocks: 0 });
+      assert.deepEqual(await readStored(id), { state: 'awaiting content', blocks: 0 });
     });
 
     test('[FLT-14] a paper does not become the content of another type of file', async () => {
@@ -250,24 +257,24 @@ for (const [where, settings] of Object.entries(stores)) {
     });
 
     test('[RGT-13] of two contents at once under one number one has the receipt, and stands', async () => {
-      const { url } = await announced();
-      const [first, second, last] = blocksOf(content) as [Buffer, Buffer, Buffer];
-      const others = [first, randomBytes(blockBytes)];
-      const answers = await Promise.all(others.map((bytes) => sendBlock(url, 0, bytes)));
+      const { url } = await announceDocument();
+      const [first, second, last] = splitBlocks(content) as [Buffer, Buffer, Buffer];
+      const rest = [first, randomBytes(blockBytes)];
+      const answers = await Promise.all(rest.map((bytes) => sendBlock(url, 0, bytes)));
       assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 409]);
-      const winner = others[answers.findIndex(({ statusCode }) => statusCode === 200)] as Buffer;
+      const winner = rest[answers.findIndex(({ statusCode }) => statusCode === 200)] as Buffer;
       await sendBlock(url, 1, second);
       await sendBlock(url, 2, last);
       assert.equal((await complete(url)).statusCode, winner === first ? 200 : 400);
     });
 
     test('[RGT-13] no block of another size or number is taken, nor a damaged one', async () => {
-      const { url } = await announced();
-      const [first, , last] = blocksOf(content) as [Buffer, Buffer, Buffer];
+      const { url } = await announceDocument();
+      const [first, , last] = splitBlocks(content) as [Buffer, Buffer, Buffer];
       const damaged = await sendBlock(url, 0, first, {
-        'Content-Digest': digestValue(sha256Of(last)),
+        'Content-Digest': formatDigest(hashSha256(last)),
       });
-      assert.match(String(problemOf(damaged).detail), /^Content-Digest: /);
+      assert.match(String(parseProblem(damaged).detail), /^Content-Digest: /);
       for (const [number, bytes, status] of [
         [0, first.subarray(1), 400],
         [0, Buffer.alloc(0), 400],
@@ -286,77 +293,77 @@ for (const [where, settings] of Object.entries(stores)) {
     });
 
     test('[RGT-13] a file that changed between its blocks is noticed, and the upload begins again', async () => {
-      const { id, url } = await announced();
+      const { id, url } = await announceDocument();
       const changed = Buffer.concat([
         content.subarray(0, blockBytes),
         randomBytes(blockBytes + 1000),
       ]);
-      for (const [number, block] of blocksOf(changed).entries())
+      for (const [number, block] of splitBlocks(changed).entries())
         await sendBlock(url, number, block);
-      assert.match(String(problemOf(await complete(url)).detail), /^sha256: /);
-      assert.deepEqual(await stored(id), { state: 'awaiting content', blocks: 0 });
-      for (const [number, block] of blocksOf(content).entries())
+      assert.match(String(parseProblem(await complete(url)).detail), /^sha256: /);
+      assert.deepEqual(await readStored(id), { state: 'awaiting content', blocks: 0 });
+      for (const [number, block] of splitBlocks(content).entries())
         await sendBlock(url, number, block);
       assert.equal((await complete(url)).statusCode, 200);
     });
 
     test('[RGT-13] a whole of another type is rejected, and leaves no file', async () => {
-      const { id, url } = await announced(content, { fileType: 'image/png' });
-      for (const [number, block] of blocksOf(content).entries())
+      const { id, url } = await announceDocument(content, { fileType: 'image/png' });
+      for (const [number, block] of splitBlocks(content).entries())
         await sendBlock(url, number, block);
       assert.match(
-        String(problemOf(await complete(url)).detail),
+        String(parseProblem(await complete(url)).detail),
         /^body: is not of the type image\/png/,
       );
-      assert.deepEqual(await stored(id), { state: 'awaiting content', blocks: 0 });
+      assert.deepEqual(await readStored(id), { state: 'awaiting content', blocks: 0 });
     });
 
     test('[RGT-13] blocks that were lost with the store are missed, and sent again', async () => {
-      const { id, url } = await announced();
-      for (const [number, block] of blocksOf(content).entries())
+      const { id, url } = await announceDocument();
+      for (const [number, block] of splitBlocks(content).entries())
         await sendBlock(url, number, block);
       await api.database.execute(sql`
-        update document_blocks set sha256 = ${sha256Of(Buffer.from('none'))}
+        update document_blocks set sha256 = ${hashSha256(Buffer.from('none'))}
           where document_id = ${id} and number = 1`);
       assert.equal((await complete(url)).statusCode, 409);
       assert.deepEqual(await missing(url), [0, 1, 2]);
     });
 
     test('[RGT-13] the content in one request, as older apps send it, ends the blocks', async () => {
-      const { id, url } = await announced();
-      await sendBlock(url, 0, blocksOf(content)[0] as Buffer);
+      const { id, url } = await announceDocument();
+      await sendBlock(url, 0, splitBlocks(content)[0] as Buffer);
       const answer = await api
         .as('kari')
         .send({ method: 'PUT', url, payload: content, headers: bytesType });
       assert.equal(answer.statusCode, 200, answer.body);
-      assert.deepEqual(await stored(id), { state: 'stored', blocks: 0 });
-      assert.equal((await sendBlock(url, 1, blocksOf(content)[1] as Buffer)).statusCode, 409);
+      assert.deepEqual(await readStored(id), { state: 'stored', blocks: 0 });
+      assert.equal((await sendBlock(url, 1, splitBlocks(content)[1] as Buffer)).statusCode, 409);
     });
 
     test('[RGT-13] a document deleted between its blocks takes them along', async () => {
-      const { id, url } = await announced();
-      await sendBlock(url, 0, blocksOf(content)[0] as Buffer);
+      const { id, url } = await announceDocument();
+      await sendBlock(url, 0, splitBlocks(content)[0] as Buffer);
       assert.equal(
         (await api.as('kari').send({ method: 'DELETE', url: `/api/Documents/${id}` })).statusCode,
         204,
       );
-      assert.equal(await stored(id), undefined);
-      assert.equal((await sendBlock(url, 1, blocksOf(content)[1] as Buffer)).statusCode, 404);
+      assert.equal(await readStored(id), undefined);
+      assert.equal((await sendBlock(url, 1, splitBlocks(content)[1] as Buffer)).statusCode, 404);
     });
 
     test('[RGT-13] the sweep removes an upload five days after its last block', async () => {
-      const { id, url } = await announced();
-      const [first, second, last] = blocksOf(content) as [Buffer, Buffer, Buffer];
+      const { id, url } = await announceDocument();
+      const [first, second, last] = splitBlocks(content) as [Buffer, Buffer, Buffer];
       await sendBlock(url, 0, first);
       const age = (days: number) =>
         api.database.execute(sql`
           update document_blocks set created_at = now() - make_interval(hours => ${days * 24 - 1})
             where document_id = ${id}`);
       await age(5);
-      await sweepFiles(api.database, files, new Date(Date.now() - 86_400_000));
+      await cleanUpFiles(api.database, files, new Date(Date.now() - 86_400_000));
       assert.deepEqual(await missing(url), [1, 2]);
       await age(6);
-      await sweepFiles(api.database, files, new Date(Date.now() - 86_400_000));
+      await cleanUpFiles(api.database, files, new Date(Date.now() - 86_400_000));
       assert.deepEqual(await missing(url), [0, 1, 2]);
       for (const [number, block] of [first, second, last].entries())
         await sendBlock(url, number, block);
@@ -364,27 +371,27 @@ for (const [where, settings] of Object.entries(stores)) {
     });
 
     test('[RGT-13] a file joined by a process that died is claimed like its blocks', async () => {
-      const { id, url } = await announced();
-      const blocks = blocksOf(content);
+      const { id, url } = await announceDocument();
+      const blocks = splitBlocks(content);
       for (const [number, block] of blocks.entries()) await sendBlock(url, number, block);
       const { rows } = await api.database.execute<{ key: `${string}/${string}/${string}` }>(sql`
         select storage_key as key from documents where document_id = ${id}`);
       const key = rows[0]?.key ?? assert.fail();
       await files.joinBlocks(
         key,
-        blocks.map((bytes, number) => ({ number, sha256: sha256Of(bytes) })),
+        blocks.map((bytes, number) => ({ number, sha256: hashSha256(bytes) })),
       );
-      await sweepFiles(api.database, files, new Date(Date.now() + 86_400_000));
+      await cleanUpFiles(api.database, files, new Date(Date.now() + 86_400_000));
       assert.ok((await buffer(await files.get(key))).equals(content));
       assert.equal((await complete(url)).statusCode, 200);
     });
 
     test('[RGT-13] nothing of another customer is reached, nor stored in its folder', async () => {
-      const { url } = await announced();
-      await sendBlock(url, 0, blocksOf(content)[0] as Buffer);
+      const { url } = await announceDocument();
+      await sendBlock(url, 0, splitBlocks(content)[0] as Buffer);
       const foreign = api.as('nils');
       assert.equal((await foreign.send({ url: `${url}/blocks` })).statusCode, 404);
-      for await (const key of files.keys(customerFolder('1899'))) assert.fail(key);
+      for await (const key of files.keys(getCustomerFolder('1899'))) assert.fail(key);
       const seen = await withAccess(api.forRequests, { subject: 'nils' }, ({ transaction }) =>
         transaction.execute(sql`select from document_blocks`),
       );

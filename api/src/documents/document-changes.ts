@@ -8,46 +8,47 @@ import { sql } from 'drizzle-orm';
 import { requirePermission } from '../access/access';
 import { paperResources } from '../db/paper-resources';
 import type { FileKey } from '../files/file-key';
-import { badField, notFound, RequestProblem, tooMany } from '../http/problem';
-import { marksOfCase } from '../mark-attachments/case-marks';
+import { createBadField, createNotFound, createTooMany, RequestProblem } from '../http/problem';
+import { findCaseMarks } from '../mark-attachments/case-marks';
 import type { Write, Written } from '../writes/write';
-import { takenTypes } from './accepted-types';
+import { getAcceptedTypes } from './accepted-types';
 import type { DocumentFile } from './document-files';
 import {
   changeFields,
+  checkPlace,
   type DocumentRecord,
-  documentNamed,
-  documentOf,
+  findDocument,
+  findDocumentByUuid,
+  findFullLimit,
   insertDocument,
   lockRoom,
-  placeFor,
   removeDocument,
   storeContent,
-  withoutRoom,
 } from './documents.repository';
 
 /**
- * Makes a document known, or finds it: a device that lost the answer announces it again.
- * @throws RequestProblem 404 when its case or business is not within reach, 409 when its uuid names
- *   a document elsewhere, 422 when there are too many, or too much, 400 when the customer takes no
- *   files of its type
+ * Registers a document whose content follows, or finds it: a device that lost the response
+ * announces it again.
+ * @throws RequestProblem 404 when the account does not see its case or business, 409 when its uuid
+ *   is used by another document, 422 when a limit is reached, 400 when the customer does not accept
+ *   its type
  */
 export async function announceDocument(
   write: Write,
   document: Omit<NewDocument, 'file'>,
 ): Promise<DocumentRecord> {
-  const place = await placeFor(write, document);
-  if (place === 'no such case') throw notFound('The case');
-  if (place === 'no such business in it') throw notFound('The business');
-  await mustHaveMark(write, document.caseId, document.markUuid);
-  mustBeTaken(write, document.fileType);
+  const place = await checkPlace(write, document);
+  if (place === 'no such case') throw createNotFound('The case');
+  if (place === 'no such business in it') throw createNotFound('The business');
+  await requireMark(write, document.caseId, document.markUuid);
+  requireAcceptedType(write, document.fileType);
   await lockRoom(write);
-  const full = await withoutRoom(write, document);
-  if (full && !(await hasRoomAlready(write, document))) throw noRoomIn[full];
+  const full = await findFullLimit(write, document);
+  if (full && !(await hasReservedRoom(write, document))) throw noRoomIn[full];
   const made = await insertDocument(write, document);
   if (made) return made;
   const present = document.uuid
-    ? await documentNamed(write, document.uuid, 'for change')
+    ? await findDocumentByUuid(write, document.uuid, 'for change')
     : undefined;
   const isSame =
     present?.content &&
@@ -57,47 +58,47 @@ export async function announceDocument(
   return present;
 }
 
-/** Whether it was announced before, as no smaller file: then it may go on. */
-async function hasRoomAlready(
+/** Tells whether the document was announced before with at least this size, and so has its room. */
+async function hasReservedRoom(
   write: Write,
   { uuid, fileSize }: Pick<NewDocument, 'uuid' | 'fileSize'>,
 ): Promise<boolean> {
-  const present = uuid ? await documentNamed(write, uuid) : undefined;
+  const present = uuid ? await findDocumentByUuid(write, uuid) : undefined;
   return present !== undefined && present.shown.fileSize >= fileSize;
 }
 
 const noRoomIn = {
-  case: tooMany(
+  case: createTooMany(
     `The case has ${caps.documentsOfCase} documents, as many as it may have. Delete some, and ` +
       'send it again.',
   ),
-  customer: tooMany(
+  customer: createTooMany(
     'The customer has as many documents as it may have. Delete some, and send it again.',
   ),
-  quota: tooMany(
+  quota: createTooMany(
     'The customer’s documents take as much room as they may. Delete some, and send it again.',
   ),
 };
 
-function mustBeTaken({ customer: { settings } }: Write, fileType: string): void {
+function requireAcceptedType({ customer: { settings } }: Write, fileType: string): void {
   const setting = settings['Documents.FileTypes'];
-  const taken = setting && takenTypes(setting);
+  const taken = setting && getAcceptedTypes(setting);
   if (taken && !taken.includes(toMediaType(fileType))) {
-    throw badField('fileType', `is none that the customer takes: ${taken.join(', ')}`);
+    throw createBadField('fileType', `is none that the customer takes: ${taken.join(', ')}`);
   }
 }
 
 /**
- * Makes a document point to its content, or finds that it does: the same content sent again is the
- * same document.
- * @param claimed called when the document points to this very file
- * @throws RequestProblem 409 when it has another content already
+ * Makes a document refer to its content, or finds that it does: the same content sent again is
+ * accepted as the same document.
+ * @param onClaimed called when the document refers to this very file
+ * @throws RequestProblem 409 when it already has other content
  */
 export async function adoptContent(
   write: Write,
   row: DocumentRecord,
   file: DocumentFile,
-  claimed: () => void,
+  onClaimed: () => void,
   { isToBeScanned }: { isToBeScanned: boolean },
 ): Promise<Written['changes']> {
   if (row.content) {
@@ -105,13 +106,13 @@ export async function adoptContent(
     return [];
   }
   await storeContent(write, row.shown.id, file, isToBeScanned);
-  claimed();
+  onClaimed();
   const { fileSize, sha256 } = file;
   const { scan: _, ...shown } = row.shown;
-  return [{ action: 'created', ...audited(row), after: { ...shown, fileSize, sha256 } }];
+  return [{ action: 'created', ...toAuditSubject(row), after: { ...shown, fileSize, sha256 } }];
 }
 
-/** @throws RequestProblem 409 where the document has other content */
+/** @throws RequestProblem 409 when the document has other content */
 export function requireSameContent(
   content: { sha256: string },
   received: { sha256: string },
@@ -123,83 +124,86 @@ export function requireSameContent(
 export async function changeDocument(
   write: Write,
   id: number,
-  wanted: DocumentChange,
+  change: DocumentChange,
 ): Promise<Written> {
   const row = await documentForChange(write, id);
   const { revision, isRelevant, markUuid = null, caseId } = row.shown;
   const before = { isRelevant, markUuid };
   const after = {
     ...before,
-    ...wanted,
-    ...(wanted.markUuid && { markUuid: wanted.markUuid.toLowerCase() }),
+    ...change,
+    ...(change.markUuid && { markUuid: change.markUuid.toLowerCase() }),
   };
   const isUpToDate = write.isBasedOn(revision);
-  // What stands already is no conflict, also for a device that repeats a change whose answer it
-  // never got.
+  // A change that is in place already is no conflict, also for a device that repeats a change whose
+  // response it never got.
   if (isDeepStrictEqual(before, after)) return { status: 204, revision, changes: [] };
   if (!isUpToDate)
-    await write.mustBeBasedOn(revision, 'The document', async () => shownTo(write, row));
-  if (after.markUuid !== markUuid) await mustHaveMark(write, caseId, after.markUuid);
+    await write.requireRevision(revision, 'The document', async () => toShown(write, row));
+  if (after.markUuid !== markUuid) await requireMark(write, caseId, after.markUuid);
   return {
     status: 204,
     revision: await changeFields(write, id, after),
-    changes: [{ action: 'changed', ...audited(row), before, after }],
+    changes: [{ action: 'changed', ...toAuditSubject(row), before, after }],
   };
 }
 
-/** @throws RequestProblem 400 where the case has no such boundary mark */
-async function mustHaveMark(
+/** @throws RequestProblem 400 when the case has no such boundary mark */
+async function requireMark(
   write: Write,
   caseId: number,
   markUuid: string | null | undefined,
 ): Promise<void> {
   if (!markUuid) return;
-  const marks = await marksOfCase(write, caseId, [markUuid]);
+  const marks = await findCaseMarks(write, caseId, [markUuid]);
   if (!marks.has(markUuid.toLowerCase()))
-    throw badField('markUuid', 'names no boundary mark of the case');
+    throw createBadField('markUuid', 'names no boundary mark of the case');
 }
 
 /**
- * @param removed called with the file that nothing points to once the transaction is committed
- * @throws RequestProblem 403 where another account has added it, and the role does not permit that;
- *   400 for a paper that was issued and for what it rests on, which stay
+ * @param onRemoved called with a file that no row refers to once the transaction is committed
+ * @throws RequestProblem 403 when another account added it and the role lacks the permission; 400
+ *   for an issued paper and for documents that it depends on, which must stay
  */
 export async function deleteDocument(
   write: Write,
   id: number,
-  removed: (file: FileKey) => void,
+  onRemoved: (file: FileKey) => void,
 ): Promise<Written> {
   const row = await documentForChange(write, id);
-  await write.mustBeBasedOn(row.shown.revision, 'The document', async () => shownTo(write, row));
+  await write.requireRevision(row.shown.revision, 'The document', async () => toShown(write, row));
   if (row.createdBy !== write.user.subject) requirePermission(write.user.role, 'othersDocuments');
-  const issued = await issuedAs(write, row);
-  if (issued) throw badField('id', misfits[issued]);
+  const issued = await findIssuedUse(write, row);
+  if (issued) throw createBadField('id', misfits[issued]);
   await removeDocument(write, id);
   const key = row.content?.key ?? row.fileOfBlocks;
-  if (key) removed(key);
-  return { status: 204, changes: [{ action: 'deleted', ...audited(row), before: row.shown }] };
+  if (key) onRemoved(key);
+  return {
+    status: 204,
+    changes: [{ action: 'deleted', ...toAuditSubject(row), before: row.shown }],
+  };
 }
 
-/** As the case list shows it to the account. */
-export const shownTo = ({ user }: Write, { shown, createdBy }: DocumentRecord) => ({
+/** The document as the case list shows it to the account. */
+export const toShown = ({ user }: Write, { shown, createdBy }: DocumentRecord) => ({
   ...shown,
   isOwn: createdBy === user.subject,
 });
 
 async function documentForChange(write: Write, id: number): Promise<DocumentRecord> {
-  const row = await documentOf(write, id, 'for change');
-  // Only the account that announced a document knows of it before its content has come.
+  const row = await findDocument(write, id, 'for change');
+  // Before its content has arrived, only the account that announced a document sees it.
   const isSeen = row?.content !== undefined || row?.createdBy === write.user.subject;
-  if (!row || !isSeen) throw notFound('The document');
+  if (!row || !isSeen) throw createNotFound('The document');
   return row;
 }
 
 /**
- * Whether it is a paper that was issued, or one that a signature on such a paper rests on. A paper
- * that is not stored may have been given the uuid of any document, so the content must be the
- * paper's too, as far as the trail still says what that was.
+ * Tells whether a document is an issued paper, or one that a signature on such a paper depends on.
+ * The uuid of a paper that is not stored may have been given to any document, so the content must
+ * be the paper's too, as far as the audit trail still says what it was.
  */
-async function issuedAs(
+async function findIssuedUse(
   { transaction, customer }: Write,
   { shown: { uuid, caseId, sealOf }, content }: DocumentRecord,
 ): Promise<'paperIssued' | 'powerIssued' | undefined> {
@@ -219,7 +223,7 @@ async function issuedAs(
   return rows[0]?.issued;
 }
 
-const audited = ({ shown: { id, caseId, businessId } }: DocumentRecord) => ({
+const toAuditSubject = ({ shown: { id, caseId, businessId } }: DocumentRecord) => ({
   resource: 'document',
   id,
   caseId,

@@ -1,22 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type FileKey, newFileKey } from '../files/file-key';
+import { createFileKey, type FileKey } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
 import { RequestProblem } from '../http/problem';
-import type { IncomingContent, Received } from './incoming-content';
+import type { IncomingContent, ReceivedContent } from './incoming-content';
 
-/** A file in the store, with what its content is. */
-export interface DocumentFile extends Received {
+/** A file in the store, with size and digest of its content. */
+export interface DocumentFile extends ReceivedContent {
   key: FileKey;
 }
 
 /**
- * Stores content in the file store, and only then has the database point to it: a row never claims
- * a file that is not whole. A file that the database does not point to is removed, now or by the
- * sweep.
+ * Stores content in the file store before the database refers to it: a row never refers to an
+ * incomplete file. A file without a row is removed, either here or by the clean-up.
  * @param adopt runs the transaction, resolves when it is committed, and calls `claimed` when the
- *   database now points to the file
- * @returns what `adopt` has resolved with
- * @throws what reading the content throws, and what `adopt` throws
+ *   database refers to the file
+ * @returns the result of `adopt`
+ * @throws errors of the content and of `adopt`
  */
 export async function storeFile<Result>(
   files: FileStore,
@@ -25,18 +24,18 @@ export async function storeFile<Result>(
   adopt: (file: DocumentFile, claimed: () => void) => Promise<Result>,
   log: FastifyBaseLogger,
 ): Promise<Result> {
-  const key = newFileKey(customerId);
+  const key = createFileKey(customerId);
   await files.put(key, content);
   let isClaimed = false;
-  const claimed = () => {
+  const markClaimed = () => {
     isClaimed = true;
   };
   let result: Result;
   try {
-    result = await adopt({ key, ...content.received() }, claimed);
+    result = await adopt({ key, ...content.getResult() }, markClaimed);
   } catch (error) {
-    // A rejection is thrown before the commit. After any other failure nobody here knows whether
-    // there was one, and a file too many is better than one too few: the sweep asks the database.
+    // A rejection is thrown before the commit. After any other failure it is unknown whether there
+    // was a commit, and a file too many is better than one too few: the clean-up asks the database.
     if (error instanceof RequestProblem) await removeFile(files, key, log);
     throw error;
   }
@@ -44,7 +43,7 @@ export async function storeFile<Result>(
   return result;
 }
 
-/** Removes a file that the database does not point to any more. What fails is left to the sweep. */
+/** Removes a file that no row refers to any more. The clean-up removes it where this fails. */
 export async function removeFile(
   files: FileStore,
   key: FileKey,

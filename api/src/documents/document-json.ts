@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { arrayText, jsonText, objectText } from '../db/json-text';
 
-/** Documents, with the names that their types have now, and with the seal that each has or is. */
+/** Documents with the current names of their types, and with their seals. */
 export const documentsWithTypes = sql`documents
   left join document_types
     on document_types.customer_id = documents.customer_id
@@ -13,8 +13,8 @@ export const documentsWithTypes = sql`documents
       and sealing.sealed_document_id = documents.document_id`;
 
 /**
- * A type that the customer's case system does not know is called as whoever saved the document
- * called it.
+ * Name of the document type; where the case system does not know the type, the name that the
+ * document was saved with.
  */
 const typeName = sql`coalesce(document_types.name, documents.document_type_name)`;
 
@@ -51,10 +51,10 @@ const documentFields = {
   revision: plain(sql`documents.revision`),
 };
 
-/** A row of `documentsWithTypes` as `StoredDocument`, for whomever. */
+/** A row of `documentsWithTypes` as `StoredDocument`, the same for every account. */
 export const documentJson = sql`${objectText(documentFields)}::json`;
 
-/** The same, for the account that asks. */
+/** A row of `documentsWithTypes` for the account that asks. */
 const ownDocumentText = objectText({
   ...documentFields,
   isOwn: orNull(sql`documents.created_by = (select request_subject())`),
@@ -64,11 +64,11 @@ const foreignLetters = 'ÆØÅæøåÁČĐŊŠŦŽáčđŋšŧžÄÖäö';
 const theirPlaces = '{|}{|}acdnstzacdnstz{|{|';
 
 /**
- * Orders names as Norwegian does, whatever the case of letters. What a database's own collations
- * are called, and whether `lower` knows Å, depends on how it was set up; three signs that follow z
- * stand for Æ, Ø and Å.
+ * Orders names as Norwegian does, regardless of case. Names of collations, and whether `lower`
+ * handles Å, depend on how the database was set up; three characters after z therefore replace Æ, Ø
+ * and Å.
  */
-const alphabetically = (name: ReturnType<typeof sql>) =>
+const toSortKey = (name: ReturnType<typeof sql>) =>
   sql`lower(translate(${name}, ${foreignLetters}, ${theirPlaces})) collate "C"`;
 
 const groupText = objectText({
@@ -79,11 +79,11 @@ const groupText = objectText({
 });
 
 /**
- * The documents of a row of `businesses`, and those of its case as a whole, as the JSON text of
+ * The documents of a row of `businesses`, and those of the case as a whole, as the JSON text of
  * `DocumentGroup[]`.
  */
 export const documentGroupsText = sql`(
-  select ${arrayText(groupText, sql`${alphabetically(sql`of_type.name`)}, of_type.code`)}
+  select ${arrayText(groupText, sql`${toSortKey(sql`of_type.name`)}, of_type.code`)}
   from (
     select documents.document_type_code as code, min(${typeName}) as name, count(*) as number,
            ${arrayText(ownDocumentText, sql`documents.document_id`)} as list
@@ -93,7 +93,7 @@ export const documentGroupsText = sql`(
       and documents.state = 'stored'
     group by documents.document_type_code) as of_type)`;
 
-/** The customer's document types as `DocumentTypes`, in the order of their names. */
+/** The customer's document types as `DocumentTypes`, ordered by name. */
 export const documentTypesJson = sql`coalesce(
   json_agg(json_build_object('code', document_types.code, 'codeValue', document_types.name)
-    order by ${alphabetically(sql`document_types.name`)}, document_types.code), '[]')`;
+    order by ${toSortKey(sql`document_types.name`)}, document_types.code), '[]')`;

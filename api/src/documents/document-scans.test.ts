@@ -6,15 +6,15 @@ import { sql } from 'drizzle-orm';
 import { RecurringWork } from '../recurring-work';
 import { hasClamd, type RunningScanner, startClamd, startSandboxScanner } from '../testing/clamd';
 import { WatchedTask } from '../testing/observed-task';
-import { dataUrlOf, eicar, newDocument, pdfFile, sha256Of } from '../testing/sample-documents';
-import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { eicar, hashSha256, newDocument, pdfFile, toDataUrl } from '../testing/sample-documents';
+import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 import { createScanningTask, scanDueDocuments } from './document-scans';
-import { clamd, type ScanService, ScanUnavailable } from './scan-service.data';
+import { createClamdScanner, type ScanService, ScanUnavailable } from './scan-service.data';
 
 const clean = pdfFile(150_000, 'ren');
 const infected = Buffer.concat([pdfFile(70_000, 'smittet'), Buffer.from(eicar), pdfFile(10_000)]);
 
-async function* chunksOf(content: Buffer, size: number) {
+async function* parseChunks(content: Buffer, size: number) {
   for (let from = 0; from < content.length; from += size) yield content.subarray(from, from + size);
 }
 
@@ -22,7 +22,7 @@ let scanner: RunningScanner;
 let service: ScanService;
 before(async () => {
   scanner = await startSandboxScanner();
-  service = clamd(scanner.at);
+  service = createClamdScanner(scanner.at);
 });
 after(() => scanner.close());
 
@@ -33,7 +33,7 @@ async function unreachable(): Promise<ScanService> {
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
-  return clamd({ host: '127.0.0.1', port });
+  return createClamdScanner({ host: '127.0.0.1', port });
 }
 
 /** A service that says this to whoever begins to speak. */
@@ -44,14 +44,16 @@ async function saying(answer: string) {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const at = { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
-  return { service: clamd(at), close: () => server.close() };
+  return { service: createClamdScanner(at), close: () => server.close() };
 }
 
 describe('what a scanner is sent and says', () => {
   const finds = async (at: RunningScanner['at'], name: RegExp) => {
     for (const size of [1021, 65_536]) {
-      assert.deepEqual(await clamd(at).scan(chunksOf(clean, size)), { found: 'nothing' });
-      const result = await clamd(at).scan(chunksOf(infected, size));
+      assert.deepEqual(await createClamdScanner(at).scan(parseChunks(clean, size)), {
+        found: 'nothing',
+      });
+      const result = await createClamdScanner(at).scan(parseChunks(infected, size));
       assert.match(result.found === 'malware' ? result.name : '', name);
     }
   };
@@ -62,7 +64,7 @@ describe('what a scanner is sent and says', () => {
     const real = await startClamd();
     try {
       await finds(real.at, /^Sample\.Eicar/);
-      const tooLarge = clamd(real.at).scan(chunksOf(pdfFile(3_000_000), 65_536));
+      const tooLarge = createClamdScanner(real.at).scan(parseChunks(pdfFile(3_000_000), 65_536));
       await assert.rejects(tooLarge, ScanUnavailable);
     } finally {
       await real.close();
@@ -76,11 +78,11 @@ describe('what a scanner is sent and says', () => {
       'INSTREAM size limit exceeded. ERROR\0',
       'UNKNOWN COMMAND\0',
     ]) {
-      const { service: other, close } = await saying(answer);
-      await assert.rejects(other.scan(chunksOf(clean, 65_536)), ScanUnavailable, answer);
+      const { service: otherService, close } = await saying(answer);
+      await assert.rejects(otherService.scan(parseChunks(clean, 65_536)), ScanUnavailable, answer);
       close();
     }
-    await assert.rejects((await unreachable()).scan(chunksOf(clean, 65_536)), ScanUnavailable);
+    await assert.rejects((await unreachable()).scan(parseChunks(clean, 65_536)), ScanUnavailable);
   });
 });
 
@@ -89,8 +91,11 @@ describe('a document from outside', () => {
   let place: { caseId: number; businessId: number };
   before(async () => {
     api = await startTestApi({ scansDocuments: true });
-    const [one] = await api.as('kari').cases();
-    place = { caseId: one?.caseId ?? 0, businessId: one?.businesses[0]?.businessId ?? 0 };
+    const [surveyCase] = await api.as('kari').cases();
+    place = {
+      caseId: surveyCase?.caseId ?? 0,
+      businessId: surveyCase?.businesses[0]?.businessId ?? 0,
+    };
   });
   after(() => api.close());
   beforeEach(() => api.database.execute(sql`delete from documents`));
@@ -98,14 +103,14 @@ describe('a document from outside', () => {
   const scan = (by = service) => scanDueDocuments(api.forRequests, api.files, by, api.app.log);
   type Way = 'in one body' | 'as bytes' | 'in blocks';
   const send = async (content: Buffer, way: Way = 'in one body'): Promise<number> => {
-    const file = { file: dataUrlOf('application/pdf', content) };
+    const file = { file: toDataUrl('application/pdf', content) };
     const payload = newDocument(place, content, way === 'in one body' ? file : {});
     const answer = await api.as('kari').send({ method: 'POST', url: '/api/Documents', payload });
     assert.equal(answer.statusCode, 201, answer.body);
     const url = `/api/Documents/${payload.uuid}/content`;
     const headers = { 'Content-Type': 'application/octet-stream' };
     const bytes = { method: 'PUT', payload: content, headers } as const;
-    const complete = { method: 'POST', url, payload: { sha256: sha256Of(content) } } as const;
+    const complete = { method: 'POST', url, payload: { sha256: hashSha256(content) } } as const;
     const more = {
       'in one body': [],
       'as bytes': [{ ...bytes, url }],
@@ -117,11 +122,13 @@ describe('a document from outside', () => {
     }
     return answer.json<{ id: number }>().id;
   };
-  const opened = (id: number, path = '/content') =>
+  const openDocument = (id: number, path = '/content') =>
     api.as('per').send({ url: `/api/Documents/${id}${path}` });
-  const listed = async (id: number) => {
+  const findListed = async (id: number) => {
     const { documentTypes } = await api.as('per').businessOf('4699-31/472');
-    return documentTypes?.flatMap(({ documents }) => documents).find((one) => one.id === id);
+    return documentTypes
+      ?.flatMap(({ documents }) => documents)
+      .find((listedDocument) => listedDocument.id === id);
   };
   const dueNow = () =>
     api.database.execute(sql`update documents set scan_due = now() where scan_due is not null`);
@@ -129,11 +136,12 @@ describe('a document from outside', () => {
   for (const way of ['in one body', 'as bytes', 'in blocks'] as const) {
     test(`[SRV-7] that comes ${way} is shown, and not sent before it is scanned`, async () => {
       const id = await send(clean, way);
-      assert.equal((await listed(id))?.scan, 'waiting');
-      for (const path of ['', '/content']) assert.equal((await opened(id, path)).statusCode, 409);
+      assert.equal((await findListed(id))?.scan, 'waiting');
+      for (const path of ['', '/content'])
+        assert.equal((await openDocument(id, path)).statusCode, 409);
       assert.deepEqual(await scan(), { clean: 1, infected: 0 });
-      assert.equal((await listed(id))?.scan, null);
-      assert.ok((await opened(id)).rawPayload.equals(clean));
+      assert.equal((await findListed(id))?.scan, null);
+      assert.ok((await openDocument(id)).rawPayload.equals(clean));
       assert.deepEqual(await scan(), { clean: 0, infected: 0 });
     });
   }
@@ -141,11 +149,11 @@ describe('a document from outside', () => {
   test('[SRV-7] that holds malware is sent to nobody, and can be deleted', async () => {
     const id = await send(infected);
     assert.deepEqual(await scan(), { clean: 0, infected: 1 });
-    const found = await listed(id);
+    const found = await findListed(id);
     assert.deepEqual([found?.scan, found?.revision], ['infected', 1]);
-    const answer = await opened(id);
+    const answer = await openDocument(id);
     assert.equal(answer.statusCode, 409);
-    assert.match(problemOf(answer).detail ?? '', /holds malware.*Delete it/);
+    assert.match(parseProblem(answer).detail ?? '', /holds malware.*Delete it/);
     const { rows } = await api.database.execute(sql`
       select subject, after from audit_events where resource_id = ${String(id)}
         and action = 'changed'`);
@@ -159,10 +167,10 @@ describe('a document from outside', () => {
   test('[SRV-7] is stored where nobody can scan it, and scanned later', async () => {
     const ids = [await send(clean), await send(infected)];
     assert.deepEqual(await scan(await unreachable()), { clean: 0, infected: 0 });
-    for (const id of ids) assert.equal((await opened(id)).statusCode, 409);
+    for (const id of ids) assert.equal((await openDocument(id)).statusCode, 409);
     await dueNow();
     assert.deepEqual(await scan(), { clean: 1, infected: 1 });
-    assert.equal((await opened(ids[0] ?? 0)).statusCode, 200);
+    assert.equal((await openDocument(ids[0] ?? 0)).statusCode, 200);
   });
 
   test('[SRV-7] of before is sent until its first scan, and its list stays', async () => {
@@ -177,11 +185,11 @@ describe('a document from outside', () => {
       ).rows;
     const before = await version();
     await api.forRequests.execute(sql`select make_unscanned_due()`);
-    // Both are due since the same moment: the order of the two must not be left to the database.
+    // The two are due since the same moment, so their order must not be left to the database.
     await api.database.execute(
       sql`update documents set scan_due = scan_due - interval '1 s' where document_id = ${good}`,
     );
-    assert.equal((await opened(bad)).statusCode, 200);
+    assert.equal((await openDocument(bad)).statusCode, 200);
     assert.equal(
       (await scanDueDocuments(api.forRequests, api.files, onlyClean, api.app.log)).clean,
       1,
@@ -189,7 +197,10 @@ describe('a document from outside', () => {
     assert.deepEqual(await version(), before);
     await dueNow();
     assert.equal((await scan()).infected, 1);
-    assert.deepEqual([(await opened(good)).statusCode, (await opened(bad)).statusCode], [200, 409]);
+    assert.deepEqual(
+      [(await openDocument(good)).statusCode, (await openDocument(bad)).statusCode],
+      [200, 409],
+    );
     assert.notDeepEqual(await version(), before);
   });
   /** Scans the first, and is then unreachable. */
@@ -212,6 +223,6 @@ describe('a document from outside', () => {
     const id = await send(clean);
     await task.waitForTurns(turns + 1);
     await work.stop();
-    assert.equal((await opened(id)).statusCode, 200);
+    assert.equal((await openDocument(id)).statusCode, 200);
   });
 });

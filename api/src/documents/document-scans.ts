@@ -13,15 +13,15 @@ interface DueScan {
   key: FileKey;
 }
 
-/** A document that is being scanned is no other process's for so long. */
+/** Time for which no other process takes a document that is being scanned. */
 const leaseSeconds = 600;
-/** So long after a scan that failed it is due again. */
-const againSeconds = 30;
+/** Delay before a failed scan is repeated. */
+const retrySeconds = 30;
 
 /**
- * Scans the documents that are due, one after the other, until there are none, or nobody can say
- * what is in them.
- * @returns how many were scanned
+ * Scans the documents that are due, one after the other, until none is left or the scanner cannot
+ * be reached.
+ * @returns the number of scanned documents
  */
 export async function scanDueDocuments(
   database: Database,
@@ -40,7 +40,7 @@ export async function scanDueDocuments(
     const record = (result: 'clean' | 'infected' | null, name = '') =>
       database.execute(sql`
         select record_scan(${due.customerId}, ${due.documentId}, ${due.key}, ${result}, ${name},
-          ${againSeconds})`);
+          ${retrySeconds})`);
     try {
       const result = await service.scan(await files.get(due.key));
       const isClean = result.found === 'nothing';
@@ -54,8 +54,7 @@ export async function scanDueDocuments(
     } catch (error) {
       await record(null);
       log.error({ err: error, ...due }, 'a document was not scanned and stays as it is');
-      // The others would fare no better; a file that is missing is the trouble of its document
-      // alone.
+      // The remaining scans would fail in the same way; a missing file concerns its document alone.
       if (error instanceof ScanUnavailable) break;
       if (!(error instanceof FileMissing)) throw error;
     }
@@ -63,12 +62,12 @@ export async function scanDueDocuments(
   return scanned;
 }
 
-/** A notice wakes the scanning; this is for a notice that was lost, and for what is tried again. */
+/** A notice starts the scanning; the interval covers lost notices and repeated attempts. */
 const everyMs = 30_000;
 
 /**
- * Scans documents as they come; when it begins, it makes those due too that were stored while no
- * service was configured.
+ * Creates the task that scans documents as they arrive. At its start it also schedules documents
+ * that were stored while no scanner was configured.
  */
 export const createScanningTask = (
   database: Database,

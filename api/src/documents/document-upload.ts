@@ -2,80 +2,79 @@ import type { DocumentReceipt, NewDocument } from '@feltbok/contract/documents.t
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileKey } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
-import { announcedDigest } from '../http/digest';
-import { badField, notFound } from '../http/problem';
-import { sendAnswer } from '../writes/send-answer';
+import { parseDigest } from '../http/digest';
+import { createBadField, createNotFound } from '../http/problem';
+import { sendStoredResponse } from '../writes/send-answer';
 import type { Write, Written } from '../writes/write';
-import { adoptContent, announceDocument, requireSameContent, shownTo } from './document-changes';
+import { adoptContent, announceDocument, requireSameContent, toShown } from './document-changes';
 import { type DocumentFile, removeFile, storeFile } from './document-files';
-import { type DocumentRecord, findDocumentForContent, placeFor } from './documents.repository';
+import { checkPlace, type DocumentRecord, findDocumentForContent } from './documents.repository';
 import {
+  checkContent,
   type IncomingContent,
-  incomingContent,
-  type Received,
+  type ReceivedContent,
   readThrough,
 } from './incoming-content';
 import {
-  bodyBytes,
-  contentInBody,
+  readContent,
   requirePossibleBody,
   requirePossibleSize,
+  streamBody,
 } from './request-content';
 import type { RunningUploads } from './running-uploads';
 
 export interface DocumentSettings {
   files: FileStore;
-  /** Of one document, in bytes. */
+  /** Maximum size of a document, in bytes. */
   documentMaxBytes: number;
-  /** What comes from outside is sent to nobody before a scan; without it nothing is scanned. */
+  /** Whether documents from outside are scanned before they are sent to anybody. */
   scansDocuments?: boolean;
 }
 
-/** Makes a document known whose content follows, and answers. */
-export async function announce(
+/** Registers a document whose content follows, and responds. */
+export async function receiveAnnouncement(
   request: FastifyRequest,
   reply: FastifyReply,
   document: Omit<NewDocument, 'file'>,
   { documentMaxBytes }: DocumentSettings,
 ): Promise<void> {
   requirePossibleSize(document.fileSize, documentMaxBytes);
-  // The audit trail mentions a document from when it has its content: before, there is none to be
-  // seen.
+  // The audit trail mentions a document from when it has its content, since nobody sees it before.
   await request.write(reply, async (write) => ({
-    ...numbered(await announceDocument(write, document)),
+    ...toCreated(await announceDocument(write, document)),
     changes: [],
   }));
 }
 
-/** Takes a document with its content in one body, and answers. */
+/** Receives a document with its content in one body, and responds. */
 export async function receiveWhole(
   request: FastifyRequest,
   reply: FastifyReply,
   { file, ...document }: NewDocument & { file: string },
   settings: DocumentSettings,
 ): Promise<void> {
-  const content = contentInBody(file, document.fileType, settings.documentMaxBytes);
-  // The text takes more memory than the file, and is not needed any more.
+  const content = readContent(file, document.fileType, settings.documentMaxBytes);
+  // The text takes more memory than the file and is not needed any more.
   request.body = undefined;
   const { customerId, place } = await request.withAccess(async (access) => ({
     customerId: access.customer.customerId,
-    place: await placeFor(access, document),
+    place: await checkPlace(access, document),
   }));
   await receive(request, reply, settings, {
     content,
     customerId,
     isAwaited: place === 'there',
     fingerprint: ({ sha256 }) => JSON.stringify([document, sha256]),
-    // A body that says less than it holds gets no more room for it.
+    // The announced size is corrected here: a body that is larger gets no more room for it.
     find: (write) => {
-      const fileSize = Math.max(document.fileSize, content.received().fileSize);
+      const fileSize = Math.max(document.fileSize, content.getResult().fileSize);
       return announceDocument(write, { ...document, fileSize });
     },
-    answer: numbered,
+    answer: toCreated,
   });
 }
 
-/** Takes the content of a document that is known, as bytes, and answers. */
+/** Receives the content of an announced document as bytes, and responds. */
 export async function receiveContent(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -84,15 +83,15 @@ export async function receiveContent(
   running: RunningUploads,
 ): Promise<void> {
   requirePossibleBody(request.raw, settings.documentMaxBytes);
-  const digest = announcedDigest(request.headers['content-digest']);
+  const digest = parseDigest(request.headers['content-digest']);
   const { customerId, row } = await request.withAccess(async (access) => ({
     customerId: access.customer.customerId,
     row: await findDocumentForContent(access, uuid),
   }));
-  const content = incomingContent(bodyBytes(request.raw), {
+  const content = checkContent(streamBody(request.raw), {
     fileType: row?.shown.fileType ?? '',
-    atMost: settings.documentMaxBytes,
-    exactly: row?.shown.fileSize,
+    maxBytes: settings.documentMaxBytes,
+    exactBytes: row?.shown.fileSize,
     field: 'body',
   });
   const upload: Upload = {
@@ -102,14 +101,17 @@ export async function receiveContent(
     isStored: row?.content !== undefined,
     fingerprint: ({ sha256 }) => sha256,
     find: async (write) => {
-      const { fileSize, sha256 } = content.received();
+      const { fileSize, sha256 } = content.getResult();
       if (digest !== undefined && digest !== sha256) {
-        throw badField('Content-Digest', `is not that of the ${fileSize} bytes that were received`);
+        throw createBadField(
+          'Content-Digest',
+          `is not that of the ${fileSize} bytes that were received`,
+        );
       }
       const present = await findDocumentForContent(write, uuid, 'for change');
-      if (!present) throw notFound('The document');
-      await write.mustBeBasedOn(present.shown.revision, 'The document', async () =>
-        shownTo(write, present),
+      if (!present) throw createNotFound('The document');
+      await write.requireRevision(present.shown.revision, 'The document', async () =>
+        toShown(write, present),
       );
       return present;
     },
@@ -126,15 +128,15 @@ export async function receiveContent(
 interface Upload {
   content: IncomingContent;
   customerId: string;
-  /** False when `find` is going to reject. */
+  /** False when `find` is going to reject the upload. */
   isAwaited: boolean;
-  /** The document has its content, with which this one is only compared. */
+  /** True when the document has its content, which this one is only compared with. */
   isStored?: boolean;
-  /** What distinguishes two uploads under one idempotency key. */
-  fingerprint(received: Received): string;
-  /** The document that the content belongs to. @throws RequestProblem when there is none for it */
+  /** Distinguishes two uploads under one idempotency key. */
+  fingerprint(received: ReceivedContent): string;
+  /** Finds the document of the content. @throws RequestProblem when there is none */
   find(write: Write): Promise<DocumentRecord>;
-  answer(row: DocumentRecord, received: Received): Omit<Written, 'changes'>;
+  answer(row: DocumentRecord, received: ReceivedContent): Omit<Written, 'changes'>;
 }
 
 async function receive(
@@ -144,7 +146,7 @@ async function receive(
   { content, customerId, isAwaited, isStored = false, fingerprint, find, answer }: Upload,
 ): Promise<void> {
   const perform = (
-    received: Received,
+    received: ReceivedContent,
     changes: (write: Write, row: DocumentRecord) => Promise<Written['changes']>,
   ) =>
     request.perform(async (write) => {
@@ -170,22 +172,21 @@ async function receive(
       (file, claimed) => perform(file, (write, row) => adopt(write, row, file, claimed)),
       request.log,
     );
-    // Blocks of it had come before it was sent as a whole.
+    // Some blocks had arrived before the document was sent as a whole.
     if (fileOfBlocks) await removeFile(files, fileOfBlocks, request.log);
-    return sendAnswer(reply, performed);
+    return sendStoredResponse(reply, performed);
   }
-  // Nothing is stored, but it may be a repetition, whose answer is to be repeated whatever has
-  // happened since.
+  // Nothing is stored, but the request may be a repetition whose response must be repeated.
   const received = await readThrough(content);
   const performed = await perform(received, async (_write, row) => {
-    if (!isAwaited || !row.content) throw notFound('The document');
+    if (!isAwaited || !row.content) throw createNotFound('The document');
     requireSameContent(row.content, received);
     return [];
   });
-  await sendAnswer(reply, performed);
+  await sendStoredResponse(reply, performed);
 }
 
-const numbered = ({ shown: { id, revision } }: DocumentRecord) => ({
+const toCreated = ({ shown: { id, revision } }: DocumentRecord) => ({
   status: 201 as const,
   revision,
   body: { id },

@@ -9,44 +9,47 @@ import type { FileKey } from '../files/file-key';
 import { toStorableMoment } from '../http/storable-moment';
 import { announceDueWork } from '../recurring-work';
 import { documentJson, documentsWithTypes, documentTypesJson } from './document-json';
-import type { Received } from './incoming-content';
+import type { ReceivedContent } from './incoming-content';
 
-/** The recurring task that scans. */
+/** Name of the recurring task that scans. */
 export const scanningTask = 'scan documents';
 
-/** A document within the account's reach, with what only the server knows of it. */
+/** A document that the account sees, with what only the server knows of it. */
 export interface DocumentRecord {
   shown: StoredDocument;
-  /** Undefined until its content has come. */
-  content: ({ key: FileKey } & Received) | undefined;
-  /** Until then, where blocks of it become a file; null before the first of them. */
+  /** Undefined until the content has arrived. */
+  content: ({ key: FileKey } & ReceivedContent) | undefined;
+  /**
+   * Key of the file that the blocks become; null before the first block, and once the content is
+   * complete.
+   */
   fileOfBlocks: FileKey | null;
-  /** The account that added it. */
+  /** The account that added the document. */
   createdBy: string;
 }
 
-/** Locked until the request's transaction ends, where `forChange` says so. */
-export const documentOf = (access: Access, id: number, forChange?: 'for change') =>
-  oneDocument(access, sql`documents.document_id = ${id}`, forChange);
+/** @param forChange locks the document until the request's transaction ends */
+export const findDocument = (access: Access, id: number, forChange?: 'for change') =>
+  queryDocument(access, sql`documents.document_id = ${id}`, forChange);
 
-/** By the name that its device gave it; the same as `documentOf` otherwise. */
-export const documentNamed = (access: Access, uuid: string, forChange?: 'for change') =>
-  oneDocument(access, sql`documents.uuid = ${uuid}`, forChange);
+/** Finds a document by its device's uuid; otherwise the same as `findDocument`. */
+export const findDocumentByUuid = (access: Access, uuid: string, forChange?: 'for change') =>
+  queryDocument(access, sql`documents.uuid = ${uuid}`, forChange);
 
 /**
- * By its name, for whoever sends its content. Until that is there, only the account that announced
- * it sends any: bytes of another would be taken for those of its device.
+ * Finds a document for an upload of its content. Until it has its content, only the account that
+ * announced it may send it: the bytes of another account would be taken for those of its device.
  */
 export async function findDocumentForContent(
   access: Access,
   uuid: string,
   forChange?: 'for change',
 ): Promise<DocumentRecord | undefined> {
-  const found = await documentNamed(access, uuid, forChange);
+  const found = await findDocumentByUuid(access, uuid, forChange);
   return found?.content || found?.createdBy === access.user.subject ? found : undefined;
 }
 
-async function oneDocument(
+async function queryDocument(
   access: Access,
   condition: SQL,
   forChange?: 'for change',
@@ -74,8 +77,10 @@ async function oneDocument(
   return { shown, content, fileOfBlocks: isStored ? null : key, createdBy };
 }
 
-/** Whether the account may put documents into a case, and the business is one of it. */
-export async function placeFor(
+/**
+ * Checks that the account may add documents to a case, and that the business belongs to the case.
+ */
+export async function checkPlace(
   access: Access,
   { caseId, businessId }: Pick<NewDocument, 'caseId' | 'businessId'>,
 ): Promise<'there' | 'no such case' | 'no such business in it'> {
@@ -91,8 +96,8 @@ export async function placeFor(
 }
 
 /**
- * Has announcements of a customer follow one another until the transaction ends: each finds the
- * room that is left.
+ * Makes announcements of a customer run one after the other until the transaction ends, so that
+ * each sees the room that is left.
  */
 export async function lockRoom({ transaction, customer: { customerId } }: Access): Promise<void> {
   await transaction.execute(
@@ -101,16 +106,16 @@ export async function lockRoom({ transaction, customer: { customerId } }: Access
 }
 
 /**
- * Whose documents are at their cap; null where one more has room. `lockRoom` holds it free for the
- * caller.
+ * Finds the limit that one more document would exceed; null when there is room, which `lockRoom`
+ * keeps for the caller.
  */
-export async function withoutRoom(
+export async function findFullLimit(
   access: Access,
   { caseId, fileSize }: Pick<NewDocument, 'caseId' | 'fileSize'>,
 ): Promise<'case' | 'customer' | 'quota' | null> {
   const { transaction, customer } = access;
-  const left = await bytesLeft(access);
-  if (left !== null && left < fileSize) return 'quota';
+  const freeBytes = await countFreeBytes(access);
+  if (freeBytes !== null && freeBytes < fileSize) return 'quota';
   const isFull = (cap: number, condition: SQL) => sql`exists (
     select from documents where customer_id = ${customer.customerId}
       and ${condition} offset ${sql.raw(String(cap - 1))})`;
@@ -121,10 +126,10 @@ export async function withoutRoom(
 }
 
 /**
- * How much more the customer's documents may take, counting those whose content is to come; null
- * where there is no limit.
+ * Counts the bytes that the customer's documents may still take, including those whose content is
+ * to come; null when there is no limit.
  */
-export async function bytesLeft({
+export async function countFreeBytes({
   transaction,
   customer: { customerId, settings },
 }: Access): Promise<number | null> {
@@ -137,10 +142,10 @@ export async function bytesLeft({
 }
 
 /**
- * A new document that awaits its content, or one that was announced before and still does: whether
- * it is relevant is then as it was said last, as nobody has seen it yet.
- * @returns undefined when the customer has a document of this uuid already, within the account's
- *   reach or not: it has its content, or another account or another type of file was announced
+ * Inserts a document that awaits its content, or updates one that was announced before and still
+ * does: `isRelevant` is then as it was last sent, as nobody has seen the document yet.
+ * @returns undefined when the uuid is taken: by a document that has its content, or that another
+ *   account or with another type of file announced
  */
 export async function insertDocument(
   access: Access,
@@ -169,17 +174,17 @@ export async function insertDocument(
         and documents.created_by = excluded.created_by and documents.file_type = excluded.file_type
     returning document_id as id`);
   const [made] = rows;
-  return made && documentOf(access, Number(made.id));
+  return made && findDocument(access, Number(made.id));
 }
 
 /**
- * From here on the document is shown. @param isToBeScanned its content is sent to nobody before
- * that
+ * Stores the key of the content; the document is listed from now on.
+ * @param isToBeScanned whether the content is held back until it has been scanned
  */
 export async function storeContent(
   access: Access,
   id: number,
-  content: { key: FileKey } & Received,
+  content: { key: FileKey } & ReceivedContent,
   isToBeScanned: boolean,
 ): Promise<void> {
   await access.transaction.execute(sql`
@@ -215,8 +220,8 @@ export async function removeDocument(access: Access, id: number): Promise<void> 
       and document_id = ${id}`);
 }
 
-/** As the JSON text of `DocumentTypes`. */
-export async function documentTypesList(access: Access): Promise<string> {
+/** @returns the JSON text of `DocumentTypes` */
+export async function readDocumentTypes(access: Access): Promise<string> {
   const { rows } = await access.transaction.execute<{ list: string }>(sql`
     select ${documentTypesJson}::text as list from document_types
     where document_types.customer_id = ${access.customer.customerId}`);

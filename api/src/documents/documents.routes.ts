@@ -5,23 +5,28 @@ import type { FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/database';
 import type { Notices } from '../db/notices';
-import { remembered } from '../expiring-cache';
+import { createExpiringCache } from '../expiring-cache';
 import type { FileKey } from '../files/file-key';
 import { callRoute } from '../http/call-route';
-import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
-import { notFound, RequestProblem } from '../http/problem';
+import { createLargeBodySlots, holdSlotUntilReply } from '../http/large-bodies';
+import { createNotFound, RequestProblem } from '../http/problem';
 import { addGauge } from '../metrics/metrics.routes';
 import type { ProductApi } from '../product-api';
-import { readRows } from '../reads/personal-reads';
+import { toReadRows } from '../reads/personal-reads';
 import { completeContent, receiveBlock } from './document-blocks';
-import { missingBlocks, uploadOf } from './document-blocks.repository';
+import { getUpload, listMissingBlocks } from './document-blocks.repository';
 import { changeDocument, deleteDocument } from './document-changes';
 import { sendContent, sendDataUrl } from './document-download';
 import { removeFile } from './document-files';
-import { announce, type DocumentSettings, receiveContent, receiveWhole } from './document-upload';
-import { bytesLeft, documentOf, documentTypesList } from './documents.repository';
+import {
+  type DocumentSettings,
+  receiveAnnouncement,
+  receiveContent,
+  receiveWhole,
+} from './document-upload';
+import { countFreeBytes, findDocument, readDocumentTypes } from './documents.repository';
 import { RunningUploads } from './running-uploads';
-import { intactContents } from './verified-contents';
+import { createVerifiedContents } from './verified-contents';
 
 interface RoutesSettings extends DocumentSettings {
   metrics: Registry;
@@ -29,30 +34,30 @@ interface RoutesSettings extends DocumentSettings {
   notices: Notices;
 }
 
-const roomForLargeBodies = { atOnce: 3, waiting: 20, patienceMs: 15_000 };
+const roomForLargeBodies = { maxConcurrent: 3, maxWaiting: 20, waitTimeoutMs: 15_000 };
 
-export function documentsRoutes(app: ProductApi, settings: RoutesSettings): void {
-  uploads(app, settings);
-  uploadsInBlocks(app, settings);
-  downloads(app, settings);
-  changes(app, settings);
+export function addDocumentRoutes(app: ProductApi, settings: RoutesSettings): void {
+  addUploads(app, settings);
+  addBlockUploads(app, settings);
+  addDownloads(app, settings);
+  addChanges(app, settings);
   app.route({
     ...callRoute('getDocumentTypes'),
     handler: async (request, reply) => {
-      const list = await request.withAccess(documentTypesList);
+      const list = await request.withAccess(readDocumentTypes);
       return reply.type('application/json; charset=utf-8').send(list);
     },
   });
   app.route({
     ...callRoute('getDocumentRoom'),
     handler: (request) =>
-      request.withAccess(async (access) => ({ bytesLeft: await bytesLeft(access) })),
+      request.withAccess(async (access) => ({ bytesLeft: await countFreeBytes(access) })),
   });
 }
 
-function uploads(app: ProductApi, settings: RoutesSettings): void {
+function addUploads(app: ProductApi, settings: RoutesSettings): void {
   const { metrics } = settings;
-  const enter = largeBodies(roomForLargeBodies);
+  const enter = createLargeBodySlots(roomForLargeBodies);
   const running = new RunningUploads(settings.database, settings.notices, app.log);
   app.addHook('onClose', () => running.close());
   addGauge(metrics, 'feltbok_large_bodies', 'Documents that are in memory whole.', enter.inside);
@@ -65,18 +70,18 @@ function uploads(app: ProductApi, settings: RoutesSettings): void {
 
   app.route({
     ...callRoute('postDocument'),
-    preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
+    preParsing: (request, reply) => holdSlotUntilReply(request, reply, enter),
     handler: (request, reply) => {
       const { file, ...document } = request.body;
       return file === undefined
-        ? announce(request, reply, document, settings)
+        ? receiveAnnouncement(request, reply, document, settings)
         : receiveWhole(request, reply, { ...document, file }, settings);
     },
   });
 
   app.register(async (scope) => {
-    // Bytes of any type are a document's content, JSON too: they are read by the handler, as they
-    // come.
+    // The bytes of any type, JSON included, are a document's content; the handler reads them as
+    // they arrive.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const route = callRoute('putDocumentContent');
@@ -89,12 +94,15 @@ function uploads(app: ProductApi, settings: RoutesSettings): void {
   });
 }
 
-function uploadsInBlocks(app: ProductApi, settings: DocumentSettings): void {
+function addBlockUploads(app: ProductApi, settings: DocumentSettings): void {
   app.route({
     ...callRoute('getDocumentBlocks'),
     handler: (request) =>
       request.withAccess(async (access): Promise<UploadState> => {
-        return { blockBytes, missing: missingBlocks(await uploadOf(access, request.params.uuid)) };
+        return {
+          blockBytes,
+          missing: listMissingBlocks(await getUpload(access, request.params.uuid)),
+        };
       }),
   });
   app.route({
@@ -114,12 +122,12 @@ function uploadsInBlocks(app: ProductApi, settings: DocumentSettings): void {
   });
 }
 
-function downloads(
+function addDownloads(
   app: ProductApi,
   { files, metrics }: DocumentSettings & { metrics: Registry },
 ): void {
-  const contents = intactContents(files, metrics);
-  const shown = shownDocuments();
+  const contents = createVerifiedContents(files, metrics);
+  const shown = createDocumentReader();
   app.route({
     ...callRoute('getDocument'),
     compress: false,
@@ -130,7 +138,7 @@ function downloads(
 
   app.route({
     ...callRoute('getDocumentContent'),
-    // Parts and digests are of these very bytes.
+    // Ranges and digests refer to these very bytes.
     compress: false,
     method: ['GET', 'HEAD'],
     handler: async (request, reply) =>
@@ -138,7 +146,7 @@ function downloads(
   });
 }
 
-function changes(app: ProductApi, { files }: DocumentSettings): void {
+function addChanges(app: ProductApi, { files }: DocumentSettings): void {
   app.route({
     ...callRoute('patchDocument'),
     handler: (request, reply) =>
@@ -154,7 +162,8 @@ function changes(app: ProductApi, { files }: DocumentSettings): void {
           file = removed;
         }),
       );
-      // Only now that the deletion is committed: no document may ever point to a removed file.
+      // The file is removed only after the deletion is committed: no row may refer to a removed
+      // file.
       if (file) await removeFile(files, file, request.log);
     },
   });
@@ -171,42 +180,42 @@ const notSent = {
   ),
 };
 
-/** A document that is opened in parts is one read. */
+/** A document that is opened in several ranges within this time counts as one read. */
 const sameReadForMs = 10 * 60_000;
 const readsAtMost = 10_000;
 
 /**
- * @returns asks for a document and records that; rejects with RequestProblem 404 when the account
- *   sees none, 409 when nobody may
+ * @returns a function that finds a document and records the read; it rejects with RequestProblem
+ *   404 when the account sees no such document, 409 while its content may not be sent
  */
-function shownDocuments() {
-  const recorded = remembered<string, true>(readsAtMost, Date.now);
+function createDocumentReader() {
+  const recordedReads = createExpiringCache<string, true>(readsAtMost, Date.now);
   return async (request: FastifyRequest, id: number) => {
     const isRead = request.method === 'GET';
     let subject = '';
-    const readOf = (revision: number) => `${subject} ${id} ${revision}`;
+    const toReadKey = (revision: number) => `${subject} ${id} ${revision}`;
     const row = await request.withAccess(async (access) => {
-      const { customer, user, lastly } = access;
-      const found = await documentOf(access, id);
+      const { customer, user, sendLast } = access;
+      const record = await findDocument(access, id);
       subject = user.subject;
       if (
-        !found?.content ||
-        found.shown.scan ||
+        !record?.content ||
+        record.shown.scan ||
         !isRead ||
-        recorded.get(readOf(found.shown.revision))
+        recordedReads.get(toReadKey(record.shown.revision))
       )
-        return found;
-      const { caseId, businessId } = found.shown;
-      lastly(
-        readRows({ ...customer, ...user, requestId: request.id }, [
+        return record;
+      const { caseId, businessId } = record.shown;
+      sendLast(
+        toReadRows({ ...customer, ...user, requestId: request.id }, [
           { kind: 'document', id, caseId, businessId },
         ]),
       );
-      return found;
+      return record;
     });
-    if (!row?.content) throw notFound('The document');
+    if (!row?.content) throw createNotFound('The document');
     if (row.shown.scan) throw notSent[row.shown.scan];
-    if (isRead) recorded.set(readOf(row.shown.revision), true, Date.now() + sameReadForMs);
+    if (isRead) recordedReads.set(toReadKey(row.shown.revision), true, Date.now() + sameReadForMs);
     return { shown: row.shown, content: row.content };
   };
 }

@@ -12,11 +12,11 @@ import { caps } from '@feltbok/domain/values/caps.ts';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { isFileKey } from '../files/file-key';
-import { dataUrlOf, newDocument, pdfFile, pngFile, sha256Of } from '../testing/sample-documents';
+import { hashSha256, newDocument, pdfFile, pngFile, toDataUrl } from '../testing/sample-documents';
 import {
   type Answer,
   documentMaxBytes,
-  problemOf,
+  parseProblem,
   startTestApi,
   type TestApi,
 } from '../testing/test-api';
@@ -27,10 +27,10 @@ after(() => api.close());
 let place: { caseId: number; businessId: number };
 let otherBusinessId: number;
 before(async () => {
-  const [one] = await api.as('kari').cases();
-  const [first, second] = one?.businesses ?? [];
-  assert.ok(one && first && second);
-  place = { caseId: one.caseId, businessId: first.businessId };
+  const [surveyCase] = await api.as('kari').cases();
+  const [first, second] = surveyCase?.businesses ?? [];
+  assert.ok(surveyCase && first && second);
+  place = { caseId: surveyCase.caseId, businessId: first.businessId };
   otherBusinessId = second.businessId;
 });
 
@@ -61,35 +61,40 @@ const patch = (
   headers: Record<string, string> = {},
   subject = 'kari',
 ) => api.as(subject).send({ method: 'PATCH', url: `/api/Documents/${id}`, payload, headers });
-const idOf = (answer: Answer) => {
+const readId = (answer: Answer) => {
   assert.equal(answer.statusCode, 201, answer.body);
   return answer.json<{ id: number }>().id;
 };
 const withFile = (content: Buffer, more: Partial<NewDocument> & { uuid?: string } = {}) => {
   const fileType = more.fileType ?? 'application/pdf';
-  return newDocument(place, content, { file: dataUrlOf(fileType, content), ...more });
+  return newDocument(place, content, { file: toDataUrl(fileType, content), ...more });
 };
 const save = async (content: Buffer = pdf, more: Partial<NewDocument> & { uuid?: string } = {}) => {
   const document = withFile(content, more);
-  return { id: idOf(await post(document)), uuid: document.uuid };
+  return { id: readId(await post(document)), uuid: document.uuid };
 };
 const groupsSeenBy = async (subject: string, businessId = place.businessId) => {
-  const businesses = (await api.as(subject).cases()).flatMap((one) => one.businesses);
-  return businesses.find((one) => one.businessId === businessId)?.documentTypes ?? [];
+  const businesses = (await api.as(subject).cases()).flatMap((surveyCase) => surveyCase.businesses);
+  return (
+    businesses.find((listedBusiness) => listedBusiness.businessId === businessId)?.documentTypes ??
+    []
+  );
 };
-const documentSeenBy = async (subject: string, id: number) =>
-  (await groupsSeenBy(subject)).flatMap(({ documents }) => documents).find((one) => one.id === id);
+const findDocument = async (subject: string, id: number) =>
+  (await groupsSeenBy(subject))
+    .flatMap(({ documents }) => documents)
+    .find((listedDocument) => listedDocument.id === id);
 /** Everything that is stored of every document, past all policies. */
 const rows = async () =>
   (await api.database.execute(sql`select * from documents order by document_id`)).rows;
-const storedFiles = async () => {
+const listFiles = async () => {
   const names = await readdir(api.filesFolder, { recursive: true });
   return names.filter((name) => isFileKey(name) || name.startsWith('_unfinished/'));
 };
-const changeOf = async (work: () => Promise<unknown>) => {
-  const before = { rows: await rows(), files: await storedFiles() };
+const createChange = async (work: () => Promise<unknown>) => {
+  const before = { rows: await rows(), files: await listFiles() };
   await work();
-  return { before, after: { rows: await rows(), files: await storedFiles() } };
+  return { before, after: { rows: await rows(), files: await listFiles() } };
 };
 
 describe('a document that is saved in one body', () => {
@@ -98,11 +103,11 @@ describe('a document that is saved in one body', () => {
     const answer = await post(document);
     assert.deepEqual(Object.keys(answer.json()), ['id']);
     assert.equal(answer.headers.etag, '"1"');
-    const id = idOf(answer);
+    const id = readId(answer);
     const groups = await groupsSeenBy('per');
     for (const group of groups) assert.ok(Value.Check(DocumentGroupSchema, group));
     const { file: _, ...sent } = document;
-    assert.deepEqual(await documentSeenBy('per', id), {
+    assert.deepEqual(await findDocument('per', id), {
       ...sent,
       id,
       purpose: null,
@@ -118,46 +123,49 @@ describe('a document that is saved in one body', () => {
   });
 
   test('[RGT-12] is a map picture when sent as such, whatever it is called', async () => {
-    const purposeOf = async (more: Parameters<typeof save>[1]) => {
+    const readPurpose = async (more: Parameters<typeof save>[1]) => {
       const { id } = await save(pngFile, { fileType: 'image/png', ...more });
-      return (await documentSeenBy('kari', id))?.purpose;
+      return (await findDocument('kari', id))?.purpose;
     };
     const called = { description: 'Kart', isRelevant: false, documentTypeCode: 'KART' };
-    assert.equal(await purposeOf({ purpose: 'mapPicture' }), 'mapPicture');
-    assert.equal(await purposeOf({ ...called, purpose: null }), null);
-    // As version 1.6.0 sends the pictures that it takes, which may wait on a device for days.
-    assert.equal(await purposeOf(called), 'mapPicture');
-    assert.equal(await purposeOf({ ...called, isRelevant: true }), null);
-    assert.equal(await purposeOf({ ...called, documentTypeCode: 'VL2' }), null);
+    assert.equal(await readPurpose({ purpose: 'mapPicture' }), 'mapPicture');
+    assert.equal(await readPurpose({ ...called, purpose: null }), null);
+    // Version 1.6.0 sends its pictures like this, and they may wait on a device for days.
+    assert.equal(await readPurpose(called), 'mapPicture');
+    assert.equal(await readPurpose({ ...called, isRelevant: true }), null);
+    assert.equal(await readPurpose({ ...called, documentTypeCode: 'VL2' }), null);
     const unknown = withFile(pngFile, {
       fileType: 'image/png',
       purpose: 'portrait' as 'mapPicture',
     });
-    assert.deepEqual(problemOf(await post(unknown)).errors?.[0]?.field, 'purpose');
+    assert.deepEqual(parseProblem(await post(unknown)).errors?.[0]?.field, 'purpose');
   });
 
   const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
 
   test('[FLT-6] is a photo of the attendee list when sent or described as such', async () => {
-    const purposeOf = async (more: Parameters<typeof save>[1]) => {
+    const readStoredPurpose = async (more: Parameters<typeof save>[1]) => {
       const { id } = await save(jpegHead, {
         fileType: 'image/jpeg',
         documentTypeCode: 'VL2',
         ...more,
       });
-      return (await documentSeenBy('kari', id))?.purpose;
+      return (await findDocument('kari', id))?.purpose;
     };
     assert.equal(
-      await purposeOf({ description: 'Bilde', purpose: 'attendeeList' }),
+      await readStoredPurpose({ description: 'Bilde', purpose: 'attendeeList' }),
       'attendeeList',
     );
-    // As versions 1.6 and 1.7 send them, which may wait on a device for days.
+    // Versions 1.6 and 1.7 send them like this, and they may wait on a device for days.
     for (const description of ['Deltakerliste', 'Deltakarliste', 'Attendee list']) {
-      assert.equal(await purposeOf({ description }), 'attendeeList');
-      assert.equal(await purposeOf({ description, purpose: null }), 'attendeeList');
+      assert.equal(await readStoredPurpose({ description }), 'attendeeList');
+      assert.equal(await readStoredPurpose({ description, purpose: null }), 'attendeeList');
     }
-    assert.equal(await purposeOf({ description: 'Fullmakt', purpose: null }), null);
-    assert.equal(await purposeOf({ description: 'Deltakerliste', documentTypeCode: 'KART' }), null);
+    assert.equal(await readStoredPurpose({ description: 'Fullmakt', purpose: null }), null);
+    assert.equal(
+      await readStoredPurpose({ description: 'Deltakerliste', documentTypeCode: 'KART' }),
+      null,
+    );
   });
 
   test('[API-11] is opened with fileContent and fileType', async () => {
@@ -166,7 +174,7 @@ describe('a document that is saved in one body', () => {
     assert.equal(answer.statusCode, 200);
     assert.ok(Value.Check(DocumentContentSchema, answer.json()));
     assert.deepEqual(answer.json(), {
-      fileContent: dataUrlOf('application/pdf', pdf),
+      fileContent: toDataUrl('application/pdf', pdf),
       fileType: 'application/pdf',
     });
     assert.equal(Number(answer.headers['content-length']), answer.body.length);
@@ -181,7 +189,7 @@ describe('a document that is saved in one body', () => {
       documentTypeName: ____,
       ...document
     } = withFile(pdf, more);
-    const shown = await documentSeenBy('kari', idOf(await post(document)));
+    const shown = await findDocument('kari', readId(await post(document)));
     assert.ok(shown && Value.Check(StoredDocumentSchema, shown));
     assert.deepEqual(
       [shown.isRelevant, shown.description, shown.documentTypeName],
@@ -195,9 +203,9 @@ describe('a document that is saved in one body', () => {
       description: 'Linje 1\r\nLinje 2',
       fileType: 'ra-pdf',
     };
-    const document = { ...withFile(pdf, written), file: dataUrlOf('application/pdf', pdf) };
-    const id = idOf(await post(document));
-    const { fileName, description, fileType } = (await documentSeenBy('kari', id)) ?? {};
+    const document = { ...withFile(pdf, written), file: toDataUrl('application/pdf', pdf) };
+    const id = readId(await post(document));
+    const { fileName, description, fileType } = (await findDocument('kari', id)) ?? {};
     assert.deepEqual({ fileName, description, fileType }, written);
     assert.equal((await get(String(id))).json().fileType, 'ra-pdf');
     assert.equal((await get(`${id}/content`)).headers['content-type'], 'application/pdf');
@@ -207,7 +215,7 @@ describe('a document that is saved in one body', () => {
     const { id } = await save(pdf, {
       fileSize: Math.round((pdf.toString('base64').length * 3) / 4) + 7,
     });
-    assert.equal((await documentSeenBy('kari', id))?.fileSize, pdf.length);
+    assert.equal((await findDocument('kari', id))?.fileSize, pdf.length);
   });
 
   test('[SRV-2] may have 6 MiB, 8 in base64; more is rejected with the way', async () => {
@@ -217,7 +225,7 @@ describe('a document that is saved in one body', () => {
     const answer = await post(withFile(pdfFile(6200 * 1024)));
     assert.equal(answer.statusCode, 413);
     assert.match(
-      problemOf(answer).detail ?? '',
+      parseProblem(answer).detail ?? '',
       /without file, and its content by PUT \/api\/Documents\/\{uuid\}\/content/,
     );
   });
@@ -226,23 +234,23 @@ describe('a document that is saved in one body', () => {
 describe('a document whose content follows', () => {
   test('is shown to nobody, and cannot be opened, before its content has come', async () => {
     const document = newDocument(place, pdf);
-    const id = idOf(await post(document));
+    const id = readId(await post(document));
     for (const subject of ['kari', 'per']) {
-      assert.equal(await documentSeenBy(subject, id), undefined);
+      assert.equal(await findDocument(subject, id), undefined);
       assert.equal((await get(String(id), {}, subject)).statusCode, 404);
       assert.equal((await get(`${id}/content`, {}, subject)).statusCode, 404);
     }
     const answer = await put(document.uuid, pdf);
     assert.equal(answer.statusCode, 200, answer.body);
-    assert.deepEqual(answer.json(), { id, fileSize: pdf.length, sha256: sha256Of(pdf) });
+    assert.deepEqual(answer.json(), { id, fileSize: pdf.length, sha256: hashSha256(pdf) });
     assert.ok((await get(`${id}/content`, {}, 'per')).rawPayload.equals(pdf));
-    assert.deepEqual((await documentSeenBy('per', id))?.fileName, document.fileName);
+    assert.deepEqual((await findDocument('per', id))?.fileName, document.fileName);
   });
 
   test('may be of JSON, and its content is taken byte for byte', async () => {
     const content = Buffer.from('{ "type": "FeatureCollection",\n "features": [] }');
     const document = newDocument(place, content, { fileType: 'application/json' });
-    const id = idOf(await post(document));
+    const id = readId(await post(document));
     assert.equal(
       (await put(document.uuid, content, { 'Content-Type': 'application/json' })).statusCode,
       200,
@@ -252,13 +260,13 @@ describe('a document whose content follows', () => {
 
   test('[API-4] content of a wrong size is rejected with what was received; then taken whole', async () => {
     const document = newDocument(place, pdf);
-    const id = idOf(await post(document));
-    const files = await storedFiles();
+    const id = readId(await post(document));
+    const files = await listFiles();
     const answer = await put(document.uuid, pdf.subarray(0, 30_000));
     assert.equal(answer.statusCode, 400);
-    assert.equal(problemOf(answer).errors?.[0]?.field, 'fileSize');
+    assert.equal(parseProblem(answer).errors?.[0]?.field, 'fileSize');
     assert.match(answer.body, /30000 bytes were received/);
-    assert.deepEqual(await storedFiles(), files);
+    assert.deepEqual(await listFiles(), files);
     assert.equal((await put(document.uuid, pdf)).statusCode, 200);
     assert.ok((await get(`${id}/content`)).rawPayload.equals(pdf));
   });
@@ -267,12 +275,12 @@ describe('a document whose content follows', () => {
     const document = newDocument(place, pdf);
     await post(document);
     const digest = (content: Buffer) =>
-      `sha-256=:${Buffer.from(sha256Of(content), 'hex').toString('base64')}:`;
+      `sha-256=:${Buffer.from(hashSha256(content), 'hex').toString('base64')}:`;
     const changed = await put(document.uuid, pdf, {
       'Content-Digest': digest(pdfFile(50_000, 'annet')),
     });
     assert.equal(changed.statusCode, 400);
-    assert.equal(problemOf(changed).errors?.[0]?.field, 'Content-Digest');
+    assert.equal(parseProblem(changed).errors?.[0]?.field, 'Content-Digest');
     assert.equal(
       (await put(document.uuid, pdf, { 'Content-Digest': 'sha-256=kort' })).statusCode,
       400,
@@ -285,7 +293,7 @@ describe('a document whose content follows', () => {
   });
 
   test('[API-4] content for a document that nobody announced is not found, nor stored', async () => {
-    const { before, after } = await changeOf(async () => {
+    const { before, after } = await createChange(async () => {
       assert.equal((await put(randomUUID(), pdf)).statusCode, 404);
       assert.equal(
         (await put(randomUUID(), pdf, { 'Idempotency-Key': randomUUID() })).statusCode,
@@ -298,7 +306,7 @@ describe('a document whose content follows', () => {
   test('[DOC-13] a size that cannot be is rejected before any content is sent', async () => {
     const empty = await post(newDocument(place, pdf, { fileSize: 0 }));
     assert.equal(empty.statusCode, 400);
-    assert.equal(problemOf(empty).errors?.[0]?.field, 'fileSize');
+    assert.equal(parseProblem(empty).errors?.[0]?.field, 'fileSize');
     assert.equal(
       (await post(newDocument(place, pdf, { fileSize: documentMaxBytes + 1 }))).statusCode,
       413,
@@ -313,20 +321,20 @@ describe('a document whose content follows', () => {
 describe('a document that is sent again', () => {
   test('in one body is the same document', async () => {
     const document = withFile(pdf);
-    const id = idOf(await post(document));
-    const { before, after } = await changeOf(async () =>
-      assert.equal(idOf(await post(document)), id),
+    const id = readId(await post(document));
+    const { before, after } = await createChange(async () =>
+      assert.equal(readId(await post(document)), id),
     );
     assert.deepEqual(after, before);
   });
 
   test('as an announcement and its content is the same document', async () => {
     const document = newDocument(place, pdf);
-    const id = idOf(await post(document));
-    assert.equal(idOf(await post(document)), id);
+    const id = readId(await post(document));
+    assert.equal(readId(await post(document)), id);
     const first = await put(document.uuid, pdf);
-    const { before, after } = await changeOf(async () => {
-      assert.equal(idOf(await post(document)), id);
+    const { before, after } = await createChange(async () => {
+      assert.equal(readId(await post(document)), id);
       const second = await put(document.uuid, pdf);
       assert.equal(second.statusCode, 200);
       assert.deepEqual(second.json(), first.json());
@@ -336,10 +344,10 @@ describe('a document that is sent again', () => {
 
   test('with another content is rejected with 409, and the first content stays', async () => {
     const { id, uuid } = await save();
-    const other = pdfFile(50_000, 'en annen avtale');
-    const { before, after } = await changeOf(async () => {
-      assert.equal((await put(uuid, other)).statusCode, 409);
-      assert.equal((await post(withFile(other, { uuid }))).statusCode, 409);
+    const otherPdf = pdfFile(50_000, 'en annen avtale');
+    const { before, after } = await createChange(async () => {
+      assert.equal((await put(uuid, otherPdf)).statusCode, 409);
+      assert.equal((await post(withFile(otherPdf, { uuid }))).statusCode, 409);
     });
     assert.deepEqual(after, before);
     assert.ok((await get(`${id}/content`)).rawPayload.equals(pdf));
@@ -347,18 +355,18 @@ describe('a document that is sent again', () => {
 
   test('announced again before its content has come, is as relevant as was said last', async () => {
     const document = newDocument(place, pdf);
-    const id = idOf(await post(document));
-    assert.equal(idOf(await post({ ...document, isRelevant: false })), id);
+    const id = readId(await post(document));
+    assert.equal(readId(await post({ ...document, isRelevant: false })), id);
     assert.equal((await put(document.uuid, pdf)).statusCode, 200);
-    assert.equal((await documentSeenBy('kari', id))?.isRelevant, false);
-    // From here on it is changed by its own call.
-    assert.equal(idOf(await post({ ...document, isRelevant: true })), id);
-    assert.equal((await documentSeenBy('kari', id))?.isRelevant, false);
+    assert.equal((await findDocument('kari', id))?.isRelevant, false);
+    // From now on the call for documents changes it.
+    assert.equal(readId(await post({ ...document, isRelevant: true })), id);
+    assert.equal((await findDocument('kari', id))?.isRelevant, false);
   });
 
   test('for another business under the same uuid is rejected with 409', async () => {
     const { uuid } = await save();
-    const { before, after } = await changeOf(async () => {
+    const { before, after } = await createChange(async () => {
       assert.equal(
         (await post(withFile(pdf, { uuid, businessId: otherBusinessId }))).statusCode,
         409,
@@ -371,10 +379,10 @@ describe('a document that is sent again', () => {
   test('several times at the same moment is stored once', async () => {
     const document = newDocument(place, pdf);
     await post(document);
-    const files = await storedFiles();
+    const files = await listFiles();
     const answers = await Promise.all([1, 2, 3, 4].map(() => put(document.uuid, pdf)));
     for (const answer of answers) assert.equal(answer.statusCode, 200);
-    assert.equal((await storedFiles()).length, files.length + 1);
+    assert.equal((await listFiles()).length, files.length + 1);
   });
 
   test('[OFF-11] under its idempotency key gets the same answer, also when deleted meanwhile', async () => {
@@ -389,7 +397,7 @@ describe('a document that is sent again', () => {
       await put(announced.uuid, pdf, { 'Idempotency-Key': contentKey }),
     ];
     for (const answer of first) await remove(answer.json<{ id: number }>().id);
-    const { before, after } = await changeOf(async () => {
+    const { before, after } = await createChange(async () => {
       const again = [
         await post(whole, { 'Idempotency-Key': wholeKey }),
         await post(announced, { 'Idempotency-Key': announceKey }),
@@ -420,9 +428,9 @@ describe('what is no document', () => {
       () => ({ file: 'data:application/pdf;base64,JVBE*i0x' }),
       'file',
     ],
-    'a data URL of another type': [() => ({ file: dataUrlOf('image/png', pngFile) }), 'file'],
+    'a data URL of another type': [() => ({ file: toDataUrl('image/png', pngFile) }), 'file'],
     'a PNG picture that calls itself a PDF': [
-      () => ({ file: dataUrlOf('application/pdf', pngFile) }),
+      () => ({ file: toDataUrl('application/pdf', pngFile) }),
       'file',
     ],
     'an empty file': [() => ({ file: 'data:application/pdf;base64,' }), 'file'],
@@ -442,10 +450,10 @@ describe('what is no document', () => {
   };
   for (const [what, [change, field]] of Object.entries(bodies)) {
     test(`[API-4] ${what} is rejected with 400 naming ${field}, and nothing is stored`, async () => {
-      const { before, after } = await changeOf(async () => {
+      const { before, after } = await createChange(async () => {
         const answer = await post({ ...withFile(pdf), ...change() });
         assert.equal(answer.statusCode, 400);
-        assert.equal(problemOf(answer).errors?.[0]?.field, field);
+        assert.equal(parseProblem(answer).errors?.[0]?.field, field);
       });
       assert.deepEqual(after, before);
     });
@@ -457,22 +465,22 @@ describe('what is no document', () => {
       [Buffer.alloc(pdf.length, 'tekst'), 'body'],
     ] as const) {
       const document = newDocument(place, pdf);
-      const id = idOf(await post(document));
-      const files = await storedFiles();
+      const id = readId(await post(document));
+      const files = await listFiles();
       const answer = await put(document.uuid, content);
       assert.equal(answer.statusCode, 400);
-      assert.equal(problemOf(answer).errors?.[0]?.field, field);
-      assert.deepEqual(await storedFiles(), files);
-      assert.equal(await documentSeenBy('kari', id), undefined);
+      assert.equal(parseProblem(answer).errors?.[0]?.field, field);
+      assert.deepEqual(await listFiles(), files);
+      assert.equal(await findDocument('kari', id), undefined);
     }
   });
 
   test('[DOC-13][API-4] content that is too large is rejected with 413', async () => {
     const document = newDocument(place, pdf, { fileSize: documentMaxBytes });
     await post(document);
-    const files = await storedFiles();
+    const files = await listFiles();
     assert.equal((await put(document.uuid, pdfFile(documentMaxBytes + 1))).statusCode, 413);
-    assert.deepEqual(await storedFiles(), files);
+    assert.deepEqual(await listFiles(), files);
   });
 
   test('content that is packed for the way is rejected with 415', async () => {
@@ -493,10 +501,10 @@ describe('the bytes of a document', () => {
     assert.ok(rawPayload.equals(svg));
     assert.equal(headers['content-type'], 'image/svg+xml');
     assert.equal(headers['content-length'], String(svg.length));
-    assert.equal(headers.etag, `"${sha256Of(svg)}"`);
+    assert.equal(headers.etag, `"${hashSha256(svg)}"`);
     assert.equal(
       headers['repr-digest'],
-      `sha-256=:${Buffer.from(sha256Of(svg), 'hex').toString('base64')}:`,
+      `sha-256=:${Buffer.from(hashSha256(svg), 'hex').toString('base64')}:`,
     );
     assert.equal(headers['accept-ranges'], 'bytes');
     assert.equal(
@@ -567,7 +575,7 @@ describe('documents of a business', () => {
         documentTypeCode: documentTypeName,
       });
       for (const _ of documentTypeName === 'Brev' ? [1, 2] : [1])
-        idOf(await post({ ...document, uuid: randomUUID() }));
+        readId(await post({ ...document, uuid: randomUUID() }));
     }
     const groups = await groupsSeenBy('kari', otherBusinessId);
     assert.deepEqual(
@@ -583,15 +591,13 @@ describe('documents of a business', () => {
     const { id } = await save(pdf, { businessId: null });
     for (const businessId of [place.businessId, otherBusinessId]) {
       const ids = (await groupsSeenBy('per', businessId)).flatMap(({ documents }) =>
-        documents.map((one) => one.id),
+        documents.map((listedDocument) => listedDocument.id),
       );
       assert.ok(ids.includes(id));
     }
-    const { id: own } = await save();
-    const others = (await groupsSeenBy('per', otherBusinessId)).flatMap(
-      ({ documents }) => documents,
-    );
-    assert.ok(!others.some((one) => one.id === own));
+    const { id: ownId } = await save();
+    const rest = (await groupsSeenBy('per', otherBusinessId)).flatMap(({ documents }) => documents);
+    assert.ok(!rest.some((listedDocument) => listedDocument.id === ownId));
   });
 
   test('the name of a type is the customer’s own, where it has one', async () => {
@@ -601,8 +607,10 @@ describe('documents of a business', () => {
           'VL9', 'Nordviks')`,
     );
     const { id } = await save(pdf, { documentTypeCode: 'KART', documentTypeName: 'Noe annet' });
-    assert.equal((await documentSeenBy('kari', id))?.documentTypeName, 'Kart');
-    const group = (await groupsSeenBy('kari')).find((one) => one.documentTypeCode === 'KART');
+    assert.equal((await findDocument('kari', id))?.documentTypeName, 'Kart');
+    const group = (await groupsSeenBy('kari')).find(
+      (listedDocument) => listedDocument.documentTypeCode === 'KART',
+    );
     assert.equal(group?.documentTypeName, 'Kart');
     const answer = await api.as('kari').send({ url: '/api/DocumentTypes' });
     assert.deepEqual(answer.json(), [
@@ -620,7 +628,7 @@ describe('the relevance of a document', () => {
     const answer = await patch(id, { isRelevant: false }, { 'If-Match': '"1"' });
     assert.equal(answer.statusCode, 204);
     assert.equal(answer.headers.etag, '"2"');
-    const { isRelevant, revision } = (await documentSeenBy('per', id)) ?? {};
+    const { isRelevant, revision } = (await findDocument('per', id)) ?? {};
     assert.deepEqual({ isRelevant, revision }, { isRelevant: false, revision: 2 });
   });
 
@@ -629,7 +637,7 @@ describe('the relevance of a document', () => {
     await patch(id, { isRelevant: false });
     const answer = await patch(id, { isRelevant: true }, { 'If-Match': '"1"' });
     assert.equal(answer.statusCode, 412);
-    assert.deepEqual(problemOf(answer).current, await documentSeenBy('kari', id));
+    assert.deepEqual(parseProblem(answer).current, await findDocument('kari', id));
     assert.equal(answer.headers.etag, '"2"');
     const repeated = await patch(id, { isRelevant: false }, { 'If-Match': '"1"' });
     assert.deepEqual([repeated.statusCode, repeated.headers.etag], [204, '"2"']);
@@ -639,22 +647,22 @@ describe('the relevance of a document', () => {
     const { id } = await save();
     const answer = await patch(id, {});
     assert.equal(answer.statusCode, 400);
-    assert.equal(problemOf(answer).errors?.[0]?.field, 'isRelevant');
+    assert.equal(parseProblem(answer).errors?.[0]?.field, 'isRelevant');
     assert.equal((await patch(999_999, { isRelevant: true })).statusCode, 404);
   });
 });
 
 describe('a document that is deleted', () => {
   test('[API-11] is answered with 204, deleted for all and from the files, then 404', async () => {
-    const files = await storedFiles();
+    const files = await listFiles();
     const { id } = await save();
     const answer = await remove(id);
     assert.equal(answer.statusCode, 204);
     assert.equal(answer.body, '');
-    assert.equal(await documentSeenBy('per', id), undefined);
+    assert.equal(await findDocument('per', id), undefined);
     assert.equal((await get(String(id))).statusCode, 404);
     assert.equal((await get(`${id}/content`)).statusCode, 404);
-    assert.deepEqual(await storedFiles(), files);
+    assert.deepEqual(await listFiles(), files);
     assert.equal((await remove(id)).statusCode, 404);
   });
 
@@ -663,7 +671,7 @@ describe('a document that is deleted', () => {
     await patch(id, { isRelevant: false });
     const answer = await remove(id, { 'If-Match': '"1"' });
     assert.equal(answer.statusCode, 412);
-    assert.deepEqual(problemOf(answer).current, await documentSeenBy('kari', id));
+    assert.deepEqual(parseProblem(answer).current, await findDocument('kari', id));
     assert.equal((await remove(id, { 'If-Match': '"2"' })).statusCode, 204);
   });
 });
@@ -694,7 +702,7 @@ describe('the audit trail', () => {
     assert.equal(Number(created?.case_id), place.caseId);
     assert.deepEqual(
       [created?.after.fileName, created?.after.sha256],
-      ['2026-118-VL2-3fa85f64.pdf', sha256Of(pdf)],
+      ['2026-118-VL2-3fa85f64.pdf', hashSha256(pdf)],
     );
     assert.deepEqual(
       [changed?.before, changed?.after],
@@ -705,7 +713,7 @@ describe('the audit trail', () => {
 });
 
 describe('documents out of reach', () => {
-  const placeOf = async (property: string) => {
+  const findPlace = async (property: string) => {
     const { rows } = await api.database.execute<{ case_id: number; business_id: number }>(
       sql`select case_id, business_id from businesses where property_number = ${property}`,
     );
@@ -716,33 +724,33 @@ describe('documents out of reach', () => {
    * Lets the customer reach all of its municipalities, and saves a document in the one that it then
    * may not see.
    */
-  const savedElsewhere = async () => {
+  const saveElsewhere = async () => {
     await api.database.execute(
       sql`update customer_settings set value = '[]' where name = 'KommuneRestrictions'`,
     );
-    const document = { ...withFile(pdf), ...(await placeOf('4698-2/1')) };
-    const id = idOf(await post(document));
+    const document = { ...withFile(pdf), ...(await findPlace('4698-2/1')) };
+    const id = readId(await post(document));
     await api.database.execute(
       sql`update customer_settings set value = '["4699"]' where name = 'KommuneRestrictions'`,
     );
-    return { id, uuid: document.uuid, place: await placeOf('4698-2/1') };
+    return { id, uuid: document.uuid, place: await findPlace('4698-2/1') };
   };
-  const savedByAnother = async () => {
-    const document = { ...withFile(pdf), ...(await placeOf('1899-5/5')) };
+  const saveAsAnother = async () => {
+    const document = { ...withFile(pdf), ...(await findPlace('1899-5/5')) };
     return {
-      id: idOf(await post(document, {}, 'nils')),
+      id: readId(await post(document, {}, 'nils')),
       uuid: document.uuid,
-      place: await placeOf('1899-5/5'),
+      place: await findPlace('1899-5/5'),
     };
   };
 
-  for (const [whose, saved] of [
-    ['of another customer', savedByAnother],
-    ['in a municipality outside the restriction', savedElsewhere],
+  for (const [owner, saved] of [
+    ['of another customer', saveAsAnother],
+    ['in a municipality outside the restriction', saveElsewhere],
   ] as const) {
-    test(`[API-3] a document ${whose} is found by no call, and nothing is changed`, async () => {
+    test(`[API-3] a document ${owner} is found by no call, and nothing is changed`, async () => {
       const { id, uuid, place: elsewhere } = await saved();
-      const { before, after } = await changeOf(async () => {
+      const { before, after } = await createChange(async () => {
         const answers = [
           await get(String(id)),
           await get(`${id}/content`),
@@ -766,8 +774,8 @@ describe('documents out of reach', () => {
   }
 
   test('[API-3] a uuid of a document out of reach is rejected, that document unchanged', async () => {
-    const { uuid } = await savedElsewhere();
-    const { before, after } = await changeOf(async () => {
+    const { uuid } = await saveElsewhere();
+    const { before, after } = await createChange(async () => {
       assert.equal((await post(withFile(pdf, { uuid }))).statusCode, 409);
       assert.equal((await post(newDocument(place, pdf, { uuid }))).statusCode, 409);
     });
@@ -775,13 +783,13 @@ describe('documents out of reach', () => {
   });
 
   test('[API-3] two customers may use one uuid, and each has its own document', async () => {
-    const { uuid, id } = await savedByAnother();
-    const own = pdfFile(50_000, 'vår egen');
-    const ownId = idOf(await post(withFile(own, { uuid })));
+    const { uuid, id } = await saveAsAnother();
+    const ownPdf = pdfFile(50_000, 'vår egen');
+    const ownId = readId(await post(withFile(ownPdf, { uuid })));
     assert.notEqual(ownId, id);
-    assert.ok((await get(`${ownId}/content`)).rawPayload.equals(own));
+    assert.ok((await get(`${ownId}/content`)).rawPayload.equals(ownPdf));
     assert.ok((await get(`${id}/content`, {}, 'nils')).rawPayload.equals(pdf));
-    const folders = new Set((await storedFiles()).map((name) => name.split('/')[0]));
+    const folders = new Set((await listFiles()).map((name) => name.split('/')[0]));
     assert.ok(
       [...folders].some((name) => name?.startsWith('1899-')) &&
         [...folders].some((name) => name?.startsWith('4699-')),
@@ -805,11 +813,11 @@ test('[SRV-11] a full case takes no document more, but contents of those announc
       'awaiting content', 'kari'
     from generate_series(1, ${caps.documentsOfCase}::int)`);
   assert.equal((await put(document.uuid ?? '', pdf)).statusCode, 200);
-  for (const one of [newDocument(place, pdf), withFile(pdf)]) {
-    const answer = await post(one);
+  for (const listedDocument of [newDocument(place, pdf), withFile(pdf)]) {
+    const answer = await post(listedDocument);
     assert.equal(answer.statusCode, 422);
     assert.match(
-      problemOf(answer).detail ?? '',
+      parseProblem(answer).detail ?? '',
       /^The case has 3000 documents, as many as it may have\. Delete some/,
     );
   }
@@ -847,21 +855,21 @@ describe('what a customer takes', () => {
       select sum(file_size)::int as taken from documents where customer_id = '4699'`);
     const quota = Math.ceil((rows[0]?.taken ?? 0) / 1024 / 1024) + 1;
     await setting('Documents.QuotaMegabytes', quota);
-    const left = quota * 1024 * 1024 - (rows[0]?.taken ?? 0);
-    assert.equal(await bytesLeft(), left);
+    const remaining = quota * 1024 * 1024 - (rows[0]?.taken ?? 0);
+    assert.equal(await bytesLeft(), remaining);
     const context = await api.as('kari').send({ url: '/api/CustomerContext' });
     assert.equal(context.json<{ hasDocumentQuota: boolean }>().hasDocumentQuota, true);
     assert.equal(await bytesLeft('nils'), null, 'another customer has none');
     const announced = newDocument(place, pdf);
-    idOf(await post(announced));
-    assert.equal(await bytesLeft(), left - pdf.length);
+    readId(await post(announced));
+    assert.equal(await bytesLeft(), remaining - pdf.length);
     for (const body of [
-      newDocument(place, pdf, { fileSize: left }),
-      withFile(pdf, { fileSize: left }),
+      newDocument(place, pdf, { fileSize: remaining }),
+      withFile(pdf, { fileSize: remaining }),
     ]) {
       const answer = await post(body);
       assert.equal(answer.statusCode, 422);
-      assert.match(problemOf(answer).detail ?? '', /as much room as they may\. Delete some/);
+      assert.match(parseProblem(answer).detail ?? '', /as much room as they may\. Delete some/);
     }
     await setting('Documents.QuotaMegabytes', 1);
     assert.equal(await bytesLeft(), 0);
@@ -875,7 +883,7 @@ describe('what a customer takes', () => {
     const { rows } = await api.database.execute<{ taken: number }>(sql`
       select sum(file_size)::int as taken from documents where customer_id = '4699'`);
     const announced = newDocument(place, pdf, { fileSize: 1 });
-    idOf(await post(announced));
+    readId(await post(announced));
     await setting('Documents.QuotaMegabytes', Math.floor((rows[0]?.taken ?? 0) / 1024 / 1024));
     const { uuid } = announced;
     for (const stated of [{ fileSize: 0 }, { fileSize: 1 }, { fileSize: 1, uuid }]) {
@@ -892,10 +900,10 @@ describe('what a customer takes', () => {
       select sum(file_size)::int as taken from documents where customer_id = '4699'`);
     const quota = Math.ceil((rows[0]?.taken ?? 0) / 1024 / 1024) + 1;
     await setting('Documents.QuotaMegabytes', quota);
-    const left = (await bytesLeft()) ?? 0;
+    const remaining = (await bytesLeft()) ?? 0;
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
-        post(newDocument(place, pdf, { fileSize: Math.floor(left / 2) })),
+        post(newDocument(place, pdf, { fileSize: Math.floor(remaining / 2) })),
       ),
     );
     assert.deepEqual(
@@ -920,13 +928,13 @@ describe('what a customer takes', () => {
       'text/csv',
     ]);
     for (const fileType of ['pdf', 'image/jpg', 'image/tif', 'text/csv; charset=utf-8']) {
-      idOf(await post(newDocument(place, pdf, { fileType })));
+      readId(await post(newDocument(place, pdf, { fileType })));
     }
     for (const fileType of ['application/zip', 'image/svg+xml', '']) {
       const answer = await post(newDocument(place, pdf, { fileType }));
       assert.equal(answer.statusCode, 400);
       assert.deepEqual(
-        problemOf(answer).errors?.map(({ field }) => field),
+        parseProblem(answer).errors?.map(({ field }) => field),
         ['fileType'],
         fileType,
       );

@@ -1,63 +1,58 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
-import { customerFolder, type FileKey } from '../files/file-key';
+import { type FileKey, getCustomerFolder } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
 import type { RecurringTask } from '../recurring-work';
 
-/**
- * Longer than any upload takes, with the transaction that follows it; nothing younger is touched.
- */
+/** Longer than any upload with its transaction takes; younger files are never touched. */
 export const graceMs = 24 * 3_600_000;
 const everyMs = 6 * 3_600_000;
 const keysAtOnce = 500;
 /**
- * So long after its last block an upload may go on. Azure discards blocks after seven days, and the
- * bytes stay longest.
+ * Days after its last block for which an upload can be continued. Azure discards blocks after seven
+ * days, so the bytes outlive the rows.
  */
-const blocksForDays = 5;
+const keepBlocksDays = 5;
 
-/**
- * What uploads have left: drafts since `before`, and blocks that the database has forgotten a while
- * ago.
- */
+/** Removes drafts from before `before`, and blocks whose rows were deleted some time ago. */
 export async function removeUnfinished(
   database: Pick<Database, 'execute'>,
   files: FileStore,
   before: Date,
 ) {
-  await database.execute(sql`select forget_old_blocks(${blocksForDays})`);
+  await database.execute(sql`select forget_old_blocks(${keepBlocksDays})`);
   return files.removeUnfinished(
     before,
-    new Date(before.getTime() - blocksForDays * 24 * 3_600_000),
+    new Date(before.getTime() - keepBlocksDays * 24 * 3_600_000),
   );
 }
 
-interface Swept {
-  /** Files that no document points to. */
+interface CleanupCounts {
+  /** Number of removed files that no document refers to. */
   files: number;
-  /** What uploads left that ended with their process. */
+  /** Number of removed leftovers of uploads whose process has ended. */
   unfinished: number;
 }
 
 /**
- * Removes what a death between file store and database left behind: files that no document points
- * to, and what was never finished. Several processes may do it at the same time.
- * @param before nothing younger is touched
- * @param stop ends it early
+ * Removes what a crash between file store and database left behind: files that no document refers
+ * to, and incomplete uploads. Several processes may run it at the same time.
+ * @param before younger files are not touched
+ * @param stop aborts the clean-up
  */
-export async function sweepFiles(
+export async function cleanUpFiles(
   database: Database,
   files: FileStore,
   before: Date,
   stop?: AbortSignal,
-): Promise<Swept> {
+): Promise<CleanupCounts> {
   const swept = { files: 0, unfinished: await removeUnfinished(database, files, before) };
   const { rows } = await database.execute<{ id: string }>(sql`select customer_ids() as id`);
   for (const { id } of rows) {
-    for await (const keys of inBatches(files.keys(customerFolder(id)), keysAtOnce)) {
+    for await (const keys of toBatches(files.keys(getCustomerFolder(id)), keysAtOnce)) {
       if (stop?.aborted) return swept;
-      for (const key of await unclaimed(database, id, keys)) {
+      for (const key of await findUnclaimed(database, id, keys)) {
         const found = await files.stat(key);
         if (!found || found.storedAt >= before) continue;
         await files.delete(key);
@@ -68,8 +63,8 @@ export async function sweepFiles(
   return swept;
 }
 
-/** Sweeps at the start and every few hours. */
-export const createSweepTask = (
+/** Runs the clean-up at start and every few hours. */
+export const createCleanupTask = (
   database: Database,
   files: FileStore,
   log: FastifyBaseLogger,
@@ -77,15 +72,15 @@ export const createSweepTask = (
   name: 'sweep files',
   everyMs,
   async run(stop) {
-    const swept = await sweepFiles(database, files, new Date(Date.now() - graceMs), stop);
+    const swept = await cleanUpFiles(database, files, new Date(Date.now() - graceMs), stop);
     if (swept.files + swept.unfinished > 0)
       log.info(swept, 'files that nothing points to were removed');
   },
   failure: 'the sweep of files failed',
 });
 
-/** @returns those of a customer's files that no document points to */
-export async function unclaimed(
+/** @returns those of a customer's files that no document refers to */
+export async function findUnclaimed(
   database: Pick<Database, 'execute'>,
   customerId: string,
   keys: FileKey[],
@@ -96,7 +91,7 @@ export async function unclaimed(
   return keys.filter((key) => !claimed.has(key));
 }
 
-export async function* inBatches<Item>(
+export async function* toBatches<Item>(
   items: AsyncIterable<Item>,
   size: number,
 ): AsyncGenerator<Item[]> {

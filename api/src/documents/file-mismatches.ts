@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { customerFolder, type FileKey } from '../files/file-key';
+import { type FileKey, getCustomerFolder } from '../files/file-key';
 import { FileMissing, type FileStore } from '../files/file-store';
-import { inBatches, unclaimed } from './file-cleanup';
+import { findUnclaimed, toBatches } from './file-cleanup';
 
 const rowsAtOnce = 500;
 
-/** A document that is said to have its content. */
+/** A document whose row says that it has its content. */
 export interface StoredRow {
   customerId: string;
   documentId: number;
@@ -18,13 +18,13 @@ export interface StoredRow {
   sha256: string;
 }
 
-/** Where database and file store do not agree. */
+/** A difference between database and file store. */
 export type FileMismatch =
-  /** A document whose content is missing. */
+  /** The file of a document is missing. */
   | ({ mismatch: 'no file' } & StoredRow)
-  /** A document whose content is not what was received. */
+  /** The file of a document has other content than was received. */
   | ({ mismatch: 'other content' } & StoredRow)
-  /** A file that no document points to; the customer is null when the folder is none's. */
+  /** No document refers to the file; the customer is null when the folder is no customer's. */
   | {
       mismatch: 'no document';
       customerId: string | null;
@@ -34,14 +34,14 @@ export type FileMismatch =
     };
 
 /**
- * Compares the documents of all customers with the file store, while both are in use: a file that a
- * write in progress is about to point to is younger than `before`, and a file is stored before the
- * row that names it.
- * @param database as its owner
- * @param before a file that was stored later is no error
- * @param contents also reads every file, and compares it with the digest of what was received
+ * Compares the documents of all customers with the file store while both are in use. A file that a
+ * write in progress is about to refer to is younger than `before`, and a file is stored before its
+ * row.
+ * @param database a connection of the tables' owner
+ * @param before a file that was stored later is not reported
+ * @param contents whether to read every file and compare its digest
  */
-export async function* fileMismatches(
+export async function* findMismatches(
   database: Database,
   files: FileStore,
   { before, contents }: { before: Date; contents: boolean },
@@ -50,14 +50,14 @@ export async function* fileMismatches(
   const { rows } = await database.execute<{ id: string }>(
     sql`select customer_id as id from customers`,
   );
-  const customerOf = new Map(rows.map(({ id }) => [customerFolder(id), id]));
-  for await (const keys of inBatches(files.keys(), rowsAtOnce)) {
+  const customerOf = new Map(rows.map(({ id }) => [getCustomerFolder(id), id]));
+  for await (const keys of toBatches(files.keys(), rowsAtOnce)) {
     for (const key of keys) present.add(key);
-    for (const [folder, ofFolder] of byFolder(keys)) {
+    for (const [folder, ofFolder] of groupByFolder(keys)) {
       const customerId = customerOf.get(folder) ?? null;
       for (const key of customerId === null
         ? ofFolder
-        : await unclaimed(database, customerId, ofFolder)) {
+        : await findUnclaimed(database, customerId, ofFolder)) {
         const found = await files.stat(key);
         if (!found || found.storedAt >= before) continue;
         yield {
@@ -70,14 +70,14 @@ export async function* fileMismatches(
       }
     }
   }
-  for await (const row of storedRows(database)) {
-    // One that came after its folder was listed is there all the same, and one that was deleted
-    // meanwhile is not missed.
+  for await (const row of listStoredDocuments(database)) {
+    // A file may have been added after its folder was listed, or been deleted meanwhile with its
+    // row.
     const isThere = present.has(row.key) || (await files.stat(row.key)) !== undefined;
     if (!isThere) {
       if (await isStillNamed(database, row)) yield { mismatch: 'no file', ...row };
     } else if (contents) {
-      const digest = await digestOf(files, row.key);
+      const digest = await computeDigest(files, row.key);
       if (digest !== row.sha256 && (await isStillNamed(database, row))) {
         yield { mismatch: digest === undefined ? 'no file' : 'other content', ...row };
       }
@@ -85,7 +85,7 @@ export async function* fileMismatches(
   }
 }
 
-function byFolder(keys: readonly FileKey[]): Map<string, FileKey[]> {
+function groupByFolder(keys: readonly FileKey[]): Map<string, FileKey[]> {
   const folders = new Map<string, FileKey[]>();
   for (const key of keys) {
     const folder = key.slice(0, key.indexOf('/'));
@@ -95,10 +95,12 @@ function byFolder(keys: readonly FileKey[]): Map<string, FileKey[]> {
 }
 
 /**
- * The documents that have their content, of all customers; read in pages, so that no transaction
+ * Lists the documents of all customers that have their content, in pages so that no transaction
  * stays open.
  */
-export async function* storedRows(database: Pick<Database, 'execute'>): AsyncGenerator<StoredRow> {
+export async function* listStoredDocuments(
+  database: Pick<Database, 'execute'>,
+): AsyncGenerator<StoredRow> {
   let last = { customerId: '', documentId: 0 };
   for (;;) {
     const { rows } = await database.execute<StoredRow & Record<string, unknown>>(sql`
@@ -127,8 +129,8 @@ async function isStillNamed(
   return rows.length > 0;
 }
 
-/** SHA-256 in hexadecimal digits; undefined when there is no such file. */
-async function digestOf(files: FileStore, key: FileKey): Promise<string | undefined> {
+/** @returns SHA-256 in hexadecimal digits; undefined when there is no such file */
+async function computeDigest(files: FileStore, key: FileKey): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
     for await (const chunk of await files.get(key)) hash.update(chunk);

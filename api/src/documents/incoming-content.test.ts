@@ -4,37 +4,37 @@ import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { RequestProblem } from '../http/problem';
 import { eicar } from '../testing/sample-documents';
-import { incomingContent } from './incoming-content';
+import { checkContent } from './incoming-content';
 
 const text = (content: string, encoding: BufferEncoding = 'utf8') => Buffer.from(content, encoding);
 const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex');
-const filled = (start: Buffer) => Buffer.concat([start, Buffer.alloc(6000, 'kalk')]);
+const createBytes = (start: Buffer) => Buffer.concat([start, Buffer.alloc(6000, 'kalk')]);
 
 const pngHeader = hex('89504e470d0a1a0a 0000000d 49484452 00000001 00000001 0802000000 907753de');
-const png = filled(Buffer.concat([pngHeader, hex('00001770'), text('IDAT')]));
+const png = createBytes(Buffer.concat([pngHeader, hex('00001770'), text('IDAT')]));
 const apng = Buffer.concat([
   pngHeader,
   hex('00000008 6163544c 00000001 00000000 b42de9a0'),
   hex('00000000 49444154 35af061e'),
 ]);
-const jpeg = filled(hex('ffd8ffe0 0010 4a46494600 0101 0000 0001 0001 0000'));
-const gif = filled(text('GIF89a'));
-const webp = filled(Buffer.concat([text('RIFF'), hex('00100000'), text('WEBPVP8 ')]));
-const bmp = filled(text('BM'));
-const tiff = filled(hex('49492a00 08000000 0000'));
-const ico = filled(hex('00000100 0100 1010'));
-const avif = filled(
+const jpeg = createBytes(hex('ffd8ffe0 0010 4a46494600 0101 0000 0001 0001 0000'));
+const gif = createBytes(text('GIF89a'));
+const webp = createBytes(Buffer.concat([text('RIFF'), hex('00100000'), text('WEBPVP8 ')]));
+const bmp = createBytes(text('BM'));
+const tiff = createBytes(hex('49492a00 08000000 0000'));
+const ico = createBytes(hex('00000100 0100 1010'));
+const avif = createBytes(
   Buffer.concat([hex('0000001c'), text('ftypavif'), hex('00000000'), text('avifmif1miaf')]),
 );
-const heic = filled(
+const heic = createBytes(
   Buffer.concat([hex('00000018'), text('ftypheic'), hex('00000000'), text('mif1heic')]),
 );
-const pdf = filled(text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
-const zip = filled(
+const pdf = createBytes(text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
+const zip = createBytes(
   hex('504b0304 1400 0000 0800 00000000 00000000 10000000 10000000 0500 0000 612e747874'),
 );
-const program = filled(hex('7f454c46 0201 0100 0000000000000000 0200 3e00 01000000'));
-const dosProgram = filled(text('MZ\x90\0\x03', 'latin1'));
+const program = createBytes(hex('7f454c46 0201 0100 0000000000000000 0200 3e00 01000000'));
+const dosProgram = createBytes(text('MZ\x90\0\x03', 'latin1'));
 const scannerTest = text(`${eicar}\r\n`);
 const svg = text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
 const page = text('<!DOCTYPE html><html><script>alert(1)</script></html>');
@@ -49,17 +49,17 @@ async function* inChunks(content: Uint8Array, chunk: number): AsyncGenerator<Uin
 }
 const incoming = (
   content: Uint8Array,
-  expected: Partial<Parameters<typeof incomingContent>[1]>,
+  expected: Partial<Parameters<typeof checkContent>[1]>,
   chunk = 65_536,
 ) =>
-  incomingContent(inChunks(content, chunk), {
+  checkContent(inChunks(content, chunk), {
     fileType: '',
-    atMost: 100_000,
+    maxBytes: 100_000,
     field: 'file',
     ...expected,
   });
 
-async function problemOf(work: Promise<unknown>): Promise<RequestProblem> {
+async function findProblem(work: Promise<unknown>): Promise<RequestProblem> {
   const problem = await work.then(
     () => assert.fail('It was taken.'),
     (error: unknown) => error,
@@ -79,10 +79,10 @@ describe('content that is what its type says', () => {
     ['image/webp', webp],
     ['image/bmp', bmp],
     ['image/tiff', tiff],
-    ['image/tiff', filled(hex('49492a00 00ff0100 0000')), 'described at its end'],
+    ['image/tiff', createBytes(hex('49492a00 00ff0100 0000')), 'described at its end'],
     [
       'image/tiff',
-      filled(hex('4d4d002a 0001ff00 0000')),
+      createBytes(hex('4d4d002a 0001ff00 0000')),
       'described at its end, the other way round',
     ],
     ['image/x-icon', ico],
@@ -125,7 +125,7 @@ describe('content that is what its type says', () => {
       for (const chunk of [1, 4099, 65_536]) {
         const read = incoming(content, { fileType }, chunk);
         assert.ok((await buffer(read)).equals(content));
-        assert.deepEqual(read.received(), {
+        assert.deepEqual(read.getResult(), {
           fileSize: content.length,
           sha256: createHash('sha256').update(content).digest('hex'),
         });
@@ -170,13 +170,13 @@ describe('content that is not what its type says', () => {
     ['application/msword', program, 'a program'],
     ['application/x-msdownload', dosProgram, 'a program'],
     ['application/x-elf', program, 'a program'],
-    ['application/wasm', filled(hex('0061736d 01000000')), 'a program'],
+    ['application/wasm', createBytes(hex('0061736d 01000000')), 'a program'],
     ['text/plain', dosProgram, 'a program'],
   ];
   for (const [fileType, content, what] of bad) {
     test(`[DOC-13][API-4] ${what} sent as '${fileType}' is rejected with 400 naming the field`, async () => {
       for (const chunk of [7, 65_536]) {
-        const problem = await problemOf(buffer(incoming(content, { fileType }, chunk)));
+        const problem = await findProblem(buffer(incoming(content, { fileType }, chunk)));
         assert.equal(problem.status, 400);
         assert.equal(problem.members.errors?.[0]?.field, 'file');
       }
@@ -186,14 +186,14 @@ describe('content that is not what its type says', () => {
 
 describe('the size of content', () => {
   test('[DOC-13][API-4] nothing is rejected with 400', async () => {
-    const problem = await problemOf(buffer(incoming(Buffer.alloc(0), { field: 'body' })));
+    const problem = await findProblem(buffer(incoming(Buffer.alloc(0), { field: 'body' })));
     assert.equal(problem.status, 400);
     assert.deepEqual(problem.members.errors, [{ field: 'body', message: 'is empty' }]);
   });
 
   test('[DOC-13][API-4] a byte too many is rejected with 413, and the rest not read', async () => {
     assert.equal(
-      (await buffer(incoming(png.subarray(0, 5000), { fileType: 'image/png', atMost: 5000 })))
+      (await buffer(incoming(png.subarray(0, 5000), { fileType: 'image/png', maxBytes: 5000 })))
         .length,
       5000,
     );
@@ -204,14 +204,16 @@ describe('the size of content', () => {
         yield png.subarray(0, 1000);
       }
     }
-    const expected = { fileType: 'image/png', atMost: 4999, field: 'body' };
-    assert.equal((await problemOf(buffer(incomingContent(endless(), expected)))).status, 413);
+    const expected = { fileType: 'image/png', maxBytes: 4999, field: 'body' };
+    assert.equal((await findProblem(buffer(checkContent(endless(), expected)))).status, 413);
     assert.equal(asked, 5);
   });
 
   test('another size than announced is rejected with how much was received', async () => {
     for (const exactly of [png.length - 1, png.length + 1]) {
-      const problem = await problemOf(buffer(incoming(png, { fileType: 'image/png', exactly })));
+      const problem = await findProblem(
+        buffer(incoming(png, { fileType: 'image/png', exactBytes: exactly })),
+      );
       assert.equal(problem.status, 400);
       assert.equal(problem.members.errors?.[0]?.field, 'fileSize');
       assert.match(problem.message, new RegExp(`${png.length} bytes were received`));
@@ -221,6 +223,6 @@ describe('the size of content', () => {
   test('is not known before all was read', async () => {
     const read = incoming(png, { fileType: 'image/png' });
     for await (const _ of read) break;
-    assert.throws(() => read.received());
+    assert.throws(() => read.getResult());
   });
 });

@@ -1,56 +1,56 @@
 import { createHash } from 'node:crypto';
-import { badField, RequestProblem } from '../http/problem';
-import { contentError, headBytes } from './content-kind';
+import { createBadField, RequestProblem } from '../http/problem';
+import { findContentError, headBytes } from './content-kind';
 
-/** What content must be to be taken. */
-interface Expected {
+/** Requirements that content must meet to be accepted. */
+interface ExpectedContent {
   fileType: string;
-  /** Bytes. */
-  atMost: number;
-  /** Bytes; undefined where nobody said. */
-  exactly?: number | undefined;
-  /** The field of the request that the content came in. */
+  /** Maximum size in bytes. */
+  maxBytes: number;
+  /** Announced size in bytes; undefined where none was announced. */
+  exactBytes?: number | undefined;
+  /** The field of the request that contains the content. */
   field: string;
 }
 
-export interface Received {
-  /** Bytes. */
+export interface ReceivedContent {
+  /** Size in bytes. */
   fileSize: number;
-  /** In hexadecimal digits. */
+  /** Digest in hexadecimal digits. */
   sha256: string;
 }
 
-/** Content on its way in: read once, and described when it was read to its end. */
+/** Content that can be read once, and has a size and digest once it was read to its end. */
 export interface IncomingContent extends AsyncIterable<Uint8Array> {
   /** @throws Error before the content was read to its end */
-  received(): Received;
+  getResult(): ReceivedContent;
 }
 
 /**
- * Content that is checked while it passes, so that none of it waits longer than its first bytes.
- * Reading it throws RequestProblem: 400 naming the field when it is empty, is not what its type
- * says or has another size than was said, 413 when it is too large.
+ * Checks content while it is streamed, so that no more than its first bytes are held back. Reading
+ * it throws RequestProblem: 400 naming the field when it is empty, does not match its type or has
+ * another size than announced, 413 when it is too large.
  */
-export function incomingContent(
+export function checkContent(
   source: AsyncIterable<Uint8Array>,
-  expected: Expected,
+  expected: ExpectedContent,
 ): IncomingContent {
-  const { fileType, atMost, exactly, field } = expected;
+  const { fileType, maxBytes: atMost, exactBytes: exactly, field } = expected;
   const hash = createHash('sha256');
   let size = 0;
-  let outcome: Received | undefined;
+  let outcome: ReceivedContent | undefined;
 
-  async function* checked(): AsyncGenerator<Uint8Array> {
+  async function* streamChecked(): AsyncGenerator<Uint8Array> {
     let buffered: Uint8Array[] | undefined = [];
     const head = async (chunks: Uint8Array[]) => {
       const bytes = Buffer.concat(chunks);
-      const error = await contentError(fileType, bytes.subarray(0, headBytes));
-      if (error) throw badField(field, error);
+      const error = await findContentError(fileType, bytes.subarray(0, headBytes));
+      if (error) throw createBadField(field, error);
       return bytes;
     };
     for await (const chunk of source) {
       size += chunk.length;
-      if (size > atMost) throw tooLarge(atMost);
+      if (size > atMost) throw createTooLarge(atMost);
       hash.update(chunk);
       buffered?.push(chunk);
       if (!buffered) yield chunk;
@@ -59,29 +59,29 @@ export function incomingContent(
         buffered = undefined;
       }
     }
-    if (size === 0) throw badField(field, 'is empty');
-    if (exactly !== undefined && size !== exactly) throw otherSize(size, exactly);
+    if (size === 0) throw createBadField(field, 'is empty');
+    if (exactly !== undefined && size !== exactly) throw createOtherSize(size, exactly);
     if (buffered) yield await head(buffered);
     outcome = { fileSize: size, sha256: hash.digest('hex') };
   }
 
   return {
-    [Symbol.asyncIterator]: checked,
-    received: () => {
+    [Symbol.asyncIterator]: streamChecked,
+    getResult: () => {
       if (!outcome) throw new Error('The content was not read to its end.');
       return outcome;
     },
   };
 }
 
-/** Reads content to its end without storing it: to learn what it is. */
-export async function readThrough(content: IncomingContent): Promise<Received> {
+/** Reads content to its end without storing it, to find its size and digest. */
+export async function readThrough(content: IncomingContent): Promise<ReceivedContent> {
   for await (const _ of content);
-  return content.received();
+  return content.getResult();
 }
 
-export const tooLarge = (atMost: number) =>
+export const createTooLarge = (atMost: number) =>
   new RequestProblem(413, `A document may have ${atMost} bytes at most.`);
 
-const otherSize = (size: number, announced: number) =>
-  badField('fileSize', `is ${announced}, but ${size} bytes were received`);
+const createOtherSize = (size: number, announced: number) =>
+  createBadField('fileSize', `is ${announced}, but ${size} bytes were received`);

@@ -15,8 +15,8 @@ import {
   scope,
   startIdentityProvider,
 } from '../testing/identity-provider';
-import { newDocument, pdfFile, sha256Of } from '../testing/sample-documents';
-import { migratedServerDatabase } from '../testing/server-template';
+import { hashSha256, newDocument, pdfFile } from '../testing/sample-documents';
+import { createMigratedDatabase } from '../testing/server-template';
 import { surveyData } from '../testing/survey-data';
 import { profile } from '../testing/test-api';
 import { testServer } from '../testing/test-database';
@@ -28,7 +28,7 @@ const acknowledgedInRound = 8;
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-killed-'));
 const files = join(folder, 'files');
 const built = buildApi();
-const onServer = testServer ? await migratedServerDatabase(testServer) : undefined;
+const onServer = testServer ? await createMigratedDatabase(testServer) : undefined;
 
 let provider: IdentityProvider;
 let environment: NodeJS.ProcessEnv;
@@ -75,15 +75,15 @@ async function send(
   });
 }
 const firstCase = async (api: ApiProcess) => {
-  const [one] = (await (await send(api, 'GET', '/api/Cases')).json()) as Case[];
-  const [business] = one?.businesses ?? [];
-  assert.ok(one && business);
+  const [surveyCase] = (await (await send(api, 'GET', '/api/Cases')).json()) as Case[];
+  const [business] = surveyCase?.businesses ?? [];
+  assert.ok(surveyCase && business);
   return {
-    place: { caseId: one.caseId, businessId: business.businessId },
+    place: { caseId: surveyCase.caseId, businessId: business.businessId },
     documentTypes: business.documentTypes,
   };
 };
-const storedFiles = async () => {
+const listFiles = async () => {
   const names = await readdir(files, { recursive: true });
   return {
     whole: names.filter(isFileKey),
@@ -113,7 +113,7 @@ async function workUntilKilled(
       if (announced.status !== 201 || stored.status !== 200)
         throw new Error(`${announced.status}, ${stored.status}`);
       const { id } = (await stored.json()) as { id: number };
-      acknowledgedFiles.set(id, sha256Of(content));
+      acknowledgedFiles.set(id, hashSha256(content));
       acknowledged += 1;
       if (nth % 4 === 3) {
         acknowledgedFiles.delete(id);
@@ -125,8 +125,8 @@ async function workUntilKilled(
   };
   const outcomes = await Promise.allSettled(Array.from({ length: lanes }, (_, lane) => work(lane)));
   await killed;
-  const errors = outcomes.flatMap((one) =>
-    one.status === 'rejected' ? [one.reason as Error] : [],
+  const errors = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason as Error] : [],
   );
   assert.ok(killed, String(errors[0]));
   // Whoever was under way lost the connection, and nobody was answered anything else.
@@ -142,7 +142,7 @@ describe('a process that is killed while documents come in', () => {
       const api = await startApiProcess(built, environment);
       await workUntilKilled(api, round, stored, deleted);
     }
-    const { whole, unfinished } = await storedFiles();
+    const { whole, unfinished } = await listFiles();
     const old = new Date(Date.now() - 3 * 86_400_000);
     for (const name of [...whole, ...unfinished]) await utimes(join(files, name), old, old);
 
@@ -158,13 +158,13 @@ describe('a process that is killed while documents come in', () => {
       const answer = await send(api, 'GET', `/api/Documents/${id}/content`);
       const content = Buffer.from(await answer.arrayBuffer());
       assert.equal(content.length, fileSize);
-      assert.equal(answer.headers.get('etag'), `"${sha256Of(content)}"`);
-      if (stored.has(id)) assert.equal(sha256Of(content), stored.get(id));
+      assert.equal(answer.headers.get('etag'), `"${hashSha256(content)}"`);
+      if (stored.has(id)) assert.equal(hashSha256(content), stored.get(id));
     }
     // The sweep that began at the start reports to nobody that it is done.
     const isSwept = async () => {
-      const left = await storedFiles();
-      return left.whole.length === shown.length && left.unfinished.length === 0;
+      const remaining = await listFiles();
+      return remaining.whole.length === shown.length && remaining.unfinished.length === 0;
     };
     for (const until = Date.now() + 10_000; !(await isSwept()); )
       assert.ok(Date.now() < until, 'It was not swept.');
@@ -194,7 +194,12 @@ test('[RGT-13] an upload in blocks goes on in another process after the first wa
   const { missing } = (await (await send(second, 'GET', `${url}/blocks`)).json()) as UploadState;
   assert.ok(missing.includes(3) && !missing.includes(0) && !missing.includes(1), String(missing));
   for (const number of missing) assert.equal((await sendBlock(second, number)).status, 200);
-  const completed = await send(second, 'POST', url, JSON.stringify({ sha256: sha256Of(content) }));
+  const completed = await send(
+    second,
+    'POST',
+    url,
+    JSON.stringify({ sha256: hashSha256(content) }),
+  );
   assert.equal(completed.status, 200);
   const { id } = (await completed.json()) as DocumentReceipt;
   const read = await send(second, 'GET', `/api/Documents/${id}/content`);

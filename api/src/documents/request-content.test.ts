@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { RequestProblem } from '../http/problem';
-import { bodyBytes } from './request-content';
+import { streamBody } from './request-content';
 
 const server = createServer();
 before(async () => {
@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => server.close());
 
-async function received(
+async function receiveBody(
   send: (request: ReturnType<typeof httpRequest>) => void,
 ): Promise<IncomingMessage> {
   const { port } = server.address() as AddressInfo;
@@ -38,17 +38,17 @@ const brokeOff = (error: unknown) =>
 
 describe('the bytes of a request', () => {
   test('are what was sent', async () => {
-    const request = await received((sender) => sender.end('0123456789'));
-    assert.equal(String(await buffer(bodyBytes(request))), '0123456789');
+    const request = await receiveBody((sender) => sender.end('0123456789'));
+    assert.equal(String(await buffer(streamBody(request))), '0123456789');
   });
 
   test('end, saying how much was received, when the sender falls silent', async () => {
-    const request = await received((sender) => sender.write('0123'));
-    await assert.rejects(buffer(bodyBytes(request, 30)), brokeOff);
+    const request = await receiveBody((sender) => sender.write('0123'));
+    await assert.rejects(buffer(streamBody(request, 30)), brokeOff);
   });
 
   test('end, saying how much was received, when the connection is lost', async () => {
-    const request = await received((sender) => sender.write('0123', () => sender.destroy()));
-    await assert.rejects(buffer(bodyBytes(request)), brokeOff);
+    const request = await receiveBody((sender) => sender.write('0123', () => sender.destroy()));
+    await assert.rejects(buffer(streamBody(request)), brokeOff);
   });
 });

@@ -10,13 +10,13 @@ type Work<Result> = () => Promise<Result>;
 interface RunningUpload {
   id: string;
   request: IncomingMessage;
-  /** Settles when the upload has ended, in any way. */
+  /** Settles when the upload has ended for any reason. */
   ended: Promise<unknown>;
-  /** The upload's own notice has come back: what is heard from now on is of newer uploads. */
+  /** Whether the upload's own notice has come back: later notices are of newer uploads. */
   isAnnounced: boolean;
 }
 
-/** Says to every process that an upload has begun. */
+/** Announces to every process that an upload has begun. */
 interface UploadNotice {
   kind: 'upload';
   id: string;
@@ -24,14 +24,14 @@ interface UploadNotice {
 }
 
 /**
- * Lets one upload of a document run at a time, so that no more of it lies on the disk than was
- * announced: a newer one ends a former one that is not whole yet, whose device begins anew.
- * PostgreSQL delivers notices in the same order to all processes, which is why of uploads begun at
- * once exactly the last one stays.
+ * Lets one upload of a document run at a time, so that it takes no more space than announced. A
+ * newer upload ends an older one that is not complete, whose device begins again. PostgreSQL
+ * delivers notices to all processes in the same order, so that of concurrent uploads exactly the
+ * last one remains.
  */
 export class RunningUploads {
   private readonly latest = new Map<string, RunningUpload>();
-  /** One notice after the other, as several connections would mix up their order. */
+  /** Notices are sent one after the other, as several connections would mix up their order. */
   private announcing = Promise.resolve();
   private readonly stopListening: () => Promise<void>;
 
@@ -42,7 +42,7 @@ export class RunningUploads {
   ) {
     this.stopListening = notices.listen(
       (text) => this.hear(JSON.parse(text) as { kind: string }),
-      // An upload that nobody ends takes room only until it is whole or breaks off.
+      // After a missed notice an upload takes space only until it is complete or breaks off.
       () => undefined,
     );
   }
@@ -54,7 +54,8 @@ export class RunningUploads {
 
   /**
    * Runs `work`, which reads the request's body, once no other upload of the document runs in this
-   * process. Uploads by other processes end when they hear of it, and are not waited for.
+   * process. Other processes end their uploads when they get the notice; this one does not wait for
+   * them.
    */
   async run<Result>(document: string, request: IncomingMessage, work: Work<Result>) {
     const former = this.latest.get(document);
@@ -92,7 +93,7 @@ export class RunningUploads {
 const isOfUpload = (notice: { kind: string }): notice is UploadNotice => notice.kind === 'upload';
 
 function endIncomplete({ request }: RunningUpload): void {
-  // Fastify's `inject` makes requests that do not have this property and are always whole.
+  // Requests of Fastify's `inject` lack this property and are always complete.
   if (request.complete === false) request.destroy();
 }
 

@@ -3,42 +3,42 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-/** What a scan of a file has found. */
+/** The result of a scan. */
 type ScanResult = { found: 'nothing' } | { found: 'malware'; name: string };
 
 export interface ScanService {
-  /** @throws ScanUnavailable when nobody can say what is in it */
+  /** @throws ScanUnavailable when the scanner gives no result */
   scan(content: AsyncIterable<Uint8Array>): Promise<ScanResult>;
 }
 
-/** The service is unreachable, or did not say what it has found. */
+/** The scanner cannot be reached, or gave no result. */
 export class ScanUnavailable extends Error {}
 
-/** Longer than clamd is silent over the largest file that it takes. */
-const usualSilenceMs = 120_000;
+/** Longer than clamd is silent while it scans the largest file that it accepts. */
+const defaultSilenceMs = 120_000;
 
 /**
- * ClamAV's daemon, by its command INSTREAM (clamd(8)): each chunk follows its length in four bytes,
- * the highest first, and a length of zero ends them. No package is used: those that there are start
- * programs or have no maintainer.
- * @param at the port or socket where it listens
+ * Creates a client of ClamAV's daemon, by its command INSTREAM (clamd(8)): each chunk follows its
+ * length as four bytes in big-endian order, and a length of zero ends the stream. No package is
+ * used: those that exist start programs or have no maintainer.
+ * @param at port or socket of the daemon
  */
-export function clamd(at: NetConnectOpts, silenceMs = usualSilenceMs): ScanService {
+export function createClamdScanner(at: NetConnectOpts, silenceMs = defaultSilenceMs): ScanService {
   return {
     async scan(content) {
       const socket = connect(at);
       socket.setTimeout(silenceMs, () =>
         socket.destroy(new Error(`clamd was silent for ${silenceMs} ms`)),
       );
-      const answered = text(socket);
-      // Where sending fails, the answer does too, and one error says enough.
-      answered.catch(() => undefined);
+      const response = text(socket);
+      // When sending fails, reading the response fails too, and one of the two errors is enough.
+      response.catch(() => undefined);
       try {
-        // Left open: it answers on the connection that it reads.
-        await pipeline(Readable.from(framed(content), { objectMode: false }), socket, {
+        // The socket stays open: the response arrives on the same connection.
+        await pipeline(Readable.from(frameContent(content), { objectMode: false }), socket, {
           end: false,
         });
-        return resultIn(await answered);
+        return parseResult(await response);
       } catch (error) {
         throw error instanceof ScanUnavailable
           ? error
@@ -50,26 +50,26 @@ export function clamd(at: NetConnectOpts, silenceMs = usualSilenceMs): ScanServi
   };
 }
 
-async function* framed(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* frameContent(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of content) {
     if (chunk.length === 0) continue;
-    yield lengthOf(chunk.length);
+    yield encodeLength(chunk.length);
     yield chunk;
   }
-  yield lengthOf(0);
+  yield encodeLength(0);
 }
 
-function lengthOf(bytes: number): Uint8Array {
+function encodeLength(bytes: number): Uint8Array {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes);
   return length;
 }
 
-function resultIn(answer: string): ScanResult {
-  const [, said = ''] = /^stream: ([^\0]*)\0?$/.exec(answer) ?? [];
-  if (said === 'OK') return { found: 'nothing' };
-  const [, name] = /^(.+) FOUND$/.exec(said) ?? [];
+function parseResult(answer: string): ScanResult {
+  const [, verdict = ''] = /^stream: ([^\0]*)\0?$/.exec(answer) ?? [];
+  if (verdict === 'OK') return { found: 'nothing' };
+  const [, name] = /^(.+) FOUND$/.exec(verdict) ?? [];
   if (name !== undefined) return { found: 'malware', name };
   throw new ScanUnavailable(`clamd answered ${JSON.stringify(answer.slice(0, 200))}`);
 }

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { meetingIds } from '../testing/created-resources';
-import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
-import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { newDocument, pdfFile, toDataUrl } from '../testing/sample-documents';
+import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
 let api: TestApi;
 before(async () => {
@@ -15,16 +15,16 @@ after(() => api.close());
 const content = pdfFile(300_000);
 
 /** A document of its own, and the path of its file. */
-async function savedDocument() {
+async function saveDocument() {
   const all = () =>
-    readdirSync(api.filesFolder, { recursive: true, withFileTypes: true }).filter((one) =>
-      one.isFile(),
+    readdirSync(api.filesFolder, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
     );
   const known = new Set(all().map(({ name }) => name));
   const { case: caseId, business: businessId } = await meetingIds(api, '4699-31/472');
   const payload = {
     ...newDocument({ caseId: Number(caseId), businessId: Number(businessId) }, content),
-    file: dataUrlOf('application/pdf', content),
+    file: toDataUrl('application/pdf', content),
   };
   const answer = await api.as('kari').send({ method: 'POST', url: '/api/Documents', payload });
   assert.equal(answer.statusCode, 201, answer.body);
@@ -33,7 +33,7 @@ async function savedDocument() {
   return { id: answer.json<{ id: number }>().id, path: join(file.parentPath, file.name) };
 }
 
-const damagedCount = async () =>
+const countDamaged = async () =>
   Number(
     /^feltbok_damaged_files_total (\d+)$/m.exec(
       (await api.app.inject({ url: '/metrics' })).body,
@@ -44,11 +44,11 @@ const open = (id: number, headers = {}) =>
 
 describe('a stored file that is no longer what was received', () => {
   test('[SRV-8] is not sent in any form, and is counted; it is sent once restored', async () => {
-    const { id, path } = await savedDocument();
+    const { id, path } = await saveDocument();
     const damaged = Buffer.from(content);
     damaged[123_456] = (damaged[123_456] ?? 0) ^ 1;
     writeFileSync(path, damaged);
-    const before = await damagedCount();
+    const before = await countDamaged();
     const answers = [
       await open(id),
       await open(id, { Range: 'bytes=0-9' }),
@@ -56,19 +56,19 @@ describe('a stored file that is no longer what was received', () => {
     ];
     for (const answer of answers) {
       assert.equal(answer.statusCode, 500);
-      assert.match(String(problemOf(answer).detail), /damaged and is not sent/);
+      assert.match(String(parseProblem(answer).detail), /damaged and is not sent/);
       assert.equal(answer.headers['content-disposition'], undefined);
     }
-    assert.equal((await damagedCount()) - before, 3);
+    assert.equal((await countDamaged()) - before, 3);
     writeFileSync(path, content);
     assert.deepEqual(Buffer.from((await open(id)).rawPayload), content);
     assert.deepEqual(readFileSync(path), content);
   });
 
   test('[FLT-14] is not sent though it was compared a moment before', async () => {
-    const { id, path } = await savedDocument();
+    const { id, path } = await saveDocument();
     assert.equal((await open(id)).statusCode, 200);
-    const before = await damagedCount();
+    const before = await countDamaged();
     const damaged = Buffer.from(content);
     damaged[123] = (damaged[123] ?? 0) ^ 1;
     writeFileSync(path, damaged);
@@ -77,11 +77,11 @@ describe('a stored file that is no longer what was received', () => {
       assert.equal(answer.statusCode, 500, JSON.stringify(headers));
       assert.equal(answer.headers['content-disposition'], undefined);
     }
-    assert.equal((await damagedCount()) - before, 3);
+    assert.equal((await countDamaged()) - before, 3);
   });
 
   test('[FLT-14] of one that changed at its end no changed byte is sent', async () => {
-    const { id, path } = await savedDocument();
+    const { id, path } = await saveDocument();
     assert.equal((await open(id)).statusCode, 200);
     const damaged = Buffer.from(content);
     damaged[299_999] = (damaged[299_999] ?? 0) ^ 1;
@@ -100,10 +100,10 @@ describe('a stored file that is no longer what was received', () => {
   });
 
   test('[SRV-8] one that is missing is answered and counted alike', async () => {
-    const { id, path } = await savedDocument();
+    const { id, path } = await saveDocument();
     rmSync(path);
-    const before = await damagedCount();
+    const before = await countDamaged();
     assert.equal((await open(id)).statusCode, 500);
-    assert.equal((await damagedCount()) - before, 1);
+    assert.equal((await countDamaged()) - before, 1);
   });
 });

@@ -2,43 +2,45 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
-import { remembered } from '../expiring-cache';
+import { createExpiringCache } from '../expiring-cache';
 import type { FileKey } from '../files/file-key';
 import { FileMissing, type FileRange, type FileStore } from '../files/file-store';
 import { RequestProblem } from '../http/problem';
 
 interface Content {
   key: FileKey;
-  /** Of what was received, in hexadecimal digits. */
+  /** Digest of the received content, in hexadecimal digits. */
   sha256: string;
 }
 
-/** Reads the content of documents, and only what is still as it was received. */
-export interface IntactContents {
+/** Reads the contents of documents, and only while they are as they were received. */
+export interface VerifiedContents {
   /**
-   * @param range all of it where none is named
-   * @throws RequestProblem 500 when the bytes no longer fit their digest, or are missing
+   * @param range undefined for all bytes
+   * @throws RequestProblem 500 when the bytes do not match their digest, or are missing
    */
   read(content: Content, log: FastifyBaseLogger, range?: FileRange): Promise<Readable>;
 }
 
 /**
- * Compared before it is sent; a part that is asked for is read from the beginning of one of these
- * to the end of one.
+ * Size of the blocks that are verified before they are sent. A range is read from the beginning of
+ * its first block to the end of its last one.
  */
 const blockBytes = 256 * 1024;
 
-/** How long the digests of a file's blocks are remembered: a document is opened in many parts. */
-const rememberedForMs = 10 * 60_000;
-const filesAtMost = 1000;
+/**
+ * Time for which the digests of a file's blocks are cached: a document is opened in many ranges.
+ */
+const digestCacheMs = 10 * 60_000;
+const maxCachedFiles = 1000;
 
 /** @param now milliseconds since 1970 */
-export function intactContents(
+export function createVerifiedContents(
   files: FileStore,
   metrics: Registry,
   now = Date.now,
-): IntactContents {
-  const remembered = rememberedDigests(files, now);
+): VerifiedContents {
+  const remembered = createDigestCache(files, now);
   const damaged = new Counter({
     name: 'feltbok_damaged_files_total',
     help:
@@ -62,20 +64,20 @@ export function intactContents(
       };
       const digests = await remembered.get(key);
       if (digests?.whole !== sha256) throw reportDamage(digests?.whole);
-      const blocks = comparedBlocks(files, key, digests, range);
+      const blocks = readVerifiedBlocks(files, key, digests, range);
       try {
-        // Read before any header is sent: most parts are within one block, and are rejected in
-        // words.
+        // The first block is read before any header is sent: most ranges lie within it, so that
+        // damage gives a proper error response.
         const first = await blocks.next();
         const bytes = Readable.from(
-          withFirst(first, blocks, () => reportDamage(undefined)),
+          prependFirst(first, blocks, () => reportDamage(undefined)),
           { objectMode: false },
         );
-        // A caller may leave before anything is read of it: the file is closed then too.
+        // The caller may leave before anything is read; the file is closed then, too.
         bytes.once('close', () => void blocks.return(undefined));
         return bytes;
       } catch (error) {
-        if (error instanceof FileMissing || error instanceof OtherBytes)
+        if (error instanceof FileMissing || error instanceof ContentChanged)
           throw reportDamage(undefined);
         throw error;
       }
@@ -83,33 +85,33 @@ export function intactContents(
   };
 }
 
-/** A block is no longer what it was when the whole file was compared. */
-class OtherBytes extends Error {}
+/** A block no longer is what it was when the whole file was verified. */
+class ContentChanged extends Error {}
 
 interface FileDigests {
-  /** SHA-256 of the file, in hexadecimal digits. */
+  /** SHA-256 of the file in hexadecimal digits. */
   whole: string;
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
-  /** SHA-256 of each block, in order. */
+  /** SHA-256 of each block, in the order of the file. */
   blocks: Buffer[];
 }
 
-/** Digests of files; a file that is asked for in parts, or again, is read once for all of them. */
-function rememberedDigests(files: FileStore, now: () => number) {
-  const known = remembered<FileKey, FileDigests>(filesAtMost, now);
-  const underWay = new Map<FileKey, Promise<FileDigests | undefined>>();
+/** Caches the digests of files, so that a file is hashed once for several ranges and callers. */
+function createDigestCache(files: FileStore, now: () => number) {
+  const known = createExpiringCache<FileKey, FileDigests>(maxCachedFiles, now);
+  const pending = new Map<FileKey, Promise<FileDigests | undefined>>();
   const compute = async (key: FileKey) => {
     const digests = await computeDigests(files, key);
-    if (digests) known.set(key, digests, now() + rememberedForMs);
+    if (digests) known.set(key, digests, now() + digestCacheMs);
     return digests;
   };
   return {
     async get(key: FileKey): Promise<FileDigests | undefined> {
-      const digests = known.get(key) ?? underWay.get(key);
+      const digests = known.get(key) ?? pending.get(key);
       if (digests) return digests;
-      const computing = compute(key).finally(() => underWay.delete(key));
-      underWay.set(key, computing);
+      const computing = compute(key).finally(() => pending.delete(key));
+      pending.set(key, computing);
       return computing;
     },
     forget: (key: FileKey) => known.delete(key),
@@ -122,9 +124,9 @@ async function computeDigests(files: FileStore, key: FileKey): Promise<FileDiges
   const blocks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const block of inBlocks(await files.get(key))) {
+    for await (const block of toBlocks(await files.get(key))) {
       whole.update(block);
-      blocks.push(digestOf(block));
+      blocks.push(computeDigest(block));
       size += block.length;
     }
   } catch (error) {
@@ -134,10 +136,10 @@ async function computeDigests(files: FileStore, key: FileKey): Promise<FileDiges
   return { whole: whole.digest('hex'), size, blocks };
 }
 
-const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+const computeDigest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
-/** The bytes as blocks of one size; the last may be smaller. */
-async function* inBlocks(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Splits bytes into blocks of one size; the last one may be smaller. */
+async function* toBlocks(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let size = 0;
   for await (const chunk of bytes) {
@@ -154,11 +156,10 @@ async function* inBlocks(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /**
- * The part of a file, read in whole blocks, each of which is compared before anything of it goes
- * on.
- * @throws OtherBytes, FileMissing
+ * Reads a range in whole blocks, and verifies each block before any of it is passed on.
+ * @throws ContentChanged, FileMissing
  */
-async function* comparedBlocks(
+async function* readVerifiedBlocks(
   files: FileStore,
   key: FileKey,
   { size, blocks }: FileDigests,
@@ -169,9 +170,9 @@ async function* comparedBlocks(
   const last = Math.min(size, (lastBlock + 1) * blockBytes) - 1;
   const bytes = await files.get(key, { first: firstBlock * blockBytes, last });
   let number = firstBlock;
-  for await (const block of inBlocks(bytes)) {
+  for await (const block of toBlocks(bytes)) {
     const expected = blocks[number];
-    if (!expected?.equals(digestOf(block))) throw new OtherBytes();
+    if (!expected?.equals(computeDigest(block))) throw new ContentChanged();
     const start = number * blockBytes;
     yield block.subarray(
       range ? Math.max(0, range.first - start) : 0,
@@ -179,11 +180,11 @@ async function* comparedBlocks(
     );
     number += 1;
   }
-  if (number !== lastBlock + 1) throw new OtherBytes();
+  if (number !== lastBlock + 1) throw new ContentChanged();
 }
 
-/** Ends with the reported damage in place of its own error. */
-async function* withFirst(
+/** Passes on a stream with its first block, and replaces its error by the reported damage. */
+async function* prependFirst(
   first: IteratorResult<Buffer>,
   blocks: AsyncGenerator<Buffer>,
   reportDamage: () => Error,
@@ -192,6 +193,6 @@ async function* withFirst(
     if (!first.done) yield first.value;
     yield* blocks;
   } catch (error) {
-    throw error instanceof OtherBytes ? reportDamage() : error;
+    throw error instanceof ContentChanged ? reportDamage() : error;
   }
 }

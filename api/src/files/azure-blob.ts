@@ -4,26 +4,26 @@ import { type FileKey, isFileKey, requireFileKey, requireFolder } from './file-k
 import { type Block, FileMissing, type FileStore, FileStoreError } from './file-store';
 
 export interface AzureBlobSettings {
-  /** With an account key or a shared access signature. */
+  /** Contains an account key or a shared access signature. */
   connectionString: string;
   container: string;
 }
 
 /**
- * A file is sent in blocks of this size, so many at a time: together the memory that one upload
- * takes.
+ * Size of the blocks that a file is sent in. This size times the number of concurrent blocks is the
+ * memory that one upload takes.
  */
 const blockBytes = 4 * 1024 * 1024;
 const blocksAtOnce = 2;
 
 /**
- * Files in a container of Azure Blob Storage. Blocks that were sent but not committed are no file;
- * Azure removes them after a week.
- * @throws FileStoreError when the container cannot be reached or made
+ * Creates a file store in a container of Azure Blob Storage. Blocks that were sent but not
+ * committed do not make a file; Azure removes them after a week.
+ * @throws FileStoreError when the container cannot be reached or created
  */
-export async function azureBlobStore(settings: AzureBlobSettings): Promise<FileStore> {
-  const container = await reachableContainer(settings);
-  const blobOf = (key: FileKey) => {
+export async function createAzureBlobStore(settings: AzureBlobSettings): Promise<FileStore> {
+  const container = await openContainer(settings);
+  const getBlob = (key: FileKey) => {
     requireFileKey(key);
     return container.getBlockBlobClient(key);
   };
@@ -33,7 +33,7 @@ export async function azureBlobStore(settings: AzureBlobSettings): Promise<FileS
       const stream = Readable.from(content, { objectMode: false });
       try {
         // The commit comes last, and only when the stream came to its end.
-        await blobOf(key).uploadStream(stream, blockBytes, blocksAtOnce, {
+        await getBlob(key).uploadStream(stream, blockBytes, blocksAtOnce, {
           conditions: { ifNoneMatch: '*' },
         });
       } finally {
@@ -42,38 +42,41 @@ export async function azureBlobStore(settings: AzureBlobSettings): Promise<FileS
     },
 
     async putBlock(key, block, bytes) {
-      await blobOf(key).stageBlock(blockId(block), bytes, bytes.length);
+      await getBlob(key).stageBlock(getBlockId(block), bytes, bytes.length);
     },
 
-    // The service has no call for it.
+    // Azure has no call to remove a single block.
     removeBlock: async () => undefined,
 
     async joinBlocks(key, blocks) {
-      const blob = blobOf(key);
+      const blob = getBlob(key);
       if (await blob.exists()) return;
-      await blob.commitBlockList(blocks.map(blockId)).catch((error: { code?: string }) => {
+      await blob.commitBlockList(blocks.map(getBlockId)).catch((error: { code?: string }) => {
         throw error.code === 'InvalidBlockList' ? new FileMissing() : error;
       });
     },
 
     async get(key, range) {
       const [offset, count] = range ? [range.first, range.last - range.first + 1] : [0, undefined];
-      const { readableStreamBody } = await blobOf(key).download(offset, count).catch(missingOr);
+      const { readableStreamBody } = await getBlob(key)
+        .download(offset, count)
+        .catch(throwMissingOr);
       return readableStreamBody as Readable;
     },
 
     async stat(key) {
       try {
-        const { contentLength = 0, lastModified = new Date(0) } = await blobOf(key).getProperties();
+        const { contentLength = 0, lastModified = new Date(0) } =
+          await getBlob(key).getProperties();
         return { size: contentLength, storedAt: lastModified };
       } catch (error) {
-        if (isAbsence(error)) return undefined;
+        if (isNotFound(error)) return undefined;
         throw error;
       }
     },
 
     async delete(key) {
-      await blobOf(key).deleteIfExists();
+      await getBlob(key).deleteIfExists();
     },
 
     async *keys(folder) {
@@ -86,24 +89,25 @@ export async function azureBlobStore(settings: AzureBlobSettings): Promise<FileS
   };
 }
 
-/** All of one length, as the service wants it, and at most 64 bytes. */
-const blockId = ({ number, sha256 }: Block) =>
+/** Ids of blocks must all have the same length, of at most 64 bytes. */
+const getBlockId = ({ number, sha256 }: Block) =>
   Buffer.concat([
     Buffer.from(String(number).padStart(6, '0')),
     Buffer.from(sha256, 'hex'),
   ]).toString('base64');
 
-async function reachableContainer({
+async function openContainer({
   connectionString,
   container: name,
 }: AzureBlobSettings): Promise<ContainerClient> {
-  // Loaded here, as most installations store files in a folder and need not carry it in memory.
+  // The library is loaded here, as most installations store files in a folder and need not keep it
+  // in memory.
   const { BlobServiceClient } = await import('@azure/storage-blob');
   try {
     const container =
       BlobServiceClient.fromConnectionString(connectionString).getContainerClient(name);
-    // Asked for first, since a shared access signature may permit the container's files and not its
-    // making.
+    // The container is looked up first, since a shared access signature may permit its files
+    // without permitting its creation.
     if (!(await container.exists())) await container.createIfNotExists();
     return container;
   } catch (error) {
@@ -113,8 +117,8 @@ async function reachableContainer({
   }
 }
 
-function missingOr(error: unknown): never {
-  throw isAbsence(error) ? new FileMissing() : error;
+function throwMissingOr(error: unknown): never {
+  throw isNotFound(error) ? new FileMissing() : error;
 }
 
-const isAbsence = (error: unknown) => (error as { statusCode?: number }).statusCode === 404;
+const isNotFound = (error: unknown) => (error as { statusCode?: number }).statusCode === 404;

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 
 /**
- * Where a file lies: the customer's folder, one of its 256 folders, and a name that is never used
- * twice. Nothing else can be a key, so no key leads out of a store or into another customer's
- * folder.
+ * The place of a file: the customer's folder, one of its 256 subfolders, and a name that is never
+ * used twice. Nothing else is a valid key, so no key leads out of a store or into another
+ * customer's folder.
  */
 export type FileKey = `${string}/${string}/${string}`;
 
@@ -12,10 +12,10 @@ const keyPattern =
   /^[a-z0-9][a-z0-9-]{0,79}\/[0-9a-f]{2}\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The folder of a customer's files. Ids are free text; the readable part is for whoever looks into
- * the store, the hash distinguishes two ids that read alike.
+ * The folder of a customer's files. Ids are free text: the readable part helps whoever looks into
+ * the store, and the hash keeps similar ids apart.
  */
-export function customerFolder(customerId: string): string {
+export function getCustomerFolder(customerId: string): string {
   const readable = customerId
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -24,19 +24,19 @@ export function customerFolder(customerId: string): string {
   return `${readable.slice(0, 40) || 'customer'}-${hash}`;
 }
 
-export function newFileKey(customerId: string): FileKey {
+export function createFileKey(customerId: string): FileKey {
   const name = randomUUID();
-  return `${customerFolder(customerId)}/${name.slice(0, 2)}/${name}`;
+  return `${getCustomerFolder(customerId)}/${name.slice(0, 2)}/${name}`;
 }
 
 export const isFileKey = (text: string): text is FileKey => keyPattern.test(text);
 
-/** @throws Error when the text is no key: stores call it before they touch anything */
+/** Stores call this before they use a key. @throws Error when the text is not a key */
 export function requireFileKey(text: string): asserts text is FileKey {
   if (!isFileKey(text)) throw new Error('What was given for the key of a file is none.');
 }
 
-/** @throws Error when the text is no customer's folder */
+/** @throws Error when the text is not the folder of a customer */
 export function requireFolder(text: string): void {
   if (!folderPattern.test(text)) throw new Error("What was given for a customer's folder is none.");
 }

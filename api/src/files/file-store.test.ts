@@ -11,11 +11,11 @@ import {
   skipWithoutAzurite,
   startAzurite,
 } from '../testing/azurite';
-import { sha256Of } from '../testing/sample-documents';
-import { azureBlobStore } from './azure-blob';
-import { customerFolder, type FileKey, newFileKey } from './file-key';
+import { hashSha256 } from '../testing/sample-documents';
+import { createAzureBlobStore } from './azure-blob';
+import { createFileKey, type FileKey, getCustomerFolder } from './file-key';
 import { type Block, FileMissing, type FileStore, FileStoreError } from './file-store';
-import { fileSystemStore } from './file-system';
+import { createFileSystemStore } from './file-system';
 
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-files-'));
 const root = join(folder, 'files');
@@ -37,21 +37,24 @@ async function* brokenOff(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield* inChunks(content);
   throw new Error('The connection is gone.');
 }
-async function keysOf(store: FileStore, customerId: string): Promise<FileKey[]> {
+async function listKeys(store: FileStore, customerId: string): Promise<FileKey[]> {
   const keys: FileKey[] = [];
-  for await (const key of store.keys(customerFolder(customerId))) keys.push(key);
+  for await (const key of store.keys(getCustomerFolder(customerId))) keys.push(key);
   return keys.sort();
 }
-const blockOf = (number: number, bytes: Uint8Array): Block => ({
+const createBlock = (number: number, bytes: Uint8Array): Block => ({
   number,
-  sha256: sha256Of(Buffer.from(bytes)),
+  sha256: hashSha256(Buffer.from(bytes)),
 });
 const namesBelow = (path: string) => readdirSync(path, { recursive: true, encoding: 'utf8' });
 
 const drivers: Record<string, () => Promise<FileStore>> = {
-  'a folder': () => fileSystemStore(root),
+  'a folder': () => createFileSystemStore(root),
   [azureDriver]: () =>
-    azureBlobStore({ connectionString: azurite.connectionString, container: 'feltbok-documents' }),
+    createAzureBlobStore({
+      connectionString: azurite.connectionString,
+      container: 'feltbok-documents',
+    }),
 };
 
 for (const [driver, open] of Object.entries(drivers)) {
@@ -64,7 +67,7 @@ for (const [driver, open] of Object.entries(drivers)) {
     for (const size of [0, 1, 4 * 1024 * 1024, 9_000_001]) {
       test(`a file of ${size} bytes comes back as it was put`, async () => {
         const content = randomBytes(size);
-        const key = newFileKey('4699');
+        const key = createFileKey('4699');
         await store.put(key, inChunks(content));
         assert.ok((await buffer(await store.get(key))).equals(content));
         assert.equal((await store.stat(key))?.size, size);
@@ -73,7 +76,7 @@ for (const [driver, open] of Object.entries(drivers)) {
 
     test('a part of a file is what lies between its ends, both included', async () => {
       const content = randomBytes(200_000);
-      const key = newFileKey('4699');
+      const key = createFileKey('4699');
       await store.put(key, inChunks(content));
       for (const [first, last] of [
         [0, 0],
@@ -86,9 +89,9 @@ for (const [driver, open] of Object.entries(drivers)) {
     });
 
     test('an upload that breaks off leaves no file, however much of it had come', async () => {
-      const before = await keysOf(store, '4699');
+      const before = await listKeys(store, '4699');
       for (const size of [10, 9_000_001]) {
-        const key = newFileKey('4699');
+        const key = createFileKey('4699');
         await assert.rejects(
           store.put(key, brokenOff(randomBytes(size))),
           /The connection is gone/,
@@ -96,53 +99,53 @@ for (const [driver, open] of Object.entries(drivers)) {
         assert.equal(await store.stat(key), undefined);
         await assert.rejects(store.get(key), FileMissing);
       }
-      assert.deepEqual(await keysOf(store, '4699'), before);
+      assert.deepEqual(await listKeys(store, '4699'), before);
     });
 
     test('a file is known to nobody before it is whole', async () => {
-      const key = newFileKey('4699');
+      const key = createFileKey('4699');
       const seen: unknown[] = [];
-      async function* watched() {
+      async function* watchStream() {
         yield randomBytes(9_000_000);
         seen.push(await store.stat(key));
         yield randomBytes(10);
       }
-      await store.put(key, watched());
+      await store.put(key, watchStream());
       assert.deepEqual(seen, [undefined]);
       assert.equal((await store.stat(key))?.size, 9_000_010);
     });
 
     test('[RGT-13] blocks become a file, also by another process, and twice is once', async () => {
-      const key = newFileKey('4699');
+      const key = createFileKey('4699');
       const parts = [randomBytes(600_000), randomBytes(600_000), randomBytes(5)];
-      const blocks = parts.map((bytes, number) => blockOf(number, bytes));
+      const blocks = parts.map((bytes, number) => createBlock(number, bytes));
       for (const at of [2, 0, 1, 0])
         await store.putBlock(key, blocks[at] as Block, parts[at] as Buffer);
       // Another content under a number that is taken does not take its place.
-      await store.putBlock(key, blockOf(1, randomBytes(9)), randomBytes(9));
+      await store.putBlock(key, createBlock(1, randomBytes(9)), randomBytes(9));
       assert.equal(await store.stat(key), undefined);
-      const another = await open();
-      await Promise.all([store.joinBlocks(key, blocks), another.joinBlocks(key, blocks)]);
-      await another.joinBlocks(key, blocks);
+      const otherStore = await open();
+      await Promise.all([store.joinBlocks(key, blocks), otherStore.joinBlocks(key, blocks)]);
+      await otherStore.joinBlocks(key, blocks);
       assert.ok((await buffer(await store.get(key))).equals(Buffer.concat(parts)));
     });
 
     test('[RGT-13] without one of its blocks a file is not made, nor listed', async () => {
-      const before = await keysOf(store, '4699');
-      const key = newFileKey('4699');
+      const before = await listKeys(store, '4699');
+      const key = createFileKey('4699');
       const bytes = randomBytes(10);
-      await store.putBlock(key, blockOf(0, bytes), bytes);
+      await store.putBlock(key, createBlock(0, bytes), bytes);
       await assert.rejects(
-        store.joinBlocks(key, [blockOf(0, bytes), blockOf(1, randomBytes(1))]),
+        store.joinBlocks(key, [createBlock(0, bytes), createBlock(1, randomBytes(1))]),
         FileMissing,
       );
       assert.equal(await store.stat(key), undefined);
-      assert.deepEqual(await keysOf(store, '4699'), before);
+      assert.deepEqual(await listKeys(store, '4699'), before);
       await store.delete(key);
     });
 
     test('a deleted file is missing, and deleting it again is no error', async () => {
-      const key = newFileKey('4699');
+      const key = createFileKey('4699');
       await store.put(key, inChunks(randomBytes(10)));
       await store.delete(key);
       assert.equal(await store.stat(key), undefined);
@@ -152,20 +155,23 @@ for (const [driver, open] of Object.entries(drivers)) {
 
     test('a customer’s files are listed, and none of one whose id begins like it', async () => {
       const id = `5${randomUUID()}`;
-      const own = [newFileKey(id), newFileKey(id)].sort();
-      for (const key of [...own, newFileKey(`${id}-2`), newFileKey(id.slice(1))]) {
+      const customerKeys = [createFileKey(id), createFileKey(id)].sort();
+      for (const key of [...customerKeys, createFileKey(`${id}-2`), createFileKey(id.slice(1))]) {
         await store.put(key, inChunks(randomBytes(10)));
       }
-      assert.deepEqual(await keysOf(store, id), own);
-      assert.deepEqual(await keysOf(store, `no ${id}`), []);
+      assert.deepEqual(await listKeys(store, id), customerKeys);
+      assert.deepEqual(await listKeys(store, `no ${id}`), []);
       const all = new Set<FileKey>();
       for await (const key of store.keys()) all.add(key);
-      assert.ok(own.every((key) => all.has(key)));
-      assert.ok(all.size >= own.length + 2, 'without a folder those of all customers are listed');
+      assert.ok(customerKeys.every((key) => all.has(key)));
+      assert.ok(
+        all.size >= customerKeys.length + 2,
+        'without a folder those of all customers are listed',
+      );
     });
 
     test('what is no key is rejected before anything is touched', async () => {
-      const good = newFileKey('4699');
+      const good = createFileKey('4699');
       await store.put(good, inChunks(randomBytes(10)));
       const [customer, folder, name] = good.split('/');
       for (const key of [
@@ -218,22 +224,22 @@ describe('the folder of a customer', () => {
       'CON',
       '.',
     ];
-    const folders = ids.map(customerFolder);
+    const folders = ids.map(getCustomerFolder);
     for (const name of folders) assert.match(name, /^[a-z0-9][a-z0-9-]{0,79}$/);
     assert.equal(new Set(folders).size, ids.length);
-    assert.match(customerFolder('4699'), /^4699-/);
+    assert.match(getCustomerFolder('4699'), /^4699-/);
   });
 });
 
 describe('a folder as the store', () => {
   test('holds nothing but whole files after uploads that broke off', async () => {
-    const store = await fileSystemStore(join(folder, 'tidy'));
-    await assert.rejects(store.put(newFileKey('4699'), brokenOff(randomBytes(100_000))));
+    const store = await createFileSystemStore(join(folder, 'tidy'));
+    await assert.rejects(store.put(createFileKey('4699'), brokenOff(randomBytes(100_000))));
     assert.deepEqual(namesBelow(join(folder, 'tidy')), ['_unfinished']);
   });
 
   test('loses what an ended process left once it is old, and nothing being written', async () => {
-    const store = await fileSystemStore(join(folder, 'swept'));
+    const store = await createFileSystemStore(join(folder, 'swept'));
     const unfinished = join(folder, 'swept/_unfinished');
     const hourAgo = new Date(Date.now() - 3_600_000);
     for (const name of ['old', 'new']) writeFileSync(join(unfinished, name), 'half');
@@ -244,11 +250,11 @@ describe('a folder as the store', () => {
   });
 
   test('[RGT-13] loses the blocks of an upload so long after the last of them', async () => {
-    const store = await fileSystemStore(join(folder, 'swept blocks'));
-    const old = newFileKey('4699');
-    const young = newFileKey('4699');
+    const store = await createFileSystemStore(join(folder, 'swept blocks'));
+    const old = createFileKey('4699');
+    const young = createFileKey('4699');
     for (const key of [old, young])
-      await store.putBlock(key, blockOf(0, randomBytes(10)), randomBytes(10));
+      await store.putBlock(key, createBlock(0, randomBytes(10)), randomBytes(10));
     const blocks = join(folder, 'swept blocks/_blocks');
     const hourAgo = new Date(Date.now() - 3_600_000);
     utimesSync(join(blocks, old.replaceAll('/', '_')), hourAgo, hourAgo);
@@ -260,7 +266,7 @@ describe('a folder as the store', () => {
     const file = join(folder, 'no-folder');
     writeFileSync(file, '');
     await assert.rejects(
-      fileSystemStore(file),
+      createFileSystemStore(file),
       (error: Error) => error instanceof FileStoreError && error.message.includes(file),
     );
   });
@@ -273,7 +279,7 @@ describe('a container as the store', { skip: skipWithoutAzurite }, () => {
       'AccountKey=d3Jvbmc=',
     );
     await assert.rejects(
-      azureBlobStore({ connectionString, container: 'feltbok-documents' }),
+      createAzureBlobStore({ connectionString, container: 'feltbok-documents' }),
       (error: Error) =>
         error instanceof FileStoreError && error.message.includes('feltbok-documents'),
     );
@@ -281,8 +287,8 @@ describe('a container as the store', { skip: skipWithoutAzurite }, () => {
 
   test('is found again with the files that are in it', async () => {
     const settings = { connectionString: azurite.connectionString, container: 'kept' };
-    const key = newFileKey('4699');
-    await (await azureBlobStore(settings)).put(key, inChunks(randomBytes(10)));
-    assert.equal((await (await azureBlobStore(settings)).stat(key))?.size, 10);
+    const key = createFileKey('4699');
+    await (await createAzureBlobStore(settings)).put(key, inChunks(randomBytes(10)));
+    assert.equal((await (await createAzureBlobStore(settings)).stat(key))?.size, 10);
   });
 });

@@ -1,71 +1,73 @@
 import type { Readable } from 'node:stream';
 import type { FileKey } from './file-key';
 
-/** Bytes counted from 0, both ends included, as HTTP counts them. */
+/** A range of bytes, counted from 0 with both ends included, as in HTTP. */
 export interface FileRange {
   first: number;
   last: number;
 }
 
-/** A part of a file that comes before the file is whole. */
+/** A part of a file that is uploaded in blocks. */
 export interface Block {
-  /** Its place among them, from 0. */
+  /** Index of the block, from 0. */
   number: number;
-  /** Of its bytes, in hexadecimal digits: two of one number never take each other's place. */
+  /**
+   * Digest of the block in hexadecimal digits. Two blocks with the same index and different digests
+   * are kept apart.
+   */
   sha256: string;
 }
 
 /**
- * Where the content of documents lies. Files are written once and never changed, so a key always
- * means one content.
+ * Stores the contents of documents. Files are written once and never changed, so a key always means
+ * the same content.
  */
 export interface FileStore {
   /**
-   * Stores a file. When this resolves the file is whole and survives the death of process and
+   * Stores a file. When this resolves, the file is complete and survives the death of process and
    * machine; when it rejects, or the process dies before, there is no file under the key.
-   * @throws whatever `content` throws, and the store's own failures
+   * @throws errors of `content` and of the store
    */
   put(key: FileKey, content: AsyncIterable<Uint8Array>): Promise<void>;
   /**
-   * The file, or a part of it that lies within its size. The caller reads the stream to its end or
-   * destroys it.
+   * Reads the file, or a range within its size. The caller reads the stream to its end or destroys
+   * it.
    * @throws FileMissing
    */
   get(key: FileKey, range?: FileRange): Promise<Readable>;
-  /** Undefined when there is no such file. */
+  /** @returns undefined when there is no such file */
   stat(key: FileKey): Promise<{ size: number; storedAt: Date } | undefined>;
   /**
-   * Stores a part of a file that is none yet. When this resolves it survives the death of process
-   * and machine.
+   * Stores a block of a file that is not complete yet. When this resolves, the block survives the
+   * death of process and machine.
    */
   putBlock(key: FileKey, block: Block, bytes: Uint8Array): Promise<void>;
   /**
-   * Removes one that is not to become part of the file. Azure removes it by itself, with the others
-   * or after a week.
+   * Removes a block that shall not become part of the file. Azure does so by itself when the file
+   * is complete, or after a week.
    */
   removeBlock(key: FileKey, block: Block): Promise<void>;
   /**
-   * Makes the file of its blocks, one behind the other as they are named; nothing where the file is
-   * there already.
-   * @throws FileMissing when a block is not there
+   * Joins the blocks to the file in the given order; does nothing when the file exists already.
+   * @throws FileMissing when a block is missing
    */
   joinBlocks(key: FileKey, blocks: readonly Block[]): Promise<void>;
   /**
-   * The file, or the blocks that wait to become one. Says nothing when there is none: it is what
-   * was wanted.
+   * Deletes the file, or the blocks of one that is not complete. It is no error when there is
+   * neither.
    */
   delete(key: FileKey): Promise<void>;
   /**
-   * All files of a customer, or of all of them where no folder is named, in no order; those that
-   * come and go meanwhile may be there or not.
+   * Lists the files of a customer, or all files where no folder is given, in no particular order.
+   * Files that are added or deleted meanwhile may or may not be listed.
    */
   keys(customerFolder?: string): AsyncIterable<FileKey>;
   /**
-   * Removes what uploads left behind that ended with their process.
-   * @param before nothing younger is touched: it may be an upload under way, here or in another
-   *   process
-   * @param blocksBefore the same for the last block of a file that is sent in blocks
-   * @returns how many there were
+   * Removes what uploads of ended processes have left behind.
+   * @param before younger drafts remain, as they may belong to an upload in progress, in this
+   *   process or in another one
+   * @param blocksBefore the same limit for the last block of a file that is sent in blocks
+   * @returns the number of removed files
    */
   removeUnfinished(before: Date, blocksBefore: Date): Promise<number>;
 }
@@ -76,5 +78,5 @@ export class FileMissing extends Error {
   }
 }
 
-/** The store cannot be worked with, and why, in words for whoever set it up. */
+/** The store cannot be used; the message tells the operator why. */
 export class FileStoreError extends Error {}

@@ -12,34 +12,36 @@ import {
 import { dirname, join } from 'node:path';
 import { type FileKey, isFileKey, requireFileKey, requireFolder } from './file-key';
 import { type Block, FileMissing, type FileStore, FileStoreError } from './file-store';
-import { makePrivateFolder } from './private-folder';
+import { createPrivateFolder } from './private-folder';
 
-/** Beside the customers' folders; the underscore prevents it from ever being one. */
+/**
+ * Folder of drafts beside the customers' folders. No customer's folder begins with an underscore.
+ */
 const unfinishedFolder = '_unfinished';
 
-/** There too: a folder for each file that comes in blocks, by the file's name. */
+/** Holds one folder for each file that is sent in blocks, with the file's name. */
 const blocksFolder = '_blocks';
 
-/** Read at a time: twice what Node takes by itself, as each read costs a trip to another thread. */
+/** Read size, twice Node's default, since each read is a trip to another thread. */
 const chunkBytes = 128 * 1024;
 
 /**
- * Files in a folder, on this machine or on a volume that several share.
+ * Creates a file store in a folder, on this machine or on a volume that several machines share.
  * @throws FileStoreError when the folder cannot be written
  */
-export async function fileSystemStore(root: string): Promise<FileStore> {
+export async function createFileSystemStore(root: string): Promise<FileStore> {
   const unfinished = join(root, unfinishedFolder);
-  const pathOf = (key: FileKey) => {
+  const getPath = (key: FileKey) => {
     requireFileKey(key);
     return join(root, ...key.split('/'));
   };
-  const blocksOf = (key: FileKey) => {
+  const getBlocksFolder = (key: FileKey) => {
     requireFileKey(key);
     return join(root, blocksFolder, key.replaceAll('/', '_'));
   };
-  const putWhole = wholeWriter(root, unfinished);
+  const putWhole = createFileWriter(root, unfinished);
   try {
-    makePrivateFolder(root);
+    createPrivateFolder(root);
     await mkdir(unfinished, { recursive: true });
     await syncFolder(root);
   } catch (error) {
@@ -49,29 +51,33 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
   }
 
   return {
-    put: async (key, content) => putWhole(pathOf(key), content),
+    put: async (key, content) => putWhole(getPath(key), content),
 
     putBlock: async (key, block, bytes) =>
-      putWhole(join(blocksOf(key), blockName(block)), asOneChunk(bytes)),
+      putWhole(join(getBlocksFolder(key), getBlockName(block)), toSingleChunk(bytes)),
 
-    removeBlock: (key, block) => rm(join(blocksOf(key), blockName(block)), { force: true }),
+    removeBlock: (key, block) =>
+      rm(join(getBlocksFolder(key), getBlockName(block)), { force: true }),
 
     async joinBlocks(key, blocks) {
-      const path = pathOf(key);
-      const folder = blocksOf(key);
-      if (await statOf(path)) return;
+      const path = getPath(key);
+      const folder = getBlocksFolder(key);
+      if (await findStats(path)) return;
       try {
-        await putWhole(path, contentsOf(blocks.map((block) => join(folder, blockName(block)))));
+        await putWhole(
+          path,
+          streamContents(blocks.map((block) => join(folder, getBlockName(block)))),
+        );
       } catch (error) {
-        // Another process may just have joined them, and removed them then.
-        if (isAbsence(error) && (await statOf(path))) return;
-        missingOr(error);
+        // Another process may just have joined and removed the blocks.
+        if (isNotFound(error) && (await findStats(path))) return;
+        throwMissingOr(error);
       }
       await rm(folder, { recursive: true, force: true });
     },
 
     async get(key, range) {
-      const handle = await open(pathOf(key)).catch(missingOr);
+      const handle = await open(getPath(key)).catch(throwMissingOr);
       return handle.createReadStream({
         highWaterMark: chunkBytes,
         ...(range && { start: range.first, end: range.last }),
@@ -79,16 +85,16 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
     },
 
     async stat(key) {
-      const found = await statOf(pathOf(key));
+      const found = await findStats(getPath(key));
       return found && { size: found.size, storedAt: found.mtime };
     },
 
     async delete(key) {
-      await rm(pathOf(key), { force: true });
-      await rm(blocksOf(key), { recursive: true, force: true });
+      await rm(getPath(key), { force: true });
+      await rm(getBlocksFolder(key), { recursive: true, force: true });
     },
 
-    keys: (folder) => keysBelow(root, folder),
+    keys: (folder) => listKeys(root, folder),
 
     removeUnfinished: async (before, blocksBefore) =>
       (await removeOlder(unfinished, before)) +
@@ -97,18 +103,18 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
 }
 
 /**
- * @returns writes a file: it is under its name and on the disk when this resolves; nothing is there
- *   when it rejects
+ * @returns a function that writes a file. When it resolves, the file has its name and is on the
+ *   disk; when it rejects, there is no file.
  */
-function wholeWriter(root: string, unfinished: string) {
-  const makeFolder = folderMaker(root);
+function createFileWriter(root: string, unfinished: string) {
+  const createFolder = createFolderMaker(root);
   return async (path: string, content: AsyncIterable<Uint8Array>): Promise<void> => {
     const draft = join(unfinished, randomUUID());
     try {
       await writeDurably(draft, content);
-      await makeFolder(dirname(path));
+      await createFolder(dirname(path));
       await rename(draft, path);
-      // Until the folder is on the disk too, a loss of power would lose the name again.
+      // A loss of power would lose the new name if the folder were not on the disk too.
       await syncFolder(dirname(path));
     } catch (error) {
       await rm(draft, { force: true });
@@ -118,15 +124,15 @@ function wholeWriter(root: string, unfinished: string) {
 }
 
 /**
- * Each write of an upload moves the time of its file on, and each new block that of its folder, so
- * what is old has nobody writing it.
- * @returns how many were removed
+ * Removes old drafts and blocks. Each write of an upload updates the time of its file, and each new
+ * block that of its folder, so nobody writes to an old one.
+ * @returns the number of removed entries
  */
 async function removeOlder(folder: string, before: Date): Promise<number> {
   let removed = 0;
-  for await (const name of namesIn(folder)) {
+  for await (const name of listNames(folder)) {
     const path = join(folder, name);
-    const found = await statOf(path);
+    const found = await findStats(path);
     if (!found || found.mtime >= before) continue;
     await rm(path, { recursive: true, force: true });
     removed += 1;
@@ -136,43 +142,43 @@ async function removeOlder(folder: string, before: Date): Promise<number> {
 
 async function writeDurably(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const handle = await open(path, 'wx', 0o600);
-  // One write is under way while the next chunk is read.
-  let written = Promise.resolve();
+  // One write is in progress while the next chunk is read.
+  let lastWrite = Promise.resolve();
   try {
     for await (const chunk of content) {
-      await written;
-      written = writeWhole(handle, chunk);
-      // Heard of by the next round; the chunk that is read meanwhile may take long.
-      written.catch(() => undefined);
+      await lastWrite;
+      lastWrite = writeFully(handle, chunk);
+      // The next round reports the error; reading the next chunk may take long.
+      lastWrite.catch(() => undefined);
     }
-    await written;
+    await lastWrite;
     await handle.sync();
   } finally {
-    await Promise.allSettled([written]);
+    await Promise.allSettled([lastWrite]);
     await handle.close();
   }
 }
 
-const blockName = ({ number, sha256 }: Block) => `${number}-${sha256}`;
+const getBlockName = ({ number, sha256 }: Block) => `${number}-${sha256}`;
 
-async function* asOneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* toSingleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-async function* contentsOf(paths: readonly string[]): AsyncGenerator<Uint8Array> {
+async function* streamContents(paths: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const path of paths) yield await readFile(path);
 }
 
-async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+async function writeFully(handle: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten;
 }
 
 /**
- * Makes folders below `root` that are on the disk when it resolves, also for a caller who finds
- * them just made.
+ * @returns a function that creates folders below `root`. When it resolves, the folder is on the
+ *   disk, also for a caller who finds it just created.
  */
-function folderMaker(root: string): (folder: string) => Promise<void> {
-  const underWay = new Map<string, Promise<void>>();
+function createFolderMaker(root: string): (folder: string) => Promise<void> {
+  const pendingFolders = new Map<string, Promise<void>>();
   const make = async (folder: string) => {
     const made = await mkdir(folder, { recursive: true });
     if (made === undefined) return;
@@ -180,16 +186,16 @@ function folderMaker(root: string): (folder: string) => Promise<void> {
       await syncFolder(above);
   };
   return (folder) => {
-    const same = underWay.get(folder);
+    const same = pendingFolders.get(folder);
     if (same) return same;
-    const making = make(folder).finally(() => underWay.delete(folder));
-    underWay.set(folder, making);
+    const making = make(folder).finally(() => pendingFolders.delete(folder));
+    pendingFolders.set(folder, making);
     return making;
   };
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows does not open folders; its file systems journal their names.
+  // Windows cannot open folders; its file systems journal names.
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   try {
@@ -199,44 +205,45 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function* keysBelow(root: string, folder: string | undefined): AsyncGenerator<FileKey> {
+async function* listKeys(root: string, folder: string | undefined): AsyncGenerator<FileKey> {
   if (folder !== undefined) {
     requireFolder(folder);
-    yield* keysIn(root, folder);
+    yield* listKeysInFolder(root, folder);
     return;
   }
-  for await (const name of namesIn(root)) if (!name.startsWith('_')) yield* keysIn(root, name);
+  for await (const name of listNames(root))
+    if (!name.startsWith('_')) yield* listKeysInFolder(root, name);
 }
 
-async function* keysIn(root: string, folder: string): AsyncGenerator<FileKey> {
-  for await (const subfolder of namesIn(join(root, folder))) {
-    for await (const name of namesIn(join(root, folder, subfolder))) {
+async function* listKeysInFolder(root: string, folder: string): AsyncGenerator<FileKey> {
+  for await (const subfolder of listNames(join(root, folder))) {
+    for await (const name of listNames(join(root, folder, subfolder))) {
       const key = `${folder}/${subfolder}/${name}`;
       if (isFileKey(key)) yield key;
     }
   }
 }
 
-async function* namesIn(folder: string): AsyncGenerator<string> {
+async function* listNames(folder: string): AsyncGenerator<string> {
   try {
     for await (const { name } of await opendir(folder)) yield name;
   } catch (error) {
-    if (!isAbsence(error)) throw error;
+    if (!isNotFound(error)) throw error;
   }
 }
 
-async function statOf(path: string) {
+async function findStats(path: string) {
   try {
     return await stat(path);
   } catch (error) {
-    if (isAbsence(error)) return undefined;
+    if (isNotFound(error)) return undefined;
     throw error;
   }
 }
 
-function missingOr(error: unknown): never {
-  throw isAbsence(error) ? new FileMissing() : error;
+function throwMissingOr(error: unknown): never {
+  throw isNotFound(error) ? new FileMissing() : error;
 }
 
-const isAbsence = (error: unknown) =>
+const isNotFound = (error: unknown) =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -1,9 +1,11 @@
-import { type AzureBlobSettings, azureBlobStore } from './azure-blob';
+import { type AzureBlobSettings, createAzureBlobStore } from './azure-blob';
 import type { FileStore } from './file-store';
-import { fileSystemStore } from './file-system';
+import { createFileSystemStore } from './file-system';
 
 export type FileStoreSettings = { folder: string } | { azure: AzureBlobSettings };
 
-/** @throws FileStoreError when the store cannot be worked with */
+/** @throws FileStoreError when the store cannot be used */
 export const openFileStore = (settings: FileStoreSettings): Promise<FileStore> =>
-  'azure' in settings ? azureBlobStore(settings.azure) : fileSystemStore(settings.folder);
+  'azure' in settings
+    ? createAzureBlobStore(settings.azure)
+    : createFileSystemStore(settings.folder);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { after, test } from 'node:test';
-import { problemOf, startTestApi } from '../testing/test-api';
+import { parseProblem, startTestApi } from '../testing/test-api';
 
 const disk = { folder: tmpdir(), reserve: 0 };
 const api = await startTestApi({ disks: [disk] });
@@ -13,7 +13,7 @@ test('[FLT-15] a process whose disk is full lives, but is not ready', async () =
   assert.equal((await api.app.inject({ url: '/health/live' })).statusCode, 200);
   const answer = await api.app.inject({ url: '/health/ready' });
   assert.equal(answer.statusCode, 503);
-  assert.equal(problemOf(answer).detail, 'The disk is full.');
+  assert.equal(parseProblem(answer).detail, 'The disk is full.');
   disk.reserve = 0;
   assert.equal((await api.app.inject({ url: '/health/ready' })).statusCode, 200);
 });

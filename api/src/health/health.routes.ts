@@ -4,8 +4,11 @@ import type { Database } from '../db/database';
 import { RequestProblem } from '../http/problem';
 import { findFullDisk, type WatchedDisk } from './free-space';
 
-/** For whatever supervises the process: it lives, and it can answer. */
-export function healthRoutes(
+/**
+ * Adds the calls of a process supervisor: whether the process lives, and whether it can serve
+ * requests.
+ */
+export function addHealthRoutes(
   app: FastifyInstance,
   database: Database,
   disks: readonly WatchedDisk[],

@@ -5,8 +5,8 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import { admissions } from '../access/access';
-import { problemOf, profile, startTestApi, type TestApi } from '../testing/test-api';
+import { createAdmissionCheck } from '../access/access';
+import { parseProblem, profile, startTestApi, type TestApi } from '../testing/test-api';
 import { RequestProblem } from './problem';
 
 let api: TestApi;
@@ -69,7 +69,7 @@ describe('a request is admitted before its body is read', () => {
 
   test('[SRV-1] an account that is disabled changes nothing, and soon sends nothing either', async () => {
     let clock = 0;
-    const requireAdmission = admissions(api.database, 'user', () => clock);
+    const requireAdmission = createAdmissionCheck(api.database, 'user', () => clock);
     await requireAdmission({ subject: 'per' }, undefined);
     await api.database.execute(`update users set disabled_at = now() where subject = 'per'`);
     await requireAdmission({ subject: 'per' }, undefined);
@@ -126,7 +126,7 @@ describe('a body is measured before anything walks it', () => {
     const answer = await post(`{"a":[${`${list},`.repeat(2000)}${list}]}`);
     assert.equal(answer.statusCode, 413);
     assert.equal(
-      problemOf(answer).detail,
+      parseProblem(answer).detail,
       'The body holds more than 50000 values. Send it in parts.',
     );
   });
@@ -135,7 +135,7 @@ describe('a body is measured before anything walks it', () => {
     const answer = await post(`{"a":[${'0,'.repeat(25_000)} no JSON]}`);
     assert.equal(answer.statusCode, 413);
     assert.match(
-      problemOf(answer).detail ?? '',
+      parseProblem(answer).detail ?? '',
       /^A list or object of the body holds more than 20000 values/,
     );
   });
@@ -143,7 +143,7 @@ describe('a body is measured before anything walks it', () => {
   test('[SRV-2] nesting to any depth is rejected by the field', async () => {
     const answer = await post(`{"a":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`);
     assert.equal(answer.statusCode, 400);
-    assert.deepEqual(problemOf(answer).errors, [
+    assert.deepEqual(parseProblem(answer).errors, [
       { field: 'body', message: 'is nested too deeply' },
     ]);
   });
@@ -151,7 +151,7 @@ describe('a body is measured before anything walks it', () => {
   test('[SRV-2] text that the database cannot store is named, however it is escaped', async () => {
     for (const escaped of ['\\u0000', '\\uD800', '\\udc00x']) {
       const answer = await post(`{"title":"a${escaped}"}`);
-      assert.equal(problemOf(answer).errors?.[0]?.field, 'title', escaped);
+      assert.equal(parseProblem(answer).errors?.[0]?.field, 'title', escaped);
     }
   });
 });

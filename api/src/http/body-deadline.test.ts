@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import Fastify from 'fastify';
-import { bodyDeadline } from './body-deadline';
+import { addBodyDeadline } from './body-deadline';
 
 const app = Fastify();
-bodyDeadline(app, 50);
+addBodyDeadline(app, 50);
 app.post('/short', async () => 'taken');
 app.register(async (scope) => {
   scope.removeAllContentTypeParsers();
@@ -18,7 +18,7 @@ app.register(async (scope) => {
 before(() => app.listen({ port: 0, host: '127.0.0.1' }));
 after(() => app.close());
 
-const begun = (path: string) => {
+const beginRequest = (path: string) => {
   const { port } = app.server.address() as AddressInfo;
   const request = httpRequest({
     port,
@@ -33,8 +33,8 @@ const begun = (path: string) => {
 
 describe('a body that does not come', () => {
   test('ends its request, while one that is read slowly may take longer', async () => {
-    const long = begun('/long');
-    const short = begun('/short');
+    const long = beginRequest('/long');
+    const short = beginRequest('/short');
     const [error] = await once(short, 'error');
     assert.match(String(error), /socket hang up|ECONNRESET/);
     long.end('and ended');

@@ -2,21 +2,21 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route reads its body itself, for as long as it comes. */
+    /** Whether the route reads its body itself, with no deadline for all of it. */
     readsBodySlowly?: boolean;
   }
 }
 
 /**
- * Ends requests whose body has not come in time, so that nobody holds connections open for nothing.
- * A caller sees a lost connection, which it repeats.
+ * Ends requests whose body has not arrived in time, so that nobody can hold connections open. The
+ * caller sees a lost connection, and repeats the request.
  */
-export function bodyDeadline(app: FastifyInstance, withinMs: number): void {
+export function addBodyDeadline(app: FastifyInstance, timeoutMs: number): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (routeOptions.config.readsBodySlowly) return;
     const timer = setTimeout(() => {
       if (!raw.complete) raw.destroy();
-    }, withinMs);
+    }, timeoutMs);
     timer.unref();
     raw.once('close', () => clearTimeout(timer));
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { requestedRange } from './byte-range';
+import { parseRange } from './byte-range';
 import { RequestProblem } from './problem';
 
 describe('the part that a request asks for', () => {
@@ -19,14 +19,14 @@ describe('the part that a request asks for', () => {
     ['lines=1-2', undefined],
   ] as const) {
     test(`of 100 bytes, ${range} is ${expected ? `${expected.first} to ${expected.last}` : 'the whole'}`, () => {
-      assert.deepEqual(requestedRange({ range }, 100, '"a"'), expected);
+      assert.deepEqual(parseRange({ range }, 100, '"a"'), expected);
     });
   }
 
   for (const range of ['bytes=100-', 'bytes=100-200', 'bytes=-0']) {
     test(`of 100 bytes, ${range} is not available, and the answer has their count`, () => {
       assert.throws(
-        () => requestedRange({ range }, 100, '"a"'),
+        () => parseRange({ range }, 100, '"a"'),
         (error) =>
           error instanceof RequestProblem &&
           error.status === 416 &&
@@ -37,12 +37,12 @@ describe('the part that a request asks for', () => {
 
   test('is the whole when what it was a part of is no more', () => {
     const range = 'bytes=10-19';
-    assert.deepEqual(requestedRange({ range, 'if-range': '"a"' }, 100, '"a"'), {
+    assert.deepEqual(parseRange({ range, 'if-range': '"a"' }, 100, '"a"'), {
       first: 10,
       last: 19,
     });
     for (const ifRange of ['"b"', 'W/"a"', '*', 'Tue, 24 Nov 2026 08:00:00 GMT']) {
-      assert.equal(requestedRange({ range, 'if-range': ifRange }, 100, '"a"'), undefined);
+      assert.equal(parseRange({ range, 'if-range': ifRange }, 100, '"a"'), undefined);
     }
   });
 });

@@ -2,22 +2,22 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Below it the packet is as large either way. */
-const worthwhileBytes = 1024;
+/** A smaller body fits into one packet either way. */
+const minBytes = 1024;
 /**
- * Brotli's preset, 11, is for files that are packed once and sent often. At 4 a case list takes
- * milliseconds.
+ * Brotli's default level 11 is meant for files that are compressed once. At level 4 a case list
+ * takes milliseconds.
  */
 const brotliQuality = 4;
 
 /**
- * JSON and pages go out compressed to whoever takes it. Documents are images and PDF, which are so
- * already.
+ * Compresses JSON and pages for clients that accept it. Documents are images and PDFs, which are
+ * compressed already.
  */
-export function compressAnswers(app: FastifyInstance): void {
+export function addCompression(app: FastifyInstance): void {
   app.register(compress, {
     globalDecompression: false,
-    threshold: worthwhileBytes,
+    threshold: minBytes,
     encodings: ['br', 'gzip'],
     customTypes: /^(application\/(problem\+)?json|text\/html)/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },

@@ -2,13 +2,13 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { originHeader } from '@feltbok/contract/client/answer-origin.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPassingTrouble } from '../db/transient-error';
-import { problemBody, problemContentType, RequestProblem } from './problem';
-import { protectiveHeaders } from './protective-headers';
+import { isTransientError } from '../db/transient-error';
+import { formatProblem, problemContentType, RequestProblem } from './problem';
+import { getProtectiveHeaders } from './protective-headers';
 import { closeBeforeBody } from './unread-bodies';
 
-/** Answers every failure with problem details, and never with more than the caller may know. */
-export function answerFailures(app: FastifyInstance): void {
+/** Responds to every failure with problem details, and never with more than the caller may know. */
+export function addErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | RequestProblem>((error, request, reply) =>
     sendFailure(error, request, reply),
   );
@@ -16,7 +16,7 @@ export function answerFailures(app: FastifyInstance): void {
     throw new RequestProblem(404, 'There is nothing at this address.');
   };
   app.setNotFoundHandler(rejectUnknownAddress);
-  // Nobody is admitted there, so a body is rejected before it is read.
+  // Unknown addresses admit nobody, so a body is rejected before it is read.
   app.addHook('preParsing', async ({ is404 }) => (is404 ? rejectUnknownAddress() : undefined));
 }
 
@@ -25,18 +25,21 @@ export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const problem = problemOf(error, request);
+  const problem = toProblem(error, request);
   closeBeforeBody(request, reply);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-  return send(reply, problem);
+  return sendProblem(reply, problem);
 }
 
-const tooLarge = ({ bodyLimit, config: { largerBodies } }: FastifyRequest['routeOptions']) =>
+const describeTooLarge = ({
+  bodyLimit,
+  config: { largerBodies },
+}: FastifyRequest['routeOptions']) =>
   [`The body is larger than ${bodyLimit} bytes.`, largerBodies].filter(Boolean).join(' ');
 
-function problemOf(error: FastifyError | RequestProblem, request: FastifyRequest): RequestProblem {
+function toProblem(error: FastifyError | RequestProblem, request: FastifyRequest): RequestProblem {
   if (error instanceof RequestProblem) return error;
-  // Nobody is there to be answered, and nothing has failed here.
+  // The caller has gone, and nothing failed here.
   if (error === request.raw.errored) return new RequestProblem(400, 'The body broke off.');
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
@@ -45,7 +48,7 @@ function problemOf(error: FastifyError | RequestProblem, request: FastifyRequest
         errors: [{ field: 'body', message: 'must be JSON' }],
       });
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new RequestProblem(413, tooLarge(request.routeOptions));
+      return new RequestProblem(413, describeTooLarge(request.routeOptions));
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new RequestProblem(415, 'The body must be sent as application/json.');
     case 'FST_ERR_BAD_URL':
@@ -55,7 +58,7 @@ function problemOf(error: FastifyError | RequestProblem, request: FastifyRequest
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new RequestProblem(414, 'A part of the address is too long.');
   }
-  if (isPassingTrouble(error)) {
+  if (isTransientError(error)) {
     return new RequestProblem(
       503,
       'The database is not available at the moment.',
@@ -72,33 +75,33 @@ function problemOf(error: FastifyError | RequestProblem, request: FastifyRequest
   );
 }
 
-function send(reply: FastifyReply, { status, message, members, headers }: RequestProblem) {
+function sendProblem(reply: FastifyReply, { status, message, members, headers }: RequestProblem) {
   return reply
     .code(status)
     .headers({ 'Cache-Control': 'no-store', ...headers })
     .type(problemContentType)
-    .send(problemBody(status, message, members));
+    .send(formatProblem(status, message, members));
 }
 
-/** Answers what is no HTTP request at all, before there is a request or reply. */
+/** Responds to bytes that are not an HTTP request, for which there is no request or reply. */
 const clientErrorStatus: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const status = clientErrorStatus[error.code ?? ''] ?? 400;
-  const body = problemBody(status, 'The request could not be read.');
+  const body = formatProblem(status, 'The request could not be read.');
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       `Content-Type: ${problemContentType}`,
       'Cache-Control: no-store',
-      ...Object.entries(protectiveHeaders({})).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(getProtectiveHeaders({})).map(([name, value]) => `${name}: ${value}`),
       `${originHeader.name}: ${originHeader.value}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',

@@ -3,22 +3,22 @@ import type { Problem } from './problem';
 
 type FieldError = NonNullable<Problem['errors']>[number];
 
-/** More would help nobody to find the mistake. */
+/** Maximum number of reported errors; more would not help anybody to find the mistake. */
 export const errorLimit = 20;
 
 /**
- * Longest name of a field in an answer, in characters: a name that was sent may be as long as a
- * body.
+ * Maximum length of a field name in a response, in characters: a name in a body may be as long as
+ * the body.
  */
 const nameLimit = 200;
 
 /**
- * What a schema found wrong, one entry a field, named as a person would write it:
- * `cases[3].details.gnr`. Reads no more errors than it takes to fill twenty entries.
- * @param found an `anyOf` error before those of its alternatives
- * @param whole stands for the value itself, when it is wrong as a whole
+ * Converts the errors of a schema to one entry per field, with names such as
+ * `cases[3].details.gnr`. It stops reading errors when it has enough entries.
+ * @param found an `anyOf` error comes before those of its alternatives
+ * @param whole name of the value itself, when it is wrong as a whole
  */
-export function fieldErrors(
+export function listFieldErrors(
   found: Iterable<TLocalizedValidationError>,
   whole: string,
 ): FieldError[] {
@@ -26,7 +26,7 @@ export function fieldErrors(
   const messages = new Map<string, string[]>();
   for (const error of found) {
     if (error.keyword === 'anyOf') alternatives.add(error.instancePath);
-    for (const { pointer, message } of errorsOf(error)) {
+    for (const { pointer, message } of splitError(error)) {
       const known = messages.get(pointer);
       if (known) known.push(message);
       else if (messages.size < errorLimit) messages.set(pointer, [message]);
@@ -42,13 +42,13 @@ function toFieldErrors(
   whole: string,
 ): FieldError[] {
   return [...messages].map(([pointer, texts]) => ({
-    field: fieldName(pointer).slice(0, nameLimit) || whole,
+    field: toFieldName(pointer).slice(0, nameLimit) || whole,
     message: texts.join(alternatives.has(pointer) ? ', or ' : ' and '),
   }));
 }
 
-/** A JSON pointer (RFC 6901) as a field name. */
-function fieldName(pointer: string): string {
+/** Converts a JSON pointer (RFC 6901) to a field name. */
+function toFieldName(pointer: string): string {
   const parts = pointer
     .split('/')
     .slice(1)
@@ -59,7 +59,7 @@ function fieldName(pointer: string): string {
   }, '');
 }
 
-function errorsOf(error: TLocalizedValidationError): Array<{ pointer: string; message: string }> {
+function splitError(error: TLocalizedValidationError): Array<{ pointer: string; message: string }> {
   const { instancePath, message } = error;
   switch (error.keyword) {
     case 'required':
@@ -83,7 +83,7 @@ function errorsOf(error: TLocalizedValidationError): Array<{ pointer: string; me
           message: `must be one of ${error.params.allowedValues.join(', ')}`,
         },
       ];
-    // These two only repeat what others above and below say of the same place.
+    // These two keywords only repeat what other errors say of the same place.
     case 'boolean':
     case 'anyOf':
       return [];

@@ -4,13 +4,16 @@ import { CaseSystemDeliverySchema } from '@feltbok/contract/integration.ts';
 import { SketchContentSchema } from '@feltbok/contract/sketches.ts';
 import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
-import { errorLimit, fieldErrors } from './field-errors';
+import { errorLimit, listFieldErrors } from './field-errors';
 import { findErrors } from './find-errors';
-import { unstorableText } from './storable-text';
+import { findUnstorableText } from './storable-text';
 import { validatorCompiler } from './validation';
 
 /** A list that counts how many of its items are looked at. */
-function countedList(length: number, item: unknown): { list: unknown[]; looks: () => number } {
+function createCountingList(
+  length: number,
+  item: unknown,
+): { list: unknown[]; looks: () => number } {
   let looks = 0;
   const list = new Proxy(new Array(length).fill(item), {
     get: (target, name, receiver) => {
@@ -21,7 +24,7 @@ function countedList(length: number, item: unknown): { list: unknown[]; looks: (
   return { list, looks: () => looks };
 }
 
-function problemOf(schema: TSchema, value: unknown) {
+function findProblem(schema: TSchema, value: unknown) {
   const validate = validatorCompiler({ schema, method: 'PUT', url: '/', httpPart: 'body' });
   const { error } = validate(value) as unknown as {
     error: { members: { errors: Array<{ field: string; message: string }> } };
@@ -31,16 +34,16 @@ function problemOf(schema: TSchema, value: unknown) {
 
 describe('errors of a body', () => {
   test('[FLT-7] the search ends with the twentieth wrong item of ten thousand', () => {
-    const { list, looks } = countedList(10_000, 0);
-    const errors = problemOf(CaseSystemDeliverySchema, { cases: list });
+    const { list, looks } = createCountingList(10_000, 0);
+    const errors = findProblem(CaseSystemDeliverySchema, { cases: list });
     assert.equal(errors.length, errorLimit);
     assert.deepEqual(errors.at(-1), { field: 'cases[19]', message: 'must be object' });
     assert.ok(looks() < 100, `${looks()} looks at items`);
   });
 
   test('[FLT-7] the items of a list that is too long are not searched', () => {
-    const { list, looks } = countedList(14_000, { kind: 'circle' });
-    const errors = problemOf(SketchContentSchema, { shapes: list, labels: [] });
+    const { list, looks } = createCountingList(14_000, { kind: 'circle' });
+    const errors = findProblem(SketchContentSchema, { shapes: list, labels: [] });
     assert.deepEqual(errors, [{ field: 'shapes', message: 'must not have more than 1000 items' }]);
     assert.ok(looks() < 10, `${looks()} looks at items`);
   });
@@ -59,7 +62,7 @@ describe('errors of a body', () => {
         };
       }
     }
-    assert.equal(fieldErrors(endless(), 'body').length, errorLimit);
+    assert.equal(listFieldErrors(endless(), 'body').length, errorLimit);
     assert.equal(read, errorLimit + 1);
   });
 
@@ -68,10 +71,10 @@ describe('errors of a body', () => {
       cases: [],
       ...Object.fromEntries(Array.from({ length: 5000 }, (_, nth) => [`f${nth}`, nth])),
     };
-    const errors = problemOf(CaseSystemDeliverySchema, delivery);
+    const errors = findProblem(CaseSystemDeliverySchema, delivery);
     assert.equal(errors.length, errorLimit);
     assert.deepEqual(errors[0], { field: 'f0', message: 'is not a known field' });
-    const [long] = problemOf(CaseSystemDeliverySchema, { cases: [], ['x'.repeat(100_000)]: 1 });
+    const [long] = findProblem(CaseSystemDeliverySchema, { cases: [], ['x'.repeat(100_000)]: 1 });
     assert.equal(long?.field.length, 200);
   });
 
@@ -83,7 +86,7 @@ describe('errors of a body', () => {
       centre: location,
       radius: '3',
     };
-    const errors = problemOf(SketchContentSchema, { shapes: [shape], labels: [] });
+    const errors = findProblem(SketchContentSchema, { shapes: [shape], labels: [] });
     const radius = errors.find(({ field }) => field === 'shapes[0].radius');
     assert.equal(radius?.message, 'must be number');
   });
@@ -93,11 +96,11 @@ describe('errors of a body', () => {
   });
 
   test('[FLT-7] a text that cannot be stored is named by its place among many', () => {
-    assert.deepEqual(unstorableText({ a: [0, { b: ['x', 'y\0'] }] }), {
+    assert.deepEqual(findUnstorableText({ a: [0, { b: ['x', 'y\0'] }] }), {
       field: 'a[1].b[1]',
       message: 'must not hold the character U+0000',
     });
-    assert.deepEqual(unstorableText(['a', '\ud800'])?.field, '[1]');
-    assert.equal(unstorableText({ a: [1, null, 'å🌲'] }), undefined);
+    assert.deepEqual(findUnstorableText(['a', '\ud800'])?.field, '[1]');
+    assert.equal(findUnstorableText({ a: [1, null, 'å🌲'] }), undefined);
   });
 });

@@ -3,7 +3,7 @@ import { Compile, type Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Errors } from 'typebox/value';
 
-/** The parts of a schema through which an error is looked for in smaller parts of a value. */
+/** The keywords of a schema that lead to smaller parts of a value. */
 interface Parts {
   anyOf?: TSchema[];
   items?: TSchema;
@@ -13,9 +13,7 @@ interface Parts {
 
 const validators = new WeakMap<TSchema, Validator>();
 
-/**
- * Compiles a schema ahead of the first value. @throws Error for a schema that cannot be compiled
- */
+/** Compiles a schema before its first use. @throws Error for a schema that cannot be compiled */
 export function prepareValidation(schema: TSchema): void {
   getValidator(schema);
 }
@@ -28,14 +26,14 @@ function getValidator(schema: TSchema): Validator {
   return validator;
 }
 
-/** Whether a value holds by its schema. */
+/** Tells whether a value is valid by its schema. */
 export const isValid = (schema: TSchema, value: unknown): boolean =>
   getValidator(schema).Check(value);
 
 /**
- * Yields what a value has wrong by its schema, one error at a time, so that a caller who has seen
- * enough ends the search. TypeBox's own list of errors visits the whole value: a body of two
- * million wrong items blocks the event loop for seconds.
+ * Yields the errors of a value one at a time, so that the caller can stop when it has enough.
+ * TypeBox's own list visits the whole value: a body of two million wrong items would block the
+ * event loop for seconds.
  * @param pointer JSON pointer of the value (RFC 6901)
  * @returns an `anyOf` error before those of its alternatives
  */
@@ -53,7 +51,7 @@ export function* findErrors(
   const ownErrors = Errors(rest as TSchema, value);
   for (const error of ownErrors) yield { ...error, instancePath: pointer };
   if (Array.isArray(value)) {
-    // The items of a list that is too long are not worth a search.
+    // The items of a list that is too long are not searched.
     if (items && ownErrors.length === 0) yield* findErrorsOfItems(items, value, pointer);
   } else if (typeof value === 'object' && value !== null && properties) {
     yield* findErrorsOfFields(properties, value, pointer);

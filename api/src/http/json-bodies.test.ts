@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { exceededLimit } from './json-bodies';
+import { findExceededLimit } from './json-bodies';
 
 /**
  * Of lists and objects in all, how deep they are nested, how many members they have, and the
  * largest.
  */
-function shapeOf(value: unknown): {
+function readShape(value: unknown): {
   depth: number;
   members: number;
   containers: number;
@@ -15,7 +15,7 @@ function shapeOf(value: unknown): {
 } {
   if (typeof value !== 'object' || value === null)
     return { depth: 0, members: 0, containers: 0, largest: 0 };
-  const inner = Object.values(value).map(shapeOf);
+  const inner = Object.values(value).map(readShape);
   return {
     depth: 1 + Math.max(0, ...inner.map(({ depth }) => depth)),
     members: Math.max(0, inner.length - 1) + inner.reduce((sum, { members }) => sum + members, 0),
@@ -37,18 +37,18 @@ describe('limits of a JSON body', () => {
     fc.assert(
       fc.property(anyJson, (value) => {
         const text = JSON.stringify(value);
-        const { depth, members, containers, largest } = shapeOf(JSON.parse(text));
+        const { depth, members, containers, largest } = readShape(JSON.parse(text));
         const limits = {
           depth,
           values: members + containers,
           members: Math.max(largest, 1),
           token: 100,
         };
-        assert.equal(exceededLimit(text, limits), undefined);
-        assert.equal(exceededLimit(text, { ...limits, depth: depth - 1 }), 'depth');
-        assert.equal(exceededLimit(text, { ...limits, values: limits.values - 1 }), 'values');
+        assert.equal(findExceededLimit(text, limits), undefined);
+        assert.equal(findExceededLimit(text, { ...limits, depth: depth - 1 }), 'depth');
+        assert.equal(findExceededLimit(text, { ...limits, values: limits.values - 1 }), 'values');
         if (largest > 1)
-          assert.equal(exceededLimit(text, { ...limits, members: largest - 1 }), 'members');
+          assert.equal(findExceededLimit(text, { ...limits, members: largest - 1 }), 'members');
       }),
       { numRuns: 500 },
     );
@@ -56,9 +56,9 @@ describe('limits of a JSON body', () => {
 
   test('[FLT-7] a number longer than any is found without reading it as one', () => {
     const limits = { depth: 9, values: 9, members: 9, token: 100 };
-    assert.equal(exceededLimit(`{"a":${'1'.repeat(101)}}`, limits), 'token');
+    assert.equal(findExceededLimit(`{"a":${'1'.repeat(101)}}`, limits), 'token');
     assert.equal(
-      exceededLimit(`{"a":"${'1'.repeat(5000)}","b":${'1'.repeat(90)}}`, limits),
+      findExceededLimit(`{"a":"${'1'.repeat(5000)}","b":${'1'.repeat(90)}}`, limits),
       undefined,
     );
   });
@@ -66,7 +66,7 @@ describe('limits of a JSON body', () => {
   test('[SRV-2] a text that ends within a string ends the count', () => {
     for (const text of ['"', '["a', '["a\\', '{"a":"\\"', '']) {
       assert.equal(
-        exceededLimit(text, { depth: 9, values: 9, members: 9, token: 9 }),
+        findExceededLimit(text, { depth: 9, values: 9, members: 9, token: 9 }),
         undefined,
         text,
       );

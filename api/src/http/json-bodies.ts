@@ -1,70 +1,78 @@
 import { sketchLimits } from '@feltbok/domain/sketches/sketch-limits.ts';
 import type { FastifyInstance } from 'fastify';
-import { badField, RequestProblem } from './problem';
-import { depthLimit, unstorableText } from './storable-text';
+import { createBadField, RequestProblem } from './problem';
+import { findUnstorableText, maxDepth } from './storable-text';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How many values the body may hold, where it is other than usual. */
+    /** Maximum number of values in the body, where it differs from the default. */
     bodyValues?: number;
   }
 }
 
-/** Two thousand attendees with all their fields have 40,000. */
-const usualValues = 50_000;
-
-/** Of one list or object; the longest list of any call is that of a sketch's positions. */
-const membersLimit = sketchLimits.positions;
+/** Two thousand attendees with all their fields have 40,000 values. */
+const defaultMaxValues = 50_000;
 
 /**
- * Of a number, or of the blank space between values, in characters: to parse one of megabytes takes
- * long.
+ * Maximum number of members of one list or object; the longest list of any call is that of a
+ * sketch's positions.
  */
-const tokenLimit = 10_000;
+const maxMembers = sketchLimits.positions;
 
 /**
- * What PostgreSQL cannot store can stand in JSON only as an escape: U+0000, and half a surrogate
- * pair.
+ * Maximum length of a number, or of white space between values, in characters: a token of megabytes
+ * takes long to parse.
+ */
+const maxTokenLength = 10_000;
+
+/**
+ * What PostgreSQL cannot store can only be written as an escape in JSON: U+0000, and half a
+ * surrogate pair.
  */
 const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Reads JSON bodies, and rejects those with more values than the route takes before anything is
- * made of them: a body within its bytes may hold millions, each of which would be parsed, walked
- * and checked.
+ * Parses JSON bodies, and rejects those with too many values before they are parsed: a body within
+ * its size limit may contain millions of values, each of which would be parsed, visited and
+ * checked.
  */
-export function jsonBodies(app: FastifyInstance): void {
+export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
     (request, text, done) => {
-      const { bodyValues = usualValues } = request.routeOptions.config;
-      const exceeded = exceededLimit(text, {
-        depth: depthLimit,
+      const { bodyValues = defaultMaxValues } = request.routeOptions.config;
+      const exceeded = findExceededLimit(text, {
+        depth: maxDepth,
         values: bodyValues,
-        members: membersLimit,
-        token: tokenLimit,
+        members: maxMembers,
+        token: maxTokenLength,
       });
-      if (exceeded === 'token') return done(badField('body', 'holds a number that is too long'));
-      if (exceeded === 'depth') return done(badField('body', 'is nested too deeply'));
-      if (exceeded === 'members') return done(tooManyMembers());
-      if (exceeded === 'values') return done(tooManyValues(bodyValues));
+      if (exceeded === 'token')
+        return done(createBadField('body', 'holds a number that is too long'));
+      if (exceeded === 'depth') return done(createBadField('body', 'is nested too deeply'));
+      if (exceeded === 'members') return done(createTooManyMembers());
+      if (exceeded === 'values') return done(createTooManyValues(bodyValues));
       parse(request, text, (error, value) => {
-        const unstorable = !error && mayBeUnstorable.test(text) ? unstorableText(value) : undefined;
-        done(error ?? (unstorable ? badField(unstorable.field, unstorable.message) : null), value);
+        const unstorable =
+          !error && mayBeUnstorable.test(text) ? findUnstorableText(value) : undefined;
+        done(
+          error ?? (unstorable ? createBadField(unstorable.field, unstorable.message) : null),
+          value,
+        );
       });
     },
   );
 }
 
-const tooManyValues = (values: number) =>
+const createTooManyValues = (values: number) =>
   new RequestProblem(413, `The body holds more than ${values} values. Send it in parts.`);
 
-const tooManyMembers = () =>
+const createTooManyMembers = () =>
   new RequestProblem(
     413,
-    `A list or object of the body holds more than ${membersLimit} values. Send it in parts.`,
+    `A list or object of the body holds more than ${maxMembers} values. Send it in parts.`,
   );
 
 const quote = 0x22;
@@ -83,21 +91,21 @@ interface JsonLimits {
 }
 
 /**
- * Which limit a JSON text exceeds, found without parsing it; what is no JSON may exceed none.
- * @param limits of nesting, of the members of all lists and objects together, of those of any one
- *   of them, and of the characters of what stands between two signs of JSON, texts left out
+ * Finds the limit that a JSON text exceeds, without parsing it. A malformed text may exceed none.
+ * @param limits of nesting, of the members of all lists and objects together and of any one of
+ *   them, and of the characters between two structural characters, strings left out
  */
-export function exceededLimit(text: string, limits: JsonLimits): keyof JsonLimits | undefined {
+export function findExceededLimit(text: string, limits: JsonLimits): keyof JsonLimits | undefined {
   let depth = 0;
   let values = 0;
   let lastSign = -1;
-  /** Commas of each list or object that is open at the moment, by its depth. */
+  /** Number of commas in each open list or object, by depth. */
   const commas: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
     if (at - lastSign > limits.token) return 'token';
     switch (text.charCodeAt(at)) {
       case quote:
-        at = endOfString(text, at);
+        at = findStringEnd(text, at);
         break;
       case openBracket:
       case openBrace:
@@ -124,8 +132,11 @@ export function exceededLimit(text: string, limits: JsonLimits): keyof JsonLimit
   return undefined;
 }
 
-/** Where the string ends that begins at `start`; the end of the text where it does not. */
-function endOfString(text: string, start: number): number {
+/**
+ * @returns the index where the string ends that begins at `start`; the end of the text where it
+ *   does not end
+ */
+function findStringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = 0;
     while (text.charCodeAt(end - 1 - escapes) === backslash) escapes += 1;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { describe, test } from 'node:test';
-import { largeBodies } from './large-bodies';
+import { createLargeBodySlots } from './large-bodies';
 import { RequestProblem } from './problem';
 
 const staying = new PassThrough().setMaxListeners(0);
@@ -28,7 +28,11 @@ const isBusy = (error: unknown) =>
 
 describe('room for large bodies', () => {
   test('is for so many at a time; others wait in their order', async () => {
-    const enter = largeBodies({ atOnce: 2, waiting: 5, patienceMs: aLongTime });
+    const enter = createLargeBodySlots({
+      maxConcurrent: 2,
+      maxWaiting: 5,
+      waitTimeoutMs: aLongTime,
+    });
     const leaveFirst = await enter('a', staying);
     await enter('b', staying);
     const third = enter('c', staying);
@@ -42,7 +46,11 @@ describe('room for large bodies', () => {
   });
 
   test('is not taken by one who comes while it goes to one who waited', async () => {
-    const enter = largeBodies({ atOnce: 1, waiting: 5, patienceMs: aLongTime });
+    const enter = createLargeBodySlots({
+      maxConcurrent: 1,
+      maxWaiting: 5,
+      waitTimeoutMs: aLongTime,
+    });
     const leave = await enter('a', staying);
     const second = enter('b', staying);
     leave();
@@ -54,7 +62,7 @@ describe('room for large bodies', () => {
   });
 
   test('rejects one too many, and who waited too long, with 503 and Retry-After', async () => {
-    const enter = largeBodies({ atOnce: 1, waiting: 1, patienceMs: 1 });
+    const enter = createLargeBodySlots({ maxConcurrent: 1, maxWaiting: 1, waitTimeoutMs: 1 });
     await enter('a', staying);
     const second = enter('b', staying);
     await assert.rejects(enter('c', staying), isBusy);
@@ -62,7 +70,11 @@ describe('room for large bodies', () => {
   });
 
   test('is not reserved for one who has left', async () => {
-    const enter = largeBodies({ atOnce: 1, waiting: 1, patienceMs: aLongTime });
+    const enter = createLargeBodySlots({
+      maxConcurrent: 1,
+      maxWaiting: 1,
+      waitTimeoutMs: aLongTime,
+    });
     const leave = await enter('a', staying);
     const closed = new PassThrough();
     const second = enter('d', closed);
@@ -75,7 +87,11 @@ describe('room for large bodies', () => {
   });
 
   test('[SRV-3] leaves a place to other customers, however many of one come', async () => {
-    const enter = largeBodies({ atOnce: 3, waiting: 6, patienceMs: aLongTime });
+    const enter = createLargeBodySlots({
+      maxConcurrent: 3,
+      maxWaiting: 6,
+      waitTimeoutMs: aLongTime,
+    });
     const leave = await enter('a', staying);
     await enter('a', staying);
     const third = enter('a', staying);
@@ -84,7 +100,7 @@ describe('room for large bodies', () => {
     const fourth = enter('c', staying);
     assert.ok(await isWaiting(fourth));
     leave();
-    // Not the customer whose turn has just ended, while somebody else waits.
+    // The slot does not go to the customer who just used it while another customer waits.
     await fourth;
     leaveOther();
     await third;

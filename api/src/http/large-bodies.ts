@@ -1,46 +1,55 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fairLimits } from '../fair-queue';
+import { createFairLimits } from '../fair-queue';
 import { RequestProblem } from './problem';
-import { turns, untilAnswered } from './request-slots';
-import { announcedBytes } from './unread-bodies';
+import { createRequestSlots, holdUntilAnswered } from './request-slots';
+import { getAnnouncedBytes } from './unread-bodies';
 
 /**
- * A body up to this size is let in at once; those of the app, which sends files apart, are below
- * it.
+ * Bodies up to this size need no slot; the app's own bodies are smaller, as it sends files
+ * separately.
  */
 const smallBodyBytes = 256 * 1024;
 
-interface Places {
-  /** So many bodies are in memory at a time. */
-  atOnce: number;
-  /** So many more may wait for a place, unread; the next is rejected. */
-  waiting: number;
-  /** How long one waits before it is rejected. */
-  patienceMs: number;
+interface BodySlots {
+  /** Maximum number of large bodies in memory at once. */
+  maxConcurrent: number;
+  /** Maximum number of requests that wait unread for a slot; further ones are rejected. */
+  maxWaiting: number;
+  /** Maximum waiting time before a request is rejected. */
+  waitTimeoutMs: number;
 }
 
 /**
- * Lets few large bodies into memory at a time: each takes several times its size while it is read
- * and decoded. One customer's bodies leave a place to the others.
+ * Limits the large bodies in memory: each takes several times its size while it is read and
+ * decoded. One customer's bodies leave a slot to the others.
  */
-export const largeBodies = ({ atOnce, waiting, patienceMs }: Places) =>
-  turns({ atOnce, limits: fairLimits({ places: atOnce, waiting }), patienceMs, problem: busy });
+export const createLargeBodySlots = ({
+  maxConcurrent: atOnce,
+  maxWaiting: waiting,
+  waitTimeoutMs,
+}: BodySlots) =>
+  createRequestSlots({
+    maxConcurrent: atOnce,
+    limits: createFairLimits({ places: atOnce, waiting }),
+    waitTimeoutMs,
+    problem: createBusy,
+  });
 
 /**
- * Has a request with a large body wait for its place before it is read, and occupy it until it is
- * answered.
- * @throws RequestProblem 503 with Retry-After when there is no place in time
+ * Makes a request with a large body wait for a slot before its body is read, and hold it until the
+ * response is sent.
+ * @throws RequestProblem 503 with Retry-After when no slot is free in time
  */
-export async function stayUntilAnswered(
+export async function holdSlotUntilReply(
   request: FastifyRequest,
   reply: FastifyReply,
-  enter: ReturnType<typeof largeBodies>,
+  enter: ReturnType<typeof createLargeBodySlots>,
 ): Promise<void> {
-  if (announcedBytes(request) > smallBodyBytes)
-    await untilAnswered(reply, request.customerOfBody, enter);
+  if (getAnnouncedBytes(request) > smallBodyBytes)
+    await holdUntilAnswered(reply, request.bodyCustomer, enter);
 }
 
-const busy = () =>
+const createBusy = () =>
   new RequestProblem(
     503,
     'Too many large documents come in at the same time.',

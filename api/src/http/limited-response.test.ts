@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AnswerTooLarge, readLimitedAnswer } from './limited-response';
+import { ResponseTooLarge, readLimitedResponse } from './limited-response';
 
 test('[FLT-7] an answer of another service that never ends is left at its limit', async () => {
   let sent = 0;
@@ -14,13 +14,13 @@ test('[FLT-7] an answer of another service that never ends is left at its limit'
       isLeft = true;
     },
   });
-  await assert.rejects(readLimitedAnswer(new Response(endless), 10_000), AnswerTooLarge);
+  await assert.rejects(readLimitedResponse(new Response(endless), 10_000), ResponseTooLarge);
   assert.ok(isLeft);
   assert.ok(sent <= 20_000, `${sent} bytes`);
 });
 
 test('[FLT-7] an answer up to its limit is read whole', async () => {
-  const bytes = await readLimitedAnswer(new Response('a'.repeat(1000)), 1000);
+  const bytes = await readLimitedResponse(new Response('a'.repeat(1000)), 1000);
   assert.equal(bytes.toString(), 'a'.repeat(1000));
-  assert.equal((await readLimitedAnswer(new Response(null), 0)).length, 0);
+  assert.equal((await readLimitedResponse(new Response(null), 0)).length, 0);
 });

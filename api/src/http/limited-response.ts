@@ -1,21 +1,21 @@
-/** The answer of another service is larger than any that it should give. */
-export class AnswerTooLarge extends Error {}
+/** The response of another service is larger than it should be. */
+export class ResponseTooLarge extends Error {}
 
 /**
- * Reads the answer of another service, and no more of it than it should have.
- * @param atMost bytes
- * @throws AnswerTooLarge, and what reading throws
+ * Reads the response of another service, up to a maximum size.
+ * @param maxBytes maximum size of the body
+ * @throws ResponseTooLarge, and errors of reading
  */
-export async function readLimitedAnswer(
-  answer: Response,
-  atMost: number,
+export async function readLimitedResponse(
+  response: Response,
+  maxBytes: number,
 ): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     size += chunk.length;
     // Leaving the loop also closes the connection.
-    if (size > atMost) throw new AnswerTooLarge(`The answer has more than ${atMost} bytes.`);
+    if (size > maxBytes) throw new ResponseTooLarge(`The answer has more than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

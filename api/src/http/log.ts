@@ -3,12 +3,12 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LogController } from 'fastify';
 
-/** What a failure may say in the log. */
+/** The part of a failure that is logged. */
 type LoggedFailure = { type: string; message: string; code?: string; stack: string };
 
 /**
- * What the log knows of a request: the route, never the address, body, headers or network address
- * of the caller, all of which may name a person.
+ * The part of a request that is logged: the route, but never the address, body, headers or network
+ * address of the caller, which may all name a person.
  */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({
@@ -16,27 +16,28 @@ export const logSerializers = {
     route: request.routeOptions?.url ?? 'unknown',
   }),
   res: ({ statusCode }: Pick<FastifyReply, 'statusCode'>) => ({ statusCode }),
-  err: loggedFailure,
+  err: toLoggedFailure,
 };
 
-/** Probes come every few seconds and would bury what matters. */
+/** Health probes arrive every few seconds and would hide what matters. */
 export const logController = new LogController({
   disableRequestLogging: (request: FastifyRequest) =>
     request.url.startsWith('/health/') || request.url === '/metrics',
 });
 
-export const requestNumber = () => randomUUID();
+export const createRequestId = () => randomUUID();
 
-function loggedFailure(error: Error & { code?: string }): LoggedFailure {
-  // The message of a failed query holds its parameters, and PostgreSQL's own may quote them:
-  // neither is logged.
+function toLoggedFailure(error: Error & { code?: string }): LoggedFailure {
+  // The message of a failed query contains its parameters, and PostgreSQL's own message may quote
+  // them: neither is logged.
   const failedQuery = error instanceof DrizzleQueryError;
   const cause = failedQuery ? (error.cause as { code?: string } | undefined) : error;
   return {
     type: error.constructor.name,
     message: failedQuery ? `Failed query: ${error.query}` : error.message,
     ...(cause?.code && { code: cause.code }),
-    // The stack begins with the message, whose parameters may have lines that look like places.
+    // The stack begins with the message, whose parameters may have lines that look like stack
+    // frames.
     stack: (error.stack ?? '')
       .replace(error.message, () => '')
       .split('\n')

@@ -4,39 +4,41 @@ import { RequestProblem } from './problem';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route's answer goes on for as long as its caller listens. */
+    /** Whether the response lasts for as long as the caller listens. */
     answersSlowly?: boolean;
   }
 }
 
-/** Why an answer that goes on has ended, as `reason` of its signal. */
-export type EndOfAnswer = 'caller left' | 'token expired' | 'not admitted' | 'server closing';
+/** Why a long-lived response ended, as `reason` of its signal. */
+export type EndReason = 'caller left' | 'token expired' | 'not admitted' | 'server closing';
 
-interface Lasting {
-  /** Milliseconds between two looks at whether the account is still admitted. */
+interface LongLivedOptions {
+  /** Milliseconds between two checks that the account is still admitted. */
   everyMs: number;
-  /** Rejects with RequestProblem when it is not; any other failure passes. */
-  stillAdmitted: () => Promise<unknown>;
+  /**
+   * Rejects with RequestProblem when the account is no longer admitted; other failures are ignored.
+   */
+  checkAdmission: () => Promise<unknown>;
 }
 
 /**
- * For answers that go on: admission is not the matter of a moment there.
- * @returns aborted when the caller has left, the token has ended, the account is no longer admitted
- *   or the server closes
+ * Creates signals for long-lived responses, whose account must stay admitted.
+ * @returns a function whose signal is aborted when the caller has left, the token has expired, the
+ *   account is no longer admitted, or the server closes
  */
-export function lastingAnswers(
+export function createLongLivedResponses(
   app: FastifyInstance,
-): (request: FastifyRequest, reply: FastifyReply, lasting: Lasting) => AbortSignal {
-  const underWay = new Set<AbortController>();
+): (request: FastifyRequest, reply: FastifyReply, lasting: LongLivedOptions) => AbortSignal {
+  const openResponses = new Set<AbortController>();
   app.addHook('preClose', async () => {
-    for (const one of underWay) one.abort('server closing' satisfies EndOfAnswer);
+    for (const response of openResponses) response.abort('server closing' satisfies EndReason);
   });
-  return (request, reply, { everyMs, stillAdmitted }) => {
+  return (request, reply, { everyMs, checkAdmission }) => {
     const ending = new AbortController();
-    const end = (why: EndOfAnswer) => ending.abort(why);
-    const look = async () => {
+    const end = (reason: EndReason) => ending.abort(reason);
+    const checkAgain = async () => {
       try {
-        await stillAdmitted();
+        await checkAdmission();
       } catch (error) {
         if (error instanceof RequestProblem && error.status < 500) end('not admitted');
         else request.log.warn({ err: error }, 'whether an account is still admitted is not known');
@@ -46,14 +48,14 @@ export function lastingAnswers(
       () => end('token expired'),
       Math.max(0, request.tokenExpiresAt - Date.now()),
     );
-    const looking = setInterval(() => void look(), everyMs);
-    underWay.add(ending);
+    const looking = setInterval(() => void checkAgain(), everyMs);
+    openResponses.add(ending);
     ending.signal.addEventListener('abort', () => {
       clearTimeout(expiry);
       clearInterval(looking);
-      underWay.delete(ending);
+      openResponses.delete(ending);
     });
-    // Node sends the head with the first byte, which may be long in coming.
+    // Node sends the head with the first byte, which may take long to come.
     reply.raw.once('pipe', () => reply.raw.flushHeaders());
     finished(reply.raw, () => end('caller left'));
     return ending.signal;

@@ -3,9 +3,7 @@ import { casterErrors } from '@feltbok/contract/casters.ts';
 import { freshSignInNeeded, lossReasons } from '@feltbok/contract/client/api-failure.ts';
 import Type, { type Static } from 'typebox';
 
-/**
- * The body of every error answer: problem details after RFC 9457, with the fields in error named.
- */
+/** The body of every error response: problem details by RFC 9457, with the invalid fields named. */
 export const ProblemSchema = Type.Object(
   {
     type: Type.String(),
@@ -16,11 +14,11 @@ export const ProblemSchema = Type.Object(
       Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
     ),
     /**
-     * With 403 why the device has lost its access, and deletes what it stores; with 401 that a new
-     * sign-in is asked for; else why a caster gives no corrections.
+     * Explains a 403, by which a device loses its access and deletes its data; a 401 that asks for
+     * a new sign-in; and the error of a caster that gives no corrections.
      */
     reason: Type.Optional(Type.Enum([...lossReasons, freshSignInNeeded, ...casterErrors])),
-    /** Only with 412: the resource as it is now. */
+    /** Only with 412: the current resource. */
     current: Type.Optional(Type.Unknown()),
   },
   { title: 'Problem' },
@@ -35,7 +33,7 @@ interface ProblemMembers {
 
 export const problemContentType = 'application/problem+json; charset=utf-8';
 
-/** Ends a request with problem details; thrown anywhere below a route. */
+/** Ends a request with problem details. It can be thrown anywhere below a route. */
 export class RequestProblem extends Error {
   constructor(
     readonly status: number,
@@ -48,10 +46,14 @@ export class RequestProblem extends Error {
 }
 
 /**
- * The body of an error answer (RFC 9457). With the type `about:blank` the title is the status's own
- * phrase (4.2.1).
+ * Formats the body of an error response (RFC 9457). With the type `about:blank` the title is the
+ * standard phrase of the status (4.2.1).
  */
-export function problemBody(status: number, detail: string, members: ProblemMembers = {}): string {
+export function formatProblem(
+  status: number,
+  detail: string,
+  members: ProblemMembers = {},
+): string {
   const title = STATUS_CODES[status] ?? 'Error';
   return JSON.stringify({
     type: 'about:blank',
@@ -62,14 +64,14 @@ export function problemBody(status: number, detail: string, members: ProblemMemb
   } satisfies Problem);
 }
 
-export const deviceWiped = () =>
+export const createDeviceWiped = () =>
   new RequestProblem(403, 'The device is to be wiped.', { reason: 'device wiped' });
 
-export const notFound = (what: string) => new RequestProblem(404, `${what} was not found.`);
+export const createNotFound = (what: string) => new RequestProblem(404, `${what} was not found.`);
 
-/** 422 where there are as many as there may be. @param detail says what to do about it */
-export const tooMany = (detail: string) => new RequestProblem(422, detail);
+/** Creates a 422 for a limit that is reached. @param detail says what to do about it */
+export const createTooMany = (detail: string) => new RequestProblem(422, detail);
 
-/** 400 for one field. */
-export const badField = (field: string, message: string) =>
+/** Creates a 400 for one invalid field. */
+export const createBadField = (field: string, message: string) =>
   new RequestProblem(400, `${field}: ${message}`, { errors: [{ field, message }] });

@@ -1,24 +1,26 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * On every answer: nothing that the API says is a page, a script or a frame, whatever a browser
- * takes it for. No Cross-Origin-Resource-Policy: pages of other sites ask without CORS whether the
- * API is there, and all else takes a token.
+ * Headers of every response: no browser may treat a response of the API as a page, a script or a
+ * frame. There is no Cross-Origin-Resource-Policy: pages of other sites check without CORS whether
+ * the API is there, and everything else requires a token.
  */
-const always = {
+const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
 };
 
-/** For a year, and not for the domains below, which may be others'. */
-const byTlsOnly = { 'Strict-Transport-Security': 'max-age=31536000' };
+/** Valid for a year, but not for subdomains, which may belong to others. */
+const tlsHeaders = { 'Strict-Transport-Security': 'max-age=31536000' };
 
 /**
- * @param headers of the request, in which a proxy that ends TLS says so. Who says it untruly harms
- *   only himself.
+ * @param headers of the request; a proxy that ends TLS says so in them. A false claim harms only
+ *   its sender.
  */
-export function protectiveHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+export function getProtectiveHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const [outermost] = String(headers['x-forwarded-proto'] ?? '').split(',');
-  return outermost?.trim().toLowerCase() === 'https' ? { ...always, ...byTlsOnly } : always;
+  return outermost?.trim().toLowerCase() === 'https'
+    ? { ...commonHeaders, ...tlsHeaders }
+    : commonHeaders;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { problemOf, startTestApi } from '../testing/test-api';
+import { parseProblem, startTestApi } from '../testing/test-api';
 
 test('an account over its limit is answered 429 with Retry-After, alone', async () => {
   const api = await startTestApi({ requestsPerMinute: 3 });
@@ -11,7 +11,7 @@ test('an account over its limit is answered 429 with Retry-After, alone', async 
   assert.equal(rejected.statusCode, 429);
   const seconds = Number(rejected.headers['retry-after']);
   assert.ok(seconds >= 1 && seconds <= 60, `${seconds}`);
-  assert.equal(problemOf(rejected).title, 'Too Many Requests');
+  assert.equal(parseProblem(rejected).title, 'Too Many Requests');
   assert.equal((await ask('per')).statusCode, 200);
 });
 
@@ -30,7 +30,7 @@ test('[SRV-1] an address over its limit is answered 429 before any token is look
   for (let nth = 0; nth < 3; nth += 1) assert.equal((await ask('192.0.2.7')).statusCode, 401);
   const rejected = await ask('192.0.2.7');
   assert.equal(rejected.statusCode, 429);
-  assert.match(String(problemOf(rejected).detail), /^The network address/);
+  assert.match(String(parseProblem(rejected).detail), /^The network address/);
   assert.equal((await ask('192.0.2.8')).statusCode, 401);
   // One host has a whole network of IPv6 addresses.
   for (let nth = 0; nth < 3; nth += 1) await ask(`2001:db8:1:2::${nth}`);

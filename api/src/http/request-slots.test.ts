@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Fastify from 'fastify';
-import { turnsOfAccounts } from './request-slots';
+import { createAccountSlots } from './request-slots';
 
 test('[SRV-2] six requests of an account run, the others wait; another account goes on', async () => {
   const app = Fastify();
-  const turnOf = turnsOfAccounts();
+  const turnOf = createAccountSlots();
   const inside: string[] = [];
   const release: (() => void)[] = [];
   app.addHook('onRequest', (request, reply) =>
@@ -17,16 +17,16 @@ test('[SRV-2] six requests of an account run, the others wait; another account g
     return 'done';
   });
   const ask = (account: string) => app.inject({ url: '/', headers: { account } });
-  const many = Array.from({ length: 9 }, () => ask('kari'));
+  const kariRequests = Array.from({ length: 9 }, () => ask('kari'));
   while (inside.length < 6) await new Promise(setImmediate);
-  const other = ask('nils');
+  const nilsRequest = ask('nils');
   while (!inside.includes('nils')) await new Promise(setImmediate);
   assert.equal(inside.filter((account) => account === 'kari').length, 6);
   while (release.length > 0) {
     release.shift()?.();
     for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
   }
-  const answers = await Promise.all([...many, other]);
+  const answers = await Promise.all([...kariRequests, nilsRequest]);
   assert.ok(answers.every(({ statusCode }) => statusCode === 200));
   assert.equal(inside.length, 10);
   await app.close();
@@ -34,7 +34,7 @@ test('[SRV-2] six requests of an account run, the others wait; another account g
 
 test('[SRV-2] who leaves, waiting or at work, gives the turn to the next', async () => {
   const app = Fastify();
-  const turnOf = turnsOfAccounts();
+  const turnOf = createAccountSlots();
   let began = 0;
   app.addHook('onRequest', (request, reply) => turnOf(request, reply, 'kari'));
   app.get('/long', async () => {
@@ -44,13 +44,13 @@ test('[SRV-2] who leaves, waiting or at work, gives the turn to the next', async
   app.get('/', async () => 'done');
   const address = await app.listen({ port: 0 });
   const leaving = new AbortController();
-  const left = Array.from({ length: 9 }, () =>
+  const remaining = Array.from({ length: 9 }, () =>
     fetch(`${address}/long`, { signal: leaving.signal }).catch(() => 'ended'),
   );
   while (began < 6) await new Promise((soon) => setTimeout(soon, 5));
   const last = fetch(address);
   leaving.abort();
-  assert.deepEqual(new Set(await Promise.all(left)), new Set(['ended']));
+  assert.deepEqual(new Set(await Promise.all(remaining)), new Set(['ended']));
   assert.equal((await last).status, 200);
   assert.equal(began <= 9, true);
   await app.close();

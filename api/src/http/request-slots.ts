@@ -3,103 +3,120 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FairQueue } from '../fair-queue';
 import { RequestProblem } from './problem';
 
-interface Turns {
-  /** So many requests run at a time; without it only those of one are counted. */
-  atOnce?: number;
+interface SlotOptions {
+  /**
+   * Maximum number of requests that run at a time; by default only the limits per customer apply.
+   */
+  maxConcurrent?: number;
   limits: ConstructorParameters<typeof FairQueue>[0];
-  /** How long one waits before it is rejected; without it as long as its connection stands. */
-  patienceMs?: number;
-  /** What a request that gets no turn is rejected with. */
+  /**
+   * Maximum waiting time before a request is rejected; by default as long as its connection is
+   * open.
+   */
+  waitTimeoutMs?: number;
+  /** Creates the error of a request that gets no slot. */
   problem: () => RequestProblem;
 }
 
 /**
- * Lets few requests run at a time; the others wait, unread, so they take no memory meanwhile. The
- * turn goes from hand to hand: nobody who comes later takes it.
+ * Lets a limited number of requests run at a time. The others wait unread, and so take no memory. A
+ * freed slot is passed directly to the next request, so that no newer one can take it.
  */
-export function turns({ atOnce = Number.POSITIVE_INFINITY, limits, patienceMs, problem }: Turns) {
-  let inside = 0;
+export function createRequestSlots({
+  maxConcurrent: atOnce = Number.POSITIVE_INFINITY,
+  limits,
+  waitTimeoutMs,
+  problem,
+}: SlotOptions) {
+  let occupied = 0;
   const queue = new FairQueue<() => void>(limits);
   const next = () => {
-    while (inside < atOnce) {
-      const taken = queue.take();
-      if (!taken) return;
-      inside += 1;
-      taken.job();
+    while (occupied < atOnce) {
+      const next = queue.take();
+      if (!next) return;
+      occupied += 1;
+      next.job();
     }
   };
 
   /**
-   * @param whose among whom turns are shared out
-   * @param answer closes when the caller is no longer there
-   * @returns leave, to be called once at the end of the turn
-   * @throws RequestProblem when there is no turn in time
+   * @param owner customer or account between whom slots are shared
+   * @param answer closes when the caller has gone
+   * @returns a function to be called once to free the slot
+   * @throws RequestProblem when no slot is free in time
    */
-  const enter = (whose: string, answer: Writable): Promise<() => void> =>
+  const enter = (owner: string, answer: Writable): Promise<() => void> =>
     new Promise((resolve, reject) => {
       const leave = () => {
-        inside -= 1;
-        queue.ended(whose);
+        occupied -= 1;
+        queue.markEnded(owner);
         next();
       };
       const stop = () => {
         clearTimeout(timer);
-        answer.off('close', ended);
+        answer.off('close', onGone);
       };
-      const called = () => {
+      const onTurn = () => {
         stop();
         resolve(leave);
       };
-      const ended = () => {
+      const onGone = () => {
         stop();
-        if (queue.remove(whose, called)) reject(problem());
+        if (queue.remove(owner, onTurn)) reject(problem());
       };
-      const timer = patienceMs === undefined ? undefined : setTimeout(ended, patienceMs);
-      answer.once('close', ended);
-      if (answer.destroyed || !queue.add(whose, called)) {
+      const timer = waitTimeoutMs === undefined ? undefined : setTimeout(onGone, waitTimeoutMs);
+      answer.once('close', onGone);
+      if (answer.destroyed || !queue.add(owner, onTurn)) {
         stop();
         return reject(problem());
       }
       next();
     });
-  return Object.assign(enter, { inside: () => inside, waiting: () => queue.count() });
+  return Object.assign(enter, { inside: () => occupied, waiting: () => queue.count() });
 }
 
 /**
- * Has a request wait for its turn, which ends when its connection is done with it. @throws as
- * `enter`
+ * Makes a request wait for a slot, and hold it until its connection is done with it.
+ * @throws as `enter`
  */
-export async function untilAnswered(
+export async function holdUntilAnswered(
   reply: FastifyReply,
-  whose: string,
-  enter: (whose: string, answer: Writable) => Promise<() => void>,
+  owner: string,
+  enter: (owner: string, answer: Writable) => Promise<() => void>,
 ): Promise<void> {
   const answer = reply.raw;
-  const leave = await enter(whose, answer);
+  const leave = await enter(owner, answer);
   if (answer.destroyed) leave();
   else answer.once('close', leave);
 }
 
-/** As many as a browser opens connections to one host, and fewer than the database has. */
-const ofOneAccount = { runningOfOne: 6, waitingOfOne: 1000, waiting: Number.POSITIVE_INFINITY };
+/**
+ * The limit is the number of connections that a browser opens to one host, and is lower than the
+ * number of connections to the database.
+ */
+const accountLimits = {
+  maxRunningPerCustomer: 6,
+  maxWaitingPerCustomer: 1000,
+  maxWaiting: Number.POSITIVE_INFINITY,
+};
 
 /**
- * Lets few requests of one account run at a time, so that none takes every connection to the
- * database. Bodies that are read slowly, and answers that go on, do not count.
+ * Limits the concurrent requests of an account, so that no account takes every connection to the
+ * database. Bodies that are read slowly and long-lived responses do not count.
  */
-export function turnsOfAccounts(): (
+export function createAccountSlots(): (
   request: FastifyRequest,
   reply: FastifyReply,
   account: string,
 ) => Promise<void> {
-  const enter = turns({ limits: ofOneAccount, problem: tooMany });
+  const enter = createRequestSlots({ limits: accountLimits, problem: createTooManyRequests });
   return async (request, reply, account) => {
     const { readsBodySlowly, answersSlowly } = request.routeOptions.config;
-    if (!readsBodySlowly && !answersSlowly) await untilAnswered(reply, account, enter);
+    if (!readsBodySlowly && !answersSlowly) await holdUntilAnswered(reply, account, enter);
   };
 }
 
-const tooMany = () =>
+const createTooManyRequests = () =>
   new RequestProblem(
     429,
     'Too many requests of the account wait already.',

@@ -9,19 +9,19 @@ import { calls } from '@feltbok/contract/all-calls.ts';
 import { profileHeader } from '@feltbok/contract/profile.ts';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { buildApp } from '../app';
-import { tokenVerifier } from '../auth';
+import { createTokenVerifier } from '../auth';
 import type { Database } from '../db/database';
-import { pdfWorkers } from '../pdf/pdf-workers';
+import { createPdfWorkers } from '../pdf/pdf-workers';
 import {
   type Answer,
   documentMaxBytes,
-  problemOf,
+  parseProblem,
   profile,
   startTestApi,
   type TestApi,
   webOrigin,
 } from '../testing/test-api';
-import { protectiveHeaders } from './protective-headers';
+import { getProtectiveHeaders } from './protective-headers';
 
 const logged: string[] = [];
 const log = new Writable({
@@ -37,20 +37,20 @@ before(async () => {
 });
 after(() => api.close());
 
-const protectiveLines = Object.entries(protectiveHeaders({})).map(
+const protectiveLines = Object.entries(getProtectiveHeaders({})).map(
   ([name, value]) => `${name}: ${value}`,
 );
 
 function assertProblem(answer: Answer, status: number): void {
   assert.equal(answer.statusCode, status);
   assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
-  const problem = problemOf(answer);
+  const problem = parseProblem(answer);
   assert.equal(problem.status, status);
   assert.equal(problem.type, 'about:blank');
   assert.ok(problem.title && problem.detail);
 }
 
-/** As Drizzle reports a failure: with the query's parameters in the message. */
+/** Fails like Drizzle: with the query's parameters in the message. */
 const parameter = 'Part:\n    at Ola Nordvik';
 const failedQuery = new DrizzleQueryError(
   'select 1',
@@ -65,12 +65,12 @@ const brokenApi = (stream: Writable, failure: Error = failedQuery) => {
   return buildApp({
     database,
     notices: api.notices,
-    verifyToken: tokenVerifier(api.identity),
+    verifyToken: createTokenVerifier(api.identity),
     corsOrigins: [webOrigin],
     logger: { level: 'trace', stream },
     files: api.files,
     documentMaxBytes,
-    pdfs: pdfWorkers(),
+    pdfs: createPdfWorkers(),
   });
 };
 
@@ -247,7 +247,7 @@ describe('other origins', () => {
 });
 
 describe('every answer', () => {
-  const answersTo = async (headers: Record<string, string> = {}) => [
+  const listResponses = async (headers: Record<string, string> = {}) => [
     await api.as('kari').send({ url: '/api/Cases', headers }),
     await api.as('kari').send({ url: '/api/CustomerContext', headers }),
     await api.app.inject({ url: '/api/Cases', headers }),
@@ -257,7 +257,7 @@ describe('every answer', () => {
   ];
 
   test('[API-15] forbids browsers to sniff, frame or cache it', async () => {
-    for (const { headers } of await answersTo()) {
+    for (const { headers } of await listResponses()) {
       assert.equal(headers['x-content-type-options'], 'nosniff');
       assert.equal(
         headers['content-security-policy'],
@@ -271,18 +271,18 @@ describe('every answer', () => {
   });
 
   test('[FLT-10] has the mark that the page of a filter has not', async () => {
-    for (const { headers } of await answersTo()) assert.equal(headers['feltbok-api'], '1');
+    for (const { headers } of await listResponses()) assert.equal(headers['feltbok-api'], '1');
   });
 
   test('[API-15] binds browsers to TLS where they came by it, and only there', async () => {
     for (const protocol of ['https', 'HTTPS', 'https, http']) {
-      for (const { headers } of await answersTo({ 'x-forwarded-proto': protocol })) {
+      for (const { headers } of await listResponses({ 'x-forwarded-proto': protocol })) {
         assert.equal(headers['strict-transport-security'], 'max-age=31536000', protocol);
       }
     }
     for (const { headers } of [
-      ...(await answersTo()),
-      ...(await answersTo({ 'x-forwarded-proto': 'http, https' })),
+      ...(await listResponses()),
+      ...(await listResponses({ 'x-forwarded-proto': 'http, https' })),
     ]) {
       assert.equal(headers['strict-transport-security'], undefined);
     }
@@ -343,9 +343,9 @@ describe('log', () => {
     const entry = failures
       .map((line) => JSON.parse(line))
       .find(({ msg }) => msg === 'request failed');
-    assert.ok(problemOf(answer).detail?.includes(entry.reqId));
+    assert.ok(parseProblem(answer).detail?.includes(entry.reqId));
     assert.match(entry.err.message, /select 1/);
-    assert.match(entry.err.stack, /answers\.test\.ts/);
+    assert.match(entry.err.stack, /responses\.test\.ts/);
     assert.doesNotMatch(failures.join(''), /Ola/);
     await broken.close();
   });

@@ -21,7 +21,7 @@ const messages: Record<FieldErrorKey, (limit: number | undefined) => string> = {
 };
 
 /** An error as an answer names it. @param path of the object that the field is in, such as `[3]` */
-const fieldErrorOf = ({ field, key, limit }: RuleError, path = ''): FieldError => ({
+const toFieldError = ({ field, key, limit }: RuleError, path = ''): FieldError => ({
   field: path === '' ? field : `${path}.${field}`,
   message: messages[key](limit),
 });
@@ -39,7 +39,7 @@ export const listFormErrors = (
 ): FieldError[] =>
   Object.entries(findFieldErrors(schema, values, { strict: true }))
     .filter(([field]) => isChecked(field))
-    .map(([field, error]) => fieldErrorOf({ field, ...error }, path));
+    .map(([field, error]) => toFieldError({ field, ...error }, path));
 
 /**
  * Checks a body by the schema of its form, after its shape was checked.
@@ -47,11 +47,11 @@ export const listFormErrors = (
  */
 export function checkForm(schema: FormSchema, body: object): void {
   const errors = listFormErrors(schema, body);
-  if (errors.length > 0) throw badFields(errors);
+  if (errors.length > 0) throw createBadFields(errors);
 }
 
 /** 400 that names the first fields in error. */
-export function badFields(found: FieldError[]): RequestProblem {
+export function createBadFields(found: FieldError[]): RequestProblem {
   const errors = found.slice(0, errorLimit);
   const detail = errors.map(({ field, message }) => `${field} ${message}`).join('; ');
   return new RequestProblem(400, detail, { errors });

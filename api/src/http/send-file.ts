@@ -1,24 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileRange } from '../files/file-store';
-import { requestedRange } from './byte-range';
-import { digestValue } from './digest';
-import { tagMatches } from './etag';
+import { parseRange } from './byte-range';
+import { formatDigest } from './digest';
+import { matchesTag } from './etag';
 
-/** A file as a call answers with it. */
+/** A file that a call sends. */
 export interface SentFile {
   /** The value of Content-Disposition. */
   disposition: string;
   mediaType: string;
-  /** Hexadecimal digits. */
+  /** Digest in hexadecimal digits. */
   sha256: string;
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
 }
 
 /**
- * Answers with the bytes of a file, all or the part that is asked for, or 304 where the caller
- * knows them.
- * @param read the bytes of the part, or all of them
+ * Sends the bytes of a file, all or the requested range, or 304 when the caller has them.
+ * @param read reads the range, or all bytes
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -28,17 +27,17 @@ export async function sendFile(
 ) {
   const tag = `"${sha256}"`;
   const known = request.headers['if-none-match'];
-  const isKnown = known !== undefined && tagMatches('If-None-Match', known, tag);
-  const part = isKnown ? undefined : requestedRange(request.headers, size, tag);
-  // Before any header is set: what cannot be read is answered without them.
+  const isKnown = known !== undefined && matchesTag('If-None-Match', known, tag);
+  const part = isKnown ? undefined : parseRange(request.headers, size, tag);
+  // The file is opened before any header is set, so that an error response has none of them.
   const bytes = isKnown || request.method === 'HEAD' ? undefined : await read(part);
   reply.headers({
     ETag: tag,
-    'Repr-Digest': digestValue(sha256),
+    'Repr-Digest': formatDigest(sha256),
     'Accept-Ranges': 'bytes',
     'Content-Disposition': disposition,
-    // A drawing or a page may hold scripts: should a browser show one all the same, then without
-    // rights and origin.
+    // A drawing or a page may contain scripts. Should a browser show it all the same, it has
+    // neither rights nor an origin.
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
   if (isKnown) return reply.code(304).send();

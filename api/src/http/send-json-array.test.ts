@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { JsonRow } from '../db/json-text';
-import { compressAnswers } from './compression';
+import { addCompression } from './compression';
 import { sendJsonArray } from './send-json-array';
 
 const rows = (...values: number[]): JsonRow[] => values.map((value) => ({ text: `${value}` }));
@@ -16,7 +16,7 @@ describe('[FLT-7] a list that is answered page by page', () => {
   async function startServer(pages: () => AsyncGenerator<JsonRow[], void>): Promise<string> {
     // A connection that its caller has left would hold up the end of the test.
     app = Fastify({ forceCloseConnections: true });
-    compressAnswers(app);
+    addCompression(app);
     app.get('/list', (_request, reply) => sendJsonArray(reply, pages()));
     app.get('/health', () => 'alive');
     await app.listen({ port: 0, host: '127.0.0.1' });

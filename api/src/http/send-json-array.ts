@@ -5,10 +5,10 @@ import { type JsonRow, toJsonArray, toJsonItems } from '../db/json-text';
 type JsonPage = readonly JsonRow[];
 
 /**
- * Answers with a list as a JSON array. Of a list of several pages one is in memory at a time, read
- * as fast as the caller takes them. Where one cannot be read, the connection is closed, and the
- * caller sees an answer that was cut off.
- * @throws what reading the first two pages throws
+ * Sends a list as a JSON array. Only one page is in memory at a time, and pages are read as fast as
+ * the caller takes them. When a page cannot be read, the connection is closed and the caller sees a
+ * truncated response.
+ * @throws errors of reading the first two pages
  */
 export async function sendJsonArray(
   reply: FastifyReply,

@@ -1,5 +1,5 @@
-/** Far deeper than any body of the API, far shallower than what would cost time to walk. */
-export const depthLimit = 64;
+/** Far deeper than any body of the API, and shallow enough to visit quickly. */
+export const maxDepth = 64;
 
 interface FieldError {
   field: string;
@@ -7,11 +7,11 @@ interface FieldError {
 }
 
 /**
- * The first text in a parsed JSON value that PostgreSQL cannot store as it was sent: U+0000 it
- * rejects, and half a surrogate pair would come back as another character.
+ * Finds the first text in a parsed JSON value that PostgreSQL cannot store as it was sent: it
+ * rejects U+0000, and half a surrogate pair would come back as another character.
  * @returns undefined when every text can be stored
  */
-export function unstorableText(value: unknown): FieldError | undefined {
+export function findUnstorableText(value: unknown): FieldError | undefined {
   const found = findUnstorable(value, 0);
   if (!found) return undefined;
   const field = found.path.reduce<string>((name, step) => {
@@ -26,17 +26,15 @@ interface Unstorable {
   message: string;
 }
 
-/**
- * The path is made on the way back: a body of two million values has none that is named in vain.
- */
+/** The path is built on the way back, so that a valid body of two million values builds none. */
 function findUnstorable(value: unknown, depth: number): Unstorable | undefined {
   if (typeof value === 'string') {
-    const message = errorIn(value);
+    const message = getTextError(value);
     return message === undefined ? undefined : { path: [], message };
   }
   if (typeof value !== 'object' || value === null) return undefined;
-  // The call stack reaches far deeper than this, but not as deep as JSON may be nested.
-  if (depth === depthLimit) return { path: [], message: 'is nested too deeply' };
+  // The call stack is far deeper than this, but JSON may be nested deeper than the call stack.
+  if (depth === maxDepth) return { path: [], message: 'is nested too deeply' };
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index += 1) {
       const found = findUnstorable(value[index], depth + 1);
@@ -51,7 +49,7 @@ function findUnstorable(value: unknown, depth: number): Unstorable | undefined {
   return undefined;
 }
 
-function errorIn(text: string): string | undefined {
+function getTextError(text: string): string | undefined {
   if (text.includes('\0')) return 'must not hold the character U+0000';
   if (/\p{Surrogate}/u.test(text)) return 'must be well-formed Unicode';
   return undefined;

@@ -1,27 +1,27 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** An answer that is written over time. */
-export interface StreamedAnswer {
-  /** Does nothing once the answer has ended. */
+/** A response that is written over time. */
+export interface StreamedResponse {
+  /** Does nothing once the response has ended. */
   write(chunk: string): void;
   end(): void;
 }
 
-/** A caller who reads so little of what is written for it is taken for lost. */
-const unreadBytes = 256 * 1024;
+/** A caller that leaves more than this unread counts as lost. */
+const maxUnreadBytes = 256 * 1024;
 
 /**
- * Begins an answer that is written over time; proxies pass it on as it comes, and nobody caches it.
- * The route returns `reply`.
- * @param mediaType of the answer
- * @param ending aborted when it is to end, and when its caller is no longer there
+ * Begins a response that is written over time. Proxies pass it on as it comes, and nothing caches
+ * it. The route returns `reply`.
+ * @param mediaType of the response
+ * @param ending aborted when the response shall end, and when the caller has gone
  */
-export function streamedAnswer(
+export function startStreamedResponse(
   reply: FastifyReply,
   mediaType: string,
   ending: AbortSignal,
-): StreamedAnswer {
+): StreamedResponse {
   const body = new Readable({ read: () => undefined });
   let isOver = false;
   const end = () => {
@@ -40,7 +40,7 @@ export function streamedAnswer(
     write(chunk) {
       if (isOver) return;
       body.push(chunk);
-      if (body.readableLength > unreadBytes) body.destroy();
+      if (body.readableLength > maxUnreadBytes) body.destroy();
     },
     end,
   };

@@ -1,39 +1,39 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** So much of a body is read for nothing, in bytes: a new connection costs more. */
-const readForNothing = 64 * 1024;
+/** Bytes of a rejected body that are read and discarded, since a new connection costs more. */
+const drainedBytes = 64 * 1024;
 
 /**
- * How large a request's body may be by its headers, in bytes (RFC 9112, 6.3); infinite where they
- * do not say.
+ * Size of a request's body by its headers, in bytes (RFC 9112, 6.3); infinite where they do not
+ * say.
  */
-export const announcedBytes = ({ headers }: Pick<FastifyRequest, 'headers'>): number =>
+export const getAnnouncedBytes = ({ headers }: Pick<FastifyRequest, 'headers'>): number =>
   headers['transfer-encoding'] === undefined
     ? Number(headers['content-length'] ?? 0)
     : Number.POSITIVE_INFINITY;
 
 /**
- * Has the connection of a request closed that was rejected before its body came, where that is more
- * than a little.
+ * Closes the connection of a request that was rejected before its body arrived, unless the body is
+ * small.
  */
 export function closeBeforeBody(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.raw.complete || announcedBytes(request) <= readForNothing) return;
+  if (request.raw.complete || getAnnouncedBytes(request) <= drainedBytes) return;
   reply.header('Connection', 'close');
-  readOnAfterAnswer(request.raw);
+  drainAfterReply(request.raw);
 }
 
 /**
- * How long a sender that has been answered may go on sending, in milliseconds: as long as an answer
- * takes to arrive.
+ * Time for which a sender may go on sending after the response, in milliseconds: long enough for
+ * the response to arrive.
  */
 const lingerMs = 5000;
 
 /**
- * Has the connection closed only a while after the answer. Closed at once, with bytes still to
- * come, it is reset, and the sender's system drops the answer that says why.
+ * Closes the connection some time after the response. A connection that is closed at once, with
+ * bytes still arriving, is reset, and the sender's system then drops the response.
  */
-function readOnAfterAnswer(request: IncomingMessage): void {
+function drainAfterReply(request: IncomingMessage): void {
   const { socket } = request;
   socket.destroySoon = () => {
     socket.end();

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { fieldErrors } from './field-errors';
+import { listFieldErrors } from './field-errors';
 import { findErrors, isValid, prepareValidation } from './find-errors';
 import { RequestProblem } from './problem';
 
@@ -25,15 +25,15 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({
   // A schema that cannot be compiled fails at the start, not at the first request.
   prepareValidation(schema);
   return (received: unknown) => {
-    const value = httpPart === 'body' ? received : withNumbers(schema, received);
+    const value = httpPart === 'body' ? received : parseNumbers(schema, received);
     if (isValid(schema, value)) return { value };
-    const errors = fieldErrors(findErrors(schema, value), partNames[httpPart] ?? httpPart);
+    const errors = listFieldErrors(findErrors(schema, value), partNames[httpPart] ?? httpPart);
     const detail = errors.map(({ field, message }) => `${field} ${message}`).join('; ');
     return { error: new RequestProblem(400, detail, { errors }) };
   };
 };
 
-function withNumbers(schema: TSchema, received: unknown): unknown {
+function parseNumbers(schema: TSchema, received: unknown): unknown {
   if (typeof received !== 'object' || received === null) return received;
   const properties: Record<string, { type?: unknown }> =
     'properties' in schema ? Object(schema.properties) : {};

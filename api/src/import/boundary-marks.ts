@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { fieldsOfNewMark } from '../boundary-marks/mark-fields';
+import { toNewMarkFields } from '../boundary-marks/mark-fields';
 import type { Transaction } from '../db/database';
 import { boundaryMarks } from '../db/schema';
-import { type Author, auditRows } from '../writes/audit';
+import { type Author, toAuditRows } from '../writes/audit';
 import type { AuditedChange } from '../writes/audit-record';
 import type { ImportedBusiness } from './import-file';
 
 type ImportedMark = NonNullable<ImportedBusiness['boundaryMarks']>[number];
 
-/** Far below the number of parameters that a statement may have. */
+/** Number of marks in one statement, far below its limit of parameters. */
 const marksAtOnce = 1000;
 
 /**
- * Adds the marks that are not there. Those that are belong to the meeting, and so does the decision
- * to remove one: what users removed is not restored, as the audit trail shows.
+ * Adds missing marks. Existing marks belong to the meeting, and so does the decision to remove one:
+ * the audit trail shows which marks users removed, and those are not restored.
  */
 export async function importBoundaryMarks(
   transaction: Transaction,
@@ -29,18 +29,18 @@ export async function importBoundaryMarks(
     where customer_id = ${customerId} and case_id = ${caseId} and business_id = ${businessId}
       and resource = 'boundary mark' and action = 'deleted'`);
   const removed = new Set(rows.map(({ uuid }) => uuid));
-  const wanted = marks
+  const newMarks = marks
     .filter(({ uuid }) => !removed.has(uuid.toLowerCase()))
     .map(({ uuid, ...mark }) => ({
       customerId,
       businessId,
       uuid,
-      ...fieldsOfNewMark({ businessId, ...mark }, municipalityNumber),
+      ...toNewMarkFields({ businessId, ...mark }, municipalityNumber),
     }));
-  for (let start = 0; start < wanted.length; start += marksAtOnce) {
+  for (let start = 0; start < newMarks.length; start += marksAtOnce) {
     const added = await transaction
       .insert(boundaryMarks)
-      .values(wanted.slice(start, start + marksAtOnce))
+      .values(newMarks.slice(start, start + marksAtOnce))
       .onConflictDoNothing({
         target: [boundaryMarks.customerId, boundaryMarks.businessId, boundaryMarks.uuid],
       })
@@ -48,6 +48,6 @@ export async function importBoundaryMarks(
     const changes = added.map(({ customerId: _, boundaryMarkId: id, ...after }): AuditedChange => {
       return { action: 'created', resource: 'boundary mark', id, caseId, businessId, after };
     });
-    if (changes.length > 0) await transaction.execute(auditRows(author, changes));
+    if (changes.length > 0) await transaction.execute(toAuditRows(author, changes));
   }
 }

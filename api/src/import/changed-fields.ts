@@ -1,25 +1,25 @@
-/** Fields that differ, as they are and as they are to be. Never empty. */
+/** Changed fields with their values before and after; never empty. */
 export interface ChangedFields {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
 /**
- * What a delivery changes of what is there. A field that it leaves out stays as it is.
- * @returns undefined when it changes nothing
+ * Finds what a delivery changes. A field that the delivery leaves out keeps its value.
+ * @returns undefined when nothing changes
  */
-export function compared(
+export function compareFields(
   present: object,
-  given: object,
+  delivered: object,
   names: readonly string[],
 ): ChangedFields | undefined {
-  const valueIn = (fields: object, name: string) => (fields as Record<string, unknown>)[name];
+  const getField = (fields: object, name: string) => (fields as Record<string, unknown>)[name];
   const changed = names.filter((name) => {
-    const value = valueIn(given, name);
-    return value !== undefined && value !== valueIn(present, name);
+    const value = getField(delivered, name);
+    return value !== undefined && value !== getField(present, name);
   });
   if (changed.length === 0) return undefined;
   const only = (fields: object) =>
-    Object.fromEntries(changed.map((name) => [name, valueIn(fields, name)]));
-  return { before: only(present), after: only(given) };
+    Object.fromEntries(changed.map((name) => [name, getField(fields, name)]));
+  return { before: only(present), after: only(delivered) };
 }

@@ -1,30 +1,32 @@
-import { acceptedTemplate } from '../agreements/accepted-template';
-import { fieldsOfNewMark } from '../boundary-marks/mark-fields';
-import { contentInBody } from '../documents/request-content';
+import { acceptTemplate } from '../agreements/accepted-template';
+import { toNewMarkFields } from '../boundary-marks/mark-fields';
+import { readContent } from '../documents/request-content';
 import { type Problem, RequestProblem } from '../http/problem';
 import type { ImportFile } from './import-file';
 
 type FieldError = NonNullable<Problem['errors']>[number];
 
-/** Templates, marks and documents that the API would reject from a device, by the same rules. */
-export function rejectedContents({ customers }: ImportFile): FieldError[] {
+/**
+ * Finds templates, marks and documents that the API would reject from a device, by the same rules.
+ */
+export function findContentErrors({ customers }: ImportFile): FieldError[] {
   return customers.flatMap((customer, index) => {
     const path = `customers[${index}]`;
     const templates = customer.agreementTemplates ?? [];
     return [
       ...templates.flatMap((template, at) =>
-        rejection(`${path}.agreementTemplates[${at}]`, () => acceptedTemplate(template)),
+        catchRejection(`${path}.agreementTemplates[${at}]`, () => acceptTemplate(template)),
       ),
       ...customer.cases.flatMap(({ businesses, municipalityNumber }, at) =>
         businesses.flatMap(({ boundaryMarks = [], documents = [] }, nth) => [
           ...boundaryMarks.flatMap((mark, place) =>
-            rejection(`${path}.cases[${at}].businesses[${nth}].boundaryMarks[${place}]`, () =>
-              fieldsOfNewMark({ ...mark, businessId: 0 }, municipalityNumber),
+            catchRejection(`${path}.cases[${at}].businesses[${nth}].boundaryMarks[${place}]`, () =>
+              toNewMarkFields({ ...mark, businessId: 0 }, municipalityNumber),
             ),
           ),
           ...documents.flatMap(({ file, fileType }, place) =>
-            rejection(`${path}.cases[${at}].businesses[${nth}].documents[${place}]`, () =>
-              contentInBody(file, fileType, Number.MAX_SAFE_INTEGER),
+            catchRejection(`${path}.cases[${at}].businesses[${nth}].documents[${place}]`, () =>
+              readContent(file, fileType, Number.MAX_SAFE_INTEGER),
             ),
           ),
         ]),
@@ -33,7 +35,7 @@ export function rejectedContents({ customers }: ImportFile): FieldError[] {
   });
 }
 
-function rejection(path: string, accept: () => unknown): FieldError[] {
+function catchRejection(path: string, accept: () => unknown): FieldError[] {
   try {
     accept();
     return [];

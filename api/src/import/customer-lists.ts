@@ -1,6 +1,6 @@
 import { toTemplateNameKey } from '@feltbok/domain/agreements/template-name.ts';
 import { sql } from 'drizzle-orm';
-import { acceptedTemplate } from '../agreements/accepted-template';
+import { acceptTemplate } from '../agreements/accepted-template';
 import type { Transaction } from '../db/database';
 import { agreementTemplates } from '../db/schema';
 import type { Author } from '../writes/audit';
@@ -8,8 +8,8 @@ import { importDocumentTypes } from './import-document-types';
 import type { ImportedCustomer } from './import-file';
 
 /**
- * What a customer's cases have in common: code lists and document types are the file's, templates
- * are the users'.
+ * Imports what all cases of a customer share. The file decides code lists and document types; users
+ * decide templates once they exist.
  */
 export async function importCustomerLists(
   transaction: Transaction,
@@ -32,8 +32,8 @@ export async function importCustomerLists(
     do update set code_value = excluded.code_value, position = excluded.position`);
   await importDocumentTypes(transaction, author, documentTypes);
   for (const { rowKey, ...template } of templates) {
-    const { name, htmlContent } = acceptedTemplate(template);
-    // Found again by its key, so that one that users have renamed is not added a second time.
+    const { name, htmlContent } = acceptTemplate(template);
+    // A template is found by its key, so that one that users have renamed is not added again.
     await transaction
       .insert(agreementTemplates)
       .values({ customerId, rowKey, name, nameKey: toTemplateNameKey(name), htmlContent })

@@ -5,70 +5,73 @@ import {
   type CaseSystemDocumentType as DocumentType,
 } from '@feltbok/contract/integration.ts';
 import { Compile } from 'typebox/compile';
-import { fieldErrors } from '../http/field-errors';
+import { listFieldErrors } from '../http/field-errors';
 import { findErrors } from '../http/find-errors';
-import { type RowError, repeatedInCase, uniqueNames } from './duplicate-names';
+import { createUniqueCheck, findDuplicatesInCase, type RowError } from './duplicate-names';
 
-/** A row by itself: what it is, or every field of it that does not hold. */
-export type JudgedRow<Row> = { name: string | null } & ({ row: Row } | { errors: RowError[] });
+/** A delivered row: either its content, or an error for every invalid field. */
+export type ValidatedRow<Row> = { name: string | null } & ({ row: Row } | { errors: RowError[] });
 
 const caseCheck = Compile(CaseSystemCaseSchema);
 const documentTypeCheck = Compile(CaseSystemDocumentTypeSchema);
 
 /**
- * Judges rows that a case system has sent, each by itself. A second row of a name is rejected: it
- * would silently go over the first.
+ * Validates rows of a case system one by one. A second row with the same name is rejected, since it
+ * would silently replace the first.
  */
-export const judgedCases = (rows: readonly unknown[]): JudgedRow<CaseSystemCase>[] =>
-  rows.map(judgeOfCases());
+export const validateCases = (rows: readonly unknown[]): ValidatedRow<CaseSystemCase>[] =>
+  rows.map(createCaseValidator());
 
-/** The same, one row after the other. */
-export function judgeOfCases(): (row: unknown, at: number) => JudgedRow<CaseSystemCase> {
+/** @returns a function that validates cases one after the other */
+export function createCaseValidator(): (row: unknown, at: number) => ValidatedRow<CaseSystemCase> {
   const repeated: RowError[] = [];
-  const unique = uniqueNames(repeated);
+  const unique = createUniqueCheck(repeated);
   return (row, at) => {
     const path = `cases[${at}]`;
-    const name = textOf(row, 'reference');
+    const name = getText(row, 'reference');
     if (!caseCheck.Check(row)) {
       return {
         name,
-        errors: errorsAt(path, fieldErrors(findErrors(CaseSystemCaseSchema, row), '')),
+        errors: prefixErrors(path, listFieldErrors(findErrors(CaseSystemCaseSchema, row), '')),
       };
     }
     unique(row.reference, `${path}.reference`);
     const errors = [
       ...repeated.splice(0),
-      ...repeatedInCase(row, path),
-      ...momentErrors(row, path),
+      ...findDuplicatesInCase(row, path),
+      ...findMomentErrors(row, path),
     ];
     return errors.length > 0 ? { name, errors } : { name, row };
   };
 }
 
-/** The same for document types. */
-export function judgedDocumentTypes(rows: readonly unknown[]): JudgedRow<DocumentType>[] {
+/** Validates document types in the same way. */
+export function validateDocumentTypes(rows: readonly unknown[]): ValidatedRow<DocumentType>[] {
   const repeated: RowError[] = [];
-  const unique = uniqueNames(repeated);
+  const checkUnique = createUniqueCheck(repeated);
   return rows.map((row, at) => {
     const path = `documentTypes[${at}]`;
-    const name = textOf(row, 'code');
+    const name = getText(row, 'code');
     if (!documentTypeCheck.Check(row)) {
       return {
         name,
-        errors: errorsAt(path, fieldErrors(findErrors(CaseSystemDocumentTypeSchema, row), '')),
+        errors: prefixErrors(
+          path,
+          listFieldErrors(findErrors(CaseSystemDocumentTypeSchema, row), ''),
+        ),
       };
     }
-    unique(row.code, `${path}.code`);
+    checkUnique(row.code, `${path}.code`);
     const errors = repeated.splice(0);
     return errors.length > 0 ? { name, errors } : { name, row };
   });
 }
 
 /**
- * What has the form of a moment and is none, such as a leap second: the database would reject all
- * rows with it.
+ * Finds texts that have the form of a moment without being one, such as a leap second. The database
+ * would reject all rows because of one of them.
  */
-export function momentErrors({ businesses }: CaseSystemCase, path: string): RowError[] {
+export function findMomentErrors({ businesses }: CaseSystemCase, path: string): RowError[] {
   return businesses.flatMap(({ details }, nth) =>
     Number.isNaN(Date.parse(details.businessDate))
       ? [
@@ -81,13 +84,13 @@ export function momentErrors({ businesses }: CaseSystemCase, path: string): RowE
   );
 }
 
-const errorsAt = (path: string, errors: RowError[]): RowError[] =>
+const prefixErrors = (path: string, errors: RowError[]): RowError[] =>
   errors.map(({ field, message }) => ({
     field: field === '' ? path : `${path}.${field}`,
     message,
   }));
 
-function textOf(row: unknown, name: string): string | null {
+function getText(row: unknown, name: string): string | null {
   const text =
     typeof row === 'object' && row !== null ? (row as Record<string, unknown>)[name] : undefined;
   return typeof text === 'string' ? text.slice(0, 200) : null;

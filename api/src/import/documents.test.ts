@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, test } from 'node:test';
-import { dataUrlOf, pngFile } from '../testing/sample-documents';
+import { pngFile, toDataUrl } from '../testing/sample-documents';
 import { emptyTables } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { importDocuments } from './documents';
-import { importInto } from './import.repository';
+import { importFile } from './import.repository';
 import type { ImportedDocument, ImportFile } from './import-file';
 import { readImportFile } from './read-import-file';
 
@@ -14,7 +14,7 @@ const api: TestApi = await startTestApi();
 after(() => api.close());
 beforeEach(async () => {
   await emptyTables(api.database);
-  await importInto(api.database, surveyData());
+  await importFile(api.database, surveyData());
   uuid = randomUUID();
 });
 
@@ -22,14 +22,14 @@ const property = '4699-31/472';
 /** Another for each test: the audit trail remembers those that were deleted. */
 let uuid: string;
 
-const fileWith = (more: Partial<ImportedDocument> = {}): ImportFile => {
+const createFile = (more: Partial<ImportedDocument> = {}): ImportFile => {
   const file = surveyData();
   const business = file.customers[0]?.cases[0]?.businesses[0];
   assert.ok(business);
   business.documents = [
     {
       uuid,
-      file: dataUrlOf('image/png', pngFile),
+      file: toDataUrl('image/png', pngFile),
       fileName: '2026-118-VL2-3fa85f64.png',
       fileType: 'image/png',
       documentTypeCode: 'VL2',
@@ -45,7 +45,7 @@ const fileWith = (more: Partial<ImportedDocument> = {}): ImportFile => {
 const groups = async () => (await api.as('kari').businessOf(property)).documentTypes;
 
 test('documents of a file are in their case, with type’s name and content', async () => {
-  assert.equal(await importDocuments(api.database, api.files, fileWith()), 1);
+  assert.equal(await importDocuments(api.database, api.files, createFile()), 1);
   const [group] = await groups();
   const [document] = group?.documents ?? [];
   assert.ok(document);
@@ -61,18 +61,18 @@ test('documents of a file are in their case, with type’s name and content', as
 
 test('[FLT-6] a photo of the attendee list in a file of 1.7 is marked', async () => {
   const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
-  const photo = { file: dataUrlOf('image/jpeg', jpegHead), fileType: 'image/jpeg' };
+  const photo = { file: toDataUrl('image/jpeg', jpegHead), fileType: 'image/jpeg' };
   await importDocuments(
     api.database,
     api.files,
-    fileWith({ ...photo, description: 'Deltakarliste' }),
+    createFile({ ...photo, description: 'Deltakarliste' }),
   );
   assert.equal((await groups())[0]?.documents[0]?.purpose, 'attendeeList');
 });
 
 test('a repeated import adds, changes and restores no document', async () => {
-  await importDocuments(api.database, api.files, fileWith());
-  const again = fileWith({ fileName: 'et annet navn.png' });
+  await importDocuments(api.database, api.files, createFile());
+  const again = createFile({ fileName: 'et annet navn.png' });
   assert.equal(await importDocuments(api.database, api.files, again), 0);
   const [document] = (await groups())[0]?.documents ?? [];
   assert.equal(document?.fileName, '2026-118-VL2-3fa85f64.png');
@@ -80,14 +80,14 @@ test('a repeated import adds, changes and restores no document', async () => {
     .as('kari')
     .send({ method: 'DELETE', url: `/api/Documents/${document?.id}` });
   assert.equal(statusCode, 204);
-  assert.equal(await importDocuments(api.database, api.files, fileWith()), 0);
+  assert.equal(await importDocuments(api.database, api.files, createFile()), 0);
   assert.deepEqual(await groups(), []);
 });
 
 test('content of another type, or no data URL, is rejected with what is wrong', async () => {
-  const wrong = fileWith({
+  const wrong = createFile({
     fileType: 'application/pdf',
-    file: dataUrlOf('application/pdf', pngFile),
+    file: toDataUrl('application/pdf', pngFile),
   });
   await assert.rejects(
     importDocuments(api.database, api.files, wrong),
@@ -96,8 +96,8 @@ test('content of another type, or no data URL, is rejected with what is wrong', 
   assert.deepEqual(await groups(), []);
   const path =
     /customers\[0\]\.cases\[0\]\.businesses\[0\]\.documents\[0\]\.file must be a data URL/;
-  assert.throws(() => readImportFile(JSON.stringify(fileWith({ file: 'hm' }))), path);
-  const twice = fileWith();
+  assert.throws(() => readImportFile(JSON.stringify(createFile({ file: 'hm' }))), path);
+  const twice = createFile();
   const [business] = twice.customers[0]?.cases[0]?.businesses ?? [];
   business?.documents?.push(...business.documents);
   assert.throws(() => readImportFile(JSON.stringify(twice)), /documents\[1\]\.uuid repeats/);

@@ -2,13 +2,13 @@ import { isAttendeeListPhoto } from '@feltbok/domain/documents/document-purpose.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { businesses, cases, documents, documentTypes } from '../db/schema';
-import { contentInBody } from '../documents/request-content';
-import { newFileKey } from '../files/file-key';
+import { readContent } from '../documents/request-content';
+import { createFileKey } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
 import { RequestProblem } from '../http/problem';
 import { type ImportedDocument, type ImportFile, ImportFileError } from './import-file';
 
-/** Whoever made the documents: no user of the product's. */
+/** The author of imported documents, which is not a user. */
 const author = 'import';
 
 interface Place {
@@ -25,11 +25,11 @@ export const hasDocuments = ({ customers }: ImportFile): boolean =>
   );
 
 /**
- * Adds the documents of a file whose cases are in the database; those that are there, or that users
- * deleted, stay so. Each is added by itself, content first, so that an interrupted import continues
- * when repeated.
- * @returns how many were added
- * @throws ImportFileError when a content is not what its type says
+ * Adds the documents of a file whose cases are in the database. Existing documents, and those that
+ * users deleted, stay as they are. Each document is added by itself, content first, so that an
+ * interrupted import can be repeated.
+ * @returns the number of added documents
+ * @throws ImportFileError when a content does not match its type
  */
 export async function importDocuments(
   database: Database,
@@ -37,11 +37,16 @@ export async function importDocuments(
   file: ImportFile,
 ): Promise<number> {
   let added = 0;
-  for (const { customerId, cases: ofCustomer } of file.customers) {
-    for (const one of ofCustomer) {
-      for (const business of one.businesses) {
+  for (const { customerId, cases: customerCases } of file.customers) {
+    for (const importedCase of customerCases) {
+      for (const business of importedCase.businesses) {
         if (!business.documents?.length) continue;
-        const place = await placeOf(database, customerId, one.reference, business.reference);
+        const place = await findPlace(
+          database,
+          customerId,
+          importedCase.reference,
+          business.reference,
+        );
         for (const document of business.documents) {
           if (await isKnown(database, place, document.uuid)) continue;
           await addDocument(database, files, place, document);
@@ -53,7 +58,7 @@ export async function importDocuments(
   return added;
 }
 
-async function placeOf(
+async function findPlace(
   database: Database,
   customerId: string,
   caseName: string,
@@ -93,8 +98,8 @@ async function addDocument(
   { customerId, caseId, businessId }: Place,
   { file, documentTypeCode, description = '', isRelevant = true, ...document }: ImportedDocument,
 ): Promise<void> {
-  const key = newFileKey(customerId);
-  const content = contentInBody(file, document.fileType, Number.MAX_SAFE_INTEGER);
+  const key = createFileKey(customerId);
+  const content = readContent(file, document.fileType, Number.MAX_SAFE_INTEGER);
   try {
     await files.put(key, content);
   } catch (error) {
@@ -119,7 +124,7 @@ async function addDocument(
     isRelevant,
     documentTypeCode,
     documentTypeName: type?.name ?? documentTypeCode,
-    ...content.received(),
+    ...content.getResult(),
     storageKey: key,
     state: 'stored',
     createdBy: author,

@@ -7,8 +7,11 @@ export interface RowError {
   message: string;
 }
 
-/** @returns note, for each name and where it stands; one that was noted before is an error */
-export function uniqueNames(errors: RowError[]): (name: string, field: string) => void {
+/**
+ * @returns a function that is called with each name and its place, and adds an error for a name
+ *   that occurred before
+ */
+export function createUniqueCheck(errors: RowError[]): (name: string, field: string) => void {
   const seen = new Map<string, string>();
   return (name, field) => {
     const first = seen.get(name);
@@ -17,14 +20,14 @@ export function uniqueNames(errors: RowError[]): (name: string, field: string) =
   };
 }
 
-/** The same within one case, as far as case systems name things. */
-export function repeatedInCase({ businesses }: CaseSystemCase, path: string): RowError[] {
+/** Finds duplicate names within one case, for what case systems name. */
+export function findDuplicatesInCase({ businesses }: CaseSystemCase, path: string): RowError[] {
   const errors: RowError[] = [];
-  const businessReference = uniqueNames(errors);
+  const businessReference = createUniqueCheck(errors);
   businesses.forEach((business, nth) => {
     const businessPath = `${path}.businesses[${nth}]`;
     businessReference(business.reference, `${businessPath}.reference`);
-    const uuid = uniqueNames(errors);
+    const uuid = createUniqueCheck(errors);
     business.attendees.forEach((attendee, place) => {
       uuid(attendee.uuid.toLowerCase(), `${businessPath}.attendees[${place}].uuid`);
     });
@@ -32,13 +35,13 @@ export function repeatedInCase({ businesses }: CaseSystemCase, path: string): Ro
   return errors;
 }
 
-/** Names that must be unique and are not: the second would silently go over the first. */
-export function repeatedNames({ customers }: ImportFile): RowError[] {
+/** Finds names that must be unique and are not: the second would silently replace the first. */
+export function findDuplicateNames({ customers }: ImportFile): RowError[] {
   const errors: RowError[] = [];
-  const unique = () => uniqueNames(errors);
+  const createCheck = () => createUniqueCheck(errors);
 
-  const customerId = unique();
-  const subject = unique();
+  const customerId = createCheck();
+  const subject = createCheck();
   customers.forEach((customer, index) => {
     const path = `customers[${index}]`;
     customerId(customer.customerId, `${path}.customerId`);
@@ -48,27 +51,27 @@ export function repeatedNames({ customers }: ImportFile): RowError[] {
     customer.users.forEach((user, at) => {
       subject(user.subject, `${path}.users[${at}].subject`);
     });
-    const codeName = unique();
+    const codeName = createCheck();
     customer.codeLists?.forEach(({ codeListType, code }, at) => {
       codeName(`${codeListType} ${code}`, `${path}.codeLists[${at}].code`);
     });
-    const documentType = unique();
+    const documentType = createCheck();
     customer.documentTypes?.forEach(({ code }, at) => {
       documentType(code, `${path}.documentTypes[${at}].code`);
     });
-    const templateName = unique();
+    const templateName = createCheck();
     customer.agreementTemplates?.forEach(({ name }, at) => {
       templateName(toTemplateNameKey(name), `${path}.agreementTemplates[${at}].name`);
     });
-    const documentUuid = unique();
-    const caseReference = unique();
-    customer.cases.forEach((one, at) => {
+    const documentUuid = createCheck();
+    const caseReference = createCheck();
+    customer.cases.forEach((importedCase, at) => {
       const casePath = `${path}.cases[${at}]`;
-      caseReference(one.reference, `${casePath}.reference`);
-      errors.push(...repeatedInCase(one, casePath));
-      one.businesses.forEach((business, nth) => {
+      caseReference(importedCase.reference, `${casePath}.reference`);
+      errors.push(...findDuplicatesInCase(importedCase, casePath));
+      importedCase.businesses.forEach((business, nth) => {
         const businessPath = `${casePath}.businesses[${nth}]`;
-        const markUuid = unique();
+        const markUuid = createCheck();
         business.boundaryMarks?.forEach((mark, place) => {
           markUuid(mark.uuid.toLowerCase(), `${businessPath}.boundaryMarks[${place}].uuid`);
         });

@@ -2,33 +2,33 @@ import { usualRole } from '@feltbok/domain/users/user-role.ts';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { customerSettings, customers, users } from '../db/schema';
-import { type Author, auditRows, isProgram } from '../writes/audit';
+import { type Author, isProgram, toAuditRows } from '../writes/audit';
 import type { AuditedChange } from '../writes/audit-record';
 import { type ImportedCustomer, ImportFileError } from './import-file';
 
 type Given = Pick<ImportedCustomer, 'customerName' | 'settings' | 'users' | 'serviceAccounts'>;
 
 /**
- * Sets the customer, its settings and its accounts to what the file says; what it does not mention
- * stays, and disabled accounts stay disabled. Each change is in the audit trail.
- * @throws ImportFileError when an account of the file is another customer's already, or of the
- *   other kind
+ * Sets the customer, its settings and its accounts to the file's values. What the file does not
+ * mention stays, and disabled accounts stay disabled. Every change is in the audit trail.
+ * @throws ImportFileError when an account already belongs to another customer, or is of another
+ *   kind
  */
-export async function importAdmittance(
+export async function importAccounts(
   transaction: Transaction,
   author: Author,
-  given: Given,
+  imported: Given,
 ): Promise<void> {
   const changes = [
-    ...(await importName(transaction, author, given.customerName)),
-    ...(await importSettings(transaction, author, given.settings)),
+    ...(await importName(transaction, author, imported.customerName)),
+    ...(await importSettings(transaction, author, imported.settings)),
   ];
-  for (const user of given.users)
+  for (const user of imported.users)
     changes.push(...(await importAccount(transaction, author, user, 'user')));
-  for (const account of given.serviceAccounts ?? []) {
+  for (const account of imported.serviceAccounts ?? []) {
     changes.push(...(await importAccount(transaction, author, account, 'service account')));
   }
-  if (changes.length > 0) await transaction.execute(auditRows(author, changes));
+  if (changes.length > 0) await transaction.execute(toAuditRows(author, changes));
 }
 
 async function importName(
@@ -107,7 +107,8 @@ async function importAccount(
     await transaction.insert(users).values({ customerId, subject, ...fields, isServiceAccount });
     return [{ action: 'created', ...account }];
   }
-  // Moving an account would show it another customer's cases, which no import may do in passing.
+  // Moving an account would show it another customer's cases, which an import may not do in
+  // passing.
   if (present.customerId !== customerId) {
     throw new ImportFileError(`the user '${subject}' is admitted to another customer already`);
   }

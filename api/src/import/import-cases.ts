@@ -7,44 +7,46 @@ import { sql } from 'drizzle-orm';
 import { insertRows, updateRows } from '../db/bulk-rows';
 import type { Transaction } from '../db/database';
 import { attendees, businesses, cases } from '../db/schema';
-import { type Author, auditRows } from '../writes/audit';
+import { type Author, toAuditRows } from '../writes/audit';
 import type { AuditedChange } from '../writes/audit-record';
-import { type ChangedFields, compared } from './changed-fields';
+import { type ChangedFields, compareFields } from './changed-fields';
 import type { RowError } from './duplicate-names';
 import {
-  type PresentBusiness,
-  type PresentCase,
-  presentAttendees,
-  presentBusinesses,
-  presentCases,
+  type ExistingBusiness,
+  type ExistingCase,
+  findExistingAttendees,
+  findExistingBusinesses,
+  findExistingCases,
 } from './existing-rows';
 
 /**
- * So many cases are imported in one go: few enough that others of the customer never wait long for
- * them.
+ * Number of cases that are imported in one transaction, few enough that the customer's users never
+ * wait long.
  */
 export const casesAtOnce = 100;
 
 /**
- * Who imports cases, and the transaction that they are imported in; its row-level settings name the
+ * The transaction and the author of an import. The transaction's row-level settings name the
  * customer.
  */
-export interface Import {
+export interface ImportContext {
   transaction: Transaction;
   author: Author;
-  /** Cases elsewhere are rejected, new ones and those that are there. Empty for no restriction. */
+  /**
+   * Municipalities whose cases are accepted, both new and existing ones; empty for no restriction.
+   */
   municipalities: readonly string[];
-  /** Whether a case system delivers them, in which nobody signs. */
+  /** Whether a case system delivers the cases; nobody signs in a case system. */
   isCaseSystem?: boolean;
 }
 
-/** What came of a case, and of all that is in it. */
+/** The outcome for a case and everything in it. */
 export type CaseImportResult =
   | { outcome: 'refused'; errors: RowError[] }
   | {
       outcome: 'created' | 'changed' | 'unchanged';
       caseId: number;
-      /** By the case system's reference. */
+      /** Ids by the case system's reference. */
       businessIds: Map<string, number>;
       userChanges: UserChange[];
     };
@@ -52,19 +54,19 @@ export type CaseImportResult =
 type Business = CaseSystemCase['businesses'][number];
 type Attendee = Business['attendees'][number];
 
-/** A case that is not rejected, while it is imported. */
+/** An accepted case while it is imported. */
 interface CaseImport {
-  given: CaseSystemCase;
+  delivered: CaseSystemCase;
   caseId: number;
   outcome: 'created' | 'changed' | 'unchanged';
   businessIds: Map<string, number>;
   userChanges: UserChange[];
 }
 
-/** A business of such a case, with what is there of it. */
+/** A business of an accepted case, with its existing row. */
 interface BusinessImport {
   of: CaseImport;
-  given: Business;
+  delivered: Business;
   businessId: number;
   isNew: boolean;
 }
@@ -95,59 +97,67 @@ const businessFields = [
   'propertyOwner' as const,
 ];
 const { signature: _, signatureRecord: _record, ...withoutSignature } = newAttendee;
-/** A signature comes with a party that is new, or from the meeting: never over what is there. */
+/** A signature comes with a new party, or from the meeting; it never replaces an existing one. */
 const attendeeFields = [
   ...(Object.keys(withoutSignature) as (keyof typeof withoutSignature)[]),
   'komm',
 ] as const;
 
 /**
- * Imports at most `casesAtOnce` cases with businesses and attendees, found again by the case
- * system's references and the attendees' uuids. An overview or attendee that a user has changed is
- * left alone.
- * @param given that hold by themselves, no two of one reference
- * @param pathOf names a case in what is said of it, such as `cases[3]`
- * @returns what came of each, in their order
+ * Imports at most `casesAtOnce` cases with businesses and attendees, which are found again by the
+ * case system's references and the attendees' uuids. An overview or attendee that a user has
+ * changed is left alone.
+ * @param deliveredCases valid cases, no two with the same reference
+ * @param getPath names a case in error messages, such as `cases[3]`
+ * @returns the outcomes in the order of the cases
  */
 export async function importCases(
-  doing: Import,
-  given: readonly CaseSystemCase[],
-  pathOf: (at: number) => string,
+  context: ImportContext,
+  deliveredCases: readonly CaseSystemCase[],
+  getPath: (at: number) => string,
 ): Promise<CaseImportResult[]> {
-  const { transaction, author } = doing;
-  // Two imports of a customer follow each other: each finds what the other has added.
+  const { transaction, author } = context;
+  // Imports of a customer run one after the other, so that each finds the rows of the one before.
   await transaction.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`import ${author.customerId}`}, 0))`,
   );
-  const present = await presentCases(transaction, author.customerId, given);
-  const officers = await usersAmong(transaction, given);
-  const large = await largeBusinesses(doing, given, present);
-  const errors = given.map((one, at) => [
-    ...rejectionOf(doing, one, present.get(one.reference), officers, pathOf(at)),
-    ...overfull(one, large, pathOf(at)),
+  const present = await findExistingCases(transaction, author.customerId, deliveredCases);
+  const officers = await findOfficers(transaction, deliveredCases);
+  const large = await findLargeBusinesses(context, deliveredCases, present);
+  const errors = deliveredCases.map((deliveredCase, at) => [
+    ...findCaseErrors(
+      context,
+      deliveredCase,
+      present.get(deliveredCase.reference),
+      officers,
+      getPath(at),
+    ),
+    ...findCapErrors(deliveredCase, large, getPath(at)),
   ]);
-  const accepted = given.filter((_, at) => errors[at]?.length === 0);
+  const accepted = deliveredCases.filter((_, at) => errors[at]?.length === 0);
 
   const changes: AuditedChange[] = [];
-  const importing = await importCaseRows(doing, accepted, present, changes);
-  const importedBusinesses = await importBusinesses(doing, importing, changes);
-  await importAttendees(doing, importedBusinesses, changes);
-  if (changes.length > 0) await transaction.execute(auditRows(author, changes));
+  const importing = await importCaseRows(context, accepted, present, changes);
+  const importedBusinesses = await importBusinesses(context, importing, changes);
+  await importAttendees(context, importedBusinesses, changes);
+  if (changes.length > 0) await transaction.execute(toAuditRows(author, changes));
 
-  const byReference = new Map(importing.map((one) => [one.given.reference, one]));
-  return given.map(({ reference }, at) => {
-    const one = byReference.get(reference);
-    if (!one) return { outcome: 'refused', errors: errors[at] ?? [] };
-    const { outcome, caseId, businessIds, userChanges } = one;
+  const byReference = new Map(
+    importing.map((importedCase) => [importedCase.delivered.reference, importedCase]),
+  );
+  return deliveredCases.map(({ reference }, at) => {
+    const importedCase = byReference.get(reference);
+    if (!importedCase) return { outcome: 'refused', errors: errors[at] ?? [] };
+    const { outcome, caseId, businessIds, userChanges } = importedCase;
     return { outcome, caseId, businessIds, userChanges };
   });
 }
 
-async function usersAmong(
+async function findOfficers(
   transaction: Transaction,
-  given: readonly CaseSystemCase[],
+  deliveredCases: readonly CaseSystemCase[],
 ): Promise<Set<string>> {
-  const subjects = given.flatMap(({ officer }) => (officer ? [officer] : []));
+  const subjects = deliveredCases.flatMap(({ officer }) => (officer ? [officer] : []));
   if (subjects.length === 0) return new Set();
   const { rows } = await transaction.execute<{ subject: string }>(
     sql`select subject from users_among(${JSON.stringify(subjects)}::jsonb) as known (subject)`,
@@ -155,16 +165,16 @@ async function usersAmong(
   return new Set(rows.map(({ subject }) => subject));
 }
 
-function rejectionOf(
-  { municipalities }: Import,
+function findCaseErrors(
+  { municipalities }: ImportContext,
   { municipalityNumber, officer, reference }: CaseSystemCase,
-  present: PresentCase | undefined,
+  present: ExistingCase | undefined,
   officers: Set<string>,
   path: string,
 ): RowError[] {
   const errors: RowError[] = [];
-  // In the same words whether the case is there or not: what lies outside is not there for this
-  // customer.
+  // The error is the same whether the case exists or not, since a case outside does not exist for
+  // this customer.
   const isWithin = (number: string) =>
     municipalities.length === 0 || municipalities.includes(number);
   if (!isWithin(municipalityNumber) || (present && !isWithin(present.municipalityNumber))) {
@@ -183,20 +193,22 @@ function rejectionOf(
 }
 
 /**
- * The attendees of businesses that the delivery may fill above the cap: their uuids, by the two
- * references.
+ * Finds businesses that the delivery may fill above the cap.
+ * @returns the uuids of their attendees, by the references of case and business
  */
-async function largeBusinesses(
-  { transaction, author: { customerId } }: Import,
-  given: readonly CaseSystemCase[],
-  present: Map<string, PresentCase>,
+async function findLargeBusinesses(
+  { transaction, author: { customerId } }: ImportContext,
+  deliveredCases: readonly CaseSystemCase[],
+  present: Map<string, ExistingCase>,
 ): Promise<Map<string, Set<string>>> {
-  const most = Math.max(
+  const maxAttendees = Math.max(
     0,
-    ...given.flatMap((one) => one.businesses.map((business) => business.attendees.length)),
+    ...deliveredCases.flatMap((deliveredCase) =>
+      deliveredCase.businesses.map((business) => business.attendees.length),
+    ),
   );
   const caseIds = [...present.values()].map(({ caseId }) => caseId);
-  if (most === 0 || caseIds.length === 0) return new Map();
+  if (maxAttendees === 0 || caseIds.length === 0) return new Map();
   const { rows } = await transaction.execute<{
     caseReference: string;
     reference: string;
@@ -212,21 +224,21 @@ async function largeBusinesses(
     where cases.customer_id = ${customerId}
       and cases.case_id = any(string_to_array(${caseIds.join(',')}, ',')::bigint[])
     group by cases.case_id, cases.reference, businesses.business_id, businesses.reference
-    having count(*) + ${most}::integer > ${caps.attendees}::integer`);
-  return new Map(rows.map((one) => [namesOf(one.caseReference, one), new Set(one.uuids)]));
+    having count(*) + ${maxAttendees}::integer > ${caps.attendees}::integer`);
+  return new Map(rows.map((row) => [toReferenceKey(row.caseReference, row), new Set(row.uuids)]));
 }
 
 /**
- * What is there stays and may be changed; what would be added above the cap rejects the case, of
- * which nothing is lost.
+ * Rejects a case that would add attendees above the cap; existing attendees stay and can be
+ * changed. Nothing of a rejected case is stored.
  */
-function overfull(
-  given: CaseSystemCase,
+function findCapErrors(
+  deliveredCase: CaseSystemCase,
   large: Map<string, Set<string>>,
   path: string,
 ): RowError[] {
-  return given.businesses.flatMap((business, nth) => {
-    const there = large.get(namesOf(given.reference, business));
+  return deliveredCase.businesses.flatMap((business, nth) => {
+    const there = large.get(toReferenceKey(deliveredCase.reference, business));
     const added = business.attendees.filter(({ uuid }) => !there?.has(uuid.toLowerCase())).length;
     const total = (there?.size ?? 0) + added;
     if (added === 0 || total <= caps.attendees) return [];
@@ -237,42 +249,50 @@ function overfull(
   });
 }
 
-const namesOf = (caseReference: string, { reference }: { reference: string }) =>
+const toReferenceKey = (caseReference: string, { reference }: { reference: string }) =>
   JSON.stringify([caseReference, reference]);
 
 async function importCaseRows(
-  { transaction, author: { customerId } }: Import,
-  given: readonly CaseSystemCase[],
-  present: Map<string, PresentCase>,
+  { transaction, author: { customerId } }: ImportContext,
+  deliveredCases: readonly CaseSystemCase[],
+  present: Map<string, ExistingCase>,
   changes: AuditedChange[],
 ): Promise<CaseImport[]> {
-  const rowOf = (one: CaseSystemCase) => ({ ...one, officerSubject: one.officer });
-  const unknown = given.filter(({ reference }) => !present.has(reference));
-  const made = await insertRows(
+  const toCaseRow = (deliveredCase: CaseSystemCase) => ({
+    ...deliveredCase,
+    officerSubject: deliveredCase.officer,
+  });
+  const unknown = deliveredCases.filter(({ reference }) => !present.has(reference));
+  const insertedRows = await insertRows(
     transaction,
     cases,
     ['customerId', 'reference', ...caseFields],
-    unknown.map((one) => ({
+    unknown.map((deliveredCase) => ({
       customerId,
       municipalityName: '',
       municipalityAddress: '',
-      ...rowOf(one),
+      ...toCaseRow(deliveredCase),
     })),
     ['caseId', 'reference'],
   );
-  const ids = new Map(made.map(({ caseId, reference }) => [reference, caseId]));
+  const ids = new Map(insertedRows.map(({ caseId, reference }) => [reference, caseId]));
   const updates: object[] = [];
-  const importing = given.map((one): CaseImport => {
-    const known = present.get(one.reference);
-    const caseId = known?.caseId ?? ids.get(one.reference);
+  const importing = deliveredCases.map((deliveredCase): CaseImport => {
+    const known = present.get(deliveredCase.reference);
+    const caseId = known?.caseId ?? ids.get(deliveredCase.reference);
     if (caseId === undefined) throw new Error('A case that was added has no number.');
-    const start = { given: one, caseId, businessIds: new Map<string, number>(), userChanges: [] };
+    const start = {
+      delivered: deliveredCase,
+      caseId,
+      businessIds: new Map<string, number>(),
+      userChanges: [],
+    };
     if (!known) {
-      const { businesses: _, ...after } = one;
+      const { businesses: _, ...after } = deliveredCase;
       changes.push({ action: 'created', resource: 'case', id: caseId, caseId, after });
       return { ...start, outcome: 'created' };
     }
-    const difference = compared(known, rowOf(one), caseFields);
+    const difference = compareFields(known, toCaseRow(deliveredCase), caseFields);
     if (!difference) return { ...start, outcome: 'unchanged' };
     updates.push({ ...known, ...difference.after });
     changes.push({ action: 'changed', resource: 'case', id: caseId, caseId, ...difference });
@@ -283,38 +303,47 @@ async function importCaseRows(
 }
 
 async function importBusinesses(
-  doing: Import,
+  context: ImportContext,
   importing: CaseImport[],
   changes: AuditedChange[],
 ): Promise<BusinessImport[]> {
-  const { transaction } = doing;
-  const { customerId } = doing.author;
-  const present = await presentBusinesses(
+  const { transaction } = context;
+  const { customerId } = context.author;
+  const present = await findExistingBusinesses(
     transaction,
     customerId,
     importing.filter(({ outcome }) => outcome !== 'created').map(({ caseId }) => caseId),
   );
   const all = importing.flatMap((of) =>
-    of.given.businesses.map((given) => ({ of, given, key: keyOf(of.caseId, given) })),
+    of.delivered.businesses.map((delivered) => ({
+      of,
+      delivered,
+      key: toBusinessKey(of.caseId, delivered),
+    })),
   );
   const ids = await insertBusinesses(
-    doing,
+    context,
     all.filter(({ key }) => !present.has(key)),
   );
   const updates: object[] = [];
   const overviews: object[] = [];
-  const imported = all.map(({ of, given, key }) => {
+  const imported = all.map(({ of, delivered, key }) => {
     const known = present.get(key);
     const businessId = known?.businessId ?? ids.get(key);
     if (businessId === undefined) throw new Error('A business that was added has no number.');
-    of.businessIds.set(given.reference, businessId);
+    of.businessIds.set(delivered.reference, businessId);
     const place = { id: businessId, caseId: of.caseId, businessId };
-    if (known) compareBusiness({ updates, overviews, changes }, known, given, of, place);
+    if (known) compareBusiness({ updates, overviews, changes }, known, delivered, of, place);
     else {
-      changes.push({ action: 'created', resource: 'business', ...place, after: newDetails(given) });
-      noteChange(of);
+      changes.push({
+        action: 'created',
+        resource: 'business',
+        ...place,
+        after: toNewDetails(delivered),
+      });
+      markChanged(of);
     }
-    return { of, given, businessId, isNew: !known };
+    return { of, delivered, businessId, isNew: !known };
   });
 
   const key = ['customerId', 'businessId'] as const;
@@ -329,76 +358,83 @@ async function importBusinesses(
   return imported;
 }
 
-/** Adds what differs to the rows that are to be written; what a user has changed is only noted. */
+/**
+ * Adds changed fields to the rows that will be updated; a field that a user has changed is only
+ * reported.
+ */
 function compareBusiness(
   {
     updates,
     overviews,
     changes,
   }: { updates: object[]; overviews: object[]; changes: AuditedChange[] },
-  known: PresentBusiness,
+  known: ExistingBusiness,
   { reference, details }: Business,
   of: CaseImport,
   place: { id: number; caseId: number; businessId: number },
 ): void {
-  const decided = compared(known, withStoredMoment(known, tidied(details)), businessFields);
+  const decided = compareFields(
+    known,
+    keepStoredMoment(known, normalizeDetails(details)),
+    businessFields,
+  );
   if (decided) {
     updates.push({ ...known, ...decided.after });
     changes.push({ action: 'changed', resource: 'business', ...place, ...decided });
-    noteChange(of);
+    markChanged(of);
   }
-  const overview = compared(known, details, overviewFieldNames);
+  const overview = compareFields(known, details, overviewFieldNames);
   if (overview && known.overviewChangedAt !== null) {
     of.userChanges.push({
       businessReference: reference,
       resource: 'overview',
-      fields: namesIn(overview),
+      fields: listFieldNames(overview),
     });
   } else if (overview) {
-    // A new revision, so that a device that holds the earlier text does not save over this one
-    // unseen.
+    // The overview gets a new revision, so that a device with the earlier text does not overwrite
+    // it unseen.
     const overviewRevision = known.overviewRevision + 1;
     overviews.push({ ...known, ...overview.after, overviewRevision });
     changes.push({ action: 'changed', resource: 'overview', ...place, ...overview });
-    noteChange(of);
+    markChanged(of);
   }
 }
 
-/** @returns their numbers, by `keyOf` */
+/** @returns the ids of new businesses, by `toBusinessKey` */
 async function insertBusinesses(
-  { transaction, author: { customerId } }: Import,
-  unknown: ReadonlyArray<{ of: CaseImport; given: Business }>,
+  { transaction, author: { customerId } }: ImportContext,
+  unknown: ReadonlyArray<{ of: CaseImport; delivered: Business }>,
 ): Promise<Map<string, number>> {
   const made = await insertRows(
     transaction,
     businesses,
     ['customerId', 'caseId', 'reference', ...businessFields, ...overviewFieldNames],
-    unknown.map(({ of: { caseId }, given }) => ({
+    unknown.map(({ of: { caseId }, delivered }) => ({
       customerId,
       caseId,
-      reference: given.reference,
-      ...newDetails(given),
+      reference: delivered.reference,
+      ...toNewDetails(delivered),
     })),
     ['businessId', 'caseId', 'reference'],
   );
-  return new Map(made.map((one) => [keyOf(one.caseId, one), one.businessId]));
+  return new Map(made.map((row) => [toBusinessKey(row.caseId, row), row.businessId]));
 }
 
 async function importAttendees(
-  { transaction, author: { customerId }, isCaseSystem = false }: Import,
+  { transaction, author: { customerId }, isCaseSystem = false }: ImportContext,
   importing: BusinessImport[],
   changes: AuditedChange[],
 ): Promise<void> {
-  const present = await presentAttendees(
+  const present = await findExistingAttendees(
     transaction,
     customerId,
     importing.filter(({ isNew }) => !isNew).map(({ businessId }) => businessId),
   );
   const all = importing.flatMap((business) =>
-    business.given.attendees.map((one) => ({
+    business.delivered.attendees.map((attendee) => ({
       business,
-      given: { ...partOf(one), ...(isCaseSystem && { signature: '' }) },
-      key: keyOfAttendee(business, one),
+      delivered: { ...toAttendeeFields(attendee), ...(isCaseSystem && { signature: '' }) },
+      key: toAttendeeKey(business, attendee),
     })),
   );
   const unknown = all.filter(({ key }) => !present.has(key));
@@ -406,29 +442,29 @@ async function importAttendees(
     transaction,
     attendees,
     ['customerId', 'businessId', 'uuid', ...attendeeFields, 'signature'],
-    unknown.map(({ business: { businessId }, given }) => ({
+    unknown.map(({ business: { businessId }, delivered }) => ({
       customerId,
       businessId,
       ...newAttendee,
-      ...given,
+      ...delivered,
     })),
     ['attendeeId', 'businessId', 'uuid'],
   );
-  const ids = new Map(made.map((one) => [keyOfAttendee(one, one), one.attendeeId]));
+  const ids = new Map(made.map((row) => [toAttendeeKey(row, row), row.attendeeId]));
   const updates: object[] = [];
   const touched = new Set<number>();
-  for (const { business, given, key } of all) {
+  for (const { business, delivered, key } of all) {
     const { of, businessId, isNew } = business;
     const known = present.get(key);
-    const difference = known && compared(known, given, attendeeFields);
+    const difference = known && compareFields(known, delivered, attendeeFields);
     if (known && !difference) continue;
     if (difference && known.changedAt !== null) {
-      const { reference } = business.given;
+      const { reference } = business.delivered;
       of.userChanges.push({
         businessReference: reference,
         resource: 'attendee',
         uuid: known.uuid,
-        fields: namesIn(difference),
+        fields: listFieldNames(difference),
       });
       continue;
     }
@@ -439,16 +475,19 @@ async function importAttendees(
       updates.push({ ...known, ...difference.after });
       changes.push({ action: 'changed', ...place, ...difference });
     } else {
-      changes.push({ action: 'created', ...place, after: { ...newAttendee, ...given } });
+      changes.push({ action: 'created', ...place, after: { ...newAttendee, ...delivered } });
     }
-    noteChange(of);
+    markChanged(of);
     if (!isNew) touched.add(businessId);
   }
   await updateRows(transaction, attendees, ['customerId', 'attendeeId'], attendeeFields, updates);
   if (touched.size > 0) await raiseAttendeesRevision(transaction, customerId, [...touched]);
 }
 
-/** So that a device that holds an earlier list does not save over this one unseen. */
+/**
+ * Raises the revision of the list, so that a device with the earlier list does not overwrite it
+ * unseen.
+ */
 const raiseAttendeesRevision = (
   transaction: Transaction,
   customerId: string,
@@ -460,30 +499,31 @@ const raiseAttendeesRevision = (
       and business_id in
         (select jsonb_array_elements(${JSON.stringify(businessIds)}::jsonb)::bigint)`);
 
-const keyOf = (caseId: number, { reference }: { reference: string }) => `${caseId} ${reference}`;
-const keyOfAttendee = ({ businessId }: { businessId: number }, { uuid }: { uuid: string }) =>
+const toBusinessKey = (caseId: number, { reference }: { reference: string }) =>
+  `${caseId} ${reference}`;
+const toAttendeeKey = ({ businessId }: { businessId: number }, { uuid }: { uuid: string }) =>
   `${businessId} ${uuid.toLowerCase()}`;
-const namesIn = ({ after }: ChangedFields) => Object.keys(after);
+const listFieldNames = ({ after }: ChangedFields) => Object.keys(after);
 
-function noteChange(of: CaseImport): void {
+function markChanged(of: CaseImport): void {
   if (of.outcome === 'unchanged') of.outcome = 'changed';
 }
 
-const newDetails = ({ details }: Business) => ({
+const toNewDetails = ({ details }: Business) => ({
   propertyOwner: '',
   ...emptyOverview,
   journalNumber: null,
   businessTypeCode: null,
-  ...tidied(details),
-  // No offset that the database might not know.
+  ...normalizeDetails(details),
+  // The moment is stored in UTC, as the database might not know the offset.
   businessDate: new Date(details.businessDate).toISOString(),
 });
 
 /**
- * A number or code of blanks is one that was not delivered, and a property unit is written in one
- * way.
+ * Normalises a delivered business: a number or code of blanks counts as missing, and a property
+ * unit is written in one way.
  */
-function tidied(details: Business['details']): Business['details'] {
+function normalizeDetails(details: Business['details']): Business['details'] {
   const { journalNumber, businessTypeCode } = details;
   return {
     ...details,
@@ -493,9 +533,9 @@ function tidied(details: Business['details']): Business['details'] {
   };
 }
 
-/** One moment may be written in many ways, which is no change. */
-function withStoredMoment(
-  known: PresentBusiness,
+/** Keeps the stored text of a moment that is only written in another way, which is not a change. */
+function keepStoredMoment(
+  known: ExistingBusiness,
   details: Business['details'],
 ): Business['details'] {
   const isSame = Date.parse(known.businessDate) === Date.parse(details.businessDate);
@@ -505,8 +545,8 @@ function withStoredMoment(
   };
 }
 
-/** The cadastre writes 0 where a property has no lease or section; here that is null. */
-const partOf = (attendee: Attendee): Attendee => ({
+/** Sets lease and section to null where the cadastre writes 0 for none. */
+const toAttendeeFields = (attendee: Attendee): Attendee => ({
   ...attendee,
   uuid: attendee.uuid.toLowerCase(),
   snr: attendee.snr || null,

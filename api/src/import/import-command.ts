@@ -11,7 +11,7 @@ import { hasDocuments, importDocuments } from './documents';
 import {
   type Imported,
   importDelivery,
-  importInto,
+  importFile,
   type UserChangeInCase,
 } from './import.repository';
 import { ImportFileError } from './import-file';
@@ -22,8 +22,8 @@ const usage =
   '<id>] <file.json>\n' +
   'With --customer the file holds what its case system would send by POST /api/Integration/Cases.';
 
-/** @throws EnvironmentError with the usage when the words are others */
-function read(words: string[]): { path: string; customerId: string | undefined } {
+/** @throws EnvironmentError with the usage when the arguments are wrong */
+function parseArguments(words: string[]): { path: string; customerId: string | undefined } {
   try {
     const { values, positionals } = parseArgs({
       args: words,
@@ -33,15 +33,15 @@ function read(words: string[]): { path: string; customerId: string | undefined }
     const [path, ...more] = positionals;
     if (path !== undefined && more.length === 0) return { path, customerId: values.customer };
   } catch {
-    // An option that there is not, or one without its value.
+    // The arguments have an unknown option, or an option without its value.
   }
   throw new EnvironmentError(usage);
 }
 
-async function run(path: string, customerId: string | undefined): Promise<string> {
+async function runImport(path: string, customerId: string | undefined): Promise<string> {
   const settings = readDatabaseSettings(process.env);
   const text = await readFile(path, 'utf8');
-  const importOf = customerId === undefined ? wholeFile(text) : delivery(text, customerId);
+  const importOf = customerId === undefined ? readWholeFile(text) : readDelivery(text, customerId);
   const { database, close } = await connectAsOwner(settings);
   try {
     const { userChanges, ...made } = await importOf(database);
@@ -49,7 +49,7 @@ async function run(path: string, customerId: string | undefined): Promise<string
       ([what, count]) =>
         `${count} ${what.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
     );
-    return [`Imported ${path}. New: ${counts.join(', ')}.`, ...userChangeLines(userChanges)].join(
+    return [`Imported ${path}. New: ${counts.join(', ')}.`, ...formatUserChanges(userChanges)].join(
       '\n',
     );
   } finally {
@@ -59,12 +59,12 @@ async function run(path: string, customerId: string | undefined): Promise<string
 
 type ImportOf = (database: Database) => Promise<Imported & { documents?: number }>;
 
-function wholeFile(text: string): ImportOf {
+function readWholeFile(text: string): ImportOf {
   const file = readImportFile(text);
   return async (database) => {
     const documents = hasDocuments(file) ? readFileStoreSettings(process.env) : undefined;
     return {
-      ...(await importInto(database, file)),
+      ...(await importFile(database, file)),
       documents: documents
         ? await importDocuments(database, await openFileStore(documents), file)
         : 0,
@@ -72,12 +72,12 @@ function wholeFile(text: string): ImportOf {
   };
 }
 
-function delivery(text: string, customerId: string): ImportOf {
+function readDelivery(text: string, customerId: string): ImportOf {
   const file = readDeliveryFile(text);
   return (database) => importDelivery(database, customerId, file);
 }
 
-const userChangeLines = (userChanges: UserChangeInCase[]) =>
+const formatUserChanges = (userChanges: UserChangeInCase[]) =>
   userChanges.map(
     ({ caseReference, businessReference, resource, uuid, fields }) =>
       `Kept as users have changed it: ${caseReference}, ${businessReference}, ` +
@@ -85,7 +85,7 @@ const userChangeLines = (userChanges: UserChangeInCase[]) =>
       `(${fields.join(', ')}).`,
   );
 
-function explained(path: string | undefined, error: unknown): string {
+function explainError(path: string | undefined, error: unknown): string {
   if (error instanceof ImportFileError) return `${path} cannot be imported.\n${error.message}`;
   if (
     error instanceof EnvironmentError ||
@@ -100,10 +100,10 @@ function explained(path: string | undefined, error: unknown): string {
 
 let path: string | undefined;
 try {
-  const words = read(process.argv.slice(2));
+  const words = parseArguments(process.argv.slice(2));
   path = words.path;
-  process.stdout.write(`${await run(path, words.customerId)}\n`);
+  process.stdout.write(`${await runImport(path, words.customerId)}\n`);
 } catch (error) {
-  process.stderr.write(`${explained(path, error)}\n`);
+  process.stderr.write(`${explainError(path, error)}\n`);
   process.exitCode = 1;
 }

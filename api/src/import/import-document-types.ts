@@ -3,21 +3,21 @@ import { eq } from 'drizzle-orm';
 import { insertRows, updateRows } from '../db/bulk-rows';
 import type { Transaction } from '../db/database';
 import { documentTypes } from '../db/schema';
-import { type Author, auditRows } from '../writes/audit';
+import { type Author, toAuditRows } from '../writes/audit';
 import type { AuditedChange } from '../writes/audit-record';
 
 /**
- * Adds document types and gives known ones their names. Documents retain the name that they were
- * saved under.
- * @param given no two of one code
- * @returns what came of each, in their order
+ * Adds document types, and renames existing ones. Documents keep the name that they were saved
+ * with.
+ * @param deliveredTypes no two with the same code
+ * @returns the outcomes in the order of the types
  */
 export async function importDocumentTypes(
   transaction: Transaction,
   author: Author,
-  given: readonly CaseSystemDocumentType[],
+  deliveredTypes: readonly CaseSystemDocumentType[],
 ): Promise<('created' | 'changed' | 'unchanged')[]> {
-  if (given.length === 0) return [];
+  if (deliveredTypes.length === 0) return [];
   const { customerId } = author;
   const rows = await transaction
     .select({ code: documentTypes.code, name: documentTypes.name })
@@ -25,18 +25,20 @@ export async function importDocumentTypes(
     .where(eq(documentTypes.customerId, customerId))
     .for('no key update');
   const present = new Map(rows.map(({ code, name }) => [code, name]));
-  const outcomes = given.map(({ code, name }) => {
+  const outcomes = deliveredTypes.map(({ code, name }) => {
     const known = present.get(code);
     if (known === undefined) return 'created';
     return known === name ? 'unchanged' : 'changed';
   });
-  const rowsThat = (outcome: string) =>
-    given.filter((_, at) => outcomes[at] === outcome).map((one) => ({ customerId, ...one }));
+  const getRowsWith = (outcome: string) =>
+    deliveredTypes
+      .filter((_, at) => outcomes[at] === outcome)
+      .map((type) => ({ customerId, ...type }));
   await insertRows(
     transaction,
     documentTypes,
     ['customerId', 'code', 'name'],
-    rowsThat('created'),
+    getRowsWith('created'),
     ['code'],
   );
   await updateRows(
@@ -44,10 +46,10 @@ export async function importDocumentTypes(
     documentTypes,
     ['customerId', 'code'],
     ['name'],
-    rowsThat('changed'),
+    getRowsWith('changed'),
   );
 
-  const changes = given.flatMap(({ code, name }): AuditedChange[] => {
+  const changes = deliveredTypes.flatMap(({ code, name }): AuditedChange[] => {
     const known = present.get(code);
     const type = { resource: 'document type', id: code, after: { name } };
     if (known === name) return [];
@@ -57,6 +59,6 @@ export async function importDocumentTypes(
         : { action: 'changed', ...type, before: { name: known } },
     ];
   });
-  if (changes.length > 0) await transaction.execute(auditRows(author, changes));
+  if (changes.length > 0) await transaction.execute(toAuditRows(author, changes));
   return outcomes;
 }

@@ -11,7 +11,7 @@ import { userRoles } from '@feltbok/domain/users/user-role.ts';
 import Type, { type Static } from 'typebox';
 import { CustomerSettingsSchema } from '../access/customer-settings';
 
-// Misspelt fields would otherwise be lost without a word.
+// Misspelt fields would otherwise be lost silently.
 const strict = { additionalProperties: false };
 const ImportedBoundaryMark = Type.Object(
   {
@@ -75,7 +75,7 @@ const ImportedUser = Type.Object(
     name: Type.String({ minLength: 1 }),
     surveyorName: Type.Optional(Type.String()),
     surveyorNumber: Type.Optional(Type.String()),
-    /** Left out, that of a known user stays, and a new one has the usual. */
+    /** When it is left out, an existing user keeps the role, and a new one gets the default. */
     role: Type.Optional(Type.Enum(userRoles)),
   },
   strict,
@@ -92,10 +92,10 @@ const ImportedCustomer = Type.Object(
     customerName: Type.String({ minLength: 1 }),
     settings: CustomerSettingsSchema,
     users: Type.Array(ImportedUser),
-    /** Accounts of case systems that may import cases by a call. */
+    /** Accounts of case systems, which may deliver cases through the API. */
     serviceAccounts: Type.Optional(Type.Array(ImportedServiceAccount)),
     cases: Type.Array(ImportedCase),
-    /** In the order in which they are shown. */
+    /** Codes of each list in the order in which they are shown. */
     codeLists: Type.Optional(Type.Array(ImportedCode)),
     documentTypes: Type.Optional(Type.Array(CaseSystemDocumentTypeSchema)),
     agreementTemplates: Type.Optional(Type.Array(ImportedTemplate)),
@@ -110,5 +110,5 @@ export type ImportedCustomer = Static<typeof ImportedCustomer>;
 export type ImportedDocument = Static<typeof ImportedDocument>;
 export type ImportedBusiness = Static<typeof ImportedBusiness>;
 
-/** One line for each field in error, with its path in the file. */
+/** The message has one line for each invalid field, with its path in the file. */
 export class ImportFileError extends Error {}

@@ -10,7 +10,7 @@ import { attendees, boundaryMarks, businesses, cases, customers, users } from '.
 import { type Author, programs } from '../writes/audit';
 import { importBoundaryMarks } from './boundary-marks';
 import { importCustomerLists } from './customer-lists';
-import { importAdmittance } from './import-accounts';
+import { importAccounts } from './import-accounts';
 import { casesAtOnce, importCases } from './import-cases';
 import { importDocumentTypes } from './import-document-types';
 import {
@@ -20,8 +20,8 @@ import {
   ImportFileError,
 } from './import-file';
 
-/** How many of each the import made; what was there already is not counted. */
-interface Made {
+/** Number of rows that the import added. */
+interface ImportCounts {
   customers: number;
   users: number;
   cases: number;
@@ -30,21 +30,21 @@ interface Made {
   boundaryMarks: number;
 }
 
-/** What differs from the file, and was left as users have made it. */
+/** A difference from the file that was kept, since a user made it. */
 export type UserChangeInCase = UserChange & { caseReference: string };
 
-export interface Imported extends Made {
+export interface Imported extends ImportCounts {
   userChanges: UserChangeInCase[];
 }
 
 /**
- * Imports a file into the database, all of it or nothing; repeating it makes no duplicates. What
- * users decide is not touched once they have, and what the file does not mention stays.
- * @throws ImportFileError when a user of the file is admitted to another customer already, or a
- *   case is rejected
+ * Imports a file into the database completely or not at all; importing it again adds no duplicates.
+ * What users have decided, and what the file does not mention, stays.
+ * @throws ImportFileError when a user of the file belongs to another customer, or a case is
+ *   rejected
  */
-export function importInto(database: Database, file: ImportFile): Promise<Imported> {
-  return counted(database, async (transaction) => {
+export function importFile(database: Database, file: ImportFile): Promise<Imported> {
+  return runCounted(database, async (transaction) => {
     const userChanges: UserChangeInCase[] = [];
     for (const [at, customer] of file.customers.entries()) {
       userChanges.push(...(await importCustomer(transaction, customer, `customers[${at}].`)));
@@ -54,32 +54,32 @@ export function importInto(database: Database, file: ImportFile): Promise<Import
 }
 
 /**
- * Imports what a case system would send by a call into the database, all of it or nothing.
+ * Imports the delivery of a case system completely or not at all.
  * @throws ImportFileError when there is no such customer, or a case is rejected
  */
 export function importDelivery(
   database: Database,
   customerId: string,
-  { documentTypes = [], cases: given }: CaseSystemDelivery,
+  { documentTypes = [], cases: deliveredCases }: CaseSystemDelivery,
 ): Promise<Imported> {
-  return counted(database, async (transaction) => {
-    const isThere = await transaction.$count(customers, eq(customers.customerId, customerId));
-    if (isThere === 0) throw new ImportFileError(`there is no customer ${customerId}`);
-    const author = await authorFor(transaction, customerId);
+  return runCounted(database, async (transaction) => {
+    const customerCount = await transaction.$count(customers, eq(customers.customerId, customerId));
+    if (customerCount === 0) throw new ImportFileError(`there is no customer ${customerId}`);
+    const author = await createAuthor(transaction, customerId);
     await importDocumentTypes(transaction, author, documentTypes);
-    return importCasesOf(transaction, author, given, '');
+    return importCasesInParts(transaction, author, deliveredCases, '');
   });
 }
 
-/** @param work of one transaction; answers with what it left as users have it */
-function counted(
+/** @param work runs in one transaction, and returns the differences that users made */
+function runCounted(
   database: Database,
   work: (transaction: Transaction) => Promise<UserChangeInCase[]>,
 ): Promise<Imported> {
   return database.transaction(async (transaction) => {
-    const before = await counts(transaction);
+    const before = await countRows(transaction);
     const userChanges = await work(transaction);
-    const after = await counts(transaction);
+    const after = await countRows(transaction);
     return {
       customers: after.customers - before.customers,
       users: after.users - before.users,
@@ -92,7 +92,7 @@ function counted(
   });
 }
 
-async function counts(transaction: Transaction): Promise<Made> {
+async function countRows(transaction: Transaction): Promise<ImportCounts> {
   return {
     customers: await transaction.$count(customers),
     users: await transaction.$count(users),
@@ -108,51 +108,51 @@ async function importCustomer(
   customer: ImportedCustomer,
   path: string,
 ): Promise<UserChangeInCase[]> {
-  const author = await authorFor(transaction, customer.customerId);
-  await importAdmittance(transaction, author, customer);
+  const author = await createAuthor(transaction, customer.customerId);
+  await importAccounts(transaction, author, customer);
   await importCustomerLists(transaction, author, customer);
-  return importCasesOf(transaction, author, customer.cases, path);
+  return importCasesInParts(transaction, author, customer.cases, path);
 }
 
-async function authorFor(transaction: Transaction, customerId: string): Promise<Author> {
-  // As a request's would be, for what asks by it.
+async function createAuthor(transaction: Transaction, customerId: string): Promise<Author> {
+  // The author is sealed as a request's would be, for functions that ask for it.
   await transaction.execute(
     sql`select private.seal_request(${customerId}, ${programs.caseSystem})`,
   );
   return { customerId, subject: programs.caseSystem, requestId: randomUUID() };
 }
 
-async function importCasesOf(
+async function importCasesInParts(
   transaction: Transaction,
   author: Author,
-  given: readonly (CaseSystemCase & {
+  deliveredCases: readonly (CaseSystemCase & {
     businesses: Pick<ImportedBusiness, 'reference' | 'boundaryMarks'>[];
   })[],
   path: string,
 ): Promise<UserChangeInCase[]> {
   const userChanges: UserChangeInCase[] = [];
-  for (let start = 0; start < given.length; start += casesAtOnce) {
-    const some = given.slice(start, start + casesAtOnce);
-    const pathOf = (at: number) => `${path}cases[${start + at}]`;
-    const imported = await importCases({ transaction, author, municipalities: [] }, some, pathOf);
-    for (const [at, one] of some.entries()) {
-      const came = imported[at];
-      if (!came || came.outcome === 'refused') {
+  for (let start = 0; start < deliveredCases.length; start += casesAtOnce) {
+    const part = deliveredCases.slice(start, start + casesAtOnce);
+    const getPath = (at: number) => `${path}cases[${start + at}]`;
+    const imported = await importCases({ transaction, author, municipalities: [] }, part, getPath);
+    for (const [at, deliveredCase] of part.entries()) {
+      const result = imported[at];
+      if (!result || result.outcome === 'refused') {
         throw new ImportFileError(
-          (came?.errors ?? []).map(({ field, message }) => `${field} ${message}`).join('\n'),
+          (result?.errors ?? []).map(({ field, message }) => `${field} ${message}`).join('\n'),
         );
       }
       userChanges.push(
-        ...came.userChanges.map((part) => ({ caseReference: one.reference, ...part })),
+        ...result.userChanges.map((part) => ({ caseReference: deliveredCase.reference, ...part })),
       );
-      for (const { reference, boundaryMarks: marks = [] } of one.businesses) {
-        const businessId = came.businessIds.get(reference);
+      for (const { reference, boundaryMarks: marks = [] } of deliveredCase.businesses) {
+        const businessId = result.businessIds.get(reference);
         if (businessId === undefined)
           throw new Error(`The business '${reference}' was not brought.`);
         const place = {
-          caseId: came.caseId,
+          caseId: result.caseId,
           businessId,
-          municipalityNumber: one.municipalityNumber,
+          municipalityNumber: deliveredCase.municipalityNumber,
         };
         await importBoundaryMarks(transaction, author, place, marks);
       }

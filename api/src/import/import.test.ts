@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { emptyTables } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
 import { startTestApi, type TestApi } from '../testing/test-api';
-import { importDelivery, importInto } from './import.repository';
+import { importDelivery, importFile } from './import.repository';
 import { type ImportedBusiness, type ImportFile, ImportFileError } from './import-file';
 import { readDeliveryFile, readImportFile } from './read-import-file';
 
@@ -12,22 +12,24 @@ const api: TestApi = await startTestApi();
 after(() => api.close());
 beforeEach(async () => {
   await emptyTables(api.database);
-  await importInto(api.database, surveyData());
+  await importFile(api.database, surveyData());
 });
 
-const rowsOf = async (query: SQL) => (await api.database.execute(query)).rows;
+const countRows = async (query: SQL) => (await api.database.execute(query)).rows;
 const everything = async () => ({
-  customers: await rowsOf(sql`select * from customers order by customer_id`),
-  settings: await rowsOf(sql`select * from customer_settings order by customer_id, name`),
-  users: await rowsOf(sql`select * from users order by subject`),
-  cases: await rowsOf(sql`select * from cases order by case_id`),
-  businesses: await rowsOf(sql`select * from businesses order by business_id`),
-  attendees: await rowsOf(sql`select * from attendees order by attendee_id`),
-  marks: await rowsOf(sql`select * from boundary_marks order by boundary_mark_id`),
-  codes: await rowsOf(sql`select * from code_lists order by customer_id, code_list_type, position`),
-  documentTypes: await rowsOf(sql`select * from document_types order by customer_id, code`),
-  templates: await rowsOf(sql`select * from agreement_templates order by row_key`),
-  trail: await rowsOf(sql`select * from audit_events order by audit_event_id`),
+  customers: await countRows(sql`select * from customers order by customer_id`),
+  settings: await countRows(sql`select * from customer_settings order by customer_id, name`),
+  users: await countRows(sql`select * from users order by subject`),
+  cases: await countRows(sql`select * from cases order by case_id`),
+  businesses: await countRows(sql`select * from businesses order by business_id`),
+  attendees: await countRows(sql`select * from attendees order by attendee_id`),
+  marks: await countRows(sql`select * from boundary_marks order by boundary_mark_id`),
+  codes: await countRows(
+    sql`select * from code_lists order by customer_id, code_list_type, position`,
+  ),
+  documentTypes: await countRows(sql`select * from document_types order by customer_id, code`),
+  templates: await countRows(sql`select * from agreement_templates order by row_key`),
+  trail: await countRows(sql`select * from audit_events order by audit_event_id`),
 });
 const nothing = {
   customers: 0,
@@ -49,7 +51,7 @@ function firstBusiness(file: ImportFile): ImportedBusiness {
 describe('an import that is repeated', () => {
   test('makes no duplicates and changes nothing', async () => {
     const before = await everything();
-    assert.deepEqual(await importInto(api.database, surveyData()), nothing);
+    assert.deepEqual(await importFile(api.database, surveyData()), nothing);
     assert.deepEqual(await everything(), before);
   });
 
@@ -68,7 +70,7 @@ describe('an import that is repeated', () => {
       municipalityNumber: '4699',
       businesses: [],
     });
-    assert.deepEqual(await importInto(api.database, file), { ...nothing, cases: 1, attendees: 1 });
+    assert.deepEqual(await importFile(api.database, file), { ...nothing, cases: 1, attendees: 1 });
     const { attendees } = await api.as('kari').businessOf(property);
     assert.deepEqual(
       attendees.map(({ name }) => name),
@@ -79,7 +81,7 @@ describe('an import that is repeated', () => {
   test('gives the list of attendees a new revision only when it adds to one', async () => {
     const revision = async () => (await api.as('kari').businessOf(property)).attendeesRevision;
     const before = await revision();
-    await importInto(api.database, surveyData());
+    await importFile(api.database, surveyData());
     assert.equal(await revision(), before);
     const file = surveyData();
     const business = firstBusiness(file);
@@ -90,7 +92,7 @@ describe('an import that is repeated', () => {
       uuid: '6f2cf2a4-51a0-4b53-8a7b-9cf1f2b0a009',
       name: 'Máret Sara',
     });
-    await importInto(api.database, file);
+    await importFile(api.database, file);
     assert.equal(await revision(), before + 1);
   });
 
@@ -100,15 +102,15 @@ describe('an import that is repeated', () => {
       const [first] = file.customers[0]?.cases ?? [];
       assert.ok(first);
       first.officer = officer;
-      await importInto(api.database, file);
-      const [row] = await rowsOf(
+      await importFile(api.database, file);
+      const [row] = await countRows(
         sql`select officer_subject from cases where customer_id = '4699'
           and reference = ${first.reference}`,
       );
       return row?.officer_subject;
     };
     assert.equal(await assign('per'), 'per');
-    await importInto(api.database, surveyData());
+    await importFile(api.database, surveyData());
     assert.equal(await assign('kari'), 'kari');
     await assert.rejects(assign('nils'), /ImportFileFault|the officer 'nils' of the case/);
     assert.equal(await assign(null), null);
@@ -118,14 +120,14 @@ describe('an import that is repeated', () => {
     for (const written of ['4699 - 31/472/0/3', '4699-0031/0472/0/3']) {
       const file = surveyData();
       firstBusiness(file).details.propertyNumber = written;
-      await importInto(api.database, file);
+      await importFile(api.database, file);
       assert.equal((await api.as('kari').businessOf('4699-31/472/0/3')).details.gnr, 31);
     }
-    const [{ written } = { written: 0 }] = await rowsOf(sql`
+    const [{ written } = { written: 0 }] = await countRows(sql`
       select count(*)::int as written from audit_events
         where after ->> 'propertyNumber' = '4699-31/472/0/3'`);
     assert.equal(written, 1);
-    await importInto(api.database, surveyData());
+    await importFile(api.database, surveyData());
   });
 
   test('updates what the case system decides', async () => {
@@ -133,7 +135,7 @@ describe('an import that is repeated', () => {
     firstBusiness(file).details.businessPlace = 'Rådhuset';
     firstBusiness(file).details.description = 'Ny beskrivelse fra fagsystemet';
     const before = await api.as('kari').businessOf(property);
-    await importInto(api.database, file);
+    await importFile(api.database, file);
     const now = await api.as('kari').businessOf(property);
     assert.equal(now.details.businessPlace, 'Rådhuset');
     assert.equal(now.details.description, 'Ny beskrivelse fra fagsystemet');
@@ -151,7 +153,7 @@ describe('an import that is repeated', () => {
     const file = surveyData();
     firstBusiness(file).details.summary = 'Fagsystemets oppsummering';
     firstBusiness(file).details.businessPlace = 'Rådhuset';
-    await importInto(api.database, file);
+    await importFile(api.database, file);
     assert.deepEqual(await api.as('kari').businessOf(property), {
       ...saved,
       details: { ...saved.details, businessPlace: 'Rådhuset' },
@@ -159,14 +161,14 @@ describe('an import that is repeated', () => {
   });
 
   test('updates an attendee until a user has changed it, then leaves it, saying so', async () => {
-    const renamed = (name: string) => {
+    const renameTemplate = (name: string) => {
       const file = surveyData();
       for (const attendee of firstBusiness(file).attendees) attendee.name = name;
       return file;
     };
     const names = async () =>
       (await api.as('kari').businessOf(property)).attendees.map(({ name }) => name);
-    assert.deepEqual((await importInto(api.database, renamed('Rettet'))).userChanges, []);
+    assert.deepEqual((await importFile(api.database, renameTemplate('Rettet'))).userChanges, []);
     assert.deepEqual(await names(), ['Rettet', 'Rettet']);
 
     const { businessId, attendees } = await api.as('kari').businessOf(property);
@@ -177,7 +179,7 @@ describe('an import that is repeated', () => {
       .as('kari')
       .send({ method: 'PUT', url, payload: [{ ...first, phoneNumber: '99 88 77 66' }] });
     assert.equal(saved.statusCode, 200, saved.body);
-    const { userChanges } = await importInto(api.database, renamed('Rettet igjen'));
+    const { userChanges } = await importFile(api.database, renameTemplate('Rettet igjen'));
     assert.deepEqual(await names(), ['Rettet', 'Rettet igjen']);
     assert.deepEqual(userChanges, [
       {
@@ -194,7 +196,7 @@ describe('an import that is repeated', () => {
     const file = surveyData();
     firstBusiness(file).details.businessPlace = 'Rådhuset';
     const before = (await everything()).trail.length;
-    await importInto(api.database, file);
+    await importFile(api.database, file);
     const [event, ...more] = (await everything()).trail.slice(before);
     assert.deepEqual(more, []);
     assert.deepEqual(
@@ -225,7 +227,7 @@ describe('an import that is repeated', () => {
     ];
     customer.serviceAccounts = [{ subject: 'fagsystem-4699', name: 'Saksbehandling' }];
     const before = (await everything()).trail.length;
-    await importInto(api.database, file);
+    await importFile(api.database, file);
     const events = (await everything()).trail.slice(before);
     assert.ok(
       events.every(({ subject, customer_id }) => subject === 'import' && customer_id === '4699'),
@@ -284,38 +286,38 @@ describe('an import that is repeated', () => {
     firstBusiness(file).boundaryMarks = [{ ...mark, ...fields }];
     return file;
   };
-  const markOf = async () =>
-    (await rowsOf(sql`select name, boundary_mark_id from boundary_marks`))[0];
+  const findMark = async () =>
+    (await countRows(sql`select name, boundary_mark_id from boundary_marks`))[0];
 
   test('imports boundary marks, and neither overwrites one nor restores a removed one', async () => {
-    assert.deepEqual(await importInto(api.database, withMark({ name: 'Fra fagsystemet' })), {
+    assert.deepEqual(await importFile(api.database, withMark({ name: 'Fra fagsystemet' })), {
       ...nothing,
       boundaryMarks: 1,
     });
-    assert.deepEqual(await importInto(api.database, withMark({ name: 'Ny' })), nothing);
-    const imported = await markOf();
+    assert.deepEqual(await importFile(api.database, withMark({ name: 'Ny' })), nothing);
+    const imported = await findMark();
     assert.equal(imported?.name, 'Fra fagsystemet');
 
     const { businessId } = await api.as('kari').businessOf(property);
     const url = `/api/BoundaryMarks/${imported?.boundary_mark_id}?businessId=${businessId}`;
     assert.equal((await api.as('kari').send({ method: 'DELETE', url })).statusCode, 200);
-    assert.deepEqual(await importInto(api.database, withMark()), nothing);
-    assert.equal(await markOf(), undefined);
+    assert.deepEqual(await importFile(api.database, withMark()), nothing);
+    assert.equal(await findMark(), undefined);
   });
 
   test('[CAD-4] imports the height of a boundary mark, and rejects one beyond the limits', async () => {
     const height = { value: 123.456, system: 'NN2000', sigma: null };
-    await importInto(api.database, withMark({ height }));
-    const [stored] = await rowsOf(
+    await importFile(api.database, withMark({ height }));
+    const [stored] = await countRows(
       sql`select height, height_system, height_sigma from boundary_marks`,
     );
     assert.deepEqual(stored, { height: 123.456, height_system: 'NN2000', height_sigma: null });
     await assert.rejects(
-      importInto(api.database, withMark({ height: { ...height, value: 10_000 } })),
+      importFile(api.database, withMark({ height: { ...height, value: 10_000 } })),
       /height\.value must not be more than 9000/,
     );
     await assert.rejects(
-      importInto(api.database, withMark({ height: { ...height, value: 1.0001 } })),
+      importFile(api.database, withMark({ height: { ...height, value: 1.0001 } })),
       /height\.value must be a number with at most 3 decimals/,
     );
   });
@@ -327,9 +329,9 @@ describe('an import that is repeated', () => {
       code: '11',
       codeValue: 'Totalstasjon',
     });
-    for (const one of file.customers[0]?.codeLists ?? [])
-      one.codeValue = one.codeValue.toUpperCase();
-    await importInto(api.database, file);
+    for (const item of file.customers[0]?.codeLists ?? [])
+      item.codeValue = item.codeValue.toUpperCase();
+    await importFile(api.database, file);
     const list = (await everything()).codes.filter(
       ({ code_list_type }) => code_list_type === 'Malemetode',
     );
@@ -348,7 +350,7 @@ describe('an import that is repeated', () => {
     const payload = { name: 'Vår mal', htmlContent: '<p>Vår tekst</p>' };
     assert.equal((await api.as('kari').send({ method: 'PUT', url, payload })).statusCode, 204);
     const before = await everything();
-    await importInto(api.database, surveyData());
+    await importFile(api.database, surveyData());
     assert.deepEqual((await everything()).templates, before.templates);
   });
 
@@ -358,10 +360,10 @@ describe('an import that is repeated', () => {
     assert.ok(known);
     const uuid = '6f2cf2a4-51a0-4b53-8a7b-9cf1f2b0a009';
     firstBusiness(file).attendees.push({ ...known, uuid, snr: 0, fnr: 0 });
-    await importInto(api.database, file);
+    await importFile(api.database, file);
     const { businessId, attendees } = await api.as('kari').businessOf(property);
     assert.deepEqual(
-      attendees.filter((one) => one.uuid === uuid).map(({ snr, fnr }) => [snr, fnr]),
+      attendees.filter((item) => item.uuid === uuid).map(({ snr, fnr }) => [snr, fnr]),
       [[null, null]],
     );
     const answer = await api
@@ -372,7 +374,7 @@ describe('an import that is repeated', () => {
 
   test('leaves alone what it does not mention', async () => {
     const before = await everything();
-    assert.deepEqual(await importInto(api.database, { customers: [] }), nothing);
+    assert.deepEqual(await importFile(api.database, { customers: [] }), nothing);
     assert.deepEqual(await everything(), before);
   });
 
@@ -384,7 +386,7 @@ describe('an import that is repeated', () => {
     fjordvik.customerName = 'Nytt navn';
     fjordvik.users = [];
     nordvik.users.push({ subject: 'kari', name: 'Kari' });
-    await assert.rejects(importInto(api.database, file), (error: Error) => {
+    await assert.rejects(importFile(api.database, file), (error: Error) => {
       assert.ok(error instanceof ImportFileError);
       return error.message.includes("'kari'");
     });
@@ -394,7 +396,7 @@ describe('an import that is repeated', () => {
 
 describe('an import file that does not hold', () => {
   // biome-ignore lint/suspicious/noExplicitAny: files that break their own type are what is tested
-  const changed = (change: (file: any) => void) => {
+  const changeFile = (change: (file: any) => void) => {
     const file = surveyData();
     change(file);
     return JSON.stringify(file);
@@ -404,41 +406,41 @@ describe('an import file that does not hold', () => {
     'no JSON': { text: '{"customers": [', names: 'the file is not JSON' },
     'another shape': { text: '[]', names: 'the file must be object' },
     'a missing field': {
-      text: changed((file) => delete file.customers[0].cases[0].businesses[0].details.gnr),
+      text: changeFile((file) => delete file.customers[0].cases[0].businesses[0].details.gnr),
       names: `${business}.details.gnr is required`,
     },
     'a misspelt field': {
-      text: changed((file) => {
+      text: changeFile((file) => {
         file.customers[1].settings['Feature.ShowAdditionalFeature'] = true;
       }),
       names: 'customers[1].settings.Feature.ShowAdditionalFeature is not a known field',
     },
     'a number out of range': {
-      text: changed((file) => {
+      text: changeFile((file) => {
         file.customers[0].cases[0].businesses[0].details.bnr = 100_000;
       }),
       names: `${business}.details.bnr must be <= 99999`,
     },
     'a day without an offset': {
-      text: changed((file) => {
+      text: changeFile((file) => {
         file.customers[0].cases[0].businesses[0].details.businessDate = '2026-11-24T09:00:00';
       }),
       names: `${business}.details.businessDate must match format "date-time"`,
     },
     'a day that is not in the calendar': {
-      text: changed((file) => {
+      text: changeFile((file) => {
         file.customers[0].cases[0].businesses[0].details.businessDate = '2026-02-30T09:00:00Z';
       }),
       names: `${business}.details.businessDate must match format "date-time"`,
     },
     'an unknown role': {
-      text: changed((file) => {
+      text: changeFile((file) => {
         file.customers[0].cases[0].businesses[0].attendees[1].roleCode = 'XX';
       }),
       names: `${business}.attendees[1].roleCode must be one of AE, AK`,
     },
     'an unknown power of attorney': {
-      text: changed((file) => {
+      text: changeFile((file) => {
         file.customers[0].cases[0].businesses[0].attendees[1].powerOfAttorneyType = 'X';
       }),
       names:
@@ -446,75 +448,75 @@ describe('an import file that does not hold', () => {
         'or must be null',
     },
     'a municipality number of three digits': {
-      text: changed((file) => {
+      text: changeFile((file) => {
         file.customers[0].settings.KommuneRestrictions = ['469'];
       }),
       names: 'customers[0].settings.KommuneRestrictions[0] must match pattern',
     },
     'a character that the database cannot hold': {
-      text: changed((file) => {
+      text: changeFile((file) => {
         file.customers[0].users[0].name = 'Ka\0ri';
       }),
       names: 'customers[0].users[0].name must not hold the character U+0000',
     },
     'one attendee twice': {
-      text: changed((file) => {
+      text: changeFile((file) => {
         const { attendees } = file.customers[0].cases[0].businesses[0];
         attendees[1].uuid = attendees[0].uuid.toUpperCase();
       }),
       names: `${business}.attendees[1].uuid repeats ${business}.attendees[0].uuid`,
     },
     'one account at two customers': {
-      text: changed((file) => {
+      text: changeFile((file) => {
         file.customers[1].users[0].subject = 'kari';
       }),
       names: 'customers[1].users[0].subject repeats customers[0].users[0].subject',
     },
     'a code in an unknown list': {
-      text: changed((file) => {
+      text: changeFile((file) => {
         file.customers[0].codeLists[0].codeListType = 'Codes';
       }),
       names: 'customers[0].codeLists[0].codeListType must be one of BoundaryMarkTypeCodes',
     },
     'one code twice': {
-      text: changed((file) => {
+      text: changeFile((file) => {
         file.customers[0].codeLists[1].code = '99';
       }),
       names: 'customers[0].codeLists[1].code repeats customers[0].codeLists[0].code',
     },
     'a template of scripts alone': {
-      text: changed((file) => {
+      text: changeFile((file) => {
         file.customers[0].agreementTemplates[0].htmlContent = '<script>alert(1)</script>';
       }),
       names: 'customers[0].agreementTemplates[0].htmlContent holds nothing',
     },
     'a mark that is finer than cadastral ones': {
-      text: changed((file) => {
+      text: changeFile((file) => {
         const uuid = '0a8f6a64-0f4e-4a1c-9b8e-4f6d1c2b3a02';
         file.customers[0].cases[0].businesses[0].boundaryMarks = [{ uuid, north: 1.0001, east: 1 }];
       }),
       names: `${business}.boundaryMarks[0].north must be a number with at most 3 decimals`,
     },
     'an attendee that no device could send back': {
-      text: changed((file) => {
+      text: changeFile((file) => {
         file.customers[0].cases[0].businesses[0].attendees[0].phoneNumber = '1'.repeat(51);
       }),
       names: `${business}.attendees[0].phoneNumber must`,
     },
     'one case twice': {
-      text: changed((file) => {
+      text: changeFile((file) => {
         file.customers[0].cases[1].reference = '2026/118';
       }),
       names: 'customers[0].cases[1].reference repeats customers[0].cases[0].reference',
     },
     'one business twice': {
-      text: changed((file) => {
+      text: changeFile((file) => {
         file.customers[0].cases[0].businesses[1].reference = '2026/118-1';
       }),
       names: `customers[0].cases[0].businesses[1].reference repeats ${business}.reference`,
     },
     'one customer twice': {
-      text: changed((file) => {
+      text: changeFile((file) => {
         file.customers[1].customerId = '4699';
       }),
       names: 'customers[1].customerId repeats customers[0].customerId',

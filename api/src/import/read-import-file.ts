@@ -3,42 +3,44 @@ import {
   CaseSystemDeliverySchema,
 } from '@feltbok/contract/integration.ts';
 import { Compile } from 'typebox/compile';
-import { fieldErrors } from '../http/field-errors';
+import { listFieldErrors } from '../http/field-errors';
 import { findErrors } from '../http/find-errors';
-import { unstorableText } from '../http/storable-text';
-import { rejectedContents } from './content-errors';
-import { judgedCases, judgedDocumentTypes, momentErrors } from './delivered-rows';
-import { repeatedNames } from './duplicate-names';
+import { findUnstorableText } from '../http/storable-text';
+import { findContentErrors } from './content-errors';
+import { findMomentErrors, validateCases, validateDocumentTypes } from './delivered-rows';
+import { findDuplicateNames } from './duplicate-names';
 import { type ImportFile, ImportFileError, ImportFileSchema } from './import-file';
 
 const check = Compile(ImportFileSchema);
 const deliveryCheck = Compile(CaseSystemDeliverySchema);
 
 /**
- * Customers with their settings, admitted users and cases, as a case system or an operator hands
- * them over.
+ * Reads a file of customers with their settings, admitted users and cases, from a case system or an
+ * operator.
  * @param text the file's content, JSON
- * @throws ImportFileError when it does not hold
+ * @throws ImportFileError when the file is invalid
  */
 export function readImportFile(text: string): ImportFile {
-  const file = parsed(text);
-  const unstorable = unstorableText(file);
+  const file = parseJson(text);
+  const unstorable = findUnstorableText(file);
   if (unstorable) throw new ImportFileError(`${unstorable.field} ${unstorable.message}`);
   if (!check.Check(file))
-    throw importFileError(fieldErrors(findErrors(ImportFileSchema, file), 'the file'));
-  const repeated = repeatedNames(file);
-  if (repeated.length > 0) throw importFileError(repeated);
-  const rejected = [...rejectedContents(file), ...rejectedMoments(file)];
-  if (rejected.length > 0) throw importFileError(rejected);
+    throw createImportFileError(listFieldErrors(findErrors(ImportFileSchema, file), 'the file'));
+  const repeated = findDuplicateNames(file);
+  if (repeated.length > 0) throw createImportFileError(repeated);
+  const rejected = [...findContentErrors(file), ...listMomentErrors(file)];
+  if (rejected.length > 0) throw createImportFileError(rejected);
   return file;
 }
 
-const rejectedMoments = ({ customers }: ImportFile) =>
+const listMomentErrors = ({ customers }: ImportFile) =>
   customers.flatMap(({ cases }, index) =>
-    cases.flatMap((one, at) => momentErrors(one, `customers[${index}].cases[${at}]`)),
+    cases.flatMap((importedCase, at) =>
+      findMomentErrors(importedCase, `customers[${index}].cases[${at}]`),
+    ),
   );
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     // Editors on Windows begin a file with a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -48,22 +50,27 @@ function parsed(text: string): unknown {
 }
 
 /**
- * What a case system would send by a call, for one customer.
+ * Reads the delivery of a case system for one customer from a file.
  * @param text the file's content, JSON
- * @throws ImportFileError naming every row that does not hold
+ * @throws ImportFileError naming every invalid row
  */
 export function readDeliveryFile(text: string): CaseSystemDelivery {
-  const file = parsed(text);
-  const unstorable = unstorableText(file);
+  const file = parseJson(text);
+  const unstorable = findUnstorableText(file);
   if (unstorable) throw new ImportFileError(`${unstorable.field} ${unstorable.message}`);
   if (!deliveryCheck.Check(file)) {
-    throw importFileError(fieldErrors(findErrors(CaseSystemDeliverySchema, file), 'the file'));
+    throw createImportFileError(
+      listFieldErrors(findErrors(CaseSystemDeliverySchema, file), 'the file'),
+    );
   }
-  const judged = [...judgedDocumentTypes(file.documentTypes ?? []), ...judgedCases(file.cases)];
-  const errors = judged.flatMap((one) => ('errors' in one ? one.errors : []));
-  if (errors.length > 0) throw importFileError(errors);
+  const validatedRows = [
+    ...validateDocumentTypes(file.documentTypes ?? []),
+    ...validateCases(file.cases),
+  ];
+  const errors = validatedRows.flatMap((row) => ('errors' in row ? row.errors : []));
+  if (errors.length > 0) throw createImportFileError(errors);
   return file;
 }
 
-const importFileError = (errors: Array<{ field: string; message: string }>) =>
+const createImportFileError = (errors: Array<{ field: string; message: string }>) =>
   new ImportFileError(errors.map(({ field, message }) => `${field} ${message}`).join('\n'));

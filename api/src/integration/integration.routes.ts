@@ -1,31 +1,31 @@
 import { DeliveredRowsSchema, type DeliveryReceipt } from '@feltbok/contract/integration.ts';
 import type { FastifyRequest } from 'fastify';
 import { callRoute } from '../http/call-route';
-import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
+import { createLargeBodySlots, holdSlotUntilReply } from '../http/large-bodies';
 import type { ProductApi } from '../product-api';
 import { receiveCases, receiveDocumentTypes } from './receive-rows';
 
 /**
- * Case systems deliver by themselves and can wait; what they send takes several times its size
- * while it is read.
+ * Case systems deliver without a user and can wait; a delivery takes several times its size in
+ * memory while it is read.
  */
-const roomForDeliveries = { atOnce: 1, waiting: 4, patienceMs: 15_000 };
+const deliverySlots = { maxConcurrent: 1, maxWaiting: 4, waitTimeoutMs: 15_000 };
 
-/** The calls of case systems. `app` lets service accounts in, and nobody else. */
-export function integrationRoutes(app: ProductApi): void {
-  const enter = largeBodies(roomForDeliveries);
+/** Adds the calls of case systems. `app` admits service accounts only. */
+export function addIntegrationRoutes(app: ProductApi): void {
+  const enter = createLargeBodySlots(deliverySlots);
 
   app.route({
     ...callRoute('deliverCases'),
-    // In place of the documented body: its rows are judged one by one, so that one in error
-    // excludes none of the others.
+    // This replaces the schema of the documented body: rows are validated one by one, so that an
+    // invalid row excludes no other.
     schema: { body: DeliveredRowsSchema },
-    preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
-    handler: (request) => receive(request, request.body),
+    preParsing: (request, reply) => holdSlotUntilReply(request, reply, enter),
+    handler: (request) => receiveDelivery(request, request.body),
   });
 }
 
-async function receive(
+async function receiveDelivery(
   request: FastifyRequest,
   { documentTypes = [], cases }: { documentTypes?: unknown[]; cases: unknown[] },
 ): Promise<DeliveryReceipt> {

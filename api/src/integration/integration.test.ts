@@ -8,10 +8,10 @@ import type {
   DeliveryReceipt,
 } from '@feltbok/contract/integration.ts';
 import { sql } from 'drizzle-orm';
-import { importInto } from '../import/import.repository';
+import { importFile } from '../import/import.repository';
 import { casesAtOnce } from '../import/import-cases';
-import { drawnSignature } from '../testing/drawn-signature';
-import { emptyTables, storedState } from '../testing/stored-state';
+import { drawSignature } from '../testing/drawn-signature';
+import { emptyTables, readStoredState } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
 import { type Answer, startTestApi, type TestApi } from '../testing/test-api';
 
@@ -22,17 +22,17 @@ before(async () => {
 after(() => api.close());
 beforeEach(async () => {
   await emptyTables(api.database);
-  await importInto(api.database, surveyData());
+  await importFile(api.database, surveyData());
 });
 
 const property = '4699-40/12';
 const reference = '2026/131';
 
-function delivered(
-  change: (one: CaseSystemCase) => void = () => undefined,
+function createDelivery(
+  change: (deliveredCase: CaseSystemCase) => void = () => undefined,
   name = reference,
 ): CaseSystemCase {
-  const one: CaseSystemCase = {
+  const deliveredCase: CaseSystemCase = {
     reference: name,
     municipalityNumber: '4699',
     businesses: [
@@ -55,8 +55,8 @@ function delivered(
       },
     ],
   };
-  change(one);
-  return one;
+  change(deliveredCase);
+  return deliveredCase;
 }
 
 const uuids: Record<string, string> = { 'Inga Lien': randomUUID(), 'Jon Lien': randomUUID() };
@@ -79,8 +79,8 @@ function attendee(name: string): CaseSystemCase['businesses'][number]['attendees
   };
 }
 
-const businessIn = (one: CaseSystemCase) => {
-  const [business] = one.businesses;
+const findBusiness = (deliveredCase: CaseSystemCase) => {
+  const [business] = deliveredCase.businesses;
   assert.ok(business);
   return business;
 };
@@ -90,7 +90,7 @@ const deliver = (delivery: unknown, subject = 'kari'): Promise<Answer> =>
     .asCallerOf('deliverCases', subject)
     .send({ method: 'POST', url: '/api/Integration/Cases', payload: delivery as object });
 
-async function receiptOf(
+async function sendDelivery(
   delivery: CaseSystemDelivery | object,
   subject?: string,
 ): Promise<DeliveryReceipt> {
@@ -99,8 +99,8 @@ async function receiptOf(
   return answer.json<DeliveryReceipt>();
 }
 
-const outcomesOf = async (...cases: CaseSystemCase[]) =>
-  (await receiptOf({ cases })).cases.map(({ outcome }) => outcome);
+const listOutcomes = async (...cases: CaseSystemCase[]) =>
+  (await sendDelivery({ cases })).cases.map(({ outcome }) => outcome);
 const trail = async () =>
   (
     await api.database.execute<Record<string, unknown>>(
@@ -110,9 +110,9 @@ const trail = async () =>
 
 describe('a delivery of a case system', () => {
   test('[API-8] cases come in by a call, with businesses and attendees, and users see them', async () => {
-    const receipt = await receiptOf({
+    const receipt = await sendDelivery({
       documentTypes: [{ code: 'KV', name: 'Kartvedlegg' }],
-      cases: [delivered()],
+      cases: [createDelivery()],
     });
     const seen = (await api.as('kari').cases()).find(
       ({ caseId }) => caseId === receipt.cases[0]?.caseId,
@@ -144,35 +144,38 @@ describe('a delivery of a case system', () => {
 
   test('[API-8] that is repeated makes no duplicates and changes nothing, however the moments are written', async () => {
     const documentTypes = [{ code: 'KV', name: 'Kartvedlegg' }];
-    await receiptOf({ documentTypes, cases: [delivered()] });
-    const before = await storedState(api);
-    const sameMoment = delivered((one) => {
-      businessIn(one).details.businessDate = '2026-12-01T08:00:00Z';
-      for (const party of businessIn(one).attendees) party.uuid = party.uuid.toUpperCase();
+    await sendDelivery({ documentTypes, cases: [createDelivery()] });
+    const before = await readStoredState(api);
+    const sameMoment = createDelivery((deliveredCase) => {
+      findBusiness(deliveredCase).details.businessDate = '2026-12-01T08:00:00Z';
+      for (const party of findBusiness(deliveredCase).attendees)
+        party.uuid = party.uuid.toUpperCase();
     });
-    for (const again of [delivered(), sameMoment]) {
-      const receipt = await receiptOf({ documentTypes, cases: [again] });
+    for (const again of [createDelivery(), sameMoment]) {
+      const receipt = await sendDelivery({ documentTypes, cases: [again] });
       assert.deepEqual(
         [receipt.documentTypes[0]?.outcome, receipt.cases[0]?.outcome],
         ['unchanged', 'unchanged'],
       );
-      assert.deepEqual(await storedState(api), before);
+      assert.deepEqual(await readStoredState(api), before);
     }
   });
 
   test('[SRV-11] attendees above the cap reject their case, in words, and others come in', async () => {
     const withMany = (count: number) =>
-      delivered((one) => {
-        businessIn(one).attendees = Array.from({ length: count }, (_, at) =>
+      createDelivery((deliveredCase) => {
+        findBusiness(deliveredCase).attendees = Array.from({ length: count }, (_, at) =>
           attendee(`Part ${at}`),
         );
       });
     const full = withMany(1000);
-    assert.deepEqual(await outcomesOf(full), ['created']);
-    assert.deepEqual(await outcomesOf(withMany(1000)), ['changed']);
+    assert.deepEqual(await listOutcomes(full), ['created']);
+    assert.deepEqual(await listOutcomes(withMany(1000)), ['changed']);
     const above = withMany(1);
-    businessIn(above).details.description = 'Ny tekst';
-    const receipt = await receiptOf({ cases: [above, delivered(() => undefined, '2026/132')] });
+    findBusiness(above).details.description = 'Ny tekst';
+    const receipt = await sendDelivery({
+      cases: [above, createDelivery(() => undefined, '2026/132')],
+    });
     assert.deepEqual(
       receipt.cases.map(({ outcome }) => outcome),
       ['refused', 'created'],
@@ -183,14 +186,14 @@ describe('a delivery of a case system', () => {
       error?.message ?? '',
       /^would be 2001 with the 1 new ones, and a business may have 2000: .*Nothing/,
     );
-    assert.equal(JSON.stringify(await storedState(api)).includes('Ny tekst'), false);
+    assert.equal(JSON.stringify(await readStoredState(api)).includes('Ny tekst'), false);
     // What is there may still be changed.
-    businessIn(full).details.description = 'Endret';
-    assert.deepEqual(await outcomesOf(full), ['changed']);
+    findBusiness(full).details.description = 'Endret';
+    assert.deepEqual(await listOutcomes(full), ['changed']);
   });
 
   test('[RGT-4, RGT-12] imports journal number and code of the type, each only where it was delivered', async () => {
-    const known = async () => {
+    const createKnown = async () => {
       const { businessId, details } = await api.as('kari').businessOf(property);
       const url = `/api/Reports?businessId=${businessId}&propertyId=${details.propertyId}`;
       const header = (await api.as('kari').send({ url })).json<{
@@ -200,29 +203,29 @@ describe('a delivery of a case system', () => {
       return [header.caseReference, header.caseNumber, details.businessTypeCode];
     };
     const withNumbers = (journalNumber?: string | null, businessTypeCode?: string | null) =>
-      delivered((one) =>
-        Object.assign(businessIn(one).details, { journalNumber, businessTypeCode }),
+      createDelivery((deliveredCase) =>
+        Object.assign(findBusiness(deliveredCase).details, { journalNumber, businessTypeCode }),
       );
-    await receiptOf({ cases: [delivered()] });
-    assert.deepEqual(await known(), [null, reference, null]);
-    assert.deepEqual(await outcomesOf(withNumbers('26/04417-3', 'GJ')), ['changed']);
-    assert.deepEqual(await known(), ['26/04417-3', reference, 'GJ']);
-    assert.deepEqual(await outcomesOf(delivered()), ['unchanged']);
-    assert.deepEqual(await outcomesOf(withNumbers(' ', null)), ['changed']);
-    assert.deepEqual(await known(), [null, reference, null]);
+    await sendDelivery({ cases: [createDelivery()] });
+    assert.deepEqual(await createKnown(), [null, reference, null]);
+    assert.deepEqual(await listOutcomes(withNumbers('26/04417-3', 'GJ')), ['changed']);
+    assert.deepEqual(await createKnown(), ['26/04417-3', reference, 'GJ']);
+    assert.deepEqual(await listOutcomes(createDelivery()), ['unchanged']);
+    assert.deepEqual(await listOutcomes(withNumbers(' ', null)), ['changed']);
+    assert.deepEqual(await createKnown(), [null, reference, null]);
   });
 
   test('[API-8] updates what the case system knows better, and gives it a new revision', async () => {
-    await receiptOf({ cases: [delivered()] });
+    await sendDelivery({ cases: [createDelivery()] });
     const before = await api.as('kari').businessOf(property);
-    const later = delivered((one) => {
-      const { details, attendees } = businessIn(one);
+    const later = createDelivery((deliveredCase) => {
+      const { details, attendees } = findBusiness(deliveredCase);
       details.businessPlace = 'Rådhuset';
       details.description = 'Avklart på forhånd';
       attendees.push(attendee('Kjell Ny'));
       if (attendees[1]) attendees[1].phoneNumber = '99 88 77 66';
     });
-    assert.deepEqual(await outcomesOf(later), ['changed']);
+    assert.deepEqual(await listOutcomes(later), ['changed']);
     const now = await api.as('kari').businessOf(property);
     assert.deepEqual(
       [now.details.businessPlace, now.details.description],
@@ -243,7 +246,7 @@ describe('a delivery of a case system', () => {
   });
 
   test('[API-8] never goes over what the field has changed, and names those fields', async () => {
-    await receiptOf({ cases: [delivered()] });
+    await sendDelivery({ cases: [createDelivery()] });
     const kari = api.as('kari');
     const { businessId, details, attendees } = await kari.businessOf(property);
     const [inga] = attendees;
@@ -257,13 +260,13 @@ describe('a delivery of a case system', () => {
     });
     const saved = await kari.businessOf(property);
 
-    const later = delivered((one) => {
-      const { details, attendees } = businessIn(one);
+    const later = createDelivery((deliveredCase) => {
+      const { details, attendees } = findBusiness(deliveredCase);
       details.businessPlace = 'Rådhuset';
       details.description = 'Fra fagsystemet';
       for (const party of attendees) party.email = 'post@lien.example';
     });
-    const { cases } = await receiptOf({ cases: [later] });
+    const { cases } = await sendDelivery({ cases: [later] });
     assert.deepEqual(cases[0]?.kept, [
       { businessReference: `${reference}-1`, resource: 'overview', fields: ['description'] },
       {
@@ -280,14 +283,14 @@ describe('a delivery of a case system', () => {
       now.attendees.map(({ email }) => email),
       ['inga@lien.example', 'post@lien.example'],
     );
-    // As the field has it, said by the case system too, is nothing to speak of.
-    const agreed = delivered((one) => {
-      const { details, attendees } = businessIn(one);
+    // A delivered value that equals the meeting's is no difference.
+    const agreed = createDelivery((deliveredCase) => {
+      const { details, attendees } = findBusiness(deliveredCase);
       Object.assign(details, { businessPlace: 'Rådhuset', description: saved.details.description });
       for (const party of attendees)
         party.email = party.name === 'Inga Lien' ? 'inga@lien.example' : 'post@lien.example';
     });
-    assert.deepEqual((await receiptOf({ cases: [agreed] })).cases[0], {
+    assert.deepEqual((await sendDelivery({ cases: [agreed] })).cases[0], {
       reference,
       outcome: 'unchanged',
       caseId: cases[0]?.caseId,
@@ -295,7 +298,7 @@ describe('a delivery of a case system', () => {
   });
 
   test('[API-8] a party that a user added stays when the case system sends its own', async () => {
-    await receiptOf({ cases: [delivered()] });
+    await sendDelivery({ cases: [createDelivery()] });
     const { businessId } = await api.as('kari').businessOf(property);
     const payload = [
       { ...attendee('Nils Nabo'), snr: null, fnr: null, roleCode: 'NB', businessId },
@@ -304,16 +307,16 @@ describe('a delivery of a case system', () => {
       .as('kari')
       .send({ method: 'PUT', url: `/api/Attendees/${businessId}`, payload });
     assert.equal(answer.statusCode, 200, answer.body);
-    assert.deepEqual(await outcomesOf(delivered()), ['unchanged']);
+    assert.deepEqual(await listOutcomes(createDelivery()), ['unchanged']);
     const names = (await api.as('kari').businessOf(property)).attendees.map(({ name }) => name);
     assert.deepEqual(names, ['Inga Lien', 'Jon Lien', 'Nils Nabo']);
   });
 
   test('[EVI-3] no signature comes in by it, and what was signed stays as it was', async () => {
-    const forged = delivered((one) => {
-      for (const party of businessIn(one).attendees) party.signature = drawnSignature(5);
+    const forged = createDelivery((deliveredCase) => {
+      for (const party of findBusiness(deliveredCase).attendees) party.signature = drawSignature(5);
     }, 'signert');
-    const [received] = (await receiptOf({ cases: [forged] })).cases;
+    const [received] = (await sendDelivery({ cases: [forged] })).cases;
     assert.equal(received?.outcome, 'created');
     const kari = api.as('kari');
     const businessNow = async () =>
@@ -326,7 +329,7 @@ describe('a delivery of a case system', () => {
     );
     const [inga] = attendees;
     assert.ok(inga);
-    const signature = drawnSignature(6);
+    const signature = drawSignature(6);
     await kari.send({
       method: 'PUT',
       url: `/api/Attendees/${businessId}`,
@@ -334,40 +337,46 @@ describe('a delivery of a case system', () => {
     });
     const list = async () => (await kari.send({ url: `/api/Attendees/${businessId}` })).body;
     const signed = await list();
-    const again = delivered((one) => {
-      for (const party of businessIn(one).attendees)
-        Object.assign(party, { signature: drawnSignature(7), name: 'Annen' });
+    const again = createDelivery((deliveredCase) => {
+      for (const party of findBusiness(deliveredCase).attendees)
+        Object.assign(party, { signature: drawSignature(7), name: 'Annen' });
     }, 'signert');
-    assert.equal((await receiptOf({ cases: [again] })).cases[0]?.outcome, 'changed');
+    assert.equal((await sendDelivery({ cases: [again] })).cases[0]?.outcome, 'changed');
     assert.equal(JSON.parse(await list())[0].name, 'Inga Lien');
     assert.equal(JSON.parse(await list())[0].signature, JSON.parse(signed)[0].signature);
   });
 
   test('[API-8] invalid rows are named one by one, and exclude none of the others', async () => {
-    const wrongRole = delivered((one) => {
-      const [party] = businessIn(one).attendees;
+    const wrongRole = createDelivery((deliveredCase) => {
+      const [party] = findBusiness(deliveredCase).attendees;
       if (party) Object.assign(party, { roleCode: 'XX' });
     }, 'feil rolle');
-    const leapSecond = delivered((one) => {
-      businessIn(one).details.businessDate = '2016-12-31T23:59:60Z';
+    const leapSecond = createDelivery((deliveredCase) => {
+      findBusiness(deliveredCase).details.businessDate = '2016-12-31T23:59:60Z';
     }, 'skuddsekund');
-    const twice = delivered((one) => one.businesses.push(businessIn(one)), 'to like');
-    const stranger = delivered((one) => Object.assign(one, { officer: 'nils' }), 'en annens');
+    const twice = createDelivery(
+      (deliveredCase) => deliveredCase.businesses.push(findBusiness(deliveredCase)),
+      'to like',
+    );
+    const stranger = createDelivery(
+      (deliveredCase) => Object.assign(deliveredCase, { officer: 'nils' }),
+      'en annens',
+    );
     const rows = [
       wrongRole,
-      delivered(),
+      createDelivery(),
       leapSecond,
       'tull',
       twice,
-      delivered(),
+      createDelivery(),
       stranger,
-      delivered(undefined, 'ny'),
+      createDelivery(undefined, 'ny'),
     ];
     const documentTypes = [
       { code: 'KV', name: '' },
       { code: 'KV', name: 'Kartvedlegg' },
     ];
-    const receipt = await receiptOf({ documentTypes, cases: rows });
+    const receipt = await sendDelivery({ documentTypes, cases: rows });
     assert.deepEqual(
       receipt.documentTypes.map(({ code, outcome, errors }) => [code, outcome, errors?.[0]?.field]),
       [
@@ -398,9 +407,12 @@ describe('a delivery of a case system', () => {
   });
 
   test('[API-3] outside the customer’s municipalities a case is rejected alike, there or not', async () => {
-    const before = await storedState(api);
+    const before = await readStoredState(api);
     const elsewhere = (name: string, municipalityNumber: string) =>
-      delivered((one) => Object.assign(one, { municipalityNumber, businesses: [] }), name);
+      createDelivery(
+        (deliveredCase) => Object.assign(deliveredCase, { municipalityNumber, businesses: [] }),
+        name,
+      );
     // The customer has 2026/007 in 4698, where its users cannot see it either.
     const rows = [
       elsewhere('2026/007', '4699'),
@@ -408,8 +420,8 @@ describe('a delivery of a case system', () => {
       elsewhere('2026/008', '4698'),
     ];
     for (const row of rows) {
-      const [came] = (await receiptOf({ cases: [row] })).cases;
-      assert.deepEqual(came, {
+      const [result] = (await sendDelivery({ cases: [row] })).cases;
+      assert.deepEqual(result, {
         reference: row.reference,
         outcome: 'refused',
         errors: [
@@ -420,25 +432,28 @@ describe('a delivery of a case system', () => {
         ],
       });
     }
-    assert.deepEqual(await storedState(api), before);
+    assert.deepEqual(await readStoredState(api), before);
   });
 
   test('[API-3] says and changes nothing of another customer’s case of the same reference', async () => {
-    const others = async () => (await api.as('kari').cases()).map(({ caseId }) => caseId);
-    const before = await others();
-    const mine = delivered(undefined, '2026/007');
-    assert.deepEqual((await receiptOf({ cases: [mine] }, 'nils')).cases[0]?.outcome, 'created');
-    assert.deepEqual(await others(), before);
+    const listOtherIds = async () => (await api.as('kari').cases()).map(({ caseId }) => caseId);
+    const before = await listOtherIds();
+    const ownCase = createDelivery(undefined, '2026/007');
+    assert.deepEqual(
+      (await sendDelivery({ cases: [ownCase] }, 'nils')).cases[0]?.outcome,
+      'created',
+    );
+    assert.deepEqual(await listOtherIds(), before);
   });
 
   test('[API-9] is audited under the service account, and an import in the history', async () => {
-    const { cases } = await receiptOf({ cases: [delivered()] });
+    const { cases } = await sendDelivery({ cases: [createDelivery()] });
     const made = await trail();
     assert.deepEqual(
       made.map(({ action, resource }) => `${action} ${resource}`),
       ['created case', 'created business', 'created attendee', 'created attendee'],
     );
-    await receiptOf({ cases: [delivered()] });
+    await sendDelivery({ cases: [createDelivery()] });
     assert.equal((await trail()).length, made.length);
     const answer = await api.as('per').send({ url: `/api/Cases/${cases[0]?.caseId}/History` });
     const [newest] = answer.json<{ events: { author: object; resourceName: string }[] }>().events;
@@ -448,12 +463,16 @@ describe('a delivery of a case system', () => {
 
   test('[API-8] goes on when repeated after a cut, and ends as without it', async () => {
     const all = Array.from({ length: casesAtOnce * 2 + 1 }, (_, at) =>
-      delivered(undefined, `sak ${at}`),
+      createDelivery(undefined, `sak ${at}`),
     );
-    await receiptOf({ cases: all.slice(0, casesAtOnce) });
-    const { cases } = await receiptOf({ cases: all });
-    const counted = (outcome: string) => cases.filter((one) => one.outcome === outcome).length;
-    assert.deepEqual([counted('unchanged'), counted('created')], [casesAtOnce, casesAtOnce + 1]);
+    await sendDelivery({ cases: all.slice(0, casesAtOnce) });
+    const { cases } = await sendDelivery({ cases: all });
+    const countOutcomes = (outcome: string) =>
+      cases.filter((deliveredCase) => deliveredCase.outcome === outcome).length;
+    assert.deepEqual(
+      [countOutcomes('unchanged'), countOutcomes('created')],
+      [casesAtOnce, casesAtOnce + 1],
+    );
     const { rows } = await api.database.execute(sql`
       select count(distinct cases.case_id) as cases, count(*) as attendees
       from cases join businesses using (customer_id, case_id) join attendees
@@ -463,7 +482,10 @@ describe('a delivery of a case system', () => {
   });
 
   test('[API-8] two at the same moment add everything once', async () => {
-    const outcomes = await Promise.all([outcomesOf(delivered()), outcomesOf(delivered())]);
+    const outcomes = await Promise.all([
+      listOutcomes(createDelivery()),
+      listOutcomes(createDelivery()),
+    ]);
     assert.deepEqual(outcomes.flat().sort(), ['created', 'unchanged']);
   });
 
@@ -473,7 +495,11 @@ describe('a delivery of a case system', () => {
       [{ cases: {} }, 'cases'],
       [{ cases: [], customers: [] }, 'customers'],
       [
-        { cases: [delivered((one) => Object.assign(one, { reference: 'a\0b' }))] },
+        {
+          cases: [
+            createDelivery((deliveredCase) => Object.assign(deliveredCase, { reference: 'a\0b' })),
+          ],
+        },
         'cases[0].reference',
       ],
     ];

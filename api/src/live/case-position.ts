@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reachable-cases';
 
-/** From when on a device wants to know what was changed in a case. */
-export interface ChangesAsked {
-  /** The position of an earlier answer; it decides where both are there. */
+/** Tells since when a device wants to know the changes of a case. */
+export interface ChangeQuery {
+  /** The position of an earlier response; it takes precedence over `lastSeconds`. */
   since?: number | undefined;
-  /** Seconds before now. */
+  /** Number of seconds before now. */
   lastSeconds?: number | undefined;
 }
 
 /**
- * Reads how far the trail of the account's customer has come, and which kinds of resources of the
- * case were changed since then; null where nothing was asked, as anything may be. Positions are
- * given in the order of commits.
+ * Reads the position of the audit trail of the account's customer, and which kinds of resources of
+ * the case have changed since the given position or time; null where neither was given, as anything
+ * may have changed. Positions follow the order of commits.
  * @returns undefined when the account sees no such case
  */
-export async function casePosition(
+export async function readCasePosition(
   access: Access,
   caseId: number,
-  asked: ChangesAsked = {},
+  asked: ChangeQuery = {},
 ): Promise<{ position: number; changed: string[] | null } | undefined> {
   const { customerId } = access.customer;
   const { rows } = await access.transaction.execute<{
@@ -28,23 +28,23 @@ export async function casePosition(
   }>(sql`
     select coalesce((select max(position) from audit_links
       where customer_id = ${customerId}), 0) as position,
-           ${changesAsked(customerId, caseId, asked)} as changed
+           ${selectChanges(customerId, caseId, asked)} as changed
     from cases where cases.case_id = ${caseId} and ${reachableCases(access)}`);
   return rows[0];
 }
 
-function changesAsked(customerId: string, caseId: number, { since, lastSeconds }: ChangesAsked) {
-  if (since !== undefined) return changedSince(customerId, caseId, since);
-  if (lastSeconds !== undefined) return changedWithin(customerId, caseId, lastSeconds);
+function selectChanges(customerId: string, caseId: number, { since, lastSeconds }: ChangeQuery) {
+  if (since !== undefined) return selectLaterChanges(customerId, caseId, since);
+  if (lastSeconds !== undefined) return selectRecentChanges(customerId, caseId, lastSeconds);
   return sql`null::text[]`;
 }
 
-const changedWithin = (customerId: string, caseId: number, seconds: number) => sql`array(
+const selectRecentChanges = (customerId: string, caseId: number, seconds: number) => sql`array(
   select distinct resource from audit_events
   where customer_id = ${customerId} and case_id = ${caseId}
     and occurred_at >= now() - make_interval(secs => ${seconds}))`;
 
-const changedSince = (customerId: string, caseId: number, since: number) => sql`array(
+const selectLaterChanges = (customerId: string, caseId: number, since: number) => sql`array(
   select distinct event.resource
   from audit_links as link join audit_events as event using (customer_id, audit_event_id)
   where customer_id = ${customerId} and link.position > ${since} and event.case_id = ${caseId})`;

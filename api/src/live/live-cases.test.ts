@@ -5,7 +5,7 @@ import type { LiveCaseEvent } from '@feltbok/contract/live-case.ts';
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../app';
-import { tokenVerifier } from '../auth';
+import { createTokenVerifier } from '../auth';
 import { profile, startTestApi, type TestApi } from '../testing/test-api';
 import { LiveCases } from './live-cases';
 
@@ -14,7 +14,7 @@ let business: Business;
 let caseId: number;
 /** Two processes over one database. */
 let addresses: string[];
-let other: ReturnType<typeof buildApp>;
+let another: ReturnType<typeof buildApp>;
 
 before(async () => {
   api = await startTestApi();
@@ -22,10 +22,10 @@ before(async () => {
   assert.ok(first);
   caseId = first.caseId;
   business = await api.as('kari').businessOf('4699-31/472');
-  other = buildApp({
+  another = buildApp({
     database: api.forRequests,
     notices: api.noticesElsewhere,
-    verifyToken: tokenVerifier(api.identity),
+    verifyToken: createTokenVerifier(api.identity),
     corsOrigins: [],
     logger: false,
     files: api.files,
@@ -33,13 +33,13 @@ before(async () => {
     pdfs: { close: async () => undefined } as never,
   });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
-  await other.listen({ port: 0, host: '127.0.0.1' });
-  addresses = [api.app, other].map(
+  await another.listen({ port: 0, host: '127.0.0.1' });
+  addresses = [api.app, another].map(
     ({ server }) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   );
 });
 after(async () => {
-  await other.close();
+  await another.close();
   await api.close();
 });
 
@@ -55,7 +55,7 @@ async function follow(subject: string, { process = 0, query = '', token = '' } =
     signal: leaving.signal,
   });
   assert.equal(answer.status, 200);
-  const events = eventsIn(answer.body as ReadableStream<Uint8Array>);
+  const events = parseEvents(answer.body as ReadableStream<Uint8Array>);
   /** The next event that is so. */
   const until = async <Name extends LiveCaseEvent['name']>(
     name: Name,
@@ -73,7 +73,7 @@ async function follow(subject: string, { process = 0, query = '', token = '' } =
   return { answer, first, until, events, leave: () => leaving.abort() };
 }
 
-async function* eventsIn(
+async function* parseEvents(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<LiveCaseEvent, undefined> {
   let text = '';
@@ -139,23 +139,23 @@ describe('a case that is followed', () => {
   test('[MEET-2] shows who else is there, across processes, until they leave', async () => {
     const kari = await follow('kari');
     const per = await follow('per', { process: 1 });
-    assert.deepEqual(await kari.until('present', (one) => one.people.length > 0), {
+    assert.deepEqual(await kari.until('present', (presence) => presence.people.length > 0), {
       people: [{ name: 'Per Assistent', isYou: false }],
     });
     assert.equal(
-      names(await per.until('present', (one) => one.people.length > 0)),
+      names(await per.until('present', (presence) => presence.people.length > 0)),
       'Kari Landmåler',
     );
     const second = await follow('kari', { process: 1 });
     assert.deepEqual(
-      (await second.until('present', (one) => one.people.length > 1)).people.map(
+      (await second.until('present', (presence) => presence.people.length > 1)).people.map(
         ({ isYou }) => isYou,
       ),
       [true, false],
     );
     second.leave();
     per.leave();
-    await kari.until('present', (one) => one.people.length === 0);
+    await kari.until('present', (presence) => presence.people.length === 0);
     kari.leave();
   });
 

@@ -5,17 +5,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
 import { type Notices, noticeChannel } from '../db/notices';
 import { RequestProblem } from '../http/problem';
-import type { StreamedAnswer } from '../http/streamed-response';
-import { type Person, peopleSeenBy } from './presence';
+import type { StreamedResponse } from '../http/streamed-response';
+import { listVisiblePeople, type Person } from './presence';
 
 interface Follower extends Person {
   customerId: string;
   caseId: number;
 }
 
-/** Between its admission and its answer, what happens is stored for it. */
+/** A follower. Events that happen between its admission and its response are kept for it. */
 interface Following extends Follower {
-  answer: StreamedAnswer | null;
+  answer: StreamedResponse | null;
   before: string[];
 }
 
@@ -23,34 +23,34 @@ interface LiveCase {
   customerId: string;
   caseId: number;
   followers: Set<Following>;
-  /** By process. */
+  /** People who follow the case in other processes, by process. */
   elsewhere: Map<string, { people: Person[]; until: number }>;
 }
 
 type Notice =
   | { kind: 'changed'; customerId: string; caseId: number | null; resources: string[] }
-  /** All who follow the case by that process. */
+  /** All people who follow the case in that process. */
   | { kind: 'present'; process: string; customerId: string; caseId: number; people: Person[] }
-  /** A process asks the others for theirs. */
+  /** Asks the other processes to announce their followers. */
   | { kind: 'who is there'; process: string; customerId: string; caseId: number };
 
-/** Windows of one account: more are a program that has lost count. */
-const ofOneAccount = 20;
-/** A notice has room for 8000 bytes; names are a hundred letters long at most. */
-const peopleInNotice = 30;
-/** Those who come at once are announced together. */
-const announcedAfterMs = 50;
-/**
- * So many beats pass until a process repeats who is there, and until one that no longer does is
- * taken for ended.
- */
+/** Maximum number of open cases per account; a program with more has lost count. */
+const maxPerAccount = 20;
+/** A notice has room for 8000 bytes, and a name at most a hundred letters. */
+const maxPeopleInNotice = 30;
+/** People who arrive within this time are announced together. */
+const announceDelayMs = 50;
+/** Heartbeats between presence announcements, and without one before a process counts as gone. */
 const beats = { repeated: 4, forgotten: 10 };
-/** What decides who may see a case: whoever follows one is admitted anew. */
-const ofAdmission = new Set(['user', 'setting', 'customer']);
+/**
+ * Resources that decide who may see a case. When one changes, every follower must be admitted
+ * again.
+ */
+const admissionResources = new Set(['user', 'setting', 'customer']);
 
 /**
- * Who follows which case by this process: they hear what any process has changed, and who else is
- * there.
+ * The followers of each case in this process. They get the changes of all processes, and are told
+ * who else follows the case.
  */
 export class LiveCases {
   private readonly process = randomUUID();
@@ -68,24 +68,24 @@ export class LiveCases {
     private readonly log: FastifyBaseLogger,
   ) {
     this.stopListening = notices.listen(
-      (text) => this.hear(JSON.parse(text) as Notice),
-      // Who comes again asks what has changed since.
+      (text) => this.handleNotice(JSON.parse(text) as Notice),
+      // Clients connect again, and ask for the changes since.
       () => this.endAll(),
     );
   }
 
   /**
-   * @param ending aborted when it leaves
-   * @returns to be called with the answer and its first event
-   * @throws RequestProblem 429
+   * @param ending aborted when the follower leaves
+   * @returns a function to be called with the response and its first event
+   * @throws RequestProblem 429 when the account follows too many cases
    */
   follow(
-    given: Follower,
+    newFollower: Follower,
     ending: AbortSignal,
-  ): (answer: StreamedAnswer, first: LiveCaseEvent) => void {
-    this.requireFew(given.subject);
-    const follower: Following = { ...given, answer: null, before: [] };
-    const live = this.caseFor(given);
+  ): (answer: StreamedResponse, first: LiveCaseEvent) => void {
+    this.requireLimit(newFollower.subject);
+    const follower: Following = { ...newFollower, answer: null, before: [] };
+    const live = this.getLiveCase(newFollower);
     live.followers.add(follower);
     const leave = () => this.leave(follower);
     ending.addEventListener('abort', leave, { once: true });
@@ -93,7 +93,7 @@ export class LiveCases {
     return (answer, first) => {
       if (ending.aborted) return;
       follower.answer = answer;
-      answer.write([written(first), ...follower.before].join(''));
+      answer.write([formatEvent(first), ...follower.before].join(''));
       follower.before = [];
       this.announce(live);
     };
@@ -103,16 +103,16 @@ export class LiveCases {
     clearInterval(this.timer);
     clearTimeout(this.announcing);
     await this.stopListening();
-    // All have left by now: the other processes hear of it.
+    // All followers have left by now, which the other processes are told.
     this.announceAll();
     await this.sending;
   }
 
-  private requireFew(subject: string): void {
-    let own = 0;
+  private requireLimit(subject: string): void {
+    let openCases = 0;
     for (const { followers } of this.cases.values())
-      for (const one of followers) if (one.subject === subject) own += 1;
-    if (own < ofOneAccount) return;
+      for (const follower of followers) if (follower.subject === subject) openCases += 1;
+    if (openCases < maxPerAccount) return;
     throw new RequestProblem(
       429,
       'The account has too many cases open.',
@@ -121,17 +121,17 @@ export class LiveCases {
     );
   }
 
-  private caseFor({ customerId, caseId }: Follower): LiveCase {
-    const known = this.cases.get(keyOf(customerId, caseId));
+  private getLiveCase({ customerId, caseId }: Follower): LiveCase {
+    const known = this.cases.get(toCaseKey(customerId, caseId));
     if (known) return known;
     const live = { customerId, caseId, followers: new Set<Following>(), elsewhere: new Map() };
-    this.cases.set(keyOf(customerId, caseId), live);
-    this.give([{ kind: 'who is there', process: this.process, customerId, caseId }]);
+    this.cases.set(toCaseKey(customerId, caseId), live);
+    this.sendNotices([{ kind: 'who is there', process: this.process, customerId, caseId }]);
     return live;
   }
 
   private leave(follower: Following): void {
-    const key = keyOf(follower.customerId, follower.caseId);
+    const key = toCaseKey(follower.customerId, follower.caseId);
     const live = this.cases.get(key);
     if (!live?.followers.delete(follower)) return;
     this.announce(live);
@@ -140,22 +140,27 @@ export class LiveCases {
 
   private endAll(isEnded: (follower: Following) => boolean = () => true): void {
     for (const { followers } of this.cases.values())
-      for (const one of followers) if (isEnded(one)) one.answer?.end();
+      for (const follower of followers) if (isEnded(follower)) follower.answer?.end();
   }
 
-  private hear(notice: Notice): void {
-    if (notice.kind === 'changed' && notice.resources.some((one) => ofAdmission.has(one))) {
+  private handleNotice(notice: Notice): void {
+    if (
+      notice.kind === 'changed' &&
+      notice.resources.some((resource) => admissionResources.has(resource))
+    ) {
       this.endAll(({ customerId }) => customerId === notice.customerId);
     }
     const live =
-      notice.caseId === null ? undefined : this.cases.get(keyOf(notice.customerId, notice.caseId));
+      notice.caseId === null
+        ? undefined
+        : this.cases.get(toCaseKey(notice.customerId, notice.caseId));
     if (!live) return;
     if (notice.kind === 'changed') {
       sendChanged(live, notice.resources);
     } else if (notice.process === this.process) {
       return;
     } else if (notice.kind === 'who is there') {
-      this.give([presentNotice(this.process, live)]);
+      this.sendNotices([createPresenceNotice(this.process, live)]);
     } else {
       const until = Date.now() + beats.forgotten * liveCaseBeatMs;
       if (notice.people.length === 0) live.elsewhere.delete(notice.process);
@@ -168,11 +173,11 @@ export class LiveCases {
     const now = Date.now();
     this.beat += 1;
     for (const live of this.cases.values()) {
-      for (const one of live.followers) {
-        one.answer?.write(':\n\n');
+      for (const follower of live.followers) {
+        follower.answer?.write(':\n\n');
       }
-      for (const [other, { until }] of live.elsewhere) {
-        if (until < now && live.elsewhere.delete(other)) this.announce(live);
+      for (const [process, { until }] of live.elsewhere) {
+        if (until < now && live.elsewhere.delete(process)) this.announce(live);
       }
       if (this.beat % beats.repeated === 0) this.announce(live);
     }
@@ -180,7 +185,7 @@ export class LiveCases {
 
   private announce(live: LiveCase): void {
     this.unannounced.add(live);
-    this.announcing ??= setTimeout(() => this.announceAll(), announcedAfterMs).unref();
+    this.announcing ??= setTimeout(() => this.announceAll(), announceDelayMs).unref();
   }
 
   private announceAll(): void {
@@ -188,12 +193,12 @@ export class LiveCases {
     const now = [...this.unannounced];
     this.unannounced.clear();
     for (const live of now) sendPresent(live);
-    this.give(now.map((live) => presentNotice(this.process, live)));
+    this.sendNotices(now.map((live) => createPresenceNotice(this.process, live)));
   }
 
-  private give(notices: Notice[]): void {
+  private sendNotices(notices: Notice[]): void {
     if (notices.length === 0) return;
-    const texts = JSON.stringify(notices.map((one) => JSON.stringify(one)));
+    const texts = JSON.stringify(notices.map((notice) => JSON.stringify(notice)));
     const statement = sql`select pg_notify(${noticeChannel}, text)
       from json_array_elements_text(${texts}::json) as text`;
     this.sending = this.sending
@@ -206,43 +211,49 @@ export class LiveCases {
   }
 }
 
-const keyOf = (customerId: string, caseId: number) => `${customerId} ${caseId}`;
+const toCaseKey = (customerId: string, caseId: number) => `${customerId} ${caseId}`;
 
 function sendChanged({ followers }: LiveCase, resources: string[]): void {
-  // It may be another's now, or nobody's: whoever sees it still comes again.
+  // The case may have been assigned to somebody else. Whoever still sees it connects again.
   const isToEnd = resources.includes('case');
-  for (const one of followers) {
-    send(one, { name: 'changed', data: { resources } });
-    if (isToEnd) one.answer?.end();
+  for (const follower of followers) {
+    send(follower, { name: 'changed', data: { resources } });
+    if (isToEnd) follower.answer?.end();
   }
 }
 
-const presentNotice = (process: string, { customerId, caseId, followers }: LiveCase) => {
-  const people = [...new Map(peopleIn(followers).map((one) => [one.subject, one])).values()].slice(
-    0,
-    peopleInNotice,
-  );
+const createPresenceNotice = (process: string, { customerId, caseId, followers }: LiveCase) => {
+  const people = [
+    ...new Map(listPeople(followers).map((person) => [person.subject, person])).values(),
+  ].slice(0, maxPeopleInNotice);
   return { kind: 'present' as const, process, customerId, caseId, people };
 };
 
-const peopleIn = (followers: Iterable<Following>): Person[] =>
+const listPeople = (followers: Iterable<Following>): Person[] =>
   [...followers].map(({ subject, name }) => ({ subject, name }));
 
 function sendPresent({ followers, elsewhere }: LiveCase): void {
-  const others = [...elsewhere.values()].flatMap(({ people }) => people);
-  for (const one of followers) {
-    const here = [...followers].filter((other) => other !== one && other.answer !== null);
-    send(one, {
+  const peopleElsewhere = [...elsewhere.values()].flatMap(({ people }) => people);
+  for (const follower of followers) {
+    const otherFollowers = [...followers].filter(
+      (candidate) => candidate !== follower && candidate.answer !== null,
+    );
+    send(follower, {
       name: 'present',
-      data: { people: peopleSeenBy(one.subject, [...peopleIn(here), ...others]) },
+      data: {
+        people: listVisiblePeople(follower.subject, [
+          ...listPeople(otherFollowers),
+          ...peopleElsewhere,
+        ]),
+      },
     });
   }
 }
 
 function send(follower: Following, event: LiveCaseEvent): void {
-  if (follower.answer) follower.answer.write(written(event));
-  else if (event.name === 'changed') follower.before.push(written(event));
+  if (follower.answer) follower.answer.write(formatEvent(event));
+  else if (event.name === 'changed') follower.before.push(formatEvent(event));
 }
 
-const written = ({ name, data }: LiveCaseEvent): string =>
+const formatEvent = ({ name, data }: LiveCaseEvent): string =>
   `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -6,12 +6,13 @@ export interface Person {
 }
 
 /**
- * Each account once, without the windows in which nobody else is. @param others in further windows
- * of the same case
+ * Lists each account once. The user's own account is listed only for further windows of the same
+ * case.
+ * @param people accounts of all other windows
  */
-export function peopleSeenBy(subject: string, others: readonly Person[]): PersonInCase[] {
-  const names = new Map(others.map((one) => [one.subject, one.name]));
+export function listVisiblePeople(subject: string, people: readonly Person[]): PersonInCase[] {
+  const names = new Map(people.map((person) => [person.subject, person.name]));
   return [...names]
-    .map(([one, name]) => ({ name, isYou: one === subject }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'nb'));
+    .map(([account, name]) => ({ name, isYou: account === subject }))
+    .sort((first, second) => first.name.localeCompare(second.name, 'nb'));
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 
 /**
- * Which of these uuids name a boundary mark of the case. Those marks are not removed before the
+ * Finds which of the uuids are boundary marks of the case. The marks cannot be removed before the
  * request's transaction ends.
  */
-export async function marksOfCase(
+export async function findCaseMarks(
   { transaction, customer }: Access,
   caseId: number,
   uuids: readonly string[],

@@ -3,11 +3,12 @@ import type { Access } from '../access/access';
 import type { AuditedChange } from '../writes/audit-record';
 
 /**
- * What is tied to a boundary mark is so no longer, since the mark is removed; it stays itself.
+ * Detaches sketch elements and documents from a boundary mark that is removed; they remain without
+ * the mark.
  * @param uuid of the mark
- * @returns what has changed, for the audit trail
+ * @returns the changes for the audit trail
  */
-export async function dropTies(
+export async function detachMark(
   access: Access,
   caseId: number,
   uuid: string,
@@ -16,8 +17,8 @@ export async function dropTies(
   const tied = JSON.stringify([{ markUuid: uuid }]);
   const { rows } = await transaction.execute(sql`
     update sketches set revision = revision + 1, content = jsonb_build_object(
-      'shapes', ${withoutTie(sql`content -> 'shapes'`, uuid)}, 'labels',
-        ${withoutTie(sql`content -> 'labels'`, uuid)})
+      'shapes', ${removeMarkUuid(sql`content -> 'shapes'`, uuid)}, 'labels',
+        ${removeMarkUuid(sql`content -> 'labels'`, uuid)})
     where customer_id = ${customer.customerId} and case_id = ${caseId}
       and (content -> 'shapes' @> ${tied}::jsonb or content -> 'labels' @> ${tied}::jsonb)
     returning case_id`);
@@ -46,7 +47,7 @@ export async function dropTies(
   ];
 }
 
-const withoutTie = (elements: ReturnType<typeof sql>, uuid: string) => sql`(
+const removeMarkUuid = (elements: ReturnType<typeof sql>, uuid: string) => sql`(
   select coalesce(
     jsonb_agg(case when element ->> 'markUuid' = ${uuid} then element - 'markUuid' else element end
       order by place), '[]')

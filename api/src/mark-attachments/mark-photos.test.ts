@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { StoredDocument } from '@feltbok/domain/documents/document.ts';
-import { dataUrlOf, newDocument, pngFile } from '../testing/sample-documents';
-import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { newDocument, pngFile, toDataUrl } from '../testing/sample-documents';
+import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -11,9 +11,9 @@ const kari = api.as('kari');
 
 let place: { caseId: number; businessId: number };
 before(async () => {
-  const [one] = await kari.cases();
-  assert.ok(one?.businesses[0]);
-  place = { caseId: one.caseId, businessId: one.businesses[0].businessId };
+  const [surveyCase] = await kari.cases();
+  assert.ok(surveyCase?.businesses[0]);
+  place = { caseId: surveyCase.caseId, businessId: surveyCase.businesses[0].businessId };
 });
 
 async function addMark(subject = 'kari', { businessId } = place) {
@@ -30,7 +30,7 @@ const post = (markUuid: string | null | undefined) =>
     url: '/api/Documents',
     payload: newDocument(place, pngFile, {
       fileType: 'image/png',
-      file: dataUrlOf('image/png', pngFile),
+      file: toDataUrl('image/png', pngFile),
       markUuid,
     }),
   });
@@ -42,16 +42,16 @@ const patch = (id: number, payload: object, revision?: number) =>
     headers: revision === undefined ? {} : { 'If-Match': `"${revision}"` },
   });
 
-async function documentOf(id: number): Promise<StoredDocument> {
+async function findDocument(id: number): Promise<StoredDocument> {
   const found = (await api.as('per').cases())
     .flatMap(({ businesses }) => businesses)
     .flatMap(({ documentTypes = [] }) => documentTypes.flatMap(({ documents }) => documents))
-    .find((one) => one.id === id);
+    .find((listedDocument) => listedDocument.id === id);
   assert.ok(found);
   return found;
 }
 
-async function saved(markUuid?: string): Promise<number> {
+async function saveDocument(markUuid?: string): Promise<number> {
   const answer = await post(markUuid);
   assert.equal(answer.statusCode, 201, answer.body);
   return answer.json<{ id: number }>().id;
@@ -60,47 +60,47 @@ async function saved(markUuid?: string): Promise<number> {
 test('[RGT-15] a photo is tied to a mark when taken, and later to another', async () => {
   const first = await addMark();
   const second = await addMark();
-  const id = await saved(first.uuid);
+  const id = await saveDocument(first.uuid);
   assert.deepEqual(
-    [(await documentOf(id)).markUuid, (await documentOf(id)).revision],
+    [(await findDocument(id)).markUuid, (await findDocument(id)).revision],
     [first.uuid, 1],
   );
   assert.equal((await patch(id, { markUuid: second.uuid }, 1)).statusCode, 204);
-  assert.equal((await documentOf(id)).markUuid, second.uuid);
+  assert.equal((await findDocument(id)).markUuid, second.uuid);
   const late = await patch(id, { markUuid: first.uuid }, 1);
   assert.equal(late.statusCode, 412);
   assert.equal(late.json().current.markUuid, second.uuid);
   assert.equal((await patch(id, { markUuid: null }, 2)).statusCode, 204);
-  assert.equal((await documentOf(id)).markUuid, null);
+  assert.equal((await findDocument(id)).markUuid, null);
 });
 
 test('[RGT-15] what 1.6.0 sends of a photo leaves its tie alone', async () => {
   const mark = await addMark();
-  const id = await saved(mark.uuid);
+  const id = await saveDocument(mark.uuid);
   assert.equal((await patch(id, { isRelevant: false })).statusCode, 204);
-  const { markUuid, isRelevant } = await documentOf(id);
+  const { markUuid, isRelevant } = await findDocument(id);
   assert.deepEqual({ markUuid, isRelevant }, { markUuid: mark.uuid, isRelevant: false });
 });
 
 test('[RGT-15] a photo is tied to no mark outside its case, and says so', async () => {
   const nils = await api.as('nils').businessOf('1899-5/5');
   const foreign = await addMark('nils', { caseId: 0, businessId: nils.businessId });
-  const id = await saved();
+  const id = await saveDocument();
   for (const markUuid of [randomUUID(), foreign.uuid]) {
     for (const answer of [await post(markUuid), await patch(id, { markUuid })]) {
       assert.equal(answer.statusCode, 400);
-      assert.equal(problemOf(answer).detail, 'markUuid: names no boundary mark of the case');
+      assert.equal(parseProblem(answer).detail, 'markUuid: names no boundary mark of the case');
     }
   }
   assert.equal((await patch(id, {})).statusCode, 400);
-  assert.equal((await documentOf(id)).markUuid, null);
+  assert.equal((await findDocument(id)).markUuid, null);
 });
 
 test('[RGT-15] a mark that is removed leaves its photos, tied to nothing', async () => {
   const mark = await addMark();
-  const id = await saved(mark.uuid);
+  const id = await saveDocument(mark.uuid);
   const url = `/api/BoundaryMarks/${mark.id}?businessId=${place.businessId}`;
   assert.equal((await kari.send({ method: 'DELETE', url })).statusCode, 200);
-  const { markUuid, revision } = await documentOf(id);
+  const { markUuid, revision } = await findDocument(id);
   assert.deepEqual({ markUuid, revision }, { markUuid: null, revision: 2 });
 });

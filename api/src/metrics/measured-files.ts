@@ -1,15 +1,18 @@
 import { Counter, type Registry } from 'prom-client';
 import type { FileStore } from '../files/file-store';
 
-/** The same store, with what is asked of it counted. */
-export function measuredFiles(files: FileStore, metrics: Registry): FileStore {
+/** Wraps a file store and counts its operations. */
+export function measureFileStore(files: FileStore, metrics: Registry): FileStore {
   const count = new Counter({
     name: 'feltbok_file_operations_total',
     help: 'What was asked of the file store, and how it went.',
     labelNames: ['operation', 'outcome'],
     registers: [metrics],
   });
-  const counted = async <Result>(operation: string, work: Promise<Result>): Promise<Result> => {
+  const countOperation = async <Result>(
+    operation: string,
+    work: Promise<Result>,
+  ): Promise<Result> => {
     try {
       const result = await work;
       count.inc({ operation, outcome: 'done' });
@@ -20,15 +23,15 @@ export function measuredFiles(files: FileStore, metrics: Registry): FileStore {
     }
   };
   return {
-    put: (key, content) => counted('put', files.put(key, content)),
-    get: (key, range) => counted('get', files.get(key, range)),
-    stat: (key) => counted('stat', files.stat(key)),
-    delete: (key) => counted('delete', files.delete(key)),
+    put: (key, content) => countOperation('put', files.put(key, content)),
+    get: (key, range) => countOperation('get', files.get(key, range)),
+    stat: (key) => countOperation('stat', files.stat(key)),
+    delete: (key) => countOperation('delete', files.delete(key)),
     keys: (customerFolder) => files.keys(customerFolder),
-    putBlock: (key, block, bytes) => counted('put block', files.putBlock(key, block, bytes)),
-    removeBlock: (key, block) => counted('remove block', files.removeBlock(key, block)),
-    joinBlocks: (key, blocks) => counted('join blocks', files.joinBlocks(key, blocks)),
+    putBlock: (key, block, bytes) => countOperation('put block', files.putBlock(key, block, bytes)),
+    removeBlock: (key, block) => countOperation('remove block', files.removeBlock(key, block)),
+    joinBlocks: (key, blocks) => countOperation('join blocks', files.joinBlocks(key, blocks)),
     removeUnfinished: (before, blocksBefore) =>
-      counted('remove unfinished', files.removeUnfinished(before, blocksBefore)),
+      countOperation('remove unfinished', files.removeUnfinished(before, blocksBefore)),
   };
 }

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** The connections to the database, as far as their numbers go. */
+/** The counters of the pool of database connections. */
 export type Connections = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
-/** Seconds. An upload at the edge of coverage takes minutes. */
+/** Bounds in seconds. An upload at the edge of coverage takes minutes. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/** @param read asked for the value as it is, each time the metrics are */
+/** @param read returns the current value each time the metrics are collected */
 export function addGauge(metrics: Registry, name: string, help: string, read: () => number): void {
   new Gauge({
     name,
@@ -20,8 +20,8 @@ export function addGauge(metrics: Registry, name: string, help: string, read: ()
   });
 }
 
-/** Measures every request, and serves what was measured. To be called before any route is added. */
-export function metricsRoutes(
+/** Measures every request, and serves the metrics. It must be called before any route is added. */
+export function addMetricsRoutes(
   app: FastifyInstance,
   metrics: Registry,
   connections: Connections | undefined,
@@ -40,8 +40,8 @@ export function metricsRoutes(
     registers: [metrics],
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The route and never the address, which may name a person, and would make a series for each
-    // case.
+    // The label is the route and not the address, which may name a person and would create a series
+    // for each case.
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown' };
     requests.inc({ ...labels, status: String(reply.statusCode) });
     duration.observe(labels, reply.elapsedTime / 1000);

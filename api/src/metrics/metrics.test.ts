@@ -7,7 +7,7 @@ const api: TestApi = await startTestApi({
 });
 after(() => api.close());
 
-async function measured(): Promise<Map<string, number>> {
+async function readMetrics(): Promise<Map<string, number>> {
   const { body, statusCode, headers } = await api.app.inject({ url: '/metrics' });
   assert.equal(statusCode, 200);
   assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/);
@@ -31,15 +31,15 @@ describe('the metrics', () => {
       'feltbok_http_requests_total{method="GET",route="/api/BoundaryMarks",status="200"}';
     const durations =
       'feltbok_http_request_duration_seconds_count{method="GET",route="/api/BoundaryMarks"}';
-    const before = await measured();
+    const before = await readMetrics();
     await ask();
     await ask();
-    const now = await measured();
+    const now = await readMetrics();
     assert.equal((now.get(requests) ?? 0) - (before.get(requests) ?? 0), 2);
     assert.equal(now.get(durations), now.get(requests));
     await api.app.inject({ url: '/nowhere/15898112345' });
     await api.app.inject({ url: '/api/Cases' });
-    const after = await measured();
+    const after = await readMetrics();
     assert.ok(
       after.has('feltbok_http_requests_total{method="GET",route="/api/Cases",status="401"}'),
     );
@@ -65,7 +65,7 @@ describe('the metrics', () => {
       .as('kari')
       .send({ method: 'POST', url: '/api/Documents', payload: document });
     assert.equal(answer.statusCode, 201, answer.body);
-    const now = await measured();
+    const now = await readMetrics();
     assert.deepEqual(
       ['connections', 'connections_idle', 'waiting'].map((name) =>
         now.get(`feltbok_database_${name}`),

@@ -1,6 +1,6 @@
 import { correctionFrames } from '@feltbok/contract/casters.ts';
 
-/** A caster as the operator's list names it. */
+/** A caster of the operator's list. */
 export interface CasterPlace {
   name: string;
   host: string;
@@ -12,8 +12,8 @@ export interface CasterPlace {
 const usualPort = { 'http:': 2101, 'https:': 443 };
 
 /**
- * Reads entries like `CPOS=https://caster.example:2102 EUREF89`, parted by commas.
- * @returns undefined where one of them is no such entry, or two have one name
+ * Parses entries like `CPOS=https://caster.example:2102 EUREF89`, separated by commas.
+ * @returns undefined where an entry is invalid, or two have the same name
  */
 export function parseCasters(text: string): CasterPlace[] | undefined {
   const entries = text.split(',');
@@ -35,6 +35,9 @@ function parseCaster(entry: string): CasterPlace | undefined {
   return { name, host, port: number, tls: protocol === 'https:', frame };
 }
 
-/** A URL leaves out the usual port of the web, which for plain HTTP is not that of casters. */
+/**
+ * A URL leaves out the default port of the web, which for plain HTTP is not the default port of
+ * casters.
+ */
 const getImpliedPort = (address: string, protocol: 'http:' | 'https:') =>
   /:80$/.test(address.replace(/\/$/, '')) ? 80 : usualPort[protocol];

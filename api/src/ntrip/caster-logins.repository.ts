@@ -9,8 +9,8 @@ interface StoredLogin extends Record<string, unknown> {
 
 type Reader = Pick<Access, 'transaction' | 'customer' | 'user'>;
 
-/** What the account has saved; policies show it no other. */
-export async function loginsOf({ transaction, customer, user }: Reader): Promise<StoredLogin[]> {
+/** Lists the logins that the account has saved. Row-level security hides all others. */
+export async function listLogins({ transaction, customer, user }: Reader): Promise<StoredLogin[]> {
   const { rows } = await transaction.execute<StoredLogin>(sql`
     select caster, user_name as "userName", sealed_password as "sealedPassword" from caster_logins
     where customer_id = ${customer.customerId} and subject = ${user.subject}`);

@@ -3,10 +3,10 @@ import type { lookup } from 'node:dns';
 import { test } from 'node:test';
 import { generateX25519Identity } from 'age-encryption';
 import { parseCasters } from './caster-list';
-import { parseSealKeys, passwordSeal } from './encrypted-password';
-import { ggaOf } from './gga';
+import { createPasswordSeal, parseSealKeys } from './encrypted-password';
+import { formatGga } from './gga';
 import { publicLookup } from './public-lookup';
-import { mountsIn } from './source-table';
+import { parseMounts } from './source-table';
 
 test('[GNS-8] the operator’s list names host, port, TLS and frame', () => {
   assert.deepEqual(parseCasters('CPOS=https://caster.example:2102 EUREF89, Egen=http://10.1.2.3'), [
@@ -31,11 +31,14 @@ for (const wrong of [
 test('[GNS-8] a position goes to the caster as GGA with its checksum', () => {
   const at = new Date('2026-06-01T12:00:09.5Z');
   assert.equal(
-    ggaOf({ latitude: 60.32, longitude: 6.66, height: 46.2, satellites: 7 }, at),
+    formatGga({ latitude: 60.32, longitude: 6.66, height: 46.2, satellites: 7 }, at),
     '$GPGGA,120009.50,6019.2000,N,00639.6000,E,1,07,1.0,46.20,M,0.0,M,,*53',
   );
   assert.match(
-    ggaOf({ latitude: -0.999999999, longitude: -179.9999999999, height: 0, satellites: 12 }, at),
+    formatGga(
+      { latitude: -0.999999999, longitude: -179.9999999999, height: 0, satellites: 12 },
+      at,
+    ),
     /0100\.0000,S,18000\.0000,W/,
   );
 });
@@ -48,7 +51,7 @@ test('[GNS-8] the mounts of a source table, and none that a request could not ho
     'STR;bad mount\r\nX: y;;;;;;;;;;;',
     'ENDSOURCETABLE',
   ].join('\r\n');
-  assert.deepEqual(mountsIn(table), [
+  assert.deepEqual(parseMounts(table), [
     {
       mount: 'CPOS_RTCM3',
       place: 'Norge',
@@ -81,7 +84,7 @@ const privateOnes = [
   '::ffff:127.0.0.1',
   '2002:7f00:1::',
 ];
-const looked = (addresses: string[], all: boolean) =>
+const lookUp = (addresses: string[], all: boolean) =>
   new Promise<unknown>((resolve) => {
     const answer = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
     const resolver = ((_name, _options, done: (error: null, found: object[]) => void) =>
@@ -93,23 +96,23 @@ const looked = (addresses: string[], all: boolean) =>
 
 test('[GNS-8] a name that leads to private addresses alone leads nowhere', async () => {
   for (const address of privateOnes)
-    assert.equal(await looked([address], true), 'ENOTPUBLIC', address);
-  assert.deepEqual(await looked(['10.0.0.1', '9.9.9.9', '2620:fe::fe'], true), [
+    assert.equal(await lookUp([address], true), 'ENOTPUBLIC', address);
+  assert.deepEqual(await lookUp(['10.0.0.1', '9.9.9.9', '2620:fe::fe'], true), [
     { address: '9.9.9.9', family: 4 },
     { address: '2620:fe::fe', family: 6 },
   ]);
-  assert.equal(await looked(['10.0.0.1', '9.9.9.9'], false), '9.9.9.9');
+  assert.equal(await lookUp(['10.0.0.1', '9.9.9.9'], false), '9.9.9.9');
 });
 
 test('[GNS-8] a password opens for its own account, caster and key alone', async () => {
   const former = await generateX25519Identity();
   const key = await generateX25519Identity();
   const of = { customerId: '4699', subject: 'kari', caster: 'CPOS' };
-  const sealed = await passwordSeal([former]).seal('fjord', of);
-  assert.equal(await passwordSeal([key, former]).open(sealed, of), 'fjord');
-  assert.equal(await passwordSeal([former]).open(sealed, { ...of, subject: 'per' }), null);
-  assert.equal(await passwordSeal([former]).open(sealed, { ...of, caster: 'Egen' }), null);
-  assert.equal(await passwordSeal([key]).open(sealed, of), null);
+  const sealed = await createPasswordSeal([former]).seal('fjord', of);
+  assert.equal(await createPasswordSeal([key, former]).open(sealed, of), 'fjord');
+  assert.equal(await createPasswordSeal([former]).open(sealed, { ...of, subject: 'per' }), null);
+  assert.equal(await createPasswordSeal([former]).open(sealed, { ...of, caster: 'Egen' }), null);
+  assert.equal(await createPasswordSeal([key]).open(sealed, of), null);
   assert.deepEqual(parseSealKeys(`# made today\n${key}\n${former}\n`), [key, former]);
   assert.equal(parseSealKeys('password'), undefined);
 });

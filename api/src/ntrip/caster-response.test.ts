@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type AnswerKind, CasterAnswer } from './caster-response';
+import { CasterResponse, type ResponseKind } from './caster-response';
 
 const data = '\xd3\x00\x04ABCD\r\n\x00\x01';
 
 /** What becomes of an answer that comes in parts of this size. */
-function read(text: string, size = text.length): { kind: AnswerKind | null; body: string } {
-  const answer = new CasterAnswer();
+function read(text: string, size = text.length): { kind: ResponseKind | null; body: string } {
+  const answer = new CasterResponse();
   const bytes = Buffer.from(text, 'latin1');
   let body = '';
   for (let at = 0; at < bytes.length; at += size)
@@ -63,13 +63,13 @@ for (const [answer, kind] of [
   ['', { error: 'no caster' }],
 ] as const)
   test(`[GNS-8] what a connection means that ends after ${JSON.stringify(answer)}`, () => {
-    const taken = new CasterAnswer();
+    const taken = new CasterResponse();
     taken.push(Buffer.from(answer));
     taken.end();
     assert.deepEqual(taken.kind, kind);
   });
 
-const outcomes: Array<[answer: string, kind: AnswerKind]> = [
+const outcomes: Array<[answer: string, kind: ResponseKind]> = [
   ['SOURCETABLE 200 OK\r\nServer: x\r\n\r\n', 'source table'],
   ['HTTP/1.1 200 OK\r\nContent-Type: gnss/sourcetable\r\n\r\n', 'source table'],
   ['HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n', { error: 'no caster' }],

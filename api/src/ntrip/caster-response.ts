@@ -1,48 +1,48 @@
 import type { CasterError } from '@feltbok/contract/casters.ts';
 
-/** What a caster has answered: corrections or the source table follow, or neither. */
-export type AnswerKind = 'corrections' | 'source table' | { error: CasterError };
+/** What a caster's response contains: corrections, the source table, or an error. */
+export type ResponseKind = 'corrections' | 'source table' | { error: CasterError };
 
-/** Bytes: no head of an answer is longer. */
-const longestHead = 8192;
+/** Maximum number of bytes of a response's head. */
+const maxHeadBytes = 8192;
 const lineEnd = '\r\n';
 
-/** Beginnings of source tables, also of an empty one; no corrections begin like that. */
+/** Beginnings of source tables, including an empty one; corrections never begin with them. */
 const tableBeginnings = ['STR;', 'CAS;', 'NET;', 'ENDSOURCETABLE', 'SOURCETABLE 200'];
 
 const longestBeginning = Math.max(...tableBeginnings.map(({ length }) => length));
 
-/** A line of a source table, at the beginning of a line. */
+/** Matches the first line of a source table. */
 const tableLine = /^(?:STR;|CAS;|NET;|ENDSOURCETABLE)/m;
 
 /** First byte of each message of RTCM 3. */
 const rtcmPreamble = 0xd3;
 
 /**
- * Takes an answer of a caster apart, split anywhere: HTTP, chunked or not, and the two lines of
- * NTRIP 1 that are none. What follows is given as it is; the content decides what is a source
- * table. Source: RTCM 10410.1.
+ * Parses the response of a caster, in chunks of any size: HTTP, chunked or not, and the two status
+ * lines of NTRIP 1 that are not HTTP. The content decides whether the body is a source table.
+ * Source: RTCM 10410.1.
  */
-export class CasterAnswer {
-  /** Null until the head is whole; the beginning of the body may change it. */
-  kind: AnswerKind | null = null;
-  /** Whether the beginning of the body was seen, or need not be. */
+export class CasterResponse {
+  /** Null until the head is complete; the beginning of the body may change it. */
+  kind: ResponseKind | null = null;
+  /** Whether the beginning of the body was checked, or needs no check. */
   isProven = false;
   /** Whether the head announces text, which corrections never are. */
   isText = false;
   private head = Buffer.alloc(0);
   private chunks: ChunkReader | null = null;
   private isAfterIcy = false;
-  /** Beginning of the body, until it is clear what it is. */
+  /** The beginning of the body, until its kind is known. */
   private beginning: Buffer | null = Buffer.alloc(0);
 
-  /** @returns what belongs to the body; @throws Error when a chunked body is broken */
+  /** @returns the bytes of the body @throws Error when a chunked body is malformed */
   push(bytes: Buffer): Buffer {
     if (this.kind !== null) return this.judgeBody(this.body(bytes));
     this.head = Buffer.concat([this.head, bytes]);
-    const end = this.endOfHead();
+    const end = this.findEndOfHead();
     if (end === -1) {
-      if (this.head.length > longestHead) this.reject('no caster');
+      if (this.head.length > maxHeadBytes) this.reject('no caster');
       return Buffer.alloc(0);
     }
     const [status = '', ...fields] = this.head.toString('latin1', 0, end).split(/\r?\n/);
@@ -53,8 +53,8 @@ export class CasterAnswer {
   }
 
   /**
-   * The caster has ended the connection: some end the head of a rejection by that alone, as RTKLIB
-   * does.
+   * Handles the end of the connection. Some casters, such as RTKLIB, end the head of a rejection in
+   * no other way.
    * @returns the last bytes of the body
    */
   end(): Buffer {
@@ -73,17 +73,17 @@ export class CasterAnswer {
   }
 
   /**
-   * @returns place of the first byte after the head; -1 while it is not whole. NTRIP 1 may answer
-   *   with one line.
+   * @returns index of the first byte after the head; -1 while the head is incomplete. NTRIP 1 may
+   *   respond with a single line.
    */
-  private endOfHead(): number {
+  private findEndOfHead(): number {
     const text = this.head.toString('latin1');
     const first = text.indexOf('\n');
     if (first === -1) return -1;
     if (/^(ICY|ERROR)/.test(text)) return first + 1;
     const blank = /\r?\n\r?\n/.exec(text);
     const table = tableLine.exec(text);
-    // Some leave out the empty line before the table.
+    // Some casters leave out the empty line before the table.
     if (table && (!blank || table.index < blank.index)) return table.index;
     return blank ? blank.index + blank[0].length : -1;
   }
@@ -103,18 +103,18 @@ export class CasterAnswer {
     if (headers.get('transfer-encoding')?.includes('chunked')) this.chunks = new ChunkReader();
     const type = headers.get('content-type') ?? '';
     this.isText = type.startsWith('text/');
-    this.kind = kindOf(line, protocol, Number(status), type);
+    this.kind = getResponseKind(line, protocol, Number(status), type);
     this.isProven = this.kind === 'source table' || Number(status) !== 200;
   }
 
   private body(bytes: Buffer): Buffer {
     if (!this.isAfterIcy) return this.chunks ? this.chunks.push(bytes) : bytes;
-    // Some send lines of a head all the same: a sentence of RTCM begins with no letter, and no line
-    // break.
+    // Some casters send further head lines all the same. A message of RTCM begins with neither a
+    // letter nor a line break.
     this.head = Buffer.concat([this.head, bytes]);
     while (
       /^[A-Za-z\r\n]/.test(this.head.toString('latin1', 0, 1)) &&
-      this.head.length <= longestHead
+      this.head.length <= maxHeadBytes
     ) {
       const beginning = this.head.toString('latin1', 0, longestBeginning);
       if (tableBeginnings.some((text) => beginning.startsWith(text))) break;
@@ -129,13 +129,13 @@ export class CasterAnswer {
     return this.head;
   }
 
-  /** Looks at the beginning of a body. @returns what is known to belong to it */
+  /** Checks the beginning of a body. @returns the bytes that are known to belong to the body */
   private judgeBody(bytes: Buffer): Buffer {
     if (this.beginning === null || this.isProven) return bytes;
     this.beginning = Buffer.concat([this.beginning, bytes]);
     const text = this.beginning.toString('latin1').replace(/^(?:\xef\xbb\xbf|\s)+/, '');
     const isOpen = tableBeginnings.some((beginning) => beginning.startsWith(text));
-    if (isOpen && this.beginning.length <= longestHead) return Buffer.alloc(0);
+    if (isOpen && this.beginning.length <= maxHeadBytes) return Buffer.alloc(0);
     if (tableBeginnings.some((beginning) => text.startsWith(beginning))) this.kind = 'source table';
     else if (this.beginning[0] === rtcmPreamble) this.kind = 'corrections';
     this.isProven = true;
@@ -145,7 +145,12 @@ export class CasterAnswer {
   }
 }
 
-function kindOf(line: string, protocol: string, status: number, type: string): AnswerKind {
+function getResponseKind(
+  line: string,
+  protocol: string,
+  status: number,
+  type: string,
+): ResponseKind {
   if (/^ERROR/.test(line))
     return { error: /password|user|auth/i.test(line) ? 'login rejected' : 'rejected' };
   if (protocol === '') return { error: 'no caster' };
@@ -159,14 +164,14 @@ function kindOf(line: string, protocol: string, status: number, type: string): A
   return { error: status >= 500 ? 'failed' : 'rejected' };
 }
 
-/** Reads a body in chunks (RFC 9112, 7.1), split anywhere. */
+/** Decodes a chunked body (RFC 9112, 7.1) from pieces of any size. */
 class ChunkReader {
   private waiting = Buffer.alloc(0);
   /**
-   * Bytes of the chunk that are still to come, with the line end behind it; 0 before a chunk's
-   * size.
+   * Bytes of the current chunk that are still to come, including its line end; 0 before the size of
+   * a chunk.
    */
-  private left = 0;
+  private remaining = 0;
   private isOver = false;
 
   push(bytes: Buffer): Buffer {
@@ -174,16 +179,16 @@ class ChunkReader {
     this.waiting = Buffer.concat([this.waiting, bytes]);
     const whole: Buffer[] = [];
     for (;;) {
-      if (this.left === 0 && !this.readSize()) break;
+      if (this.remaining === 0 && !this.readSize()) break;
       const content = this.waiting.subarray(
         0,
-        Math.max(0, Math.min(this.left - lineEnd.length, this.waiting.length)),
+        Math.max(0, Math.min(this.remaining - lineEnd.length, this.waiting.length)),
       );
       whole.push(content);
-      const taken = Math.min(this.left, this.waiting.length);
+      const taken = Math.min(this.remaining, this.waiting.length);
       this.waiting = this.waiting.subarray(taken);
-      this.left -= taken;
-      if (this.left > 0) break;
+      this.remaining -= taken;
+      if (this.remaining > 0) break;
     }
     return Buffer.concat(whole);
   }
@@ -191,7 +196,7 @@ class ChunkReader {
   private readSize(): boolean {
     const end = this.waiting.indexOf(lineEnd);
     if (end === -1) {
-      if (this.waiting.length > longestHead) throw new Error('A chunk has no size.');
+      if (this.waiting.length > maxHeadBytes) throw new Error('A chunk has no size.');
       return false;
     }
     const [, digits] =
@@ -200,7 +205,7 @@ class ChunkReader {
     this.waiting = this.waiting.subarray(end + lineEnd.length);
     const size = Number.parseInt(digits, 16);
     this.isOver = size === 0;
-    this.left = this.isOver ? 0 : size + lineEnd.length;
+    this.remaining = this.isOver ? 0 : size + lineEnd.length;
     return !this.isOver;
   }
 }

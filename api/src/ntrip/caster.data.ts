@@ -4,37 +4,40 @@ import { connect as connectByTls } from 'node:tls';
 import type { CasterError, CasterLogin } from '@feltbok/contract/casters.ts';
 import { RequestProblem } from '../http/problem';
 import type { CasterPlace } from './caster-list';
-import { CasterAnswer } from './caster-response';
-import { lookupFor, notPublic } from './public-lookup';
+import { CasterResponse } from './caster-response';
+import { getLookup, notPublic } from './public-lookup';
 
 export interface CasterLimits {
-  /** Until a caster has answered, in milliseconds. */
-  answerWithinMs: number;
-  /** So long may it be silent, in milliseconds. */
-  silentForMs: number;
-  /** How names are looked up. */
+  /** Timeout for the response of a caster, in milliseconds. */
+  responseTimeoutMs: number;
+  /** Longest silence of an open stream, in milliseconds. */
+  silenceTimeoutMs: number;
+  /** Resolves host names to addresses. */
   lookup: LookupFunction;
 }
 
-interface Asked {
+interface CasterRequest {
   /** Undefined for the source table. */
   mount?: string | undefined;
   login?: CasterLogin | undefined;
-  /** Ends the connection. */
+  /** Aborting closes the connection. */
   signal: AbortSignal;
 }
 
-interface Opened {
+interface OpenedStream {
   /**
-   * What has come since; ends when the caster ends it, throws RequestProblem when it falls silent.
+   * Bytes of the body. The generator ends when the caster closes the stream, and throws
+   * RequestProblem when the caster falls silent.
    */
   body: AsyncGenerator<Buffer, void>;
-  /** @param line without its end */
+  /** @param line without its line end */
   send(line: string): void;
 }
 
-/** A caster says what it is not, by an answer's status and `reason`. */
-const casterProblem = (error: CasterError, caster: string, cause?: unknown) =>
+/**
+ * Creates the error of a caster that does not respond as it should; status and `reason` say how.
+ */
+const createCasterProblem = (error: CasterError, caster: string, cause?: unknown) =>
   Object.assign(
     new RequestProblem(statuses[error] ?? 502, `${caster}: ${sentences[error]}`, { reason: error }),
     {
@@ -63,32 +66,33 @@ const sentences: Record<CasterError, string> = {
 };
 
 /**
- * Asks a caster for corrections or its source table, and waits for its answer.
+ * Requests corrections or the source table of a caster, and waits for the response.
  * @throws RequestProblem 502 or 504 with the reason
  */
 export async function askCaster(
   caster: CasterPlace,
-  asked: Asked,
+  asked: CasterRequest,
   limits: CasterLimits,
-): Promise<Opened> {
-  const socket = socketTo(caster, limits.lookup);
-  const problem = (error: CasterError, cause?: unknown) => casterProblem(error, caster.name, cause);
+): Promise<OpenedStream> {
+  const socket = openSocket(caster, limits.lookup);
+  const problem = (error: CasterError, cause?: unknown) =>
+    createCasterProblem(error, caster.name, cause);
   const leave = () => socket.destroy();
   asked.signal.addEventListener('abort', leave, { once: true });
   socket.once('close', () => asked.signal.removeEventListener('abort', leave));
-  // Looked at where the bytes are awaited; an error that comes later ends the connection and
-  // nothing else.
+  // Errors are handled where the bytes are awaited; a later error closes the connection and nothing
+  // else.
   socket.on('error', () => undefined);
   let isConnected = false;
   try {
-    const deadline = AbortSignal.any([asked.signal, AbortSignal.timeout(limits.answerWithinMs)]);
+    const deadline = AbortSignal.any([asked.signal, AbortSignal.timeout(limits.responseTimeoutMs)]);
     await once(socket, caster.tls ? 'secureConnect' : 'connect', { signal: deadline });
     isConnected = true;
-    socket.write(requestFor(caster, asked));
-    const answer = new CasterAnswer();
+    socket.write(formatRequest(caster, asked));
+    const answer = new CasterResponse();
     let first: Buffer = Buffer.alloc(0);
     const chunks = readFrom(socket);
-    // Corrections may wait for the receiver's position, so only what should be text is waited for.
+    // Corrections may wait for the receiver's position, so only a text is waited for.
     while (
       answer.kind === null ||
       (!answer.isProven && (asked.mount === undefined || answer.isText))
@@ -100,8 +104,8 @@ export async function askCaster(
     if (typeof kind === 'object') throw problem(kind.error);
     if (kind === 'source table' && asked.mount !== undefined) throw problem('no such mount');
     if (kind === 'corrections' && asked.mount === undefined) throw problem('no caster');
-    socket.setTimeout(limits.silentForMs, () => socket.destroy(problem('silent')));
-    const body = bodyOf(answer, first, chunks, () => {
+    socket.setTimeout(limits.silenceTimeoutMs, () => socket.destroy(problem('silent')));
+    const body = streamBody(answer, first, chunks, () => {
       if (asked.mount !== undefined && answer.kind === 'source table')
         throw problem('no such mount');
     });
@@ -111,18 +115,18 @@ export async function askCaster(
     if (error instanceof RequestProblem || asked.signal.aborted) throw error;
     const isLate = ['AbortError', 'TimeoutError'].includes((error as Error).name);
     if (isLate) throw problem(isConnected ? 'silent' : 'unreachable', error);
-    throw problem(errorOf(error as NodeJS.ErrnoException, caster), error);
+    throw problem(toCasterError(error as NodeJS.ErrnoException, caster), error);
   }
 }
 
-function socketTo({ host, port, tls }: CasterPlace, lookup: LookupFunction): Socket {
-  const ownLookup = lookupFor(host, lookup);
+function openSocket({ host, port, tls }: CasterPlace, lookup: LookupFunction): Socket {
+  const ownLookup = getLookup(host, lookup);
   const place = { host, port, ...(ownLookup && { lookup: ownLookup }) };
   return tls ? connectByTls({ ...place, ...(ownLookup && { servername: host }) }) : connect(place);
 }
 
-/** NTRIP 2 (RTCM 10410.1), which casters of version 1 answer too. */
-function requestFor({ host, port }: CasterPlace, { mount = '', login }: Asked): string {
+/** Formats a request by NTRIP 2 (RTCM 10410.1), which casters of version 1 understand too. */
+function formatRequest({ host, port }: CasterPlace, { mount = '', login }: CasterRequest): string {
   const authorization =
     login && Buffer.from(`${login.userName}:${login.password}`).toString('base64');
   return [
@@ -140,9 +144,9 @@ async function* readFrom(socket: Socket): AsyncGenerator<Buffer, void> {
   for await (const chunk of socket) yield chunk as Buffer;
 }
 
-/** @param check throws where the answer turns out to be none that was asked for */
-async function* bodyOf(
-  answer: CasterAnswer,
+/** @param check throws when the response is not what was requested */
+async function* streamBody(
+  answer: CasterResponse,
   first: Buffer,
   chunks: AsyncGenerator<Buffer>,
   check: () => void,
@@ -160,19 +164,19 @@ async function* bodyOf(
 async function withSignal<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted();
   work.catch(() => undefined);
-  const given = new AbortController();
-  const aborted = once(signal, 'abort', { signal: given.signal }).then(() =>
+  const finished = new AbortController();
+  const aborted = once(signal, 'abort', { signal: finished.signal }).then(() =>
     signal.throwIfAborted(),
   );
   aborted.catch(() => undefined);
   try {
     return (await Promise.race([work, aborted])) as Value;
   } finally {
-    given.abort();
+    finished.abort();
   }
 }
 
-function errorOf({ code = '' }: NodeJS.ErrnoException, { tls }: CasterPlace): CasterError {
+function toCasterError({ code = '' }: NodeJS.ErrnoException, { tls }: CasterPlace): CasterError {
   if (code === notPublic) return 'address not allowed';
   if (tls && /CERT|SIGNATURE|CRL|ALTNAME|ISSUER/.test(code)) return 'certificate';
   return /^E(CONN|HOST|NET|AI_|NOTFOUND|TIMEDOUT|PIPE)/.test(code) ? 'unreachable' : 'no caster';

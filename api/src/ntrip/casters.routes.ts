@@ -4,71 +4,71 @@ import type { FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Access } from '../access/access';
 import { callRoute } from '../http/call-route';
-import { lastingAnswers } from '../http/long-lived-response';
-import { notFound } from '../http/problem';
+import { createLongLivedResponses } from '../http/long-lived-response';
+import { createNotFound } from '../http/problem';
 import { checkForm } from '../http/rule-errors';
 import type { ProductApi } from '../product-api';
 import { askCaster } from './caster.data';
 import type { CasterPlace } from './caster-list';
-import { loginsOf, removeLogin, saveLogin } from './caster-logins.repository';
-import { type RelayLimits, relay } from './correction-relay';
+import { listLogins, removeLogin, saveLogin } from './caster-logins.repository';
+import { createRelay, type RelayLimits } from './correction-relay';
 import {
   closeStream,
+  markStreamSeen,
   openStream,
-  placeReceiver,
   type StreamLimits,
-  seeStream,
+  storePosition,
 } from './correction-streams.repository';
-import { passwordSeal } from './encrypted-password';
-import { ggaOf } from './gga';
+import { createPasswordSeal } from './encrypted-password';
+import { formatGga } from './gga';
 import { publicLookup } from './public-lookup';
-import { mountsIn } from './source-table';
+import { parseMounts } from './source-table';
 
 export interface CasterSettings {
-  /** None where the installation relays no corrections. */
+  /** Empty where the installation relays no corrections. */
   casters?: readonly CasterPlace[] | undefined;
-  /** Encrypt what accounts sign in to casters with. */
+  /** Keys that encrypt the accounts' logins at casters. */
   casterKeys?: readonly string[] | undefined;
-  /** Where they are other than the usual ones. */
+  /** Limits that differ from the defaults. */
   casterLimits?: Partial<RelayLimits & StreamLimits> | undefined;
 }
 
-const usualLimits: RelayLimits & StreamLimits = {
-  answerWithinMs: 10_000,
-  silentForMs: 30_000,
-  takenWithinMs: 30_000,
+const defaultLimits: RelayLimits & StreamLimits = {
+  responseTimeoutMs: 10_000,
+  silenceTimeoutMs: 30_000,
+  readTimeoutMs: 30_000,
   lookup: publicLookup(),
-  // A day in the field at some 2 kB/s is 60 MB.
-  bytes: 500 * 1024 * 1024,
-  ms: 12 * 60 * 60 * 1000,
-  ofAccount: 3,
-  ofCustomer: 100,
-  seenEveryMs: 10_000,
+  // A day in the field at about 2 kB/s takes 60 MB.
+  maxBytes: 500 * 1024 * 1024,
+  maxMs: 12 * 60 * 60 * 1000,
+  maxPerAccount: 3,
+  maxPerCustomer: 100,
+  heartbeatMs: 10_000,
 };
-/** Bytes: no caster has a larger source table. */
-const largestTable = 2 * 1024 * 1024;
+/** Maximum size of a source table in bytes. */
+const maxTableBytes = 2 * 1024 * 1024;
 
 /**
- * GNSS corrections by NTRIP, from the operator's casters and no other, with the account's own
- * login.
+ * Adds the calls for GNSS corrections by NTRIP, from the operator's casters alone, with the
+ * account's own login.
  */
-export function castersRoutes(
+export function addCasterRoutes(
   api: ProductApi,
   settings: CasterSettings & { metrics: Registry },
 ): void {
   const { casters = [], casterKeys = [], casterLimits, metrics } = settings;
-  const limits = { ...usualLimits, ...casterLimits };
-  const seal = passwordSeal(casterKeys);
-  const casterOf = (name: string): CasterPlace => {
-    const caster = casters.find((one) => one.name === name);
-    if (!caster) throw notFound('The caster');
+  const limits = { ...defaultLimits, ...casterLimits };
+  const seal = createPasswordSeal(casterKeys);
+  const findCaster = (name: string): CasterPlace => {
+    const caster = casters.find((caster) => caster.name === name);
+    if (!caster) throw createNotFound('The caster');
     return caster;
   };
-  const loginFor = async (
+  const findLogin = async (
     access: Access,
     { name }: CasterPlace,
   ): Promise<CasterLogin | undefined> => {
-    const login = (await loginsOf(access)).find(({ caster }) => caster === name);
+    const login = (await listLogins(access)).find(({ caster }) => caster === name);
     const of = {
       customerId: access.customer.customerId,
       subject: access.user.subject,
@@ -78,36 +78,38 @@ export function castersRoutes(
     return login && password !== null ? { userName: login.userName, password } : undefined;
   };
 
-  loginRoutes(api, casters, casterOf, seal);
+  addLoginRoutes(api, casters, findCaster, seal);
   api.route({
     ...callRoute('getCasterMounts'),
     handler: async (request) => {
-      const caster = casterOf(request.params.caster);
-      const login = await request.withAccess((access) => loginFor(access, caster));
-      return mountsIn(await sourceTableOf(caster, login, limits));
+      const caster = findCaster(request.params.caster);
+      const login = await request.withAccess((access) => findLogin(access, caster));
+      return parseMounts(await fetchSourceTable(caster, login, limits));
     },
   });
-  streamRoutes(api, { casterOf, loginFor, limits, metrics });
+  addStreamRoutes(api, { casterOf: findCaster, loginFor: findLogin, limits, metrics });
 }
 
 interface Streams {
-  /** @throws RequestProblem 404 where the operator names no such caster */
+  /** @throws RequestProblem 404 when the operator has no such caster */
   casterOf: (name: string) => CasterPlace;
   loginFor: (access: Access, caster: CasterPlace) => Promise<CasterLogin | undefined>;
   limits: RelayLimits & StreamLimits;
   metrics: Registry;
 }
 
-function streamRoutes(api: ProductApi, { casterOf, loginFor, limits, metrics }: Streams): void {
-  const relaying = relay(limits, metrics);
-  const lasting = lastingAnswers(api);
-  /** Of a stream at this process, which hears of positions that another one was sent. */
-  const see = async (request: FastifyRequest, streamId: string): Promise<void> => {
-    const gga = await request.withAccess((access) => seeStream(access, streamId));
-    if (gga !== null) relaying.place(streamId, gga);
+function addStreamRoutes(api: ProductApi, { casterOf, loginFor, limits, metrics }: Streams): void {
+  const relaying = createRelay(limits, metrics);
+  const keepOpen = createLongLivedResponses(api);
+  /**
+   * Marks a stream of this process as open, and passes on a position that another process received.
+   */
+  const markSeen = async (request: FastifyRequest, streamId: string): Promise<void> => {
+    const gga = await request.withAccess((access) => markStreamSeen(access, streamId));
+    if (gga !== null) relaying.sendPosition(streamId, gga);
   };
   const forget = async (request: FastifyRequest, streamId: string): Promise<void> => {
-    // What cannot be removed now is not counted any more in half a minute.
+    // A stream that cannot be removed now stops counting after half a minute.
     await request.withAccess((access) => closeStream(access, streamId)).catch(() => undefined);
   };
 
@@ -120,9 +122,9 @@ function streamRoutes(api: ProductApi, { casterOf, loginFor, limits, metrics }: 
         await openStream(access, streamId, limits);
         return loginFor(access, caster);
       });
-      const ending = lasting(request, reply, {
-        everyMs: limits.seenEveryMs,
-        stillAdmitted: () => see(request, streamId),
+      const ending = keepOpen(request, reply, {
+        everyMs: limits.heartbeatMs,
+        checkAdmission: () => markSeen(request, streamId),
       });
       ending.addEventListener('abort', () => void forget(request, streamId));
       const { mount } = request.params;
@@ -138,29 +140,29 @@ function streamRoutes(api: ProductApi, { casterOf, loginFor, limits, metrics }: 
   api.route({
     ...callRoute('postReceiverPosition'),
     handler: async (request, reply) => {
-      const gga = ggaOf(request.body, new Date());
+      const gga = formatGga(request.body, new Date());
       const { stream } = request.params;
-      const isOwn = await request.withAccess((access) => placeReceiver(access, stream, gga));
-      if (isOwn) relaying.place(stream, gga);
+      const isOwn = await request.withAccess((access) => storePosition(access, stream, gga));
+      if (isOwn) relaying.sendPosition(stream, gga);
       return reply.code(204).send();
     },
   });
 }
 
-function loginRoutes(
+function addLoginRoutes(
   api: ProductApi,
   casters: readonly CasterPlace[],
   casterOf: (name: string) => CasterPlace,
-  seal: ReturnType<typeof passwordSeal>,
+  seal: ReturnType<typeof createPasswordSeal>,
 ): void {
   api.route({
     ...callRoute('getCasters'),
     handler: (request) =>
       request.withAccess(async (access) => {
-        const logins = casters.length > 0 ? await loginsOf(access) : [];
-        const userNameFor = (name: string) =>
+        const logins = casters.length > 0 ? await listLogins(access) : [];
+        const findUserName = (name: string) =>
           logins.find(({ caster }) => caster === name)?.userName ?? null;
-        return casters.map(({ name, frame }) => ({ name, frame, userName: userNameFor(name) }));
+        return casters.map(({ name, frame }) => ({ name, frame, userName: findUserName(name) }));
       }),
   });
   api.route({
@@ -182,10 +184,10 @@ function loginRoutes(
         });
         return {
           status: 204 as const,
-          changes: [{ ...loginIn(name), action: 'created' as const, after: { userName } }],
+          changes: [{ ...toAuditResource(name), action: 'created' as const, after: { userName } }],
         };
       };
-      // The password is no part of what is stored of the request.
+      // The password is left out of the stored request.
       return request.write(reply, save, userName);
     },
   });
@@ -194,23 +196,26 @@ function loginRoutes(
     handler: (request, reply) => {
       const { caster } = request.params;
       return request.write(reply, async (access) => {
-        const stored = (await loginsOf(access)).find((one) => one.caster === caster);
-        // Also of a caster that the operator no longer names.
+        const stored = (await listLogins(access)).find((login) => login.caster === caster);
+        // A login can also be removed for a caster that the operator no longer has.
         if (!stored) {
           casterOf(caster);
           return { status: 204, changes: [] };
         }
         await removeLogin(access, caster);
         const before = { userName: stored.userName };
-        return { status: 204, changes: [{ ...loginIn(caster), action: 'deleted', before }] };
+        return {
+          status: 204,
+          changes: [{ ...toAuditResource(caster), action: 'deleted', before }],
+        };
       });
     },
   });
 }
 
-const loginIn = (caster: string) => ({ resource: 'caster login', id: caster });
+const toAuditResource = (caster: string) => ({ resource: 'caster login', id: caster });
 
-async function sourceTableOf(
+async function fetchSourceTable(
   caster: CasterPlace,
   login: CasterLogin | undefined,
   limits: RelayLimits,
@@ -221,7 +226,7 @@ async function sourceTableOf(
     let table = '';
     for await (const chunk of body) {
       table += chunk.toString('latin1');
-      if (table.length > largestTable || /^ENDSOURCETABLE/m.test(table.slice(-200))) break;
+      if (table.length > maxTableBytes || /^ENDSOURCETABLE/m.test(table.slice(-200))) break;
     }
     return decodeTable(Buffer.from(table, 'latin1'));
   } finally {
@@ -229,7 +234,7 @@ async function sourceTableOf(
   }
 }
 
-/** No standard says in which characters casters write the names of places. */
+/** Decodes a source table. No standard defines the encoding of place names. */
 function decodeTable(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -13,7 +13,7 @@ import type { Caster, Mount } from '@feltbok/contract/casters.ts';
 import { sql } from 'drizzle-orm';
 import { makeCertificates } from '../../../tools/scripts/deployment/proxy.mjs';
 import { rtcm, startCaster } from '../testing/ntrip-caster';
-import { problemOf, profile, startTestApi, type TestApi } from '../testing/test-api';
+import { parseProblem, profile, startTestApi, type TestApi } from '../testing/test-api';
 import type { CasterPlace } from './caster-list';
 import { publicLookup } from './public-lookup';
 
@@ -33,15 +33,15 @@ const casters = [
   place('Private', { host: 'private.example' }),
   place('Rebound', { host: 'rebound.example' }),
 ];
-/** As if some name server led the name to this machine. */
+/** Resolves every name to this machine, like a hostile name server. */
 const toThisMachine = ((_name, _options, done: (error: null, found: object[]) => void) =>
   done(null, [{ address: '127.0.0.1', family: 4 }])) as typeof lookup;
 const limits = {
-  answerWithinMs: 1000,
-  silentForMs: 2000,
-  ofAccount: 2,
-  seenEveryMs: 50,
-  bytes: 1000,
+  responseTimeoutMs: 1000,
+  silenceTimeoutMs: 2000,
+  maxPerAccount: 2,
+  heartbeatMs: 50,
+  maxBytes: 1000,
   lookup: publicLookup(toThisMachine),
 };
 const api: TestApi = await startTestApi({ casters, casterLimits: limits });
@@ -54,14 +54,14 @@ after(async () => {
 beforeEach(() => api.database.execute(sql`delete from correction_streams`));
 
 const token = (claims: object = {}) => api.provider.token({ sub: 'kari', ...claims });
-const pathOf = (mount: string, name = 'Demo', stream: string = randomUUID()) =>
+const toPath = (mount: string, name = 'Demo', stream: string = randomUUID()) =>
   `/api/Casters/${encodeURIComponent(name)}/mounts/${mount}/corrections?stream=${stream}`;
 
 /** A stream as the app has it. */
 async function listen(mount: string, { stream = randomUUID() as string, bearer = '' } = {}) {
   const leaving = new AbortController();
   const headers = { Authorization: `Bearer ${bearer || (await token())}`, ...profile };
-  const answer = await fetch(address + pathOf(mount, 'Demo', stream), {
+  const answer = await fetch(address + toPath(mount, 'Demo', stream), {
     headers,
     signal: leaving.signal,
   });
@@ -140,7 +140,7 @@ test('[GNS-8] a login that cannot be sent to a caster is rejected with 400, and 
   for (const [fields, field] of wrong) {
     const answer = await asks('POST', '/api/Casters/Demo/login', { ...login, ...fields });
     assert.equal(answer.statusCode, 400);
-    assert.equal(problemOf(answer).errors?.[0]?.field, field);
+    assert.equal(parseProblem(answer).errors?.[0]?.field, field);
   }
   assert.equal((await asks('GET', '/api/Casters')).json<Caster[]>()[0]?.userName, null);
 });
@@ -166,7 +166,7 @@ test('[GNS-8] the account’s login is encrypted, sent to the caster alone, and 
   await asks('GET', '/api/Casters/Demo/mounts');
   assert.match(
     caster.asked.at(-1) ?? '',
-    new RegExp(`\r\nAuthorization: Basic ${btoaOf('kari.m:hemmelig-ø')}\r\n`),
+    new RegExp(`\r\nAuthorization: Basic ${encodeLogin('kari.m:hemmelig-ø')}\r\n`),
   );
   await asks('GET', '/api/Casters/Demo/mounts', undefined, 'per');
   assert.doesNotMatch(caster.asked.at(-1) ?? '', /Authorization/);
@@ -174,7 +174,7 @@ test('[GNS-8] the account’s login is encrypted, sent to the caster alone, and 
   await asks('GET', '/api/Casters/Demo/mounts');
   assert.doesNotMatch(caster.asked.at(-1) ?? '', /Authorization/);
 });
-const btoaOf = (text: string) => Buffer.from(text).toString('base64');
+const encodeLogin = (text: string) => Buffer.from(text).toString('base64');
 
 test('[GNS-8] the mounts are those of the caster’s source table', async () => {
   const mounts = (await asks('GET', '/api/Casters/Demo/mounts')).json<unknown[]>();
@@ -216,12 +216,12 @@ const answers: Array<[answer: string, status: number, reason: string]> = [
   ['HTTP/1.1 500 Oops\r\n\r\n', 502, 'failed'],
   ['220 mail.example ESMTP\r\n\r\n', 502, 'no caster'],
 ];
-for (const [said, status, reason] of answers) {
-  test(`[GNS-8] a caster that says ${said.slice(0, 16)} … is answered as ${reason}`, async () => {
-    caster.answers('/SAYS', said);
+for (const [statusLine, status, reason] of answers) {
+  test(`[GNS-8] a caster that says ${statusLine.slice(0, 16)} … is answered as ${reason}`, async () => {
+    caster.answers('/SAYS', statusLine);
     const before = caster.asked.length;
-    const answer = await asks('GET', pathOf('SAYS'));
-    assert.deepEqual([answer.statusCode, problemOf(answer).reason], [status, reason]);
+    const answer = await asks('GET', toPath('SAYS'));
+    assert.deepEqual([answer.statusCode, parseProblem(answer).reason], [status, reason]);
     assert.equal(caster.asked.length, before + 1);
     assert.equal(await openStreams(), 0);
   });
@@ -236,8 +236,8 @@ for (const [name, head] of [
 ] as const) {
   test(`[FLT-17] a source table with ${name} is listed, and no corrections`, async () => {
     caster.answers('/TABLE', `${head}${foreignTable}ENDSOURCETABLE\r\n`);
-    const answer = await asks('GET', pathOf('TABLE'));
-    assert.deepEqual([answer.statusCode, problemOf(answer).reason], [404, 'no such mount']);
+    const answer = await asks('GET', toPath('TABLE'));
+    assert.deepEqual([answer.statusCode, parseProblem(answer).reason], [404, 'no such mount']);
     caster.answers('/', `${head}${foreignTable}ENDSOURCETABLE\r\n`);
     const mounts = (await asks('GET', '/api/Casters/Demo/mounts')).json<Mount[]>();
     assert.deepEqual(
@@ -257,8 +257,8 @@ test('[FLT-17] a source table that comes after the head never reaches the receiv
 
 test('[GNS-8] a caster that says nothing is left in time', async () => {
   caster.answers('/MUTE', '', false);
-  const answer = await asks('GET', pathOf('MUTE'));
-  assert.deepEqual([answer.statusCode, problemOf(answer).reason], [504, 'silent']);
+  const answer = await asks('GET', toPath('MUTE'));
+  assert.deepEqual([answer.statusCode, parseProblem(answer).reason], [504, 'silent']);
   await until(() => caster.open() === 0);
 });
 
@@ -271,12 +271,12 @@ test('[GNS-8] a caster that falls silent ends the stream', async () => {
 
 test('[GNS-8] nothing but the operator’s casters is reached, whatever the address says', async () => {
   const before = caster.asked.length;
-  const reached = async (mount: string, name: string) => {
-    const answer = await asks('GET', pathOf(mount, name));
-    return [answer.statusCode, answer.statusCode === 400 ? undefined : problemOf(answer).reason];
+  const readStatus = async (mount: string, name: string) => {
+    const answer = await asks('GET', toPath(mount, name));
+    return [answer.statusCode, answer.statusCode === 400 ? undefined : parseProblem(answer).reason];
   };
   for (const name of ['localhost', '127.0.0.1', 'demo', 'Demo:22', 'http://localhost']) {
-    const [status] = await reached('FJORDVIK', name);
+    const [status] = await readStatus('FJORDVIK', name);
     assert.ok(status === 404 || status === 400, `${name}: ${status}`);
   }
   for (const mount of [
@@ -289,25 +289,25 @@ test('[GNS-8] nothing but the operator’s casters is reached, whatever the addr
     '',
     'A?x=1#',
   ]) {
-    const [status] = await reached(mount, 'Demo');
+    const [status] = await readStatus(mount, 'Demo');
     assert.ok(status === 404 || status === 400, `${mount}: ${status}`);
   }
-  assert.deepEqual(await reached('FJORDVIK', 'Private'), [502, 'address not allowed']);
-  assert.deepEqual(await reached('FJORDVIK', 'Closed'), [502, 'unreachable']);
+  assert.deepEqual(await readStatus('FJORDVIK', 'Private'), [502, 'address not allowed']);
+  assert.deepEqual(await readStatus('FJORDVIK', 'Closed'), [502, 'unreachable']);
   assert.equal(caster.asked.length, before);
   assert.equal(
-    (await api.app.inject({ url: pathOf('FJORDVIK'), headers: profile })).statusCode,
+    (await api.app.inject({ url: toPath('FJORDVIK'), headers: profile })).statusCode,
     401,
   );
 });
 
 test('[GNS-8] so many streams of an account and no more, until one is closed', async () => {
   caster.answers('/LIVE', `ICY 200 OK\r\n\r\n${rtcm}`, false);
-  const one = await listen('LIVE');
+  const item = await listen('LIVE');
   const two = await listen('LIVE');
-  const third = await asks('GET', pathOf('LIVE'));
-  assert.deepEqual([third.statusCode, problemOf(third).reason], [409, 'too many streams']);
-  one.leave();
+  const third = await asks('GET', toPath('LIVE'));
+  assert.deepEqual([third.statusCode, parseProblem(third).reason], [409, 'too many streams']);
+  item.leave();
   await until(async () => (await openStreams()) === 1);
   const again = await listen('LIVE');
   assert.equal(again.answer.status, 200);
@@ -338,18 +338,18 @@ test('[GNS-8] a stream ends with its bytes, its token, and the account’s admis
 });
 
 test('[GNS-8] a server that stops ends the streams, and waits for none', async () => {
-  const other: TestApi = await startTestApi({ casters: [caster.place] });
-  const at = await other.app.listen({ port: 0, host: '127.0.0.1' });
+  const otherApi: TestApi = await startTestApi({ casters: [caster.place] });
+  const at = await otherApi.app.listen({ port: 0, host: '127.0.0.1' });
   caster.answers('/LIVE', `ICY 200 OK\r\n\r\n${rtcm}`, false);
   const headers = {
-    Authorization: `Bearer ${await other.provider.token({ sub: 'kari' })}`,
+    Authorization: `Bearer ${await otherApi.provider.token({ sub: 'kari' })}`,
     ...profile,
   };
-  const answer = await fetch(at + pathOf('LIVE'), { headers });
+  const answer = await fetch(at + toPath('LIVE'), { headers });
   const began = Date.now();
-  const [body] = await Promise.all([answer.text(), other.app.close()]);
+  const [body] = await Promise.all([answer.text(), otherApi.app.close()]);
   assert.ok(body.length > 0 && Date.now() - began < 5000, String(Date.now() - began));
-  await other.close();
+  await otherApi.close();
 });
 
 test('[GNS-8] a caster by TLS must have the certificate of its name', async (context) => {
@@ -359,11 +359,11 @@ test('[GNS-8] a caster by TLS must have the certificate of its name', async (con
   makeCertificates(folder);
   const pem = (name: string) => readFileSync(join(folder, name), 'utf8');
   const secure = await startCaster({ cert: pem('tls_certificate'), key: pem('tls_key') });
-  const other: TestApi = await startTestApi({ casters: [secure.place], casterLimits: limits });
-  const answer = await other.as('kari').send({ url: pathOf('FJORDVIK') });
-  assert.deepEqual([answer.statusCode, problemOf(answer).reason], [502, 'certificate']);
+  const otherApi: TestApi = await startTestApi({ casters: [secure.place], casterLimits: limits });
+  const answer = await otherApi.as('kari').send({ url: toPath('FJORDVIK') });
+  assert.deepEqual([answer.statusCode, parseProblem(answer).reason], [502, 'certificate']);
   assert.deepEqual(secure.asked, []);
-  await other.close();
+  await otherApi.close();
   await secure.close();
   rmSync(folder, { recursive: true });
 });

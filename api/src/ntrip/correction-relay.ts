@@ -2,46 +2,53 @@ import { Readable } from 'node:stream';
 import { type CasterError, type CasterLogin, casterErrorIn } from '@feltbok/contract/casters.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
-import type { EndOfAnswer } from '../http/long-lived-response';
+import type { EndReason } from '../http/long-lived-response';
 import { RequestProblem } from '../http/problem';
 import { addGauge } from '../metrics/metrics.routes';
 import { askCaster, type CasterLimits } from './caster.data';
 import type { CasterPlace } from './caster-list';
 
 export interface RelayLimits extends CasterLimits {
-  /** Of one stream. */
-  bytes: number;
-  /** Of one stream, in milliseconds. */
-  ms: number;
-  /** Corrections that the app has not taken after so long, in milliseconds, are worth nothing. */
-  takenWithinMs: number;
+  /** Maximum number of bytes of one stream. */
+  maxBytes: number;
+  /** Maximum duration of one stream, in milliseconds. */
+  maxMs: number;
+  /**
+   * Corrections that the app has not read after this time, in milliseconds, are too old to be
+   * useful.
+   */
+  readTimeoutMs: number;
 }
 
-interface Relayed {
+interface RelayedStream {
   streamId: string;
   caster: CasterPlace;
   mount: string;
   login: CasterLogin | undefined;
-  /** Why the answer ends, as `reason`. */
+  /** Aborted when the response ends, with the `reason`. */
   ending: AbortSignal;
   log: FastifyBaseLogger;
 }
 
-type End = EndOfAnswer | CasterError | 'caster ended' | 'too many bytes' | 'too long' | 'not taken';
+type End = EndReason | CasterError | 'caster ended' | 'too many bytes' | 'too long' | 'not taken';
 
 export interface Relay {
   /**
-   * @returns the corrections, once the caster sends them; throws RequestProblem where it does not
+   * @returns the corrections once the caster sends them
+   * @throws RequestProblem when the caster does not
    */
-  open(relayed: Relayed): Promise<Readable>;
-  /** Sends the caster where the receiver is. @returns whether this process has the stream */
-  place(streamId: string, gga: string): boolean;
+  open(relayed: RelayedStream): Promise<Readable>;
+  /**
+   * Sends the receiver's position to the caster.
+   * @returns whether the stream belongs to this process
+   */
+  sendPosition(streamId: string, gga: string): boolean;
 }
 
-/** Passes corrections on from casters, counted and within limits. */
-export function relay(limits: RelayLimits, metrics: Registry): Relay {
+/** Relays corrections from casters, with metrics and within limits. */
+export function createRelay(limits: RelayLimits, metrics: Registry): Relay {
   const open = new Map<string, (line: string) => void>();
-  const { bytesOf, endsOf } = counters(metrics);
+  const { bytesOf, endsOf } = createCounters(metrics);
   addGauge(
     metrics,
     'feltbok_correction_streams',
@@ -51,21 +58,21 @@ export function relay(limits: RelayLimits, metrics: Registry): Relay {
 
   const findExceededLimit = ({
     bytes,
-    began,
-    given,
+    began: startedAt,
+    given: deliveredAt,
   }: {
     bytes: number;
     began: number;
     given: number;
   }) => {
-    if (bytes > limits.bytes) return 'too many bytes';
-    if (Date.now() - began > limits.ms) return 'too long';
-    return Date.now() - given > limits.takenWithinMs ? 'not taken' : undefined;
+    if (bytes > limits.maxBytes) return 'too many bytes';
+    if (Date.now() - startedAt > limits.maxMs) return 'too long';
+    return Date.now() - deliveredAt > limits.readTimeoutMs ? 'not taken' : undefined;
   };
 
-  async function* passedOn(
+  async function* relayChunks(
     body: AsyncGenerator<Buffer>,
-    { streamId, caster, ending, log }: Relayed,
+    { streamId, caster, ending, log }: RelayedStream,
   ) {
     const began = Date.now();
     let bytes = 0;
@@ -74,18 +81,18 @@ export function relay(limits: RelayLimits, metrics: Registry): Relay {
       for await (const chunk of body) {
         bytes += chunk.length;
         bytesOf.inc({ caster: caster.name }, chunk.length);
-        const given = Date.now();
+        const deliveredAt = Date.now();
         yield chunk;
-        const exceeded = findExceededLimit({ bytes, began, given });
+        const exceeded = findExceededLimit({ bytes, began, given: deliveredAt });
         if (!exceeded) continue;
         end = exceeded;
         return;
       }
     } catch (error) {
-      // The app sees that the stream has ended, asks anew, and is then answered with what is wrong.
-      end = reasonOf(error);
+      // The app sees that the stream has ended, reconnects, and gets the error then.
+      end = getReason(error);
     } finally {
-      if (ending.aborted) end = ending.reason as EndOfAnswer;
+      if (ending.aborted) end = ending.reason as EndReason;
       open.delete(streamId);
       endsOf.inc({ caster: caster.name, reason: end });
       log.info(
@@ -102,16 +109,16 @@ export function relay(limits: RelayLimits, metrics: Registry): Relay {
         const { body, send } = await askCaster(caster, { mount, login, signal: ending }, limits);
         open.set(streamId, send);
         relayed.log.info({ caster: caster.name }, 'corrections begin');
-        return Readable.from(passedOn(body, relayed), { objectMode: false, highWaterMark: 1 });
+        return Readable.from(relayChunks(body, relayed), { objectMode: false, highWaterMark: 1 });
       } catch (error) {
         endsOf.inc({
           caster: caster.name,
-          reason: ending.aborted ? String(ending.reason) : reasonOf(error),
+          reason: ending.aborted ? String(ending.reason) : getReason(error),
         });
         throw error;
       }
     },
-    place(streamId, gga) {
+    sendPosition(streamId, gga) {
       const send = open.get(streamId);
       send?.(gga);
       return send !== undefined;
@@ -119,7 +126,7 @@ export function relay(limits: RelayLimits, metrics: Registry): Relay {
   };
 }
 
-const counters = (metrics: Registry) => ({
+const createCounters = (metrics: Registry) => ({
   bytesOf: new Counter({
     name: 'feltbok_correction_bytes_total',
     help: 'Corrections that were passed on, in bytes.',
@@ -134,7 +141,7 @@ const counters = (metrics: Registry) => ({
   }),
 });
 
-const reasonOf = (error: unknown): CasterError => {
+const getReason = (error: unknown): CasterError => {
   const reason = error instanceof RequestProblem ? error.members.reason : undefined;
   return casterErrorIn({ reason }) ?? 'failed';
 };

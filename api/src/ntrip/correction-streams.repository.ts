@@ -4,23 +4,25 @@ import { RequestProblem } from '../http/problem';
 
 type Reader = Pick<Access, 'transaction' | 'customer' | 'user'>;
 
-/** Longer than `seenEveryMs`, so that an open stream is never forgotten. */
+/** Longer than `heartbeatMs`, so that an open stream is never forgotten. */
 const forgottenAfterSeconds = 35;
 
 export interface StreamLimits {
-  ofAccount: number;
-  ofCustomer: number;
-  /** So often, in milliseconds, is a stream looked at by the process that has it. */
-  seenEveryMs: number;
+  maxPerAccount: number;
+  maxPerCustomer: number;
+  /** Interval in milliseconds at which the process of a stream marks it as open. */
+  heartbeatMs: number;
 }
 
-/** @throws RequestProblem 409 where as many are open as may be, at all processes together */
+/**
+ * @throws RequestProblem 409 when the maximum number of streams is open, in all processes together
+ */
 export async function openStream(
   { transaction, customer: { customerId }, user: { subject } }: Reader,
   streamId: string,
   limits: StreamLimits,
 ): Promise<void> {
-  // One after the other, so that none slips in between counting and adding.
+  // Calls run one after the other, so that no stream is added between counting and adding.
   await transaction.execute(
     sql`select pg_advisory_xact_lock(hashtext('correction_streams'), hashtext(${customerId}))`,
   );
@@ -33,15 +35,15 @@ export async function openStream(
       count(*)::int as "ofCustomer"
     from correction_streams where customer_id = ${customerId}`);
   const [open] = rows;
-  if (!open || open.ofAccount >= limits.ofAccount || open.ofCustomer >= limits.ofCustomer)
-    throw tooManyStreams();
+  if (!open || open.ofAccount >= limits.maxPerAccount || open.ofCustomer >= limits.maxPerCustomer)
+    throw createTooManyStreams();
   await transaction.execute(sql`
     insert into correction_streams (customer_id, subject, stream_id)
       values (${customerId}, ${subject}, ${streamId})
     on conflict do nothing`);
 }
 
-const tooManyStreams = () =>
+const createTooManyStreams = () =>
   new RequestProblem(
     409,
     'Too many streams of corrections are open. Stop one, or try again in a minute.',
@@ -50,8 +52,8 @@ const tooManyStreams = () =>
     },
   );
 
-/** @returns where the receiver is, as GGA; null before it is known */
-export async function seeStream(
+/** @returns the receiver's position as a GGA sentence; null before it is known */
+export async function markStreamSeen(
   { transaction, customer, user }: Reader,
   streamId: string,
 ): Promise<string | null> {
@@ -63,8 +65,8 @@ export async function seeStream(
   return rows[0]?.gga ?? null;
 }
 
-/** @returns whether the account has such a stream, at whichever process */
-export async function placeReceiver(
+/** @returns whether the account has the stream, in any process */
+export async function storePosition(
   { transaction, customer, user }: Reader,
   streamId: string,
   gga: string,

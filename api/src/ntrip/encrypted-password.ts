@@ -1,39 +1,45 @@
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 
-interface PasswordOf {
+interface PasswordOwner {
   customerId: string;
   subject: string;
   caster: string;
 }
 
 export interface PasswordSeal {
-  /** @returns base64 */
-  seal(password: string, of: PasswordOf): Promise<string>;
-  /** Null where it was sealed for another key, account or caster. */
-  open(sealed: string, of: PasswordOf): Promise<string | null>;
+  /** @returns the ciphertext in base64 */
+  seal(password: string, owner: PasswordOwner): Promise<string>;
+  /**
+   * @returns null when the password was sealed with another key, or for another account or caster
+   */
+  open(sealed: string, owner: PasswordOwner): Promise<string | null>;
 }
 
 /**
- * Encrypts passwords at rest (age, https://age-encryption.org/v1), each with whose it is: moved to
- * another row it is nobody's.
- * @param keys lines like AGE-SECRET-KEY-1…: the first encrypts, all of them open
+ * Encrypts passwords at rest (age, https://age-encryption.org/v1) together with their owner: a
+ * ciphertext that is moved to another row cannot be opened there.
+ * @param keys lines like AGE-SECRET-KEY-1…; the first key encrypts, and all of them decrypt
  */
-export function passwordSeal(keys: readonly string[]): PasswordSeal {
+export function createPasswordSeal(keys: readonly string[]): PasswordSeal {
   const decrypter = new Decrypter();
   for (const key of keys) decrypter.addIdentity(key);
-  const inOrder = ({ customerId, subject, caster }: PasswordOf) => [customerId, subject, caster];
+  const listOwnerParts = ({ customerId, subject, caster }: PasswordOwner) => [
+    customerId,
+    subject,
+    caster,
+  ];
   return {
     async seal(password, of) {
       const encrypter = new Encrypter();
       encrypter.addRecipient(await identityToRecipient(keys[0] ?? ''));
-      const sealed = await encrypter.encrypt(JSON.stringify([password, ...inOrder(of)]));
+      const sealed = await encrypter.encrypt(JSON.stringify([password, ...listOwnerParts(of)]));
       return Buffer.from(sealed).toString('base64');
     },
     async open(sealed, of) {
       try {
         const text = await decrypter.decrypt(Buffer.from(sealed, 'base64'), 'text');
-        const [password, ...whose] = JSON.parse(text) as string[];
-        return password !== undefined && whose.join('\n') === inOrder(of).join('\n')
+        const [password, ...ownerParts] = JSON.parse(text) as string[];
+        return password !== undefined && ownerParts.join('\n') === listOwnerParts(of).join('\n')
           ? password
           : null;
       } catch {
@@ -43,7 +49,7 @@ export function passwordSeal(keys: readonly string[]): PasswordSeal {
   };
 }
 
-/** @returns undefined where a line is no key, or there is none */
+/** @returns undefined when a line is not a key, or there is no key */
 export function parseSealKeys(text: string): string[] | undefined {
   const keys = text.split(/\s*\n\s*/).filter((line) => line !== '' && !line.startsWith('#'));
   return keys.length > 0 && keys.every((key) => /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/.test(key))

@@ -14,7 +14,7 @@ const hasRtklib = spawnSync('str2str', ['-h']).error === undefined;
 if (!hasRtklib) console.log('NO CASTER BUT OUR OWN IS ASKED: rtklib is not on this machine.');
 const options = { skip: !hasRtklib };
 
-/** Of this machine, and free a moment ago. */
+/** A port of this machine that was free a moment ago. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -47,16 +47,16 @@ after(() => {
   base.close();
 });
 
-const limits = { answerWithinMs: 5000, silentForMs: 5000, lookup: publicLookup() };
+const limits = { responseTimeoutMs: 5000, silenceTimeoutMs: 5000, lookup: publicLookup() };
 const login = { userName: 'kari', password: 'hemmelig' };
 const ask = (
   mount: string | undefined,
-  given?: CasterLogin,
+  callerLogin?: CasterLogin,
   signal = new AbortController().signal,
 ) =>
   askCaster(
     { name: 'RTKLIB', host: '127.0.0.1', port, tls: false, frame: null },
-    { mount, login: given, signal },
+    { mount, login: callerLogin, signal },
     limits,
   );
 
@@ -79,14 +79,14 @@ test(
   },
 );
 
-for (const [name, mount, given, reason] of [
+for (const [name, mount, callerLogin, reason] of [
   ['no login', 'NETT', undefined, 'login rejected'],
   ['a wrong password', 'NETT', { ...login, password: 'feil' }, 'login rejected'],
   ['a mount that it has not', 'FEIL', login, 'no such mount'],
 ] as const)
   test(`[GNS-8] the caster of RTKLIB answers ${name} as ${reason}`, options, () =>
     assert.rejects(
-      ask(mount, given),
+      ask(mount, callerLogin),
       (problem: { reason?: string; members?: { reason?: string } }) => {
         assert.match(JSON.stringify(problem), new RegExp(`"reason":"${reason}"`));
         return true;

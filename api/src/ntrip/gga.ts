@@ -1,20 +1,20 @@
 import type { ReceiverPosition } from '@feltbok/contract/casters.ts';
 
 /**
- * The sentence of NMEA 0183 by which a caster knows where the receiver is. The height stands as the
- * one above the ellipsoid, with the geoid at 0.
+ * Formats the sentence of NMEA 0183 that tells a caster the receiver's position. It contains the
+ * height above the ellipsoid, and a geoid separation of 0.
  */
-export function ggaOf(
+export function formatGga(
   { latitude, longitude, height, satellites }: ReceiverPosition,
-  at: Date,
+  moment: Date,
 ): string {
-  const time = at.toISOString().slice(11, 22).replaceAll(':', '');
+  const time = moment.toISOString().slice(11, 22).replaceAll(':', '');
   const fields = [
     'GPGGA',
     time,
-    angle(latitude, 2),
+    formatAngle(latitude, 2),
     latitude < 0 ? 'S' : 'N',
-    angle(longitude, 3),
+    formatAngle(longitude, 3),
     longitude < 0 ? 'W' : 'E',
     '1',
     String(satellites).padStart(2, '0'),
@@ -31,9 +31,9 @@ export function ggaOf(
   return `$${sentence}*${sum.toString(16).toUpperCase().padStart(2, '0')}`;
 }
 
-/** Degrees and minutes in one number, as 6019.2000. */
-function angle(signed: number, digits: number): string {
-  // Rounded first: sixty minutes are a degree.
+/** Formats degrees and minutes as one number, such as 6019.2000. */
+function formatAngle(signed: number, digits: number): string {
+  // The minutes are rounded first, since sixty minutes make another degree.
   const tenThousandths = Math.round(Math.abs(signed) * 60 * 10_000);
   const degrees = Math.floor(tenThousandths / 600_000);
   const minutes = (tenThousandths % 600_000) / 10_000;

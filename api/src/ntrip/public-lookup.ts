@@ -1,7 +1,7 @@
 import { lookup as lookUpName } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are no part of the internet (IANA's registries of special addresses). */
+/** Networks that are not part of the internet (IANA's registries of special addresses). */
 const special = new BlockList();
 const networks = [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ const networks = [
 ] as const;
 for (const [network, bits] of networks) special.addSubnet(network, bits, 'ipv4');
 
-/** The one part of IPv6 that is given out (2000::/3), of which these lead elsewhere. */
+/** The allocated part of IPv6 (2000::/3), except for the ranges below. */
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 special.addSubnet('2001::', 23, 'ipv6');
@@ -33,12 +33,12 @@ const isPublic = (address: string) =>
     ? global.check(address, 'ipv6') && !special.check(address, 'ipv6')
     : !special.check(address);
 
-/** A name that leads to none but private addresses. */
+/** Error code for a name that has only private addresses. */
 export const notPublic = 'ENOTPUBLIC';
 
 /**
- * Looks names up and leaves out addresses of private networks, for the very connection that is
- * made.
+ * Resolves a name without addresses of private networks. The connection uses this very result, so
+ * that no second lookup can differ.
  */
 export const publicLookup =
   (lookup = lookUpName): LookupFunction =>
@@ -57,6 +57,6 @@ export const publicLookup =
     });
   };
 
-/** An address, or this very machine, that the operator has written out is meant as it stands. */
-export const lookupFor = (host: string, lookup: LookupFunction): LookupFunction | undefined =>
+/** An IP address or `localhost` in the operator's configuration is used as it is. */
+export const getLookup = (host: string, lookup: LookupFunction): LookupFunction | undefined =>
   isIP(host) !== 0 || host === 'localhost' ? undefined : lookup;

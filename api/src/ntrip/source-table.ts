@@ -1,12 +1,13 @@
 import type { Mount } from '@feltbok/contract/casters.ts';
 
-/** So many are shown; the largest network has some hundreds. */
-const atMost = 2000;
+/** Maximum number of mounts that are listed; the largest network has some hundreds. */
+const maxMounts = 2000;
 
 /**
- * The mounts of a source table: its lines STR. Those whose name no request could hold are left out.
+ * Parses the mounts of a source table, its lines STR. Mounts with a name that no request can
+ * contain are left out.
  */
-export function mountsIn(table: string): Mount[] {
+export function parseMounts(table: string): Mount[] {
   return table
     .split(/\r?\n/)
     .map((line) => line.split(';'))
@@ -15,19 +16,19 @@ export function mountsIn(table: string): Mount[] {
       return [
         {
           mount,
-          place: shown(place),
-          format: shown(format),
+          place: toShownText(place),
+          format: toShownText(format),
           needsPosition: gga === '1',
-          position: positionOf(latitude, longitude),
+          position: parsePosition(latitude, longitude),
         },
       ];
     })
-    .slice(0, atMost);
+    .slice(0, maxMounts);
 }
 
-const shown = (text: string) => text.replace(/\p{Cc}/gu, '').slice(0, 100);
+const toShownText = (text: string) => text.replace(/\p{Cc}/gu, '').slice(0, 100);
 
-function positionOf(
+function parsePosition(
   latitude: string | undefined,
   longitude: string | undefined,
 ): Mount['position'] {
@@ -35,7 +36,7 @@ function positionOf(
     latitude: Number.parseFloat(latitude ?? ''),
     longitude: Number.parseFloat(longitude ?? ''),
   };
-  // A network has none of its own, and says 0, 0.
+  // A network has no position of its own, and gives 0, 0.
   const isPlace = Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 360;
   if (!isPlace || (position.latitude === 0 && position.longitude === 0)) return null;
   return {

@@ -17,9 +17,15 @@ import {
   type ResourceIds,
   toDocumentPath,
 } from '../testing/call-requests';
-import { madeResources, meetingIds } from '../testing/created-resources';
+import { createResources, meetingIds } from '../testing/created-resources';
 import type { Operation, Schema, ServedDocument } from '../testing/served-document';
-import { type Answer, claimsFor, profile, startTestApi, type TestApi } from '../testing/test-api';
+import {
+  type Answer,
+  createClaims,
+  profile,
+  startTestApi,
+  type TestApi,
+} from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -27,7 +33,7 @@ after(() => api.close());
 const served = await api.app.inject({ url: '/api/openapi.json' });
 const document = served.json<ServedDocument>();
 
-const operationOf = (name: CallName): Operation => {
+const findOperation = (name: CallName): Operation => {
   const { method, path } = calls[name];
   const operation = document.paths[toDocumentPath(path)]?.[method.toLowerCase()];
   assert.ok(operation, `${method} ${path} is not in the document`);
@@ -49,13 +55,13 @@ describe('the document', () => {
       Object.values(methods).map(({ operationId }) => operationId),
     );
     assert.deepEqual(ids.sort(), [...callNames].sort());
-    for (const name of callNames) assert.equal(operationOf(name).operationId, name);
+    for (const name of callNames) assert.equal(findOperation(name).operationId, name);
   });
 
   test('[API-1] names the headers that a call reads, and the roles that may make it', () => {
     for (const name of callNames) {
       const { needs, headers = [] } = getCall(name);
-      const { parameters, description } = operationOf(name);
+      const { parameters, description } = findOperation(name);
       const named = parameters.filter(({ in: place }) => place === 'header');
       const expected = [profileHeader.name, ...headers.map((header) => header.name)];
       assert.deepEqual(
@@ -78,10 +84,10 @@ describe('the document', () => {
 
   test('the example of every body holds by its own schema', () => {
     for (const name of callNames) {
-      const body = operationOf(name).requestBody?.content['application/json'];
+      const body = findOperation(name).requestBody?.content['application/json'];
       if (!body) continue;
       assert.ok(body.example, `${name} has no example`);
-      assert.deepEqual([...Compile(resolved(body.schema)).Errors(body.example)], [], name);
+      assert.deepEqual([...Compile(resolveReference(body.schema)).Errors(body.example)], [], name);
     }
   });
 });
@@ -123,30 +129,30 @@ test('[API-1] the calls of the specification are there with their methods, paths
  * The schema with what it refers to in its place, and strict: a field that is not documented is an
  * error.
  */
-function resolved(schema: Schema): Schema {
+function resolveReference(schema: Schema): Schema {
   if (typeof schema.$ref === 'string') {
     const named = document.components.schemas[schema.$ref.split('/').at(-1) ?? ''];
     assert.ok(named, schema.$ref);
-    return resolved(named);
+    return resolveReference(named);
   }
   const { properties, items, anyOf, ...rest } = schema;
   return {
     ...rest,
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [name, resolved(field)]),
+        Object.entries(properties).map(([name, field]) => [name, resolveReference(field)]),
       ),
       additionalProperties: false,
     }),
-    ...(items && { items: resolved(items) }),
-    ...(anyOf && { anyOf: anyOf.map(resolved) }),
+    ...(items && { items: resolveReference(items) }),
+    ...(anyOf && { anyOf: anyOf.map(resolveReference) }),
   };
 }
 
 /** Checks an answer against what the document says of the call: status, headers, type and body. */
 function assertAsDocumented(name: CallName, answer: Answer): void {
   const context = `${name} ${answer.statusCode} ${answer.body.slice(0, 300)}`;
-  const response = operationOf(name).responses[answer.statusCode];
+  const response = findOperation(name).responses[answer.statusCode];
   assert.ok(response, `${context}: the status is not documented`);
   for (const header of Object.keys(response.headers ?? {})) {
     assert.ok(answer.headers[header.toLowerCase()], `${context}: no ${header}`);
@@ -158,7 +164,7 @@ function assertAsDocumented(name: CallName, answer: Answer): void {
   else if (type !== '*/*') {
     assert.ok(String(answer.headers['content-type']).startsWith(type), context);
     if (type.endsWith('json'))
-      assert.deepEqual([...Compile(resolved(schema)).Errors(answer.json())], [], context);
+      assert.deepEqual([...Compile(resolveReference(schema)).Errors(answer.json())], [], context);
   }
 }
 
@@ -172,10 +178,10 @@ describe('every documented call answers as the document says', () => {
     const saved = await api.as('kari').send(exampleRequest('putAttendees', another));
     assert.equal(saved.statusCode, getSuccessStatus(calls.putAttendees), saved.body);
   });
-  const own = async () => {
+  const createOwn = async () => {
     // Other than any example, so that each is a change.
     await api.database.execute(sql`update businesses set summary = 'Ingen eksempel'`);
-    return madeResources(api, 'kari', meeting);
+    return createResources(api, 'kari', meeting);
   };
 
   for (const name of callNames) {
@@ -184,20 +190,23 @@ describe('every documented call answers as the document says', () => {
     const documented = listFailures(calls[name]);
     const caller = api.asCallerOf(name, 'kari');
     const request = (ids: ResourceIds) => exampleRequest(name, ids);
-    const withHeaders = (one: InjectOptions, headers: Record<string, string>): InjectOptions => ({
-      ...one,
-      headers: { ...one.headers, ...headers },
+    const withHeaders = (
+      sentRequest: InjectOptions,
+      headers: Record<string, string>,
+    ): InjectOptions => ({
+      ...sentRequest,
+      headers: { ...sentRequest.headers, ...headers },
     });
 
     test(`${name}: done`, async () => {
-      const answer = await caller.send(request(await own()));
+      const answer = await caller.send(request(await createOwn()));
       assert.equal(answer.statusCode, success, answer.body);
       assertAsDocumented(name, answer);
     });
 
     test(`${name}: rejected for the token, the account and the profile`, async () => {
       const token = {
-        Authorization: `Bearer ${await api.provider.token(claimsFor(name, 'kari'))}`,
+        Authorization: `Bearer ${await api.provider.token(createClaims(name, 'kari'))}`,
       };
       const rejections: Array<[number, Answer]> = [
         [401, await api.app.inject(withHeaders(request(anyIds), profile))],
@@ -222,7 +231,7 @@ describe('every documented call answers as the document says', () => {
 
     if (isOfResources && calls[name].path.includes(':') && documented.includes(404)) {
       test(`${name}: not found, and no id at all`, async () => {
-        const answer = await caller.send(request({ ...(await own()), ...unknown }));
+        const answer = await caller.send(request({ ...(await createOwn()), ...unknown }));
         assert.equal(answer.statusCode, 404, answer.body);
         assertAsDocumented(name, answer);
         const nonsense = Object.fromEntries(Object.keys(unknown).map((kind) => [kind, 'x']));
@@ -235,7 +244,7 @@ describe('every documented call answers as the document says', () => {
     if (documented.includes(412)) {
       test(`${name}: overtaken`, async () => {
         const answer = await caller.send(
-          withHeaders(request(await own()), { 'If-Match': '"999"' }),
+          withHeaders(request(await createOwn()), { 'If-Match': '"999"' }),
         );
         assert.equal(answer.statusCode, 412, answer.body);
         assertAsDocumented(name, answer);
@@ -243,21 +252,21 @@ describe('every documented call answers as the document says', () => {
       });
     }
 
-    if (isOfResources && operationOf(name).responses[422]) {
+    if (isOfResources && findOperation(name).responses[422]) {
       test(`${name}: the same key for another request`, async () => {
         const key = { 'Idempotency-Key': `${name}-once` };
-        const first = await caller.send(withHeaders(request(await own()), key));
+        const first = await caller.send(withHeaders(request(await createOwn()), key));
         assert.equal(first.statusCode, success, first.body);
-        const other = request(await madeResources(api, 'kari', another));
-        const answer = await caller.send(withHeaders(other, key));
+        const otherRequest = request(await createResources(api, 'kari', another));
+        const answer = await caller.send(withHeaders(otherRequest, key));
         assert.equal(answer.statusCode, 422, answer.body);
         assertAsDocumented(name, answer);
       });
     }
 
-    if (operationOf(name).requestBody?.content['application/json']) {
+    if (findOperation(name).requestBody?.content['application/json']) {
       test(`${name}: a body that is none`, async () => {
-        const url = request(await own()).url;
+        const url = request(await createOwn()).url;
         const bodies: Array<[number, string, string]> = [
           [400, 'null', 'application/json'],
           [400, '{', 'application/json'],
@@ -276,11 +285,11 @@ describe('every documented call answers as the document says', () => {
       });
     }
 
-    if (operationOf(name).responses[304]) {
+    if (findOperation(name).responses[304]) {
       test(`${name}: as the caller knows it`, async () => {
-        const one = request(await own());
-        const tag = String((await caller.send(one)).headers.etag);
-        const answer = await caller.send(withHeaders(one, { 'If-None-Match': tag }));
+        const sentRequest = request(await createOwn());
+        const tag = String((await caller.send(sentRequest)).headers.etag);
+        const answer = await caller.send(withHeaders(sentRequest, { 'If-None-Match': tag }));
         assert.equal(answer.statusCode, 304, answer.body);
         assertAsDocumented(name, answer);
       });

@@ -3,40 +3,44 @@ import { userRoles } from '@feltbok/domain/users/user-role.ts';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { settingNames } from '../access/customer-settings';
-import { unstorableText } from '../http/storable-text';
+import { findUnstorableText } from '../http/storable-text';
 
 const strict = { additionalProperties: false };
 /**
- * One line of text that somebody will read: no edge of it is a space, and nothing in it moves the
- * cursor.
+ * One line of text for a person to read, without spaces at its edges and without control
+ * characters.
  */
-const line = (maxLength: number) =>
+const defineLine = (maxLength: number) =>
   Type.String({ pattern: `^(?! )[^\\p{Cc}]{1,${maxLength}}(?<! )$` });
 /**
- * Every act says who does it, as the operator's machine or a word of the command names the person.
+ * Every command may name the person who runs it; `by` comes from the operator's machine or from an
+ * option on the command line.
  */
-const act = <Name extends string, Fields extends Type.TProperties>(name: Name, fields: Fields) =>
-  Type.Object({ act: Type.Literal(name), by: Type.Optional(line(100)), ...fields }, strict);
+const defineCommand = <Name extends string, Fields extends Type.TProperties>(
+  name: Name,
+  fields: Fields,
+) =>
+  Type.Object({ act: Type.Literal(name), by: Type.Optional(defineLine(100)), ...fields }, strict);
 const CustomerId = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$' });
 const Subject = Type.String({ pattern: '^[^\\s\\p{Cc}]{1,255}$' });
-const Name = line(200);
-const Code = line(50);
+const Name = defineLine(200);
+const Code = defineLine(50);
 const surveyor = {
-  surveyorName: Type.Optional(line(200)),
-  surveyorNumber: Type.Optional(line(50)),
+  surveyorName: Type.Optional(defineLine(200)),
+  surveyorNumber: Type.Optional(defineLine(50)),
 };
 const role = { role: Type.Optional(Type.Enum(userRoles)) };
 const customer = { customerId: CustomerId };
 const user = { ...customer, subject: Subject };
 const flag = Type.Optional(Type.Boolean());
-/** Absolute: the process that does the act may run elsewhere. */
-const folder = { folder: line(1000) };
-const aCase = { ...customer, reference: line(200) };
-const reason = { reason: Type.Optional(line(500)) };
-const aPerson = { ...customer, person: line(200) };
-/** Names of the person beside those that it has as an attendee. */
+/** An absolute path: the process that runs the command may have another working directory. */
+const folder = { folder: defineLine(1000) };
+const caseKey = { ...customer, reference: defineLine(200) };
+const reason = { reason: Type.Optional(defineLine(500)) };
+const personKey = { ...customer, person: defineLine(200) };
+/** Names that the person has had beside those it has as an attendee. */
 const alsoNamed = {
-  alsoNamed: Type.Optional(Type.Array(line(200), { minItems: 1, maxItems: 20 })),
+  alsoNamed: Type.Optional(Type.Array(defineLine(200), { minItems: 1, maxItems: 20 })),
 };
 const device = {
   ...user,
@@ -45,64 +49,81 @@ const device = {
 const code = { ...customer, codeListType: Type.Enum(codeListTypes), code: Code };
 
 /**
- * What an operator can ask for: read from the command line, and sent to the API that has the
- * database open.
+ * Every command of an operator. It is read from the command line and sent to the API process that
+ * has the database open.
  */
-const OperatorAct = Type.Union([
-  act('list customers', {}),
-  act('add customer', { ...customer, name: Name }),
-  act('rename customer', { ...customer, name: Name }),
-  act('disable customer', customer),
-  act('enable customer', customer),
-  act('list settings', customer),
-  act('set setting', { ...customer, name: Type.Enum(settingNames), value: Type.Unknown() }),
-  act('unset setting', { ...customer, name: Type.Enum(settingNames) }),
-  act('list users', customer),
-  act('admit user', { ...user, name: Name, ...surveyor, ...role }),
-  act('change user', { ...user, name: Type.Optional(Name), ...surveyor, ...role }),
-  act('disable user', user),
-  act('enable user', user),
-  act('list devices', user),
-  act('wipe device', device),
-  act('admit device', device),
-  act('list service accounts', customer),
-  act('admit service account', { ...user, name: Name }),
-  act('change service account', { ...user, name: Name }),
-  act('disable service account', user),
-  act('enable service account', user),
-  act('list codes', { ...customer, codeListType: Type.Optional(Type.Enum(codeListTypes)) }),
-  act('set code', {
+const OperatorCommand = Type.Union([
+  defineCommand('list customers', {}),
+  defineCommand('add customer', { ...customer, name: Name }),
+  defineCommand('rename customer', { ...customer, name: Name }),
+  defineCommand('disable customer', customer),
+  defineCommand('enable customer', customer),
+  defineCommand('list settings', customer),
+  defineCommand('set setting', {
+    ...customer,
+    name: Type.Enum(settingNames),
+    value: Type.Unknown(),
+  }),
+  defineCommand('unset setting', { ...customer, name: Type.Enum(settingNames) }),
+  defineCommand('list users', customer),
+  defineCommand('admit user', { ...user, name: Name, ...surveyor, ...role }),
+  defineCommand('change user', { ...user, name: Type.Optional(Name), ...surveyor, ...role }),
+  defineCommand('disable user', user),
+  defineCommand('enable user', user),
+  defineCommand('list devices', user),
+  defineCommand('wipe device', device),
+  defineCommand('admit device', device),
+  defineCommand('list service accounts', customer),
+  defineCommand('admit service account', { ...user, name: Name }),
+  defineCommand('change service account', { ...user, name: Name }),
+  defineCommand('disable service account', user),
+  defineCommand('enable service account', user),
+  defineCommand('list codes', {
+    ...customer,
+    codeListType: Type.Optional(Type.Enum(codeListTypes)),
+  }),
+  defineCommand('set code', {
     ...code,
     codeValue: Name,
     position: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   }),
-  act('remove code', code),
-  act('list document types', customer),
-  act('set document type', { ...customer, code: Code, name: Name }),
-  act('remove document type', { ...customer, code: Code }),
-  act('verify files', { repair: flag, contents: flag }),
-  act('verify paper', { file: line(1000) }),
-  act('verify trail', { anchors: Type.Optional(line(1000)) }),
-  act('back up', folder),
-  act('restore', folder),
-  act('find people', { ...customer, search: line(200) }),
-  act('export person', { ...aPerson, ...folder, ...alsoNamed }),
-  act('list reads', aPerson),
-  act('erase person', { ...aPerson, ...alsoNamed, confirm: flag }),
-  act('export case', { ...aCase, ...folder }),
-  act('remove document', { ...aCase, fileName: line(300), ...reason, confirm: flag }),
-  act('erase case', { ...aCase, ...reason, confirm: flag }),
-  act('erase expired cases', { confirm: flag }),
+  defineCommand('remove code', code),
+  defineCommand('list document types', customer),
+  defineCommand('set document type', { ...customer, code: Code, name: Name }),
+  defineCommand('remove document type', { ...customer, code: Code }),
+  defineCommand('verify files', { repair: flag, contents: flag }),
+  defineCommand('verify paper', { file: defineLine(1000) }),
+  defineCommand('verify trail', { anchors: Type.Optional(defineLine(1000)) }),
+  defineCommand('back up', folder),
+  defineCommand('restore', folder),
+  defineCommand('find people', { ...customer, search: defineLine(200) }),
+  defineCommand('export person', { ...personKey, ...folder, ...alsoNamed }),
+  defineCommand('list reads', personKey),
+  defineCommand('erase person', { ...personKey, ...alsoNamed, confirm: flag }),
+  defineCommand('export case', { ...caseKey, ...folder }),
+  defineCommand('remove document', {
+    ...caseKey,
+    fileName: defineLine(300),
+    ...reason,
+    confirm: flag,
+  }),
+  defineCommand('erase case', { ...caseKey, ...reason, confirm: flag }),
+  defineCommand('erase expired cases', { confirm: flag }),
 ]);
-export type OperatorAct = Static<typeof OperatorAct>;
-/** The form of each act by its name. */
-export const operatorActSchemas = Object.fromEntries(
-  OperatorAct.anyOf.map((schema) => [schema.properties.act.const, schema]),
-) as unknown as Record<OperatorAct['act'], Type.TObject>;
-export type ActOf<Name extends OperatorAct['act']> = Extract<OperatorAct, { act: Name }>;
+export type OperatorCommand = Static<typeof OperatorCommand>;
+/** Schema of each command, by the command's name. */
+export const operatorCommandSchemas = Object.fromEntries(
+  OperatorCommand.anyOf.map((schema) => [schema.properties.act.const, schema]),
+) as unknown as Record<OperatorCommand['act'], Type.TObject>;
+export type CommandOf<Name extends OperatorCommand['act']> = Extract<
+  OperatorCommand,
+  { act: Name }
+>;
 
-/** Acts on database and files together. They take as long as there are files. */
-const custodyActs = [
+/**
+ * Commands that work on database and files together. Their duration grows with the number of files.
+ */
+const storageCommandNames = [
   'verify files',
   'verify trail',
   'back up',
@@ -115,31 +136,34 @@ const custodyActs = [
   'remove document',
   'erase case',
   'erase expired cases',
-] as const satisfies OperatorAct['act'][];
-export type CustodyAct = Extract<OperatorAct, { act: (typeof custodyActs)[number] }>;
+] as const satisfies OperatorCommand['act'][];
+export type StorageCommand = Extract<
+  OperatorCommand,
+  { act: (typeof storageCommandNames)[number] }
+>;
 
-export const isCustodyAct = (act: OperatorAct): act is CustodyAct =>
-  (custodyActs as readonly string[]).includes(act.act);
+export const isStorageCommand = (act: OperatorCommand): act is StorageCommand =>
+  (storageCommandNames as readonly string[]).includes(act.act);
 
-const check = Compile(OperatorAct);
+const check = Compile(OperatorCommand);
 
-/** @returns whether it is an act that this release knows, in a form that it can be done in */
-export const isOperatorAct = (value: unknown): value is OperatorAct =>
-  check.Check(value) && unstorableText(value) === undefined;
+/** @returns whether the value is a command that this release knows, with fields that it accepts */
+export const isOperatorCommand = (value: unknown): value is OperatorCommand =>
+  check.Check(value) && findUnstorableText(value) === undefined;
 
-/** What came of an act: what was asked for, or what was done. */
-export type ActOutcome =
+/** The result of a command: the rows that were asked for, or what the command did. */
+export type CommandOutcome =
   | {
       rows: Record<string, unknown>[];
-      /** A sentence for a person, when there are no rows. */
+      /** A sentence for the operator when there are no rows. */
       none?: string;
     }
   | {
       /** A sentence for the operator. */
       message: string;
-      /** False when all was so already. */
+      /** False when the database already was as the command wants it. */
       changed: boolean;
     };
 
-/** The act is not done, and a sentence that says why and what to do. */
-export class RejectedAct extends Error {}
+/** A command that is not carried out. The message says why, and what to do about it. */
+export class RejectedCommand extends Error {}

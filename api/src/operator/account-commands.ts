@@ -1,14 +1,18 @@
 import { usualRole } from '@feltbok/domain/users/user-role.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { users } from '../db/schema';
-import { type ActContext, lockCustomer, record } from '../operator-commands/command-record';
-import { type ActOf, type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
+import { type CommandContext, lockCustomer, record } from '../operator-commands/command-record';
+import {
+  type CommandOf,
+  type CommandOutcome,
+  RejectedCommand,
+} from '../operator-commands/operator-command';
 import { isProgram } from '../writes/audit';
 
-/** A person who uses the apps, or a case system; what an account is, it stays. */
+/** A person who uses the apps, or a case system. An account never changes its kind. */
 type AccountKind = 'user' | 'service account';
 
-/** The command that shows the accounts of a kind. */
+/** The topic of the commands for each kind of account. */
 const commands: Record<AccountKind, string> = {
   user: 'users',
   'service account': 'service-accounts',
@@ -20,9 +24,9 @@ const isAccount = (customerId: string, subject: string) =>
   and(eq(users.customerId, customerId), eq(users.subject, subject));
 
 export async function listUsers(
-  context: ActContext,
-  { customerId }: ActOf<'list users'>,
-): Promise<ActOutcome> {
+  context: CommandContext,
+  { customerId }: CommandOf<'list users'>,
+): Promise<CommandOutcome> {
   await lockCustomer(context, customerId);
   const rows = await context.transaction
     .select({
@@ -40,9 +44,9 @@ export async function listUsers(
 }
 
 export async function listServiceAccounts(
-  context: ActContext,
-  { customerId }: ActOf<'list service accounts'>,
-): Promise<ActOutcome> {
+  context: CommandContext,
+  { customerId }: CommandOf<'list service accounts'>,
+): Promise<CommandOutcome> {
   await lockCustomer(context, customerId);
   const rows = await context.transaction
     .select({ subject: users.subject, name: users.name, disabled: isDisabled })
@@ -52,22 +56,23 @@ export async function listServiceAccounts(
   return { rows };
 }
 
-/** @throws RejectedAct when the account is admitted already, here or to another customer */
+/** @throws RejectedCommand when the account is already admitted, to this customer or to another */
 export async function admitAccount(
-  context: ActContext,
-  act: ActOf<'admit user'> | ActOf<'admit service account'>,
+  context: CommandContext,
+  command: CommandOf<'admit user'> | CommandOf<'admit service account'>,
   kind: AccountKind,
-): Promise<ActOutcome> {
-  const { customerId, subject, name } = act;
+): Promise<CommandOutcome> {
+  const { customerId, subject, name } = command;
   const customer = await lockCustomer(context, customerId);
   if (isProgram(subject)) {
-    throw new RejectedAct(
+    throw new RejectedCommand(
       `No ${kind} can be called ${subject}: the audit trail means a program of the API by ` +
         'that name.',
     );
   }
-  const usual = { surveyorName: null, surveyorNumber: null, role: usualRole };
-  const fields = act.act === 'admit user' ? { name, ...usual, ...pickUserFields(act) } : { name };
+  const defaults = { surveyorName: null, surveyorNumber: null, role: usualRole };
+  const fields =
+    command.act === 'admit user' ? { name, ...defaults, ...pickUserFields(command) } : { name };
   const added = await context.transaction
     .insert(users)
     .values({ customerId, subject, ...fields, isServiceAccount: kind === 'service account' })
@@ -83,21 +88,21 @@ export async function admitAccount(
   return { changed: true, message: `${name} (${subject}) is admitted to ${customer.name}.` };
 }
 
-const pickUserFields = ({ surveyorName, surveyorNumber, role }: ActOf<'admit user'>) => ({
+const pickUserFields = ({ surveyorName, surveyorNumber, role }: CommandOf<'admit user'>) => ({
   ...(surveyorName !== undefined && { surveyorName }),
   ...(surveyorNumber !== undefined && { surveyorNumber }),
   ...(role !== undefined && { role }),
 });
 
-/** @throws RejectedAct when there is no such account, or nothing to change */
+/** @throws RejectedCommand when there is no such account, or nothing to change */
 export async function changeAccount(
-  context: ActContext,
-  act: ActOf<'change user'> | ActOf<'change service account'>,
+  context: CommandContext,
+  command: CommandOf<'change user'> | CommandOf<'change service account'>,
   kind: AccountKind,
-): Promise<ActOutcome> {
-  const { act: _act, by: _by, customerId, subject, ...fields } = act;
+): Promise<CommandOutcome> {
+  const { act: _act, by: _by, customerId, subject, ...fields } = command;
   if (Object.keys(fields).length === 0) {
-    throw new RejectedAct(
+    throw new RejectedCommand(
       'Nothing was given to change: --name, --surveyor-name, --surveyor-number or --role.',
     );
   }
@@ -110,7 +115,7 @@ export async function changeAccount(
   const before = { name, surveyorName, surveyorNumber, role };
   const after = { ...before, ...fields };
   if (JSON.stringify(before) === JSON.stringify(after)) {
-    return { changed: false, message: `${name} (${subject}) was so already.` };
+    return { changed: false, message: `${name} (${subject}) has these values already.` };
   }
   await context.transaction.update(users).set(fields).where(isAccount(customerId, subject));
   await record(context, customerId, {
@@ -123,15 +128,15 @@ export async function changeAccount(
   return { changed: true, message: `${after.name} (${subject}) is changed.` };
 }
 
-/** @throws RejectedAct when there is no such account */
+/** @throws RejectedCommand when there is no such account */
 export async function setAccountDisabled(
-  context: ActContext,
+  context: CommandContext,
   { customerId, subject }: { customerId: string; subject: string },
   kind: AccountKind,
   disabled: boolean,
-): Promise<ActOutcome> {
+): Promise<CommandOutcome> {
   const { name, disabledAt } = await requireAccount(context, customerId, subject, kind);
-  const state = disabled ? 'not let in' : 'let in';
+  const state = disabled ? 'disabled' : 'enabled';
   if ((disabledAt !== null) === disabled) {
     return { changed: false, message: `${name} (${subject}) was ${state} already.` };
   }
@@ -150,7 +155,7 @@ export async function setAccountDisabled(
 }
 
 async function requireAccount(
-  context: ActContext,
+  context: CommandContext,
   customerId: string,
   subject: string,
   kind: AccountKind,
@@ -161,23 +166,23 @@ async function requireAccount(
     .from(users)
     .where(and(isAccount(customerId, subject), isOfKind(kind)));
   if (account) return account;
-  const shown = `'${commands[kind]} list' shows those that it has.`;
-  throw new RejectedAct(`The customer ${customerId} has no ${kind} ${subject}. ${shown}`);
+  const hint = `'${commands[kind]} list' shows those that it has.`;
+  throw new RejectedCommand(`The customer ${customerId} has no ${kind} ${subject}. ${hint}`);
 }
 
 async function createAdmittedError(
-  { transaction }: ActContext,
+  { transaction }: CommandContext,
   subject: string,
-): Promise<RejectedAct> {
+): Promise<RejectedCommand> {
   const [account] = await transaction.select().from(users).where(eq(users.subject, subject));
   const kind: AccountKind = account?.isServiceAccount ? 'service account' : 'user';
-  const how =
+  const advice =
     kind === 'user'
       ? "'users change' changes it there."
       : "'service-accounts rename' changes its name there.";
-  return new RejectedAct(
+  return new RejectedCommand(
     `${subject} is admitted to the customer ${account?.customerId} as a ${kind} already. An ` +
       'account belongs to one ' +
-      `customer: ${how}`,
+      `customer: ${advice}`,
   );
 }

@@ -113,12 +113,13 @@ describe('the operator command, on database and files together', () => {
     assert.match(again.complaint, /is not empty/);
     assert.equal(await api.end('SIGTERM'), 0);
 
-    const other = await environmentWithDatabase();
-    const elsewhere = (...words: string[]) => runToEnd([built.admin, ...words], other.environment);
+    const otherEnvironment = await environmentWithDatabase();
+    const elsewhere = (...words: string[]) =>
+      runToEnd([built.admin, ...words], otherEnvironment.environment);
     assert.equal((await elsewhere('restore', backup)).code, 0);
     const names = async (run: typeof admin) => (await run('customers', 'list', '--json')).output;
     assert.equal(await names(elsewhere), await names(admin));
-    await other.remove();
+    await otherEnvironment.remove();
   });
 
   test('[API-14] erases nothing that it is not confirmed to', async () => {
@@ -162,7 +163,7 @@ describe('the socket in the data directory', { skip: !isEmbedded }, () => {
       socket.end(asked);
       assert.match(
         await text(socket),
-        /^\{"refused":"The API that runs does not know this act/,
+        /^\{"refused":"The running API does not know this command/,
         asked,
       );
     }

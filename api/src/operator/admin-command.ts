@@ -7,39 +7,42 @@ import { EnvironmentError, readDatabaseSettings, readFileStoreSettings } from '.
 import { FileStoreError } from '../files/file-store';
 import { openFileStore } from '../files/open-file-store';
 import {
-  type ActOutcome,
-  type OperatorAct,
-  RejectedAct,
+  type CommandOutcome,
+  type OperatorCommand,
+  RejectedCommand,
 } from '../operator-commands/operator-command';
-import { readWords } from './operator-program';
+import { parseCommandLine } from './operator-program';
 import { askRunningApi, OperatorSocketError } from './operator-socket';
 import { formatOutcome } from './outcome-text';
-import { performAct } from './perform-command';
+import { performCommand } from './perform-command';
 
-/** An API that starts or ends holds the directory without listening, for a moment. */
-const tries = 15;
-const betweenTriesMs = 200;
+/**
+ * Retries are needed as an API that starts or stops holds the directory for a moment without
+ * listening.
+ */
+const maxRetries = 15;
+const retryIntervalMs = 200;
 
-async function perform(act: OperatorAct): Promise<ActOutcome> {
+async function runCommand(command: OperatorCommand): Promise<CommandOutcome> {
   const settings = readDatabaseSettings(process.env);
-  if (!('dataDir' in settings)) return performOnDatabase(act);
-  for (let left = tries; ; left -= 1) {
-    const answered = await askRunningApi(settings.dataDir, act);
-    if (answered) return answered;
+  if (!('dataDir' in settings)) return runOnDatabase(command);
+  for (let triesLeft = maxRetries; ; triesLeft -= 1) {
+    const outcome = await askRunningApi(settings.dataDir, command);
+    if (outcome) return outcome;
     try {
-      return await performOnDatabase(act);
+      return await runOnDatabase(command);
     } catch (error) {
-      if (!(error instanceof DataDirError) || left === 0) throw error;
+      if (!(error instanceof DataDirError) || triesLeft === 0) throw error;
     }
-    await pause(betweenTriesMs);
+    await pause(retryIntervalMs);
   }
 }
 
-async function performOnDatabase(act: OperatorAct): Promise<ActOutcome> {
+async function runOnDatabase(command: OperatorCommand): Promise<CommandOutcome> {
   const settings = readDatabaseSettings(process.env);
   const { database, close } = await connectAsOwner(settings);
   try {
-    return await performAct(database, act, async () =>
+    return await performCommand(database, command, async () =>
       openFileStore(readFileStoreSettings(process.env)),
     );
   } finally {
@@ -49,7 +52,7 @@ async function performOnDatabase(act: OperatorAct): Promise<ActOutcome> {
 
 function explain(error: unknown): string {
   const known = [
-    RejectedAct,
+    RejectedCommand,
     EnvironmentError,
     DataDirError,
     PostgresError,
@@ -62,8 +65,9 @@ function explain(error: unknown): string {
 
 const words = process.argv.slice(2);
 try {
-  const read = readWords(words, userInfo().username);
-  const answer = 'help' in read ? read.help : formatOutcome(await perform(read.act), read.json);
+  const request = parseCommandLine(words, userInfo().username);
+  const answer =
+    'help' in request ? request.help : formatOutcome(await runCommand(request.act), request.json);
   process.stdout.write(`${answer}\n`);
 } catch (error) {
   const message = explain(error);

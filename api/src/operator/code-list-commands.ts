@@ -1,12 +1,16 @@
 import { and, count, eq, gte, max, sql } from 'drizzle-orm';
 import { boundaryMarks, codeLists } from '../db/schema';
-import { type ActContext, lockCustomer, record } from '../operator-commands/command-record';
-import { type ActOf, type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
+import { type CommandContext, lockCustomer, record } from '../operator-commands/command-record';
+import {
+  type CommandOf,
+  type CommandOutcome,
+  RejectedCommand,
+} from '../operator-commands/operator-command';
 
-type CodeListType = ActOf<'set code'>['codeListType'];
-type CodeKey = Pick<ActOf<'remove code'>, 'customerId' | 'codeListType' | 'code'>;
+type CodeListType = CommandOf<'set code'>['codeListType'];
+type CodeKey = Pick<CommandOf<'remove code'>, 'customerId' | 'codeListType' | 'code'>;
 
-/** Where boundary marks have codes of the list. */
+/** Columns of boundary marks that hold codes of each list. */
 const columns = {
   BoundaryMarkTypeCodes: boundaryMarks.typeOfBoundaryMark,
   GroundTypeCodes: boundaryMarks.typeOfGround,
@@ -16,46 +20,56 @@ const columns = {
   Malemetode: boundaryMarks.measurementMethod,
 } as const satisfies Record<CodeListType, unknown>;
 
-const listOf = ({ customerId, codeListType }: Omit<CodeKey, 'code'>) =>
+const isInList = ({ customerId, codeListType }: Omit<CodeKey, 'code'>) =>
   and(eq(codeLists.customerId, customerId), eq(codeLists.codeListType, codeListType));
-const codeOf = (key: CodeKey) => and(listOf(key), eq(codeLists.code, key.code));
+const isCode = (key: CodeKey) => and(isInList(key), eq(codeLists.code, key.code));
 
 export async function listCodes(
-  context: ActContext,
-  { customerId, codeListType }: ActOf<'list codes'>,
-): Promise<ActOutcome> {
+  context: CommandContext,
+  { customerId, codeListType }: CommandOf<'list codes'>,
+): Promise<CommandOutcome> {
   await lockCustomer(context, customerId);
-  const shown = {
+  const columnsToShow = {
     codeListType: codeLists.codeListType,
     position: codeLists.position,
     code: codeLists.code,
     codeValue: codeLists.codeValue,
   };
   const rows = await context.transaction
-    .select(shown)
+    .select(columnsToShow)
     .from(codeLists)
     .where(
-      codeListType ? listOf({ customerId, codeListType }) : eq(codeLists.customerId, customerId),
+      codeListType ? isInList({ customerId, codeListType }) : eq(codeLists.customerId, customerId),
     )
     .orderBy(codeLists.codeListType, codeLists.position, codeLists.code);
   return { rows };
 }
 
 /**
- * Adds a code or changes what is there, at its place or at a new one. @throws RejectedAct when
- * there is no such customer
+ * Adds a code, or changes its text or position.
+ * @throws RejectedCommand when there is no such customer
  */
-export async function setCode(context: ActContext, given: ActOf<'set code'>): Promise<ActOutcome> {
-  const { customerId, codeListType, code, codeValue } = given;
+export async function setCode(
+  context: CommandContext,
+  command: CommandOf<'set code'>,
+): Promise<CommandOutcome> {
+  const { customerId, codeListType, code, codeValue } = command;
   await lockCustomer(context, customerId);
-  const [known] = await context.transaction.select().from(codeLists).where(codeOf(given));
-  const position = given.position ?? known?.position ?? (await lastPosition(context, given)) + 1;
+  const [existingCode] = await context.transaction.select().from(codeLists).where(isCode(command));
+  const position =
+    command.position ?? existingCode?.position ?? (await findLastPosition(context, command)) + 1;
   const after = { codeValue, position };
-  const before = known && { codeValue: known.codeValue, position: known.position };
+  const before = existingCode && {
+    codeValue: existingCode.codeValue,
+    position: existingCode.position,
+  };
   if (JSON.stringify(before) === JSON.stringify(after)) {
-    return { changed: false, message: `${codeListType} ${code} was so already.` };
+    return {
+      changed: false,
+      message: `${codeListType} ${code} has this text and position already.`,
+    };
   }
-  if (position !== known?.position) await makePlace(context, given, position);
+  if (position !== existingCode?.position) await moveFollowingCodes(context, command, position);
   await context.transaction
     .insert(codeLists)
     .values({ customerId, codeListType, code, ...after })
@@ -77,16 +91,16 @@ export async function setCode(context: ActContext, given: ActOf<'set code'>): Pr
   };
 }
 
-/** @throws RejectedAct when there is no such code, or a boundary mark has it */
+/** @throws RejectedCommand when there is no such code, or a boundary mark has it */
 export async function removeCode(
-  context: ActContext,
-  given: ActOf<'remove code'>,
-): Promise<ActOutcome> {
-  const { customerId, codeListType, code } = given;
+  context: CommandContext,
+  command: CommandOf<'remove code'>,
+): Promise<CommandOutcome> {
+  const { customerId, codeListType, code } = command;
   await lockCustomer(context, customerId);
-  const [known] = await context.transaction.select().from(codeLists).where(codeOf(given));
-  if (!known) {
-    throw new RejectedAct(
+  const [existingCode] = await context.transaction.select().from(codeLists).where(isCode(command));
+  if (!existingCode) {
+    throw new RejectedCommand(
       `The customer ${customerId} has no ${codeListType} ${code}. 'codes list' shows those it has.`,
     );
   }
@@ -95,14 +109,14 @@ export async function removeCode(
     and(eq(boundaryMarks.customerId, customerId), eq(columns[codeListType], code)),
   );
   if (used > 0) {
-    throw new RejectedAct(
-      `${codeListType} ${code} stands in ${used} boundary ${used === 1 ? 'mark' : 'marks'} ` +
+    throw new RejectedCommand(
+      `${codeListType} ${code} is used by ${used} boundary ${used === 1 ? 'mark' : 'marks'} ` +
         'and must stay, or nobody ' +
         "could read what it meant. 'codes set' changes its text.",
     );
   }
-  await context.transaction.delete(codeLists).where(codeOf(given));
-  const before = { codeValue: known.codeValue, position: known.position };
+  await context.transaction.delete(codeLists).where(isCode(command));
+  const before = { codeValue: existingCode.codeValue, position: existingCode.position };
   await record(context, customerId, {
     action: 'deleted',
     resource: 'code',
@@ -112,30 +126,30 @@ export async function removeCode(
   return { changed: true, message: `${codeListType} ${code} of ${customerId} is removed.` };
 }
 
-async function lastPosition(
-  { transaction }: ActContext,
+async function findLastPosition(
+  { transaction }: CommandContext,
   list: Omit<CodeKey, 'code'>,
 ): Promise<number> {
   const [row] = await transaction
     .select({ last: max(codeLists.position) })
     .from(codeLists)
-    .where(listOf(list));
+    .where(isInList(list));
   return row?.last ?? 0;
 }
 
-/** Moves what stands there, and what follows, one place on: the new one comes before it. */
-async function makePlace(
-  { transaction }: ActContext,
+/** Moves the code at a position, and all after it, one position on to make room for a new one. */
+async function moveFollowingCodes(
+  { transaction }: CommandContext,
   list: Omit<CodeKey, 'code'>,
   position: number,
 ): Promise<void> {
   const [row] = await transaction
     .select({ taken: count() })
     .from(codeLists)
-    .where(and(listOf(list), eq(codeLists.position, position)));
+    .where(and(isInList(list), eq(codeLists.position, position)));
   if (!row?.taken) return;
   await transaction
     .update(codeLists)
     .set({ position: sql`${codeLists.position} + 1` })
-    .where(and(listOf(list), gte(codeLists.position, position)));
+    .where(and(isInList(list), gte(codeLists.position, position)));
 }

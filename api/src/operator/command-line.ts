@@ -2,17 +2,17 @@ import { resolve } from 'node:path';
 import { codeListTypes } from '@feltbok/contract/boundary-marks.ts';
 import { userRoles } from '@feltbok/domain/users/user-role.ts';
 import { settingNames } from '../access/customer-settings';
-import type { OperatorAct } from '../operator-commands/operator-command';
+import type { OperatorCommand } from '../operator-commands/operator-command';
 
-export type ActName = OperatorAct['act'];
+export type CommandName = OperatorCommand['act'];
 
 /** A value that a command takes, as an argument or as an option. */
 export interface Field {
-  /** The name in the act. */
+  /** Name of the field in the command's JSON. */
   name: string;
-  /** The name in the help of the command. */
+  /** Name of the value in the help text. */
   label: string;
-  /** What the value may be, for the middle of a sentence. */
+  /** Describes the allowed values, for the middle of a sentence. */
   expects: string;
   convert?: (text: string) => unknown;
 }
@@ -51,7 +51,7 @@ const setting: Field = {
   label: 'setting',
   expects: `one of ${settingNames.join(', ')}`,
 };
-/** What it may be depends on the setting, so it is read when that is known. */
+/** The allowed values depend on the setting, so the value is parsed once the setting is known. */
 const settingValue: Field = { name: 'value', label: 'value', expects: 'a value of the setting' };
 const codeList: Field = {
   name: 'codeListType',
@@ -80,7 +80,7 @@ const fileName: Field = {
 const folder = getPathField('folder', 'folder');
 const file = getPathField('file', 'file');
 
-/** Options by the words that an operator writes behind `--`. */
+/** Options by the words that the operator writes after `--`. */
 export const optionFields = {
   name: getLineField('name', 'name', 200),
   'surveyor-name': getLineField('surveyorName', 'name', 200),
@@ -103,25 +103,25 @@ export const optionFields = {
 export type OptionName = keyof typeof optionFields;
 type FlagName = 'repair' | 'contents' | 'confirm';
 
-export interface OperatorCommand {
-  /** A topic and a verb, or one word. */
+export interface CommandDefinition {
+  /** The words of the command: a topic and a verb, or a single word. */
   words: string;
-  act: ActName;
+  act: CommandName;
   help: string;
   arguments?: readonly Field[];
   optionalArgument?: Field;
   requiredOptions?: readonly OptionName[];
   options?: readonly OptionName[];
   flags?: readonly FlagName[];
-  /** Takes `--also-named`, up to twenty times. */
+  /** Accepts `--also-named`, up to twenty times. */
   hasOtherNames?: boolean;
 }
 
 const user = [customer, subject];
 const surveyor = ['surveyor-name', 'surveyor-number'] as const;
 
-export const operatorCommands: readonly OperatorCommand[] = [
-  { words: 'customers list', act: 'list customers', help: 'the customers' },
+export const commandDefinitions: readonly CommandDefinition[] = [
+  { words: 'customers list', act: 'list customers', help: 'lists the customers' },
   {
     words: 'customers add',
     act: 'add customer',
@@ -134,39 +134,44 @@ export const operatorCommands: readonly OperatorCommand[] = [
     act: 'rename customer',
     arguments: [customer],
     requiredOptions: ['name'],
-    help: 'changes its name',
+    help: 'changes the name of a customer',
   },
   {
     words: 'customers disable',
     act: 'disable customer',
     arguments: [customer],
-    help: 'lets none of its users in',
+    help: 'locks out all users of a customer',
   },
   {
     words: 'customers enable',
     act: 'enable customer',
     arguments: [customer],
-    help: 'lets them in again',
+    help: 'lets the users of a customer in again',
   },
   {
     words: 'settings list',
     act: 'list settings',
     arguments: [customer],
-    help: 'the settings and their values',
+    help: 'lists the settings and their values',
   },
   {
     words: 'settings set',
     act: 'set setting',
     arguments: [customer, setting, settingValue],
-    help: 'gives a setting a value',
+    help: 'sets the value of a setting',
   },
   {
     words: 'settings unset',
     act: 'unset setting',
     arguments: [customer, setting],
-    help: 'takes the value away',
+    help: 'removes the value of a setting',
   },
-  { words: 'users list', act: 'list users', arguments: [customer], help: 'the admitted users' },
+  {
+    words: 'users list',
+    act: 'list users',
+    arguments: [customer],
+    help: 'lists the admitted ' + 'users',
+  },
   {
     words: 'users add',
     act: 'admit user',
@@ -180,90 +185,90 @@ export const operatorCommands: readonly OperatorCommand[] = [
     act: 'change user',
     arguments: user,
     options: ['name', ...surveyor, 'role'],
-    help: 'changes what is given',
+    help: 'changes the given fields of an account',
   },
   {
     words: 'users disable',
     act: 'disable user',
     arguments: user,
-    help: 'lets the account in no more',
+    help: 'locks an account out',
   },
-  { words: 'users enable', act: 'enable user', arguments: user, help: 'lets it in again' },
+  { words: 'users enable', act: 'enable user', arguments: user, help: 'lets an account in again' },
   {
     words: 'devices list',
     act: 'list devices',
     arguments: user,
-    help: "an account's devices, and their last contact",
+    help: "lists an account's devices and their last contact",
   },
   {
     words: 'devices wipe',
     act: 'wipe device',
     arguments: [...user, device],
-    help: 'has a device delete what it stores at its next contact',
+    help: 'makes a device delete all its data at its next contact',
   },
   {
     words: 'devices admit',
     act: 'admit device',
     arguments: [...user, device],
-    help: 'lets a device in again that was to be wiped',
+    help: 'admits a device again that was to be wiped',
   },
   {
     words: 'service-accounts list',
     act: 'list service accounts',
     arguments: [customer],
-    help: 'the accounts of case systems',
+    help: 'lists the accounts of case systems',
   },
   {
     words: 'service-accounts add',
     act: 'admit service account',
     arguments: user,
     requiredOptions: ['name'],
-    help: 'lets a case system bring cases by a call, and do nothing else',
+    help: 'admits a case system, which may deliver cases and nothing else',
   },
   {
     words: 'service-accounts rename',
     act: 'change service account',
     arguments: user,
     requiredOptions: ['name'],
-    help: 'changes its name',
+    help: 'changes the name of an account',
   },
   {
     words: 'service-accounts disable',
     act: 'disable service account',
     arguments: user,
-    help: 'lets the account in no more',
+    help: 'locks an account out',
   },
   {
     words: 'service-accounts enable',
     act: 'enable service account',
     arguments: user,
-    help: 'lets it in again',
+    help: 'lets an account in again',
   },
   {
     words: 'codes list',
     act: 'list codes',
     arguments: [customer],
     optionalArgument: codeList,
-    help: 'the code lists',
+    help: 'lists the code lists',
   },
   {
     words: 'codes set',
     act: 'set code',
     arguments: [customer, codeList, code, codeText],
     options: ['position'],
-    help: 'adds a code, or changes its text or place',
+    help: 'adds a code, or changes its text or position',
   },
   {
     words: 'codes remove',
     act: 'remove code',
     arguments: [customer, codeList, code],
-    help: 'removes a code that no boundary mark has',
+    help: 'removes a code that no boundary mark uses',
   },
   {
     words: 'document-types list',
     act: 'list document types',
     arguments: [customer],
-    help: 'the document types',
+    help: 'lists the document types',
   },
   {
     words: 'document-types set',
@@ -275,60 +280,60 @@ export const operatorCommands: readonly OperatorCommand[] = [
     words: 'document-types remove',
     act: 'remove document type',
     arguments: [customer, code],
-    help: 'removes a type that no document has',
+    help: 'removes a type that no document uses',
   },
   {
     words: 'verify',
     act: 'verify files',
     flags: ['contents', 'repair'],
     help:
-      'where database and file store do not agree; --contents reads every file, --repair ' +
-      'puts right what it can',
+      'lists where database and file store disagree; --contents reads every file, --repair ' +
+      'repairs what it can',
   },
   {
     words: 'papers verify',
     act: 'verify paper',
     arguments: [file],
-    help: 'whether an agreement or protocol is as it was issued',
+    help: 'tells whether an agreement or protocol is as it was issued',
   },
   {
     words: 'trail verify',
     act: 'verify trail',
     options: ['anchors'],
     help:
-      'what was changed in the audit trail, removed or reordered; --anchors also compares ' +
-      'the ends in that file',
+      'lists what was changed, removed or reordered in the audit trail; --anchors also compares ' +
+      'it with the anchors in that file',
   },
   {
     words: 'backup',
     act: 'back up',
     arguments: [folder],
-    help: 'writes database and files into a new folder, while the API serves',
+    help: 'writes database and files into a new folder while the API runs',
   },
   {
     words: 'restore',
     act: 'restore',
     arguments: [folder],
-    help: 'brings a backup into an empty database and its file store',
+    help: 'restores a backup into an empty database and its file store',
   },
   {
     words: 'people find',
     act: 'find people',
     arguments: [customer, search],
-    help: 'the attendees of that number, or with that in their name',
+    help: 'lists attendees with that number, or that text in their name',
   },
   {
     words: 'people export',
     act: 'export person',
     arguments: [customer, person, folder],
     hasOtherNames: true,
-    help: 'writes all that is known of a person into a new folder; --also-named adds a name',
+    help: 'writes all data of a person into a new folder; --also-named adds a name',
   },
   {
     words: 'people reads',
     act: 'list reads',
     arguments: [customer, person],
-    help: "who has read a person's data: as a party, in documents, as an owner, in exports",
+    help: "lists who has read a person's data: as a party, in documents, as an owner, in exports",
   },
   {
     words: 'people erase',
@@ -369,23 +374,23 @@ export const operatorCommands: readonly OperatorCommand[] = [
     act: 'erase expired cases',
     flags: ['confirm'],
     help:
-      'the cases that are older than their customer says in Cases.Days; --confirm erases ' +
+      'lists the cases that are older than Cases.Days of their customer allows; --confirm erases ' +
       'them, for a daily job',
   },
 ];
 
-/** Help of the words that several commands begin with. */
+/** Help texts of topics, the first word of several commands. */
 export const topicHelp: Record<string, string> = {
   customers: 'the customers of this installation',
   settings: 'the settings of a customer',
-  users: 'who is admitted',
+  users: 'the users of a customer',
   devices: 'the devices of an account',
   'service-accounts': 'the accounts of case systems',
   codes: 'the code lists of boundary marks',
   'document-types': 'the document types of a customer',
   papers: 'agreements and protocols',
   trail: 'the audit trail',
-  people: 'what is known of a person',
+  people: 'the data of a person',
   cases: 'whole cases',
   documents: 'single documents',
 };

@@ -1,9 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { customers } from '../db/schema';
-import { type ActContext, lockCustomer, record } from '../operator-commands/command-record';
-import { type ActOf, type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
+import { type CommandContext, lockCustomer, record } from '../operator-commands/command-record';
+import {
+  type CommandOf,
+  type CommandOutcome,
+  RejectedCommand,
+} from '../operator-commands/operator-command';
 
-export async function listCustomers({ transaction }: ActContext): Promise<ActOutcome> {
+export async function listCustomers({ transaction }: CommandContext): Promise<CommandOutcome> {
   const { rows } = await transaction.execute<Record<string, unknown>>(sql`
     select customer_id as "customerId", name, disabled_at is not null as disabled,
            (select count(*)::integer from users
@@ -14,19 +18,19 @@ export async function listCustomers({ transaction }: ActContext): Promise<ActOut
   return { rows };
 }
 
-/** @throws RejectedAct when it is there already */
+/** @throws RejectedCommand when the customer exists already */
 export async function addCustomer(
-  context: ActContext,
-  { customerId, name }: ActOf<'add customer'>,
-): Promise<ActOutcome> {
+  context: CommandContext,
+  { customerId, name }: CommandOf<'add customer'>,
+): Promise<CommandOutcome> {
   const added = await context.transaction
     .insert(customers)
     .values({ customerId, name })
     .onConflictDoNothing()
     .returning({ customerId: customers.customerId });
   if (added.length === 0) {
-    throw new RejectedAct(
-      `The customer ${customerId} is there already. 'customers rename' changes its name.`,
+    throw new RejectedCommand(
+      `The customer ${customerId} exists already. 'customers rename' changes its name.`,
     );
   }
   await record(context, customerId, {
@@ -41,11 +45,11 @@ export async function addCustomer(
   };
 }
 
-/** @throws RejectedAct when there is no such customer */
+/** @throws RejectedCommand when there is no such customer */
 export async function renameCustomer(
-  context: ActContext,
-  { customerId, name }: ActOf<'rename customer'>,
-): Promise<ActOutcome> {
+  context: CommandContext,
+  { customerId, name }: CommandOf<'rename customer'>,
+): Promise<CommandOutcome> {
   const before = await lockCustomer(context, customerId);
   if (before.name === name)
     return { changed: false, message: `The customer ${customerId} is called ${name} already.` };
@@ -63,16 +67,14 @@ export async function renameCustomer(
   return { changed: true, message: `The customer ${customerId} is now called ${name}.` };
 }
 
-/** @throws RejectedAct when there is no such customer */
+/** @throws RejectedCommand when there is no such customer */
 export async function setCustomerDisabled(
-  context: ActContext,
+  context: CommandContext,
   customerId: string,
   disabled: boolean,
-): Promise<ActOutcome> {
+): Promise<CommandOutcome> {
   const { name, disabledAt } = await lockCustomer(context, customerId);
-  const state = disabled
-    ? 'disabled: none of its users is let in'
-    : 'enabled: its users are let in';
+  const state = disabled ? 'disabled: its users are locked out' : 'enabled: its users are let in';
   if ((disabledAt !== null) === disabled) {
     return {
       changed: false,

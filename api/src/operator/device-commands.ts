@@ -1,13 +1,17 @@
-import { changesBy, devicesOf, setWipe } from '../devices/devices.repository';
-import { type ActContext, lockCustomer, record } from '../operator-commands/command-record';
-import { type ActOf, type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
+import { readDevices, setWipe, toAuditChanges } from '../devices/devices.repository';
+import { type CommandContext, lockCustomer, record } from '../operator-commands/command-record';
+import {
+  type CommandOf,
+  type CommandOutcome,
+  RejectedCommand,
+} from '../operator-commands/operator-command';
 
 export async function listDevices(
-  context: ActContext,
-  { customerId, subject }: ActOf<'list devices'>,
-): Promise<ActOutcome> {
+  context: CommandContext,
+  { customerId, subject }: CommandOf<'list devices'>,
+): Promise<CommandOutcome> {
   await lockCustomer(context, customerId);
-  const devices = await devicesOf(context.transaction, customerId, subject);
+  const devices = await readDevices(context.transaction, customerId, subject);
   const rows = devices.map(
     ({
       deviceId,
@@ -26,33 +30,33 @@ export async function listDevices(
       builds,
       wipeAsked: wipeAskedAt,
       askedBy: wipeAskedBy,
-      wiped: wipeAnsweredAt,
+      isToBeWiped: wipeAnsweredAt,
     }),
   );
   return { rows, none: `No device of ${subject} has been in contact.` };
 }
 
-/** @throws RejectedAct when the account has no such device */
+/** @throws RejectedCommand when the account has no such device */
 export async function wipeOrAdmitDevice(
-  context: ActContext,
-  device: ActOf<'wipe device'> | ActOf<'admit device'>,
+  context: CommandContext,
+  device: CommandOf<'wipe device'> | CommandOf<'admit device'>,
   wiped: boolean,
-): Promise<ActOutcome> {
+): Promise<CommandOutcome> {
   const { customerId, subject, deviceId } = device;
   await lockCustomer(context, customerId);
-  const set = await setWipe(context.transaction, device, wiped, 'operator');
-  if (!set) {
-    throw new RejectedAct(
+  const wipe = await setWipe(context.transaction, device, wiped, 'operator');
+  if (!wipe) {
+    throw new RejectedCommand(
       `${subject} has no device ${deviceId}. 'devices list' shows those that it has.`,
     );
   }
   const state = wiped ? 'to be wiped' : 'admitted';
-  const changes = changesBy(set, deviceId);
+  const changes = toAuditChanges(wipe, deviceId);
   if (changes.length === 0)
-    return { changed: false, message: `${set.name} (${deviceId}) was ${state} already.` };
+    return { changed: false, message: `${wipe.name} (${deviceId}) was ${state} already.` };
   for (const change of changes) await record(context, customerId, change);
   return {
     changed: true,
-    message: `${set.name} (${deviceId}) is ${state}, from its next contact on.`,
+    message: `${wipe.name} (${deviceId}) is ${state}, from its next contact on.`,
   };
 }

@@ -1,15 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import { documents, documentTypes } from '../db/schema';
-import { type ActContext, lockCustomer, record } from '../operator-commands/command-record';
-import { type ActOf, type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
+import { type CommandContext, lockCustomer, record } from '../operator-commands/command-record';
+import {
+  type CommandOf,
+  type CommandOutcome,
+  RejectedCommand,
+} from '../operator-commands/operator-command';
 
-const typeOf = (customerId: string, code: string) =>
+const isDocumentType = (customerId: string, code: string) =>
   and(eq(documentTypes.customerId, customerId), eq(documentTypes.code, code));
 
 export async function listDocumentTypes(
-  context: ActContext,
-  { customerId }: ActOf<'list document types'>,
-): Promise<ActOutcome> {
+  context: CommandContext,
+  { customerId }: CommandOf<'list document types'>,
+): Promise<CommandOutcome> {
   await lockCustomer(context, customerId);
   const rows = await context.transaction
     .select({ code: documentTypes.code, name: documentTypes.name })
@@ -19,17 +23,17 @@ export async function listDocumentTypes(
   return { rows };
 }
 
-/** Adds a type or renames one. @throws RejectedAct when there is no such customer */
+/** Adds a type or renames one. @throws RejectedCommand when there is no such customer */
 export async function setDocumentType(
-  context: ActContext,
-  { customerId, code, name }: ActOf<'set document type'>,
-): Promise<ActOutcome> {
+  context: CommandContext,
+  { customerId, code, name }: CommandOf<'set document type'>,
+): Promise<CommandOutcome> {
   await lockCustomer(context, customerId);
-  const [known] = await context.transaction
+  const [existingType] = await context.transaction
     .select()
     .from(documentTypes)
-    .where(typeOf(customerId, code));
-  if (known?.name === name)
+    .where(isDocumentType(customerId, code));
+  if (existingType?.name === name)
     return { changed: false, message: `The document type ${code} is called ${name} already.` };
   await context.transaction
     .insert(documentTypes)
@@ -39,25 +43,25 @@ export async function setDocumentType(
   await record(
     context,
     customerId,
-    known
-      ? { action: 'changed', ...type, before: { name: known.name } }
+    existingType
+      ? { action: 'changed', ...type, before: { name: existingType.name } }
       : { action: 'created', ...type },
   );
   return { changed: true, message: `The document type ${code} of ${customerId} is ${name}.` };
 }
 
-/** @throws RejectedAct when there is no such type, or a document has it */
+/** @throws RejectedCommand when there is no such type, or a document has it */
 export async function removeDocumentType(
-  context: ActContext,
-  { customerId, code }: ActOf<'remove document type'>,
-): Promise<ActOutcome> {
+  context: CommandContext,
+  { customerId, code }: CommandOf<'remove document type'>,
+): Promise<CommandOutcome> {
   await lockCustomer(context, customerId);
-  const [known] = await context.transaction
+  const [existingType] = await context.transaction
     .select()
     .from(documentTypes)
-    .where(typeOf(customerId, code));
-  if (!known) {
-    throw new RejectedAct(
+    .where(isDocumentType(customerId, code));
+  if (!existingType) {
+    throw new RejectedCommand(
       `The customer ${customerId} has no document type ${code}. 'document-types list' shows them.`,
     );
   }
@@ -66,14 +70,14 @@ export async function removeDocumentType(
     and(eq(documents.customerId, customerId), eq(documents.documentTypeCode, code)),
   );
   if (used > 0) {
-    throw new RejectedAct(
-      `The document type ${code} is that of ${used} ${used === 1 ? 'document' : 'documents'} ` +
+    throw new RejectedCommand(
+      `The document type ${code} is used by ${used} ${used === 1 ? 'document' : 'documents'} ` +
         'and must stay. ' +
         "'document-types set' changes its name.",
     );
   }
-  await context.transaction.delete(documentTypes).where(typeOf(customerId, code));
-  const change = { resource: 'document type', id: code, before: { name: known.name } };
+  await context.transaction.delete(documentTypes).where(isDocumentType(customerId, code));
+  const change = { resource: 'document type', id: code, before: { name: existingType.name } };
   await record(context, customerId, { action: 'deleted', ...change });
   return { changed: true, message: `The document type ${code} of ${customerId} is removed.` };
 }

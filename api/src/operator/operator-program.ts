@@ -3,34 +3,34 @@ import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 
 import Type from 'typebox';
 import Value from 'typebox/value';
 import { type CustomerSettings, settingNames } from '../access/customer-settings';
-import { unstorableText } from '../http/storable-text';
+import { findUnstorableText } from '../http/storable-text';
 import {
-  isOperatorAct,
-  type OperatorAct,
-  operatorActSchemas,
-  RejectedAct,
+  isOperatorCommand,
+  type OperatorCommand,
+  operatorCommandSchemas,
+  RejectedCommand,
 } from '../operator-commands/operator-command';
 import {
-  type ActName,
+  type CommandDefinition,
+  type CommandName,
+  commandDefinitions,
   type Field,
   getLineField,
-  type OperatorCommand,
   type OptionName,
-  operatorCommands,
   optionFields,
   topicHelp,
 } from './command-line';
 import { explainSetting, parseSettingText } from './setting-text';
 
-/** What the words of an operator ask for. */
-export type OperatorRequest = { act: OperatorAct; json: boolean } | { help: string };
+/** What the arguments of the command line ask for. */
+export type OperatorRequest = { act: OperatorCommand; json: boolean } | { help: string };
 
 /**
- * Reads what an operator has written.
- * @param userName who does it where the words do not say
- * @throws RejectedAct with a sentence that says what does not hold
+ * Parses the arguments of an operator's command line.
+ * @param userName who runs the command, where the arguments do not say
+ * @throws RejectedCommand with a sentence that says what is wrong
  */
-export function readWords(words: readonly string[], userName?: string): OperatorRequest {
+export function parseCommandLine(words: readonly string[], userName?: string): OperatorRequest {
   let request: OperatorRequest | undefined;
   let help = '';
   const program = createProgram((act, json) => {
@@ -44,12 +44,12 @@ export function readWords(words: readonly string[], userName?: string): Operator
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code !== 'commander.helpDisplayed' && error.code !== 'commander.help')
-      throw new RejectedAct(error.message.replace(/^error: /, ''));
+      throw new RejectedCommand(error.message.replace(/^error: /, ''));
   }
   return request ?? { help };
 }
 
-/** Keeps Commander from ending the process and from writing to it. */
+/** Keeps Commander from ending the process and from writing to its streams. */
 function keepOutput(command: Command, addHelp: (text: string) => void): void {
   command.exitOverride().configureOutput({
     writeOut: addHelp,
@@ -59,20 +59,20 @@ function keepOutput(command: Command, addHelp: (text: string) => void): void {
   for (const child of command.commands) keepOutput(child, addHelp);
 }
 
-type RequestAct = (act: OperatorAct, json: boolean) => void;
+type OnCommand = (act: OperatorCommand, json: boolean) => void;
 
-function createProgram(requestAct: RequestAct, userName: string | undefined): Command {
+function createProgram(onCommand: OnCommand, userName: string | undefined): Command {
   const program = new Command('npm run admin --')
-    .description('Changes what the API knows of its customers, while it runs or while it does not.')
-    .helpOption('--help', 'explains the command, or the words before it')
+    .description('Manages the customers of the API, whether it runs or not.')
+    .helpOption('--help', 'explains a command or a topic')
     .addHelpCommand(false)
     .addHelpText('after', generalHelp);
-  for (const definition of operatorCommands) {
+  for (const definition of commandDefinitions) {
     const command = addCommand(program, definition);
     command.action(() => {
       const { json, ...values } = readValues(command, definition);
       const by = userName === undefined ? {} : { by: userName };
-      requestAct(toAct({ act: definition.act, ...by, ...values }), json === true);
+      onCommand(toOperatorCommand({ act: definition.act, ...by, ...values }), json === true);
     });
   }
   return program;
@@ -85,13 +85,20 @@ const generalHelp = [
   '',
   `Code lists: ${codeListTypes.join(', ')}`,
   '',
-  'What cannot be done ends with 1 and says why.',
-  'The environment says which database, and where documents lie, as it does for the API:',
+  'A command that fails exits with status 1 and says why.',
+  'Database and file store are configured by the same variables as those of the API:',
   'DATA_DIR or DATABASE_OWNER_URL, and FILES_DIR or AZURE_STORAGE_CONNECTION_STRING.',
 ].join('\n');
 
-function addCommand(program: Command, definition: OperatorCommand): Command {
-  const { words, act, help, requiredOptions = [], options = [], flags = [] } = definition;
+function addCommand(program: Command, definition: CommandDefinition): Command {
+  const {
+    words,
+    act: commandName,
+    help,
+    requiredOptions = [],
+    options = [],
+    flags = [],
+  } = definition;
   const [topic = '', verb] = words.split(' ');
   const parent = verb === undefined ? program : getTopic(program, topic);
   const command = parent
@@ -100,18 +107,19 @@ function addCommand(program: Command, definition: OperatorCommand): Command {
     .helpOption('--help', 'explains the command')
     .allowExcessArguments(false);
   for (const field of listArguments(definition)) {
-    command.addArgument(toArgument(act, field, field !== definition.optionalArgument));
+    command.addArgument(toArgument(commandName, field, field !== definition.optionalArgument));
   }
-  for (const name of requiredOptions) command.addOption(toOption(act, name).makeOptionMandatory());
-  for (const name of options) command.addOption(toOption(act, name));
+  for (const name of requiredOptions)
+    command.addOption(toOption(commandName, name).makeOptionMandatory());
+  for (const name of options) command.addOption(toOption(commandName, name));
   for (const name of flags) command.option(`--${name}`);
-  if (definition.hasOtherNames) command.addOption(toOtherNamesOption(act));
-  command.addOption(toOption(act, 'by'));
-  return command.option('--json', 'answers in JSON, for scripts');
+  if (definition.hasOtherNames) command.addOption(toOtherNamesOption(commandName));
+  command.addOption(toOption(commandName, 'by'));
+  return command.option('--json', 'prints JSON, for scripts');
 }
 
-/** @returns arguments and options of a command that was called, by their names in the act */
-function readValues(command: Command, definition: OperatorCommand): Record<string, unknown> {
+/** @returns arguments and options of a parsed command, by their names in the command's JSON */
+function readValues(command: Command, definition: CommandDefinition): Record<string, unknown> {
   const values = command.opts<Record<string, unknown>>();
   for (const [index, { name }] of listArguments(definition).entries()) {
     const value = command.processedArgs[index];
@@ -120,56 +128,66 @@ function readValues(command: Command, definition: OperatorCommand): Record<strin
   return values;
 }
 
-function listArguments({ arguments: fields = [], optionalArgument }: OperatorCommand): Field[] {
+function listArguments({ arguments: fields = [], optionalArgument }: CommandDefinition): Field[] {
   return optionalArgument ? [...fields, optionalArgument] : [...fields];
 }
 
-/** @throws RejectedAct where each value is right by itself, and they do not fit together */
-function toAct(values: Record<string, unknown>): OperatorAct {
-  const act = values.act === 'set setting' ? withSettingValue(values) : values;
-  if (!isOperatorAct(act)) throw new RejectedAct('That cannot be read. --help says what is taken.');
-  return act;
+/** @throws RejectedCommand when the values do not fit together, although each of them is valid */
+function toOperatorCommand(values: Record<string, unknown>): OperatorCommand {
+  const command = values.act === 'set setting' ? parseSettingValue(values) : values;
+  if (!isOperatorCommand(command))
+    throw new RejectedCommand(
+      'The arguments do not fit together. --help shows what the ' + 'command takes.',
+    );
+  return command;
 }
 
-/** The setting's name was checked as an argument of its own. */
-function withSettingValue(values: Record<string, unknown>): Record<string, unknown> {
+/** Parses the value of a setting. The setting's name was checked as an argument before. */
+function parseSettingValue(values: Record<string, unknown>): Record<string, unknown> {
   const name = values.name as keyof CustomerSettings;
   return { ...values, value: parseSettingText(name, String(values.value)) };
 }
 
 function getTopic(program: Command, topic: string): Command {
-  const known = program.commands.find((command) => command.name() === topic);
-  if (known) return known;
+  const existingTopic = program.commands.find((command) => command.name() === topic);
+  if (existingTopic) return existingTopic;
   return program
     .command(topic)
     .description(topicHelp[topic] ?? '')
-    .helpOption('--help', 'explains its commands')
+    .helpOption('--help', 'explains the commands of a topic')
     .addHelpCommand(false);
 }
 
-function toArgument(act: ActName, field: Field, isRequired: boolean): Argument {
+function toArgument(commandName: CommandName, field: Field, isRequired: boolean): Argument {
   const label = isRequired ? `<${field.label}>` : `[${field.label}]`;
-  return new Argument(label, field.expects).argParser((text) => parseField(act, field, text));
-}
-
-function toOption(act: ActName, name: OptionName): Option {
-  const field: Field = optionFields[name];
-  const option = new Option(`--${name} <${field.label}>`, field.expects);
-  return option.argParser((text) => parseField(act, field, text));
-}
-
-function toOtherNamesOption(act: ActName): Option {
-  const field = getLineField('alsoNamed', 'name', 200);
-  const help = 'a further name of the person, up to twenty times';
-  return new Option('--also-named <name>', help).argParser(
-    (text: string, former: string[] = []) => parseField(act, field, [...former, text]) as string[],
+  return new Argument(label, field.expects).argParser((text) =>
+    parseField(commandName, field, text),
   );
 }
 
-/** @throws InvalidArgumentError that says what the field may be */
-function parseField(act: ActName, { name, expects, convert }: Field, written: string | string[]) {
+function toOption(commandName: CommandName, name: OptionName): Option {
+  const field: Field = optionFields[name];
+  const option = new Option(`--${name} <${field.label}>`, field.expects);
+  return option.argParser((text) => parseField(commandName, field, text));
+}
+
+function toOtherNamesOption(commandName: CommandName): Option {
+  const field = getLineField('alsoNamed', 'name', 200);
+  const help = 'a further name of the person, up to twenty times';
+  return new Option('--also-named <name>', help).argParser(
+    (text: string, previousNames: string[] = []) =>
+      parseField(commandName, field, [...previousNames, text]) as string[],
+  );
+}
+
+/** @throws InvalidArgumentError that describes the allowed values */
+function parseField(
+  act: CommandName,
+  { name, expects, convert }: Field,
+  written: string | string[],
+) {
   const value = convert && typeof written === 'string' ? convert(written) : written;
-  const schema = operatorActSchemas[act].properties[name] ?? Type.Unknown();
-  if (Value.Check(schema, value) && unstorableText(value) === undefined) return value;
+  const schema = operatorCommandSchemas[act].properties[name] ?? Type.Unknown();
+  if (Value.Check(schema, value) && findUnstorableText(value) === undefined) return value;
   throw new InvalidArgumentError(`It takes ${expects}.`);
 }

@@ -3,172 +3,170 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import {
-  type ActOutcome,
-  isCustodyAct,
-  isOperatorAct,
-  type OperatorAct,
-  RejectedAct,
+  type CommandOutcome,
+  isOperatorCommand,
+  isStorageCommand,
+  type OperatorCommand,
+  RejectedCommand,
 } from '../operator-commands/operator-command';
 
-/** What goes back over the socket. */
-type Reply = { outcome: ActOutcome } | { refused: string } | { failed: string };
+/** The reply that is sent over the socket. */
+type Reply = { outcome: CommandOutcome } | { refused: string } | { failed: string };
 
-/** The API that has the database open cannot be reached. */
+/** The API that has the database open cannot be reached, or fails. */
 export class OperatorSocketError extends Error {}
 
-/**
- * The longest path that a socket can have (unix(7), 108 bytes with the final null; macOS has 104).
- */
-const longestPath = 103;
-/** An act is far smaller; whoever writes more writes no act. */
-const longestActBytes = 64 * 1024;
-const answerWithinMs = 30_000;
-/** What reads every file takes its time, and stays silent until it is done. */
-const filesAnswerWithinMs = 12 * 3_600_000;
+/** Longest path of a socket in bytes: unix(7) allows 108 with the final null, macOS 104. */
+const maxPathBytes = 103;
+/** A command is far smaller; a longer message is not a command. */
+const maxCommandBytes = 64 * 1024;
+const timeoutMs = 30_000;
+/** A command that reads every file may take hours, and sends nothing until it is done. */
+const storageTimeoutMs = 12 * 3_600_000;
 
-const socketIn = (dataDir: string): string => join(dataDir, 'operator.sock');
+const getSocketPath = (dataDir: string): string => join(dataDir, 'operator.sock');
 
 /**
- * Listens in the data directory for what an operator asks of the process that has its database
- * open; the file system admits the owner alone. The caller has the directory's lock, so a socket
- * that is there is of an ended process.
- * @param onFailure called for acts that failed and were not rejected
- * @returns close, which ends it and removes the file
- * @throws OperatorSocketError when there can be no socket in this directory
+ * Listens in the data directory for operators' commands to the process that has its database open.
+ * The file permissions admit the owner alone. The caller holds the directory's lock, so that an
+ * existing socket belongs to a process that has ended.
+ * @param onFailure called for commands that failed without being rejected
+ * @returns a function that closes the socket and removes its file
+ * @throws OperatorSocketError when no socket can be created in this directory
  */
 export async function listenForOperator(
   dataDir: string,
-  perform: (act: OperatorAct) => Promise<ActOutcome>,
+  runCommand: (command: OperatorCommand) => Promise<CommandOutcome>,
   onFailure: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
-  const path = socketIn(dataDir);
-  if (Buffer.byteLength(path) > longestPath) {
+  const path = getSocketPath(dataDir);
+  if (Buffer.byteLength(path) > maxPathBytes) {
     throw new OperatorSocketError(
       `The path of the data directory is too long for a socket: 'npm run admin' works only ` +
         'while the API is stopped.',
     );
   }
-  const open = new Set<Socket>();
-  // The answer is sent when the whole act is there, which is when the other side has ended its own.
+  const sockets = new Set<Socket>();
+  // The client ends its side after the command; half-open sockets can still be answered.
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    void serve(socket, perform, onFailure);
+    void serveSocket(socket, runCommand, onFailure);
   });
   rmSync(path, { force: true });
-  await listening(server, path);
+  await listenPrivately(server, path);
   return () =>
     new Promise((resolve) => {
       server.close(() => resolve());
-      for (const socket of open) if (!socket.bytesRead) socket.destroy();
+      for (const socket of sockets) if (!socket.bytesRead) socket.destroy();
     });
 }
 
-/** The file is made with the call, so it never stands open to others, not even for a moment. */
-function listening(server: Server, path: string): Promise<void> {
+/** Creates the socket with its final permissions, so that it is never open to others. */
+function listenPrivately(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    const before = process.umask(0o177);
+    const previousMask = process.umask(0o177);
     try {
       server.listen(path, () => resolve());
     } finally {
-      process.umask(before);
+      process.umask(previousMask);
     }
   });
 }
 
-async function serve(
+async function serveSocket(
   socket: Socket,
-  perform: (act: OperatorAct) => Promise<ActOutcome>,
+  runCommand: (command: OperatorCommand) => Promise<CommandOutcome>,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
-  socket.setTimeout(answerWithinMs, () => socket.destroy());
+  socket.setTimeout(timeoutMs, () => socket.destroy());
   try {
-    const asked = await actText(socket);
+    const requestText = await readRequest(socket);
     socket.setTimeout(0);
-    const reply = await replyTo(asked, perform, onFailure);
+    const reply = await createReply(requestText, runCommand, onFailure);
     socket.end(JSON.stringify(reply));
   } catch {
-    // Whoever asked has disconnected, or asks no act.
+    // The client has disconnected, or did not send a command.
     socket.destroy();
   }
 }
 
-/** @throws Error when it is too long for an act */
-async function actText(socket: Socket): Promise<string> {
-  const parts: Buffer[] = [];
-  let received = 0;
-  // Read to its end in the usual way, the socket would be destroyed before it is answered.
-  for await (const part of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    parts.push(part);
-    received += part.length;
-    if (received > longestActBytes) throw new Error('What was sent is too long for an act.');
+/** @throws Error when the message is too long for a command */
+async function readRequest(socket: Socket): Promise<string> {
+  const chunks: Buffer[] = [];
+  let byteCount = 0;
+  // The iterator would otherwise destroy the socket at its end, before the reply is sent.
+  for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    byteCount += chunk.length;
+    if (byteCount > maxCommandBytes) throw new Error('The message is too long for a command.');
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }
 
-async function replyTo(
-  asked: string,
-  perform: (act: OperatorAct) => Promise<ActOutcome>,
+async function createReply(
+  requestText: string,
+  runCommand: (command: OperatorCommand) => Promise<CommandOutcome>,
   onFailure: (error: unknown) => void,
 ): Promise<Reply> {
-  const act = parsed(asked);
-  if (!isOperatorAct(act)) {
+  const command = parseJson(requestText);
+  if (!isOperatorCommand(command)) {
     return {
-      refused: 'The API that runs does not know this act. It is of another version: restart it.',
+      refused: 'The running API does not know this command. It is another version: restart it.',
     };
   }
   try {
-    return { outcome: await perform(act) };
+    return { outcome: await runCommand(command) };
   } catch (error) {
-    if (error instanceof RejectedAct) return { refused: error.message };
+    if (error instanceof RejectedCommand) return { refused: error.message };
     onFailure(error);
-    return { failed: 'The API failed to do it, and changed nothing. Its log tells why.' };
+    return { failed: 'The command failed, and changed nothing. The log of the API tells why.' };
   }
 }
 
-function parsed(asked: string): unknown {
+function parseJson(json: string): unknown {
   try {
-    return JSON.parse(asked);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }
 }
 
 /**
- * Asks the process that has the database of this directory open.
- * @returns undefined when none listens there
- * @throws RejectedAct when it rejects; OperatorSocketError when it fails, or when this user may not
- *   ask
+ * Sends a command to the process that has the database of this directory open.
+ * @returns undefined when no process listens there
+ * @throws RejectedCommand when the API rejects the command; OperatorSocketError when it fails, or
+ *   when this user may not connect
  */
 export async function askRunningApi(
   dataDir: string,
-  act: OperatorAct,
-): Promise<ActOutcome | undefined> {
-  const socket = await connected(socketIn(dataDir));
+  command: OperatorCommand,
+): Promise<CommandOutcome | undefined> {
+  const socket = await connect(getSocketPath(dataDir));
   if (!socket) return undefined;
-  socket.setTimeout(isCustodyAct(act) ? filesAnswerWithinMs : answerWithinMs, () =>
+  socket.setTimeout(isStorageCommand(command) ? storageTimeoutMs : timeoutMs, () =>
     socket.destroy(),
   );
-  socket.end(JSON.stringify(act));
-  const reply = parsed(await text(socket).catch(() => '')) as Reply | undefined;
+  socket.end(JSON.stringify(command));
+  const reply = parseJson(await text(socket).catch(() => '')) as Reply | undefined;
   if (!reply) {
     throw new OperatorSocketError(
-      'The API ended before it answered. Look with the list whether the act was done.',
+      'The API ended before it answered. Check with a list command whether the change was made.',
     );
   }
-  if ('refused' in reply) throw new RejectedAct(reply.refused);
+  if ('refused' in reply) throw new RejectedCommand(reply.refused);
   if ('failed' in reply) throw new OperatorSocketError(reply.failed);
   return reply.outcome;
 }
 
-function connected(path: string): Promise<Socket | undefined> {
+function connect(path: string): Promise<Socket | undefined> {
   return new Promise((resolve, reject) => {
     const socket = createConnection({ path, allowHalfOpen: true });
     socket.once('connect', () => resolve(socket));
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      // Nothing is there, or only what an ended process has left behind.
+      // There is no socket, or only the file of a process that has ended.
       if (
         ['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'EINVAL', 'ENAMETOOLONG'].includes(error.code ?? '')
       )
@@ -176,7 +174,7 @@ function connected(path: string): Promise<Socket | undefined> {
       else if (error.code === 'EACCES') {
         reject(
           new OperatorSocketError(
-            `${path} is another user's. Run the command as the user that runs the API.`,
+            `${path} belongs to another user. Run the command as the user that runs the API.`,
           ),
         );
       } else reject(error);

@@ -5,42 +5,42 @@ import type { BoundaryMarkCode } from '@feltbok/contract/boundary-marks.ts';
 import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
 import type { DocumentType } from '@feltbok/contract/documents.ts';
 import { sql } from 'drizzle-orm';
-import { importInto } from '../import/import.repository';
-import { type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
+import { importFile } from '../import/import.repository';
+import { type CommandOutcome, RejectedCommand } from '../operator-commands/operator-command';
 import { integrationScope } from '../testing/identity-provider';
 import { emptyTables } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
 import { profile, startTestApi, type TestApi } from '../testing/test-api';
-import { readWords } from './operator-program';
-import { performAct } from './perform-command';
+import { parseCommandLine } from './operator-program';
+import { performCommand } from './perform-command';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
 beforeEach(async () => {
   await emptyTables(api.database);
-  await importInto(api.database, surveyData());
+  await importFile(api.database, surveyData());
 });
 
 /** The command as an operator types it, up to the database. */
-async function admin(...words: string[]): Promise<ActOutcome> {
-  const read = readWords(words);
+async function admin(...words: string[]): Promise<CommandOutcome> {
+  const read = parseCommandLine(words);
   assert.ok('act' in read);
-  return performAct(api.database, read.act, async () => api.files);
+  return performCommand(api.database, read.act, async () => api.files);
 }
-const rowsOf = async (...words: string[]) => {
+const readRows = async (...words: string[]) => {
   const outcome = await admin(...words);
   assert.ok('rows' in outcome);
   return outcome.rows;
 };
-const rejected = (words: string[], sentence: RegExp) =>
+const expectRejected = (words: string[], sentence: RegExp) =>
   assert.rejects(
     admin(...words),
-    (error) => error instanceof RejectedAct && sentence.test(error.message),
+    (error) => error instanceof RejectedCommand && sentence.test(error.message),
     words.join(' '),
   );
-const statusOf = async (subject: string, url = '/api/CustomerContext') =>
+const readStatus = async (subject: string, url = '/api/CustomerContext') =>
   (await api.as(subject).send({ url })).statusCode;
-const contextOf = async (subject: string) =>
+const readContext = async (subject: string) =>
   (await api.as(subject).send({ url: '/api/CustomerContext' })).json<CustomerContext>();
 const trail = async () =>
   (
@@ -51,11 +51,11 @@ const trail = async () =>
 
 describe('an operator', () => {
   test('[API-12] admits a user, who is let in by the next request', async () => {
-    assert.equal(await statusOf('ola'), 403);
+    assert.equal(await readStatus('ola'), 403);
     await admin('users', 'add', '4699', 'ola', '--name', 'Ola Målar', '--surveyor-number', '77');
-    const { name, customerId, surveyorNumber } = await contextOf('ola');
+    const { name, customerId, surveyorNumber } = await readContext('ola');
     assert.deepEqual([name, customerId, surveyorNumber], ['Ola Målar', '4699', '77']);
-    assert.deepEqual(await rowsOf('users', 'list', '4699'), [
+    assert.deepEqual(await readRows('users', 'list', '4699'), [
       {
         subject: 'kari',
         name: 'Kari Landmåler',
@@ -84,17 +84,17 @@ describe('an operator', () => {
   });
 
   test('[SRV-4] gives a user a role from the next request on, with its audit event', async () => {
-    const roleOf = async (subject: string) => (await contextOf(subject)).role;
+    const readRole = async (subject: string) => (await readContext(subject)).role;
     await admin('users', 'change', '4699', 'per', '--role', 'reader');
-    assert.equal(await roleOf('per'), 'reader');
+    assert.equal(await readRole('per'), 'reader');
     const { before, after } = (await trail()).at(-1) ?? {};
     assert.deepEqual([before, after], [{ role: 'lead' }, { role: 'reader' }]);
     const file = surveyData();
     for (const { users } of file.customers) for (const user of users) delete user.role;
-    await importInto(api.database, file);
-    assert.equal(await roleOf('per'), 'reader', 'an import that says no role leaves it');
+    await importFile(api.database, file);
+    assert.equal(await readRole('per'), 'reader', 'an import that says no role leaves it');
     await admin('users', 'change', '4699', 'per', '--role', 'lead');
-    await rejected(
+    await expectRejected(
       ['users', 'change', '4699', 'per', '--role', 'boss'],
       /'boss' is invalid\. It takes one of reader, surv/,
     );
@@ -110,15 +110,15 @@ describe('an operator', () => {
   });
 
   test('[API-12] disables a user, rejected at once despite earlier tokens, and enables again', async () => {
-    assert.equal(await statusOf('kari'), 200);
+    assert.equal(await readStatus('kari'), 200);
     await admin('users', 'disable', '4699', 'kari');
-    assert.equal(await statusOf('kari'), 403);
-    assert.equal(await statusOf('kari', '/api/Cases'), 403);
-    assert.equal(await statusOf('per'), 200);
-    await importInto(api.database, surveyData());
-    assert.equal(await statusOf('kari'), 403, 'an import lets nobody in again');
+    assert.equal(await readStatus('kari'), 403);
+    assert.equal(await readStatus('kari', '/api/Cases'), 403);
+    assert.equal(await readStatus('per'), 200);
+    await importFile(api.database, surveyData());
+    assert.equal(await readStatus('kari'), 403, 'an import lets nobody in again');
     await admin('users', 'enable', '4699', 'kari');
-    assert.equal(await statusOf('kari'), 200);
+    assert.equal(await readStatus('kari'), 200);
   });
 
   test('[API-8] admits a service account, which imports from the next request, and disables it', async () => {
@@ -134,24 +134,26 @@ describe('an operator', () => {
     assert.equal(await statusOfDelivery('arkiv'), 403);
     await admin('service-accounts', 'add', '4699', 'arkiv', '--name', 'Arkivet');
     assert.equal(await statusOfDelivery('arkiv'), 200);
-    assert.equal(await statusOf('arkiv'), 403, 'it is no user');
+    assert.equal(await readStatus('arkiv'), 403, 'it is no user');
     await admin('service-accounts', 'rename', '4699', 'arkiv', '--name', 'Sak og arkiv');
-    assert.deepEqual((await rowsOf('service-accounts', 'list', '4699'))[0], {
+    assert.deepEqual((await readRows('service-accounts', 'list', '4699'))[0], {
       subject: 'arkiv',
       name: 'Sak og arkiv',
       disabled: false,
     });
-    assert.ok((await rowsOf('users', 'list', '4699')).every(({ subject }) => subject !== 'arkiv'));
+    assert.ok(
+      (await readRows('users', 'list', '4699')).every(({ subject }) => subject !== 'arkiv'),
+    );
     await admin('service-accounts', 'disable', '4699', 'arkiv');
     assert.equal(await statusOfDelivery('arkiv'), 403);
     await admin('service-accounts', 'enable', '4699', 'arkiv');
     assert.equal(await statusOfDelivery('arkiv'), 200);
-    await rejected(['users', 'disable', '4699', 'arkiv'], /has no user arkiv/);
-    await rejected(
+    await expectRejected(['users', 'disable', '4699', 'arkiv'], /has no user arkiv/);
+    await expectRejected(
       ['users', 'add', '4699', 'arkiv', '--name', 'Ari'],
       /admitted to the customer 4699 as a service account/,
     );
-    await rejected(
+    await expectRejected(
       ['service-accounts', 'add', '4699', 'kari', '--name', 'K'],
       /admitted to the customer 4699 as a user/,
     );
@@ -163,10 +165,10 @@ describe('an operator', () => {
     await admin('customers', 'add', '4700', '--name', 'Sørvik');
     await admin('customers', 'rename', '4700', '--name', 'Sørvik kommune');
     await admin('users', 'add', '4700', 'siri', '--name', 'Siri');
-    assert.equal((await contextOf('siri')).customerName, 'Sørvik kommune');
+    assert.equal((await readContext('siri')).customerName, 'Sørvik kommune');
     await admin('customers', 'disable', '4700');
-    assert.deepEqual([await statusOf('siri'), await statusOf('kari')], [403, 200]);
-    const [row] = (await rowsOf('customers', 'list')).filter(
+    assert.deepEqual([await readStatus('siri'), await readStatus('kari')], [403, 200]);
+    const [row] = (await readRows('customers', 'list')).filter(
       ({ customerId }) => customerId === '4700',
     );
     assert.deepEqual(row, {
@@ -177,13 +179,15 @@ describe('an operator', () => {
       cases: 0,
     });
     await admin('customers', 'enable', '4700');
-    assert.equal(await statusOf('siri'), 200);
+    assert.equal(await readStatus('siri'), 200);
   });
 
   test('[API-12, RGT-12] sets what a customer’s users see, each setting from the next request on', async () => {
     await admin('settings', 'set', '4699', 'KommuneRestrictions', '4699, 4698');
     assert.equal(
-      (await api.as('kari').cases()).filter((one) => one.municipalityNumber === '4698').length,
+      (await api.as('kari').cases()).filter(
+        (surveyCase) => surveyCase.municipalityNumber === '4698',
+      ).length,
       1,
     );
     await admin('settings', 'set', '4699', 'Feature.ShowAdditionalFeatures', 'false');
@@ -200,7 +204,7 @@ describe('an operator', () => {
     await admin('settings', 'set', '4699', 'BoundaryAdjustment.GivenAwayPercent', '10');
     await admin('settings', 'set', '4699', 'Measuring.PlaneTolerance', '30');
     await admin('settings', 'set', '4699', 'Measuring.MinutesApart', '45');
-    const { documentMaxBytes: _, ...context } = await contextOf('per');
+    const { documentMaxBytes: _, ...context } = await readContext('per');
     assert.deepEqual(context, {
       name: 'Per Assistent',
       role: 'lead',
@@ -224,9 +228,9 @@ describe('an operator', () => {
       sealsPapers: false,
     });
     await admin('settings', 'unset', '4699', 'Offline.Days');
-    assert.equal('offlineDays' in (await contextOf('per')), false);
+    assert.equal('offlineDays' in (await readContext('per')), false);
     const values = new Map(
-      (await rowsOf('settings', 'list', '4699')).map(({ name, value }) => [name, value]),
+      (await readRows('settings', 'list', '4699')).map(({ name, value }) => [name, value]),
     );
     assert.deepEqual(
       [
@@ -261,7 +265,7 @@ describe('an operator', () => {
       await codes(),
       now.filter((text) => text !== '53 Kors'),
     );
-    assert.equal((await rowsOf('codes', 'list', '4699', 'Malemetode')).length, 1);
+    assert.equal((await readRows('codes', 'list', '4699', 'Malemetode')).length, 1);
   });
 
   test('[API-12] adds, renames and removes document types', async () => {
@@ -270,7 +274,7 @@ describe('an operator', () => {
     const before = await types();
     await admin('document-types', 'set', '4699', 'KS', 'Kartskisse');
     await admin('document-types', 'set', '4699', 'KS', 'Skisse');
-    assert.deepEqual(await rowsOf('document-types', 'list', '4699'), [
+    assert.deepEqual(await readRows('document-types', 'list', '4699'), [
       { code: 'KS', name: 'Skisse' },
       { code: 'VL2', name: 'Fullmakt' },
     ]);
@@ -321,54 +325,54 @@ describe('an operator', () => {
       payload: { ...mark, uuid: '0b7f2f0e-6d0c-4f43-9c87-9d1f4a3c7a01', typeOfBoundaryMark: '51' },
     });
     assert.equal(made.statusCode, 201, made.body);
-    await rejected(
+    await expectRejected(
       ['users', 'add', '1234', 'ola', '--name', 'Ola'],
       /no customer 1234.*customers list/,
     );
-    await rejected(
+    await expectRejected(
       ['users', 'add', '4699', 'nils', '--name', 'Nils'],
       /admitted to the customer 1899 as a user already/,
     );
-    await rejected(
+    await expectRejected(
       ['users', 'add', '4699', 'operator', '--name', 'O'],
       /No user can be called operator/,
     );
-    await rejected(['users', 'disable', '4699', 'nils'], /no user nils.*users list/);
-    await rejected(['users', 'change', '4699', 'kari'], /Nothing was given to change/);
-    await rejected(
+    await expectRejected(['users', 'disable', '4699', 'nils'], /no user nils.*users list/);
+    await expectRejected(['users', 'change', '4699', 'kari'], /Nothing was given to change/);
+    await expectRejected(
       ['users', 'change', '4699', 'kari', '--by', 'ola'],
       /Nothing was given to change/,
     );
-    await rejected(
+    await expectRejected(
       ['customers', 'add', '4699', '--name', 'Igjen'],
-      /is there already.*customers rename/,
+      /exists already.*customers rename/,
     );
-    await rejected(
+    await expectRejected(
       ['settings', 'set', '4699', 'KommuneRestrictions', '46'],
       /takes municipality numbers of four digits/,
     );
-    await rejected(
+    await expectRejected(
       ['settings', 'set', '4699', 'Feature.ShowAdditionalFeatures', 'ja'],
       /takes true or false/,
     );
-    await rejected(['settings', 'set', '4699', 'Offline.Days', '0'], /from 1 to 365/);
-    await rejected(
+    await expectRejected(['settings', 'set', '4699', 'Offline.Days', '0'], /from 1 to 365/);
+    await expectRejected(
       ['settings', 'set', '4699', 'BoundaryAdjustment.ChangePercent', '101'],
       /from 0 to 100/,
     );
-    await rejected(
+    await expectRejected(
       ['settings', 'set', '4699', 'BoundaryAdjustment.ChangeArea', 'stort'],
       /square metres/,
     );
-    await rejected(
+    await expectRejected(
       ['settings', 'set', '4699', 'Documents.ScreenshotType', 'XX'],
       /no document type XX/,
     );
-    await rejected(
+    await expectRejected(
       ['codes', 'remove', '4699', 'BoundaryMarkTypeCodes', '51'],
-      /stands in 1 boundary mark and must stay/,
+      /is used by 1 boundary mark and must stay/,
     );
-    await rejected(['codes', 'remove', '4699', 'SurveyCodes', '1'], /has no SurveyCodes 1/);
+    await expectRejected(['codes', 'remove', '4699', 'SurveyCodes', '1'], /has no SurveyCodes 1/);
     assert.deepEqual(await trail(), before);
   });
 });
@@ -389,16 +393,16 @@ function readDocumentedCommands(): string[][] {
 }
 
 describe('the words of the operator command', () => {
-  const rejectedWords = (words: string[], sentence: RegExp) =>
+  const rejectWords = (words: string[], sentence: RegExp) =>
     assert.throws(
-      () => readWords(words),
-      (error) => error instanceof RejectedAct && sentence.test(error.message),
+      () => parseCommandLine(words),
+      (error) => error instanceof RejectedCommand && sentence.test(error.message),
       words.join(' '),
     );
 
   test('[API-12] without words, or asked for help, it explains itself', () => {
     const readHelp = (...words: string[]) => {
-      const read = readWords(words);
+      const read = parseCommandLine(words);
       assert.ok('help' in read, words.join(' '));
       return read.help;
     };
@@ -410,42 +414,42 @@ describe('the words of the operator command', () => {
   });
 
   test('[API-12] what does not hold is named, with what it takes', () => {
-    rejectedWords(['user'], /unknown command 'user'\s+\(Did you mean users\?\)/);
-    rejectedWords(['users', 'remove'], /unknown command 'remove'/);
-    rejectedWords(['users', 'add', '4699', '--name', 'Ola'], /missing required argument 'subject'/);
-    rejectedWords(['users', 'add', '4699', 'ola'], /option '--name <name>' not specified/);
-    rejectedWords(['users', 'list', '4699', '--name', 'x'], /unknown option '--name'/);
-    rejectedWords(['users', 'list', '4699', 'Kari', 'Landmåler'], /too many arguments for 'list'/);
-    rejectedWords(
+    rejectWords(['user'], /unknown command 'user'\s+\(Did you mean users\?\)/);
+    rejectWords(['users', 'remove'], /unknown command 'remove'/);
+    rejectWords(['users', 'add', '4699', '--name', 'Ola'], /missing required argument 'subject'/);
+    rejectWords(['users', 'add', '4699', 'ola'], /option '--name <name>' not specified/);
+    rejectWords(['users', 'list', '4699', '--name', 'x'], /unknown option '--name'/);
+    rejectWords(['users', 'list', '4699', 'Kari', 'Landmåler'], /too many arguments for 'list'/);
+    rejectWords(
       ['users', 'add', '4699', 'ola nordmann', '--name', 'Ola'],
       /'ola nordmann' is invalid for argument 'subject'\. It takes the identity provider's/,
     );
-    rejectedWords(
+    rejectWords(
       ['users', 'add', '../4699', 'ola', '--name', 'Ola'],
       /'\.\.\/4699' is invalid for argument 'customer'/,
     );
-    rejectedWords(
+    rejectWords(
       ['users', 'add', '4699', 'ola', '--name', ' '],
       /option '--name <name>' argument ' ' is invalid\. It takes one line of at most 200/,
     );
-    rejectedWords(
+    rejectWords(
       ['settings', 'set', '4699', 'Kommune', '4699'],
       /'Kommune' is invalid for argument 'setting'\. It takes one of KommuneRest/,
     );
-    rejectedWords(
+    rejectWords(
       ['codes', 'set', '4699', 'Typer', '51', 'Bolt'],
       /'Typer' is invalid for argument 'list'\. It takes one of BoundaryMarkType/,
     );
-    rejectedWords(
+    rejectWords(
       ['codes', 'set', '4699', 'SurveyCodes', '1', 'A', '--position', 'x'],
       /'x' is invalid\. It takes a whole number from 1 to 1000/,
     );
-    rejectedWords(['users', 'list', '4699', '--all'], /unknown option '--all'/);
+    rejectWords(['users', 'list', '4699', '--all'], /unknown option '--all'/);
   });
 
   test('[API-12] each command of the documents is understood as it stands there', () => {
     const lines = readDocumentedCommands();
     assert.ok(lines.length > 20);
-    for (const words of lines) assert.ok('act' in readWords(words), words.join(' '));
+    for (const words of lines) assert.ok('act' in parseCommandLine(words), words.join(' '));
   });
 });

@@ -1,7 +1,7 @@
-import type { ActOutcome } from '../operator-commands/operator-command';
+import type { CommandOutcome } from '../operator-commands/operator-command';
 
-/** @param json for a script: an array of rows, or `{ changed, message }` */
-export function formatOutcome(outcome: ActOutcome, json: boolean): string {
+/** @param json whether the text is for a script: an array of rows, or `{ changed, message }` */
+export function formatOutcome(outcome: CommandOutcome, json: boolean): string {
   if (json) return JSON.stringify('rows' in outcome ? outcome.rows : outcome, null, 2);
   return 'rows' in outcome ? formatTable(outcome) : outcome.message;
 }
@@ -9,7 +9,7 @@ export function formatOutcome(outcome: ActOutcome, json: boolean): string {
 function formatTable({
   rows,
   none = 'There are none.',
-}: Extract<ActOutcome, { rows: unknown }>): string {
+}: Extract<CommandOutcome, { rows: unknown }>): string {
   const [first] = rows;
   if (!first) return none;
   const names = Object.keys(first);

@@ -7,16 +7,16 @@ import { eraseExpiredCases } from '../data-lifecycle/expired-cases';
 import { listReads } from '../data-lifecycle/list-reads';
 import { erasePerson, exportPerson, findPeople } from '../data-lifecycle/person-records';
 import { restore } from '../data-lifecycle/restore';
-import type { Custody } from '../data-lifecycle/storage-context';
+import type { StorageContext } from '../data-lifecycle/storage-context';
 import { verifyFiles } from '../data-lifecycle/verify-files';
 import type { Database } from '../db/database';
 import type { FileStore } from '../files/file-store';
-import type { ActContext } from '../operator-commands/command-record';
+import type { CommandContext } from '../operator-commands/command-record';
 import {
-  type ActOutcome,
-  type CustodyAct,
-  isCustodyAct,
-  type OperatorAct,
+  type CommandOutcome,
+  isStorageCommand,
+  type OperatorCommand,
+  type StorageCommand,
 } from '../operator-commands/operator-command';
 import { verifyPaper } from '../papers/verify-paper';
 import {
@@ -38,113 +38,120 @@ import { listDocumentTypes, removeDocumentType, setDocumentType } from './docume
 import { listSettings, setSetting, unsetSetting } from './setting-commands';
 
 /**
- * Performs an operator's act as the tables' owner, with its entry in the audit trail, in one
- * transaction. Acts on database and files together are done in steps that are each whole.
- * @param openFiles where the contents of documents lie; asked for only by acts that need them
- * @throws RejectedAct when it cannot be done
+ * Carries out an operator's command as the owner of the tables, in one transaction with its entry
+ * in the audit trail. Commands on database and files together run in several steps, each in a
+ * transaction of its own.
+ * @param openFiles opens the store of document contents; called only for commands that need it
+ * @throws RejectedCommand when the command cannot be carried out
  */
-export async function performAct(
+export async function performCommand(
   database: Database,
-  act: OperatorAct,
+  command: OperatorCommand,
   openFiles: () => Promise<FileStore>,
-): Promise<ActOutcome> {
+): Promise<CommandOutcome> {
   const requestId = randomUUID();
-  if (isCustodyAct(act))
-    return performOnFiles({ database, files: await openFiles(), requestId, by: act.by }, act);
+  if (isStorageCommand(command))
+    return performWithFiles(
+      { database, files: await openFiles(), requestId, by: command.by },
+      command,
+    );
   return database.transaction((transaction) =>
-    performInTransaction({ transaction, requestId, by: act.by }, act),
+    performInTransaction({ transaction, requestId, by: command.by }, command),
   );
 }
 
-function performOnFiles(custody: Custody, act: CustodyAct): Promise<ActOutcome> {
-  switch (act.act) {
+function performWithFiles(
+  custody: StorageContext,
+  command: StorageCommand,
+): Promise<CommandOutcome> {
+  switch (command.act) {
     case 'verify files':
-      return verifyFiles(custody, act);
+      return verifyFiles(custody, command);
     case 'verify trail':
-      return verifyTrail(custody, act);
+      return verifyTrail(custody, command);
     case 'back up':
-      return backUp(custody, act);
+      return backUp(custody, command);
     case 'restore':
-      return restore(custody, act);
+      return restore(custody, command);
     case 'find people':
-      return findPeople(custody, act);
+      return findPeople(custody, command);
     case 'export person':
-      return exportPerson(custody, act);
+      return exportPerson(custody, command);
     case 'list reads':
-      return listReads(custody, act);
+      return listReads(custody, command);
     case 'erase person':
-      return erasePerson(custody, act);
+      return erasePerson(custody, command);
     case 'export case':
-      return exportCase(custody, act);
+      return exportCase(custody, command);
     case 'remove document':
-      return removeNamedDocument(custody, act);
+      return removeNamedDocument(custody, command);
     case 'erase case':
-      return eraseCase(custody, act);
+      return eraseCase(custody, command);
     case 'erase expired cases':
-      return eraseExpiredCases(custody, act);
+      return eraseExpiredCases(custody, command);
   }
 }
 
 function performInTransaction(
-  context: ActContext,
-  act: Exclude<OperatorAct, CustodyAct>,
-): Promise<ActOutcome> {
-  switch (act.act) {
+  context: CommandContext,
+  command: Exclude<OperatorCommand, StorageCommand>,
+): Promise<CommandOutcome> {
+  switch (command.act) {
     case 'list customers':
       return listCustomers(context);
     case 'add customer':
-      return addCustomer(context, act);
+      return addCustomer(context, command);
     case 'rename customer':
-      return renameCustomer(context, act);
+      return renameCustomer(context, command);
     case 'disable customer':
-      return setCustomerDisabled(context, act.customerId, true);
+      return setCustomerDisabled(context, command.customerId, true);
     case 'enable customer':
-      return setCustomerDisabled(context, act.customerId, false);
+      return setCustomerDisabled(context, command.customerId, false);
     case 'list settings':
-      return listSettings(context, act);
+      return listSettings(context, command);
     case 'set setting':
-      return setSetting(context, act);
+      return setSetting(context, command);
     case 'unset setting':
-      return unsetSetting(context, act);
+      return unsetSetting(context, command);
     case 'list users':
-      return listUsers(context, act);
+      return listUsers(context, command);
     case 'admit user':
-      return admitAccount(context, act, 'user');
+      return admitAccount(context, command, 'user');
     case 'change user':
-      return changeAccount(context, act, 'user');
+      return changeAccount(context, command, 'user');
     case 'disable user':
-      return setAccountDisabled(context, act, 'user', true);
+      return setAccountDisabled(context, command, 'user', true);
     case 'enable user':
-      return setAccountDisabled(context, act, 'user', false);
+      return setAccountDisabled(context, command, 'user', false);
     case 'verify paper':
-      return verifyPaper(context, act);
+      return verifyPaper(context, command);
     case 'list devices':
-      return listDevices(context, act);
+      return listDevices(context, command);
     case 'wipe device':
-      return wipeOrAdmitDevice(context, act, true);
+      return wipeOrAdmitDevice(context, command, true);
     case 'admit device':
-      return wipeOrAdmitDevice(context, act, false);
+      return wipeOrAdmitDevice(context, command, false);
     case 'list service accounts':
-      return listServiceAccounts(context, act);
+      return listServiceAccounts(context, command);
     case 'admit service account':
-      return admitAccount(context, act, 'service account');
+      return admitAccount(context, command, 'service account');
     case 'change service account':
-      return changeAccount(context, act, 'service account');
+      return changeAccount(context, command, 'service account');
     case 'disable service account':
-      return setAccountDisabled(context, act, 'service account', true);
+      return setAccountDisabled(context, command, 'service account', true);
     case 'enable service account':
-      return setAccountDisabled(context, act, 'service account', false);
+      return setAccountDisabled(context, command, 'service account', false);
     case 'list codes':
-      return listCodes(context, act);
+      return listCodes(context, command);
     case 'set code':
-      return setCode(context, act);
+      return setCode(context, command);
     case 'remove code':
-      return removeCode(context, act);
+      return removeCode(context, command);
     case 'list document types':
-      return listDocumentTypes(context, act);
+      return listDocumentTypes(context, command);
     case 'set document type':
-      return setDocumentType(context, act);
+      return setDocumentType(context, command);
     case 'remove document type':
-      return removeDocumentType(context, act);
+      return removeDocumentType(context, command);
   }
 }

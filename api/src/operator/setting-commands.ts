@@ -1,18 +1,22 @@
 import { and, eq } from 'drizzle-orm';
 import { type CustomerSettings, isSettingValue, settingNames } from '../access/customer-settings';
 import { customerSettings, documentTypes } from '../db/schema';
-import { type ActContext, lockCustomer, record } from '../operator-commands/command-record';
-import { type ActOf, type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
+import { type CommandContext, lockCustomer, record } from '../operator-commands/command-record';
+import {
+  type CommandOf,
+  type CommandOutcome,
+  RejectedCommand,
+} from '../operator-commands/operator-command';
 import { describeSettingValue } from './setting-text';
 
 const isStoredSetting = (customerId: string, name: string) =>
   and(eq(customerSettings.customerId, customerId), eq(customerSettings.name, name));
 
-/** @returns every setting that there is, with null where the customer's is not set */
+/** @returns every setting that exists, with null where the customer has no value */
 export async function listSettings(
-  context: ActContext,
-  { customerId }: ActOf<'list settings'>,
-): Promise<ActOutcome> {
+  context: CommandContext,
+  { customerId }: CommandOf<'list settings'>,
+): Promise<CommandOutcome> {
   await lockCustomer(context, customerId);
   const stored = await context.transaction
     .select()
@@ -22,23 +26,23 @@ export async function listSettings(
   return { rows: settingNames.map((name) => ({ name, value: values.get(name) ?? null })) };
 }
 
-/** @throws RejectedAct when the value is none for this setting */
+/** @throws RejectedCommand when the setting does not allow the value */
 export async function setSetting(
-  context: ActContext,
-  { customerId, name, value }: ActOf<'set setting'>,
-): Promise<ActOutcome> {
+  context: CommandContext,
+  { customerId, name, value }: CommandOf<'set setting'>,
+): Promise<CommandOutcome> {
   await lockCustomer(context, customerId);
   if (!isSettingValue(name, value)) {
-    throw new RejectedAct(
+    throw new RejectedCommand(
       `${name} cannot be ${JSON.stringify(value)}. It takes ${describeSettingValue(name)}.`,
     );
   }
   if (name === 'Documents.ScreenshotType')
     await requireDocumentType(context, customerId, String(value));
   const before = await findStoredValue(context, customerId, name);
-  const shown = JSON.stringify(value);
-  if (JSON.stringify(before) === shown)
-    return { changed: false, message: `${name} of ${customerId} was ${shown} already.` };
+  const valueText = JSON.stringify(value);
+  if (JSON.stringify(before) === valueText)
+    return { changed: false, message: `${name} of ${customerId} was ${valueText} already.` };
   await context.transaction
     .insert(customerSettings)
     .values({ customerId, name, value })
@@ -54,14 +58,14 @@ export async function setSetting(
       ? { action: 'created', ...setting }
       : { action: 'changed', ...setting, before: { value: before } },
   );
-  return { changed: true, message: `${name} of ${customerId} is now ${shown}.` };
+  return { changed: true, message: `${name} of ${customerId} is now ${valueText}.` };
 }
 
-/** @throws RejectedAct when there is no such customer */
+/** @throws RejectedCommand when there is no such customer */
 export async function unsetSetting(
-  context: ActContext,
-  { customerId, name }: ActOf<'unset setting'>,
-): Promise<ActOutcome> {
+  context: CommandContext,
+  { customerId, name }: CommandOf<'unset setting'>,
+): Promise<CommandOutcome> {
   await lockCustomer(context, customerId);
   const before = await findStoredValue(context, customerId, name);
   if (before === undefined)
@@ -77,7 +81,7 @@ export async function unsetSetting(
 }
 
 async function findStoredValue(
-  { transaction }: ActContext,
+  { transaction }: CommandContext,
   customerId: string,
   name: keyof CustomerSettings,
 ): Promise<unknown> {
@@ -89,13 +93,13 @@ async function findStoredValue(
 }
 
 async function requireDocumentType(
-  { transaction }: ActContext,
+  { transaction }: CommandContext,
   customerId: string,
   code: string,
 ): Promise<void> {
-  const isThere = and(eq(documentTypes.customerId, customerId), eq(documentTypes.code, code));
-  if ((await transaction.$count(documentTypes, isThere)) > 0) return;
-  throw new RejectedAct(
+  const isType = and(eq(documentTypes.customerId, customerId), eq(documentTypes.code, code));
+  if ((await transaction.$count(documentTypes, isType)) > 0) return;
+  throw new RejectedCommand(
     `The customer ${customerId} has no document type ${code}. 'document-types list' shows ` +
       'those that it has.',
   );

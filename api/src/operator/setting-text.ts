@@ -6,19 +6,20 @@ type SettingName = keyof CustomerSettings;
 
 const getSetting = (name: SettingName) => CustomerSettingsSchema.properties[name];
 
-/** @returns what the setting takes, for the middle of a sentence */
+/** @returns the allowed values of a setting, for the middle of a sentence */
 export const describeSettingValue = (name: SettingName) => describeExpected(getSetting(name));
 
-/** @returns what the setting means, without it and with which values, for an operator's help */
+/** @returns the help text of a setting: meaning, default and allowed values */
 export function explainSetting(name: SettingName): string {
   const setting = getSetting(name);
-  const meaning = `${getNotes(setting).description}; ${describeDefault(setting)} where it is not set`;
+  const { description } = getNotes(setting);
+  const meaning = `${description}; ${describeDefault(setting)} where it is not set`;
   return `${meaning.replaceAll('`', '')} (${describeExpected(setting)})`;
 }
 
 /**
- * Reads the value of a setting as an operator writes it.
- * @returns the text itself where it cannot be read, which the setting then rejects
+ * Parses the value of a setting as an operator writes it.
+ * @returns the text itself where it cannot be parsed, which the setting then rejects
  */
 export function parseSettingText(name: SettingName, text: string): unknown {
   const setting = getSetting(name);

@@ -4,10 +4,10 @@ import { JsonObject, readList, text, UnexpectedShape } from '@feltbok/domain/val
 const mostOwners = 5;
 
 /**
- * The owners of one property; of those that are not shown nothing is read but their number.
+ * Reads the owners of one property. Of owners beyond the shown ones, only their number is read.
  * @param answer a list of `{Eiendom, Eiere: [{Navn, Adresse, Postnummer, Poststed, Andel}]}`, or of
  *   such owners
- * @param key of 20 digits: whose owners are meant
+ * @param key 20 digits: the property
  * @throws UnexpectedShape
  */
 export function readOwners(answer: unknown, key: string): OwnerList {
@@ -28,13 +28,13 @@ interface Unread {
 
 function readEntry(value: unknown, field: string): { property: string | null; owners: Unread[] } {
   const entry = JsonObject.read(value, field);
-  const given = entry.getOr<Unread[] | null>(
+  const ownerEntries = entry.getOr<Unread[] | null>(
     'Eiere',
-    readList((one, place) => ({ value: one, field: place })),
+    readList((owner, place) => ({ value: owner, field: place })),
     null,
   );
-  if (given === null) return { property: null, owners: [{ value, field }] };
-  return { property: entry.getOr<string | null>('Eiendom', text, null), owners: given };
+  if (ownerEntries === null) return { property: null, owners: [{ value, field }] };
+  return { property: entry.getOr<string | null>('Eiendom', text, null), owners: ownerEntries };
 }
 
 function readOwner({ value, field }: Unread): Owner {
@@ -42,20 +42,20 @@ function readOwner({ value, field }: Unread): Owner {
   return {
     name: owner.get('Navn', text),
     address: owner.getOr('Adresse', text, ''),
-    postalCode: owner.getOr('Postnummer', postalCode, ''),
+    postalCode: owner.getOr('Postnummer', readPostalCode, ''),
     place: owner.getOr('Poststed', text, ''),
-    share: owner.getOr('Andel', shortText, ''),
+    share: owner.getOr('Andel', readShortText, ''),
   };
 }
 
-function shortText(value: unknown, field: string): string {
+function readShortText(value: unknown, field: string): string {
   if (typeof value === 'number') return String(value);
   return text(value, field);
 }
 
-function postalCode(value: unknown, field: string): string {
-  const code = shortText(value, field);
+function readPostalCode(value: unknown, field: string): string {
+  const code = readShortText(value, field);
   if (code.length > 10) throw new UnexpectedShape(field, 'a postal code');
-  // 0580 that came as a JSON number.
+  // A code such as 0580 may arrive as a JSON number.
   return /^\d{1,3}$/.test(code) ? code.padStart(4, '0') : code;
 }

@@ -1,12 +1,12 @@
 import type { OwnerList } from '@feltbok/contract/owners.ts';
-import { readLimitedAnswer } from '../http/limited-response';
+import { readLimitedResponse } from '../http/limited-response';
 import { RequestProblem } from '../http/problem';
 import { readOwners } from './owner-list';
 
 export interface OwnerService {
-  /** Of the look-up; its query stays. */
+  /** Address of the look-up; its query string is kept. */
   url: string;
-  /** Sent as the header Authorization, where the service asks for one. */
+  /** Sent in the header Authorization where the service asks for it. */
   authorization?: string | undefined;
 }
 
@@ -14,9 +14,9 @@ const timeLimitMs = 8000;
 const mostBytes = 1_000_000;
 
 /**
- * Who owns a property, as the service says; nobody where it does not know the property.
- * @param key of 20 digits
- * @throws RequestProblem 502 where it does not answer, or not as it should
+ * Fetches the owners of a property; an empty list when the service does not know it.
+ * @param key 20 digits: the property
+ * @throws RequestProblem 502 when the service does not respond as it should
  */
 export async function askOwners(
   { url, authorization }: OwnerService,
@@ -42,7 +42,7 @@ export async function askOwners(
       throw new Error(`it answered ${answer.status}`);
     }
     return readOwners(
-      JSON.parse((await readLimitedAnswer(answer, mostBytes)).toString('utf8')),
+      JSON.parse((await readLimitedResponse(answer, mostBytes)).toString('utf8')),
       key,
     );
   } catch (error) {

@@ -2,18 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import { callRoute } from '../http/call-route';
 import { RequestProblem } from '../http/problem';
 import type { ProductApi } from '../product-api';
-import { readRows } from '../reads/personal-reads';
+import { toReadRows } from '../reads/personal-reads';
 import { askOwners, type OwnerService } from './owner-service.data';
 
 export interface OwnerSettings {
-  /** Without it nobody's owners can be looked up. */
+  /** Owners can be looked up only where this is set. */
   ownerService?: OwnerService | undefined;
-  /** Of one account at one process; without it there is no limit. */
+  /** Maximum per account and process; without it there is no limit. */
   ownerLookUpsPerHour?: number | undefined;
 }
 
-/** Owners of properties, asked of the land register's service in the customer's name. */
-export function ownersRoutes(
+/** Adds the look-up of owners in the land register's service, on behalf of the customer. */
+export function addOwnerRoutes(
   app: ProductApi,
   { ownerService, ownerLookUpsPerHour }: OwnerSettings,
 ): void {
@@ -31,32 +31,32 @@ export function ownersRoutes(
     ...callRoute('getOwners'),
     handler: async (request) => {
       const { propertyKey } = request.params;
-      // Recorded before the service is asked: whatever comes of it, somebody has asked.
-      await request.withAccess(async ({ user, customer, lastly }) => {
-        if (!ownerService) throw noService();
+      // The look-up is recorded before the service is called, whatever the outcome.
+      await request.withAccess(async ({ user, customer, sendLast }) => {
+        if (!ownerService) throw createNoService();
         accounts.set(request, user.subject);
         const rate = await limit?.(request);
         if (rate && !rate.isAllowed && rate.isExceeded)
-          throw tooManyLookUps(ownerLookUpsPerHour, rate.ttlInSeconds);
-        lastly(
-          readRows({ ...customer, ...user, requestId: request.id }, [
+          throw createTooManyLookUps(ownerLookUpsPerHour, rate.ttlInSeconds);
+        sendLast(
+          toReadRows({ ...customer, ...user, requestId: request.id }, [
             { kind: 'owners', id: propertyKey },
           ]),
         );
       });
-      if (!ownerService) throw noService();
+      if (!ownerService) throw createNoService();
       return askOwners(ownerService, propertyKey);
     },
   });
 }
 
-const noService = () =>
+const createNoService = () =>
   new RequestProblem(
     501,
     'No service that knows owners is configured: OWNER_SERVICE_URL names one.',
   );
 
-const tooManyLookUps = (most: number | undefined, seconds: number) =>
+const createTooManyLookUps = (most: number | undefined, seconds: number) =>
   new RequestProblem(
     429,
     `Owners can be looked up ${most} times an hour. Try again later.`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { startOwnerService } from '../testing/owner-service';
-import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
 const service = await startOwnerService();
 const key = '46990003104720000000';
@@ -66,7 +66,7 @@ describe('owners of a property', () => {
   test('[SRV-12] are not asked for who is not admitted, nor without a key', async () => {
     assert.equal((await ask('fremmed')).statusCode, 403);
     const answer = await ask('kari', `${key}1`);
-    assert.equal(problemOf(answer).errors?.[0]?.field, 'propertyKey');
+    assert.equal(parseProblem(answer).errors?.[0]?.field, 'propertyKey');
     assert.deepEqual([service.asked, await lookUps()], [[], []]);
   });
 
@@ -82,7 +82,7 @@ describe('owners of a property', () => {
   ] as const) {
     test(`[SRV-12] are answered with 502 where the service ${what}, and recorded`, async () => {
       service.answers(status, body);
-      const [problem] = [await ask('per')].map(problemOf);
+      const [problem] = [await ask('per')].map(parseProblem);
       assert.deepEqual([problem?.status, problem?.detail?.includes('Navn')], [502, false]);
       assert.equal((await lookUps()).length, 1);
     });
@@ -93,7 +93,7 @@ describe('owners of a property', () => {
     const answer = await ask('kari');
     assert.equal(answer.statusCode, 429);
     assert.ok(Number(answer.headers['retry-after']) > 3500);
-    assert.match(problemOf(answer).detail ?? '', /3 times an hour/);
+    assert.match(parseProblem(answer).detail ?? '', /3 times an hour/);
     assert.equal((await lookUps()).length, 3);
     assert.equal(service.asked.length, 3);
   });

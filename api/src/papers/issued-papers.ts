@@ -3,16 +3,16 @@ import type { IssuedPaper } from '@feltbok/contract/papers.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 
-/** Crockford's base 32. */
+/** Alphabet of Crockford's base 32. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 12;
 
 /**
- * The code of a paper, such as `7K2M-QX4D-9RTB`: 60 bits of a digest of what names it, so that the
- * same paper at the same moment has the same, and nobody who has not seen it finds it by trying.
- * @param uuid that the device made
+ * Creates the code of a paper, such as `7K2M-QX4D-9RTB`: 60 bits of a digest of what identifies the
+ * paper. The same paper at the same moment has the same code, and a code cannot be guessed.
+ * @param uuid the device's uuid of the paper
  */
-export function paperCode(customerId: string, uuid: string, generatedAt: Date): string {
+export function createPaperCode(customerId: string, uuid: string, generatedAt: Date): string {
   const digest = createHash('sha256')
     .update(`${customerId} ${uuid.toLowerCase()} ${generatedAt.toISOString()}`)
     .digest();
@@ -23,7 +23,7 @@ export function paperCode(customerId: string, uuid: string, generatedAt: Date): 
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** A row of `issued_paper`. */
+/** A row of the view `issued_paper`. */
 type Row = Omit<IssuedPaper, 'seal'> & {
   sealedAt: string | null;
   sealedBy: string | null;
@@ -31,11 +31,11 @@ type Row = Omit<IssuedPaper, 'seal'> & {
 };
 
 /**
- * The paper that was issued with these bytes, as it was or sealed, or with that code, whoever asks;
- * undefined for none.
+ * Finds a paper by its bytes, sealed or not, or by its code, for any caller.
  * @param name SHA-256 of the file in hexadecimal digits, or the printed code
+ * @returns undefined when there is none
  */
-export async function issuedPaper(
+export async function findIssuedPaper(
   database: Pick<Database, 'execute'>,
   name: { sha256: string } | { code: string },
 ): Promise<IssuedPaper | undefined> {

@@ -1,17 +1,17 @@
 import { paperCodePattern } from '@feltbok/contract/papers.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database';
-import { notFound, RequestProblem } from '../http/problem';
-import { issuedPaper } from './issued-papers';
+import { createNotFound, RequestProblem } from '../http/problem';
+import { findIssuedPaper } from './issued-papers';
 
-/** Of one network address. Codes have 60 bits: this is for the database's sake. */
+/** Maximum per network address. Codes have 60 bits, so this protects the database alone. */
 const lookUpsPerMinute = 60;
 
 /**
- * Says of a paper whether it was issued. Needs no token: whoever has the paper, or its code, may
- * ask.
+ * Adds the call that tells whether a paper was issued. It needs no token: whoever has the paper or
+ * its code may ask.
  */
-export function papersRoutes(app: FastifyInstance, database: Database): void {
+export function addPaperRoutes(app: FastifyInstance, database: Database): void {
   const check = app.createRateLimit({ max: lookUpsPerMinute, timeWindow: '1 minute' });
   app.get<{ Params: { name: string } }>('/api/Papers/:name', async (request, reply) => {
     const rate = await check(request);
@@ -23,9 +23,9 @@ export function papersRoutes(app: FastifyInstance, database: Database): void {
     const isDigest = /^[0-9a-f]{64}$/.test(name);
     const isNamed = isDigest || paperCodePattern.test(name);
     const paper = isNamed
-      ? await issuedPaper(database, isDigest ? { sha256: name } : { code: name })
+      ? await findIssuedPaper(database, isDigest ? { sha256: name } : { code: name })
       : undefined;
-    if (!paper) throw notFound('The paper');
+    if (!paper) throw createNotFound('The paper');
     return reply.header('Cache-Control', 'no-store').send(paper);
   });
 }

@@ -8,10 +8,10 @@ import { type IssuedPaper, readPaperCode } from '@feltbok/contract/papers.ts';
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import { misfits } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { sql } from 'drizzle-orm';
-import { performAct } from '../operator/perform-command';
-import { drawnSignature } from '../testing/drawn-signature';
-import { hasPoppler, textOf } from '../testing/poppler';
-import { type Answer, problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { performCommand } from '../operator/perform-command';
+import { drawSignature } from '../testing/drawn-signature';
+import { hasPoppler, readText } from '../testing/poppler';
+import { type Answer, parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-papers-'));
 const api: TestApi = await startTestApi({ appAddress: 'https://felt.example.no/' });
@@ -40,18 +40,18 @@ async function make(kind: Call, more: object = {}): Promise<Answer> {
   assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
   return answer;
 }
-const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-/** As anybody asks, without a token. */
+const hashFile = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+/** Asks without a token, as anybody may. */
 const ask = (name: string) => api.app.inject({ url: `/api/Papers/${name}` });
-async function recordedCode(sha256: string): Promise<string> {
+async function readCode(sha256: string): Promise<string> {
   const { rows } = await api.database.execute<{ code: string }>(sql`
     select after ->> 'code' as code from audit_events where after ->> 'sha256' = ${sha256}`);
   return rows[0]?.code ?? '';
 }
-async function verified(bytes: Uint8Array): Promise<string> {
+async function verifyPaper(bytes: Uint8Array): Promise<string> {
   const file = join(folder, 'paper.pdf');
   writeFileSync(file, bytes);
-  const outcome = await performAct(
+  const outcome = await performCommand(
     api.database,
     { act: 'verify paper', file },
     async () => api.files,
@@ -62,13 +62,13 @@ async function verified(bytes: Uint8Array): Promise<string> {
 describe('whoever has a paper', () => {
   test('[EVI-5] learns without signing in that it is unchanged, and nothing of a person', async () => {
     const { rawPayload } = await make('Agreements/generate');
-    const answer = await ask(sha256Of(rawPayload));
+    const answer = await ask(hashFile(rawPayload));
     assert.equal(answer.statusCode, 200, answer.body);
     const { issuedAt, ...rest } = answer.json<IssuedPaper>();
     assert.deepEqual(rest, {
       kind: 'agreement',
       issuedBy: rest.issuedBy,
-      sha256: sha256Of(rawPayload),
+      sha256: hashFile(rawPayload),
       withoutPower: 0,
       withoutEvidence: 0,
       provenBy: [],
@@ -85,11 +85,12 @@ describe('whoever has a paper', () => {
       htmlContent: '<p>Én</p><hr class="pagebreak"><p>To</p>',
     });
     const code =
-      textOf(rawPayload).match(/https:\/\/felt\.example\.no\/verify – kode ([0-9A-Z-]{14})/)?.[1] ??
-      '';
+      readText(rawPayload).match(
+        /https:\/\/felt\.example\.no\/verify – kode ([0-9A-Z-]{14})/,
+      )?.[1] ?? '';
     assert.equal(readPaperCode(code.toLowerCase().replaceAll('-', ' ')), code);
     const answer = await ask(code);
-    assert.equal(answer.json<IssuedPaper>().sha256, sha256Of(rawPayload));
+    assert.equal(answer.json<IssuedPaper>().sha256, hashFile(rawPayload));
     assert.equal(answer.json<IssuedPaper>().kind, 'protocol');
   });
 
@@ -99,10 +100,10 @@ describe('whoever has a paper', () => {
       String(headers['content-disposition']),
       /2026-118-M%C3%A5lerapport-|2026-118-Målerapport-/,
     );
-    const answer = await ask(sha256Of(rawPayload));
+    const answer = await ask(hashFile(rawPayload));
     assert.equal(answer.json<IssuedPaper>().kind, 'measurementReport');
     assert.match(
-      await verified(rawPayload),
+      await verifyPaper(rawPayload),
       /^Unchanged: the measurement report that was made for .+ It has no seal\.$/,
     );
     const signed = await kari.send({
@@ -123,10 +124,10 @@ describe('whoever has a paper', () => {
     const changed = Buffer.from(rawPayload);
     changed[changed.length - 20] = (changed[changed.length - 20] ?? 0) ^ 1;
     for (const name of [
-      sha256Of(changed),
+      hashFile(changed),
       '0000-0000-0000',
       'x',
-      `${sha256Of(rawPayload)}0`,
+      `${hashFile(rawPayload)}0`,
       '%00',
     ])
       assert.equal((await ask(name)).statusCode, 404, name);
@@ -135,25 +136,28 @@ describe('whoever has a paper', () => {
   test('[EVI-5] has it checked by the operator’s command, byte for byte', async () => {
     const { rawPayload } = await make('Agreements/generate');
     assert.match(
-      await verified(rawPayload),
+      await verifyPaper(rawPayload),
       /^Unchanged: the agreement that was made for .+ at 20.+ It has no seal\.$/,
     );
-    assert.match(await verified(rawPayload.subarray(1)), /^No paper was issued with these bytes/);
+    assert.match(
+      await verifyPaper(rawPayload.subarray(1)),
+      /^No paper was issued with these bytes/,
+    );
   });
 
   test('[EVI-5] sees by the command that it is a device’s copy, and of what', async () => {
     const uuid = randomUUID();
     const copy = Buffer.from(`%PDF-1.7 <pdf:Keywords>feltbok-copy ${uuid}</pdf:Keywords>`);
     assert.match(
-      await verified(copy),
+      await verifyPaper(copy),
       new RegExp(`^A copy that a device made .+ belongs to the paper ${uuid}`),
     );
   });
 
   test('[EVI-5] of version 1.6.0, which has no code, has it checked too', async () => {
     const { rawPayload } = await make('Agreements/generate');
-    const sha256 = sha256Of(rawPayload);
-    const code = await recordedCode(sha256);
+    const sha256 = hashFile(rawPayload);
+    const code = await readCode(sha256);
     await api.database.execute(
       sql`update audit_events set after = after - 'code' where after ->> 'sha256' = ${sha256}`,
     );
@@ -162,14 +166,14 @@ describe('whoever has a paper', () => {
   });
 
   test('asks at most sixty times a minute', async () => {
-    const other = await startTestApi();
+    const another = await startTestApi();
     try {
       const statuses = [];
       for (let nth = 0; nth < 61; nth += 1)
-        statuses.push((await other.app.inject({ url: '/api/Papers/0000-0000-0000' })).statusCode);
+        statuses.push((await another.app.inject({ url: '/api/Papers/0000-0000-0000' })).statusCode);
       assert.deepEqual([statuses[59], statuses[60]], [404, 429]);
     } finally {
-      await other.close();
+      await another.close();
     }
   });
 });
@@ -179,9 +183,9 @@ describe('what was issued', () => {
     const uuid = randomUUID();
     await make('Reports/measurements', { uuid, parties: [] });
     const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap(
-      (one) => one.documents,
+      (document) => document.documents,
     );
-    const id = documents.find((one) => one.uuid === uuid)?.id;
+    const id = documents.find((document) => document.uuid === uuid)?.id;
     const answer = await kari.send({ method: 'DELETE', url: `/api/Documents/${id}` });
     assert.equal(answer.statusCode, 400, answer.body);
   });
@@ -190,16 +194,16 @@ describe('what was issued', () => {
     const uuid = randomUUID();
     await make('Agreements/generate', { uuid: uuid.toUpperCase() });
     const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap(
-      (one) => one.documents,
+      (document) => document.documents,
     );
-    const id = documents.find((one) => one.uuid === uuid)?.id;
+    const id = documents.find((document) => document.uuid === uuid)?.id;
     for (const subject of ['kari', 'per']) {
       const answer = await api.as(subject).send({ method: 'DELETE', url: `/api/Documents/${id}` });
       assert.equal(answer.statusCode, subject === 'kari' ? 400 : answer.statusCode);
       assert.notEqual(answer.statusCode, 204);
     }
     const answer = await kari.send({ method: 'DELETE', url: `/api/Documents/${id}` });
-    assert.equal(problemOf(answer).errors?.[0]?.message, misfits.paperIssued);
+    assert.equal(parseProblem(answer).errors?.[0]?.message, misfits.paperIssued);
     assert.equal((await kari.send({ url: `/api/Documents/${id}/content` })).statusCode, 200);
   });
 
@@ -212,17 +216,17 @@ describe('what was issued', () => {
         url: `/api/Attendees/${business.businessId}`,
         payload: [{ ...party, signature }],
       });
-    const signature = drawnSignature(40);
+    const signature = drawSignature(40);
     assert.equal((await save(signature)).statusCode, 200);
-    assert.equal((await save(drawnSignature(41))).statusCode, 200, 'until the paper is made');
+    assert.equal((await save(drawSignature(41))).statusCode, 200, 'until the paper is made');
     assert.equal((await save(signature)).statusCode, 200);
     await make('Reports/protocol', {
       parties: [{ uuid: party.uuid, name: party.name, signature: 'signed' }],
     });
-    for (const other of ['', drawnSignature(42)]) {
-      const answer = await save(other);
+    for (const another of ['', drawSignature(42)]) {
+      const answer = await save(another);
       assert.equal(answer.statusCode, 400);
-      assert.equal(problemOf(answer).errors?.[0]?.message, misfits.signatureIssued);
+      assert.equal(parseProblem(answer).errors?.[0]?.message, misfits.signatureIssued);
     }
     assert.equal((await save(signature)).statusCode, 200);
   });

@@ -5,23 +5,27 @@ import { pipeline } from 'node:stream/promises';
 import type { IssuedPaper } from '@feltbok/contract/papers.ts';
 import { findCopiedPaper } from '@feltbok/papers/paper-copy.ts';
 import type { Transaction } from '../db/database';
-import { type ActOf, type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
-import { issuedPaper } from './issued-papers';
+import {
+  type CommandOf,
+  type CommandOutcome,
+  RejectedCommand,
+} from '../operator-commands/operator-command';
+import { findIssuedPaper } from './issued-papers';
 
 /**
- * Says whether a file is a paper as it was issued, byte for byte.
- * @throws RejectedAct when it cannot be read
+ * Tells whether a file is a paper as it was issued, byte for byte.
+ * @throws RejectedCommand when the file cannot be read
  */
 export async function verifyPaper(
   { transaction }: { transaction: Transaction },
-  { file }: ActOf<'verify paper'>,
-): Promise<ActOutcome> {
+  { file }: CommandOf<'verify paper'>,
+): Promise<CommandOutcome> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash).catch((error) => {
-    throw new RejectedAct(`${file} cannot be read: ${error.message}`);
+    throw new RejectedCommand(`${file} cannot be read: ${error.message}`);
   });
   const sha256 = hash.digest('hex');
-  const paper = await issuedPaper(transaction, { sha256 });
+  const paper = await findIssuedPaper(transaction, { sha256 });
   const copied = paper ? null : findCopiedPaper(await readFile(file));
   if (copied)
     return {
@@ -43,32 +47,33 @@ export async function verifyPaper(
   return {
     changed: false,
     message:
-      `Unchanged: ${version} ${nameOf[kind]} that was made for ${issuedBy} at ` +
+      `Unchanged: ${version} ${paperNames[kind]} that was made for ${issuedBy} at ` +
       `${issuedAt} (SHA-256 ` +
-      `${sha256}).${powerText(paper)}${evidenceText(paper)}${proofText(paper)}${sealText(paper, isSealed)}`,
+      `${sha256}).${describePowers(paper)}${describeEvidence(paper)}` +
+      `${describeProof(paper)}${describeSeal(paper, isSealed)}`,
   };
 }
 
-const nameOf = {
+const paperNames = {
   agreement: 'agreement',
   protocol: 'protocol',
   measurementReport: 'measurement report',
 } as const;
 
-function powerText({ withoutPower }: IssuedPaper): string {
+function describePowers({ withoutPower }: IssuedPaper): string {
   if (withoutPower === 0) return '';
   const deputies = withoutPower === 1 ? 'One deputy' : `${withoutPower} deputies`;
   return ` ${deputies} signed it without power of attorney in the case ("uten fullmakt").`;
 }
 
-function evidenceText({ withoutEvidence }: IssuedPaper): string {
+function describeEvidence({ withoutEvidence }: IssuedPaper): string {
   if (withoutEvidence === 0) return '';
   const signatures =
     withoutEvidence === 1 ? 'One signature says' : `${withoutEvidence} signatures say`;
   return ` ${signatures} nothing of what was signed ("uten bevis").`;
 }
 
-const proofText = ({ provenBy }: IssuedPaper) =>
+const describeProof = ({ provenBy }: IssuedPaper) =>
   provenBy
     .map(
       ({ provider, count }) =>
@@ -76,11 +81,11 @@ const proofText = ({ provenBy }: IssuedPaper) =>
     )
     .join('');
 
-function sealText({ seal, sha256 }: IssuedPaper, isSealed: boolean): string {
+function describeSeal({ seal, sha256 }: IssuedPaper, isSealed: boolean): string {
   if (!seal) return ' It has no seal.';
   const by = seal.holder === null ? 'by a timestamp' : `by ${seal.holder}`;
-  const other = isSealed
+  const otherVersion = isSealed
     ? `The paper without its seal has SHA-256 ${sha256}`
     : `Its sealed version has SHA-256 ${seal.sha256}`;
-  return ` It was sealed ${by} at ${seal.sealedAt}. ${other}.`;
+  return ` It was sealed ${by} at ${seal.sealedAt}. ${otherVersion}.`;
 }

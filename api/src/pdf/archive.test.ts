@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { featureDocument } from '../testing/feature-page';
-import { pngFrom } from '../testing/png';
+import { encodePng } from '../testing/png';
 import { withFile } from '../testing/poppler';
 import { hasPreflight, preflight } from '../testing/preflight';
-import { pdfOf } from './pdf-job';
+import { createPdf } from './pdf-job';
 
-const pdf = pdfOf(featureDocument());
+const pdf = createPdf(featureDocument());
 const plain = pdf.toString('latin1');
 
 describe('the file', () => {
@@ -59,13 +59,13 @@ test('[AGR-14] the same pages as PDF/A-1b are found valid by PDFBox Preflight', 
   skip: !hasPreflight,
 }, () => {
   // Nothing may be transparent in part 1, as signatures are.
-  const signature = pngFrom(
+  const signature = encodePng(
     { width: 2, height: 1, depth: 8, colourType: 2 },
     Buffer.from([0, 9, 9, 9, 90, 90, 90]),
   );
   const parties = featureDocument().parties.map(({ name }) => ({ name, signature }));
-  withFile(pdfOf(featureDocument({ parties }), 'a-1b'), (file) => {
-    const said = preflight(file);
-    assert.match(said, /is a valid PDF\/A-1b file/, said);
+  withFile(createPdf(featureDocument({ parties }), 'a-1b'), (file) => {
+    const preflightReport = preflight(file);
+    assert.match(preflightReport, /is a valid PDF\/A-1b file/, preflightReport);
   });
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import { featureDocument } from '../testing/feature-page';
-import { hasPoppler, textOf } from '../testing/poppler';
-import { pdfOf } from './pdf-job';
+import { hasPoppler, readText } from '../testing/poppler';
+import { createPdf } from './pdf-job';
 
 const row = (number: number) =>
   `<tr><td>${number}</td><td>Offentlig godkjent grensemerke</td><td>rad ${number}</td></tr>`;
@@ -27,13 +27,13 @@ for (const [name, table] of Object.entries(tables)) {
   test(`[AGR-13] a table ${name} loses nothing at a page’s end, nor does what follows`, async () => {
     for (let lines = 24; lines <= 39; lines += 3) {
       const html = `${'<p>Fyll</p>'.repeat(lines)}${table}<p>Det siste</p>`;
-      const pdf = pdfOf(featureDocument({ html, parties: [] }));
+      const pdf = createPdf(featureDocument({ html, parties: [] }));
       // A state of drawing that is begun on one page and ended on the next hides what comes after
       // it.
-      for (const page of pagesOf(pdf))
+      for (const page of readPages(pdf))
         assert.deepEqual(unevenStates(page), [], `after ${lines} lines`);
       if (!hasPoppler) continue;
-      const text = textOf(pdf);
+      const text = readText(pdf);
       const missing = [...html.matchAll(/rad \d|Det siste/g)].filter(
         ([words]) => !text.includes(words),
       );
@@ -43,7 +43,7 @@ for (const [name, table] of Object.entries(tables)) {
 }
 
 /** What is drawn on each page, in PDF's own words. */
-function pagesOf(pdf: Buffer): string[] {
+function readPages(pdf: Buffer): string[] {
   const latin = pdf.toString('latin1');
   return [...latin.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: begin }) => {
     const start = index + begin.length;

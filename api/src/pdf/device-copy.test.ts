@@ -9,11 +9,11 @@ import { WebTypesetter } from '@feltbok/papers/web-typesetter.ts';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { initSync, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import { featureDocument, featureHtml } from '../testing/feature-page';
-import { tagsOf, withRole } from '../testing/pdf-structure';
-import { pngFrom } from '../testing/png';
-import { hasPoppler, textOf, wordsOf } from '../testing/poppler';
-import { pdfOf } from './pdf-job';
-import { fontFiles } from './typeset';
+import { readTags, withRole } from '../testing/pdf-structure';
+import { encodePng } from '../testing/png';
+import { hasPoppler, readText, readWords } from '../testing/poppler';
+import { createPdf } from './pdf-job';
+import { readFontFiles } from './typeset';
 
 const { resolve } = createRequire(import.meta.url);
 const engine = new WebAssembly.Module(
@@ -33,7 +33,7 @@ const serverCheck =
 const copyCheck = `Kopi laget på enheten 24.11.2026 11:30. Hører til papiret ${paper.uuid}.`;
 let device: WebTypesetter;
 before(async () => {
-  device = await WebTypesetter.open(engine, fontFiles());
+  device = await WebTypesetter.open(engine, readFontFiles());
 });
 
 const asCopy = (job: ReturnType<typeof featureDocument>) => ({
@@ -45,16 +45,16 @@ const asServed = (job: ReturnType<typeof featureDocument>) => ({
   frame: createPaperFrame(paper, createdAt, serverCheck),
 });
 /** Page, text and place of each word; the line of the check, one line in both, is of its own. */
-function placesOf(all: ReturnType<typeof wordsOf>, check: string): string[] {
+function listPlaces(all: ReturnType<typeof readWords>, check: string): string[] {
   const line = check.split(' ');
   const start = all.findIndex((_, at) =>
     line.every((text, index) => all[at + index]?.text === text),
   );
   assert.ok(start >= 0, check);
-  const words = all.map(({ page, text, left, top }, at) =>
+  const words = all.map(({ page, text, left: remaining, top }, at) =>
     at >= start && at < start + line.length
       ? `${page} check ${top.toFixed(1)}`
-      : `${page} ${text} ${left.toFixed(1)} ${top.toFixed(1)}`,
+      : `${page} ${text} ${remaining.toFixed(1)} ${top.toFixed(1)}`,
   );
   return [
     ...new Set(words.slice(start, start + line.length)),
@@ -62,7 +62,7 @@ function placesOf(all: ReturnType<typeof wordsOf>, check: string): string[] {
   ];
 }
 
-/** Of ten pages, with a list of points that goes on over several of them. */
+/** A paper of ten pages, with a list of points that goes on over several of them. */
 const long = featureDocument({
   html:
     featureHtml.repeat(6) +
@@ -72,7 +72,7 @@ const long = featureDocument({
 describe('a paper made on the device', () => {
   test('[EVI-5] its file says of which paper it is a copy; the server’s does not', () => {
     assert.equal(findCopiedPaper(device.make(asCopy(featureDocument()))), paper.uuid);
-    assert.equal(findCopiedPaper(pdfOf(asServed(featureDocument()))), null);
+    assert.equal(findCopiedPaper(createPdf(asServed(featureDocument()))), null);
   });
 
   for (const [name, job] of [
@@ -82,12 +82,12 @@ describe('a paper made on the device', () => {
     test(`[PAP-4] ${name}: each word where the server sets it, on as many pages`, {
       skip: !hasPoppler,
     }, () => {
-      const copy = wordsOf(device.make(asCopy(job)));
-      const served = wordsOf(pdfOf(asServed(job)));
+      const copy = readWords(device.make(asCopy(job)));
+      const served = readWords(createPdf(asServed(job)));
       const marks = mark.split(' ').length;
       const pages = Math.max(...copy.map(({ page }) => page));
       const marked = copy.filter(({ top }) => top < 42);
-      const own = copy.filter(({ top }) => top >= 42);
+      const bodyWords = copy.filter(({ top }) => top >= 42);
       assert.equal(marked.length, marks * pages, 'the mark stands on each page');
       assert.equal(
         marked
@@ -96,22 +96,22 @@ describe('a paper made on the device', () => {
           .join(' '),
         mark,
       );
-      assert.deepEqual(placesOf(own, copyCheck), placesOf(served, serverCheck));
+      assert.deepEqual(listPlaces(bodyWords, copyCheck), listPlaces(served, serverCheck));
       assert.ok(name !== 'many pages' || pages >= 10, `${pages} pages`);
     });
   }
 
   test('[PAP-4] letters come out as the server writes them', { skip: !hasPoppler }, () => {
     const job = featureDocument();
-    const text = textOf(device.make(asCopy(job)));
+    const text = readText(device.make(asCopy(job)));
     assert.equal(
       text.replaceAll(`${mark}\n\n`, '').replace(copyCheck, serverCheck).trim(),
-      textOf(pdfOf(asServed(job))).trim(),
+      readText(createPdf(asServed(job))).trim(),
     );
   });
 
   test('[PAP-1] the copy is tagged: headings, tables, alternative texts', async () => {
-    const tags = await tagsOf(Buffer.from(device.make(asCopy(featureDocument()))));
+    const tags = await readTags(Buffer.from(device.make(asCopy(featureDocument()))));
     assert.deepEqual(
       withRole(tags, 'H1').map(({ text }) => text.trim()),
       ['Avtale om grensejustering'],
@@ -124,21 +124,21 @@ describe('a paper made on the device', () => {
 
   test('[PAP-3] Typst in a text stays text on the device', { skip: !hasPoppler }, () => {
     const html = '<p>#read("/paper.typ") $x$ `raw` @ref #image("/pictures/0")</p>';
-    const text = textOf(device.make(featureDocument({ html, parties: [] })));
+    const text = readText(device.make(featureDocument({ html, parties: [] })));
     assert.ok(text.includes('#read("/paper.typ") $x$ `raw` @ref #image("/pictures/0")'), text);
   });
 
   test('[PAP-4] a broken picture is named, and the next paper comes without it', {
     skip: !hasPoppler,
   }, () => {
-    const whole = pngFrom({ width: 4, height: 4, depth: 8, colourType: 2 }, Buffer.alloc(4 * 13));
+    const whole = encodePng({ width: 4, height: 4, depth: 8, colourType: 2 }, Buffer.alloc(4 * 13));
     const broken = `${whole.slice(0, 80)}AAAA`;
     assert.throws(
       () => device.make(featureDocument({ html: `<p>Her</p><img src="${broken}">` })),
       (error) => error instanceof PdfInputError && error.field === 'htmlContent',
     );
     assert.ok(
-      textOf(device.make(featureDocument({ html: '<p>Etterpå</p>', parties: [] }))).includes(
+      readText(device.make(featureDocument({ html: '<p>Etterpå</p>', parties: [] }))).includes(
         'Etterpå',
       ),
     );
@@ -148,11 +148,11 @@ describe('a paper made on the device', () => {
     initSync({ module: engine });
     const builder = new TypstCompilerBuilder();
     await builder.set_dummy_access_model();
-    for (const font of fontFiles()) await builder.add_raw_font(font);
+    for (const font of readFontFiles()) await builder.add_raw_font(font);
     const browser = await builder.build();
     browser.add_source('/main.typ', '#sys.version');
-    const server = NodeCompiler.create({ fontArgs: [{ fontBlobs: fontFiles() }] });
+    const server = NodeCompiler.create({ fontArgs: [{ fontBlobs: readFontFiles() }] });
     const ofServer = server.pdf({ mainFileContent: '#sys.version' }, {});
-    assert.equal(textOf(browser.compile('/main.typ', null, 'pdf', 3).result), textOf(ofServer));
+    assert.equal(readText(browser.compile('/main.typ', null, 'pdf', 3).result), readText(ofServer));
   });
 });

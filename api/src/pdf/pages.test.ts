@@ -3,18 +3,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { featureDocument } from '../testing/feature-page';
-import { inkedSignature } from '../testing/inked-signature';
-import { fromGreyPng, greyPng, squaresOf } from '../testing/page-pictures';
+import { createInkedSignature } from '../testing/inked-signature';
+import { fromGreyPng, greyPng, toSquares } from '../testing/page-pictures';
 import {
-  fontsOf,
   type Grey,
   hasPoppler,
-  pageOf,
-  textOf,
+  readFonts,
+  readText,
+  readWords,
+  renderPage,
   type Word,
-  wordsOf,
 } from '../testing/poppler';
-import { pdfOf as made } from './pdf-job';
+import { createPdf as made } from './pdf-job';
 
 const skip = !hasPoppler;
 const dotsAnInch = 60;
@@ -26,14 +26,14 @@ let words: Word[] = [];
 before(async () => {
   pdf = made(featureDocument());
   if (skip) return;
-  text = textOf(pdf);
-  words = wordsOf(pdf);
+  text = readText(pdf);
+  words = readWords(pdf);
 });
-const pdfOf = (html: string, parties = [{ name: 'Ánne Østby', signature: '' }]) =>
+const createTestPdf = (html: string, parties = [{ name: 'Ánne Østby', signature: '' }]) =>
   made(featureDocument({ html, parties }));
-const wordAt = (found: Word[], wanted: string): Word => {
-  const word = found.find(({ text }) => text === wanted);
-  assert.ok(word, `${wanted} is not on the pages`);
+const findWord = (found: Word[], expected: string): Word => {
+  const word = found.find(({ text }) => text === expected);
+  assert.ok(word, `${expected} is not on the pages`);
   return word;
 };
 
@@ -74,7 +74,7 @@ describe('what the editor can make', { skip }, () => {
       'På neste side.',
       'Fjordvik kommune',
     ];
-    const places = order.map((one) => text.indexOf(one));
+    const places = order.map((text_) => text.indexOf(text_));
     assert.deepEqual(
       [...places].sort((a, b) => a - b),
       places,
@@ -86,24 +86,24 @@ describe('what the editor can make', { skip }, () => {
   });
 
   test('[AGR-13] lists are numbered as they say, and nested ones stand further in', () => {
-    const left = (wanted: string) => wordAt(words, wanted).left;
-    for (const marker of ['c.', 'd.', '5.', '4.']) wordAt(words, marker);
-    assert.ok(left('Punkt') < left('tredje') && left('tredje') < left('innerst'));
+    const findLeft = (expected: string) => findWord(words, expected).left;
+    for (const marker of ['c.', 'd.', '5.', '4.']) findWord(words, marker);
+    assert.ok(findLeft('Punkt') < findLeft('tredje') && findLeft('tredje') < findLeft('innerst'));
   });
 
   test('[AGR-13] alignment is preserved: in the middle, to the right, indented', () => {
-    const [middle, right, indented] = ['midten', 'høyre', 'innrykket'].map((wanted) =>
-      wordAt(words, wanted),
+    const [middle, right, indented] = ['midten', 'høyre', 'innrykket'].map((expected) =>
+      findWord(words, expected),
     );
     assert.ok(middle && right && indented);
-    assert.ok(Math.abs((wordAt(words, 'i').left + middle.right) / 2 - 297.6) < 60);
+    assert.ok(Math.abs((findWord(words, 'i').left + middle.right) / 2 - 297.6) < 60);
     assert.ok(Math.abs(right.right - 549.6) < 1);
     assert.ok(Math.abs(indented.left - (45.64 + 30)) < 1);
   });
 
   test('[AGR-13] merged cells reach over rows and columns; a table stands in a cell', () => {
-    const [eiendom, areal, avgir, mottar] = ['Eiendom', 'Areal', 'avgir', 'mottar'].map((one) =>
-      wordAt(words, one),
+    const [eiendom, areal, avgir, mottar] = ['Eiendom', 'Areal', 'avgir', 'mottar'].map((text_) =>
+      findWord(words, text_),
     );
     assert.ok(eiendom && areal && avgir && mottar);
     assert.ok(
@@ -111,11 +111,11 @@ describe('what the editor can make', { skip }, () => {
       'the head reaches over two columns',
     );
     assert.equal(avgir.left, mottar.left, 'the cell beside them reaches over two rows');
-    assert.ok(wordAt(words, 'indre').left >= avgir.left);
+    assert.ok(findWord(words, 'indre').left >= avgir.left);
   });
 
   test('[AGR-13] a page break begins a page; each has the case and its number', () => {
-    assert.equal(wordAt(words, 'neste').page, words.at(-1)?.page ?? 0);
+    assert.equal(findWord(words, 'neste').page, words.at(-1)?.page ?? 0);
     const pages = words.at(-1)?.page ?? 0;
     assert.ok(pages >= 2);
     for (let page = 1; page <= pages; page += 1)
@@ -128,13 +128,13 @@ describe('what the editor can make', { skip }, () => {
   });
 
   test('[AGR-14] every font is embedded', () => {
-    const fonts = fontsOf(pdf);
+    const fonts = readFonts(pdf);
     assert.ok(fonts.some(({ name }) => /\+NotoSans-Regular$/.test(name)));
     for (const { name, isEmbedded } of fonts) assert.ok(isEmbedded, name);
   });
 
   test('a letter that no font has is printed as its number', async () => {
-    assert.match(textOf(await pdfOf('<p>før 漢 etter</p>')), /før \[U\+6F22\] etter/);
+    assert.match(readText(await createTestPdf('<p>før 漢 etter</p>')), /før \[U\+6F22\] etter/);
   });
 });
 
@@ -142,49 +142,51 @@ describe('signatures', { skip }, () => {
   const names = ['Anna', 'Bjørn', 'Cecilie', 'David', 'Eva'];
 
   test('[AGR-9] four stand in a row, a quarter page each, in 120 by 60 points', async () => {
-    const signed = await pdfOf(
+    const signed = await createTestPdf(
       '<p>x</p>',
       names.map((name) => ({ name, signature: '' })),
     );
-    const [anna, bjorn, cecilie, david, eva] = names.map((name) => wordAt(wordsOf(signed), name));
+    const [anna, bjorn, cecilie, david, eva] = names.map((name) =>
+      findWord(readWords(signed), name),
+    );
     assert.ok(anna && bjorn && cecilie && david && eva);
     const steps = [bjorn.left - anna.left, cecilie.left - bjorn.left, david.left - cecilie.left];
     for (const step of steps) assert.ok(Math.abs(step - 126) < 0.1, String(step));
     assert.equal(anna.top, david.top);
     assert.equal(eva.left, anna.left);
     assert.ok(eva.top > anna.top + 60);
-    const page = pageOf(signed, 1, 72);
-    const lineAt = (x: number, y: number) =>
+    const page = renderPage(signed, 1, 72);
+    const findLine = (x: number, y: number) =>
       (page.pixels[Math.round(y) * page.width + Math.round(x)] ?? 255) < 220;
     const top = anna.top - 63;
     for (let y = top + 2; y < top + 58; y += 4)
-      assert.ok(lineAt(anna.left - 0.5, y) || lineAt(anna.left + 0.5, y), `left at ${y}`);
+      assert.ok(findLine(anna.left - 0.5, y) || findLine(anna.left + 0.5, y), `left at ${y}`);
   });
 
   test('[AGR-9] a signature fills its box in its proportions; without one it is empty', async () => {
     const parties = [
-      { name: 'Anna', signature: inkedSignature(1) },
+      { name: 'Anna', signature: createInkedSignature(1) },
       { name: 'Bjørn', signature: '' },
     ];
-    const signed = await pdfOf('<p>x</p>', parties);
-    const page = pageOf(signed, 1, 144);
-    const [anna, bjorn] = ['Anna', 'Bjørn'].map((name) => wordAt(wordsOf(signed), name));
+    const signed = await createTestPdf('<p>x</p>', parties);
+    const page = renderPage(signed, 1, 144);
+    const [anna, bjorn] = ['Anna', 'Bjørn'].map((name) => findWord(readWords(signed), name));
     assert.ok(anna && bjorn);
-    const inBox = ({ left, top }: Word) =>
-      inkWithin(page, 2 * left + 6, 2 * (top - 60), 2 * left + 232, 2 * (top - 8));
+    const inBox = ({ left: remaining, top }: Word) =>
+      inkWithin(page, 2 * remaining + 6, 2 * (top - 60), 2 * remaining + 232, 2 * (top - 8));
     const ink = inBox(anna);
     assert.ok(ink && ink.right - ink.left > 180 && ink.right - ink.left < 226, JSON.stringify(ink));
     assert.equal(inBox(bjorn), undefined);
   });
 
   test('[AGR-9] a row of signatures is never broken; forty parties are ten rows', async () => {
-    const many = Array.from({ length: 40 }, (_, index) => ({
+    const manyParties = Array.from({ length: 40 }, (_, index) => ({
       name: `Part${index + 1}`,
-      signature: inkedSignature(index % 5),
+      signature: createInkedSignature(index % 5),
     }));
-    const found = wordsOf(await pdfOf(`<p>${'Ord '.repeat(500)}</p>`, many));
+    const found = readWords(await createTestPdf(`<p>${'Ord '.repeat(500)}</p>`, manyParties));
     for (let row = 0; row < 10; row += 1) {
-      const tops = many.slice(row * 4, row * 4 + 4).map(({ name }) => wordAt(found, name));
+      const tops = manyParties.slice(row * 4, row * 4 + 4).map(({ name }) => findWord(found, name));
       assert.equal(new Set(tops.map(({ page, top }) => `${page} ${top}`)).size, 1);
     }
   });
@@ -193,14 +195,14 @@ describe('signatures', { skip }, () => {
 /** The smallest rectangle that holds all ink there is within another. */
 function inkWithin(
   { pixels, width }: Grey,
-  left: number,
+  remaining: number,
   top: number,
   right: number,
   bottom: number,
 ) {
   let found: { left: number; right: number } | undefined;
   for (let y = Math.round(top); y < bottom; y += 1) {
-    for (let x = Math.round(left); x < right; x += 1) {
+    for (let x = Math.round(remaining); x < right; x += 1) {
       if ((pixels[y * width + x] ?? 255) > 160) continue;
       found = { left: Math.min(found?.left ?? x, x), right: Math.max(found?.right ?? x, x) };
     }
@@ -220,14 +222,14 @@ describe('a page of every feature', { skip }, () => {
   for (const page of [1, 2]) {
     test(`[AGR-13] page ${page} looks as it did`, () => {
       const name = join(pictures, `features-${page}.png`);
-      const now = pageOf(pdf, page, dotsAnInch);
+      const now = renderPage(pdf, page, dotsAnInch);
       if (process.env.FELTBOK_NEW_PICTURES) writeFileSync(name, greyPng(now));
       const stored = fromGreyPng(readFileSync(name));
       assert.deepEqual([now.width, now.height], [stored.width, stored.height]);
-      const before = squaresOf(stored, side);
-      const differing = squaresOf(now, side).flatMap((mean, index) => {
-        const apart = Math.abs(mean - (before[index] ?? 0));
-        return apart > tolerance ? [`${index}: ${apart.toFixed(0)}`] : [];
+      const before = toSquares(stored, side);
+      const differing = toSquares(now, side).flatMap((mean, index) => {
+        const difference = Math.abs(mean - (before[index] ?? 0));
+        return difference > tolerance ? [`${index}: ${difference.toFixed(0)}`] : [];
       });
       assert.deepEqual(differing, []);
     });
@@ -239,8 +241,8 @@ describe('the same document', () => {
     const { frame } = featureDocument();
     assert.ok(made(featureDocument()).equals(pdf));
     const later = { ...frame, createdAt: new Date('2026-11-24T10:31:00Z') };
-    const other = { ...frame, id: '00000000-0000-4000-8000-000000000000' };
-    for (const changed of [later, other])
+    const otherFrame = { ...frame, id: '00000000-0000-4000-8000-000000000000' };
+    for (const changed of [later, otherFrame])
       assert.ok(!made(featureDocument({ frame: changed })).equals(pdf));
   });
 });

@@ -3,29 +3,30 @@ import { readAcceptedText, readAgreementText } from '@feltbok/papers/agreement-t
 import { type PdfJob, readPaper } from '@feltbok/papers/read-paper.ts';
 import { type Standard, typeset } from './typeset';
 
-/** The HTML of a template, to be sanitised. */
+/** The HTML of a template that is to be sanitised. */
 export interface TemplateJob {
   templateHtml: string;
 }
 
-/** The HTML of an agreement, to be shown and signed. */
+/** The HTML of an agreement that is to be shown and signed. */
 export interface TextJob {
   textHtml: string;
-  /** That it came in, for errors. */
+  /** Name of the field in the request, for errors. */
   field: string;
-  /** Whether it was accepted before unseen text was rejected. */
+  /** Whether the text was accepted before the API rejected unseen text. */
   isAccepted: boolean;
 }
 
-/** @throws PdfInputError when nothing can be made of it, or a reader would not see all of it */
+/** @throws PdfInputError when the text cannot be read, or a reader would not see all of it */
 export const readText = ({ textHtml, field, isAccepted }: TextJob): Promise<AgreementText> =>
   isAccepted ? readAcceptedText(textHtml, field) : readAgreementText(textHtml, field);
 
 /**
- * Makes the PDF of a job, all of it: what sanitising and reading cost is spent here too.
- * @throws PdfInputError when it cannot be made of what was given
+ * Creates the PDF of a job. Sanitising and reading are part of the job, so that their cost is
+ * limited too.
+ * @throws PdfInputError when no PDF can be made from the input
  */
-export function pdfOf({ frame, ...job }: PdfJob, standard: Standard = 'a-2a'): Buffer {
+export function createPdf({ frame, ...job }: PdfJob, standard: Standard = 'a-2a'): Buffer {
   const { blocks, parties, pictures } = readPaper(job);
   return typeset(frame, blocks, parties, pictures, standard);
 }

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
-import { FairQueue, fairLimits } from '../fair-queue';
+import { createFairLimits, FairQueue } from '../fair-queue';
 import { featureDocument, featureHtml } from '../testing/feature-page';
-import { pngFrom } from '../testing/png';
-import { hasPoppler, textOf } from '../testing/poppler';
-import { PdfWorkersBusy, pdfWorkers } from './pdf-workers';
+import { encodePng } from '../testing/png';
+import { hasPoppler, readText } from '../testing/poppler';
+import { createPdfWorkers, PdfWorkersBusy } from './pdf-workers';
 
-const pool = pdfWorkers({ workers: 1 });
+const pool = createPdfWorkers({ workers: 1 });
 after(() => pool.close());
 const job = (html: string) => featureDocument({ html, parties: [{ name: 'Anna', signature: '' }] });
 
@@ -20,7 +20,7 @@ test('a document is the same whatever was made before it by the same worker', as
   const html = '<p>Anna\u00a0A Á a-b a\u2011b fi</p>';
   await pool.make(featureDocument({ html: featureHtml }), '4699');
   const later = await pool.make(job(html), '4699');
-  const alone = pdfWorkers({ workers: 1 });
+  const alone = createPdfWorkers({ workers: 1 });
   const first = await alone.make(job(html), '4699');
   await alone.close();
   assert.ok(Buffer.from(later).equals(first));
@@ -45,7 +45,7 @@ describe('a worker', () => {
     ['that ends', 'process.exit(3);'],
   ] as const) {
     test(`${what} fails its document alone`, async () => {
-      const workers = pdfWorkers({ workers: 1 }, stumbling(at));
+      const workers = createPdfWorkers({ workers: 1 }, stumbling(at));
       const made = [
         workers.make(job('a'), '4699'),
         workers.make(job('stumble'), '4699'),
@@ -62,7 +62,7 @@ describe('a worker', () => {
   }
 
   test('[API-4] that takes too long is ended with its document, and the next is made', async () => {
-    const workers = pdfWorkers({ workers: 1, timeMs: 3000 }, stumbling('for (;;);'));
+    const workers = createPdfWorkers({ workers: 1, timeMs: 3000 }, stumbling('for (;;);'));
     const first = workers.make(job('stumble'), '4699');
     const second = workers.make(job('b'), '4699');
     await assert.rejects(first, /takes more time/);
@@ -71,9 +71,9 @@ describe('a worker', () => {
   });
 
   test('[API-4] that takes too much memory ends with its document; the next is made', async () => {
-    const workers = pdfWorkers({ workers: 1, memoryMb: 260 });
+    const workers = createPdfWorkers({ workers: 1, memoryMb: 260 });
     const side = 5900;
-    const large = pngFrom(
+    const large = encodePng(
       { width: side, height: side, depth: 8, colourType: 6 },
       Buffer.alloc(side * (side * 4 + 1)),
     );
@@ -87,7 +87,7 @@ describe('a worker', () => {
   });
 
   test('takes no more to wait than it may, and none once it is closed', async () => {
-    const workers = pdfWorkers({ workers: 1, waiting: 1 }, stumbling(''));
+    const workers = createPdfWorkers({ workers: 1, waiting: 1 }, stumbling(''));
     const made = [
       workers.make(job('a'), '4699'),
       workers.make(job('b'), '4699'),
@@ -108,17 +108,17 @@ describe('of two customers', () => {
   test('[SRV-3] one with many papers leaves the other’s short one a process', {
     timeout: 120_000,
   }, async () => {
-    const workers = pdfWorkers({ workers: 2 });
+    const workers = createPdfWorkers({ workers: 2 });
     const page = () => workers.make(job('<p>Én side</p>'), '1899');
     await page();
     const started = performance.now();
     await page();
     const alone = performance.now() - started;
-    const many = Array.from({ length: 12 }, () =>
+    const jobs = Array.from({ length: 12 }, () =>
       workers.make(job(`<p>${'lang tekst '.repeat(60_000)}</p>`), '4699'),
     );
     let isBusy = true;
-    void Promise.allSettled(many).then(() => {
+    void Promise.allSettled(jobs).then(() => {
       isBusy = false;
     });
     const beside: number[] = [];
@@ -133,11 +133,11 @@ describe('of two customers', () => {
       `${alone} ms alone, ${beside} ms beside`,
     );
     await workers.close();
-    await Promise.allSettled(many);
+    await Promise.allSettled(jobs);
   });
 
   test('[SRV-3] whoever was served longest ago is next, and none takes all places', () => {
-    const queue = new FairQueue<string>(fairLimits({ places: 2, waiting: 4 }));
+    const queue = new FairQueue<string>(createFairLimits({ places: 2, waiting: 4 }));
     assert.deepEqual(
       ['a1', 'a2', 'a3', 'a4', 'b1', 'c1'].map((job) => queue.add(job.charAt(0), job)),
       [true, true, true, false, true, false],
@@ -147,7 +147,7 @@ describe('of two customers', () => {
     assert.ok(queue.remove('a', 'a3'));
     assert.equal(queue.remove('a', 'a3'), false);
     assert.ok(queue.add('a', 'a4'));
-    queue.ended('a');
+    queue.markEnded('a');
     assert.deepEqual([queue.take()?.job, queue.take()?.job], ['c1', 'a2']);
     assert.equal(queue.count(), 1);
     assert.deepEqual(queue.empty(), ['a4']);
@@ -155,7 +155,7 @@ describe('of two customers', () => {
 });
 
 test('[SRV-3] a template is sanitised by a process of its own, within its time', async () => {
-  const workers = pdfWorkers({ workers: 1 });
+  const workers = createPdfWorkers({ workers: 1 });
   assert.equal(
     await workers.sanitise('<p onclick="x()">Enige<script>1</script></p>', '4699'),
     '<p>Enige</p>',
@@ -165,7 +165,7 @@ test('[SRV-3] a template is sanitised by a process of its own, within its time',
     /holds nothing that an agreement may hold/,
   );
   await workers.close();
-  const hurried = pdfWorkers({ workers: 1, timeMs: 1 });
+  const hurried = createPdfWorkers({ workers: 1, timeMs: 1 });
   await assert.rejects(hurried.sanitise('<p>Enige</p>', '4699'), /takes more time/);
   await hurried.close();
 });
@@ -223,8 +223,8 @@ describe('nothing is fetched', () => {
       for (const text of texts) {
         const pdf = await pool.make(job(`<p>før</p>${text}<p>etter</p>`), '4699');
         if (hasPoppler) {
-          assert.match(textOf(pdf), /før[\s\S]*etter/, text);
-          assert.doesNotMatch(textOf(pdf), /root:/, text);
+          assert.match(readText(pdf), /før[\s\S]*etter/, text);
+          assert.doesNotMatch(readText(pdf), /root:/, text);
         }
       }
       // The canary sings: what asks for it is heard.
@@ -268,11 +268,11 @@ describe('bad input', () => {
     ],
     'emoji, Arabic and marks': ['<p>👩‍👧 مرحبا e\u0301\u0302 \u0007 slutt</p>', /slutt/],
   };
-  for (const [what, [html, wanted]] of Object.entries(cases)) {
+  for (const [what, [html, expected]] of Object.entries(cases)) {
     test(`[API-4] ${what} is printed`, { timeout: 90_000 }, async () => {
       const pdf = await pool.make(job(html), '4699');
       assert.equal(Buffer.from(pdf.subarray(0, 5)).toString(), '%PDF-');
-      if (hasPoppler) assert.match(textOf(pdf), wanted);
+      if (hasPoppler) assert.match(readText(pdf), expected);
     });
   }
 });

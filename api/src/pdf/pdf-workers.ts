@@ -5,49 +5,50 @@ import { fileURLToPath } from 'node:url';
 import type { AgreementText } from '@feltbok/domain/signatures/shown-text.ts';
 import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
 import type { PdfJob } from '@feltbok/papers/read-paper.ts';
-import { FairQueue, fairLimits } from '../fair-queue';
-import { badField, RequestProblem } from '../http/problem';
+import { createFairLimits, FairQueue } from '../fair-queue';
+import { createBadField, RequestProblem } from '../http/problem';
 import type { TemplateJob, TextJob } from './pdf-job';
 import type { JobOutcome } from './pdf-worker';
 import type { SignaturesJob } from './signature-pictures';
 
-/** There is no room now; asked again later there may be. */
+/** PDFs cannot be created now, as too many jobs wait; a later attempt may succeed. */
 export class PdfWorkersBusy extends Error {}
 
 export interface PdfWorkers {
   /**
-   * @param customer whose job it is: one customer's jobs leave a process to the others
+   * Creates a PDF.
+   * @param customer owner of the job: a single customer never occupies all processes
    * @returns the bytes of a PDF/A-2a
-   * @throws PdfInputError when none can be made of what was given, or not within time and memory;
-   *   PdfWorkersBusy when too many wait; Error when a worker fails, which ends this job alone
+   * @throws PdfInputError when no PDF can be made from the input, or not within time and memory;
+   *   PdfWorkersBusy when too many jobs wait; Error when a worker fails, which ends this job alone
    */
   make(job: PdfJob, customer: string): Promise<Uint8Array>;
-  /** Sanitises the HTML of a template, under the same limits. @throws as `make` */
+  /** Sanitises the HTML of a template, within the same limits. @throws as `make` */
   sanitise(html: string, customer: string): Promise<string>;
   /**
-   * Reads the HTML of an agreement as it is shown and signed, under the same limits. @throws as
-   * `make`
+   * Reads the HTML of an agreement as it is shown and signed, within the same limits.
+   * @throws as `make`
    */
   readText(job: TextJob, customer: string): Promise<AgreementText>;
-  /** Which of these, data URLs, are no signature that could be printed. @throws as `make` */
-  brokenSignatures(dataUrls: string[], customer: string): Promise<Set<string>>;
+  /** Finds the data URLs that are not signatures that can be printed. @throws as `make` */
+  findBrokenSignatures(dataUrls: string[], customer: string): Promise<Set<string>>;
   close(): Promise<void>;
 }
 
 interface Limits {
-  /** Processes; one customer has all but one of them, where there are several. */
+  /** Number of processes. One customer may occupy all but one of them, where there are several. */
   workers: number;
-  /** Jobs that may wait for one; one customer's may take two thirds of the places. */
+  /** Number of jobs that may wait; one customer's jobs may take two thirds of the places. */
   waiting: number;
-  /** Of one job, from when a worker takes it. */
+  /** Maximum duration of a job, from when a worker begins with it. */
   timeMs: number;
-  /** Of one process, all its memory, in units of 1024 × 1024 bytes. */
+  /** Maximum memory of a process, in MiB. */
   memoryMb: number;
-  /** How far they stand back behind the process that answers requests, 0 to 19. */
+  /** Niceness of the processes compared with the one that serves requests, 0 to 19. */
   niceness: number;
 }
 
-const presets: Limits = {
+const defaultLimits: Limits = {
   workers: Math.max(2, Math.min(4, availableParallelism())),
   waiting: 60,
   timeMs: 20_000,
@@ -60,24 +61,24 @@ type Made = Exclude<JobOutcome, { error: unknown }>;
 
 interface Waiting {
   job: Job;
-  resolve(made: Made): void;
+  resolve(result: Made): void;
   reject(error: unknown): void;
 }
 
-/** As it was built, beside this file, or from its source where this is one. */
+/** The worker's program: the bundle beside this file in a build, or the source. */
 const program = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './pdf-worker.ts' : './pdf-worker.js', import.meta.url),
 );
 
 /**
- * Processes that make PDFs, started when there is work for them. A job that crashes its worker
- * crashes no other.
+ * Starts processes that create PDFs when there is work for them. A job that crashes its worker does
+ * not affect other jobs.
  */
-export function pdfWorkers(settings: Partial<Limits> = {}, module = program): PdfWorkers {
-  const limits = { ...presets, ...settings };
-  const processes = workerProcesses(module, limits, () => next());
+export function createPdfWorkers(settings: Partial<Limits> = {}, module = program): PdfWorkers {
+  const limits = { ...defaultLimits, ...settings };
+  const processes = createWorkerProcesses(module, limits, () => next());
   const queue = new FairQueue<Waiting>(
-    fairLimits({ places: limits.workers, waiting: limits.waiting }),
+    createFairLimits({ places: limits.workers, waiting: limits.waiting }),
   );
   let isClosed = false;
 
@@ -87,16 +88,16 @@ export function pdfWorkers(settings: Partial<Limits> = {}, module = program): Pd
     if (!taken) return;
     const worker = processes.take();
     const { job, resolve, reject } = taken.job;
-    void outcomeOf(worker, job, limits.timeMs)
+    void runOnWorker(worker, job, limits.timeMs)
       .finally(() => {
-        queue.ended(taken.customer);
+        queue.markEnded(taken.customer);
         processes.giveBack(worker);
         next();
       })
       .then(resolve, reject);
   };
 
-  const made = (job: Job, customer: string): Promise<Made> =>
+  const runJob = (job: Job, customer: string): Promise<Made> =>
     new Promise((resolve, reject) => {
       if (isClosed || !queue.add(customer, { job, resolve, reject })) {
         reject(new PdfWorkersBusy('Too many PDFs are being made.'));
@@ -107,23 +108,23 @@ export function pdfWorkers(settings: Partial<Limits> = {}, module = program): Pd
 
   return {
     async make(job, customer) {
-      const outcome = await made(job, customer);
+      const outcome = await runJob(job, customer);
       if ('pdf' in outcome) return outcome.pdf;
       throw new Error('A paper came back as HTML.');
     },
     async sanitise(html, customer) {
-      const outcome = await made({ templateHtml: html }, customer);
+      const outcome = await runJob({ templateHtml: html }, customer);
       if ('html' in outcome) return outcome.html;
       throw new Error('A template came back as a paper.');
     },
     async readText(job, customer) {
-      const outcome = await made(job, customer);
+      const outcome = await runJob(job, customer);
       if ('text' in outcome) return outcome.text;
       throw new Error('A text came back as something else.');
     },
-    async brokenSignatures(dataUrls, customer) {
+    async findBrokenSignatures(dataUrls, customer) {
       if (dataUrls.length === 0) return new Set();
-      const outcome = await made({ signatures: dataUrls }, customer);
+      const outcome = await runJob({ signatures: dataUrls }, customer);
       if ('signatures' in outcome)
         return new Set(dataUrls.filter((_, at) => !outcome.signatures[at]));
       throw new Error('Signatures came back as something else.');
@@ -136,11 +137,8 @@ export function pdfWorkers(settings: Partial<Limits> = {}, module = program): Pd
   };
 }
 
-/**
- * The processes themselves, of which idle ones are used again. @param onExit called when one has
- * ended
- */
-function workerProcesses(
+/** Manages the processes and reuses idle ones. @param onExit called when a process has ended */
+function createWorkerProcesses(
   module: string,
   { workers, memoryMb, niceness }: Limits,
   onExit: () => void,
@@ -151,7 +149,7 @@ function workerProcesses(
     const worker = fork(module, [String(memoryMb), String(niceness)], {
       serialization: 'advanced',
     });
-    // What happens to one at work is seen there; to an idle one, by its exit.
+    // Errors during a job are handled there; an idle worker's error is seen by its exit.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       all.delete(worker);
@@ -180,9 +178,9 @@ function workerProcesses(
   };
 }
 
-/** Has a worker do a job, and ends it when that takes longer. */
-async function outcomeOf(worker: ChildProcess, job: Job, timeMs: number): Promise<Made> {
-  hold(worker, true);
+/** Runs a job on a worker, and ends the worker when the job takes too long. */
+async function runOnWorker(worker: ChildProcess, job: Job, timeMs: number): Promise<Made> {
+  keepAlive(worker, true);
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
@@ -190,18 +188,18 @@ async function outcomeOf(worker: ChildProcess, job: Job, timeMs: number): Promis
   }, timeMs);
   const ended = new AbortController();
   const until = { signal: ended.signal };
-  const exited = async () => {
+  const waitForExit = async () => {
     const [code, signal] = (await once(worker, 'exit', until)) as [number | null, string | null];
-    // The process ends itself, or the system does, for want of memory. Signatures are never lost
-    // over a slow machine.
+    // The process ends itself, or the system ends it, for lack of memory. A slow machine must never
+    // lose signatures.
     if (signal === 'SIGKILL' && isLate && 'signatures' in job)
       throw new PdfWorkersBusy('The signatures wait too long.');
-    if (signal === 'SIGKILL') throw tooMuch(job, isLate ? 'time' : 'memory');
+    if (signal === 'SIGKILL') throw createTooMuch(job, isLate ? 'time' : 'memory');
     throw new Error(`A PDF worker ended with ${signal ?? code}.`);
   };
   try {
     worker.send(job);
-    const [outcome] = (await Promise.race([once(worker, 'message', until), exited()])) as [
+    const [outcome] = (await Promise.race([once(worker, 'message', until), waitForExit()])) as [
       JobOutcome,
     ];
     if ('error' in outcome) throw new PdfInputError(outcome.error.field, outcome.error.message);
@@ -209,19 +207,19 @@ async function outcomeOf(worker: ChildProcess, job: Job, timeMs: number): Promis
   } finally {
     clearTimeout(timer);
     ended.abort();
-    hold(worker, false);
+    keepAlive(worker, false);
   }
 }
 
-/** An idle worker holds up nobody who wants to end. */
-function hold(worker: ChildProcess, isAtWork: boolean): void {
-  for (const one of [worker, worker.channel]) {
-    if (isAtWork) one?.ref();
-    else one?.unref();
+/** Keeps this process alive for a working worker, and not for an idle one. */
+function keepAlive(worker: ChildProcess, isAtWork: boolean): void {
+  for (const handle of [worker, worker.channel]) {
+    if (isAtWork) handle?.ref();
+    else handle?.unref();
   }
 }
 
-const tooMuch = (job: Job, what: string) =>
+const createTooMuch = (job: Job, what: string) =>
   new PdfInputError(getField(job), `takes more ${what} than there is to make a PDF`);
 
 function getField(job: Job): string {
@@ -230,11 +228,11 @@ function getField(job: Job): string {
 }
 
 /**
- * What a worker has not done, as an answer: 400 naming the field, or 503 when too much is being
- * made.
+ * Converts an error of a worker to a response: 400 naming the field, or 503 when too many PDFs are
+ * being created.
  */
-export function asProblem(error: unknown): unknown {
-  if (error instanceof PdfInputError) return badField(error.field, error.message);
+export function toProblem(error: unknown): unknown {
+  if (error instanceof PdfInputError) return createBadField(error.field, error.message);
   if (error instanceof PdfWorkersBusy)
     return new RequestProblem(503, error.message, {}, { 'Retry-After': '10' });
   return error;

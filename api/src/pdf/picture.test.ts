@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
 import { featureDocument } from '../testing/feature-page';
-import { pngFrom, pngOf } from '../testing/png';
-import { hasPoppler, pageOf } from '../testing/poppler';
-import { pdfOf } from './pdf-job';
+import { createPng, encodePng } from '../testing/png';
+import { hasPoppler, renderPage } from '../testing/poppler';
+import { createPdf } from './pdf-job';
 
-const paperWith = (picture: string) =>
-  pdfOf(
+const createPaper = (picture: string) =>
+  createPdf(
     featureDocument({
       html: `<p>før</p><img src="${picture}" width="600" height="300"><p>etter</p>`,
       parties: [],
     }),
   );
-const isOf = (field: string) => (error: unknown) =>
+const hasSize = (field: string) => (error: unknown) =>
   error instanceof PdfInputError && error.field === field;
 
 /** Grey at a share of the picture's width, in its middle: 0 to 255. */
-const greyAt = (picture: string, share: number) => {
-  const { pixels, width } = pageOf(paperWith(picture), 1, 72);
+const readGrey = (picture: string, share: number) => {
+  const { pixels, width } = renderPage(createPaper(picture), 1, 72);
   return pixels[110 * width + Math.round(46 + 450 * share)] ?? 0;
 };
 
@@ -32,26 +32,29 @@ describe('a PNG', () => {
     ['tRNS', Buffer.from([255, 0])],
   ];
   const kinds: Record<string, [picture: string, greys: [number, number]]> = {
-    'of one bit': [pngFrom({ ...header, depth: 1, colourType: 0 }, lines(0b01100000)), [0, 0]],
+    'of one bit': [encodePng({ ...header, depth: 1, colourType: 0 }, lines(0b01100000)), [0, 0]],
     'of sixteen bits': [
-      pngFrom({ ...header, depth: 16, colourType: 0 }, lines(90, 0, 90, 0, 90, 0, 200, 0)),
+      encodePng({ ...header, depth: 16, colourType: 0 }, lines(90, 0, 90, 0, 90, 0, 200, 0)),
       [90, 200],
     ],
     'of a palette with a clear colour': [
-      pngFrom({ ...header, depth: 2, colourType: 3 }, lines(0b00000001), palette),
+      encodePng({ ...header, depth: 2, colourType: 3 }, lines(0b00000001), palette),
       [10, 255],
     ],
-    'that is transparent': [pngOf(4, 2, (x) => [0, 0, 0, x < 2 ? 255 : 128]), [0, 127]],
+    'that is transparent': [createPng(4, 2, (x) => [0, 0, 0, x < 2 ? 255 : 128]), [0, 127]],
   };
   for (const [what, [picture, [first, last]]] of Object.entries(kinds)) {
     test(`[AGR-13] ${what} is drawn on white`, { skip: !hasPoppler }, () => {
-      assert.ok(Math.abs(greyAt(picture, 0.06) - first) < 3, String(greyAt(picture, 0.06)));
-      assert.ok(Math.abs(greyAt(picture, 0.94) - last) < 3, String(greyAt(picture, 0.94)));
+      assert.ok(Math.abs(readGrey(picture, 0.06) - first) < 3, String(readGrey(picture, 0.06)));
+      assert.ok(Math.abs(readGrey(picture, 0.94) - last) < 3, String(readGrey(picture, 0.94)));
     });
   }
 
-  const bytes = Buffer.from(pngOf(9, 9, (x, y) => [x, y, 0, 255]).split(',')[1] ?? '', 'base64');
-  const giant = pngFrom(
+  const bytes = Buffer.from(
+    createPng(9, 9, (x, y) => [x, y, 0, 255]).split(',')[1] ?? '',
+    'base64',
+  );
+  const giant = encodePng(
     { width: 32_000, height: 32_000, depth: 8, colourType: 6 },
     Buffer.alloc(9),
   ).split(',')[1];
@@ -65,11 +68,11 @@ describe('a PNG', () => {
   for (const [what, content] of Object.entries(broken)) {
     test(`[PAP-2] ${what} is rejected, naming the field`, () => {
       const url = `data:image/png;base64,${content.toString('base64')}`;
-      assert.throws(() => paperWith(url), isOf('htmlContent'));
+      assert.throws(() => createPaper(url), hasSize('htmlContent'));
       const parties = ['', url].map((signature, index) => ({ name: `Part ${index}`, signature }));
       assert.throws(
-        () => pdfOf(featureDocument({ html: '<p>x</p>', parties })),
-        isOf('parties[1].signature'),
+        () => createPdf(featureDocument({ html: '<p>x</p>', parties })),
+        hasSize('parties[1].signature'),
       );
     });
   }
@@ -77,15 +80,18 @@ describe('a PNG', () => {
 
 describe('a JPEG', () => {
   const photograph = readFileSync(join(import.meta.dirname, '../testing/photograph.jpg'));
-  const urlOf = (content: Buffer) => `data:image/jpeg;base64,${content.toString('base64')}`;
+  const toDataUrl = (content: Buffer) => `data:image/jpeg;base64,${content.toString('base64')}`;
 
   test('[AGR-13] goes through as it is', () => {
-    assert.ok(paperWith(urlOf(photograph)).includes(photograph.subarray(-200)));
+    assert.ok(createPaper(toDataUrl(photograph)).includes(photograph.subarray(-200)));
   });
 
   test('[PAP-2] in printing colours, or broken off, is rejected', () => {
     const cmyk = readFileSync(join(import.meta.dirname, '../testing/cmyk.jpg'));
-    assert.throws(() => paperWith(urlOf(cmyk)), isOf('htmlContent'));
-    assert.throws(() => paperWith(urlOf(photograph.subarray(0, 300))), isOf('htmlContent'));
+    assert.throws(() => createPaper(toDataUrl(cmyk)), hasSize('htmlContent'));
+    assert.throws(
+      () => createPaper(toDataUrl(photograph.subarray(0, 300))),
+      hasSize('htmlContent'),
+    );
   });
 });

@@ -6,10 +6,10 @@ import {
 } from '@feltbok/domain/values/printable-letters.ts';
 import { toPrintable } from '@feltbok/papers/printable.ts';
 import { create, type Font } from 'fontkit';
-import { fontFiles } from './typeset';
+import { readFontFiles } from './typeset';
 
 /** The upright faces in which letters are looked for: Noto Sans, then DejaVu Sans. */
-const [noto, dejaVu] = [fontFiles()[0], fontFiles()[4]].map(
+const [noto, dejaVu] = [readFontFiles()[0], readFontFiles()[4]].map(
   (bytes) => create(bytes as Buffer) as Font,
 );
 

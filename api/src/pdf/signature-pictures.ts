@@ -2,47 +2,47 @@ import { crc32, inflateSync } from 'node:zlib';
 import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
 
 /**
- * Of the pixels of all signatures in a request: those of a hundred pads with four pixels for each
- * of the screen's.
+ * Maximum size in bytes of the pixels of all signatures in a request: a hundred signature pads on a
+ * screen with four device pixels for each CSS pixel.
  */
 const bytesLimit = 400_000_000;
 
-/** Of the canvas: four times what the signature pad draws on, each way. */
+/** Maximum size of the canvas: four times the size of the signature pad, in both directions. */
 const pixelsLimit = { width: 3680, height: 800 };
 const pngStart = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Samples a pixel, by colour type (PNG specification, 11.2.1). */
-const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** Bits a sample. */
+/** Samples per pixel, by colour type (PNG specification, 11.2.1). */
+const samplesByColourType: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+/** Allowed bits per sample. */
 const depths = [1, 2, 4, 8, 16];
 
-/** A PNG whose head and checksums hold. */
+/** A PNG with a valid head and valid checksums. */
 interface SignaturePicture {
   compressed: Buffer;
-  /** Of its pixels, in bytes. */
+  /** Size of the pixels in bytes. */
   size: number;
 }
 
-/** Signatures, each as a data URL. */
+/** Signatures as data URLs. */
 export interface SignaturesJob {
   signatures: string[];
 }
 
 /**
- * Which of the signatures may be stored: a PNG of whole chunks with all its pixels, no larger than
- * a signature is.
- * @throws PdfInputError when together they take too long to look at
+ * Checks which signatures may be stored: each must be a PNG of whole chunks with all its pixels, no
+ * larger than a signature.
+ * @throws PdfInputError when together they take too long to check
  */
-export function areSignatures({ signatures }: SignaturesJob): boolean[] {
-  const pictures = signatures.map(signaturePicture);
+export function checkSignatures({ signatures }: SignaturesJob): boolean[] {
+  const pictures = signatures.map(readSignaturePicture);
   const bytes = pictures.reduce((sum, picture) => sum + (picture?.size ?? 0), 0);
   if (bytes > bytesLimit)
     throw new PdfInputError('signature', 'is one of too many, and too large. Send them in parts');
   return pictures.map((picture) => picture !== undefined && isWhole(picture));
 }
 
-function signaturePicture(dataUrl: string): SignaturePicture | undefined {
+function readSignaturePicture(dataUrl: string): SignaturePicture | undefined {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-  const chunks = chunksIn(bytes);
+  const chunks = readChunks(bytes);
   const [first] = chunks ?? [];
   if (
     !chunks ||
@@ -56,12 +56,12 @@ function signaturePicture(dataUrl: string): SignaturePicture | undefined {
   const height = first.data.readUInt32BE(4);
   if (width === 0 || height === 0 || width > pixelsLimit.width || height > pixelsLimit.height)
     return undefined;
-  const samples = samplesOf[first.data.readUInt8(9)];
+  const samples = samplesByColourType[first.data.readUInt8(9)];
   const depth = first.data.readUInt8(8);
   const isInterlaced = first.data.readUInt8(12) !== 0;
   if (samples === undefined || !depths.includes(depth) || isInterlaced) return undefined;
 
-  // One byte for the filter stands before each line.
+  // Each line begins with one byte for its filter.
   const size = height * (1 + Math.ceil((width * samples * depth) / 8));
   return {
     compressed: Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)),
@@ -70,7 +70,7 @@ function signaturePicture(dataUrl: string): SignaturePicture | undefined {
 }
 
 /**
- * Whether all its pixels are there: half a picture would only be noticed when the agreement is
+ * Tells whether all pixels are there: half a picture would only be noticed when the agreement is
  * printed.
  */
 function isWhole({ compressed, size }: SignaturePicture): boolean {
@@ -81,8 +81,8 @@ function isWhole({ compressed, size }: SignaturePicture): boolean {
   }
 }
 
-/** Undefined when the bytes are no unbroken row of chunks up to their end. */
-function chunksIn(bytes: Buffer): Array<{ type: string; data: Buffer }> | undefined {
+/** @returns undefined when the bytes are not an unbroken sequence of chunks */
+function readChunks(bytes: Buffer): Array<{ type: string; data: Buffer }> | undefined {
   if (!bytes.subarray(0, pngStart.length).equals(pngStart)) return undefined;
   const chunks: Array<{ type: string; data: Buffer }> = [];
   for (let at = pngStart.length; at < bytes.length; ) {

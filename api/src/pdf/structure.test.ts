@@ -3,17 +3,17 @@ import { before, describe, test } from 'node:test';
 import type { SignatureEvidence } from '@feltbok/domain/signatures/signature-record.ts';
 import fc from 'fast-check';
 import { featureDocument } from '../testing/feature-page';
-import { type Tag, tagsOf, withRole } from '../testing/pdf-structure';
-import { pngFrom, pngOf } from '../testing/png';
+import { readTags, type Tag, withRole } from '../testing/pdf-structure';
+import { createPng, encodePng } from '../testing/png';
 import { provenFields } from '../testing/proven-signature';
-import { pdfOf } from './pdf-job';
+import { createPdf } from './pdf-job';
 
-const paperOf = (html: string) => pdfOf(featureDocument({ html, parties: [] }));
+const createPaper = (html: string) => createPdf(featureDocument({ html, parties: [] }));
 let tags: Tag[] = [];
 before(async () => {
-  tags = await tagsOf(pdfOf(featureDocument()));
+  tags = await readTags(createPdf(featureDocument()));
 });
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const texts = (role: string) => withRole(tags, role).map(({ text }) => text.trim());
 
@@ -49,8 +49,8 @@ describe('what a screen reader finds', () => {
 
   test('[PAP-1] pictures and signatures by what they show', () => {
     const alternatives = withRole(tags, 'Figure').map(({ alternative }) => alternative);
-    for (const one of ['Kart', 'Foto', 'Signatur: Ánne Østby'])
-      assert.ok(alternatives.includes(one), one);
+    for (const text_ of ['Kart', 'Foto', 'Signatur: Ánne Østby'])
+      assert.ok(alternatives.includes(text_), text_);
     assert.ok(
       !alternatives.includes('Signatur: Ola Nordmann'),
       'who has not signed has an empty box',
@@ -76,7 +76,7 @@ describe('what a screen reader finds', () => {
       }),
     ]);
     const parties = signatures.map((fields) => ({ name: party.name, ...fields }));
-    const all = (await tagsOf(pdfOf(featureDocument({ html: '<p>Enige</p>', parties })))).map(
+    const all = (await readTags(createPdf(featureDocument({ html: '<p>Enige</p>', parties })))).map(
       ({ text }) => text,
     );
     const written = all.join(' ').replaceAll(/\s+/g, ' ');
@@ -86,7 +86,7 @@ describe('what a screen reader finds', () => {
   });
 
   test('[RGT-15] pictures beside each other at a boundary mark, and the same bytes again', async () => {
-    const dot = pngOf(30, 20, () => [0, 128, 0, 255]);
+    const dot = createPng(30, 20, () => [0, 128, 0, 255]);
     const cell = (alt: string) =>
       `<td><figure class="image"><img src="${dot}" alt="${alt}" ` +
       `style="width:100%"><figcaption>${alt}</figcaption></figure></td>`;
@@ -94,14 +94,14 @@ describe('what a screen reader finds', () => {
     const html =
       '<h3>Ved punkt 13</h3><figure class="table" style="width:100%"><table ' +
       `class="layout-table"><tbody>${row}</tbody></table></figure>`;
-    const made = paperOf(html);
-    const found = await tagsOf(made);
+    const made = createPaper(html);
+    const found = await readTags(made);
     assert.deepEqual(
       withRole(found, 'Figure').flatMap(({ alternative }) => alternative ?? []),
       ['Bilde: Bolt i fjell', 'Skisse: Ved punkt 13'],
     );
     assert.equal(withRole(found, 'Table').length, 0, 'a layout is no table to a screen reader');
-    assert.ok(paperOf(html).equals(made));
+    assert.ok(createPaper(html).equals(made));
   });
 
   test('[PAP-1] quotes and links', () => {
@@ -123,13 +123,13 @@ describe('what a screen reader finds', () => {
       'På neste side',
       'Per Gård',
     ];
-    const places = order.map((one) => all.indexOf(one));
+    const places = order.map((text_) => all.indexOf(text_));
     assert.ok(
       places.every((place) => place >= 0),
       order.filter((_, index) => places[index] === -1).join(),
     );
     assert.deepEqual(
-      [...places].sort((one, other) => one - other),
+      [...places].sort((first, second) => first - second),
       places,
     );
     assert.doesNotMatch(all, /Side 1 av/);
@@ -169,14 +169,14 @@ describe('text that looks like the typesetter’s language', () => {
 
   for (const text of hostile) {
     test(`[PAP-3] ${JSON.stringify(text)} comes out as text`, async () => {
-      const html = `<h2>${escaped(text)}</h2><table><tr><td>${escaped(text)}</td></tr></table><ul><li>${escaped(text)}</li></ul>`;
+      const html = `<h2>${escapeHtml(text)}</h2><table><tr><td>${escapeHtml(text)}</td></tr></table><ul><li>${escapeHtml(text)}</li></ul>`;
       const frame = {
         ...featureDocument().frame,
         title: text,
         foot: { left: text, right: '{page}' },
       };
-      const found = await tagsOf(
-        pdfOf(featureDocument({ html, frame, parties: [{ name: text, signature: '' }] })),
+      const found = await readTags(
+        createPdf(featureDocument({ html, frame, parties: [{ name: text, signature: '' }] })),
       );
       const all = plain(found.map((tag) => tag.text).join(''));
       assert.equal(all.split(plain(text)).length - 1 >= 4 || plain(text).length < 2, true, all);
@@ -191,9 +191,9 @@ describe('what cannot be set as it is', () => {
       '<div class="page-break" style="page-break-after:always"><span ' +
       'style="display:none">&nbsp;</span></div>';
     const html = `<table><tr><td>a${breakHere}b</td><td>c</td></tr></table><p>etter</p><ul><li>d${breakHere}</li></ul><p>slutt</p>`;
-    const pdf = paperOf(html);
+    const pdf = createPaper(html);
     assert.match(pdf.toString('latin1'), /\/Count 3/);
-    const all = (await tagsOf(pdf)).map(({ text }) => text).join('');
+    const all = (await readTags(pdf)).map(({ text }) => text).join('');
     assert.match(all, /a\s*b[\s\S]*c[\s\S]*etter[\s\S]*d[\s\S]*slutt/);
   });
 
@@ -202,7 +202,7 @@ describe('what cannot be set as it is', () => {
       '<table><thead><tr><th rowspan="5">a</th><th>b</th></tr></thead><tbody><tr><td ' +
       'rowspan="900" ' +
       'colspan="70000">c</td></tr><tr><td>d</td><td>e</td><td>f</td></tr><tr></tr><tr><td rowspan="0">g</td></tr></tbody></table>';
-    const found = await tagsOf(paperOf(html));
+    const found = await readTags(createPaper(html));
     const cells = [...withRole(found, 'TH'), ...withRole(found, 'TD')].map(({ text }) =>
       text.trim(),
     );
@@ -210,7 +210,7 @@ describe('what cannot be set as it is', () => {
   });
 
   const words = 'ord '.repeat(10_000);
-  const dot = pngFrom({ width: 1, height: 1, depth: 8, colourType: 0 }, Buffer.from([0, 0]));
+  const dot = encodePng({ width: 1, height: 1, depth: 8, colourType: 0 }, Buffer.from([0, 0]));
   const beyond: Record<string, string> = {
     'a heading': `<h1>${words}</h1>`,
     'an alternative text': `<img src="${dot}" alt="${words}">`,
@@ -220,7 +220,9 @@ describe('what cannot be set as it is', () => {
   };
   for (const [what, html] of Object.entries(beyond)) {
     test(`[PAP-2] ${what} beyond what a PDF can hold is set all the same`, async () => {
-      const all = (await tagsOf(paperOf(`${html}<p>slutt</p>`))).map(({ text }) => text).join(' ');
+      const all = (await readTags(createPaper(`${html}<p>slutt</p>`)))
+        .map(({ text }) => text)
+        .join(' ');
       assert.match(all, /slutt/);
       assert.equal(
         (all.match(/ord/g) ?? []).length,
@@ -232,11 +234,11 @@ describe('what cannot be set as it is', () => {
   const rows = '<tr><td>ord</td><td>x</td></tr>'.repeat(120);
   const table = `<table>${rows}</table>`;
   const captioned = `<figure class="table">${table}<figcaption>x</figcaption></figure>`;
-  const headed = (head: string) =>
+  const addHeading = (head: string) =>
     `<table><thead><tr><th>${head}</th><th>x</th></tr></thead>${rows}</table>`;
   const high: Record<string, string> = {
     'a cell': `<table><tr><td rowspan="2">${words}</td><td>x</td></tr><tr><td>x</td></tr></table>`,
-    'the head of a table': `${headed(words)}${headed('<p>ord</p>'.repeat(200))}`,
+    'the head of a table': `${addHeading(words)}${addHeading('<p>ord</p>'.repeat(200))}`,
     'a table with a caption': captioned,
     'a table within a cell': `<table><tr><td>${captioned}${table}</td></tr></table>`,
     'a table within a list': `<ul><li>${table}${captioned}</li></ul>`,
@@ -245,7 +247,7 @@ describe('what cannot be set as it is', () => {
   };
   for (const [what, html] of Object.entries(high)) {
     test(`[PAP-2] ${what} higher than a page loses no word`, async () => {
-      const all = (await tagsOf(paperOf(html))).map(({ text }) => text).join(' ');
+      const all = (await readTags(createPaper(html))).map(({ text }) => text).join(' ');
       // A head that stands again on each page is read again.
       assert.ok((all.match(/ord/g) ?? []).length >= (html.match(/ord/g) ?? []).length);
     });
@@ -255,7 +257,9 @@ describe('what cannot be set as it is', () => {
     const html =
       '<ol reversed><li>a</li><li value="7">b</li><li>c</li></ol><ol start="0" ' +
       'type="A"><li>d</li><li>e</li></ol>';
-    const labels = withRole(await tagsOf(paperOf(html)), 'Lbl').map(({ text }) => text.trim());
+    const labels = withRole(await readTags(createPaper(html)), 'Lbl').map(({ text }) =>
+      text.trim(),
+    );
     assert.deepEqual(labels, ['3.', '7.', '6.', '0.', 'A.']);
   });
 
@@ -263,8 +267,8 @@ describe('what cannot be set as it is', () => {
     const inner =
       '<figure class="table"><table><tr><td>indre</td></tr></table><figcaption>Indre ' +
       'tekst</figcaption></figure>';
-    const found = await tagsOf(
-      paperOf(`<figure class="table"><table><tr><td>${inner}</td></tr></table></figure>`),
+    const found = await readTags(
+      createPaper(`<figure class="table"><table><tr><td>${inner}</td></tr></table></figure>`),
     );
     assert.deepEqual(
       withRole(found, 'Caption').map(({ text }) => text),
@@ -278,14 +282,14 @@ describe('what cannot be set as it is', () => {
       ['<ul><li>punkt ', '</li></ul>'],
       ['<blockquote>sitat ', '</blockquote>'],
     ] as const) {
-      const found = await tagsOf(paperOf(`${begin.repeat(18)}innerst${end.repeat(18)}`));
+      const found = await readTags(createPaper(`${begin.repeat(18)}innerst${end.repeat(18)}`));
       assert.match(found.map(({ text }) => text).join(' '), /innerst/);
     }
   });
 });
 
 test('[PAP-2] whatever is nested in whatever is set', () => {
-  const leaf = fc.stringMatching(/^[a-zæøå0-9 .,<>#*_$@\\[\]{}]{1,20}$/).map(escaped);
+  const leaf = fc.stringMatching(/^[a-zæøå0-9 .,<>#*_$@\\[\]{}]{1,20}$/).map(escapeHtml);
   const { html } = fc.letrec<{ html: string }>((tie) => ({
     html: fc.oneof(
       { depthSize: 'large', withCrossShrink: true },
@@ -317,7 +321,7 @@ test('[PAP-2] whatever is nested in whatever is set', () => {
   }));
   fc.assert(
     fc.property(html, (text) => {
-      const pdf = paperOf(`<p>begynnelse</p>${text}`);
+      const pdf = createPaper(`<p>begynnelse</p>${text}`);
       assert.equal(pdf.toString('latin1', 0, 5), '%PDF-');
     }),
     { numRuns: process.env.FELTBOK_LONG ? 1_000 : 40 },

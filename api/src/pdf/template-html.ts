@@ -8,11 +8,11 @@ import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
 import { describeUnseen, findUnseenText } from '@feltbok/papers/unseen-text.ts';
 
 /**
- * The HTML of a template as it is stored: sanitised.
- * @throws PdfInputError when there is too much of it, nothing left to store, or text that a reader
- *   would not see
+ * Sanitises the HTML of a template for storage.
+ * @throws PdfInputError when it is too large, empty after sanitising, or contains text that a
+ *   reader would not see
  */
-export function templateHtml(html: string): string {
+export function sanitiseTemplate(html: string): string {
   if (hasTooManyTags(html))
     throw new PdfInputError('htmlContent', 'has too many elements for a template');
   if (isNestedTooDeeply(html)) throw new PdfInputError('htmlContent', 'is nested too deeply');

@@ -9,19 +9,22 @@ import type { PdfBlock } from '@feltbok/papers/text-tree.ts';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
 /**
- * PDF/A-2a is what is delivered. Part 1b has a validator that anybody can run, and the same pages.
+ * Papers are delivered as PDF/A-2a. Part 1b produces the same pages, and there is a validator for
+ * it that anybody can run.
  */
 export type Standard = 'a-2a' | 'a-1b';
 
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * Noto Sans for all that is written; DejaVu for the signs that it lacks, such as ticks and arrows,
- * and for code.
+ * Reads the fonts: Noto Sans for text, and DejaVu for code and for characters that Noto lacks, such
+ * as ticks and arrows.
  */
-export const fontFiles = (): Buffer[] => paperFonts.map((file) => readFileSync(resolve(file)));
+export const readFontFiles = (): Buffer[] => paperFonts.map((file) => readFileSync(resolve(file)));
 
-/** A folder that is nowhere: the template sees the pictures of its paper, and no file. */
+/**
+ * A folder that does not exist: the template can read the pictures of its paper, and no other file.
+ */
 const root = '/feltbok-paper';
 let compiler: NodeCompiler | undefined;
 
@@ -36,16 +39,17 @@ export function typeset(
   pictures: Pictures,
   standard: Standard,
 ): Buffer {
-  compiler ??= NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs: fontFiles() }] });
+  compiler ??= NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs: readFontFiles() }] });
   // The validator of part 1 does not follow bookmarks.
   const paper = createPaperData(frame, blocks, parties, { hasBookmarks: standard === 'a-2a' });
   try {
     pictures.all.forEach(({ bytes }, index) => {
       compiler?.mapShadow(`${root}/pictures/${index}`, Buffer.from(bytes));
     });
-    return pdfOf(compiler, paperTemplate, { paper }, standard);
+    return compilePdf(compiler, paperTemplate, { paper }, standard);
   } catch (error) {
-    // The error names a line of the template; which picture it was is found by setting each alone.
+    // The error names a line of the template; the broken picture is found by typesetting each one
+    // alone.
     const broken = pictures.all.find((_, index) => !canBeSet(compiler as NodeCompiler, index));
     if (broken)
       throw new PdfInputError(
@@ -54,13 +58,13 @@ export function typeset(
       );
     throw error;
   } finally {
-    // What was mapped or remembered for one customer is not there for the next.
+    // Pictures and caches of one customer are removed before the next job.
     compiler.resetShadow();
     compiler.evictCache(0);
   }
 }
 
-function pdfOf(
+function compilePdf(
   compiler: NodeCompiler,
   source: string,
   inputs: Record<string, string>,
@@ -71,7 +75,7 @@ function pdfOf(
   if (result) return compiler.pdf(result, { pdfStandard });
   const diagnostics = compiled.takeDiagnostics();
   const messages = diagnostics
-    ? compiler.fetchDiagnostics(diagnostics).map((one) => one.message)
+    ? compiler.fetchDiagnostics(diagnostics).map((diagnostic) => diagnostic.message)
     : [];
   throw new Error(`The paper could not be typeset: ${messages.join('; ')}`);
 }
@@ -81,7 +85,7 @@ function canBeSet(compiler: NodeCompiler, index: number): boolean {
     '#set document(date: datetime(year: 2026, month: 1, day: ' +
     `1))\n#image("/pictures/${index}", alt: "-")`;
   try {
-    pdfOf(compiler, alone, {}, 'a-2a');
+    compilePdf(compiler, alone, {}, 'a-2a');
     return true;
   } catch {
     return false;

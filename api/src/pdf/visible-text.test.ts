@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readAgreementText } from '@feltbok/papers/agreement-text.ts';
 import { featureDocument } from '../testing/feature-page';
-import { pdfOf } from './pdf-job';
+import { createPdf } from './pdf-job';
 
-const makePaper = (html: string) => pdfOf(featureDocument({ html, parties: [] }));
+const makePaper = (html: string) => createPdf(featureDocument({ html, parties: [] }));
 const readModel = async (html: string) => (await readAgreementText(html, 'text')).model;
 
 /** Each with a text that lacks one thing that a reader sees, and else is the same. */
@@ -63,10 +63,10 @@ describe('[FLT-4] paper and fingerprint have both', () => {
 });
 
 test('[FLT-4] what is written otherwise and read alike is one paper', async () => {
-  const [first, ...others] = [
+  const [first, ...rest] = [
     '<p>a <s>b</s><br>c •</p>',
     '<p>a <strike>b</strike>\u2028c \uf0b7</p>',
     '<p>a <span style="text-decoration-line: line-through">b</span>\u000bc •</p>',
   ].map(makePaper);
-  for (const paper of others) assert.deepEqual(paper, first);
+  for (const paper of rest) assert.deepEqual(paper, first);
 });

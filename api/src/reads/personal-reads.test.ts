@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { after, beforeEach, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { withAccess } from '../access/access';
-import { readWords } from '../operator/operator-program';
-import { performAct } from '../operator/perform-command';
+import { parseCommandLine } from '../operator/operator-program';
+import { performCommand } from '../operator/perform-command';
 import { startOwnerService } from '../testing/owner-service';
-import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
+import { newDocument, pdfFile, toDataUrl } from '../testing/sample-documents';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { removeExpiredKeys } from '../writes/expired-keys';
 
@@ -18,8 +18,8 @@ const service = await startOwnerService();
 const api: TestApi = await startTestApi({ ownerService: { url: service.url } });
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-reads-'));
 const { businessId, attendees } = await api.as('kari').businessOf('4699-31/472');
-const [one] = await api.as('kari').cases();
-const caseId = one?.caseId ?? 0;
+const [surveyCase] = await api.as('kari').cases();
+const caseId = surveyCase?.caseId ?? 0;
 after(async () => {
   await api.close();
   await service.close();
@@ -28,11 +28,11 @@ after(async () => {
 beforeEach(() => api.database.execute(sql`delete from personal_reads`));
 
 async function admin(...words: string[]) {
-  const read = readWords(words, 'drift');
+  const read = parseCommandLine(words, 'drift');
   assert.ok('act' in read);
-  return performAct(api.database, read.act, async () => api.files);
+  return performCommand(api.database, read.act, async () => api.files);
 }
-async function readsOf(person = personalNumber) {
+async function listReads(person = personalNumber) {
   const outcome = await admin('people', 'reads', '4699', person);
   assert.ok('rows' in outcome);
   return outcome.rows.map(({ account, name, read, id, case: reference }) => [
@@ -43,7 +43,7 @@ async function readsOf(person = personalNumber) {
     reference,
   ]);
 }
-const stored = async () =>
+const readStored = async () =>
   (
     await api.database.execute<{ kind: string; subject: string }>(
       sql`select kind, subject from personal_reads`,
@@ -55,7 +55,7 @@ describe('who has read personal data', () => {
     service.answers(200, []);
     const content = pdfFile(500, 'fullmakt');
     const payload = newDocument({ caseId, businessId }, content, {
-      file: dataUrlOf('application/pdf', content),
+      file: toDataUrl('application/pdf', content),
     });
     const made = await api.as('kari').send({ method: 'POST', url: '/api/Documents', payload });
     const { id } = made.json<{ id: number }>();
@@ -76,7 +76,7 @@ describe('who has read personal data', () => {
         sql`select name from users where subject = 'per'`,
       )
     ).rows;
-    const found = await readsOf();
+    const found = await listReads();
     assert.deepEqual(
       found.map(([account, , read]) => [account, read]),
       [
@@ -88,7 +88,7 @@ describe('who has read personal data', () => {
     );
     assert.deepEqual(found[2]?.slice(0, 4), ['per', per, 'document', String(id)]);
     assert.deepEqual(
-      await readsOf(attendees.find(({ personId }) => !personId)?.uuid ?? personalNumber),
+      await listReads(attendees.find(({ personId }) => !personId)?.uuid ?? personalNumber),
       found,
     );
   });
@@ -116,7 +116,7 @@ describe('who has read personal data', () => {
     assert.equal(rejected.statusCode, 412);
     assert.match(rejected.body, new RegExp(personalNumber), 'it answers with the list');
     assert.deepEqual(
-      (await stored()).map(({ kind, subject }) => `${subject} ${kind}`),
+      (await readStored()).map(({ kind, subject }) => `${subject} ${kind}`),
       ['kari attendees', 'per attendees', 'per attendees'],
     );
   });
@@ -128,10 +128,10 @@ describe('who has read personal data', () => {
     const url = `/api/Documents/${rows[0]?.id}/content`;
     await api.as('kari').cases();
     await api.as('kari').send({ method: 'HEAD', url });
-    assert.deepEqual(await stored(), []);
+    assert.deepEqual(await readStored(), []);
     for (const range of ['bytes=0-9', 'bytes=10-19'])
       await api.as('kari').send({ url, headers: { Range: range } });
-    assert.deepEqual(await stored(), [{ kind: 'document', subject: 'kari' }]);
+    assert.deepEqual(await readStored(), [{ kind: 'document', subject: 'kari' }]);
   });
 
   test('[SRV-6] is added to by requests, and neither read nor removed by them', async () => {
@@ -147,20 +147,20 @@ describe('who has read personal data', () => {
 
   test('[SRV-6] is recorded for as long as the customer says', async () => {
     await api.as('kari').send({ url: `/api/Attendees/${businessId}` });
-    const aged = (days: number) =>
+    const ageReads = (days: number) =>
       api.database.execute(
         sql`update personal_reads set occurred_at = now() - make_interval(days => ${days})`,
       );
-    await aged(729);
+    await ageReads(729);
     await removeExpiredKeys(api.forRequests);
-    assert.equal((await stored()).length, 1);
+    assert.equal((await readStored()).length, 1);
     await admin('settings', 'set', '4699', 'PersonalReads.Days', '30');
-    await aged(29);
+    await ageReads(29);
     await removeExpiredKeys(api.forRequests);
-    assert.equal((await stored()).length, 1);
-    await aged(31);
+    assert.equal((await readStored()).length, 1);
+    await ageReads(31);
     await removeExpiredKeys(api.forRequests);
-    assert.deepEqual(await stored(), []);
+    assert.deepEqual(await readStored(), []);
   });
 });
 

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Author } from '../writes/audit';
 
-/** What was answered that holds personal data: whose, it says by where it belongs. */
+/** A response that contains personal data, with the place that the data belong to. */
 export type PersonalRead =
-  /** The parties of a meeting with national ids and signatures. */
+  /** The parties of a meeting, with national ids and signatures. */
   | { kind: 'attendees'; id: number; caseId: number; businessId: number }
   | { kind: 'document'; id: number; caseId: number; businessId: number | null }
-  /** Of a property, by its key in the land register. */
+  /** The owners of a property, by its key in the land register. */
   | { kind: 'owners'; id: string }
-  /** By the operator: of a person or a case. */
+  /** An export of a person or a case by the operator. */
   | { kind: 'export'; id: string; caseId: number; businessId: number | null };
 
-/** The rows of the record of reads, to be inserted in the transaction that reads. */
-export function readRows(
+/** Builds the insert into the record of reads, for the transaction that reads the data. */
+export function toReadRows(
   { customerId, subject, requestId }: Author,
   reads: readonly PersonalRead[],
 ): SQL {

@@ -4,8 +4,8 @@ import type { Access } from '../access/access';
 import { reachableCases } from '../access/reachable-cases';
 
 /**
- * Who the case system says owns the property; where it says nothing, the registered owners among
- * the parties.
+ * Owner of the property according to the case system; without one, the registered owners among the
+ * parties.
  */
 const propertyOwner = sql`coalesce(nullif(businesses.property_owner, ''), (
   select string_agg(attendees.name, ', ' order by attendees.attendee_id)
@@ -26,22 +26,22 @@ const header = sql`json_build_object(
   'businessPlace', businesses.business_place,
   'businessType', businesses.business_type_name)`;
 
-const reachableBusinesses = (access: Access) => sql`businesses join cases
+const joinReachableBusinesses = (access: Access) => sql`businesses join cases
     on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id
   where businesses.customer_id = ${access.customer.customerId} and ${reachableCases(access)}`;
 
 /**
- * The heading of a business's protocol.
- * @param propertyId the property of the business, by the case system's number
- * @returns undefined when there is no such business of this property within the account's reach
+ * Reads the heading of a business's protocol.
+ * @param propertyId the case system's number of the business's property
+ * @returns undefined when the account sees no such business with this property
  */
-export async function protocolHeader(
+export async function readProtocolHeader(
   access: Access,
   businessId: number,
   propertyId: number,
 ): Promise<ProtocolHeader | undefined> {
   const { rows } = await access.transaction.execute<{ header: ProtocolHeader }>(sql`
-    select ${header} as header from ${reachableBusinesses(access)}
+    select ${header} as header from ${joinReachableBusinesses(access)}
       and businesses.business_id = ${businessId} and businesses.property_id = ${propertyId}`);
   return rows[0]?.header;
 }
@@ -49,16 +49,16 @@ export async function protocolHeader(
 export const headersPerPage = 500;
 
 /**
- * A page of the headings of all businesses within the account's reach: a device has them before it
- * leaves the network.
- * @param after a business id; only businesses of higher ids
+ * Reads a page of the headings of all businesses that the account sees; a device fetches them
+ * before it goes offline.
+ * @param after id of a business; only businesses with higher ids are read
  */
 export async function readHeaderPage(access: Access, after = 0): Promise<ProtocolHeaders> {
   const { rows } = await access.transaction.execute<{ row: ProtocolHeaders[number] }>(sql`
     select json_build_object(
       'businessId', businesses.business_id, 'propertyId', businesses.property_id, 'header',
         ${header}) as row
-    from ${reachableBusinesses(access)} and businesses.business_id > ${after}
+    from ${joinReachableBusinesses(access)} and businesses.business_id > ${after}
     order by businesses.business_id limit ${headersPerPage}`);
   return rows.map(({ row }) => row);
 }

@@ -1,18 +1,18 @@
 import { readFurtherPages } from '../access/read-pages';
 import { callRoute } from '../http/call-route';
-import { notFound } from '../http/problem';
+import { createNotFound } from '../http/problem';
 import type { ProductApi } from '../product-api';
-import { headersPerPage, protocolHeader, readHeaderPage } from './reports.repository';
+import { headersPerPage, readHeaderPage, readProtocolHeader } from './reports.repository';
 
-export function reportsRoutes(app: ProductApi): void {
+export function addReportRoutes(app: ProductApi): void {
   app.route({
     ...callRoute('getReports'),
     handler: async (request) => {
       const { businessId, propertyId } = request.query;
       const header = await request.withAccess((access) =>
-        protocolHeader(access, businessId, propertyId),
+        readProtocolHeader(access, businessId, propertyId),
       );
-      if (!header) throw notFound('A business of this property');
+      if (!header) throw createNotFound('A business of this property');
       return header;
     },
   });

@@ -8,7 +8,7 @@ import {
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
-import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -42,12 +42,12 @@ describe('the heading of the protocol', () => {
   });
 
   test('names the owner that the case system names before the parties of the meeting', async () => {
-    const own = (name: string) =>
+    const createOwner = (name: string) =>
       api.database.execute(sql`update businesses set property_owner = ${name}`);
-    await own('Dødsboet etter Ola Østby');
+    await createOwner('Dødsboet etter Ola Østby');
     const header = (await ask(business.businessId, business.details.propertyId)).json();
     assert.equal(header.propertyOwner, 'Dødsboet etter Ola Østby');
-    await own('');
+    await createOwner('');
   });
 
   test('[RGT-4] a journal number that was not delivered is missing, not another number', async () => {
@@ -82,7 +82,9 @@ describe('the heading of the protocol', () => {
     assert.equal(answer.statusCode, 200);
     const all = answer.json<ProtocolHeaders>();
     assert.ok(Value.Check(ProtocolHeadersSchema, all));
-    const businesses = (await api.as('kari').cases()).flatMap((one) => one.businesses);
+    const businesses = (await api.as('kari').cases()).flatMap(
+      (surveyCase) => surveyCase.businesses,
+    );
     const numbers = businesses.map(({ businessId }) => businessId).sort((a, b) => a - b);
     assert.deepEqual(
       all.map(({ businessId }) => businessId),
@@ -101,7 +103,7 @@ describe('the heading of the protocol', () => {
     ] as const) {
       const answer = await ask(businessId, propertyId);
       assert.equal(answer.statusCode, 400);
-      assert.equal(problemOf(answer).errors?.[0]?.field, field);
+      assert.equal(parseProblem(answer).errors?.[0]?.field, field);
     }
   });
 });

@@ -30,30 +30,30 @@ const oids = {
 };
 
 /**
- * A SET in place of the tag under which attributes stand in a CMS: what is signed (RFC 5652, 5.4).
+ * Tag of a SET, which replaces the tag of the attributes in a CMS when they are signed (RFC 5652,
+ * 5.4).
  */
 const setTag = 0x31;
 
 /**
- * A detached CMS signature over bytes as the baseline of CAdES has it (ETSI EN 319 122-1): with the
- * key's certificate named in what is signed, and without a signing time, which is the authority's
- * to say.
+ * Creates a detached CMS signature by the baseline of CAdES (ETSI EN 319 122-1): the signed
+ * attributes name the key's certificate, and contain no signing time, which the authority states.
  * @returns DER
- * @throws what key and authority throw
+ * @throws errors of the key and the authority
  */
-export async function signedWithKey(
+export async function signWithKey(
   bytes: Uint8Array,
   key: SealKey,
   authority?: TimestampAuthority,
 ): Promise<Uint8Array> {
   if (key.signatureAlgorithm === 'RSA-PSS') throw new Error('Keys for RSA-PSS are not known.');
-  const certificates = [key.certificate, ...(key.certificateChain ?? [])].map((one) =>
-    Certificate.fromBER(Uint8Array.from(one).buffer),
+  const certificates = [key.certificate, ...(key.certificateChain ?? [])].map((der) =>
+    Certificate.fromBER(Uint8Array.from(der).buffer),
   );
-  const [own] = certificates as [Certificate, ...Certificate[]];
+  const [keyCertificate] = certificates as [Certificate, ...Certificate[]];
   const signedAttrs = new SignedAndUnsignedAttributes({
     type: 0,
-    attributes: sorted(attributesOf(bytes, key.certificate, own)),
+    attributes: sortAttributes(createAttributes(bytes, key.certificate, keyCertificate)),
   });
   const toSign = new Uint8Array(signedAttrs.toSchema().toBER());
   toSign[0] = setTag;
@@ -62,11 +62,14 @@ export async function signedWithKey(
   const digestAlgorithm = new AlgorithmIdentifier({ algorithmId: oids.sha256 });
   const signer = new SignerInfo({
     version: 1,
-    sid: new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+    sid: new IssuerAndSerialNumber({
+      issuer: keyCertificate.issuer,
+      serialNumber: keyCertificate.serialNumber,
+    }),
     digestAlgorithm,
     signedAttrs,
     signatureAlgorithm: new AlgorithmIdentifier({ algorithmId: oids[key.signatureAlgorithm] }),
-    signature: octets(signature),
+    signature: toOctetString(signature),
     ...(token && {
       unsignedAttrs: new SignedAndUnsignedAttributes({
         type: 1,
@@ -88,13 +91,19 @@ export async function signedWithKey(
   );
 }
 
-function attributesOf(bytes: Uint8Array, der: Uint8Array, own: Certificate): Attribute[] {
-  const names = new GeneralNames({ names: [new GeneralName({ type: 4, value: own.issuer })] });
-  const issuer = new IssuerSerial({ issuer: names, serialNumber: own.serialNumber });
-  const named = new Sequence({ value: [octets(sha256Of(der)), issuer.toSchema()] });
+function createAttributes(
+  bytes: Uint8Array,
+  der: Uint8Array,
+  keyCertificate: Certificate,
+): Attribute[] {
+  const names = new GeneralNames({
+    names: [new GeneralName({ type: 4, value: keyCertificate.issuer })],
+  });
+  const issuer = new IssuerSerial({ issuer: names, serialNumber: keyCertificate.serialNumber });
+  const named = new Sequence({ value: [toOctetString(digestSha256(der)), issuer.toSchema()] });
   return [
     new Attribute({ type: oids.contentType, values: [new ObjectIdentifier({ value: oids.data })] }),
-    new Attribute({ type: oids.messageDigest, values: [octets(sha256Of(bytes))] }),
+    new Attribute({ type: oids.messageDigest, values: [toOctetString(digestSha256(bytes))] }),
     new Attribute({
       type: oids.signingCertificate,
       values: [new Sequence({ value: [new Sequence({ value: [named] })] })],
@@ -102,11 +111,12 @@ function attributesOf(bytes: Uint8Array, der: Uint8Array, own: Certificate): Att
   ];
 }
 
-const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
-const octets = (bytes: Uint8Array) => new OctetString({ valueHex: Uint8Array.from(bytes).buffer });
+const digestSha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+const toOctetString = (bytes: Uint8Array) =>
+  new OctetString({ valueHex: Uint8Array.from(bytes).buffer });
 
-/** In the order that DER has for a SET. */
-function sorted(attributes: Attribute[]): Attribute[] {
-  const der = (one: Attribute) => Buffer.from(one.toSchema().toBER());
-  return attributes.sort((one, other) => Buffer.compare(der(one), der(other)));
+/** Sorts attributes in the order that DER requires of a SET. */
+function sortAttributes(attributes: Attribute[]): Attribute[] {
+  const der = (attribute: Attribute) => Buffer.from(attribute.toSchema().toBER());
+  return attributes.sort((first, second) => Buffer.compare(der(first), der(second)));
 }

@@ -2,28 +2,28 @@ import type { SealProblem } from '@feltbok/domain/documents/paper-seal.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import type { Database } from '../db/database';
-import type { Received } from '../documents/incoming-content';
+import type { ReceivedContent } from '../documents/incoming-content';
 import type { FileKey } from '../files/file-key';
 import { announceDueWork } from '../recurring-work';
 
-/** The recurring task that seals. */
+/** Name of the recurring task that seals papers. */
 export const sealingTask = 'seal papers';
 
 type Queue = Pick<Database, 'execute'>;
 
-/** A paper that is to be sealed now. */
+/** A paper that is due for sealing. */
 export interface DueSeal {
   customerId: string;
   documentId: number;
-  /** Of the paper as it was issued. */
+  /** Key of the issued paper's file. */
   key: FileKey;
-  /** That failed before. */
+  /** Number of failed attempts. */
   tries: number;
 }
 
 /**
- * Where a paper that was just stored begins. @param areMade whether there is something to seal it
- * with
+ * Sets the first state of the seal of a paper that was just stored.
+ * @param areMade whether there is a key or an authority to seal with
  */
 export async function expectSeal(
   { transaction, customer }: Access,
@@ -38,7 +38,7 @@ export async function expectSeal(
   if (areMade) await announceDueWork(transaction, sealingTask);
 }
 
-/** Has a seal that waits or failed made at once; nothing where none does. */
+/** Schedules a seal that waits or has failed for now; does nothing when there is none. */
 export async function askForSeal(
   { transaction, customer }: Access,
   documentId: number,
@@ -51,11 +51,14 @@ export async function askForSeal(
   await announceDueWork(transaction, sealingTask);
 }
 
-/** Of all customers, when the API starts. @param areMade whether there is something to seal with */
+/**
+ * Schedules the seals of all customers when the API starts.
+ * @param areMade whether there is a key or an authority to seal with
+ */
 export const expectSeals = (database: Queue, areMade: boolean) =>
   database.execute(sql`select expect_seals(${areMade})`);
 
-/** @param leaseSeconds so long it is no other process's */
+/** @param leaseSeconds time during which no other process takes the seal */
 export async function takeDueSeal(
   database: Queue,
   leaseSeconds: number,
@@ -67,7 +70,7 @@ export async function takeDueSeal(
   return due && { ...due, documentId: Number(due.documentId) };
 }
 
-/** @param hasFailed only then the case says that it has, and not that it waits */
+/** @param hasFailed true when the case shall say that sealing failed; false while it waits */
 export async function recordProblem(
   database: Queue,
   { customerId, documentId }: DueSeal,
@@ -84,13 +87,13 @@ export async function recordProblem(
 }
 
 /**
- * @param holder whose key it is; null for a timestamp alone. @returns false when the paper is
- *   missing, or sealed already
+ * @param holder holder of the key; null for a timestamp alone
+ * @returns false when the paper is missing, or is already sealed
  */
 export async function recordSeal(
   database: Queue,
   { customerId, documentId }: DueSeal,
-  { key, sha256, fileSize }: { key: FileKey } & Received,
+  { key, sha256, fileSize }: { key: FileKey } & ReceivedContent,
   holder: string | null,
 ): Promise<boolean> {
   const { rows } = await database.execute<{ recorded: boolean }>(sql`

@@ -9,17 +9,17 @@ import type { IssuedPaper } from '@feltbok/contract/papers.ts';
 import type { StoredDocument } from '@feltbok/domain/documents/document.ts';
 import { misfits } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { sql } from 'drizzle-orm';
-import { sweepFiles } from '../documents/file-cleanup';
-import { performAct } from '../operator/perform-command';
+import { cleanUpFiles } from '../documents/file-cleanup';
+import { performCommand } from '../operator/perform-command';
 import { type RecurringTask, RecurringWork } from '../recurring-work';
 import { WatchedTask } from '../testing/observed-task';
-import { hasOpenssl, hasPdfsig, pdfsigOf, SealAuthority } from '../testing/seal-authority';
-import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { hasOpenssl, hasPdfsig, runPdfsig, SealAuthority } from '../testing/seal-authority';
+import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 import { expectSeals } from './paper-seals.repository';
-import { pkcs12Key } from './seal-key';
+import { loadPkcs12Key } from './seal-key';
 import { createSealingTask, sealDuePapers } from './seal-papers';
 import type { SealMeans } from './sealed-pdf';
-import { timestampAuthority } from './timestamp-authority.data';
+import { createTimestampAuthority } from './timestamp-authority.data';
 
 describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
   let api: TestApi;
@@ -29,8 +29,11 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-sealed-'));
   before(async () => {
     authority = new SealAuthority();
-    const key = await pkcs12Key(authority.pkcs12('hemmelig'), 'hemmelig');
-    means = { key, authority: timestampAuthority(await authority.listen()) } as Required<SealMeans>;
+    const key = await loadPkcs12Key(authority.pkcs12('hemmelig'), 'hemmelig');
+    means = {
+      key,
+      authority: createTimestampAuthority(await authority.listen()),
+    } as Required<SealMeans>;
     api = await startTestApi({ sealsPapers: true });
     businessId = (await api.as('kari').businessOf('4699-31/472')).businessId;
   });
@@ -63,13 +66,14 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     };
     const answer = await api.as('kari').send({ method: 'POST', url, payload });
     assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
-    const paper = (await documents()).find((one) => one.uuid === uuid);
+    const paper = (await documents()).find((listedDocument) => listedDocument.uuid === uuid);
     assert.ok(paper);
     return { bytes: answer.rawPayload, paper };
   };
-  const sealOf = async (id: number) => (await documents()).find((one) => one.id === id)?.seal;
-  const versionOf = async (id: number) => {
-    const version = (await documents()).find((one) => one.sealOf === id);
+  const findSeal = async (id: number) =>
+    (await documents()).find((listedDocument) => listedDocument.id === id)?.seal;
+  const findVersion = async (id: number) => {
+    const version = (await documents()).find((listedDocument) => listedDocument.sealOf === id);
     assert.ok(version, 'no sealed version');
     const content = await api.as('per').send({ url: `/api/Documents/${version.id}/content` });
     assert.equal(content.statusCode, 200, content.body);
@@ -78,11 +82,11 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
   const dueNow = () =>
     api.database.execute(sql`update paper_seals set due = now() where due is not null`);
   const nothing = { problem: null, againAt: null, sealedAt: null, holder: null };
-  const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-  const verified = async (bytes: Uint8Array): Promise<string> => {
+  const hashFile = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  const verifyPaper = async (bytes: Uint8Array): Promise<string> => {
     const file = join(folder, 'paper.pdf');
     writeFileSync(file, bytes);
-    const outcome = await performAct(
+    const outcome = await performCommand(
       api.database,
       { act: 'verify paper', file },
       async () => api.files,
@@ -94,7 +98,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     const { bytes, paper } = await issue();
     assert.deepEqual(paper.seal, { state: 'waiting', ...nothing });
     assert.equal(await seal(), 1);
-    const { version, bytes: sealed } = await versionOf(paper.id);
+    const { version, bytes: sealed } = await findVersion(paper.id);
     assert.equal(version.fileName, paper.fileName.replace('.pdf', '-forseglet.pdf'));
     assert.deepEqual(
       [version.seal, version.caseId, version.businessId],
@@ -104,8 +108,8 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
       sealed.subarray(0, bytes.length).equals(bytes),
       'not a byte of the paper has changed',
     );
-    if (hasPdfsig) assert.match(pdfsigOf(sealed), /Signature is Valid/);
-    const { sealedAt, ...shown } = (await sealOf(paper.id)) ?? {};
+    if (hasPdfsig) assert.match(runPdfsig(sealed), /Signature is Valid/);
+    const { sealedAt, ...shown } = (await findSeal(paper.id)) ?? {};
     assert.deepEqual(shown, {
       state: 'sealed',
       problem: null,
@@ -114,16 +118,16 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     });
     assert.ok(Math.abs(Date.parse(sealedAt ?? '') - Date.now()) < 60_000);
     const asIssued = await api.as('per').send({ url: `/api/Documents/${paper.id}/content` });
-    assert.equal(asIssued.headers.etag, `"${sha256Of(bytes)}"`);
+    assert.equal(asIssued.headers.etag, `"${hashFile(bytes)}"`);
     assert.equal(await seal(), 0);
   });
 
   test('[EVI-4] is verified in both versions, by anybody and by the operator', async () => {
     const { bytes, paper } = await issue();
     await seal();
-    const { bytes: sealed } = await versionOf(paper.id);
-    const digest = sha256Of(bytes);
-    const sealedDigest = sha256Of(sealed);
+    const { bytes: sealed } = await findVersion(paper.id);
+    const digest = hashFile(bytes);
+    const sealedDigest = hashFile(sealed);
     const { rows } = await api.database.execute<{ code: string }>(sql`
       select after ->> 'code' as code from audit_events where after ->> 'sha256' = ${digest}
         and action = 'created'
@@ -138,29 +142,33 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
       );
     }
     assert.match(
-      await verified(bytes),
+      await verifyPaper(bytes),
       new RegExp(`^Unchanged: the agreement .* sealed by Fjordvik kommune at 20.*${sealedDigest}`),
     );
     assert.match(
-      await verified(sealed),
+      await verifyPaper(sealed),
       new RegExp(`^Unchanged: the sealed version of the agreement .*${digest}\\.$`),
     );
     sealed[bytes.length + 5] = 1;
-    assert.match(await verified(sealed), /^No paper was issued/);
-    const trail = await performAct(api.database, { act: 'verify trail' }, async () => api.files);
+    assert.match(await verifyPaper(sealed), /^No paper was issued/);
+    const trail = await performCommand(
+      api.database,
+      { act: 'verify trail' },
+      async () => api.files,
+    );
     assert.ok('rows' in trail && trail.rows.length === 0);
   });
 
   test('[GNS-10] a measurement report is sealed as the others, and found by either version', async () => {
     const { bytes, paper } = await issue('/api/Reports/measurements', []);
     await seal();
-    const { bytes: sealed } = await versionOf(paper.id);
+    const { bytes: sealed } = await findVersion(paper.id);
     for (const version of [bytes, sealed]) {
-      const answer = await api.app.inject({ url: `/api/Papers/${sha256Of(version)}` });
+      const answer = await api.app.inject({ url: `/api/Papers/${hashFile(version)}` });
       const { kind, sha256, seal: found } = answer.json<IssuedPaper>();
       assert.deepEqual(
         [kind, sha256, found?.sha256],
-        ['measurementReport', sha256Of(bytes), sha256Of(sealed)],
+        ['measurementReport', hashFile(bytes), hashFile(sealed)],
       );
     }
   });
@@ -168,11 +176,11 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
   test('[EVI-4] waits while the authority is unreachable, ever longer, and is sealed later', async () => {
     authority.mode = 'is down';
     const { bytes, paper } = await issue();
-    const others = await issue();
+    const rest = await issue();
     const asked = authority.asked;
     assert.equal(await seal(), 0);
     assert.equal(authority.asked, asked + 1, 'the other does not ask in vain');
-    assert.deepEqual(await sealOf(paper.id), {
+    assert.deepEqual(await findSeal(paper.id), {
       state: 'waiting',
       ...nothing,
       problem: 'authorityUnreachable',
@@ -188,7 +196,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     authority.mode = 'gives';
     await dueNow();
     assert.equal(await seal(), 2);
-    for (const id of [paper.id, others.paper.id]) assert.equal((await sealOf(id))?.state, 'sealed');
+    for (const id of [paper.id, rest.paper.id]) assert.equal((await findSeal(id))?.state, 'sealed');
   });
 
   test('[EVI-4] has failed where the authority gives no token for it, until somebody asks again', async () => {
@@ -197,7 +205,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
       authority.mode = mode;
       await dueNow();
       assert.equal(await seal({ authority: means.authority }), 0);
-      const { againAt, ...shown } = (await sealOf(paper.id)) ?? {};
+      const { againAt, ...shown } = (await findSeal(paper.id)) ?? {};
       assert.deepEqual(shown, {
         state: 'failed',
         sealedAt: null,
@@ -215,29 +223,29 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
       .as('kari')
       .send({ method: 'POST', url: `/api/Documents/${paper.id}/seal` });
     assert.equal(again.statusCode, 204, again.body);
-    assert.deepEqual(await sealOf(paper.id), { state: 'waiting', ...nothing });
+    assert.deepEqual(await findSeal(paper.id), { state: 'waiting', ...nothing });
     assert.equal(await seal({ authority: means.authority }), 1);
-    assert.equal((await sealOf(paper.id))?.holder, null);
+    assert.equal((await findSeal(paper.id))?.holder, null);
     const repeated = await api
       .as('kari')
       .send({ method: 'POST', url: `/api/Documents/${paper.id}/seal` });
-    assert.deepEqual([repeated.statusCode, (await sealOf(paper.id))?.state], [204, 'sealed']);
+    assert.deepEqual([repeated.statusCode, (await findSeal(paper.id))?.state], [204, 'sealed']);
   });
 
   test('[EVI-4] has failed with an expired key, and with a missing file', async () => {
     const { paper } = await issue();
     const expired = { ...means, key: { ...means.key, validTo: new Date(Date.now() - 1000) } };
     assert.equal(await seal(expired as SealMeans), 0);
-    assert.equal((await sealOf(paper.id))?.problem, 'keyExpired');
+    assert.equal((await findSeal(paper.id))?.problem, 'keyExpired');
     for await (const key of api.files.keys()) await api.files.delete(key);
     await dueNow();
     assert.equal(await seal(), 0);
-    assert.equal((await sealOf(paper.id))?.problem, 'unreadable');
+    assert.equal((await findSeal(paper.id))?.problem, 'unreadable');
   });
 
   test('[EVI-4] has failed for an unknown reason, and the next is sealed all the same', async () => {
     const { paper } = await issue();
-    const other = await issue();
+    const otherPaper = await issue();
     let attempts = 0;
     const failsOnce = {
       stamp: (data: Uint8Array) => {
@@ -247,19 +255,19 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
       },
     };
     assert.equal(await seal({ authority: failsOnce }), 1);
-    const { state, problem, againAt } = (await sealOf(paper.id)) ?? {};
+    const { state, problem, againAt } = (await findSeal(paper.id)) ?? {};
     assert.deepEqual([state, problem, againAt !== null], ['failed', 'unknown', true]);
-    assert.equal((await sealOf(other.paper.id))?.state, 'sealed');
+    assert.equal((await findSeal(otherPaper.paper.id))?.state, 'sealed');
   });
 
   test('[EVI-4] of before is sealed when there is something to seal with; without, none waits', async () => {
     const { paper } = await issue();
     await expectSeals(api.forRequests, false);
-    assert.deepEqual(await sealOf(paper.id), { state: 'none', ...nothing });
+    assert.deepEqual(await findSeal(paper.id), { state: 'none', ...nothing });
     await expectSeals(api.forRequests, true);
     assert.equal(await seal(), 1);
     await expectSeals(api.forRequests, false);
-    assert.equal((await sealOf(paper.id))?.state, 'sealed');
+    assert.equal((await findSeal(paper.id))?.state, 'sealed');
   });
 
   const sealingTask = (by: SealMeans = means) =>
@@ -274,7 +282,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     });
   const waitUntilSealed = async (task: WatchedTask, id: number): Promise<void> => {
     const { turns } = task;
-    if ((await sealOf(id))?.state === 'sealed') return;
+    if ((await findSeal(id))?.state === 'sealed') return;
     await task.waitForTurns(turns + 1);
     await waitUntilSealed(task, id);
   };
@@ -296,7 +304,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     const task = new WatchedTask(sealingTask());
     const work = startWork(task);
     await task.waitForTurns(1);
-    assert.equal((await sealOf(paper.id))?.state, 'failed');
+    assert.equal((await findSeal(paper.id))?.state, 'failed');
     authority.mode = 'gives';
     await api.as('kari').send({ method: 'POST', url: `/api/Documents/${paper.id}/seal` });
     await waitUntilSealed(task, paper.id);
@@ -352,19 +360,19 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     const stopped = work.stop();
     answer();
     await stopped;
-    assert.equal((await sealOf(paper.id))?.state, 'sealed');
+    assert.equal((await findSeal(paper.id))?.state, 'sealed');
   });
 
   test('[EVI-4] its sealed version is swept by nobody, and deleted by no user', async () => {
     const { paper } = await issue();
     await seal();
-    const { version } = await versionOf(paper.id);
-    await sweepFiles(api.forRequests, api.files, new Date(Date.now() + 60_000));
-    await versionOf(paper.id);
+    const { version } = await findVersion(paper.id);
+    await cleanUpFiles(api.forRequests, api.files, new Date(Date.now() + 60_000));
+    await findVersion(paper.id);
     const answer = await api
       .as('kari')
       .send({ method: 'DELETE', url: `/api/Documents/${version.id}` });
-    assert.equal(problemOf(answer).errors?.[0]?.message, misfits.paperIssued);
+    assert.equal(parseProblem(answer).errors?.[0]?.message, misfits.paperIssued);
   });
 
   test('[EVI-4] changes the case list with its seal, and not while it waits on', async () => {

@@ -3,7 +3,7 @@ import type { SealProblem } from '@feltbok/domain/documents/paper-seal.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
 import { storeFile } from '../documents/document-files';
-import { incomingContent } from '../documents/incoming-content';
+import { checkContent } from '../documents/incoming-content';
 import type { FileStore } from '../files/file-store';
 import type { RecurringTask } from '../recurring-work';
 import {
@@ -14,22 +14,22 @@ import {
   sealingTask,
   takeDueSeal,
 } from './paper-seals.repository';
-import { type SealMeans, sealedPdf } from './sealed-pdf';
+import { type SealMeans, sealPdf } from './sealed-pdf';
 import { AuthorityError, SealUnavailable } from './timestamp-authority.data';
 
 const leaseSeconds = 600;
 const firstAgainSeconds = 30;
 const longestAgainSeconds = 3600;
 
-/** The key's certificate has run out: what it signs now is worth nothing. */
+/** The key's certificate has expired, so that a new signature would be worthless. */
 class KeyExpired extends Error {}
-/** The file of the paper is missing, or cannot be read. */
+/** The file of the paper is missing or cannot be read. */
 class PaperUnreadable extends Error {}
 
 /**
- * Seals the papers that are due, one after the other, until there are none or the authority cannot
- * be reached.
- * @returns how many were sealed
+ * Seals the papers that are due, one after the other, until none is left or the authority cannot be
+ * reached.
+ * @returns the number of sealed papers
  */
 export async function sealDuePapers(
   database: Database,
@@ -44,9 +44,9 @@ export async function sealDuePapers(
     if (!due) break;
     const { customerId, documentId, tries } = due;
     try {
-      if (await sealOne(database, files, means, due, log)) sealed += 1;
+      if (await sealPaper(database, files, means, due, log)) sealed += 1;
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = toSealProblem(error);
       const hasFailed = problem !== 'authorityUnreachable';
       const againSeconds = hasFailed
         ? longestAgainSeconds
@@ -56,14 +56,14 @@ export async function sealDuePapers(
         { err: error, customerId, documentId, againSeconds },
         'a paper was not sealed and stays as it is',
       );
-      // The others would fare no better.
+      // The remaining papers would fail in the same way.
       if (error instanceof SealUnavailable || error instanceof KeyExpired) break;
     }
   }
   return sealed;
 }
 
-async function sealOne(
+async function sealPaper(
   database: Database,
   files: FileStore,
   means: SealMeans,
@@ -74,13 +74,13 @@ async function sealOne(
   if (key && key.validTo.getTime() < Date.now())
     throw new KeyExpired('The certificate to seal with has expired.');
   const paper = await readPaper(files, due);
-  const bytes = await sealedPdf(paper, means);
+  const bytes = await sealPdf(paper, means);
   const source = (async function* () {
     yield bytes;
   })();
-  const content = incomingContent(source, {
+  const content = checkContent(source, {
     fileType: 'application/pdf',
-    atMost: bytes.length,
+    maxBytes: bytes.length,
     field: 'seal',
   });
   return storeFile(
@@ -105,19 +105,20 @@ async function readPaper(files: FileStore, { key }: DueSeal): Promise<Buffer> {
   }
 }
 
-function problemOf(error: unknown): SealProblem {
+function toSealProblem(error: unknown): SealProblem {
   if (error instanceof SealUnavailable) return 'authorityUnreachable';
   if (error instanceof AuthorityError) return 'authorityRejected';
   if (error instanceof KeyExpired) return 'keyExpired';
   return error instanceof PaperUnreadable ? 'unreadable' : 'unknown';
 }
 
-/** A notice wakes the sealing; this is for a notice that was lost, and for what is tried again. */
+/** A notice starts the sealing; the interval covers lost notices and repeated attempts. */
 const everyMs = 60_000;
 
 /**
- * Seals papers as they come; when it begins, those too that were issued while there was nothing to
- * seal with. Without means, none waits any more.
+ * Creates the task that seals papers as they arrive. At its start it also seals papers that were
+ * issued while there was nothing to seal with. Without a key or an authority no paper waits any
+ * longer.
  */
 export const createSealingTask = (
   database: Database,

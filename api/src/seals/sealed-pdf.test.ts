@@ -1,35 +1,35 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
-import { pdfOf } from '../pdf/pdf-job';
+import { createPdf } from '../pdf/pdf-job';
 import { featureDocument } from '../testing/feature-page';
-import { tagsOf } from '../testing/pdf-structure';
-import { pngFrom } from '../testing/png';
+import { readTags } from '../testing/pdf-structure';
+import { encodePng } from '../testing/png';
 import { withFile } from '../testing/poppler';
 import { hasPreflight, preflight } from '../testing/preflight';
 import {
   hasOpenssl,
   hasPdfsig,
   hasQpdf,
-  pdfsigOf,
   qpdfErrors,
+  runPdfsig,
   SealAuthority,
 } from '../testing/seal-authority';
-import { pkcs12Key, SealKeyError } from './seal-key';
-import { rangesOf, type SealMeans, sealedPdf } from './sealed-pdf';
+import { loadPkcs12Key, SealKeyError } from './seal-key';
+import { findSealRanges, type SealMeans, sealPdf } from './sealed-pdf';
 import {
   AuthorityError,
+  createTimestampAuthority,
   SealUnavailable,
   type TimestampAuthority,
-  timestampAuthority,
 } from './timestamp-authority.data';
 
-const paper = pdfOf(featureDocument());
+const paper = createPdf(featureDocument());
 /**
  * What the seal itself is, without the zeros behind it: its length is that of its outer SEQUENCE.
  */
-function contentsOf(pdf: Uint8Array): Buffer {
-  const { contents } = rangesOf(pdf);
+function readContents(pdf: Uint8Array): Buffer {
+  const { contents } = findSealRanges(pdf);
   const der = Buffer.from(
     Buffer.from(pdf.subarray(contents[0] + 1, contents[1] - 1)).toString('latin1'),
     'hex',
@@ -37,9 +37,9 @@ function contentsOf(pdf: Uint8Array): Buffer {
   assert.equal(der[1], 0x82);
   return der.subarray(0, 4 + der.readUInt16BE(2));
 }
-const covered = (pdf: Uint8Array) =>
-  Buffer.concat(rangesOf(pdf).signed.map(([from, to]) => pdf.subarray(from, to)));
-const structureOf = (der: Buffer) =>
+const readCovered = (pdf: Uint8Array) =>
+  Buffer.concat(findSealRanges(pdf).signed.map(([from, to]) => pdf.subarray(from, to)));
+const readStructure = (der: Buffer) =>
   execFileSync('openssl', ['cms', '-inform', 'DER', '-cmsout', '-print', '-noout'], {
     input: der,
     encoding: 'utf8',
@@ -51,23 +51,23 @@ describe('a sealed paper', { skip: !hasOpenssl }, () => {
   let ways: Record<'key' | 'key and authority' | 'authority', SealMeans>;
   before(async () => {
     server = new SealAuthority();
-    authority = timestampAuthority(await server.listen());
-    const key = await pkcs12Key(server.pkcs12('æøå'), 'æøå');
+    authority = createTimestampAuthority(await server.listen());
+    const key = await loadPkcs12Key(server.pkcs12('æøå'), 'æøå');
     ways = { key: { key }, 'key and authority': { key, authority }, authority: { authority } };
   });
   after(() => server.close());
 
   for (const way of ['key', 'key and authority', 'authority'] as const) {
     test(`[EVI-4] by ${way} begins with the paper, and is sound and tagged`, async () => {
-      const sealed = await sealedPdf(paper, ways[way]);
+      const sealed = await sealPdf(paper, ways[way]);
       assert.ok(Buffer.from(sealed.subarray(0, paper.length)).equals(paper));
-      const { signed, contents } = rangesOf(sealed);
+      const { signed, contents } = findSealRanges(sealed);
       assert.deepEqual(
         [signed[0][0], signed[0][1], signed[1][0], signed[1][1]],
         [0, contents[0], contents[1], sealed.length],
       );
       if (hasQpdf) assert.equal(qpdfErrors(sealed), '');
-      assert.deepEqual(await tagsOf(sealed), await tagsOf(paper));
+      assert.deepEqual(await readTags(sealed), await readTags(paper));
       assert.doesNotMatch(
         Buffer.from(sealed.subarray(paper.length)).toString('latin1'),
         /Helvetica|ZapfDingbats/,
@@ -78,12 +78,12 @@ describe('a sealed paper', { skip: !hasOpenssl }, () => {
       skip: !hasPreflight,
     }, async () => {
       // Nothing may be transparent in part 1, as signatures are.
-      const signature = pngFrom(
+      const signature = encodePng(
         { width: 2, height: 1, depth: 8, colourType: 2 },
         Buffer.from([0, 9, 9, 9, 90, 90, 90]),
       );
       const parties = featureDocument().parties.map(({ name }) => ({ name, signature }));
-      const sealed = await sealedPdf(pdfOf(featureDocument({ parties }), 'a-1b'), ways[way]);
+      const sealed = await sealPdf(createPdf(featureDocument({ parties }), 'a-1b'), ways[way]);
       withFile(sealed, (file) =>
         assert.match(preflight(file), /is a valid PDF\/A-1b file/, preflight(file)),
       );
@@ -94,8 +94,8 @@ describe('a sealed paper', { skip: !hasOpenssl }, () => {
     test(`[EVI-4] by ${way} is valid to pdfsig, all of it, until a byte changes`, {
       skip: !hasPdfsig,
     }, async () => {
-      const sealed = Buffer.from(await sealedPdf(paper, ways[way]));
-      const found = pdfsigOf(sealed);
+      const sealed = Buffer.from(await sealPdf(paper, ways[way]));
+      const found = runPdfsig(sealed);
       for (const line of [
         'Fjordvik kommune',
         'ETSI.CAdES.detached',
@@ -104,28 +104,28 @@ describe('a sealed paper', { skip: !hasOpenssl }, () => {
       ])
         assert.ok(found.includes(line), `${line}: ${found}`);
       sealed[1000] = (sealed[1000] ?? 0) ^ 1;
-      assert.doesNotMatch(pdfsigOf(sealed), /Signature is Valid/);
+      assert.doesNotMatch(runPdfsig(sealed), /Signature is Valid/);
     });
   }
 
   test('[EVI-4] is PAdES B-T: its own certificate, and the authority’s time alone', async () => {
-    const sealed = await sealedPdf(paper, ways['key and authority']);
-    const structure = structureOf(contentsOf(sealed));
+    const sealed = await sealPdf(paper, ways['key and authority']);
+    const structure = readStructure(readContents(sealed));
     assert.match(structure, /id-smime-aa-signingCertificateV2/);
     assert.match(structure, /id-smime-aa-timeStampToken/);
-    const [own = ''] = structure.split('unsignedAttrs');
-    assert.doesNotMatch(own, /signingTime/);
+    const [signerInfo = ''] = structure.split('unsignedAttrs');
+    assert.doesNotMatch(signerInfo, /signingTime/);
     assert.doesNotMatch(
-      structureOf(contentsOf(await sealedPdf(paper, ways.key))),
+      readStructure(readContents(await sealPdf(paper, ways.key))),
       /timeStampToken/,
     );
   });
 
   test('[EVI-4] by an authority alone has a document timestamp that OpenSSL verifies', async () => {
-    const sealed = await sealedPdf(paper, ways.authority);
+    const sealed = await sealPdf(paper, ways.authority);
     assert.match(Buffer.from(sealed).toString('latin1'), /\/DocTimeStamp[\s\S]*\/ETSI\.RFC3161/);
-    assert.match(server.verifyToken(contentsOf(sealed), covered(sealed)), /Verification: OK/);
-    assert.throws(() => server.verifyToken(contentsOf(sealed), covered(sealed).subarray(1)));
+    assert.match(server.verifyToken(readContents(sealed), readCovered(sealed)), /Verification: OK/);
+    assert.throws(() => server.verifyToken(readContents(sealed), readCovered(sealed).subarray(1)));
   });
 
   test('[EVI-4] is not made with a token that does not fit the question', async () => {
@@ -136,10 +136,13 @@ describe('a sealed paper', { skip: !hasOpenssl }, () => {
     };
     for (const [mode, kind] of Object.entries(modes)) {
       server.mode = mode as SealAuthority['mode'];
-      await assert.rejects(sealedPdf(paper, ways['key and authority']), kind, mode);
+      await assert.rejects(sealPdf(paper, ways['key and authority']), kind, mode);
     }
     server.mode = 'gives';
-    await assert.rejects(timestampAuthority('http://127.0.0.1:1/').stamp(paper), SealUnavailable);
+    await assert.rejects(
+      createTimestampAuthority('http://127.0.0.1:1/').stamp(paper),
+      SealUnavailable,
+    );
   });
 });
 
@@ -148,13 +151,13 @@ describe('a key to seal with', { skip: !hasOpenssl }, () => {
     const server = new SealAuthority();
     try {
       for (const more of [[], ['-legacy']]) {
-        const key = await pkcs12Key(server.pkcs12('hemmelig', ...more), 'hemmelig');
+        const key = await loadPkcs12Key(server.pkcs12('hemmelig', ...more), 'hemmelig');
         assert.deepEqual([key.holder, key.certificateChain?.length], ['Fjordvik kommune', 1]);
       }
-      await assert.rejects(pkcs12Key(server.pkcs12('hemmelig'), 'annen'), SealKeyError);
-      await assert.rejects(pkcs12Key(Buffer.from('ingen nøkkel'), ''), SealKeyError);
+      await assert.rejects(loadPkcs12Key(server.pkcs12('hemmelig'), 'annen'), SealKeyError);
+      await assert.rejects(loadPkcs12Key(Buffer.from('ingen nøkkel'), ''), SealKeyError);
       await assert.rejects(
-        pkcs12Key(server.pkcs12('hemmelig', '-nokeys'), 'hemmelig'),
+        loadPkcs12Key(server.pkcs12('hemmelig', '-nokeys'), 'hemmelig'),
         SealKeyError,
       );
     } finally {

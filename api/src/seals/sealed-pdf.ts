@@ -1,48 +1,48 @@
 import { PDF, PdfDict } from '@libpdf/core';
-import { signedWithKey } from './cms';
+import { signWithKey } from './cms';
 import type { SealKey } from './seal-key';
 import type { TimestampAuthority } from './timestamp-authority.data';
 
-/** What papers are sealed with; one of them at least. */
+/** The key, the authority, or both, that papers are sealed with. */
 export interface SealMeans {
   key?: SealKey | undefined;
   authority?: TimestampAuthority | undefined;
 }
 
 /**
- * Room for what is no certificate of the key's: the signature, and the authority's token with its
- * own certificates.
+ * Bytes reserved for everything but the key's certificates: the signature, and the authority's
+ * token with its own certificates.
  */
-const roomBytes = 12_288;
+const baseRoomBytes = 12_288;
 
 /**
- * A PDF with the seal behind its own bytes, of which none changes (PAdES, ETSI EN 319 142-1): the
- * key's signature, with the authority's timestamp where there is one (B-T); without a key a
- * document timestamp.
- * @throws what key and authority throw
+ * Appends a seal to a PDF whose bytes stay unchanged (PAdES, ETSI EN 319 142-1): the key's
+ * signature, with the authority's timestamp if there is one (B-T); without a key a document
+ * timestamp.
+ * @throws errors of the key and the authority
  */
-export async function sealedPdf(
+export async function sealPdf(
   bytes: Uint8Array,
   { key, authority }: SealMeans,
 ): Promise<Uint8Array> {
   const pdf = await PDF.load(bytes);
-  makeField(pdf);
-  const laidOut = key ? await withRoomForSignature(pdf, key) : await withRoomForTimestamp(pdf);
-  const { signed, contents } = rangesOf(laidOut);
+  addSealField(pdf);
+  const laidOut = key ? await reserveSignature(pdf, key) : await reserveTimestamp(pdf);
+  const { signed, contents } = findSealRanges(laidOut);
   const covered = Buffer.concat(signed.map(([from, to]) => laidOut.subarray(from, to)));
   const seal = key
-    ? await signedWithKey(covered, key, authority)
+    ? await signWithKey(covered, key, authority)
     : await (authority as TimestampAuthority).stamp(covered);
-  return filled(laidOut, contents, seal);
+  return fillSeal(laidOut, contents, seal);
 }
 
 const fieldName = 'Feltbok';
 
 /**
- * A field for the seal as an archive takes it: its form names no fonts that are embedded nowhere,
- * and it has an appearance, which is empty.
+ * Adds a field for the seal that archives accept: its form refers to no fonts that are not
+ * embedded, and it has an empty appearance.
  */
-function makeField(pdf: PDF): void {
+function addSealField(pdf: PDF): void {
   const form = pdf.getOrCreateForm();
   const place = pdf.getCatalog().getRef('AcroForm');
   const dictionary = place && pdf.getObject(place);
@@ -59,18 +59,18 @@ function makeField(pdf: PDF): void {
     .set('AP', PdfDict.of({ N: ref }));
 }
 
-const room = (key?: SealKey) =>
-  roomBytes +
+const getSealRoom = (key?: SealKey) =>
+  baseRoomBytes +
   [key?.certificate, ...(key?.certificateChain ?? [])].reduce(
-    (sum, one) => sum + (one?.length ?? 0),
+    (sum, certificate) => sum + (certificate?.length ?? 0),
     0,
   );
 
 /**
- * Its own CMS says when the key believes it has signed, which the baseline forbids: only the layout
- * is taken.
+ * Reserves room for the signature. The library's own CMS contains a signing time, which the
+ * baseline forbids, so only its layout is used.
  */
-async function withRoomForSignature(pdf: PDF, key: SealKey): Promise<Uint8Array> {
+async function reserveSignature(pdf: PDF, key: SealKey): Promise<Uint8Array> {
   const { certificate, certificateChain, keyType, signatureAlgorithm } = key;
   const signer = {
     certificate,
@@ -79,25 +79,25 @@ async function withRoomForSignature(pdf: PDF, key: SealKey): Promise<Uint8Array>
     ...(certificateChain && { certificateChain }),
     sign: async () => new Uint8Array(1),
   };
-  return (await pdf.sign({ signer, fieldName, estimatedSize: room(key) })).bytes;
+  return (await pdf.sign({ signer, fieldName, estimatedSize: getSealRoom(key) })).bytes;
 }
 
-const withRoomForTimestamp = async (pdf: PDF): Promise<Uint8Array> =>
+const reserveTimestamp = async (pdf: PDF): Promise<Uint8Array> =>
   (
     await pdf.addTimestamp({
       timestampAuthority: { timestamp: async () => new Uint8Array(1) },
       fieldName,
-      estimatedSize: room(),
+      estimatedSize: getSealRoom(),
     })
   ).bytes;
 
 type Range = [from: number, to: number];
 
 /**
- * Which bytes the last seal of a PDF covers, and where its contents stand between them, with their
- * brackets.
+ * Finds which bytes the last seal of a PDF covers, and where its contents lie between them,
+ * including the brackets.
  */
-export function rangesOf(pdf: Uint8Array): { signed: [Range, Range]; contents: Range } {
+export function findSealRanges(pdf: Uint8Array): { signed: [Range, Range]; contents: Range } {
   const found = [
     ...Buffer.from(pdf)
       .toString('latin1')
@@ -119,7 +119,7 @@ export function rangesOf(pdf: Uint8Array): { signed: [Range, Range]; contents: R
   };
 }
 
-function filled(pdf: Uint8Array, [from, to]: Range, seal: Uint8Array): Uint8Array {
+function fillSeal(pdf: Uint8Array, [from, to]: Range, seal: Uint8Array): Uint8Array {
   const hex = Buffer.from(seal).toString('hex').toUpperCase();
   const length = to - from - 2;
   if (hex.length > length)

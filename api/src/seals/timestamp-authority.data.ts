@@ -10,36 +10,39 @@ import {
   TimeStampResp,
   TSTInfo,
 } from 'pkijs';
-import { AnswerTooLarge, readLimitedAnswer } from '../http/limited-response';
+import { ResponseTooLarge, readLimitedResponse } from '../http/limited-response';
 
-/** Says by its signature that something was there at a moment (RFC 3161). */
+/** States by its signature that data existed at a moment (RFC 3161). */
 export interface TimestampAuthority {
   /**
    * @returns the token in DER
-   * @throws SealUnavailable when nobody answers now, AuthorityError when the answer is none to what
-   *   was asked
+   * @throws SealUnavailable when the authority does not respond now, AuthorityError when the
+   *   response does not fit the request
    */
   stamp(data: Uint8Array): Promise<Uint8Array>;
 }
 
-/** What a seal needs is not there now; it will be. */
+/** The authority cannot be reached now; a later attempt may succeed. */
 export class SealUnavailable extends Error {}
-/** The authority does not give what it was asked for. */
+/** The authority responds with something other than the requested token. */
 export class AuthorityError extends Error {}
 
 const answerWithinMs = 30_000;
-/** A token with its certificates has some 6 kB. */
-const answerBytes = 256 * 1024;
+/** A token with its certificates has about 6 kB. */
+const maxResponseBytes = 256 * 1024;
 const sha256 = '2.16.840.1.101.3.4.2.1';
 const granted = [0, 1];
-/** Not the one that every user of the package shares: others set it to theirs. */
+/**
+ * A crypto engine of this module's own, since other users of the package may replace the shared
+ * one.
+ */
 const engine = new CryptoEngine({ name: 'node', crypto: globalThis.crypto });
 
-/** @param url of an authority that is asked over HTTP */
-export function timestampAuthority(url: string): TimestampAuthority {
+/** @param url address of an authority, which is asked over HTTP */
+export function createTimestampAuthority(url: string): TimestampAuthority {
   return {
     async stamp(data) {
-      const nonce = newNonce();
+      const nonce = createNonce();
       const digest = await crypto.subtle.digest('SHA-256', Buffer.from(data));
       const request = new TimeStampReq({
         version: 1,
@@ -48,26 +51,26 @@ export function timestampAuthority(url: string): TimestampAuthority {
           hashedMessage: new OctetString({ valueHex: digest }),
         }),
         nonce: new Integer({ valueHex: Uint8Array.from(nonce).buffer }),
-        // Whoever checks the paper later has no other place to find the certificate.
+        // Whoever verifies the paper later has no other source for the certificate.
         certReq: true,
       });
-      const answer = await send(url, request.toSchema().toBER());
-      return tokenIn(answer, data, nonce);
+      const answer = await sendQuery(url, request.toSchema().toBER());
+      return readToken(answer, data, nonce);
     },
   };
 }
 
 /**
- * DER writes a number the shortest way, and takes a first bit for its sign: neither begins with
- * nothing, nor below zero.
+ * Creates a nonce whose DER encoding has a fixed length: the first byte is neither zero nor above
+ * 127, since DER shortens numbers and reads the first bit as a sign.
  */
-function newNonce(): Buffer {
+function createNonce(): Buffer {
   const bytes = randomBytes(8);
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40;
   return bytes;
 }
 
-async function send(url: string, body: ArrayBuffer): Promise<ArrayBuffer> {
+async function sendQuery(url: string, body: ArrayBuffer): Promise<ArrayBuffer> {
   let response: Response;
   let bytes: ArrayBuffer;
   try {
@@ -81,11 +84,11 @@ async function send(url: string, body: ArrayBuffer): Promise<ArrayBuffer> {
       redirect: 'error',
       signal: AbortSignal.timeout(answerWithinMs),
     });
-    bytes = Uint8Array.from(await readLimitedAnswer(response, answerBytes)).buffer;
+    bytes = Uint8Array.from(await readLimitedResponse(response, maxResponseBytes)).buffer;
   } catch (error) {
-    if (error instanceof AnswerTooLarge) {
+    if (error instanceof ResponseTooLarge) {
       throw new AuthorityError(
-        `The timestamp authority answered with more than ${answerBytes} bytes.`,
+        `The timestamp authority answered with more than ${maxResponseBytes} bytes.`,
       );
     }
     throw new SealUnavailable('The timestamp authority cannot be reached.', { cause: error });
@@ -97,24 +100,24 @@ async function send(url: string, body: ArrayBuffer): Promise<ArrayBuffer> {
     : new AuthorityError(message);
 }
 
-async function tokenIn(
+async function readToken(
   answer: ArrayBuffer,
   data: Uint8Array,
   nonce: Uint8Array,
 ): Promise<Uint8Array> {
-  const { status, timeStampToken } = readAnswer(answer);
+  const { status, timeStampToken } = parseResponse(answer);
   if (!granted.includes(status.status) || !timeStampToken)
     throw new AuthorityError(
       `The timestamp authority gave no token: its status is ${status.status}.`,
     );
-  if (!(await isOf(timeStampToken, data, nonce)))
+  if (!(await isTokenFor(timeStampToken, data, nonce)))
     throw new AuthorityError(
       'The timestamp authority answered with a token that does not fit what it was asked for.',
     );
   return new Uint8Array(timeStampToken.toSchema().toBER());
 }
 
-function readAnswer(answer: ArrayBuffer): TimeStampResp {
+function parseResponse(answer: ArrayBuffer): TimeStampResp {
   try {
     return TimeStampResp.fromBER(answer);
   } catch (error) {
@@ -124,11 +127,12 @@ function readAnswer(answer: ArrayBuffer): TimeStampResp {
   }
 }
 
-/**
- * Whether a token is signed, and says of these very bytes, in answer to this question, when they
- * were there.
- */
-async function isOf(token: ContentInfo, data: Uint8Array, nonce: Uint8Array): Promise<boolean> {
+/** Tells whether a token is signed, and states the time for these very bytes and this nonce. */
+async function isTokenFor(
+  token: ContentInfo,
+  data: Uint8Array,
+  nonce: Uint8Array,
+): Promise<boolean> {
   try {
     const signed = new SignedData({ schema: token.content });
     const info = TSTInfo.fromBER(

@@ -12,19 +12,19 @@ import type {
 } from '@feltbok/domain/signatures/signature-record.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
-import { recordedImage } from '../writes/audit-record';
-import { hashOf, type PartyProvider, type Proving } from './party-provider.data';
+import { type PdfWorkers, toProblem } from '../pdf/pdf-workers';
+import { digestImage } from '../writes/audit-record';
+import { hashSha256, type PartyProvider, type Proving } from './party-provider.data';
 
-/** What a party is to sign, and for which customer. */
-interface Asked {
+/** What a party shall sign, and for which customer. */
+interface OpenedRequest {
   customerId: string;
   asked: Omit<AskedSignature, 'provider' | 'shown'>;
   /** Data URLs of an agreement's pictures; undefined where the text is HTML. */
   pictures: string[] | undefined;
 }
 
-/** What the request itself stores. */
+/** The stored content of the request. */
 type Content = Omit<
   AskedSignature,
   | 'customer'
@@ -46,20 +46,18 @@ type Row = Pick<AskedSignature, 'customer' | 'askedBy' | 'party' | 'fingerprint'
   content: Content | null;
 };
 
-const tokenHashOf = ({ token }: SigningKeys) => hashOf(token);
-const codeHashOf = ({ token, code }: SigningKeys) =>
-  code === undefined ? null : hashOf(`${token} ${code}`);
+const hashToken = ({ token }: SigningKeys) => hashSha256(token);
+const hashCode = ({ token, code }: SigningKeys) =>
+  code === undefined ? null : hashSha256(`${token} ${code}`);
 
-/**
- * @returns what the keys stand for, or why they stand for nothing; a wrong code has been counted
- */
-export async function askedBy(
+/** @returns the request that the keys open, or why they open none; a wrong code has been counted */
+export async function openRequest(
   database: Database,
   keys: SigningKeys,
   requestId: string,
-): Promise<Asked | SigningRejection> {
+): Promise<OpenedRequest | SigningRejection> {
   const { rows } = await database.execute<Row>(
-    sql`select * from signing_request_of(${tokenHashOf(keys)}, ${codeHashOf(keys)}, ${requestId})`,
+    sql`select * from signing_request_of(${hashToken(keys)}, ${hashCode(keys)}, ${requestId})`,
   );
   const [row] = rows;
   if (!row) return 'unknown';
@@ -71,10 +69,11 @@ export async function askedBy(
 }
 
 /**
- * What the page shows of the text. @throws RequestProblem 503 when too many texts are being read
+ * Reads the text that the page shows.
+ * @throws RequestProblem 503 when too many texts are being read
  */
-export async function readShown(
-  { customerId, asked: { text }, pictures }: Asked,
+export async function readShownText(
+  { customerId, asked: { text }, pictures }: OpenedRequest,
   pdfs: PdfWorkers,
 ): Promise<AgreementText | null> {
   if (text === null) return null;
@@ -83,34 +82,39 @@ export async function readShown(
     const job = { textHtml: text, field: 'text', isAccepted: true };
     return await pdfs.readText(job, customerId);
   } catch (error) {
-    throw asProblem(error);
+    throw toProblem(error);
   }
 }
 
-/** Whether a signature is what was asked for: of this text, party and signer, by this way. */
-export async function isAskedFor(signed: SignatureFields, asked: Asked['asked']): Promise<boolean> {
+/** Tells whether a signature fits the request: the same text, party and signer, in the same way. */
+export async function isAskedFor(
+  signed: SignatureFields,
+  asked: OpenedRequest['asked'],
+): Promise<boolean> {
   const record = signed.signatureRecord;
   const evidence = record?.evidence;
   if (!evidence) return false;
   const { as, powerOfAttorney, user, way } = asked;
   const isSame =
     evidence.as === as && evidence.powerOfAttorney === powerOfAttorney && evidence.user === user;
-  if (inOrder(evidence.identity) !== inOrder(asked.identity)) return false;
+  if (toSortedJson(evidence.identity) !== toSortedJson(asked.identity)) return false;
   if (!isSame || evidence.way !== way || record.signer !== asked.signer) return false;
   const party = { uuid: asked.party, name: asked.partyName, isRepresentedBy: as === 'deputy' };
-  // A signature must say the version that was asked for.
+  // A signature must contain the version of the statement that was asked for.
   if (evidence.statement !== asked.statement) return false;
   const text = asked.text === null ? null : { html: asked.text, model: asked.text };
   const place = { businessId: asked.business, caseNumber: asked.case, text, party };
   return (await findMisfit(signed, place)) === null;
 }
 
-const inOrder = (identity: ProvenIdentity | null | undefined) =>
+const toSortedJson = (identity: ProvenIdentity | null | undefined) =>
   JSON.stringify(
-    identity ? Object.entries(identity).sort(([one], [other]) => (one < other ? -1 : 1)) : null,
+    identity
+      ? Object.entries(identity).sort(([first], [second]) => (first < second ? -1 : 1))
+      : null,
   );
 
-/** @returns where the party proves who it is */
+/** @returns the address at which the party proves its identity */
 export async function beginProof(
   database: Database,
   keys: SigningKeys,
@@ -118,15 +122,15 @@ export async function beginProof(
 ): Promise<string> {
   const { address, proving } = await provider.begin();
   await database.execute(
-    sql`select begin_proof(${tokenHashOf(keys)}, ${codeHashOf(keys)},
+    sql`select begin_proof(${hashToken(keys)}, ${hashCode(keys)},
       ${JSON.stringify(proving)}::jsonb)`,
   );
   return address;
 }
 
 /**
- * Takes over what the provider says of the party.
- * @param answer state and code, as the provider has sent them by the party's browser
+ * Stores what the provider states about the party.
+ * @param answer state and code from the provider, as the party's browser delivered them
  */
 export async function finishProof(
   database: Database,
@@ -135,10 +139,10 @@ export async function finishProof(
   provider: PartyProvider,
   requestId: string,
 ): Promise<'proven' | 'unproven' | 'other person'> {
-  const token = tokenHashOf(keys);
-  const ofLink = codeHashOf(keys);
+  const token = hashToken(keys);
+  const ofLink = hashCode(keys);
   const { rows: begun } = await database.execute<{ proving: Proving | null }>(
-    sql`select take_proof(${token}, ${ofLink}, ${hashOf(state)}) as proving`,
+    sql`select take_proof(${token}, ${ofLink}, ${hashSha256(state)}) as proving`,
   );
   const named = begun[0]?.proving && (await provider.finish(code, begun[0].proving));
   if (!named) return 'unproven';
@@ -152,17 +156,17 @@ export async function finishProof(
   return outcome === 'closed' ? 'unproven' : outcome;
 }
 
-/** Uses the token up. @returns false when it is used already, or was taken back meanwhile */
-export async function signBy(
+/** Uses up the token. @returns false when it was already used, or has been revoked meanwhile */
+export async function storeSignature(
   database: Database,
   keys: SigningKeys,
   { signature, signatureRecord }: SignatureFields,
   requestId: string,
 ): Promise<boolean> {
   const { rows } = await database.execute<{ signed: boolean }>(
-    sql`select sign_by_request(${tokenHashOf(keys)}, ${codeHashOf(keys)}, ${signature},
+    sql`select sign_by_request(${hashToken(keys)}, ${hashCode(keys)}, ${signature},
                                ${JSON.stringify(signatureRecord)}::jsonb,
-                                 ${recordedImage(signature)},
+                                 ${digestImage(signature)},
                                ${requestId}) as signed`,
   );
   return rows[0]?.signed === true;

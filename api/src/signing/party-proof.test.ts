@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AskedSignature } from '@feltbok/contract/signing-requests.ts';
 import { sql } from 'drizzle-orm';
-import { performAct } from '../operator/perform-command';
+import { performCommand } from '../operator/perform-command';
 import { startPartyIdentity } from '../testing/party-identity';
-import { askedParty, assertRejected, newToken, sha256 } from '../testing/signing-party';
-import { storedState } from '../testing/stored-state';
+import { assertRejected, createSigningParty, newToken, sha256 } from '../testing/signing-party';
+import { readStoredState } from '../testing/stored-state';
 import { startTestApi, type TestApi } from '../testing/test-api';
 
 let api: TestApi;
 let provider: Awaited<ReturnType<typeof startPartyIdentity>>;
-let remote: Awaited<ReturnType<typeof askedParty>>;
+let remote: Awaited<ReturnType<typeof createSigningParty>>;
 
 before(async () => {
   provider = await startPartyIdentity();
   api = await startTestApi({ partyIdentity: provider.settings });
-  remote = await askedParty(api);
+  remote = await createSigningParty(api);
 });
 after(async () => {
   await api.close();
@@ -33,7 +33,7 @@ async function openLink() {
 }
 type Keys = Awaited<ReturnType<typeof openLink>>;
 
-async function questionOf(keys: Keys): Promise<string> {
+async function parseQuestion(keys: Keys): Promise<string> {
   const answer = await remote.phone('proof', keys);
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json<{ address: string }>().address;
@@ -41,9 +41,10 @@ async function questionOf(keys: Keys): Promise<string> {
 const prove = async (keys: Keys, claims: object = {}, question?: string) =>
   remote.phone('proven', {
     ...keys,
-    ...provider.answer(question ?? (await questionOf(keys)), claims),
+    ...provider.answer(question ?? (await parseQuestion(keys)), claims),
   });
-const askedOf = async (keys: Keys) => (await remote.phone('request', keys)).json<AskedSignature>();
+const toRequestedParty = async (keys: Keys) =>
+  (await remote.phone('request', keys)).json<AskedSignature>();
 const signWith = async (keys: Keys, identity?: AskedSignature['identity']) =>
   remote.phone('signature', {
     ...keys,
@@ -53,11 +54,11 @@ const signWith = async (keys: Keys, identity?: AskedSignature['identity']) =>
 test('[MEET-3] what a party has proven stands in the record, or it is rejected', async () => {
   const keys = await openLink();
   assert.deepEqual(
-    [(await askedOf(keys)).provider, (await askedOf(keys)).identity],
+    [(await toRequestedParty(keys)).provider, (await toRequestedParty(keys)).identity],
     ['ID-porten', null],
   );
   assert.equal((await prove(keys, { name: 'Ánne Østby' })).statusCode, 204);
-  const { identity, provider: asked } = await askedOf(keys);
+  const { identity, provider: asked } = await toRequestedParty(keys);
   assert.deepEqual(
     { ...identity, at: '' },
     { provider: 'ID-porten', name: 'Ánne Østby', level: 'high', at: '', isRegistered: false },
@@ -102,10 +103,10 @@ test('[MEET-3] an answer holds once, for its own question, audience, nonce and s
     { iat: Math.floor(Date.now() / 1000) - 3600 },
   ];
   for (const claims of wrong) assertRejected('unproven', 422, await prove(keys, claims));
-  const foreign = await questionOf(await openLink());
+  const foreign = await parseQuestion(await openLink());
   assertRejected('unproven', 422, await prove(keys, {}, foreign));
-  const former = await questionOf(keys);
-  const question = await questionOf(keys);
+  const former = await parseQuestion(keys);
+  const question = await parseQuestion(keys);
   assertRejected('unproven', 422, await prove(keys, {}, former));
   const answer = provider.answer(question, {});
   assertRejected(
@@ -130,13 +131,13 @@ test('[MEET-3] another person proves nothing; no national id is stored', async (
     update attendees set idtype = 'F', person_id = ${`${personId.slice(0, 6)} ${personId.slice(6)}`}
     where uuid = ${remote.party.uuid}`);
   const keys = await openLink();
-  const other = '13097248022';
-  assertRejected('other person', 422, await prove(keys, { pid: other }));
-  assert.equal((await askedOf(keys)).identity, null);
+  const otherNationalId = '13097248022';
+  assertRejected('other person', 422, await prove(keys, { pid: otherNationalId }));
+  assert.equal((await toRequestedParty(keys)).identity, null);
   assert.equal((await prove(keys, { pid: personId })).statusCode, 204);
-  assert.equal((await askedOf(keys)).identity?.isRegistered, true);
-  const stored = JSON.stringify((await storedState(api)).signing_requests);
-  assert.deepEqual([stored.includes(other), stored.includes(personId)], [false, false]);
+  assert.equal((await toRequestedParty(keys)).identity?.isRegistered, true);
+  const stored = JSON.stringify((await readStoredState(api)).signing_requests);
+  assert.deepEqual([stored.includes(otherNationalId), stored.includes(personId)], [false, false]);
 });
 
 test('[MEET-3] nobody is asked by a code, nor without a provider', async () => {
@@ -172,7 +173,7 @@ test('[SRV-9] no request names an erased party, nor can it be signed', async () 
     customerId: '4699',
     person: remote.party.uuid,
   } as const;
-  await performAct(api.database, { ...act, confirm: true }, async () => api.files);
+  await performCommand(api.database, { ...act, confirm: true }, async () => api.files);
   for (const name of [remote.party.name, 'ÁNNE MARGRETHE'])
     assert.deepEqual(await naming(name), [], name);
   assertRejected('revoked', 410, await remote.phone('request', keys));

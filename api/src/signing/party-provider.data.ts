@@ -1,24 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ProvenIdentity } from '@feltbok/domain/signatures/signature-record.ts';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
-import { readLimitedAnswer } from '../http/limited-response';
+import { readLimitedResponse } from '../http/limited-response';
 import { RequestProblem } from '../http/problem';
-import { discovered, issuerKeys } from '../issuer-keys.data';
+import { createIssuerKeys, discoverEndpoint } from '../issuer-keys.data';
 
-/** An OpenID Connect provider by which remote parties prove who they are, as ID-porten. */
+/** An OpenID Connect provider by which remote parties prove their identity, such as ID-porten. */
 export interface PartyProviderSettings {
-  /** As parties know it. */
+  /** The name by which parties know the provider. */
   name: string;
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Of the page on which parties sign, as it is registered at the provider. */
+  /** Address of the signing page, as it is registered at the provider. */
   returnAddress: string;
-  /** One of these must be the claim `acr`; any will do where there are none. */
+  /** Accepted values of the claim `acr`; any value is accepted when the list is empty. */
   acr?: readonly string[] | undefined;
 }
 
-/** What the provider's answer is compared with; a secret of the server. */
+/** Values that the provider's response is compared with. They are secrets of the server. */
 export interface Proving {
   /** SHA-256 of the state, in hexadecimal digits. */
   stateHash: string;
@@ -26,7 +26,7 @@ export interface Proving {
   verifier: string;
 }
 
-/** Whom the provider names. The national id is compared and stored nowhere. */
+/** The party that the provider names. The national id is compared, and not stored. */
 interface NamedParty {
   identity: Omit<ProvenIdentity, 'isRegistered'>;
   personId: string | null;
@@ -34,15 +34,21 @@ interface NamedParty {
 
 export interface PartyProvider {
   name: string;
-  /** @returns where the party proves who it is. @throws RequestProblem 503 without contact */
+  /**
+   * @returns the address at which the party proves its identity
+   * @throws RequestProblem 503 when the provider cannot be reached
+   */
   begin(): Promise<{ address: string; proving: Proving }>;
-  /** @returns null where the answer does not hold. @throws RequestProblem 503 without contact */
+  /**
+   * @returns null when the response is not valid
+   * @throws RequestProblem 503 when the provider cannot be reached
+   */
   finish(code: string, proving: Proving): Promise<NamedParty | null>;
 }
 
 const answerWithinMs = 5000;
-/** A provider's tokens have a few kB. */
-const answerBytes = 256 * 1024;
+/** Tokens of a provider have a few kB. */
+const maxResponseBytes = 256 * 1024;
 const algorithms = [
   'RS256',
   'RS384',
@@ -56,21 +62,24 @@ const algorithms = [
   'EdDSA',
 ];
 
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-const random = () => randomBytes(32).toString('base64url');
+export const hashSha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const createRandom = () => randomBytes(32).toString('base64url');
 
-/** Authorisation code with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 7636). */
-export function partyProvider(settings: PartyProviderSettings): PartyProvider {
+/**
+ * Creates a client for the authorisation code flow with PKCE, state and nonce (OpenID Connect Core
+ * 1.0, RFC 7636).
+ */
+export function createPartyProvider(settings: PartyProviderSettings): PartyProvider {
   const { name, issuer, clientId, returnAddress, acr } = settings;
-  const keys = issuerKeys(issuer);
+  const keys = createIssuerKeys(issuer);
   return {
     name,
     async begin() {
-      const state = random();
-      const nonce = random();
-      const verifier = random();
+      const state = createRandom();
+      const nonce = createRandom();
+      const verifier = createRandom();
       const address = new URL(
-        await discovered(issuer, 'authorization_endpoint').catch(withoutContact),
+        await discoverEndpoint(issuer, 'authorization_endpoint').catch(throwNoContact),
       );
       const asked = {
         client_id: clientId,
@@ -85,10 +94,10 @@ export function partyProvider(settings: PartyProviderSettings): PartyProvider {
         ...(acr && { acr_values: acr.join(' ') }),
       };
       for (const [key, value] of Object.entries(asked)) address.searchParams.set(key, value);
-      return { address: address.href, proving: { stateHash: hashOf(state), nonce, verifier } };
+      return { address: address.href, proving: { stateHash: hashSha256(state), nonce, verifier } };
     },
     async finish(code, { nonce, verifier }) {
-      const idToken = await idTokenFor(settings, code, verifier);
+      const idToken = await fetchIdToken(settings, code, verifier);
       if (idToken === null) return null;
       const claims = await jwtVerify(idToken, keys, {
         issuer,
@@ -97,22 +106,22 @@ export function partyProvider(settings: PartyProviderSettings): PartyProvider {
         clockTolerance: 10,
         maxTokenAge: '10m',
         requiredClaims: ['exp', 'sub', 'nonce'],
-      }).then(({ payload }) => payload, untrusted);
+      }).then(({ payload }) => payload, handleTokenError);
       if (!claims || claims.nonce !== nonce) return null;
       if (acr && !acr.includes(String(claims.acr))) return null;
-      return namedIn(claims, name);
+      return toNamedParty(claims, name);
     },
   };
 }
 
-async function idTokenFor(
+async function fetchIdToken(
   { issuer, clientId, clientSecret, returnAddress }: PartyProviderSettings,
   code: string,
   verifier: string,
 ): Promise<string | null> {
-  // RFC 6749, 2.3.1: both are encoded before they are joined.
+  // RFC 6749, 2.3.1: both values are encoded before they are joined.
   const login = [clientId, clientSecret].map(encodeURIComponent).join(':');
-  const address = await discovered(issuer, 'token_endpoint').catch(withoutContact);
+  const address = await discoverEndpoint(issuer, 'token_endpoint').catch(throwNoContact);
   const response = await fetch(address, {
     method: 'POST',
     redirect: 'error',
@@ -124,43 +133,43 @@ async function idTokenFor(
       redirect_uri: returnAddress,
       code_verifier: verifier,
     }),
-  }).catch(withoutContact);
-  if (response.status >= 500) withoutContact();
+  }).catch(throwNoContact);
+  if (response.status >= 500) throwNoContact();
   if (!response.ok) return null;
-  const answer = await readLimitedAnswer(response, answerBytes).catch(withoutContact);
-  const idToken = idTokenIn(answer.toString('utf8'));
+  const answer = await readLimitedResponse(response, maxResponseBytes).catch(throwNoContact);
+  const idToken = readIdToken(answer.toString('utf8'));
   return typeof idToken === 'string' ? idToken : null;
 }
 
-function idTokenIn(text: string): unknown {
+function readIdToken(text: string): unknown {
   try {
     return (JSON.parse(text) as { id_token?: unknown } | null)?.id_token;
   } catch {
-    return withoutContact();
+    return throwNoContact();
   }
 }
 
-function namedIn(claims: JWTPayload, provider: string): NamedParty {
-  const textIn = (claim: unknown) =>
+function toNamedParty(claims: JWTPayload, provider: string): NamedParty {
+  const readClaim = (claim: unknown) =>
     typeof claim === 'string' && claim !== '' ? claim.slice(0, 256) : null;
   const seconds = typeof claims.auth_time === 'number' ? claims.auth_time : Number(claims.iat);
   return {
     identity: {
       provider,
-      name: textIn(claims.name),
-      level: textIn(claims.acr),
+      name: readClaim(claims.name),
+      level: readClaim(claims.acr),
       at: new Date(seconds * 1000).toISOString(),
     },
-    personId: textIn(claims.pid),
+    personId: readClaim(claims.pid),
   };
 }
 
-function untrusted(error: unknown): null {
+function handleTokenError(error: unknown): null {
   if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return null;
-  return withoutContact();
+  return throwNoContact();
 }
 
-function withoutContact(): never {
+function throwNoContact(): never {
   throw new RequestProblem(
     503,
     'The identity provider of parties cannot be reached.',

@@ -5,8 +5,8 @@ import { Counter, type Registry } from 'prom-client';
 import { RequestProblem } from '../http/problem';
 
 /**
- * Of one network address: a family signs by one. Tokens have 256 bits: this is for the database's
- * sake.
+ * Maximum per network address, which a family shares. Tokens have 256 bits, so this protects the
+ * database alone.
  */
 const callsPerMinute = 30;
 const tokenSchema = { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' };
@@ -16,8 +16,8 @@ export const signatureSchema = {
   pattern: '^data:image/png;base64,[A-Za-z0-9+/]+={0,2}$',
 };
 const codeSchema = { type: 'string', pattern: '^[0-9]{8}$' };
-/** Of whoever has the token, and the code where it is a link's. */
-export const bodySchema = (
+/** Body of a caller who has the token and, for a link, the code. */
+export const createBodySchema = (
   properties: Record<string, object> = {},
   optional: Record<string, object> = {},
 ) => ({
@@ -26,11 +26,11 @@ export const bodySchema = (
   properties: { token: tokenSchema, code: codeSchema, ...properties, ...optional },
 });
 
-/** How the API answers a rejected call of the page. */
+/** Creates the API's response to a rejected call of the page. */
 export type Reject = (why: SigningRejection) => RequestProblem;
 
-/** Tokens and codes that stand for nothing are counted: who guesses is seen in the metrics. */
-export function rejections(metrics: Registry): Reject {
+/** Counts tokens and codes that are not valid, so that guessing shows in the metrics. */
+export function createRejections(metrics: Registry): Reject {
   const counter = new Counter({
     name: 'feltbok_signing_rejections_total',
     help: 'Tokens and codes of signing requests that were rejected, by why.',
@@ -38,7 +38,7 @@ export function rejections(metrics: Registry): Reject {
     registers: [metrics],
   });
   return (why) => {
-    // Whoever opens a link asks first, and is asked for the code.
+    // A link is always opened without its code first, which is no sign of guessing.
     if (why !== 'locked') counter.inc({ why });
     return new RequestProblem(statuses[why], `The request cannot be signed: ${why}.`, {
       errors: [

@@ -11,20 +11,21 @@ import type { SignatureFields } from '@feltbok/domain/signatures/signature-recor
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/database';
-import { notFound } from '../http/problem';
-import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
-import { askedBy, isAskedFor, readShown, signBy } from './open-signing';
-import { type PartyProviderSettings, partyProvider } from './party-provider.data';
-import { bodySchema, rejections, requireRate, signatureSchema } from './sign-calls';
+import { createNotFound } from '../http/problem';
+import { type PdfWorkers, toProblem } from '../pdf/pdf-workers';
+import { isAskedFor, openRequest, readShownText, storeSignature } from './open-signing';
+import { createPartyProvider, type PartyProviderSettings } from './party-provider.data';
+import { createBodySchema, createRejections, requireRate, signatureSchema } from './sign-calls';
 import { signPage, signStyle } from './sign-page';
-import { proofCalls } from './sign-proof.routes';
+import { addProofCalls } from './sign-proof.routes';
 
-const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const toSourceHash = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
-  `style-src ${sourceOf(signStyle)}`,
+  `style-src ${toSourceHash(signStyle)}`,
   "connect-src 'self'",
   'img-src data:',
   "base-uri 'none'",
@@ -36,17 +37,19 @@ interface SignPageSettings {
   database: Database;
   pdfs: PdfWorkers;
   metrics: Registry;
-  /** What the page runs; undefined where it was not built. */
+  /** The script of the page; undefined where it was not built. */
   script: string | undefined;
-  /** By whom remote parties can prove who they are; undefined where nobody is configured. */
+  /**
+   * The provider by which remote parties prove their identity; undefined where none is configured.
+   */
   partyIdentity?: PartyProviderSettings | undefined;
 }
 
 /**
- * The page on which a party signs on a phone of its own, and its two calls. Whoever has the token
- * may make them.
+ * Adds the page on which a party signs on its own phone, and the page's two calls. The token is the
+ * only credential.
  */
-export function signPageRoutes(app: FastifyInstance, settings: SignPageSettings): void {
+export function addSignPageRoutes(app: FastifyInstance, settings: SignPageSettings): void {
   const { script } = settings;
   const fresh = { 'Cache-Control': 'no-cache' };
   app.get(signPagePath, (_request, reply) =>
@@ -56,31 +59,31 @@ export function signPageRoutes(app: FastifyInstance, settings: SignPageSettings)
       .send(signPage),
   );
   app.get(`${signPagePath}/page.js`, (_request, reply) => {
-    if (script === undefined) throw notFound('The page’s script');
+    if (script === undefined) throw createNotFound('The page’s script');
     return reply.headers(fresh).type('text/javascript; charset=utf-8').send(script);
   });
-  signingCalls(app, settings);
+  addSigningCalls(app, settings);
 }
 
-function signingCalls(
+function addSigningCalls(
   app: FastifyInstance,
   { database, pdfs, metrics, partyIdentity }: SignPageSettings,
 ): void {
-  const reject = rejections(metrics);
+  const reject = createRejections(metrics);
   const onRequest = requireRate(app);
-  const provider = partyIdentity && partyProvider(partyIdentity);
-  if (provider) proofCalls(app, { database, provider, reject, onRequest });
+  const provider = partyIdentity && createPartyProvider(partyIdentity);
+  if (provider) addProofCalls(app, { database, provider, reject, onRequest });
   app.post<{ Body: SigningKeys }>(
     `${signPagePath}/request`,
-    { bodyLimit: 1024, onRequest, schema: { body: bodySchema() } },
+    { bodyLimit: 1024, onRequest, schema: { body: createBodySchema() } },
     async ({ id, body }, reply) => {
-      const found = await askedBy(database, body, id);
+      const found = await openRequest(database, body, id);
       if (typeof found === 'string') throw reject(found);
       const { asked } = found;
       const canProve = asked.way === 'link' && asked.identity === null;
       const answer: AskedSignature = {
         ...asked,
-        shown: await readShown(found, pdfs),
+        shown: await readShownText(found, pdfs),
         provider: (canProve && provider?.name) || null,
       };
       return reply.header('Cache-Control', 'no-store').send(answer);
@@ -89,25 +92,30 @@ function signingCalls(
   app.post<{ Body: SigningKeys & SignatureFields }>(
     `${signPagePath}/signature`,
     {
-      // The strokes stand in the record, and in the picture of a page of version 1.7.
+      // Strokes are in the record and, for a page of version 1.7, in the picture too.
       bodyLimit: 2 * signatureMaxLength,
       onRequest,
       schema: {
-        body: bodySchema({ signature: signatureSchema }, { signatureRecord: GivenRecordSchema }),
+        body: createBodySchema(
+          { signature: signatureSchema },
+          { signatureRecord: GivenRecordSchema },
+        ),
       },
     },
     async ({ id, body: { signature, signatureRecord, ...keys } }, reply) => {
-      const found = await askedBy(database, keys, id);
+      const found = await openRequest(database, keys, id);
       if (typeof found === 'string') throw reject(found);
       const signed = {
         signature,
         signatureRecord: signatureRecord ?? (await extractSignatureRecord(signature)),
       };
-      const broken = await pdfs.brokenSignatures([signature], found.customerId).catch((error) => {
-        throw asProblem(error);
-      });
+      const broken = await pdfs
+        .findBrokenSignatures([signature], found.customerId)
+        .catch((error) => {
+          throw toProblem(error);
+        });
       if (broken.size > 0 || !(await isAskedFor(signed, found.asked))) throw reject('unfit');
-      if (!(await signBy(database, keys, signed, id))) throw reject('used');
+      if (!(await storeSignature(database, keys, signed, id))) throw reject('used');
       return reply.code(204).send();
     },
   );

@@ -1,9 +1,9 @@
 import { type SigningKeys, signPagePath } from '@feltbok/contract/signing-requests.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database';
-import { askedBy, beginProof, finishProof } from './open-signing';
+import { beginProof, finishProof, openRequest } from './open-signing';
 import type { PartyProvider } from './party-provider.data';
-import { bodySchema, type Reject } from './sign-calls';
+import { createBodySchema, type Reject } from './sign-calls';
 
 interface ProofSettings {
   database: Database;
@@ -12,21 +12,21 @@ interface ProofSettings {
   onRequest: (request: FastifyRequest) => Promise<void>;
 }
 
-const answered = { type: 'string', minLength: 1, maxLength: 4096 };
+const parameterSchema = { type: 'string', minLength: 1, maxLength: 4096 };
 
 /**
- * By which a remote party proves who it is: its browser goes to the provider, and comes back with
- * an answer.
+ * Adds the calls by which a remote party proves its identity: its browser goes to the provider and
+ * comes back with a response.
  */
-export function proofCalls(
+export function addProofCalls(
   app: FastifyInstance,
   { database, provider, reject, onRequest }: ProofSettings,
 ): void {
   app.post<{ Body: SigningKeys }>(
     `${signPagePath}/proof`,
-    { bodyLimit: 1024, onRequest, schema: { body: bodySchema() } },
+    { bodyLimit: 1024, onRequest, schema: { body: createBodySchema() } },
     async ({ id, body }, reply) => {
-      const found = await askedBy(database, body, id);
+      const found = await openRequest(database, body, id);
       if (typeof found === 'string') throw reject(found);
       if (found.asked.way !== 'link') throw reject('unproven');
       return reply
@@ -39,10 +39,10 @@ export function proofCalls(
     {
       bodyLimit: 16_384,
       onRequest,
-      schema: { body: bodySchema({ state: answered, answer: answered }) },
+      schema: { body: createBodySchema({ state: parameterSchema, answer: parameterSchema }) },
     },
     async ({ id, body: { state, answer, ...keys } }, reply) => {
-      const found = await askedBy(database, keys, id);
+      const found = await openRequest(database, keys, id);
       if (typeof found === 'string') throw reject(found);
       const outcome = await finishProof(database, keys, { state, code: answer }, provider, id);
       if (outcome !== 'proven') throw reject(outcome);

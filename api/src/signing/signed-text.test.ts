@@ -10,34 +10,34 @@ import {
 } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { readAgreementText, type TextModel } from '@feltbok/papers/agreement-text.ts';
 import { sql } from 'drizzle-orm';
-import { pngOf } from '../testing/png';
+import { createPng } from '../testing/png';
 import { provenSignature } from '../testing/proven-signature';
-import { askedParty, assertRejected } from '../testing/signing-party';
-import { storedState } from '../testing/stored-state';
-import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { assertRejected, createSigningParty } from '../testing/signing-party';
+import { readStoredState } from '../testing/stored-state';
+import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
 let api: TestApi;
-let anne: Awaited<ReturnType<typeof askedParty>>;
+let anne: Awaited<ReturnType<typeof createSigningParty>>;
 
 before(async () => {
   api = await startTestApi();
-  anne = await askedParty(api);
+  anne = await createSigningParty(api);
 });
 after(() => api.close());
 
-const picture = pngOf(30, 20, () => [0, 128, 0, 255]);
+const picture = createPng(30, 20, () => [0, 128, 0, 255]);
 const html =
   '<p>Prisen er <s>60</s> 40 kr</p><ul class="todo-list"><li><input type="checkbox" ' +
   'checked>Varslet</li><li><input type="checkbox">Merket</li></ul>' +
   '<table><thead><tr><th ' +
   `colspan="2">Nord</th></tr></thead><tbody><tr><td>a</td><td>b</td></tr></tbody></table><p><img src="${picture}" alt="Kart"></p>`;
 
-const agreed = async (text = html): Promise<Statement> => ({
+const createConsent = async (text = html): Promise<Statement> => ({
   statement: 'agreement-2',
   ...anne.meeting,
   text: (await readAgreementText(text, 'text')).model,
 });
-const agreedBefore = (text = html): Statement => ({
+const createEarlierConsent = (text = html): Statement => ({
   statement: 'agreement-1',
   ...anne.meeting,
   text,
@@ -59,7 +59,7 @@ describe('an agreement that a party signs on a phone', () => {
   test('[FLT-4] is shown by the very model that the fingerprint is of', async () => {
     const { token } = await anne.ask({ text: html, statement: 'agreement-2' });
     const asked = (await anne.phone('request', { token })).json<AskedSignature>();
-    const statement = await agreed();
+    const statement = await createConsent();
     assert.equal(asked.fingerprint, await computeFingerprint(statement));
     assert.deepEqual([asked.statement, asked.shown?.model], ['agreement-2', asked.text]);
     assert.deepEqual(asked.shown?.pictures, [picture]);
@@ -72,7 +72,11 @@ describe('an agreement that a party signs on a phone', () => {
       [true, false],
     );
     assert.equal(table.head[0]?.columnSpan, 2);
-    assertRejected('unfit', 422, await anne.sign(token, await anne.signed({}, agreedBefore())));
+    assertRejected(
+      'unfit',
+      422,
+      await anne.sign(token, await anne.signed({}, createEarlierConsent())),
+    );
     const signature = await anne.signed({}, statement);
     assert.equal((await anne.sign(token, signature)).statusCode, 204);
     assert.equal((await generate(html, signature)).statusCode, 200);
@@ -82,10 +86,14 @@ describe('an agreement that a party signs on a phone', () => {
     const { token } = await anne.ask({ text: html });
     const asked = (await anne.phone('request', { token })).json<AskedSignature>();
     assert.equal(asked.text, html);
-    assert.equal(asked.fingerprint, await computeFingerprint(agreedBefore()));
-    assert.equal(asked.shown?.model, ((await agreed()) as { text: string }).text);
-    assertRejected('unfit', 422, await anne.sign(token, await anne.signed({}, await agreed())));
-    const signature = await anne.signed({}, agreedBefore());
+    assert.equal(asked.fingerprint, await computeFingerprint(createEarlierConsent()));
+    assert.equal(asked.shown?.model, ((await createConsent()) as { text: string }).text);
+    assertRejected(
+      'unfit',
+      422,
+      await anne.sign(token, await anne.signed({}, await createConsent())),
+    );
+    const signature = await anne.signed({}, createEarlierConsent());
     assert.equal((await anne.sign(token, signature)).statusCode, 204);
     assert.equal((await generate(html, signature)).statusCode, 200);
   });
@@ -96,12 +104,12 @@ describe('an agreement that a party signs on a phone', () => {
     await api.database.execute(sql`
       update signing_requests
       set content = content || ${JSON.stringify({ text })}::jsonb,
-          fingerprint = ${await computeFingerprint(agreedBefore(text))}
+          fingerprint = ${await computeFingerprint(createEarlierConsent(text))}
       where request_id = ${requestId}`);
     const asked = (await anne.phone('request', { token })).json<AskedSignature>();
     assert.match(asked.shown?.model ?? '', /askjult/);
     assert.equal(
-      (await anne.sign(token, await anne.signed({}, agreedBefore(text)))).statusCode,
+      (await anne.sign(token, await anne.signed({}, createEarlierConsent(text)))).statusCode,
       204,
     );
   });
@@ -109,13 +117,22 @@ describe('an agreement that a party signs on a phone', () => {
 
 test('[FLT-4] a signature fits texts that read alike, of its own version', async () => {
   const alike = html.replace('<s>60</s>', '<del>60</del>');
-  const given = (statement: Statement) => provenSignature(statement, anne.party);
-  assert.equal((await generate(alike, await given(await agreed()))).statusCode, 200);
-  assert.equal((await generate(html, await given(agreedBefore()))).statusCode, 200);
-  for (const signature of [await given(agreedBefore()), await given(await agreed('<p>60</p>'))]) {
+  const createSignature = (statement: Statement) => provenSignature(statement, anne.party);
+  assert.equal(
+    (await generate(alike, await createSignature(await createConsent()))).statusCode,
+    200,
+  );
+  assert.equal(
+    (await generate(html, await createSignature(createEarlierConsent()))).statusCode,
+    200,
+  );
+  for (const signature of [
+    await createSignature(createEarlierConsent()),
+    await createSignature(await createConsent('<p>60</p>')),
+  ]) {
     const answer = await generate(alike, signature);
     assert.equal(answer.statusCode, 400, answer.body);
-    assert.deepEqual(problemOf(answer).errors, [
+    assert.deepEqual(parseProblem(answer).errors, [
       { field: 'parties[0].signature', message: misfits.signatureText },
     ]);
   }
@@ -131,7 +148,7 @@ describe('text that cannot be seen', () => {
     'an agreement': ['htmlContent', (text) => generate(text)],
     'a signed agreement': [
       'htmlContent',
-      async (text) => generate(text, await provenSignature(agreedBefore(text), anne.party)),
+      async (text) => generate(text, await provenSignature(createEarlierConsent(text), anne.party)),
     ],
     'a template': [
       'htmlContent',
@@ -166,21 +183,21 @@ describe('text that cannot be seen', () => {
   };
   for (const [what, [field, attempt]] of Object.entries(attempts)) {
     test(`[FLT-4] in ${what} is rejected with its place, and changes nothing`, async () => {
-      const stored = await storedState(api);
+      const stored = await readStoredState(api);
       const answer = await attempt(unseen);
       assert.equal(answer.statusCode, 400, answer.body.slice(0, 300));
-      assert.deepEqual(problemOf(answer).errors, [{ field, message: says }]);
-      assert.deepEqual(await storedState(api), stored);
+      assert.deepEqual(parseProblem(answer).errors, [{ field, message: says }]);
+      assert.deepEqual(await readStoredState(api), stored);
     });
     test(`[FLT-23] an empty text in ${what} is rejected, and changes nothing`, async () => {
-      const stored = await storedState(api);
+      const stored = await readStoredState(api);
       for (const empty of ['<p>&nbsp;</p>', '<p>\u200b</p>']) {
         const answer = await attempt(empty);
         assert.equal(answer.statusCode, 400, answer.body.slice(0, 300));
         const message = 'holds nothing that an agreement may hold';
-        assert.deepEqual(problemOf(answer).errors, [{ field, message }]);
+        assert.deepEqual(parseProblem(answer).errors, [{ field, message }]);
       }
-      assert.deepEqual(await storedState(api), stored);
+      assert.deepEqual(await readStoredState(api), stored);
     });
   }
 });

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AskedSignature } from '@feltbok/contract/signing-requests.ts';
 import { sql } from 'drizzle-orm';
-import { askedParty, assertRejected, newToken, sha256 } from '../testing/signing-party';
-import { storedState } from '../testing/stored-state';
+import { assertRejected, createSigningParty, newToken, sha256 } from '../testing/signing-party';
+import { readStoredState } from '../testing/stored-state';
 import { startTestApi, type TestApi } from '../testing/test-api';
 
 let api: TestApi;
-let remote: Awaited<ReturnType<typeof askedParty>>;
+let remote: Awaited<ReturnType<typeof createSigningParty>>;
 
 before(async () => {
   api = await startTestApi();
-  remote = await askedParty(api);
+  remote = await createSigningParty(api);
 });
 after(() => api.close());
 
@@ -22,14 +22,14 @@ async function sendLink(days = 7) {
   const token = newToken();
   return remote.ask({ link: { days, codeHash: sha256(`${token} ${code}`) } }, token);
 }
-const signedByLink = () => remote.signed({ evidence: { way: 'link' } });
+const signWithLink = () => remote.signed({ evidence: { way: 'link' } });
 
 test('[MEET-3] a link shows nothing without its code, and is signed once with it', async () => {
   const { token, requestId } = await sendLink();
   const locked = await remote.phone('request', { token });
   assertRejected('locked', 403, locked, 'code');
   assert.equal(locked.body.includes(remote.party.name), false);
-  const signature = await signedByLink();
+  const signature = await signWithLink();
   assertRejected('locked', 403, await remote.phone('signature', { token, signature }), 'code');
   const shown = await remote.phone('request', { token, code });
   assert.equal(shown.statusCode, 200, shown.body);
@@ -73,7 +73,7 @@ test('[MEET-3] five wrong codes end a link, whatever comes after them', async ()
   assertRejected(
     'revoked',
     410,
-    await remote.phone('signature', { token, code, signature: await signedByLink() }),
+    await remote.phone('signature', { token, code, signature: await signWithLink() }),
   );
   const listed = await remote.requestOf(requestId);
   assert.deepEqual([listed?.state, listed?.wrongCodes], ['revoked', 5]);
@@ -100,12 +100,12 @@ test('[MEET-3] a link lasts for as many days as the office chose, thirty at most
   const days =
     (Date.parse((await remote.requestOf(requestId))?.expiresAt ?? '') - Date.now()) / 86_400_000;
   assert.ok(days > 29.9 && days < 30.1, `${days}`);
-  for (const other of [0, 31, 1.5]) {
-    const link = { days: other, codeHash: sha256(code) };
+  for (const lifetime of [0, 31, 1.5]) {
+    const link = { days: lifetime, codeHash: sha256(code) };
     const answer = await api
       .as('kari')
       .send({ method: 'POST', url: '/api/SigningRequests', payload: { ...payload, link } });
-    assert.equal(answer.statusCode, 400, `${other}`);
+    assert.equal(answer.statusCode, 400, `${lifetime}`);
   }
 });
 
@@ -119,7 +119,7 @@ test('[MEET-3] the office takes a link back', async () => {
 test('[MEET-3] neither token nor code is stored', async () => {
   const { token } = await sendLink();
   await remote.phone('request', { token, code });
-  const state = JSON.stringify(await storedState(api));
+  const state = JSON.stringify(await readStoredState(api));
   assert.deepEqual(
     [state.includes(token), state.includes(code), state.includes(sha256(code))],
     [false, false, false],

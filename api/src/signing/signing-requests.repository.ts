@@ -8,22 +8,22 @@ import type { SignatureFields } from '@feltbok/domain/signatures/signature-recor
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableBusinesses } from '../access/reachable-cases';
-import { badField } from '../http/problem';
+import { createBadField } from '../http/problem';
 
-/** How long a code on a screen can be used. */
-const codeLives = '15 minutes';
-/** Of one business, open at once. */
-export const openAtOnce = 1000;
-/** With their signatures, the newest. */
-const listedAtMost = 200;
+/** Time during which a code on a screen can be used. */
+const codeLifetime = '15 minutes';
+/** Maximum number of open requests of one business. */
+export const maxOpenRequests = 1000;
+/** Maximum number of listed requests, with their signatures; the newest are listed. */
+const maxListed = 200;
 
 interface SigningPlace {
   caseId: number;
   caseNumber: string;
 }
 
-/** Where the business stands; undefined when the account sees none such. */
-export async function signingPlace(
+/** Finds the case and business of a meeting; undefined when the account sees no such business. */
+export async function findSigningPlace(
   access: Access,
   businessId: number,
 ): Promise<SigningPlace | undefined> {
@@ -49,9 +49,8 @@ function toStatement(
 
 /**
  * @param read the text as it is shown; null for attendance
- * @returns until when it can be used, and whether it was not there before; 'too many' where nothing
- *   was added
- * @throws RequestProblem 400 where the token or the uuid is that of another request
+ * @returns when the request expires, and whether it is new; 'too many' when nothing was added
+ * @throws RequestProblem 400 when the token or the uuid belongs to another request
  */
 export async function addSigningRequest(
   { transaction, customer: { customerId }, user: { subject } }: Access,
@@ -64,7 +63,7 @@ export async function addSigningRequest(
     select count(*) as open from signing_requests
     where customer_id = ${customerId} and business_id = ${businessId}
       and signing_state(signing_requests) = 'open'`);
-  if (Number(counted[0]?.open) >= openAtOnce) return 'too many';
+  if (Number(counted[0]?.open) >= maxOpenRequests) return 'too many';
   const statement = toStatement(request, place, read);
   const fingerprint = await computeFingerprint(statement);
   const text = 'text' in statement ? statement.text : null;
@@ -78,23 +77,25 @@ export async function addSigningRequest(
     values (${customerId}, ${uuid}, ${subject}, ${place.caseId}, ${businessId}, ${party},
       ${tokenHash}, ${fingerprint},
             ${JSON.stringify(stored)}::jsonb, ${link?.codeHash ?? null},
-              now() + ${link ? `${link.days} days` : codeLives}::interval)
+              now() + ${link ? `${link.days} days` : codeLifetime}::interval)
     on conflict do nothing
     returning to_json(expires_at) #>> '{}' as "expiresAt"`);
   if (added[0]) return { ...added[0], isNew: true };
   const { rows: known } = await transaction.execute<{ expiresAt: string }>(sql`
     select to_json(expires_at) #>> '{}' as "expiresAt" from signing_requests
     where customer_id = ${customerId} and request_id = ${uuid} and business_id = ${businessId}`);
-  if (!known[0]) throw badField('tokenHash', 'must be new, as must the uuid');
+  if (!known[0]) throw createBadField('tokenHash', 'must be new, as must the uuid');
   return { ...known[0], isNew: false };
 }
 
-/** Those of a business, the newest first; undefined when the account sees no such business. */
-export async function signingRequestsOf(
+/**
+ * Lists the requests of a business, newest first; undefined when the account sees no such business.
+ */
+export async function listSigningRequests(
   access: Access,
   businessId: number,
 ): Promise<SigningRequest[] | undefined> {
-  if (!(await signingPlace(access, businessId))) return undefined;
+  if (!(await findSigningPlace(access, businessId))) return undefined;
   const { rows } = await access.transaction.execute<SigningRequest & Record<string, unknown>>(sql`
     select request_id as "requestId", party, fingerprint, signing_state(signing_requests) as state,
            to_json(expires_at) #>> '{}' as "expiresAt", signature,
@@ -105,12 +106,12 @@ export async function signingRequestsOf(
     from signing_requests
     where customer_id = ${access.customer.customerId} and business_id = ${businessId}
       and content is not null
-    order by asked_at desc, request_id limit ${listedAtMost}`);
+    order by asked_at desc, request_id limit ${maxListed}`);
   return rows;
 }
 
-/** Lets go of what was signed elsewhere and stands in the case now. */
-export async function forgetTaken(
+/** Deletes signed requests whose signature is in the case by now. */
+export async function deleteAccepted(
   { transaction, customer }: Access,
   signed: readonly SignatureFields[],
 ): Promise<void> {
@@ -126,23 +127,25 @@ export async function forgetTaken(
 }
 
 /**
- * Whether a request was used, locked until the transaction ends; undefined when the account sees no
- * such request.
+ * Tells whether a request was used, and locks it until the transaction ends; undefined when the
+ * account sees no such request.
  */
-export async function isUsed(access: Access, requestId: string): Promise<boolean | undefined> {
+export async function isRequestUsed(
+  access: Access,
+  requestId: string,
+): Promise<boolean | undefined> {
   const { rows } = await access.transaction.execute<{ isUsed: boolean }>(sql`
     select used_at is not null as "isUsed" from signing_requests
-    where ${reachable(access, requestId)} for update`);
+    where ${isReachable(access, requestId)} for update`);
   return rows[0]?.isUsed;
 }
 
-const reachable = (access: Access, requestId: string) => sql`
+const isReachable = (access: Access, requestId: string) => sql`
   customer_id = ${access.customer.customerId} and request_id = ${requestId}
   and business_id in (select business_id from businesses where ${reachableBusinesses(access)})`;
 
 /**
- * Takes a request back that is open, and removes what came of one that was used, once a device has
- * it.
+ * Revokes an open request, or deletes what was signed once a device has it.
  * @returns undefined when the account sees no such request
  */
 export async function endSigningRequest(
@@ -157,7 +160,7 @@ export async function endSigningRequest(
     update signing_requests
     set content = null, signature = null, signature_record = null, proving = null, identity = null,
         revoked_at = case when used_at is null then coalesce(revoked_at, now()) end
-    where ${reachable(access, requestId)}
+    where ${isReachable(access, requestId)}
     returning case_id as "caseId", business_id as "businessId", used_at is null as "isRevoked"`);
   const [row] = rows;
   return (

@@ -1,25 +1,28 @@
 import { type NewSigningRequest, openRevision } from '@feltbok/contract/signing-requests.ts';
 import type { AgreementText } from '@feltbok/domain/signatures/shown-text.ts';
 import { callRoute } from '../http/call-route';
-import { notFound, tooMany } from '../http/problem';
-import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
+import { createNotFound, createTooMany } from '../http/problem';
+import { type PdfWorkers, toProblem } from '../pdf/pdf-workers';
 import type { ProductApi } from '../product-api';
-import { readRows } from '../reads/personal-reads';
+import { toReadRows } from '../reads/personal-reads';
 import type { Write, Written } from '../writes/write';
 import {
   addSigningRequest,
   endSigningRequest,
-  isUsed,
-  openAtOnce,
-  signingPlace,
-  signingRequestsOf,
+  findSigningPlace,
+  isRequestUsed,
+  listSigningRequests,
+  maxOpenRequests,
 } from './signing-requests.repository';
 
 const resource = 'signing request';
 const usedRevision = openRevision + 1;
 
-/** Of users, who ask parties to sign on phones of their own, and take over what was signed. */
-export function signingRequestsRoutes(app: ProductApi, pdfs: PdfWorkers): void {
+/**
+ * Adds the calls of users, who ask parties to sign on their own phones and take over the
+ * signatures.
+ */
+export function addSigningRequestRoutes(app: ProductApi, pdfs: PdfWorkers): void {
   app.route({
     ...callRoute('postSigningRequest'),
     handler: async (request, reply) => {
@@ -28,12 +31,12 @@ export function signingRequestsRoutes(app: ProductApi, pdfs: PdfWorkers): void {
       const read = await readText(pdfs, body, customerId);
       return request.write(reply, async (write): Promise<Written> => {
         const { uuid: id, businessId, party, as, link } = body;
-        const place = await signingPlace(write, businessId);
-        if (!place) throw notFound('The business');
+        const place = await findSigningPlace(write, businessId);
+        if (!place) throw createNotFound('The business');
         const added = await addSigningRequest(write, body, place, read);
         if (added === 'too many') {
-          throw tooMany(
-            `A business may have ${openAtOnce} open signing requests. Take some back first.`,
+          throw createTooMany(
+            `A business may have ${maxOpenRequests} open signing requests. Take some back first.`,
           );
         }
         const { expiresAt, isNew } = added;
@@ -57,15 +60,15 @@ export function signingRequestsRoutes(app: ProductApi, pdfs: PdfWorkers): void {
     handler: async (request) => {
       const { businessId } = request.query;
       const found = await request.withAccess(async (access) => {
-        const requests = await signingRequestsOf(access, businessId);
+        const requests = await listSigningRequests(access, businessId);
         if (!requests?.some(({ signature }) => signature !== null)) return requests;
-        const { customer, user, lastly } = access;
-        const { caseId = 0 } = (await signingPlace(access, businessId)) ?? {};
+        const { customer, user, sendLast } = access;
+        const { caseId = 0 } = (await findSigningPlace(access, businessId)) ?? {};
         const read = { kind: 'attendees', id: businessId, caseId, businessId } as const;
-        lastly(readRows({ ...customer, ...user, requestId: request.id }, [read]));
+        sendLast(toReadRows({ ...customer, ...user, requestId: request.id }, [read]));
         return requests;
       });
-      if (!found) throw notFound('The business');
+      if (!found) throw createNotFound('The business');
       return found;
     },
   });
@@ -77,8 +80,8 @@ export function signingRequestsRoutes(app: ProductApi, pdfs: PdfWorkers): void {
 }
 
 /**
- * @throws RequestProblem 400 naming text that a reader would not see, 503 when too many are being
- *   made
+ * @throws RequestProblem 400 naming text that a reader would not see, 503 when too many texts are
+ *   being read
  */
 async function readText(
   pdfs: PdfWorkers,
@@ -90,21 +93,21 @@ async function readText(
     const job = { textHtml: text, field: 'text', isAccepted: false };
     return await pdfs.readText(job, customerId);
   } catch (error) {
-    throw asProblem(error);
+    throw toProblem(error);
   }
 }
 
 async function endRequest(write: Write, requestId: string): Promise<Written> {
-  const used = await isUsed(write, requestId);
-  if (used === undefined) throw notFound('The signing request');
-  // Signed at the very moment in which it is taken back: what the party has given must not be lost.
-  await write.mustBeBasedOn(
+  const used = await isRequestUsed(write, requestId);
+  if (used === undefined) throw createNotFound('The signing request');
+  // The party may sign at the very moment the request is revoked; its signature must not be lost.
+  await write.requireRevision(
     used ? usedRevision : openRevision,
     'The signing request',
     async () => null,
   );
   const ended = await endSigningRequest(write, requestId);
-  if (!ended) throw notFound('The signing request');
+  if (!ended) throw createNotFound('The signing request');
   const { caseId, businessId, isRevoked } = ended;
   const change = {
     resource,

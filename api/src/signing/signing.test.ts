@@ -5,17 +5,17 @@ import type { AskedSignature } from '@feltbok/contract/signing-requests.ts';
 import { misfits } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { sql } from 'drizzle-orm';
 import type { Different } from '../testing/proven-signature';
-import { askedParty, assertRejected, newToken } from '../testing/signing-party';
-import { storedState } from '../testing/stored-state';
-import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { assertRejected, createSigningParty, newToken } from '../testing/signing-party';
+import { readStoredState } from '../testing/stored-state';
+import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 import { removeExpiredKeys } from '../writes/expired-keys';
 
 let api: TestApi;
-let anne: Awaited<ReturnType<typeof askedParty>>;
+let anne: Awaited<ReturnType<typeof createSigningParty>>;
 
 before(async () => {
-  api = await startTestApi({ signScript: 'void 0' });
-  anne = await askedParty(api);
+  api = await startTestApi({ readSignScript: 'void 0' });
+  anne = await createSigningParty(api);
 });
 after(() => api.close());
 
@@ -79,14 +79,14 @@ describe('a party that is asked to sign on a phone of its own', () => {
 
   test('[MEET-1] signs nothing but what was asked, as nobody else, and says the way', async () => {
     const { token } = await anne.ask();
-    const others: Different[] = [
+    const rest: Different[] = [
       { record: { signer: 'En annen' } },
       { evidence: { way: undefined } },
       { evidence: { party: randomUUID() } },
       { evidence: { as: 'deputy' } },
       { evidence: { user: 'c'.repeat(64) } },
     ];
-    for (const different of others)
+    for (const different of rest)
       assertRejected('unfit', 422, await anne.sign(token, await anne.signed(different)));
     assert.equal((await anne.sign(token)).statusCode, 204);
   });
@@ -135,7 +135,7 @@ describe('a party that is asked to sign on a phone of its own', () => {
       .send({ method: 'POST', url: '/api/SigningRequests', payload });
     assert.equal(again.json<{ requestId: string }>().requestId, requestId);
     await anne.sign(token);
-    assert.equal(JSON.stringify(await storedState(api)).includes(token), false);
+    assert.equal(JSON.stringify(await readStoredState(api)).includes(token), false);
   });
 
   test('[MEET-1] lives for fifteen minutes; a week later what was signed is removed', async () => {
@@ -155,7 +155,7 @@ describe('a party that is asked to sign on a phone of its own', () => {
     const answer = await anne.save(await anne.signed());
     assert.equal(answer.statusCode, 400, answer.body);
     assert.deepEqual(
-      problemOf(answer).errors?.map(({ message }) => message),
+      parseProblem(answer).errors?.map(({ message }) => message),
       [misfits.signaturePhone],
     );
   });

@@ -2,22 +2,25 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SketchContent } from '@feltbok/contract/sketches.ts';
 
 /**
- * Of two versions of a sketch, the shapes and labels in which they differ: the audit trail is no
- * second store of it.
+ * Finds the shapes and labels in which two versions of a sketch differ, as the audit trail does not
+ * store whole sketches.
  */
-export function changedElements(before: SketchContent, after: SketchContent) {
-  const only = <One extends { uuid: string }>(
+export function findChangedElements(before: SketchContent, after: SketchContent) {
+  const pickChanged = <One extends { uuid: string }>(
     these: readonly One[],
     those: readonly One[],
   ): One[] => {
-    const others = new Map(those.map((one) => [one.uuid, one]));
-    return these.filter((one) => !isDeepStrictEqual(one, others.get(one.uuid)));
+    const othersByUuid = new Map(those.map((element) => [element.uuid, element]));
+    return these.filter((element) => !isDeepStrictEqual(element, othersByUuid.get(element.uuid)));
   };
   return {
     before: {
-      shapes: only(before.shapes, after.shapes),
-      labels: only(before.labels, after.labels),
+      shapes: pickChanged(before.shapes, after.shapes),
+      labels: pickChanged(before.labels, after.labels),
     },
-    after: { shapes: only(after.shapes, before.shapes), labels: only(after.labels, before.labels) },
+    after: {
+      shapes: pickChanged(after.shapes, before.shapes),
+      labels: pickChanged(after.labels, before.labels),
+    },
   };
 }

@@ -3,17 +3,20 @@ import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reachable-cases';
 
-/** What is drawn in a case. */
+/** The drawings of a case. */
 export interface SketchRecord {
   content: SketchContent;
-  /** 0 where nobody has drawn anything. */
+  /** The revision; 0 where nobody has drawn anything. */
   revision: number;
 }
 
 const empty: SketchContent = { shapes: [], labels: [] };
 
-/** @returns undefined when there is no such case within the account's reach */
-export async function sketchOf(access: Access, caseId: number): Promise<SketchRecord | undefined> {
+/** @returns undefined when the account sees no such case */
+export async function findSketch(
+  access: Access,
+  caseId: number,
+): Promise<SketchRecord | undefined> {
   const { rows } = await access.transaction.execute<{
     content: SketchContent | null;
     revision: number | null;
@@ -26,8 +29,10 @@ export async function sketchOf(access: Access, caseId: number): Promise<SketchRe
   return row && { content: row.content ?? empty, revision: row.revision ?? 0 };
 }
 
-/** The same, locked until the request's transaction ends; its row is made where there is none. */
-export async function sketchForChange(
+/**
+ * Finds a sketch and locks it until the request's transaction ends; its row is created if missing.
+ */
+export async function lockSketch(
   access: Access,
   caseId: number,
 ): Promise<SketchRecord | undefined> {
@@ -47,7 +52,7 @@ export async function sketchForChange(
   return rows[0];
 }
 
-/** Of a sketch that is locked for a change. @returns the new revision */
+/** Changes a sketch that is locked. @returns the new revision */
 export async function changeSketch(
   access: Access,
   caseId: number,

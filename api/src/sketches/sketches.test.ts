@@ -5,7 +5,7 @@ import { SketchSchema } from '@feltbok/contract/sketches.ts';
 import { sketchLimits } from '@feltbok/domain/sketches/sketch-limits.ts';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
-import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -71,14 +71,14 @@ describe('the sketch of a case', () => {
   });
 
   test('[RGT-15] of two who draw the later is answered with what is there', async () => {
-    const theirs = { shapes: [line()], labels: [] };
+    const otherSketch = { shapes: [line()], labels: [] };
     const { revision } = await sketch();
-    assert.equal((await put(theirs, revision)).statusCode, 204);
+    assert.equal((await put(otherSketch, revision)).statusCode, 204);
     const late = await put({ shapes: [line()], labels: [] }, revision);
     assert.equal(late.statusCode, 412);
-    assert.deepEqual(late.json().current, { caseId, ...theirs, revision: revision + 1 });
+    assert.deepEqual(late.json().current, { caseId, ...otherSketch, revision: revision + 1 });
     // What stands already is no conflict: a save whose answer was lost is repeated.
-    assert.equal((await put(theirs, revision)).statusCode, 204);
+    assert.equal((await put(otherSketch, revision)).statusCode, 204);
   });
 
   test('a save repeated under its key changes nothing twice', async () => {
@@ -114,7 +114,7 @@ describe('the sketch of a case', () => {
 });
 
 describe('what a sketch may hold', () => {
-  const many = (count: number) =>
+  const createLines = (count: number) =>
     Array.from({ length: count }, (_, index) => at(6 + index / 1_000_000));
   const same = randomUUID();
   const rejected: Record<string, [object, RegExp]> = {
@@ -129,11 +129,11 @@ describe('what a sketch may hold', () => {
       /same uuid/,
     ],
     'too many positions together': [
-      { shapes: [line({ positions: many(sketchLimits.positions) }), line()], labels: [] },
+      { shapes: [line({ positions: createLines(sketchLimits.positions) }), line()], labels: [] },
       /more than 20000 positions/,
     ],
     'too many labels': [
-      { shapes: [], labels: many(sketchLimits.labels + 1).map(() => label()) },
+      { shapes: [], labels: createLines(sketchLimits.labels + 1).map(() => label()) },
       /labels/,
     ],
     'nothing at all': [{}, /shapes/],
@@ -143,7 +143,7 @@ describe('what a sketch may hold', () => {
       const before = await sketch();
       const answer = await put(payload);
       assert.equal(answer.statusCode, 400, answer.body);
-      assert.match(problemOf(answer).detail ?? '', words);
+      assert.match(parseProblem(answer).detail ?? '', words);
       assert.deepEqual(await sketch(), before);
     });
   }
@@ -155,12 +155,12 @@ describe('the tie of a shape to a boundary mark', () => {
     const tied = line({ markUuid: mark.uuid });
     assert.equal((await put({ shapes: [tied], labels: [] })).statusCode, 204);
     assert.deepEqual((await sketch('per')).shapes, [tied]);
-    const foreign = await markOf('nils', '1899-5/5');
+    const foreign = await findMark('nils', '1899-5/5');
     for (const markUuid of [randomUUID(), foreign]) {
       const answer = await put({ shapes: [tied, line({ markUuid })], labels: [] });
       assert.equal(answer.statusCode, 400);
       assert.equal(
-        problemOf(answer).detail,
+        parseProblem(answer).detail,
         'shapes[1].markUuid names no boundary mark of the case',
       );
     }
@@ -190,7 +190,7 @@ describe('the tie of a shape to a boundary mark', () => {
   });
 });
 
-async function markOf(subject: string, propertyNumber: string): Promise<string> {
+async function findMark(subject: string, propertyNumber: string): Promise<string> {
   const { businessId: business } = await api.as(subject).businessOf(propertyNumber);
   const uuid = randomUUID();
   const payload = { uuid, businessId: business, north: 6_689_343.07, east: 370_761.06 };

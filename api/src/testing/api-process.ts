@@ -14,7 +14,7 @@ export interface ApiBuild {
   server: string;
   import: string;
   admin: string;
-  /** Of all programs. */
+  /** Environment of all programs. */
   folder: string;
   remove(): void;
 }
@@ -46,17 +46,17 @@ export async function startApiProcess(
   { server }: ApiBuild,
   environment: NodeJS.ProcessEnv,
 ): Promise<ApiProcess> {
-  const child = started([server], { PORT: '0', HOST: '127.0.0.1', ...environment });
+  const child = startProgram([server], { PORT: '0', HOST: '127.0.0.1', ...environment });
   const exit = once(child, 'exit') as Promise<[number | null]>;
   const complaint = text(child.stderr);
   const [, address] = (await findLine(child.stdout, /listens on (https?:\/\/[^"]+)/)) ?? [];
   if (!address) throw new Error(`The API ended before it listened: ${await complaint}`);
-  return { address, end: (signal) => ended(child, signal, exit) };
+  return { address, end: (signal) => waitForExit(child, signal, exit) };
 }
 
 /** Runs one of the API's programs to its end. */
 export async function runToEnd(program: string[], environment: NodeJS.ProcessEnv) {
-  const child = started(program, environment);
+  const child = startProgram(program, environment);
   const [output, complaint, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -65,7 +65,7 @@ export async function runToEnd(program: string[], environment: NodeJS.ProcessEnv
   return { code, output, complaint };
 }
 
-const started = (program: string[], environment: NodeJS.ProcessEnv) =>
+const startProgram = (program: string[], environment: NodeJS.ProcessEnv) =>
   spawn(process.execPath, program, {
     // Anywhere else: a deployment starts it from wherever it likes.
     cwd: tmpdir(),
@@ -73,8 +73,8 @@ const started = (program: string[], environment: NodeJS.ProcessEnv) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-async function ended(
-  child: ReturnType<typeof started>,
+async function waitForExit(
+  child: ReturnType<typeof startProgram>,
   signal: NodeJS.Signals,
   exit: Promise<[number | null]>,
 ) {

@@ -21,12 +21,12 @@ interface Schema {
   'x-unique'?: boolean;
 }
 
-/** How the schema of a paper's party describes its uuid. */
+/** Description of the uuid in the schema of a paper's party. */
 const partyUuid = 'The attendee, where it is one.';
 
 export type ResourceIds = Partial<Record<ResourceKind, number | string>>;
 type Place = 'params' | 'query' | 'body';
-/** Where a request names a resource, and of which kind. */
+/** The place where a request names a resource, and the kind of resource. */
 export interface NamedResource {
   place: Place;
   kind: ResourceKind;
@@ -60,27 +60,27 @@ const exampleContent = Buffer.from(
  * A request that the call's own definition gives: its path and query with these ids, and the
  * example of its body with these ids in it, a uuid of its own, and a name that nothing else has.
  * Ids that are not given stay those of the example; in path and query they are 1.
- * @param other an id for one place alone, all else as given
+ * @param another an id for one place alone, all else as given
  */
 export function exampleRequest(
   name: CallName,
   ids: ResourceIds,
-  other?: NamedResource & { id: number | string | undefined },
+  another?: NamedResource & { id: number | string | undefined },
 ): InjectOptions {
   const { method, path } = calls[name];
-  const { params, query, body } = schemasOf(name);
-  const idsIn = (place: Place) =>
-    other?.place === place ? { ...ids, [other.kind]: other.id } : ids;
+  const { params, query, body } = getSchemas(name);
+  const collectIds = (place: Place) =>
+    another?.place === place ? { ...ids, [another.kind]: another.id } : ids;
   const url = path.replace(/:(\w+)/g, (_, field: string) =>
-    parameterText(params, field, idsIn('params')),
+    parameterText(params, field, collectIds('params')),
   );
   const search = (query?.required ?? []).map(
-    (field) => `${field}=${parameterText(query, field, idsIn('query'))}`,
+    (field) => `${field}=${parameterText(query, field, collectIds('query'))}`,
   );
   return {
     method,
     url: search.length > 0 ? `${url}?${search.join('&')}` : url,
-    ...(body && { payload: exampleBody(body, idsIn('body')) as object }),
+    ...(body && { payload: exampleBody(body, collectIds('body')) as object }),
     ...(getCall(name).body === bytes && {
       payload: exampleContent,
       headers: { 'Content-Type': exampleDocument.fileType },
@@ -89,21 +89,21 @@ export function exampleRequest(
 }
 
 /** Every place where the call's example request names a resource. */
-export function namedResources(name: CallName): NamedResource[] {
-  const { params, query, body } = schemasOf(name);
+export function listNamedResources(name: CallName): NamedResource[] {
+  const { params, query, body } = getSchemas(name);
   const inParameters = ([place, schema]: readonly [Place, Schema | undefined]) =>
     Object.values(schema?.properties ?? {}).flatMap(({ 'x-resource': kind }) =>
       kind ? [{ place, kind }] : [],
     );
   const found = new Set<ResourceKind>();
-  if (body) filledIn(body, body.examples?.[0], {}, (kind) => found.add(kind));
+  if (body) fillPath(body, body.examples?.[0], {}, (kind) => found.add(kind));
   return [
     ...[['params', params] as const, ['query', query] as const].flatMap(inParameters),
     ...[...found].map((kind) => ({ place: 'body' as const, kind })),
   ];
 }
 
-function schemasOf(name: CallName): { params?: Schema; query?: Schema; body?: Schema } {
+function getSchemas(name: CallName): { params?: Schema; query?: Schema; body?: Schema } {
   const call = getCall(name);
   return { params: call.params, query: call.query, body: getBodySchema(call) };
 }
@@ -116,10 +116,10 @@ function parameterText(schema: Schema | undefined, field: string, ids: ResourceI
 function exampleBody(body: Schema, ids: ResourceIds): unknown {
   const [example] = body.examples ?? [];
   if (example === undefined) throw new Error('A body without an example cannot be tried.');
-  return filledIn(body, example, ids, () => undefined);
+  return fillPath(body, example, ids, () => undefined);
 }
 
-function filledIn(
+function fillPath(
   schema: Schema,
   value: unknown,
   ids: ResourceIds,
@@ -137,13 +137,13 @@ function filledIn(
   const [inner] = schema.anyOf ?? [];
   // The party of a paper is found by its name: no made-up uuid is an attendee's.
   if (inner?.description === partyUuid) return null;
-  if (inner && value !== null) return filledIn(inner, value, ids, named);
+  if (inner && value !== null) return fillPath(inner, value, ids, named);
   if (Array.isArray(value))
-    return value.map((item) => filledIn(schema.items ?? {}, item, ids, named));
+    return value.map((item) => fillPath(schema.items ?? {}, item, ids, named));
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([name, field]) => [
     name,
-    filledIn(schema.properties?.[name] ?? {}, field, ids, named),
+    fillPath(schema.properties?.[name] ?? {}, field, ids, named),
   ]);
   return Object.fromEntries(fields);
 }

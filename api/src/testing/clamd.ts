@@ -18,8 +18,12 @@ export interface RunningScanner {
 /** The sandbox's, which knows one file only. */
 export async function startSandboxScanner(): Promise<RunningScanner> {
   const program = ['--import', 'tsx', join(root, 'sandbox/src/cli/clamd.ts'), '0'];
-  const { child, said } = await started(process.execPath, program, /^ready clamd (.+):(\d+)$/);
-  return { at: { host: said[1] ?? '', port: Number(said[2]) }, close: () => ended(child) };
+  const { child, said: output } = await startDaemon(
+    process.execPath,
+    program,
+    /^ready clamd (.+):(\d+)$/,
+  );
+  return { at: { host: output[1] ?? '', port: Number(output[2]) }, close: () => stopDaemon(child) };
 }
 
 /**
@@ -53,7 +57,7 @@ export async function startClamd(): Promise<RunningScanner> {
       .map(([name, value]) => `${name} ${value}\n`)
       .join(''),
   );
-  const { child } = await started(
+  const { child } = await startDaemon(
     'clamd',
     ['--config-file', file],
     /Listening daemon|Self checking/,
@@ -61,20 +65,20 @@ export async function startClamd(): Promise<RunningScanner> {
   return {
     at: { path },
     close: async () => {
-      await ended(child);
+      await stopDaemon(child);
       rmSync(folder, { recursive: true });
     },
   };
 }
 
-async function started(program: string, words: string[], ready: RegExp) {
+async function startDaemon(program: string, words: string[], ready: RegExp) {
   const child = spawn(program, words, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   const match = await findLine(child.stdout, ready);
   if (!match) throw new Error(`${program} ended before it listened.`);
   return { child, said: match };
 }
 
-async function ended(child: ReturnType<typeof spawn>): Promise<void> {
+async function stopDaemon(child: ReturnType<typeof spawn>): Promise<void> {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
   await exit;

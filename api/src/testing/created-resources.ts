@@ -19,7 +19,7 @@ export async function meetingIds(
  * Makes one of everything that can be made, by the calls that make it. @returns the ids of all of
  * it
  */
-export async function madeResources(
+export async function createResources(
   api: TestApi,
   subject: string,
   meeting: ResourceIds,

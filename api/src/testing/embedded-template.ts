@@ -11,7 +11,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { databaseOn } from '../db/embedded-database';
+import { openOnEngine } from '../db/embedded-database';
 import { migrationsDigest } from './migrations-digest';
 
 const cacheFolder = fileURLToPath(
@@ -22,7 +22,7 @@ const cacheFolder = fileURLToPath(
  * A database in memory with all migrations applied. Making one takes seconds, so the first is
  * stored as a file that the other test processes load, until a migration or the engine changes.
  */
-export async function migratedEngine(folder = cacheFolder): Promise<PGlite> {
+export async function openMigratedEngine(folder = cacheFolder): Promise<PGlite> {
   const file = join(folder, `${templateKey()}.tar`);
   const template = existsSync(file) ? new Blob([readFileSync(file)]) : await storeTemplate(file);
   return new PGlite({ loadDataDir: template });
@@ -34,7 +34,7 @@ export async function migratedEngine(folder = cacheFolder): Promise<PGlite> {
  */
 async function storeTemplate(file: string): Promise<Blob> {
   const engine = new PGlite();
-  const { pool } = await databaseOn(engine);
+  const { pool } = await openOnEngine(engine);
   await pool.end();
   const template = await engine.dumpDataDir('none');
   await engine.close();

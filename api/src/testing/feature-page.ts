@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PdfJob } from '@feltbok/papers/read-paper.ts';
 
-import { inkedSignature } from './inked-signature';
-import { pngFrom } from './png';
+import { createInkedSignature } from './inked-signature';
+import { encodePng } from './png';
 
-const gradient = pngFrom(
+const gradient = encodePng(
   { width: 80, height: 40, depth: 8, colourType: 2 },
   Buffer.from(
     Array.from({ length: 40 }, (_, y) => [
@@ -43,7 +43,7 @@ export const featureDocument = (more: Partial<PdfJob> = {}): PdfJob => ({
     'Dødsboet etter Ola Østby ved Kari Østby-Nordmann',
     'Per Gård',
     'Fjordvik kommune',
-  ].map((name, index) => ({ name, signature: index === 1 ? '' : inkedSignature(index) })),
+  ].map((name, index) => ({ name, signature: index === 1 ? '' : createInkedSignature(index) })),
   frame: {
     title: 'Avtale – <sak> & 2026/118',
     author: 'Kari Landmåler, Fjordvik kommune',

@@ -49,8 +49,8 @@ export async function startIdentityProvider(port = 0): Promise<IdentityProvider>
   return {
     issuer,
     jwksUrl: `${issuer}/keys`,
-    token: (claims) => signed(issuer, published.privateKey, claims),
-    forgedToken: (claims) => signed(issuer, unpublished.privateKey, claims),
+    token: (claims) => signToken(issuer, published.privateKey, claims),
+    forgedToken: (claims) => signToken(issuer, unpublished.privateKey, claims),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -65,7 +65,7 @@ export function validClaims(issuer: string, claims: Claims): JWTPayload {
   return { iss: issuer, aud: audience, scope, iat: now, exp: now + 600, auth_time: now, ...claims };
 }
 
-function signed(issuer: string, key: CryptoKey, claims: Claims): Promise<string> {
+function signToken(issuer: string, key: CryptoKey, claims: Claims): Promise<string> {
   return new SignJWT(validClaims(issuer, claims))
     .setProtectedHeader({ alg: algorithm, kid: keyId })
     .sign(key);

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { pngFrom } from './png';
+import { encodePng } from './png';
 import type { Grey } from './poppler';
 
 /** A page as a PNG of plain lines, which `fromGreyPng` reads. */
@@ -7,7 +7,7 @@ export function greyPng({ width, height, pixels }: Grey): Buffer {
   const lines = Buffer.alloc(height * (width + 1));
   for (let y = 0; y < height; y += 1)
     lines.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
-  const url = pngFrom({ width, height, depth: 8, colourType: 0 }, lines);
+  const url = encodePng({ width, height, depth: 8, colourType: 0 }, lines);
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
@@ -23,7 +23,7 @@ export function fromGreyPng(png: Buffer): Grey {
 }
 
 /** The mean of each square of so many pixels a side, row by row. */
-export function squaresOf({ width, height, pixels }: Grey, side: number): number[] {
+export function toSquares({ width, height, pixels }: Grey, side: number): number[] {
   const across = Math.ceil(width / side);
   const down = Math.ceil(height / side);
   const sums = new Float64Array(across * down);

@@ -19,18 +19,18 @@ export async function startPartyIdentity() {
   const codes = new Map<string, { question: URLSearchParams; claims: object }>();
   const login = `Basic ${Buffer.from([clientId, clientSecret].map(encodeURIComponent).join(':')).toString('base64')}`;
 
-  const tokenFor = async (form: URLSearchParams): Promise<string | null> => {
+  const createToken = async (form: URLSearchParams): Promise<string | null> => {
     const code = form.get('code') ?? '';
-    const given = codes.get(code);
+    const grant = codes.get(code);
     codes.delete(code);
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
-    if (!given || given.question.get('code_challenge') !== challenge) return null;
-    if (given.question.get('redirect_uri') !== form.get('redirect_uri')) return null;
+    if (!grant || grant.question.get('code_challenge') !== challenge) return null;
+    if (grant.question.get('redirect_uri') !== form.get('redirect_uri')) return null;
     const now = Math.floor(Date.now() / 1000);
     const claims = { iss: issuer, aud: clientId, sub: 'anne', iat: now, exp: now + 60 };
-    return new SignJWT({ ...claims, nonce: given.question.get('nonce'), ...given.claims })
+    return new SignJWT({ ...claims, nonce: grant.question.get('nonce'), ...grant.claims })
       .setProtectedHeader({ alg: 'ES256', kid: 'one' })
       .sign(privateKey);
   };
@@ -45,7 +45,7 @@ export async function startPartyIdentity() {
       '/keys': { keys: [jwk] },
     };
     const isToken = request.url === '/token' && request.headers.authorization === login;
-    const idToken = isToken ? await tokenFor(new URLSearchParams(await text(request))) : null;
+    const idToken = isToken ? await createToken(new URLSearchParams(await text(request))) : null;
     const answer = documents[request.url ?? ''] ?? (idToken && { id_token: idToken });
     response
       .writeHead(answer ? 200 : 400, { 'Content-Type': 'application/json' })

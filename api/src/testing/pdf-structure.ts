@@ -13,7 +13,7 @@ export interface Tag {
 type Node = { role?: string; alt?: string; children?: Node[]; type?: string; id?: string };
 
 /** The tags of a PDF in reading order, those of all pages. */
-export async function tagsOf(pdf: Uint8Array): Promise<Tag[]> {
+export async function readTags(pdf: Uint8Array): Promise<Tag[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const tags: Tag[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
@@ -28,9 +28,9 @@ export async function tagsOf(pdf: Uint8Array): Promise<Tag[]> {
     const open: string[] = [];
     for (const item of content.items) {
       if ('str' in item) {
-        const [left, height] = item.transform.slice(4).map(Number) as [number, number];
+        const [x, height] = item.transform.slice(4).map(Number) as [number, number];
         // What lies beyond the page's edge, or over other text, nobody reads.
-        const place = `${left} ${height}`;
+        const place = `${x} ${height}`;
         if (height < bottom || height > top || (item.str.trim() && places.has(place))) continue;
         places.add(item.str.trim() ? place : '');
         const id = open.at(-1) ?? '';
@@ -38,11 +38,11 @@ export async function tagsOf(pdf: Uint8Array): Promise<Tag[]> {
       } else if (item.type === 'endMarkedContent') open.pop();
       else open.push('id' in item && item.id ? item.id : (open.at(-1) ?? ''));
     }
-    const tagOf = (node: Node): Tag => {
-      const children = (node.children ?? []).filter(({ role }) => role !== undefined).map(tagOf);
+    const toTag = (node: Node): Tag => {
+      const children = (node.children ?? []).filter(({ role }) => role !== undefined).map(toTag);
       const text = (node.children ?? [])
         .map((child) =>
-          child.role === undefined ? (texts.get(child.id ?? '') ?? '') : tagOf(child).text,
+          child.role === undefined ? (texts.get(child.id ?? '') ?? '') : toTag(child).text,
         )
         .join('');
       return {
@@ -52,7 +52,7 @@ export async function tagsOf(pdf: Uint8Array): Promise<Tag[]> {
         ...(node.alt !== undefined && { alternative: node.alt }),
       };
     };
-    if (tree) tags.push(...tagOf(tree).children);
+    if (tree) tags.push(...toTag(tree).children);
   }
   await document.destroy();
   return tags;

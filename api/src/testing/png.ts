@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 type Pixel = [red: number, green: number, blue: number, opacity: number];
 
 /** A PNG data URL with transparency, as a canvas writes one. */
-export function pngOf(
+export function createPng(
   width: number,
   height: number,
   pixelAt: (x: number, y: number) => Pixel,
@@ -12,7 +12,7 @@ export function pngOf(
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) lines.set(pixelAt(x, y), y * (width * 4 + 1) + 1 + x * 4);
   }
-  return pngFrom({ width, height, depth: 8, colourType: 6 }, lines);
+  return encodePng({ width, height, depth: 8, colourType: 6 }, lines);
 }
 
 interface Header {
@@ -27,7 +27,7 @@ interface Header {
  * A PNG data URL of lines that are filtered already.
  * @param more chunks that stand before the pixels
  */
-export function pngFrom(
+export function encodePng(
   { width, height, depth, colourType, interlaced }: Header,
   lines: Buffer,
   more: [string, Buffer][] = [],

@@ -26,7 +26,7 @@ export function withFile<Result>(
 }
 
 /** All text in reading order, as somebody copies it. */
-export const textOf = (pdf: Uint8Array): string =>
+export const readText = (pdf: Uint8Array): string =>
   withFile(pdf, (file) => execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }));
 
 /** Words with where they stand, in points from the top left. */
@@ -38,16 +38,16 @@ export interface Word {
   right: number;
 }
 
-export function wordsOf(pdf: Uint8Array): Word[] {
+export function readWords(pdf: Uint8Array): Word[] {
   const html = withFile(pdf, (file) =>
     execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' }),
   );
   return html.split('<page ').flatMap((page, number) =>
     [...page.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>([^<]*)</g)].map(
-      ([, left, top, right, text = '']) => ({
+      ([, remaining, top, right, text = '']) => ({
         page: number,
         text,
-        left: Number(left),
+        left: Number(remaining),
         top: Number(top),
         right: Number(right),
       }),
@@ -56,7 +56,7 @@ export function wordsOf(pdf: Uint8Array): Word[] {
 }
 
 /** Its fonts, and whether each is embedded. */
-export function fontsOf(pdf: Uint8Array): { name: string; isEmbedded: boolean }[] {
+export function readFonts(pdf: Uint8Array): { name: string; isEmbedded: boolean }[] {
   const table = withFile(pdf, (file) => execFileSync('pdffonts', [file], { encoding: 'utf8' }));
   return table
     .trim()
@@ -74,7 +74,7 @@ export interface Grey {
 }
 
 /** A page in grey. */
-export function pageOf(pdf: Uint8Array, page: number, dotsAnInch: number): Grey {
+export function renderPage(pdf: Uint8Array, page: number, dotsAnInch: number): Grey {
   return withFile(pdf, (file, folder) => {
     const [from, to] = ['-f', '-l'].map((option) => [option, String(page)]) as [string[], string[]];
     const target = join(folder, 'page');
@@ -88,11 +88,11 @@ export function pageOf(pdf: Uint8Array, page: number, dotsAnInch: number): Grey 
       file,
       target,
     ]);
-    return greyIn(readFileSync(`${target}.pgm`));
+    return readGrey(readFileSync(`${target}.pgm`));
   });
 }
 
-function greyIn(pgm: Buffer): Grey {
+function readGrey(pgm: Buffer): Grey {
   const [header = '', width, height] =
     /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(pgm.toString('latin1', 0, 40)) ?? [];
   return { width: Number(width), height: Number(height), pixels: pgm.subarray(header.length) };

@@ -13,7 +13,7 @@ import type {
   SignatureEvidence,
   SignatureRecord,
 } from '@feltbok/domain/signatures/signature-record.ts';
-import { drawnSignature } from './drawn-signature';
+import { drawSignature } from './drawn-signature';
 
 /** What a test says of a signature otherwise than the signature pad would. */
 export interface Different {
@@ -60,7 +60,7 @@ export async function provenSignature(
       ...evidence,
     },
   };
-  return embedSignatureRecord(drawnSignature(shade), whole, strokes ?? undefined);
+  return embedSignatureRecord(drawSignature(shade), whole, strokes ?? undefined);
 }
 
 /**
@@ -68,10 +68,10 @@ export async function provenSignature(
  * none.
  */
 export async function provenFields(
-  ...given: Parameters<typeof provenSignature>
+  ...input: Parameters<typeof provenSignature>
 ): Promise<{ signature: string; signatureRecord: SignatureRecord }> {
   const { picture: _, ...record } =
-    (await extractSignatureRecord(await provenSignature(...given))) ?? assert.fail();
-  const signature = drawnSignature(given[2]?.shade);
+    (await extractSignatureRecord(await provenSignature(...input))) ?? assert.fail();
+  const signature = drawSignature(input[2]?.shade);
   return { signature, signatureRecord: { ...record, picture: await sha256OfText(signature) } };
 }

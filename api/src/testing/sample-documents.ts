@@ -26,8 +26,9 @@ export function pdfFile(size: number, seed = 'avtale'): Buffer {
   );
 }
 
-export const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
-export const dataUrlOf = (mediaType: string, content: Buffer) =>
+export const hashSha256 = (content: Uint8Array) =>
+  createHash('sha256').update(content).digest('hex');
+export const toDataUrl = (mediaType: string, content: Buffer) =>
   `data:${mediaType};base64,${content.toString('base64')}`;
 
 /** A document of a business, to be announced; with `file` in it, to be saved at once. */

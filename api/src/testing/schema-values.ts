@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { isValid } from '../http/find-errors';
 
-/** As JSON Schema writes it. */
+/** The keywords of JSON Schema that are used here. */
 export interface Schema {
   type?: string;
   format?: string;
@@ -154,7 +154,7 @@ const edgeNumbers = [
 ];
 
 /** Values of one leaf that its schema accepts: those that have been wrong before, and others. */
-export function acceptedValues({ schema }: Leaf): {
+export function createAcceptedValues({ schema }: Leaf): {
   edges: unknown[];
   arbitrary: fc.Arbitrary<unknown>;
 } {
@@ -168,7 +168,7 @@ export function acceptedValues({ schema }: Leaf): {
     const dates = schema.format === 'date-time' ? edgeDates : edgeDates.slice(0, 3);
     return {
       edges: [...edgeTexts, ...dates, ...longest].filter(holds),
-      arbitrary: textsOf(schema, holds),
+      arbitrary: createTexts(schema, holds),
     };
   }
   const bounds = [minimum, maximum].filter((bound) => bound !== undefined);
@@ -179,7 +179,7 @@ export function acceptedValues({ schema }: Leaf): {
   return { edges: [...edgeNumbers, ...bounds].filter(holds), arbitrary };
 }
 
-function textsOf(
+function createTexts(
   { format, pattern, maxLength = 40, ...schema }: Schema,
   holds: (text: string) => boolean,
 ) {

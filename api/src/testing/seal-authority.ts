@@ -140,7 +140,7 @@ export class SealAuthority {
     return readFileSync(join(this.folder, 'answer'));
   }
 
-  /** Where it listens. */
+  /** Address at which the authority listens. */
   async listen(): Promise<string> {
     this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');
@@ -178,7 +178,7 @@ export class SealAuthority {
 }
 
 /** What poppler says of the signatures of a PDF. */
-export const pdfsigOf = (pdf: Uint8Array): string =>
+export const runPdfsig = (pdf: Uint8Array): string =>
   withFile(pdf, (file) => spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8' }).stdout);
 
 /** What qpdf finds wrong; empty for nothing. */

@@ -24,7 +24,7 @@ const templateLock = 4_711;
  * A database of the caller's own on a server, copied from one that was migrated once.
  * @param server address of a database that a superuser may connect to
  */
-export async function migratedServerDatabase(server: string): Promise<ServerDatabase> {
+export async function createMigratedDatabase(server: string): Promise<ServerDatabase> {
   const template = `feltbok_template_${migrationsDigest().slice(0, 16)}`;
   const name = `feltbok_test_${randomBytes(8).toString('hex')}`;
   await withAdministrator(server, async (client) => {
@@ -54,8 +54,8 @@ function databaseNamed(server: string, name: string): ServerDatabase {
       client.query(`drop database if exists ${name} with (force)`),
     );
   return {
-    url: addressOf(server, name, login),
-    ownerUrl: addressOf(server, name, owner),
+    url: getAddress(server, name, login),
+    ownerUrl: getAddress(server, name, owner),
     drop: async () => void (await drop()),
   };
 }
@@ -66,7 +66,7 @@ async function makeTemplate(client: pg.Client, server: string, template: string)
   await makeRoles(client);
   const draft = `${template}_${process.pid}`;
   await client.query(`create database ${draft} owner ${owner}`);
-  const { close } = await openAsOwner({ url: addressOf(server, draft, owner), poolSize: 1 });
+  const { close } = await openAsOwner({ url: getAddress(server, draft, owner), poolSize: 1 });
   await close();
   // Renamed when it is whole, so that a process that dies on the way leaves no half a template.
   await client.query(`alter database ${draft} rename to ${template}`);
@@ -98,7 +98,7 @@ async function withAdministrator<Result>(
   }
 }
 
-function addressOf(server: string, database: string, role: string): string {
+function getAddress(server: string, database: string, role: string): string {
   const url = new URL(server);
   url.username = role;
   url.pathname = `/${database}`;

@@ -4,13 +4,13 @@ import type { NewSigningRequest, SigningRequest } from '@feltbok/contract/signin
 import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
 import type { Statement } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { type Different, provenSignature } from './proven-signature';
-import { problemOf, type TestApi } from './test-api';
+import { parseProblem, type TestApi } from './test-api';
 
 export const newToken = () => randomBytes(32).toString('base64url');
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The first party of a business, asked by Kari's tablet and answering from a phone. */
-export async function askedParty(api: TestApi) {
+export async function createSigningParty(api: TestApi) {
   const business: Business = await api.as('kari').businessOf('4699-31/472');
   const party = business.attendees[0] as Attendee;
   const meeting = { business: business.businessId, case: business.details.caseNumber };
@@ -41,16 +41,16 @@ export async function askedParty(api: TestApi) {
     assert.equal(answer.statusCode, 201, answer.body);
     return { token, requestId: uuid, payload };
   };
-  /** As the page on a phone calls it. */
+  /** Calls the API like the page on a phone. */
   const phone = (call: string, payload: object, remoteAddress = `10.0.0.${++addresses}`) =>
     api.app.inject({ method: 'POST', url: `/api/Sign/${call}`, payload, remoteAddress });
-  const signed = (different: Different = {}, statement: Statement = attendance) =>
+  const signRequest = (different: Different = {}, statement: Statement = attendance) =>
     provenSignature(statement, party, {
       ...different,
       evidence: { user, way: 'own phone', ...different.evidence },
     });
   const sign = async (token: string, signature?: string) =>
-    phone('signature', { token, signature: signature ?? (await signed()) });
+    phone('signature', { token, signature: signature ?? (await signRequest()) });
   const requests = async () =>
     (
       await api.as('kari').send({ url: `/api/SigningRequests?businessId=${business.businessId}` })
@@ -62,10 +62,10 @@ export async function askedParty(api: TestApi) {
     user,
     ask,
     phone,
-    signed,
+    signed: signRequest,
     sign,
     requestOf: async (requestId: string) =>
-      (await requests()).find((one) => one.requestId === requestId),
+      (await requests()).find((request) => request.requestId === requestId),
     save: (signature: string) =>
       api.as('kari').send({
         method: 'PUT',
@@ -80,9 +80,9 @@ export async function askedParty(api: TestApi) {
 export function assertRejected(
   why: string,
   status: number,
-  answer: Parameters<typeof problemOf>[0],
+  answer: Parameters<typeof parseProblem>[0],
   field = 'token',
 ) {
   assert.equal(answer.statusCode, status, answer.body);
-  assert.deepEqual(problemOf(answer).errors, [{ field, message: why }]);
+  assert.deepEqual(parseProblem(answer).errors, [{ field, message: why }]);
 }

@@ -7,7 +7,7 @@ import type { TestApi } from './test-api';
  * A digest of every row of every table, and the name of every file: equal when nothing at all has
  * changed.
  */
-export async function storedState({
+export async function readStoredState({
   database,
   filesFolder,
 }: TestApi): Promise<Record<string, unknown>> {
@@ -26,7 +26,7 @@ export async function storedState({
   return {
     ...rows[0],
     files: files
-      .filter((one) => one.isFile())
+      .filter((entry) => entry.isFile())
       .map(({ name }) => name)
       .sort(),
   };

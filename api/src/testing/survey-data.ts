@@ -77,7 +77,7 @@ export const surveyData = (): ImportFile => ({
       ],
       serviceAccounts: [{ subject: 'fagsystem-4699', name: 'Fjordviks saksbehandling' }],
       codeLists: [
-        // Not in the order of the codes: the customer decides it.
+        // The order is the customer's and differs from that of the codes.
         { codeListType: 'BoundaryMarkTypeCodes', code: '99', codeValue: 'Geometrisk hjelpepunkt' },
         {
           codeListType: 'BoundaryMarkTypeCodes',

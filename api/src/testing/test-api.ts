@@ -11,15 +11,15 @@ import type { Attendee, Business, Case } from '@feltbok/domain/cases/case.ts';
 import { generateX25519Identity } from 'age-encryption';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type AppSettings, buildApp } from '../app';
-import { type IdentitySettings, tokenVerifier } from '../auth';
+import { createTokenVerifier, type IdentitySettings } from '../auth';
 import type { Database } from '../db/database';
 import type { Leadership } from '../db/leadership';
 import type { Notices } from '../db/notices';
 import type { FileStore } from '../files/file-store';
-import { fileSystemStore } from '../files/file-system';
+import { createFileSystemStore } from '../files/file-system';
 import type { Problem } from '../http/problem';
-import { importInto } from '../import/import.repository';
-import { pdfWorkers } from '../pdf/pdf-workers';
+import { importFile } from '../import/import.repository';
+import { createPdfWorkers } from '../pdf/pdf-workers';
 import {
   audience,
   type IdentityProvider,
@@ -34,16 +34,16 @@ import { openTestDatabase, type TestDatabase } from './test-database';
 
 export interface TestApi {
   app: FastifyInstance;
-  /** As its owner, who sees the rows of every customer: for looking at what is truly there. */
+  /** A connection of the owner, who sees the rows of every customer, to inspect what is stored. */
   database: Database;
-  /** As the API itself has it. */
+  /** The connection of the API itself. */
   forRequests: Database;
   notices: Notices;
   noticesElsewhere: Notices;
   leadership: Leadership;
   leadershipElsewhere: Leadership;
   provider: IdentityProvider;
-  /** In a folder of its own. */
+  /** The files lie in a folder of their own. */
   files: FileStore;
   filesFolder: string;
   identity: IdentitySettings;
@@ -64,7 +64,7 @@ const caseSystems: Record<string, string> = {
 };
 
 /** What a token for the call says: of the user, or of the service account in the user's place. */
-export function claimsFor(name: CallName, subject: string): { sub: string; scope: string } {
+export function createClaims(name: CallName, subject: string): { sub: string; scope: string } {
   const { caller }: CallDefinition = calls[name];
   return caller === 'case system'
     ? { sub: caseSystems[subject] ?? subject, scope: integrationScope }
@@ -75,7 +75,7 @@ interface Device {
   send(request: InjectOptions): Promise<Answer>;
   cases(): Promise<Case[]>;
   /** @throws Error when the account does not see a business of this property */
-  /** With its attendees as they come with the opened case. */
+  /** The business with its attendees, as the opened case contains them. */
   businessOf(propertyNumber: string): Promise<Business>;
 }
 
@@ -85,7 +85,7 @@ export const webOrigin = 'https://felt.fjordvik.example';
 export const profile = { [profileHeader.name]: profileHeader.value };
 /** Small, so that a document that is too large is quickly made. */
 export const documentMaxBytes = 40 * 1024 * 1024;
-export const problemOf = (answer: Answer): Problem => answer.json();
+export const parseProblem = (answer: Answer): Problem => answer.json();
 
 /**
  * The API over an empty database, one of its own, with the survey data in it, and a running
@@ -99,8 +99,8 @@ export async function startTestApi(
   const { leadership, leadershipElsewhere } = connection;
   const provider = await startIdentityProvider();
   const filesFolder = await mkdtemp(join(tmpdir(), 'feltbok-files-'));
-  const files = await fileSystemStore(filesFolder);
-  await importInto(database, surveyData());
+  const files = await createFileSystemStore(filesFolder);
+  await importFile(database, surveyData());
   const identity = {
     issuer: provider.issuer,
     audience,
@@ -108,14 +108,14 @@ export async function startTestApi(
     integrationScope,
     subjectClaim: 'sub',
   };
-  const pdfs = pdfWorkers();
+  const pdfs = createPdfWorkers();
   const owners = await startOwnerService();
   const caster = await startCaster();
   const app = buildApp({
     pdfs,
     database: forRequests,
     notices,
-    verifyToken: tokenVerifier(identity),
+    verifyToken: createTokenVerifier(identity),
     corsOrigins: [webOrigin],
     logger: false,
     files,
@@ -137,8 +137,9 @@ export async function startTestApi(
     files,
     filesFolder,
     identity,
-    as: (subject) => deviceOf(app, () => provider.token({ sub: subject })),
-    asCallerOf: (name, subject) => deviceOf(app, () => provider.token(claimsFor(name, subject))),
+    as: (subject) => createDevice(app, () => provider.token({ sub: subject })),
+    asCallerOf: (name, subject) =>
+      createDevice(app, () => provider.token(createClaims(name, subject))),
     close: async () => {
       await app.close();
       await pdfs.close();
@@ -151,15 +152,15 @@ export async function startTestApi(
   };
 }
 
-function deviceOf(app: FastifyInstance, token: () => Promise<string>): Device {
+function createDevice(app: FastifyInstance, token: () => Promise<string>): Device {
   const send: Device['send'] = async ({ headers, ...request }) =>
-    answerTo(app, {
+    respond(app, {
       ...request,
       headers: { Authorization: `Bearer ${await token()}`, ...profile, ...headers },
     });
   const cases = async () => (await send({ url: '/api/Cases' })).json<Case[]>();
-  const businessOf = async (propertyNumber: string) => {
-    const all = (await cases()).flatMap((one) => one.businesses);
+  const findBusiness = async (propertyNumber: string) => {
+    const all = (await cases()).flatMap((surveyCase) => surveyCase.businesses);
     const found = all.find(({ details }) => details.propertyNumber === propertyNumber);
     if (!found) throw new Error(`No business of ${propertyNumber} among ${all.length}`);
     const attendees = (await send({ url: `/api/Attendees/${found.businessId}` })).json<
@@ -167,11 +168,11 @@ function deviceOf(app: FastifyInstance, token: () => Promise<string>): Device {
     >();
     return { ...found, attendees };
   };
-  return { send, cases, businessOf };
+  return { send, cases, businessOf: findBusiness };
 }
 
 /** An answer that goes on is left once its first event has come. */
-async function answerTo(app: FastifyInstance, request: InjectOptions): Promise<Answer> {
+async function respond(app: FastifyInstance, request: InjectOptions): Promise<Answer> {
   if (!/\/Events(?:\?|$)/i.test(String(request.url))) return app.inject(request);
   const answer = await app.inject({ ...request, payloadAsStream: true });
   const stream = answer.stream();

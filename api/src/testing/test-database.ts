@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database, DatabaseConnection } from '../db/database';
-import { databaseOn } from '../db/embedded-database';
+import { openOnEngine } from '../db/embedded-database';
 import type { Leadership } from '../db/leadership';
 import type { Notices } from '../db/notices';
 import { openAsOwner, openForRequests } from '../db/postgres-database';
-import { migratedEngine } from './embedded-template';
-import { emptyServerDatabase, migratedServerDatabase } from './server-template';
+import { openMigratedEngine } from './embedded-template';
+import { createMigratedDatabase, emptyServerDatabase } from './server-template';
 
 /**
  * The PostgreSQL server that this run of the tests is for, as its superuser; without one it is for
@@ -29,12 +29,12 @@ export interface TestDatabase extends DatabaseConnection {
 
 /** An empty database with the product's tables, of the caller's own. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  return testServer ? onServer(testServer) : embeddedTestDatabase();
+  return testServer ? onServer(testServer) : openEmbeddedTestDatabase();
 }
 
 /** The same on the embedded engine, whatever the run is for. */
-export async function embeddedTestDatabase(): Promise<TestDatabase> {
-  const opened = await databaseOn(await migratedEngine());
+export async function openEmbeddedTestDatabase(): Promise<TestDatabase> {
+  const opened = await openOnEngine(await openMigratedEngine());
   return {
     ...opened,
     forRequests: opened.database,
@@ -44,7 +44,7 @@ export async function embeddedTestDatabase(): Promise<TestDatabase> {
 }
 
 async function onServer(server: string): Promise<TestDatabase> {
-  const { url, ownerUrl, drop } = await migratedServerDatabase(server);
+  const { url, ownerUrl, drop } = await createMigratedDatabase(server);
   const opened = await openAsOwner({ url: ownerUrl, poolSize: 6 });
   const forRequests = await openForRequests({ url, poolSize: 6 });
   return {

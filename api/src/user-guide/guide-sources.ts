@@ -6,10 +6,8 @@ import type { GuideSource } from './user-guide-pdf';
 
 const folder = fileURLToPath(new URL('../../../docs/user-guide/', import.meta.url));
 
-/**
- * The guide of one language as it is written in docs/user-guide, with the pictures of its screens.
- */
-export async function guideSource(language: GuideLanguage): Promise<GuideSource> {
+/** Reads the guide of one language from docs/user-guide, with its pictures of screens. */
+export async function readGuideSource(language: GuideLanguage): Promise<GuideSource> {
   const place = join(folder, 'pictures', language);
   const names = (await readdir(place)).filter((name) => name.endsWith('.jpg')).sort();
   const pictures = await Promise.all(

@@ -8,11 +8,11 @@ import { typeset } from '../pdf/typeset';
 export interface GuideSource {
   language: GuideLanguage;
   /**
-   * CommonMark; its pictures are named without folder and ending, and stand alone in their
-   * paragraphs.
+   * CommonMark. Pictures are named without folder and extension, and each is a paragraph of its
+   * own.
    */
   markdown: string;
-  /** JPEG by name. */
+  /** JPEG files by name. */
   pictures: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -22,23 +22,23 @@ const words = {
   en: { title: 'User guide for Feltbok', pages: 'Page {page} of {of}' },
 };
 
-/** The same sources make the same bytes: nobody has to see when it was made. */
-const unchanging = new Date('2026-01-01T00:00:00Z');
+/** The date is fixed, so that the same sources give the same bytes. */
+const fixedDate = new Date('2026-01-01T00:00:00Z');
 
 /**
- * The user guide as an illustrated PDF/A-2a.
- * @throws Error when it shows a picture that there is none of, or leaves one out
+ * Creates the user guide as an illustrated PDF/A-2a.
+ * @throws Error when a picture is missing, or is not used
  */
-export function userGuidePdf(source: GuideSource): Buffer {
+export function createUserGuidePdf(source: GuideSource): Buffer {
   const { language } = source;
   const { title, pages } = words[language];
   const pictures = new Pictures();
-  const blocks = new HtmlReader('guide', pictures).read(htmlOf(source));
-  const frame = { title, author: 'Feltbok', language, id: idOf(source), createdAt: unchanging };
+  const blocks = new HtmlReader('guide', pictures).read(toHtml(source));
+  const frame = { title, author: 'Feltbok', language, id: createId(source), createdAt: fixedDate };
   return typeset({ ...frame, foot: { left: title, right: pages } }, blocks, [], pictures, 'a-2a');
 }
 
-function htmlOf({ markdown, pictures }: GuideSource): string {
+function toHtml({ markdown, pictures }: GuideSource): string {
   const unused = new Set(pictures.keys());
   const html = micromark(markdown).replaceAll(
     /<p><img src="([^"]*)" alt="([^"]*)" \/><\/p>/g,
@@ -57,8 +57,8 @@ function htmlOf({ markdown, pictures }: GuideSource): string {
   return html;
 }
 
-/** A uuid that the sources give. */
-function idOf({ markdown, pictures }: GuideSource): string {
+/** Derives a uuid from the sources. */
+function createId({ markdown, pictures }: GuideSource): string {
   const hash = createHash('sha256').update(markdown);
   for (const bytes of pictures.values()) hash.update(bytes);
   return hash.digest('hex').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-5$3-8$4-$5');

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { guideLanguages } from '@feltbok/contract/user-guide.ts';
 import { startTestApi, type TestApi } from '../testing/test-api';
-import { guideSource } from './guide-sources';
-import { madeGuides } from './user-guide.routes';
-import { userGuidePdf } from './user-guide-pdf';
+import { readGuideSource } from './guide-sources';
+import { guidesFolder } from './user-guide.routes';
+import { createUserGuidePdf } from './user-guide-pdf';
 
 const url = '/api/ApplicationInformation/userguide';
 let api: TestApi;
@@ -18,8 +18,8 @@ after(() => api.close());
 describe('the user guide', () => {
   for (const language of guideLanguages) {
     test(`[SHELL-2] in ${language} is what its sources make; npm run guide -w api remakes it`, async () => {
-      const made = await readFile(new URL(`${language}.pdf`, madeGuides));
-      assert.ok(made.equals(await userGuidePdf(await guideSource(language))));
+      const made = await readFile(new URL(`${language}.pdf`, guidesFolder));
+      assert.ok(made.equals(await createUserGuidePdf(await readGuideSource(language))));
     });
 
     test(`[API-1, SHELL-2] in ${language} is answered as a PDF, in parts too`, async () => {
@@ -28,7 +28,7 @@ describe('the user guide', () => {
         .send({ url: `${url}?language=${language}` });
       assert.equal(statusCode, 200);
       assert.equal(headers['content-type'], 'application/pdf');
-      assert.ok(rawPayload.equals(await readFile(new URL(`${language}.pdf`, madeGuides))));
+      assert.ok(rawPayload.equals(await readFile(new URL(`${language}.pdf`, guidesFolder))));
       const part = await api
         .as('kari')
         .send({ method: 'GET', url, headers: { Range: 'bytes=0-4' } });
@@ -39,7 +39,7 @@ describe('the user guide', () => {
   test('[RGT-11] has the same headings, steps, pictures and points in every language', async () => {
     const built = await Promise.all(
       guideLanguages.map(async (language) => {
-        const { markdown } = await guideSource(language);
+        const { markdown } = await readGuideSource(language);
         return markdown
           .split('\n')
           .map((line) =>
@@ -48,11 +48,11 @@ describe('the user guide', () => {
       }),
     );
     assert.ok((built[0] ?? []).filter((mark) => mark === '## ').length >= 10);
-    for (const other of built.slice(1)) assert.deepEqual(other, built[0]);
+    for (const another of built.slice(1)) assert.deepEqual(another, built[0]);
   });
 
   test('[SHELL-2] that an installation has left out is not found', async () => {
-    const without = await startTestApi({ guides: new URL('./none/', madeGuides) });
+    const without = await startTestApi({ guides: new URL('./none/', guidesFolder) });
     assert.equal((await without.as('kari').send({ url })).statusCode, 404);
     await without.close();
   });
@@ -63,10 +63,10 @@ describe('the user guide', () => {
 
   test('shows the pictures that there are, and no others', async () => {
     const source = { language: 'nb', markdown: '![Kart](map)', pictures: new Map() } as const;
-    assert.throws(() => userGuidePdf(source), /There is no picture map/);
+    assert.throws(() => createUserGuidePdf(source), /There is no picture map/);
     const unused = new Map([['list', new Uint8Array([1])]]);
     assert.throws(
-      () => userGuidePdf({ ...source, markdown: 'Hei', pictures: unused }),
+      () => createUserGuidePdf({ ...source, markdown: 'Hei', pictures: unused }),
       /does not show list/,
     );
   });

@@ -4,7 +4,7 @@ import { isFileKey } from '../files/file-key';
 
 type Fields = Record<string, unknown>;
 
-/** What a write did to one resource, in the field names of the wire. */
+/** What a write did to one resource, with the field names of the API. */
 export type AuditedChange = {
   /**
    * 'overview', 'attendee', 'boundary mark', 'control measurement', 'sketch', 'document',
@@ -12,7 +12,7 @@ export type AuditedChange = {
    * like.
    */
   resource: string;
-  /** The server's id of it. */
+  /** Id of the resource on the server. */
   id: number | string;
   caseId?: number | undefined;
   businessId?: number | undefined;
@@ -23,55 +23,61 @@ export type AuditedChange = {
 );
 
 /**
- * What of it the audit trail records: the fields that it touched, with nothing in them that belongs
+ * Picks what the audit trail records of a change: the changed fields, without anything that belongs
  * to one person alone.
  */
-export function recorded(change: AuditedChange): { before: Fields | null; after: Fields | null } {
-  if (change.action === 'created') return { before: null, after: maskedFields(change.after) };
-  if (change.action === 'deleted') return { before: maskedFields(change.before), after: null };
+export function toRecordedFields(change: AuditedChange): {
+  before: Fields | null;
+  after: Fields | null;
+} {
+  if (change.action === 'created') return { before: null, after: maskFields(change.after) };
+  if (change.action === 'deleted') return { before: maskFields(change.before), after: null };
   const before: Fields = { ...change.before };
   const after: Fields = { ...change.after };
   const changed = Object.keys(after).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),
   );
-  const only = (fields: Fields) =>
+  const pickChanged = (fields: Fields) =>
     Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
-  // Chosen before masking: that a number was changed is recorded, though not from what to what.
-  return { before: maskedFields(only(before)), after: maskedFields(only(after)) };
+  // Changed fields are picked before masking: the trail records that a number was changed, but
+  // neither of its values.
+  return { before: maskFields(pickChanged(before)), after: maskFields(pickChanged(after)) };
 }
 
 /**
- * A person's number, with or without a space or hyphen after the date. A point makes a coordinate.
+ * Matches a person's number, with or without a space or hyphen after the date. With a decimal point
+ * it would be a coordinate.
  */
 const nationalIds = /(?<!\d)\d{6}[\s\u2010-\u2015-]?\d{5}(?!\d)/g;
 const mask = '***********';
 /**
- * A SHA-256, a uuid or the key of a file may hold as many digits in a row, and is nobody's number.
+ * Matches a SHA-256, a uuid or the key of a file, which may contain as many digits and are nobody's
+ * number.
  */
 const digestOrUuid = /^(?:(?:sha256:)?[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-function maskedFields(fields: object): Fields {
+function maskFields(fields: object): Fields {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, masked(name, value)]),
+    Object.entries(fields).map(([name, value]) => [name, maskValue(name, value)]),
   );
 }
 
-function masked(name: string, value: unknown): unknown {
-  if (typeof value === 'string') return maskedText(name, value);
-  if (Array.isArray(value)) return value.map((item) => masked(name, item));
-  if (typeof value === 'object' && value !== null) return maskedFields(value as Fields);
+function maskValue(name: string, value: unknown): unknown {
+  if (typeof value === 'string') return maskText(name, value);
+  if (Array.isArray(value)) return value.map((item) => maskValue(name, item));
+  if (typeof value === 'object' && value !== null) return maskFields(value as Fields);
   return value;
 }
 
-/** What the trail has of an image. @param dataUrl which is its digest's input, as it stands */
-export const recordedImage = (dataUrl: string) =>
+/** Digest of an image, which the trail has in its place. @param dataUrl is hashed as it is */
+export const digestImage = (dataUrl: string) =>
   `sha256:${createHash('sha256').update(dataUrl).digest('hex')}`;
 
-function maskedText(name: string, text: string): string {
-  // An image is distinguished from others by its digest; the trail is no second store of it.
-  if (text.startsWith('data:')) return recordedImage(text);
-  // Organisation numbers have nine digits and are public. All else in this field may be part of a
-  // person's number.
+function maskText(name: string, text: string): string {
+  // A digest distinguishes images; the trail does not store them a second time.
+  if (text.startsWith('data:')) return digestImage(text);
+  // Organisation numbers have nine digits and are public. Anything else in this field may be part
+  // of a person's number.
   if (name === 'personId') return text === '' || /^\d{9}$/.test(text) ? text : mask;
   if (digestOrUuid.test(text) || isFileKey(text)) return text;
   return text.replaceAll(nationalIds, mask);

@@ -4,7 +4,7 @@ import type { Business } from '@feltbok/domain/cases/case.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { withAccess } from '../access/access';
 import { startTestApi, type TestApi } from '../testing/test-api';
-import { recorded } from './audit-record';
+import { toRecordedFields } from './audit-record';
 
 let api: TestApi;
 let business: Business;
@@ -87,7 +87,7 @@ describe('the audit trail', () => {
       storageKey: '4699-56f4652c9b6e2f8d/c0/c014b429-fb74-49c4-bb47-15898112345f',
     };
     const change = { action: 'created', resource: 'agreement', id: 'x', after } as const;
-    assert.deepEqual(recorded(change).after, after);
+    assert.deepEqual(toRecordedFields(change).after, after);
   });
 
   test('[API-9] holds no personal number that somebody wrote into a text', async () => {
@@ -145,33 +145,33 @@ describe('what is recorded of a change', () => {
   const change = { resource: 'attendee', id: 1 };
 
   test('[API-9] a person’s number is masked, an organisation’s is not', () => {
-    const { after } = recorded({ ...change, action: 'created', after: attendee });
+    const { after } = toRecordedFields({ ...change, action: 'created', after: attendee });
     assert.equal(after?.personId, '***********');
     const firm = { ...attendee, idtype: 'S', personId: '974760673' };
     assert.equal(
-      recorded({ ...change, action: 'created', after: firm }).after?.personId,
+      toRecordedFields({ ...change, action: 'created', after: firm }).after?.personId,
       '974760673',
     );
   });
 
   test('[API-9] that a number changed is recorded, though not from what to what', () => {
     const after = { ...attendee, personId: '15898112399' };
-    assert.deepEqual(recorded({ ...change, action: 'changed', before: attendee, after }), {
+    assert.deepEqual(toRecordedFields({ ...change, action: 'changed', before: attendee, after }), {
       before: { personId: '***********' },
       after: { personId: '***********' },
     });
   });
 
   test('[API-9] signatures are distinguished by their digests', () => {
-    const signed = (stroke: string) => ({
+    const createSigned = (stroke: string) => ({
       ...attendee,
       signature: `data:image/png;base64,${stroke}`,
     });
-    const { before, after } = recorded({
+    const { before, after } = toRecordedFields({
       ...change,
       action: 'changed',
-      before: signed('AAAA'),
-      after: signed('BBBB'),
+      before: createSigned('AAAA'),
+      after: createSigned('BBBB'),
     });
     assert.match(String(before?.signature), /^sha256:[0-9a-f]{64}$/);
     assert.notEqual(before?.signature, after?.signature);
@@ -180,7 +180,7 @@ describe('what is recorded of a change', () => {
   test('[API-9] of what is deleted all is recorded, numbers deep within masked too', () => {
     const parties = ['Ola 15898112345', 'Ola 158981-12345', 'Ola 158981\u00a012345'];
     const before = { name: 'Punkt 1', settlement: { parties } };
-    assert.deepEqual(recorded({ ...change, action: 'deleted', before }), {
+    assert.deepEqual(toRecordedFields({ ...change, action: 'deleted', before }), {
       before: { name: 'Punkt 1', settlement: { parties: parties.map(() => 'Ola ***********') } },
       after: null,
     });

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AuditedChange, recorded } from './audit-record';
+import { type AuditedChange, toRecordedFields } from './audit-record';
 
 /** Who changed something, for which customer, and in which request, import or command. */
 export interface Author {
@@ -9,26 +9,23 @@ export interface Author {
 }
 
 /**
- * What changes that no user made are recorded under, an operator's name following a colon. No
- * account may be called so.
+ * Subjects of changes that no user made; an operator's name follows after a colon. No account may
+ * have such a name.
  */
 export const programs = { operator: 'operator', caseSystem: 'import' } as const;
 
-/**
- * @returns whether an account cannot be called so, since the audit trail would mistake it for a
- *   program
- */
+/** @returns whether a subject is reserved, since the audit trail would mistake it for a program */
 export const isProgram = (subject: string): boolean =>
   Object.values<string>(programs).includes(subject.replace(/:.*$/s, ''));
 
-/** The rows of the audit trail for these changes, to be inserted in their transaction. */
-export function auditRows(
+/** Builds the rows of the audit trail for the changes, to be inserted in their transaction. */
+export function toAuditRows(
   { customerId, subject, requestId }: Author,
   changes: readonly AuditedChange[],
 ): SQL {
   const rows = changes.map((change) => {
     const { resource, id, action } = change;
-    const { before, after } = recorded(change);
+    const { before, after } = toRecordedFields(change);
     return {
       action,
       resource,
@@ -39,7 +36,7 @@ export function auditRows(
       after,
     };
   });
-  // One parameter for all rows, so that the statement's text is the same however many there are.
+  // All rows are one parameter, so that the statement's text does not depend on their number.
   return sql`
     insert into audit_events (customer_id, subject, request_id, action, resource, resource_id,
       case_id, business_id,

@@ -14,7 +14,7 @@ before(async () => {
 after(() => api.close());
 
 /** The days that the page says in the row of its table with these words. */
-function daysOf(words: string): number {
+function parseDays(words: string): number {
   const row = page.split('\n').find((line) => line.startsWith('|') && line.includes(words));
   const days = /(\d+) days/.exec(row ?? '')?.[1];
   assert.ok(days, `The page says no days for ${words}.`);
@@ -23,7 +23,7 @@ function daysOf(words: string): number {
 
 test('[SRV-14] personal data go after the days that the data protection page says', async () => {
   const [keys, reads, devices] = ['answers to repeated saves', 'who has read', 'which devices'].map(
-    daysOf,
+    parseDays,
   );
   const ages = (days = 0) =>
     sql`(values ('younger', ${days - 1}::integer), ('older', ${days + 1}::integer)) as age (name,

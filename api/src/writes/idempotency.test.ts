@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import { sql } from 'drizzle-orm';
-import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 import { removeExpiredKeys } from './expired-keys';
 
 const property = '4699-31/472';
@@ -83,7 +83,7 @@ describe('a write that is repeated with its key', () => {
     const before = await now();
     const answer = await save('En annen');
     assert.equal(answer.statusCode, 422);
-    assert.equal(problemOf(answer).errors?.[0]?.field, 'Idempotency-Key');
+    assert.equal(parseProblem(answer).errors?.[0]?.field, 'Idempotency-Key');
     assert.deepEqual(await now(), before);
   });
 
@@ -122,22 +122,22 @@ for (const [what, wrong] of Object.entries({
   test(`[API-4] a key that is ${what} is rejected with 400 naming it`, async () => {
     const answer = await save('Dårlig nøkkel', { 'Idempotency-Key': wrong });
     assert.equal(answer.statusCode, 400);
-    assert.equal(problemOf(answer).errors?.[0]?.field, 'Idempotency-Key');
+    assert.equal(parseProblem(answer).errors?.[0]?.field, 'Idempotency-Key');
   });
 }
 
 test('[OFF-11] a key holds for 30 days, and is removed some days later', async () => {
-  const aged = (days: number) =>
+  const ageKeys = (days: number) =>
     api.database.execute(
       sql`update idempotency_keys set created_at = now() - make_interval(days => ${days})
         where key = ${key}`,
     );
   const first = await save('Gammel');
-  await aged(30);
+  await ageKeys(30);
   await removeExpiredKeys(api.database);
   assert.equal((await save('Gammel')).headers.etag, first.headers.etag);
   assert.equal((await save('Noe annet')).statusCode, 422);
-  await aged(36);
+  await ageKeys(36);
   await removeExpiredKeys(api.database);
   assert.equal((await save('Noe annet')).statusCode, 204);
 });

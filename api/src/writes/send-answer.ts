@@ -1,8 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import type { Answer } from '../access/idempotent-response';
+import type { StoredResponse } from '../access/idempotent-response';
 
-/** Sends what a write was answered. */
-export function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+/** Sends the response of a write. */
+export function sendStoredResponse(
+  reply: FastifyReply,
+  { status, headers, body }: StoredResponse,
+): FastifyReply {
   reply.code(status).headers(headers);
   return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
 }

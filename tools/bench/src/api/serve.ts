@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { buildApp } from '../../../../api/src/app';
-import { type IdentitySettings, tokenVerifier } from '../../../../api/src/auth';
+import { createTokenVerifier, type IdentitySettings } from '../../../../api/src/auth';
 import { openEmbeddedDatabase } from '../../../../api/src/db/embedded-database';
 import { openForRequests } from '../../../../api/src/db/postgres-database';
-import { fileSystemStore } from '../../../../api/src/files/file-system';
-import { pdfWorkers } from '../../../../api/src/pdf/pdf-workers';
+import { createFileSystemStore } from '../../../../api/src/files/file-system';
+import { createPdfWorkers } from '../../../../api/src/pdf/pdf-workers';
 import { createBareApp } from './bare-app';
 import { listStatements } from './survey-rows';
 
@@ -53,13 +53,13 @@ process.once('message', async (settings: ServeSettings) => {
   const product = buildApp({
     database,
     notices,
-    verifyToken: tokenVerifier(settings.identity),
+    verifyToken: createTokenVerifier(settings.identity),
     corsOrigins: [],
     // The log is as in production, except that it is not written.
     logger: { level: 'info', stream: { write: () => undefined } },
-    files: await fileSystemStore(filesFolder),
+    files: await createFileSystemStore(filesFolder),
     documentMaxBytes: 100 * 1024 * 1024,
-    pdfs: pdfWorkers(),
+    pdfs: createPdfWorkers(),
   });
   await product.listen({ port: 0, host: '127.0.0.1' });
   const bare = createBareApp(pool);

@@ -1,4 +1,4 @@
-import { inkedSignature } from '../../../../api/src/testing/inked-signature';
+import { createInkedSignature } from '../../../../api/src/testing/inked-signature';
 
 /** Number of cases of each customer except `fiftyCases`. */
 const casesPerCustomer = 300;
@@ -45,7 +45,7 @@ export const listStatements = (customers: number): string[] => [
      '5730 Fjordvik', 'anne@example.no', '99887766', 'HH', true, false,
      case when n > 2 then ''
        when customer_id in ('${fiftyCases.customerId}', '${oneOfMany.customerId}')
-       then (array[${Array.from({ length: 8 }, (_, hand) => `'${inkedSignature(hand)}'`).join(', ')}])[1 + (business_id + n) % 8]
+       then (array[${Array.from({ length: 8 }, (_, hand) => `'${createInkedSignature(hand)}'`).join(', ')}])[1 + (business_id + n) % 8]
        else 'data:image/png;base64,' || repeat('iVBORw0KGgo', 100) end, '4699'
    from businesses cross join generate_series(1, 4) n order by business_id`,
   `insert into boundary_marks (customer_id, business_id, uuid, name, boundary_point_number, type_of_boundary_mark,

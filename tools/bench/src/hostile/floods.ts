@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { blockBytes } from '@feltbok/domain/documents/document-limits.ts';
-import { pngFrom } from '../../../../api/src/testing/png';
-import { pdfFile, sha256Of } from '../../../../api/src/testing/sample-documents';
+import { encodePng } from '../../../../api/src/testing/png';
+import { hashSha256, pdfFile } from '../../../../api/src/testing/sample-documents';
 import { createFigure, type Figure } from '../figures';
 import { goals } from '../goals';
 import type { Strain } from './serve';
@@ -109,7 +109,7 @@ function buildSketch() {
 
 function buildSignatures(round: number) {
   const pixels = Buffer.alloc(800 * (1 + 3680 * 8), round);
-  const signature = pngFrom({ width: 3680, height: 800, depth: 16, colourType: 6 }, pixels);
+  const signature = encodePng({ width: 3680, height: 800, depth: 16, colourType: 6 }, pixels);
   return JSON.stringify(Array.from({ length: 16 }, () => ({ name: 'Part', signature })));
 }
 
@@ -144,7 +144,7 @@ async function sendInBlocks(target: FloodTarget, round: number): Promise<number[
       }),
     );
   }
-  const completion = JSON.stringify({ sha256: sha256Of(content) });
+  const completion = JSON.stringify({ sha256: hashSha256(content) });
   statuses.push(await target.send({ method: 'POST', path, body: completion }));
   return statuses;
 }

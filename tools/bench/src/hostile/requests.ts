@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { blockBytes } from '@feltbok/domain/documents/document-limits.ts';
-import { pngFrom } from '../../../../api/src/testing/png';
+import { encodePng } from '../../../../api/src/testing/png';
 
 export interface HostileRequest {
   what: string;
@@ -29,7 +29,7 @@ const createTemplate = (htmlContent: string) => ({
 
 /** A picture of one value, as large as may be requested, which is small when compressed. */
 const createEmptyPicture = (width: number, height: number, depth: number, value = 0) =>
-  pngFrom(
+  encodePng(
     { width, height, depth, colourType: 6 },
     Buffer.alloc(height * (1 + (width * 4 * depth) / 8), value),
   );

@@ -5,8 +5,8 @@ import fontNames from '@feltbok/papers/paper-fonts.json' with { type: 'json' };
 import { createCopyFrame } from '@feltbok/papers/paper-frame.ts';
 import { buildSync } from 'esbuild';
 import { chromium, type Page } from 'playwright-core';
-import { inkedSignature } from '../../../../api/src/testing/inked-signature';
-import { hasPoppler, textOf } from '../../../../api/src/testing/poppler';
+import { createInkedSignature } from '../../../../api/src/testing/inked-signature';
+import { hasPoppler, readText } from '../../../../api/src/testing/poppler';
 import { findBrowser } from '../../../scripts/browser.mjs';
 import { createFigure, type Figure, getMedian } from '../figures';
 import { goals } from '../goals';
@@ -34,7 +34,7 @@ const createJob = (pages: number) => ({
   html: createAgreement(pages),
   parties: Array.from({ length: 4 }, (_, index) => ({
     name: `Part ${index + 1} Østby`,
-    signature: inkedSignature(index),
+    signature: createInkedSignature(index),
   })),
   frame: createCopyFrame(
     {
@@ -95,7 +95,7 @@ export async function* measureDevice(): AsyncGenerator<Figure> {
           clearInterval(sampled),
         );
         times.push(took);
-        pages = hasPoppler ? textOf(Buffer.from(pdf, 'base64')).split('\f').length - 1 : 0;
+        pages = hasPoppler ? readText(Buffer.from(pdf, 'base64')).split('\f').length - 1 : 0;
       }
       // The browser slows down its main thread, but no worker, where all of the work is done.
       yield createFigure({

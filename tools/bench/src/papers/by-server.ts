@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
-import { pdfWorkers } from '../../../../api/src/pdf/pdf-workers';
-import { inkedSignature } from '../../../../api/src/testing/inked-signature';
-import { hasPoppler, textOf } from '../../../../api/src/testing/poppler';
+import { createPdfWorkers } from '../../../../api/src/pdf/pdf-workers';
+import { createInkedSignature } from '../../../../api/src/testing/inked-signature';
+import { hasPoppler, readText } from '../../../../api/src/testing/poppler';
 import { profile, startTestApi, type TestApi } from '../../../../api/src/testing/test-api';
 import { findBrowser } from '../../../scripts/browser.mjs';
 import { buildStale } from '../../../scripts/build.mjs';
@@ -23,7 +23,7 @@ const rounds = 9;
 const megabyte = 1024 * 1024;
 const parties: Party[] = Array.from({ length: 8 }, (_, index) => ({
   name: `Part ${index + 1} Østby`,
-  signature: inkedSignature(index),
+  signature: createInkedSignature(index),
 }));
 
 const createJob = (html: string) => ({
@@ -57,7 +57,7 @@ async function* measureAgainstBrowser(): AsyncGenerator<Figure> {
     measureTreeMemory(process.pid) - measureTreeMemory(server.process().pid ?? 0);
   const before = measureOwnTree();
   // The priority equals the browser's, so that other programs affect both alike.
-  const pool = pdfWorkers({ workers: 1, niceness: 0 }, builtWorker);
+  const pool = createPdfWorkers({ workers: 1, niceness: 0 }, builtWorker);
   try {
     for (const [what, pages] of [
       ['an agreement of one page and eight parties', 1],
@@ -120,7 +120,7 @@ async function print(page: Page, html: string): Promise<Uint8Array> {
 
 /** Counts pages; 0 where the machine cannot read PDFs. */
 const countPages = (pdf: Uint8Array): number =>
-  hasPoppler ? textOf(pdf).split('\f').length - 1 : 0;
+  hasPoppler ? readText(pdf).split('\f').length - 1 : 0;
 
 const listRounds = 60;
 
