@@ -35,7 +35,7 @@ export interface LayerChoices {
   measuring?: MeasuringLimits;
   /** The caster and mount of the last corrections; absent before the first. */
   corrections?: { caster: string; mount: string };
-  /** Whether the loss of a fixed position sounds. Absent until changed; it then sounds. */
+  /** Only read, as version 1.7 has stored it: whether the loss of a fixed position is heard. */
   isFixHeard?: boolean;
 }
 

@@ -3,11 +3,11 @@ import { correctionSources } from '@feltbok/domain/boundary-marks/mark-measureme
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { CheckboxField, SelectField, TextField } from '@feltbok/ui/fields.tsx';
-import { useAtom } from 'jotai';
-import { useState } from 'react';
+import { useAtom, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
 import { parseAntennaHeight } from '../receiver/antenna.domain';
 import { NumberField } from './NumberField';
-import { isFixHeardAtom, receiverOptionsAtom } from './receiver.state';
+import { isFixHeardAtom, loadFixHeardAtom, receiverOptionsAtom } from './receiver.state';
 
 /**
  * Asks for what a receiver does not know of itself, and whether the loss of a fixed solution
@@ -16,6 +16,10 @@ import { isFixHeardAtom, receiverOptionsAtom } from './receiver.state';
 export function ReceiverSettings() {
   const t = useTexts('maps');
   const [isFixHeard, setFixHeard] = useAtom(isFixHeardAtom);
+  const loadFixHeard = useSetAtom(loadFixHeardAtom);
+  useEffect(() => {
+    void loadFixHeard();
+  }, [loadFixHeard]);
   const [{ corrections = 'unknown', mount = '', name = '', antennaType = '' }, choose] =
     useAtom(receiverOptionsAtom);
   const words = [

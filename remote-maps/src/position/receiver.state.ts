@@ -1,4 +1,5 @@
 import { receiverServices } from '@feltbok/domain/coordinates/receiver-services.ts';
+import { createPreference } from '@feltbok/runtime/device/preferences.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
 import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
@@ -84,11 +85,16 @@ export const receiverOptionsAtom = atom(
     }),
 );
 
-/** Whether the loss of a fixed position sounds; stored on the device for the user. */
-export const isFixHeardAtom = atom(
-  (get) => getChoices(get(layerChoicesAtom)).isFixHeard ?? true,
-  (_get, set, isFixHeard: boolean) => set(chooseLayersAtom, { isFixHeard }),
-);
+const fixSound = createPreference({
+  name: 'fix-heard',
+  usual: true,
+  isValue: (stored) => typeof stored === 'boolean',
+  getFormer: (get) => getChoices(get(layerChoicesAtom)).isFixHeard,
+});
+
+/** Whether the loss of a fixed position sounds. */
+export const isFixHeardAtom = fixSound.valueAtom;
+export const loadFixHeardAtom = fixSound.loadAtom;
 
 /** Uses the device's own positions again, also the next time. */
 export const forgetReceiverAtom = atom(null, (_get, set) =>
@@ -224,6 +230,7 @@ const followReceiverAtom = atom(null, (get, set, { way, open, isFollowed }: Foll
   let isOver = false;
   let link: Link | null = null;
   let silence: ReturnType<typeof setTimeout> | undefined;
+  void set(loadFixHeardAtom);
   const alarm = openFixAlarm(() => get(isFixHeardAtom));
   const end = () => {
     isOver = true;

@@ -1,6 +1,6 @@
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { changeMapUseAtom, openPanelAtom } from '../controls/map-use.state';
 import { Tool } from '../controls/Tool';
 import { ToolBar } from '../controls/ToolBar';
@@ -12,7 +12,7 @@ import {
   takeToolAtom,
   undoAtom,
 } from './sketch-tools.state';
-import { isSnappingAtom, toggleSnappingAtom } from './snapping.state';
+import { isSnappingAtom, loadSnappingAtom, toggleSnappingAtom } from './snapping.state';
 import './sketch.css';
 
 const shapeTools: ReadonlyArray<readonly [tool: SketchTool, icon: ReactNode]> = [
@@ -41,6 +41,10 @@ export function SketchBar() {
   const canRedo = useAtomValue(canRedoAtom);
   const isSnapping = useAtomValue(isSnappingAtom);
   const toggleSnapping = useSetAtom(toggleSnappingAtom);
+  const loadSnapping = useSetAtom(loadSnappingAtom);
+  useEffect(() => {
+    void loadSnapping();
+  }, [loadSnapping]);
   const isListOpen = useAtomValue(openPanelAtom) === 'sketch';
   const change = useSetAtom(changeMapUseAtom);
   const renderTool = ([name, icon]: (typeof shapeTools)[number]) => (

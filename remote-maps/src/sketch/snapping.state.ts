@@ -2,6 +2,7 @@ import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.do
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import { getOutline } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { createPreference } from '@feltbok/runtime/device/preferences.state.ts';
 import { atom } from 'jotai';
 import { unprojectUtm } from '../coordinates/utm.domain';
 import { toParcelLines } from '../geometry/parcels.domain';
@@ -14,14 +15,21 @@ import { registeredContentAtom } from '../registered/registered.state';
 import { sketchAtom } from './sketch.state';
 import { chosenShapeAtom } from './sketch-tools.state';
 
-const onAtom = atom(true);
+const snapping = createPreference({
+  name: 'sketch-snapping',
+  usual: true,
+  isValue: (stored) => typeof stored === 'boolean',
+});
 
 /**
  * Whether points are put onto marks, parcel corners, registered boundaries and sketches that lie
  * near.
  */
-export const isSnappingAtom = atom((get) => get(onAtom));
-export const toggleSnappingAtom = atom(null, (_get, set) => set(onAtom, (on) => !on));
+export const isSnappingAtom = atom((get) => get(snapping.valueAtom));
+export const toggleSnappingAtom = atom(null, (get, set) =>
+  set(snapping.valueAtom, !get(snapping.valueAtom)),
+);
+export const loadSnappingAtom = snapping.loadAtom;
 
 /** Found once for all points that are drawn: ten thousand marks do not change with every shape. */
 const markTargetsAtom = atom((get): SnapTargets => {
@@ -62,7 +70,7 @@ function closeOutline(shape: SketchShape): readonly GeoPosition[] {
 
 /** What points are put onto that are set near it. */
 export const snapTargetsAtom = atom((get): readonly SnapTargets[] =>
-  get(onAtom)
+  get(snapping.valueAtom)
     ? [
         get(markTargetsAtom),
         get(parcelTargetsAtom),

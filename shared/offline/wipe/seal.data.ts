@@ -2,8 +2,9 @@ import { type IDBPObjectStore, openDB } from 'idb';
 import { queueDatabaseName } from '../queue/queue-database.data.ts';
 import { boundaryFileDatabase } from '../stores/boundary-files.data.ts';
 import { deviceDatabaseName } from '../stores/device-database.data.ts';
+import { preferencesDatabaseName } from '../stores/preferences-database.data.ts';
 import { getLockedDatabaseName } from '../stores/record-cipher.data.ts';
-import { deleteDatabase, listDatabaseNames, removeCaches } from './wipe.data.ts';
+import { deleteDatabase, listDatabaseNames, removeCaches, removeRecords } from './wipe.data.ts';
 
 /**
  * The kinds of pending work among the device's records. The queue and imported files have databases
@@ -24,8 +25,12 @@ const isPending = (name: string) => pendingDatabases.some((pending) => isDatabas
  */
 export async function sealUser(userKey: string): Promise<void> {
   const names = (await listDatabaseNames()).filter((name) => !isPending(name));
-  const remove = (name: string) =>
-    isDatabase(name, deviceDatabaseName) ? removeSettled(name, userKey) : deleteDatabase(name);
+  const remove = (name: string) => {
+    if (name === preferencesDatabaseName) return removeRecords(name, userKey);
+    return isDatabase(name, deviceDatabaseName)
+      ? removeSettled(name, userKey)
+      : deleteDatabase(name);
+  };
   await Promise.all([...names.map(remove), removeCaches()]);
 }
 

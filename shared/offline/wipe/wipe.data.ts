@@ -4,6 +4,7 @@ import { queueDatabaseName } from '../queue/queue-database.data.ts';
 import { boundaryFileDatabase, wipeBoundaryFiles } from '../stores/boundary-files.data.ts';
 import { deviceDatabaseName } from '../stores/device-database.data.ts';
 import { lockDatabaseName } from '../stores/device-lock.data.ts';
+import { preferencesDatabaseName, toPreferenceKey } from '../stores/preferences-database.data.ts';
 import {
   deleteKeys,
   getLockedDatabaseName,
@@ -14,10 +15,10 @@ import {
  * The databases with records of several users, whose keys begin with the user's key. A new database
  * of this kind must be added here; every other database belongs to one user and is deleted whole.
  */
-const sharedDatabases = [queueDatabaseName, deviceDatabaseName].flatMap((name) => [
-  name,
-  getLockedDatabaseName(name),
-]);
+const sharedDatabases = [
+  ...[queueDatabaseName, deviceDatabaseName].flatMap((name) => [name, getLockedDatabaseName(name)]),
+  preferencesDatabaseName,
+];
 
 /** These databases hold no work, and their own modules remove a user's record from them. */
 const ownDatabases = [keyDatabaseName, lockDatabaseName, identityDatabase];
@@ -64,7 +65,7 @@ export const deleteDatabase = (name: string) =>
     request.onblocked = () => resolve();
   });
 
-async function removeRecords(name: string, userKey: string): Promise<void> {
+export async function removeRecords(name: string, userKey: string): Promise<void> {
   const database = await openDB(name);
   try {
     const stores = [...database.objectStoreNames];
@@ -74,6 +75,7 @@ async function removeRecords(name: string, userKey: string): Promise<void> {
       ...stores.flatMap((store) => [
         transaction.objectStore(store).delete(userKey),
         transaction.objectStore(store).delete(IDBKeyRange.bound([userKey], [userKey, []])),
+        transaction.objectStore(store).delete(getPreferenceRange(userKey)),
       ]),
       transaction.done,
     ]);
@@ -81,6 +83,10 @@ async function removeRecords(name: string, userKey: string): Promise<void> {
     database.close();
   }
 }
+
+/** Keys of localforage are texts. */
+const getPreferenceRange = (userKey: string) =>
+  IDBKeyRange.bound(toPreferenceKey(userKey, ''), toPreferenceKey(userKey, '\uffff'));
 
 export async function removeCaches(): Promise<void> {
   const names = await globalThis.caches?.keys();

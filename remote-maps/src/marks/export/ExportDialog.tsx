@@ -8,8 +8,8 @@ import { getZoneSystem, type PlaneSystem } from '@feltbok/survey-formats/coordin
 import { ChoiceModal } from '@feltbok/ui/choice-modal.tsx';
 import { Button } from '@feltbok/ui/core.tsx';
 import { CheckboxField, SelectField } from '@feltbok/ui/fields.tsx';
-import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
 import { SystemField } from '../../controls/SystemField';
 import type { KnownHeightSystem } from '../../coordinates/height-conversion.domain';
 import { heightGridsAtom } from '../../map-services/height-grids.state';
@@ -28,6 +28,7 @@ import {
   hasBoundaries,
   listMissingFields,
 } from './export-file';
+import { exportFormatAtom, loadExportFormatAtom } from './export-format.state';
 import { HeightsField } from './HeightsField';
 import './export.css';
 
@@ -39,7 +40,11 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
   const shared = useTexts();
   const open = useAtomValue(openBusinessAtom);
   const listed = useAtomValue(listedMarksAtom);
-  const [format, setFormat] = useState<SurveyFormat>('KOF');
+  const [format, setFormat] = useAtom(exportFormatAtom);
+  const loadFormat = useSetAtom(loadExportFormatAtom);
+  useEffect(() => {
+    void loadFormat();
+  }, [loadFormat]);
   const [system, setSystem] = useState(getZoneSystem(useAtomValue(caseZoneAtom)));
   const outline = useAtomValue(propertyOutlineAtom);
   const [areBoundariesIn, setBoundariesIn] = useState(false);

@@ -1,10 +1,13 @@
+import { openPreferences } from '@feltbok/offline/stores/preferences.data.ts';
+import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { openDevice } from '@feltbok/testing/host-device.ts';
 import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Provider } from 'jotai';
+import { createStore, Provider } from 'jotai';
 import { loadCatalogueAtom } from '../../catalogue/catalogue.state';
 import { addMapTexts } from '../../i18n/texts';
 import { loadPropertyAtom } from '../../property/property.state';
@@ -13,6 +16,7 @@ import { openMarks } from '../../testing/open-marks';
 import { savedMark } from '../../testing/sample-marks';
 import { servedNetwork } from '../../testing/served-network';
 import ExportDialog from './ExportDialog';
+import { exportFormatAtom, loadExportFormatAtom } from './export-format.state';
 
 const saved: File[] = [];
 jest.mock('@feltbok/runtime/page/save-file.ts', () => ({
@@ -59,6 +63,26 @@ test('[MARK-16] all marks leave as KOF in the zone of the case by default', asyn
     expect.stringMatching(/-grensepunkt-utm32\.kof$/),
   ]);
   expect((await saved[0]?.text())?.trimEnd().split('\r\n')).toHaveLength(4);
+});
+
+test('[MARK-16] the format of the last time is there the next time', async () => {
+  const { user, store, userKey } = await openDialog();
+  const session = { state: 'authorised', userKey, customer: sampleCustomer } as const;
+  act(() => {
+    store.set(sessionAtom, session);
+  });
+  const device = await openDevice(userKey);
+  act(() => store.set(provideDeviceStoreAtom, device));
+  const readFormat = () => openPreferences(userKey).read('export-format');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Format' }), 'GML');
+  await waitFor(async () => expect(await readFormat()).toBe('GML'));
+  cleanup();
+
+  const next = createStore();
+  next.set(sessionAtom, session);
+  next.set(provideDeviceStoreAtom, device);
+  await next.set(loadExportFormatAtom);
+  expect(next.get(exportFormatAtom)).toBe('GML');
 });
 
 test('[KOF-10] what the file does not carry is named mark by mark before saving', async () => {

@@ -1,0 +1,70 @@
+import { openPreferences } from '@feltbok/offline/stores/preferences.data.ts';
+import { createRecordCollection } from '@feltbok/offline/stores/record-collection.ts';
+import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { openDevice } from '@feltbok/testing/host-device.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
+import { waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { type LayerChoices, loadLayerChoicesAtom } from '../layers/layer-choices.state';
+import { isFixHeardAtom, loadFixHeardAtom } from './receiver.state';
+
+let userKey: string;
+beforeEach(() => {
+  userKey = crypto.randomUUID();
+});
+
+/** The next page of the user, with what the device stores. */
+async function openPage() {
+  const store = createStore();
+  store.set(sessionAtom, { state: 'authorised', userKey, customer: sampleCustomer });
+  store.set(provideDeviceStoreAtom, await openDevice(userKey));
+  await store.set(loadLayerChoicesAtom);
+  await store.set(loadFixHeardAtom);
+  return store;
+}
+
+/** Stores a choice as version 1.7 does: in the record of all choices of the map. */
+async function storeAsOnePointSeven(choices: LayerChoices) {
+  const device = await openDevice(userKey);
+  const definition = { kind: 'map-choices', schema: 1 };
+  await createRecordCollection<LayerChoices>(device, definition).put('layers', choices);
+}
+
+const readPreference = () => openPreferences(userKey).read('fix-heard');
+
+test('[GNS-3] the sound that was turned off in version 1.7 stays off', async () => {
+  await storeAsOnePointSeven({ baseMap: null, overlays: {}, isFixHeard: false });
+  expect((await openPage()).get(isFixHeardAtom)).toBe(false);
+  await waitFor(async () => expect(await readPreference()).toBe(false));
+});
+
+test('[GNS-3] the former choice is taken over once', async () => {
+  await storeAsOnePointSeven({ baseMap: null, overlays: {}, isFixHeard: false });
+  const store = await openPage();
+  store.set(isFixHeardAtom, true);
+  await waitFor(async () => expect(await readPreference()).toBe(true));
+  expect((await openPage()).get(isFixHeardAtom)).toBe(true);
+});
+
+test('[GNS-3] whoever has not chosen hears the loss, and a choice is one user’s', async () => {
+  const store = await openPage();
+  expect(store.get(isFixHeardAtom)).toBe(true);
+  store.set(isFixHeardAtom, false);
+  await waitFor(async () => expect(await readPreference()).toBe(false));
+  userKey = crypto.randomUUID();
+  store.set(sessionAtom, { state: 'authorised', userKey, customer: sampleCustomer });
+  expect(store.get(isFixHeardAtom)).toBe(true);
+  expect((await openPage()).get(isFixHeardAtom)).toBe(true);
+});
+
+test('[GNS-3] what is chosen while the stored choice is read wins', async () => {
+  await openPreferences(userKey).write('fix-heard', true);
+  const store = createStore();
+  store.set(sessionAtom, { state: 'authorised', userKey, customer: sampleCustomer });
+  store.set(provideDeviceStoreAtom, await openDevice(userKey));
+  const loading = store.set(loadFixHeardAtom);
+  store.set(isFixHeardAtom, false);
+  await loading;
+  expect(store.get(isFixHeardAtom)).toBe(false);
+});
