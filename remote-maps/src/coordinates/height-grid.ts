@@ -50,7 +50,7 @@ export async function readHeightGrid(file: Blob): Promise<HeightGrid> {
   };
 }
 
-/** Interpolates bilinearly. Nodes without a value have no weight, as in PROJ. */
+/** Interpolates between four nodes. Nodes without a value have no weight, as in PROJ. */
 function interpolate(right: number, down: number, nodes: readonly number[]): number {
   const weights = [(1 - right) * (1 - down), right * (1 - down), (1 - right) * down, right * down];
   let sum = 0;
