@@ -63,7 +63,8 @@
       'first-screen': first = [],
       [`later-${screen[2]}`]: own = [],
     } = chains;
-    for (const name of new Set(['remoteEntry.js', ...exposed, ...first, ...own])) {
+    const needed = new Set(['remoteEntry.js', ...exposed, ...first, ...own]);
+    for (const name of needed) {
       const { integrity } =
         files.find((/** @type {{ file: string }} */ { file }) => file === name) ?? {};
       const crossOrigin = /css$/.test(name) || isElsewhere ? 'anonymous' : null;
@@ -71,10 +72,9 @@
     }
     // What the remote takes from the host is found otherwise only when the remote's own code has
     // come.
-    const waitsFor = new Set(Object.values(chains).flat());
     const offered = (await host).fallbacks;
     for (const [key, copies] of Object.entries(fallbacks)) {
-      if (!copies.some((/** @type {string} */ file) => waitsFor.has(file))) continue;
+      if (!copies.some((/** @type {string} */ file) => needed.has(file))) continue;
       for (const file of offered[key] ?? []) {
         if (!document.querySelector(`[href='/${file}'], [src='/${file}']`)) preload(`/${file}`);
       }

@@ -100,6 +100,7 @@ describe('its script', () => {
         __federation_expose_remote: ['exposed.js', 'own.css', 'copy.js'],
         'first-screen': ['screen.js'],
         'later-agreement': ['editor.js'],
+        'loaded-on-demand': ['other-copy.js'],
       };
       const fallbacks = { waited: ['copy.js'], later: ['other-copy.js'] };
       const answers: Record<string, object> = {
