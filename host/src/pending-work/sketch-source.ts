@@ -36,8 +36,8 @@ export function addSketchSource(store: Store): void {
       // A half-drawn shape has no geometry yet, and is exported as it is.
       content: async () => {
         // Loaded for this alone, with the geometry of the ellipsoid.
-        const { toGeoJson: geoJsonOf } = await import('@feltbok/domain/sketches/sketch-geojson.ts');
-        return { ...geoJsonOf(sketch), ...(drawing && { begun: drawing }) };
+        const { toGeoJson } = await import('@feltbok/domain/sketches/sketch-geojson.ts');
+        return { ...toGeoJson(sketch), ...(drawing && { begun: drawing }) };
       },
       discard: () => store.set(discardSketchAtom, caseId, isQueued(stored)),
     };

@@ -815,7 +815,7 @@ export const en: TranslationOf<typeof nb> = {
     zone: 'UTM zone',
     ntmZone: 'NTM zone',
     system: 'Coordinate system of the file',
-    getZoneSystem: 'The UTM zone below',
+    systemOfZone: 'The UTM zone below',
     zoneAfter: 'UTM zone the points are converted to',
     looksLikeNtm:
       'The numbers are in NTM, but the file does not say which zone. Choose the zone the points were measured in. They are converted to the UTM zone you choose.',

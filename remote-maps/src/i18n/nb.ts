@@ -813,7 +813,7 @@ export const nb = {
     zone: 'UTM-sone',
     ntmZone: 'NTM-sone',
     system: 'Koordinatsystem i filen',
-    getZoneSystem: 'UTM-sonen nedenfor',
+    systemOfZone: 'UTM-sonen nedenfor',
     zoneAfter: 'UTM-sone punktene regnes om til',
     looksLikeNtm:
       'Tallene er i NTM, men filen sier ikke hvilken sone. Velg sonen punktene er målt i. De regnes om til UTM-sonen du velger.',

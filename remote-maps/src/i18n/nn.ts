@@ -814,7 +814,7 @@ export const nn: TranslationOf<typeof nb> = {
     zone: 'UTM-sone',
     ntmZone: 'NTM-sone',
     system: 'Koordinatsystem i fila',
-    getZoneSystem: 'UTM-sona nedanfor',
+    systemOfZone: 'UTM-sona nedanfor',
     zoneAfter: 'UTM-sone punkta blir rekna om til',
     looksLikeNtm:
       'Tala er i NTM, men fila seier ikkje kva sone. Vel sona punkta er målte i. Dei blir rekna om til UTM-sona du vel.',

@@ -23,11 +23,7 @@ interface AxisOrderChoiceProps {
 const orders: readonly AxisOrder[] = ['north first', 'east first'];
 
 /** Asks which axis comes first, where the header states an order that the values do not fit. */
-export function AxisOrderChoice({
-  file,
-  conflict,
-  measureDistance: distanceTo,
-}: AxisOrderChoiceProps) {
+export function AxisOrderChoice({ file, conflict, measureDistance }: AxisOrderChoiceProps) {
   const t = useTexts('maps');
   const groupName = useId();
   const choose = useSetAtom(setImportChoiceAtom);
@@ -47,7 +43,12 @@ export function AxisOrderChoice({
           />
           <span>
             <strong>{t(`import.axisOrders.${order}`)}</strong>
-            <Reading file={file} conflict={conflict} order={order} measureDistance={distanceTo} />
+            <Reading
+              file={file}
+              conflict={conflict}
+              order={order}
+              measureDistance={measureDistance}
+            />
           </span>
         </label>
       ))}
@@ -60,7 +61,7 @@ function Reading({
   file,
   conflict,
   order,
-  measureDistance: distanceTo,
+  measureDistance,
 }: AxisOrderChoiceProps & { order: AxisOrder }) {
   const t = useTexts('maps');
   const language = useLanguage();
@@ -82,7 +83,7 @@ function Reading({
 
   function describePlace({ longitude, latitude }: { longitude: number; latitude: number }): string {
     if (!isInNorway(longitude, latitude)) return t('import.placeOutside');
-    const kilometres = distanceTo({
+    const kilometres = measureDistance({
       west: longitude,
       east: longitude,
       south: latitude,

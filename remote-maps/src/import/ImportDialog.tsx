@@ -26,7 +26,7 @@ interface ImportDialogProps {
 }
 
 /** Leads through an import, from choosing a file to the outcome of every line. */
-export default function ImportDialog({ measureDistance: distanceTo }: ImportDialogProps) {
+export default function ImportDialog({ measureDistance }: ImportDialogProps) {
   const t = useTexts('maps');
   const shared = useTexts();
   const state = useAtomValue(importAtom);
@@ -48,16 +48,13 @@ export default function ImportDialog({ measureDistance: distanceTo }: ImportDial
       choices={ok ? [ok] : []}
     >
       <div className="fb-import">
-        <Content state={state} measureDistance={distanceTo} />
+        <Content state={state} measureDistance={measureDistance} />
       </div>
     </ChoiceModal>
   );
 }
 
-function Content({
-  state,
-  measureDistance: distanceTo,
-}: ImportDialogProps & { state: ImportState }) {
+function Content({ state, measureDistance }: ImportDialogProps & { state: ImportState }) {
   const t = useTexts('maps');
   const chooseFile = useSetAtom(chooseFileAtom);
   const onFile = (file: File) => void chooseFile(file);
@@ -82,7 +79,7 @@ function Content({
             <AxisOrderChoice
               file={state}
               conflict={state.axisOrders}
-              measureDistance={distanceTo}
+              measureDistance={measureDistance}
             />
           )}
           {state.objectTypes.length > 0 && <ObjectTypeChoice {...state} />}
@@ -104,7 +101,9 @@ function Content({
         </>
       );
     case 'done':
-      return <ImportDone state={state} distance={state.added && distanceTo(state.added.box)} />;
+      return (
+        <ImportDone state={state} distance={state.added && measureDistance(state.added.box)} />
+      );
   }
 }
 

@@ -31,7 +31,7 @@ export function ZoneChoice(file: FileToImport) {
           label={t(isNtm ? 'import.ntmZone' : 'import.system')}
           value={named ?? ''}
           options={[
-            ['', isNtm ? '' : t('import.getZoneSystem')],
+            ['', isNtm ? '' : t('import.systemOfZone')],
             ...offered.map((name) => [name, name] as const),
           ]}
           onChange={(name) => choose({ named: name === '' ? null : name })}

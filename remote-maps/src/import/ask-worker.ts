@@ -50,7 +50,7 @@ function ask<Result extends FileLook | ImportEnd | RegisteredContent>(
       event.preventDefault();
       worker.terminate();
       reject(
-        new Error(`The worker for imports stopped: ${event.message ?? 'its script is not there'}`),
+        new Error(`The worker for imports stopped: ${event.message ?? 'its script was not found'}`),
       );
     };
     worker.postMessage(request);

@@ -1,3 +1,4 @@
+import { extractSignatureRecords } from '@feltbok/domain/signatures/extract-signature-records.ts';
 import { acceptedWithRecords } from '../accepted-records.ts';
 import type { CallName, CallTypes } from '../call-types.ts';
 import type { Method } from '../define-call.ts';
@@ -283,9 +284,6 @@ async function readText(response: Response): Promise<string> {
   const text = await response.text();
   if (isMarked(response.headers) || !text.includes('"data:image/png;base64,')) return text;
   try {
-    const { extractSignatureRecords } = await import(
-      '@feltbok/domain/signatures/former-signature.ts'
-    );
     return JSON.stringify(await extractSignatureRecords(JSON.parse(text)));
   } catch {
     return text;

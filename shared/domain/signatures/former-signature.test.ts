@@ -1,8 +1,8 @@
 import { signaturesOf17 } from '@feltbok/testing/signatures-of-1-7.ts';
+import { extractSignatureRecords } from './extract-signature-records.ts';
 import {
   embedSignatureRecord,
   extractSignatureRecord,
-  extractSignatureRecords,
   type FormerRecord,
 } from './former-signature.ts';
 import { sha256OfText } from './signature-evidence.ts';

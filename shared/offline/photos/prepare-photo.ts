@@ -21,11 +21,11 @@ export async function preparePhoto(
   longest?: number,
 ): Promise<PreparedPhoto> {
   if (typeof OffscreenCanvas === 'undefined') {
-    const [{ makePhoto }, { createPageCanvas: pageSheet }] = await Promise.all([
+    const [{ makePhoto }, { createPageCanvas }] = await Promise.all([
       import('./make-photo.ts'),
       import('./page-canvas.ts'),
     ]);
-    return makePhoto(file, pageSheet, area, longest);
+    return makePhoto(file, createPageCanvas, area, longest);
   }
   const work = () => prepareInWorker({ file, area, longest });
   // Two large pictures that are decoded at once may take more memory than a tablet has.

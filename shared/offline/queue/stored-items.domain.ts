@@ -1,4 +1,4 @@
-import { extractSignatureRecords } from '@feltbok/domain/signatures/former-signature.ts';
+import { extractSignatureRecords } from '@feltbok/domain/signatures/extract-signature-records.ts';
 import type { Change } from './change.ts';
 import type { Attempt, Failed, ParkedEdit, QueueEntry, Waiting } from './queue-entry.ts';
 

@@ -237,7 +237,7 @@ export function createAnswersSource({
   part,
   device,
   api,
-  listCalls: callsOf = () => [],
+  listCalls = () => [],
   sharedCalls = [],
   share = (_address, ask) => ask(),
 }: AnswersSource): OfflineSource {
@@ -274,7 +274,8 @@ export function createAnswersSource({
   };
   return {
     part,
-    plan: ({ offlineCase, since }) => buildItems([...sharedCalls, ...callsOf(offlineCase)], since),
+    plan: ({ offlineCase, since }) =>
+      buildItems([...sharedCalls, ...listCalls(offlineCase)], since),
     planShared: (since) => buildItems(sharedCalls, since),
     remove: (keys) => collection.remove(...keys.filter((key) => !sharedKeys.has(key))),
   };

@@ -1,7 +1,7 @@
 import { withKnownAttendees } from '@feltbok/domain/attendees/attendees.domain.ts';
 import type { Case } from '@feltbok/domain/cases/case.ts';
 import { type CaseHead, toCaseHead } from '@feltbok/domain/cases/case-head.domain.ts';
-import { extractSignatureRecords } from '@feltbok/domain/signatures/former-signature.ts';
+import { extractSignatureRecords } from '@feltbok/domain/signatures/extract-signature-records.ts';
 import type { Entry } from './device-database.data.ts';
 import type { DeviceStore, DeviceWrite } from './device-store.data.ts';
 

@@ -1,4 +1,4 @@
-import { extractSignatureRecords } from '@feltbok/domain/signatures/former-signature.ts';
+import { extractSignatureRecords } from '@feltbok/domain/signatures/extract-signature-records.ts';
 import type { DeviceStore } from './device-store.data.ts';
 import type { Draft, DraftStore, ListedDraft } from './drafts.ts';
 import { createRecordCollection, type RecordCollection } from './record-collection.ts';
