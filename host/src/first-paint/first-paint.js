@@ -76,6 +76,8 @@
     for (const [key, copies] of Object.entries(fallbacks)) {
       if (!copies.some((/** @type {string} */ file) => needed.has(file))) continue;
       for (const file of offered[key] ?? []) {
+        // Files of parts that load later are listed with the module that loads them.
+        if (file.startsWith('later-')) continue;
         if (!document.querySelector(`[href='/${file}'], [src='/${file}']`)) preload(`/${file}`);
       }
     }

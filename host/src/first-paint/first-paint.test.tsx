@@ -105,7 +105,9 @@ describe('its script', () => {
       const fallbacks = { waited: ['copy.js'], later: ['other-copy.js'] };
       const answers: Record<string, object> = {
         '/config.json': { remotes },
-        '/assets.json': { fallbacks: { waited: ['shared-by-host.js'], later: ['later.js'] } },
+        '/assets.json': {
+          fallbacks: { waited: ['shared-by-host.js', 'later-library.js'], later: ['later.js'] },
+        },
         [`${remote}/assets.json`]: { files, chains, fallbacks },
       };
       globalThis.fetch = jest.fn(async (url) => Response.json(answers[String(url)]));
