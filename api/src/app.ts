@@ -92,7 +92,7 @@ export interface AppSettings extends DocumentSettings, OwnerSettings, CasterSett
   /**
    * Script of the page on which a party signs on its own phone; without it the page does nothing.
    */
-  readSignScript?: string | undefined;
+  signScript?: string | undefined;
   /** Folder of the PDFs of the user guide; by default the product's own. */
   guides?: URL;
   /** False disables the log. */
@@ -212,7 +212,7 @@ export function buildApp({
   });
   app.register(async (scope) => addPaperRoutes(scope, database));
   app.register(async (scope) =>
-    addSignPageRoutes(scope, { ...settings, database, metrics, script: settings.readSignScript }),
+    addSignPageRoutes(scope, { ...settings, database, metrics, script: settings.signScript }),
   );
   app.register(async (scope) =>
     addProductRoutes(requireToken(scope, { ...measured, caller: 'user' }), measured),

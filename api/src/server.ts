@@ -51,7 +51,7 @@ async function startServer(): Promise<void> {
     sealsPapers: seal !== undefined,
     disks: findDisks(settings),
     connections: pool,
-    readSignScript: await signScript(),
+    signScript: await readSignScript(),
   });
   const perform = (act: OperatorCommand) => performCommand(database, act, async () => files);
   const endListening =
@@ -148,7 +148,7 @@ interface TaskDeps {
  * Reads the built script, which lies beside this program or beside its source; undefined where
  * there is no build.
  */
-async function signScript(): Promise<string | undefined> {
+async function readSignScript(): Promise<string | undefined> {
   for (const place of ['./own-phone-page.js', '../dist/own-phone-page.js']) {
     const script = await readFile(new URL(place, import.meta.url), 'utf8').catch(() => undefined);
     if (script !== undefined) return script;

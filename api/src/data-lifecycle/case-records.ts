@@ -140,7 +140,7 @@ export async function eraseCaseRows(
     caseId,
     before: { reference, reason, ...(papers.length > 0 && { papers }) },
   });
-  return { description: description, keys: documents.flatMap(({ key }) => key ?? []) };
+  return { description, keys: documents.flatMap(({ key }) => key ?? []) };
 }
 
 /**

@@ -39,6 +39,9 @@ export const app = pgRole('app').existing();
 const requestCustomer = '(select request_customer())';
 const requestSubject = '(select request_subject())';
 
+/** Joins two conditions. drizzle's `and` adds parentheses, by which a check would be a new one. */
+const joinByAnd = (first: SQL, second: SQL): SQL => sql.join([first, second], sql` and `);
+
 const createPolicy = (name: string, condition: SQL) =>
   pgPolicy(name, { for: 'all', to: app, using: condition, withCheck: condition });
 
@@ -296,8 +299,10 @@ export const boundaryMarks = pgTable(
     primaryKey({ columns: [table.customerId, table.boundaryMarkId] }),
     check(
       'boundary_marks_height_has_system',
-      sql`(${table.height} is null) = (${table.heightSystem} is null)
-        and (${table.height} is not null or ${table.heightSigma} is null)`,
+      joinByAnd(
+        sql`(${table.height} is null) = (${table.heightSystem} is null)`,
+        sql`(${table.height} is not null or ${table.heightSigma} is null)`,
+      ),
     ),
     check(
       'boundary_marks_height_system_known',
@@ -458,8 +463,10 @@ export const documents = pgTable(
     check('documents_state_known', sql`${table.state} in ('awaiting content', 'stored')`),
     check(
       'documents_stored_with_content',
-      sql`${table.state} <> 'stored' or (${table.storageKey} is not null
-        and ${table.sha256} is not null)`,
+      sql`${table.state} <> 'stored' or (${joinByAnd(
+        sql`${table.storageKey} is not null`,
+        sql`${table.sha256} is not null`,
+      )})`,
     ),
     createCustomerPolicy('documents'),
   ],
@@ -524,13 +531,14 @@ export const paperSeals = pgTable(
     ),
     check(
       'paper_seals_problem_known',
-      sql`${table.problem} in ('authorityUnreachable', 'authorityRejected', 'keyExpired',
-        'unreadable', 'unknown')`,
+      sql`${table.problem} in (${sql.raw(sealProblems.map((problem) => `'${problem}'`).join(', '))})`,
     ),
     check(
       'paper_seals_sealed_whole',
-      sql`(${table.state} = 'sealed') = (${table.sealedDocumentId} is not null
-        and ${table.sealedAt} is not null)`,
+      sql`(${table.state} = 'sealed') = (${joinByAnd(
+        sql`${table.sealedDocumentId} is not null`,
+        sql`${table.sealedAt} is not null`,
+      )})`,
     ),
     foreignKey({
       name: 'paper_seals_document_fk',

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
 /**
- * SQLSTATE codes after which the same request may soon succeed (Appendix A of PostgreSQL's manual): the
- * server starts or stops, has no connection left, or a transaction waited too long for another one.
+ * Error codes after which the same request may soon succeed (Appendix A of PostgreSQL's manual).
+ * The server starts or stops, has no connection left, or a transaction waited too long.
  */
 const transientStates = /^(08...|40001|40P01|53300|55P03|57014|57P0[123])$/;
 const networkErrors = [

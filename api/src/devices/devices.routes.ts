@@ -57,7 +57,7 @@ async function wipeOrAdmit(
   if (!isToBeWiped && wipe.after)
     throw new RequestProblem(
       409,
-      'The operator has the device wiped, and only the operator ' + 'can admit it again.',
+      'The operator has the device wiped, and only the operator can admit it again.',
     );
   return { status: 204, changes: toAuditChanges(wipe, deviceId) };
 }

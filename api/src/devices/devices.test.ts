@@ -137,6 +137,7 @@ test('[DEV-5] an operator lists, wipes and admits the devices of an account', as
   const listed = await admin('devices', 'list', '4699', 'kari');
   assert.ok('rows' in listed);
   assert.deepEqual([listed.rows[0]?.device, listed.rows[0]?.pending], [deviceId, 2]);
+  assert.equal(listed.rows[0]?.wiped, null);
   assert.deepEqual(await admin('devices', 'wipe', '4699', 'kari', deviceId), {
     changed: true,
     message: `Chrome, Android (${deviceId}) is to be wiped, from its next contact on.`,

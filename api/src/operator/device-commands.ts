@@ -30,7 +30,7 @@ export async function listDevices(
       builds,
       wipeAsked: wipeAskedAt,
       askedBy: wipeAskedBy,
-      isToBeWiped: wipeAnsweredAt,
+      wiped: wipeAnsweredAt,
     }),
   );
   return { rows, none: `No device of ${subject} has been in contact.` };
