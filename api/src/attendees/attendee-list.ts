@@ -3,7 +3,7 @@ import type { AttendeeChange } from '@feltbok/contract/attendees.ts';
 import { type EditableFields, newAttendee } from '@feltbok/contract/new-attendee.ts';
 import { attendeeForm } from '@feltbok/domain/attendees/attendee-form.ts';
 import { withoutPlaceholders } from '@feltbok/domain/attendees/placeholders.ts';
-import { municipalityOfUnit } from '@feltbok/domain/attendees/property-unit.ts';
+import { findUnitMunicipality } from '@feltbok/domain/attendees/property-unit.ts';
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import { misfits } from '@feltbok/domain/signatures/signature-evidence.ts';
 import type { Problem } from '../http/problem';
@@ -129,7 +129,7 @@ function getMunicipality(
   municipalityNumber: string,
 ): string | null {
   const isSameUnit = saved && saved.gnr === row.gnr && saved.bnr === row.bnr;
-  return municipalityOfUnit(row, (isSameUnit && saved.komm) || municipalityNumber);
+  return findUnitMunicipality(row, (isSameUnit && saved.komm) || municipalityNumber);
 }
 
 function findErrors(

@@ -7,9 +7,9 @@ import {
 } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import type { HeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import {
+  findMeasurementError,
   type MarkMeasurement,
-  measurementError,
-  unitedMeasurements,
+  mergeMeasurements,
 } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import { toNumberTexts } from '@feltbok/domain/boundary-marks/mark-number-texts.ts';
 import { epsgOfUtmZone, getUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
@@ -102,7 +102,7 @@ const measurementMessages = {
 /** @param count number of measurements that the mark would have */
 function findMeasurementErrors(measurements: readonly MarkMeasurement[], count: number) {
   const errors = measurements.flatMap((measurement, index) => {
-    const field = measurementError(measurement);
+    const field = findMeasurementError(measurement);
     return field
       ? [{ field: `measurements[${index}].${field}`, message: measurementMessages[field] }]
       : [];
@@ -133,6 +133,6 @@ function mergeFields(changes: Partial<Attributes> & Position, known: Attributes)
     heightSigma: height?.sigma ?? null,
     measurementMethod: changes.measurementMethod ?? known.measurementMethod,
     utmType: changes.utmType ?? known.utmType,
-    measurements: unitedMeasurements(known.measurements, changes.measurements),
+    measurements: mergeMeasurements(known.measurements, changes.measurements),
   };
 }

@@ -1,5 +1,5 @@
 import type { ControlMeasurement } from '@feltbok/contract/control-measurements.ts';
-import { controlError } from '@feltbok/domain/boundary-marks/control-measurement.ts';
+import { findControlError } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import { readFurtherPages } from '../access/read-pages';
 import { callRoute } from '../http/call-route';
 import { createBadField, createNotFound } from '../http/problem';
@@ -51,7 +51,7 @@ const toSortKey = ({ measurement, uuid }: ControlMeasurement) => `${measurement.
 async function addControl(write: Write, measurementToAdd: ControlMeasurement): Promise<Written> {
   const { businessId, point, measurement } = measurementToAdd;
   const uuid = measurementToAdd.uuid.toLowerCase();
-  const invalidField = controlError(measurementToAdd);
+  const invalidField = findControlError(measurementToAdd);
   if (invalidField) throw createBadField(invalidField, 'does not fit the rest of the control');
   const caseId = await findCaseOfBusiness(write, businessId);
   if (caseId === undefined) throw createNotFound('The business');

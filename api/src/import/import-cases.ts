@@ -1,6 +1,6 @@
 import type { CaseSystemCase, UserChange } from '@feltbok/contract/integration.ts';
 import { newAttendee } from '@feltbok/contract/new-attendee.ts';
-import { rewrittenUnit } from '@feltbok/domain/attendees/property-unit.ts';
+import { normalizeUnit } from '@feltbok/domain/attendees/property-unit.ts';
 import { emptyOverview, overviewFieldNames } from '@feltbok/domain/cases/overview-fields.ts';
 import { caps } from '@feltbok/domain/values/caps.ts';
 import { sql } from 'drizzle-orm';
@@ -527,7 +527,7 @@ function normalizeDetails(details: Business['details']): Business['details'] {
   const { journalNumber, businessTypeCode } = details;
   return {
     ...details,
-    propertyNumber: rewrittenUnit(details.propertyNumber),
+    propertyNumber: normalizeUnit(details.propertyNumber),
     ...(journalNumber !== undefined && { journalNumber: journalNumber?.trim() || null }),
     ...(businessTypeCode !== undefined && { businessTypeCode: businessTypeCode?.trim() || null }),
   };

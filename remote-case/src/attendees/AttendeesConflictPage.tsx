@@ -1,7 +1,7 @@
 import {
   type AttendeeDraft,
   attendeeMergeFields,
-  comparableVersions,
+  toComparableVersions,
 } from '@feltbok/domain/attendees/attendees.domain.ts';
 import { isRoleCode } from '@feltbok/domain/attendees/roles.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
@@ -20,7 +20,7 @@ export function AttendeesConflictPage({ conflict }: { conflict: SaveConflict<Att
   const t = useTexts('case');
   const resolve = useSetAtom(queuedAttendees.resolveAtom);
   const { base, mine, theirs, isTwoTabs } = conflict;
-  const versions = comparableVersions({ base: base ?? [], mine, theirs: theirs.values });
+  const versions = toComparableVersions({ base: base ?? [], mine, theirs: theirs.values });
   // What only one of the two has changed goes together unasked.
   const undecided = findDifferingFields(attendeeMergeFields, versions).filter(
     ({ changedBy }) => changedBy === null,

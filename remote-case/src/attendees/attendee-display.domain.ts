@@ -1,11 +1,11 @@
-import { unitText } from '@feltbok/domain/attendees/property-unit.ts';
+import { formatUnit } from '@feltbok/domain/attendees/property-unit.ts';
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import { maskedNumber, readableNumber } from './national-id.domain';
 
 /** Name, and the unit of the party where there is one: 'Ánne Østby - 31/472'. */
 export const nameLine = (
   attendee: Pick<Attendee, 'name' | 'gnr' | 'bnr' | 'fnr' | 'snr'>,
-): string => [attendee.name, unitText(attendee)].filter(Boolean).join(' - ');
+): string => [attendee.name, formatUnit(attendee)].filter(Boolean).join(' - ');
 
 export const addressLine = ({
   address,

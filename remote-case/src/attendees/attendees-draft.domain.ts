@@ -2,10 +2,10 @@ import { newAttendee } from '@feltbok/contract/new-attendee.ts';
 import { attendeeForm } from '@feltbok/domain/attendees/attendee-form.ts';
 import {
   type AttendeeDraft,
-  filledList,
+  fillPlaceholdersInList,
   isSameAttendee,
 } from '@feltbok/domain/attendees/attendees.domain.ts';
-import { municipalityOfUnit } from '@feltbok/domain/attendees/property-unit.ts';
+import { findUnitMunicipality } from '@feltbok/domain/attendees/property-unit.ts';
 import { roleName } from '@feltbok/domain/attendees/roles.ts';
 import { findFieldErrors } from '@feltbok/domain/forms/find-field-errors.ts';
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
@@ -149,7 +149,7 @@ export const listToSave = (
 ): AttendeeDraft[] =>
   rows.map((row) => {
     const attendee = attendeeOf(row);
-    return { ...attendee, businessId, komm: municipalityOfUnit(attendee, municipalityNumber) };
+    return { ...attendee, businessId, komm: findUnitMunicipality(attendee, municipalityNumber) };
   });
 
 export const withAdded = (draft: AttendeesDraft, attendee: AttendeeDraft): AttendeesDraft => ({
@@ -215,7 +215,7 @@ export function draftBetween(
   const before = new Map(saved.map((attendee) => [attendee.uuid, attendee]));
   let draft = noDraft;
   // What a rejected list has not got of a party is as it is saved.
-  for (const attendee of filledList([...list], saved)) {
+  for (const attendee of fillPlaceholdersInList([...list], saved)) {
     const was = before.get(attendee.uuid);
     if (!was) {
       const { id: _, ...added } = attendee;

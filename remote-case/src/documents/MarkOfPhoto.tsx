@@ -1,4 +1,7 @@
-import { type KnownMark, markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import {
+  getMarkTitle,
+  type KnownMark,
+} from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
 import { loadServerMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
 import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
@@ -48,7 +51,7 @@ export function MarkOfPhoto({ photo }: { photo: ListedDocument }) {
       known
         .map((mark): [string, string] => [
           mark.uuid,
-          markTitle(mark) || t('documents.mark.unnumbered'),
+          getMarkTitle(mark) || t('documents.mark.unnumbered'),
         ])
         .sort(([, a], [, b]) => byTitle.compare(a, b)),
     [known, t],

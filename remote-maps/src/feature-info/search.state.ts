@@ -1,4 +1,4 @@
-import { markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { getMarkTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
@@ -55,7 +55,7 @@ export const searchForAtom = atom(null, async (get, set, typed: string) => {
     coordinate: readTypedCoordinate(words, usual, get(trianglesAtom)),
     marks: [...notSaved, ...saved].slice(0, hitsPerKind).map(({ mark }) => ({
       key: mark.uuid,
-      text: markTitle(mark),
+      text: getMarkTitle(mark),
       detail: mark.name,
       position: unprojectUtm({ north: mark.north, east: mark.east, zone: toZone(mark.utmType) }),
     })),

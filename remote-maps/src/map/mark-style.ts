@@ -1,4 +1,4 @@
-import { markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { getMarkTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { ListedMark } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
 import Fill from 'ol/style/Fill';
 import Icon from 'ol/style/Icon';
@@ -42,7 +42,7 @@ export function toDrawnMark({ mark, status }: ListedMark): DrawnMark {
   return {
     look,
     key: `${look.icon}|${look.accuracy}|${look.isSaved}`,
-    label: markTitle(mark),
+    label: getMarkTitle(mark),
   };
 }
 

@@ -5,9 +5,9 @@ import {
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { HeightSystem, MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import {
-  fieldsOfMeasurement,
+  buildMarkFields,
   type MarkMeasurement,
-  unitedMeasurements,
+  mergeMeasurements,
 } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import {
   isMetresText,
@@ -87,7 +87,7 @@ export function markOfForm(form: MarkForm, mark: KnownMark): KnownMark {
   const { north, east, utmType, accuracy } = form;
   const position = { north: Number(north), east: Number(east), utmType };
   const quality = { accuracy: readAccuracy(accuracy) };
-  const measurements = unitedMeasurements(mark.measurements, form.measurements);
+  const measurements = mergeMeasurements(mark.measurements, form.measurements);
   return {
     ...mark,
     ...toTexts(form),
@@ -123,7 +123,7 @@ export function withMeasurement(
 ): MarkForm {
   const measured = { ...form, measurements: [...(form.measurements ?? []), measurement] };
   if (!place) return measured;
-  const { measurementMethod, quality, height } = fieldsOfMeasurement(place);
+  const { measurementMethod, quality, height } = buildMarkFields(place);
   const { north, east, utmType } = place;
   const position = { north: String(north), east: String(east), utmType };
   const heights = height && textsOfHeight(height);
@@ -141,7 +141,7 @@ export function withMeasurement(
 export function isFormChanged(form: MarkForm, mark: KnownMark): boolean {
   const before = formOfMark(mark);
   if (
-    unitedMeasurements(mark.measurements, form.measurements).length !==
+    mergeMeasurements(mark.measurements, form.measurements).length !==
     (mark.measurements?.length ?? 0)
   )
     return true;

@@ -1,4 +1,4 @@
-import { markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { getMarkTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { ListedMark } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
 import { toSearchable, toSearchWords } from '@feltbok/domain/values/search-text.ts';
 
@@ -24,7 +24,7 @@ export function sortForList(marks: readonly ListedMark[]): {
   };
   for (const mark of marks) {
     const isNew = ['not saved', 'failed', 'conflict'].includes(mark.status);
-    groups[isNew ? 'notSaved' : 'saved'].push({ title: markTitle(mark.mark), mark });
+    groups[isNew ? 'notSaved' : 'saved'].push({ title: getMarkTitle(mark.mark), mark });
   }
   const sortMarks = (group: Array<{ title: string; mark: ListedMark }>) =>
     group.sort((a, b) => compare(a.title, b.title)).map(({ mark }) => mark);

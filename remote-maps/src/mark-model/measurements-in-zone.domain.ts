@@ -1,5 +1,5 @@
 import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
-import { inOrderOfTime } from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
+import { sortByTime } from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { convertToZone } from '../coordinates/utm.domain';
 import { toZone } from './mark-form.domain';
@@ -9,7 +9,7 @@ export const convertMeasurements = (
   measurements: readonly MarkMeasurement[],
   zone: UtmZone,
 ): MarkMeasurement[] =>
-  inOrderOfTime(measurements).map((measurement) => {
+  sortByTime(measurements).map((measurement) => {
     if (measurement.utmType === epsgOfUtmZone[zone]) return measurement;
     const { north, east } = convertToZone(
       { north: measurement.north, east: measurement.east, zone: toZone(measurement.utmType) },

@@ -1,6 +1,6 @@
 import {
   type MarkMeasurement,
-  measurementFrom,
+  parseMeasurement,
 } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import fc from 'fast-check';
@@ -114,7 +114,7 @@ test('[GNS-4] an offset has the evidence of both places, the weakest of each', (
       ],
     },
   });
-  expect(measurementFrom(made)).toEqual(made);
+  expect(parseMeasurement(made)).toEqual(made);
 });
 
 test('[GNS-4] without a measured rise the mark has no height', () => {
@@ -125,5 +125,5 @@ test('[GNS-4] without a measured rise the mark has no height', () => {
     rise: null,
   }) as MarkMeasurement;
   expect([made.north, made.height, made.sigma.height]).toEqual([6_689_345.071, null, null]);
-  expect(measurementFrom({ ...made, offset: { ...made.offset, places: [] } })).toBeNull();
+  expect(parseMeasurement({ ...made, offset: { ...made.offset, places: [] } })).toBeNull();
 });

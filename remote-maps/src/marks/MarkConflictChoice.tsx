@@ -1,7 +1,7 @@
 import {
+  getMarkFieldValue,
   type KnownMark,
   type MarkField,
-  markFieldValue,
   markMergeFields,
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import { findDifferingFields } from '@feltbok/domain/values/merge.ts';
@@ -107,7 +107,7 @@ function useFieldText(): (mark: KnownMark, field: MarkField) => string {
         zone: toZone(mark.utmType),
       });
     }
-    const value = String(markFieldValue(mark, field) ?? '');
+    const value = String(getMarkFieldValue(mark, field) ?? '');
     const list = Object.hasOwn(readList, field) ? readList[field as keyof typeof readList] : null;
     return (list && lists.get(list)?.get(value)) || value;
   };

@@ -1,4 +1,4 @@
-import { markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { getMarkTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { useDraft } from '@feltbok/runtime/editing/use-draft.ts';
@@ -157,7 +157,7 @@ function MarkFormPanel({ edit, business, onGoTo, onOpen }: MarkPanelProps) {
         </PermittedPart>
         {position && (
           <StakeOutButton
-            name={markTitle(edit.mark) || t('marks.unnumbered')}
+            name={getMarkTitle(edit.mark) || t('marks.unnumbered')}
             position={position}
             mark={edit.mark}
           />

@@ -2,7 +2,7 @@ import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.do
 import {
   type MarkMeasurement,
   type MarkOffset,
-  unitedMeasurements,
+  mergeMeasurements,
 } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import { judgeMean, planeSigma } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
@@ -19,7 +19,7 @@ import { RepeatedMeasurement } from './RepeatedMeasurement';
 export function MarkMeasurements({ mark, form }: { mark: KnownMark; form: MarkForm }) {
   const t = useTexts('maps');
   const measurements = convertMeasurements(
-    unitedMeasurements(mark.measurements, form.measurements),
+    mergeMeasurements(mark.measurements, form.measurements),
     toZone(form.utmType),
   );
   const [first] = measurements;

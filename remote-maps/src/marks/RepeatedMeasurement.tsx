@@ -1,7 +1,7 @@
 import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import {
-  differenceBetween,
-  repeatFindings,
+  computeMeasuredDifference,
+  listRepeatFindings,
 } from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
@@ -21,7 +21,7 @@ export function RepeatedMeasurement({
 }) {
   const t = useTexts('maps');
   const demands = useAtomValue(repeatDemandsAtom);
-  const difference = differenceBetween(first, second);
+  const difference = computeMeasuredDifference(first, second);
   const minutes = String(demands.minutesApart ?? '');
   return (
     <DifferenceWithFindings
@@ -31,7 +31,7 @@ export function RepeatedMeasurement({
         difference.minutes >= 0 &&
         t('measuring.repeated.minutes', { count: Math.floor(difference.minutes) })
       }
-      findings={repeatFindings(difference, demands)}
+      findings={listRepeatFindings(difference, demands)}
       demands={demands}
       describeFinding={(finding, limits) =>
         t(`measuring.repeated.findings.${finding}`, { ...limits, minutes })

@@ -1,4 +1,7 @@
-import { type KnownMark, markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import {
+  getMarkTitle,
+  type KnownMark,
+} from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import {
@@ -39,7 +42,7 @@ export const storableMarkDraft = (
   kind: 'boundaryMark',
   caseNumber: details.caseNumber,
   businessId,
-  name: markTitle(draft.form ?? draft.mark),
+  name: getMarkTitle(draft.form ?? draft.mark),
   fields: draft,
 });
 

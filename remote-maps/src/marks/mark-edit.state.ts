@@ -1,5 +1,5 @@
 import {
-  differingMarkFields,
+  findDifferingMarkFields,
   type KnownMark,
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { Change } from '@feltbok/offline/queue/change.ts';
@@ -61,7 +61,7 @@ export const markEditAtom = atom((get): MarkEdit | null => {
   if (!now) return null;
   const rejected = findRejectedMark(get(failedMarksAtom).get(edit.mark.uuid));
   if (rejected) return { ...edit, mark: now.mark, form: formOfMark(rejected) };
-  const isOther = differingMarkFields(now.mark, edit.mark).length > 0;
+  const isOther = findDifferingMarkFields(now.mark, edit.mark).length > 0;
   return { ...edit, mark: now.mark, form: isOther ? formOfMark(now.mark) : edit.form };
 });
 

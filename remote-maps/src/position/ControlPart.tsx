@@ -1,5 +1,5 @@
 import {
-  controlDifference,
+  computeControlDifference,
   isControlBeyond,
   type PointControl,
 } from '@feltbok/domain/boundary-marks/control-measurement.ts';
@@ -105,7 +105,7 @@ function ControlSummary({ control }: { control: PointControl }) {
   const language = useLanguage();
   const demands = useAtomValue(repeatDemandsAtom);
   const { point, measurement } = control;
-  const distance = formatLength(controlDifference(control).distance, language);
+  const distance = formatLength(computeControlDifference(control).distance, language);
   const isBeyond = isControlBeyond(control, demands);
   return (
     <summary>

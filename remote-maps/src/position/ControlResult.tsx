@@ -1,7 +1,7 @@
 import {
-  controlDifference,
-  controlFindings,
+  computeControlDifference,
   getControlDemands,
+  listControlFindings,
   type PointControl,
 } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
@@ -16,13 +16,13 @@ import { DifferenceWithFindings } from '../marks/DifferenceWithFindings';
 export function ControlResult({ control }: { control: PointControl }) {
   const t = useTexts('maps');
   const demands = useAtomValue(repeatDemandsAtom);
-  const difference = controlDifference(control);
+  const difference = computeControlDifference(control);
   return (
     <DifferenceWithFindings
       difference={difference}
       formatTitle={(metres) => t('control.distance', { metres })}
       advice={difference.height === null && t('control.noHeight')}
-      findings={controlFindings(control, demands)}
+      findings={listControlFindings(control, demands)}
       demands={getControlDemands(demands)}
       describeFinding={(finding, limits) => {
         if (finding === 'frame') return t('control.frame');

@@ -1,6 +1,6 @@
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import {
-  fieldsOfMeasurement,
+  buildMarkFields,
   type MarkMeasurement,
   type PositionFrame,
 } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
@@ -10,8 +10,8 @@ import {
   type MeanFinding,
 } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
 import {
+  averageMeasurements,
   type MeasuredPlace,
-  meanOfMeasurements,
 } from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
 import { sha256OfText } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
@@ -180,7 +180,7 @@ export const meanOfAllAtom = atom((get): MeasuredPlace | null => {
     get(measuredMarkAtom)?.measurements ?? [],
     get(measuredZoneAtom),
   );
-  return newOne && meanOfMeasurements([...earlier, newOne]);
+  return newOne && averageMeasurements([...earlier, newOne]);
 });
 
 /**
@@ -306,5 +306,5 @@ const toNewMark = (measurement: MarkMeasurement, businessId: number, zone: 32 | 
     businessId,
     metaType: 'User',
     position: { north: measurement.north, east: measurement.east, zone },
-    known: { ...fieldsOfMeasurement(measurement), measurements: [measurement] },
+    known: { ...buildMarkFields(measurement), measurements: [measurement] },
   });

@@ -1,4 +1,4 @@
-import { measurementFrom } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import { parseMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import { unprojectUtm } from '../coordinates/utm.domain';
 import type { MeasuredEpoch } from '../receiver/measuring.domain';
 import type { ReceiverFacts } from '../receiver/receiver-facts.domain';
@@ -113,7 +113,7 @@ test('[GNS-5] the evidence is of all epochs: the weakest, the oldest, the fewest
     sentences: 'a1'.repeat(32),
     limits,
   });
-  expect(measurementFrom(JSON.parse(JSON.stringify(measurement)))).toEqual(measurement);
+  expect(parseMeasurement(JSON.parse(JSON.stringify(measurement)))).toEqual(measurement);
   const silent = buildMeasurement({
     ...order,
     epochs: [epoch(0), epoch(1, undefined, { pdop: null, satellites: null })],

@@ -1,4 +1,4 @@
-import { unitDigitsIn, unitText } from '@feltbok/domain/attendees/property-unit.ts';
+import { formatUnit, parseUnitDigits } from '@feltbok/domain/attendees/property-unit.ts';
 import type { PropertyNumber } from './property.domain';
 
 /** A unit of the cadastre. Lease and section are 0 where there is none. */
@@ -30,7 +30,7 @@ export function toPropertyKey(number: CadastralNumber): PropertyKey {
 
 /** Formats a number as `4699-31/472`, or `4699-31/472/0/3` for its section 3. */
 export const formatCadastralNumber = (number: CadastralNumber): string =>
-  `${number.municipalityNumber}-${unitText(number)}`;
+  `${number.municipalityNumber}-${formatUnit(number)}`;
 
 export const isSameNumber = (first: CadastralNumber, second: CadastralNumber): boolean =>
   parts.every((part) => first[part] === second[part]);
@@ -71,7 +71,7 @@ export type TypedNumber =
  * @param municipality used where none is typed
  */
 export function readTypedNumber(typed: string, municipality: string): TypedNumber {
-  const digits = unitDigitsIn(typed);
+  const digits = parseUnitDigits(typed);
   if (!digits) return { ok: false, error: 'form' };
   const ownMunicipality = digits.municipality ?? municipality;
   const texts = [ownMunicipality, ...digits.parts];

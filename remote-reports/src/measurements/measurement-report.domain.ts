@@ -1,8 +1,8 @@
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import {
-  controlDifference,
-  controlFindings,
+  computeControlDifference,
   getControlDemands,
+  listControlFindings,
   type PointControl,
 } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
@@ -183,9 +183,9 @@ function describeDifference(
   demands: RepeatDemands,
   { paper, report }: Pick<ReportTexts, 'paper' | 'report'>,
 ): string {
-  const { north, east, height, distance } = controlDifference(control);
+  const { north, east, height, distance } = computeControlDifference(control);
   const verdicts = listVerdicts(
-    controlFindings(control, demands),
+    listControlFindings(control, demands),
     getControlDemands(demands),
     paper,
     report.otherFrame,

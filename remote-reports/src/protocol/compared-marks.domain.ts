@@ -1,8 +1,11 @@
-import { type KnownMark, markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import {
+  getMarkTitle,
+  type KnownMark,
+} from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import {
   belongsWithin,
+  computeResidual,
   type MarkComparison,
-  residualOf,
 } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
 import { formatDate } from '@feltbok/domain/values/dates.ts';
 import {
@@ -24,13 +27,13 @@ export function buildComparisonGroups(
 ): Group[] {
   const rows = marks.flatMap((mark) => {
     const counterpart = counterparts[mark.uuid];
-    const residual = counterpart && residualOf(mark, counterpart);
+    const residual = counterpart && computeResidual(mark, counterpart);
     if (!residual) return [];
     const { north, east, distance, limit, isOver } = residual;
     const verdict = isOver ? paper.compared.over : paper.compared.within;
     return [
       [
-        markTitle(mark),
+        getMarkTitle(mark),
         formatSigned(north),
         formatSigned(east),
         formatMetres(distance),
@@ -39,7 +42,7 @@ export function buildComparisonGroups(
       ],
     ];
   });
-  const lonely = marks.filter(({ uuid }) => alone.includes(uuid)).map(markTitle);
+  const lonely = marks.filter(({ uuid }) => alone.includes(uuid)).map(getMarkTitle);
   if (rows.length + missing.length === 0) return [];
   const text = (words: string): ProtocolBlock => ({ kind: 'text', text: words });
   const places = missing.map(

@@ -1,4 +1,7 @@
-import { type KnownMark, markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import {
+  getMarkTitle,
+  type KnownMark,
+} from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type {
   MarkMeasurement,
   MarkOffset,
@@ -10,10 +13,10 @@ import {
   type RepeatDemands,
 } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
 import {
-  differenceBetween,
-  inOrderOfTime,
+  computeMeasuredDifference,
+  listRepeatFindings,
   type RepeatFinding,
-  repeatFindings,
+  sortByTime,
 } from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
@@ -38,12 +41,12 @@ export function buildMeasuredTable(
   paper: Words,
 ): Group | null {
   const rows = marks.flatMap((mark) => {
-    const measurements = inOrderOfTime(mark.measurements ?? []);
+    const measurements = sortByTime(mark.measurements ?? []);
     return measurements.map((measurement, index) => {
       const [first] = index === 0 ? [] : measurements;
       const difference = first ? describeDifference(first, measurement, demands, paper) : '';
       return [
-        markTitle(mark),
+        getMarkTitle(mark),
         formatPeriod(measurement),
         formatPosition(measurement, paper),
         formatSolution(measurement, paper),
@@ -147,9 +150,9 @@ function describeDifference(
   paper: Words,
 ): string {
   if (first.utmType !== later.utmType) return paper.measured.otherZone;
-  const difference = differenceBetween(first, later);
+  const difference = computeMeasuredDifference(first, later);
   const { north, east, height, distance } = difference;
-  const verdicts = listVerdicts(repeatFindings(difference, demands), demands, paper);
+  const verdicts = listVerdicts(listRepeatFindings(difference, demands), demands, paper);
   const along = fillPlaceholders(paper.measured.difference, {
     distance: formatMetres(distance),
     north: formatSigned(north),

@@ -1,6 +1,9 @@
 import type { ProtocolHeader } from '@feltbok/contract/reports.ts';
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
-import { hasCoordinates, markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import {
+  getMarkTitle,
+  hasCoordinates,
+} from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { MarkComparison } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
 import type { RepeatDemands } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
 import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
@@ -158,7 +161,7 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
     ].sort();
     const hasHeights = marks.some(({ height }) => height);
     const rows = sortMarks(marks).map((mark) => [
-      markTitle(mark),
+      getMarkTitle(mark),
       markTypes.get(mark.typeOfBoundaryMark) ?? mark.typeOfBoundaryMark,
       hasCoordinates(mark) ? metres(mark.north) : '',
       hasCoordinates(mark) ? metres(mark.east) : '',
@@ -209,7 +212,7 @@ function buildPictureGroups(
   return marks.flatMap((mark) => {
     const tiedPictures = pictures.get(mark.uuid);
     if (!tiedPictures) return [];
-    const point = fillPlaceholders(paper.picturesAt, { point: markTitle(mark) }).trim();
+    const point = fillPlaceholders(paper.picturesAt, { point: getMarkTitle(mark) }).trim();
     const shown = tiedPictures.map(({ kind, caption, source }) => {
       const kindName = kind === 'photo' ? paper.photo : paper.sketch;
       const name = caption || kindName;
@@ -228,7 +231,11 @@ function buildClaims(marks: ProtocolData['marks'], paper: PaperTexts['paper']): 
   const spokenFor = sortMarks(marks).filter(
     ({ claimByAttendees, settlement }) => claimByAttendees || settlement,
   );
-  const rows = spokenFor.map((mark) => [markTitle(mark), mark.claimByAttendees, mark.settlement]);
+  const rows = spokenFor.map((mark) => [
+    getMarkTitle(mark),
+    mark.claimByAttendees,
+    mark.settlement,
+  ]);
   return rows.length > 0
     ? table([paper.point, paper.claim, paper.settlement], rows)
     : paragraph(paper.noClaims);
@@ -299,7 +306,7 @@ function describeSignature(
 
 const byNumber = new Intl.Collator('nb', { numeric: true });
 export const sortMarks = (marks: readonly KnownMark[]) =>
-  [...marks].sort((a, b) => byNumber.compare(markTitle(a), markTitle(b)));
+  [...marks].sort((a, b) => byNumber.compare(getMarkTitle(a), getMarkTitle(b)));
 
 const twoDecimals = createNumberFormat('nb', {
   minimumFractionDigits: 2,

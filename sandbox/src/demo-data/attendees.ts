@@ -1,4 +1,4 @@
-import { unitText } from '@feltbok/domain/attendees/property-unit.ts';
+import { formatUnit } from '@feltbok/domain/attendees/property-unit.ts';
 import type { RoleCode } from '@feltbok/domain/attendees/roles.ts';
 import { type Cadastre, listNeighbours, listParcels } from '../cadastre/cadastre';
 import type { Parcel } from '../cadastre/parcel';
@@ -114,13 +114,13 @@ function createParticipation(isOver: boolean, random: Random) {
  * first.
  */
 function listNeighbouringProperties(cadastre: Cadastre, meetingParcel: Parcel): Parcel[] {
-  const seen = new Set([unitText(meetingParcel)]);
+  const seen = new Set([formatUnit(meetingParcel)]);
   return [meetingParcel, ...listParcels(cadastre, meetingParcel)]
     .flatMap((parcel) => listNeighbours(cadastre, parcel))
     .sort((a, b) => Number(b.use === 'home') - Number(a.use === 'home'))
     .filter((parcel) => {
-      const isNew = !seen.has(unitText(parcel));
-      seen.add(unitText(parcel));
+      const isNew = !seen.has(formatUnit(parcel));
+      seen.add(formatUnit(parcel));
       return isNew;
     });
 }

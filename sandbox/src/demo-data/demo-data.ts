@@ -1,4 +1,4 @@
-import { unitText } from '@feltbok/domain/attendees/property-unit.ts';
+import { formatUnit } from '@feltbok/domain/attendees/property-unit.ts';
 import { emptyOverview } from '@feltbok/domain/cases/overview-fields.ts';
 import { type Cadastre, generateCadastre, listParcels } from '../cadastre/cadastre';
 import type { Parcel } from '../cadastre/parcel';
@@ -155,7 +155,7 @@ function createBusiness(planned: PlannedBusiness, taken: Set<string>): ImportedB
       businessPlace: address,
       businessTypeName: plan.type.name,
       businessTypeCode: plan.type.code,
-      propertyNumber: `${municipalityNumber}-${unitText(parcel)}`,
+      propertyNumber: `${municipalityNumber}-${formatUnit(parcel)}`,
       propertyAddress: `${address}, ${postOffice}`,
       ...emptyOverview,
       description: plan.description,
@@ -184,7 +184,7 @@ function findGround(
 ): Parcel {
   const { centreProperty } = cadastre.place;
   const isFree = ({ gnr, bnr }: Parcel) =>
-    !taken.has(unitText({ gnr, bnr })) &&
+    !taken.has(formatUnit({ gnr, bnr })) &&
     !(gnr === centreProperty.gnr && bnr === centreProperty.bnr);
   const candidates =
     ground === 'centre'
@@ -192,7 +192,7 @@ function findGround(
       : cadastre.parcels.filter((parcel) => parcel.use === ground && isFree(parcel));
   const parcel = candidates[Math.floor(share() * candidates.length)];
   if (!parcel) throw new Error(`${cadastre.place.name} has no ${ground} left for a meeting`);
-  taken.add(unitText(parcel));
+  taken.add(formatUnit(parcel));
   return parcel;
 }
 

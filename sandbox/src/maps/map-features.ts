@@ -1,4 +1,4 @@
-import { unitText } from '@feltbok/domain/attendees/property-unit.ts';
+import { formatUnit } from '@feltbok/domain/attendees/property-unit.ts';
 import type { Building } from '../cadastre/buildings';
 import type { Cadastre } from '../cadastre/cadastre';
 import {
@@ -86,7 +86,7 @@ export function createMapFeatures(cadastre: Cadastre): MapFeatures {
       use: parcel.use,
       cover: cultivated ? 'cultivated' : naturalCover,
       tone: random.next(),
-      text: unitText(parcel),
+      text: formatUnit(parcel),
       registered: parcel,
       place: cadastre.place,
       labelAt: point,

@@ -19,7 +19,7 @@ export const postOfficeMaxLength = attendeeLimits.postalCode + 1 + attendeeLimit
 export const personIdLengths = { F: 11, S: 9 } as const;
 
 /**
- * Of the data URL: room for a canvas of 920 by 200 that is written full, many times what a
- * signature takes.
+ * Length of a signature's data URL, with room for a full canvas of 920 by 200, which is many times
+ * what a signature needs.
  */
 export const signatureMaxLength = 700_000;

@@ -3,8 +3,8 @@ import { findDifferingFields, mergeByField } from '../values/merge.ts';
 import {
   type AttendeeDraft,
   attendeeMergeFields,
-  comparableVersions,
   isSameList,
+  toComparableVersions,
   withKnownAttendees,
 } from './attendees.domain.ts';
 import { placeholders } from './placeholders.ts';
@@ -82,7 +82,7 @@ test('what the server makes of the other fields is no difference', () => {
 describe('what the case list does not hold', () => {
   const listedAnne = { ...anne, ...placeholders };
   const merged = (base: AttendeeDraft[] | null, mine: AttendeeDraft[], theirs: AttendeeDraft[]) =>
-    mergeByField(attendeeMergeFields, comparableVersions({ base, mine, theirs }));
+    mergeByField(attendeeMergeFields, toComparableVersions({ base, mine, theirs }));
 
   test('[SRV-5] is no change of mine, whatever theirs is', () => {
     const moved = { ...listedAnne, isParticipated: false };

@@ -1,12 +1,12 @@
-/** Digits of the longest number of the world (E.164). */
+/** Digits of the longest telephone number (E.164). */
 const longestNumber = 15;
 
 /** Digits of a Norwegian number without the country's. */
 const norwegianLength = 8;
 
 /**
- * Digits of the shortest Norwegian number that people have: what is shorter before a slash is an
- * area code.
+ * Digits of the shortest Norwegian number that people have. Fewer digits before a slash are an area
+ * code.
  */
 const shortestNumber = 5;
 
@@ -34,10 +34,10 @@ export function findPhoneNumber(text: string): string {
     : number;
 }
 
-/** A slash stands between two numbers, or behind an area code. */
+/** Returns the first of two numbers. A slash separates two numbers, or follows an area code. */
 function takeFirstOfTwo(text: string): string {
-  const [first = '', ...others] = text.split('/');
-  return countDigits(first) >= shortestNumber ? first : [first, ...others].join('');
+  const [first = '', ...rest] = text.split('/');
+  return countDigits(first) >= shortestNumber ? first : [first, ...rest].join('');
 }
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length;

@@ -1,9 +1,9 @@
 import type { Attendee } from '../cases/case.ts';
 
 /**
- * What the case list gives in place of a national id and of a signature, which come with the opened
- * case. In a body, where apps of 1.6.0 send them back with the whole list, they leave the field as
- * it is.
+ * Values that the case list has in place of a national id and of a signature, which come with the
+ * opened case. Apps of version 1.6.0 send them back with the whole list; in a body they leave the
+ * field unchanged.
  */
 export const placeholders = { personId: '•••••••••••', signature: 'signed' } as const;
 
@@ -16,7 +16,7 @@ export const isPlaceholder = (field: Field, value: unknown): boolean =>
 export const hasPlaceholder = (attendee: Partial<Pick<Attendee, Field>>): boolean =>
   fields.some((field) => isPlaceholder(field, attendee[field]));
 
-/** As a body names it: what is not known is left out. */
+/** Removes the fields that hold placeholders, for the body of a request. */
 export function withoutPlaceholders<Party extends Partial<Pick<Attendee, Field>>>(
   party: Party,
 ): Party {
@@ -31,10 +31,10 @@ export function withoutPlaceholders<Party extends Partial<Pick<Attendee, Field>>
 }
 
 /**
- * With what another version of the same party has in place of its placeholders; the same where it
- * has no more.
+ * Replaces placeholders by the values of another version of the same party. Returns the same object
+ * when nothing was replaced.
  */
-export function filled<Party extends Pick<Attendee, Field>>(
+export function fillPlaceholders<Party extends Pick<Attendee, Field>>(
   party: Party,
   known: Pick<Attendee, Field | 'signatureRecord'> | undefined,
 ): Party {

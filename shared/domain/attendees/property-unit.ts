@@ -7,10 +7,10 @@ export interface PropertyUnit {
 }
 
 /**
- * '31/472', '31/472/3' for its lease 3, and '31/472/0/3' for its section 3; empty without any
- * number.
+ * Formats a unit: '31/472', '31/472/3' for its lease 3, '31/472/0/3' for its section 3. Empty when
+ * the unit has no number.
  */
-export function unitText({ gnr, bnr, fnr, snr }: PropertyUnit): string {
+export function formatUnit({ gnr, bnr, fnr, snr }: PropertyUnit): string {
   const parts = [gnr, bnr, fnr, snr].map((part) => part ?? 0);
   while (parts.length > 2 && parts.at(-1) === 0) parts.pop();
   return parts.some((part) => part > 0) ? parts.join('/') : '';
@@ -28,15 +28,15 @@ export interface UnitDigits {
  * A municipality stands before a dash or a blank, or has four digits before a slash: no farm number
  * of Norway has four, so that `0301/31/472` never is a lease of farm 301.
  */
-const written =
+const unitPattern =
   /^(?:(\d+)\s*[-–]\s*|(?!00)(\d{4})\s+|(?!00)(\d{4})\s*\/\s*(?=\d+\s*\/))?(\d+)\s*\/\s*(\d+)(?:\s*\/\s*(\d+))?(?:\s*\/\s*(\d+))?$/;
 
-export function unitDigitsIn(text: string): UnitDigits | null {
-  const match = written.exec(text.trim());
+export function parseUnitDigits(text: string): UnitDigits | null {
+  const match = unitPattern.exec(text.trim());
   if (!match) return null;
   const [, beforeDash, beforeBlank, beforeSlash, ...rest] = match;
   const municipality = beforeDash ?? beforeBlank ?? beforeSlash;
-  // A municipality and one number more: which one is missing, nobody knows.
+  // The text has a municipality and only one number, so the unit is not complete.
   if (municipality === undefined && /^0[1-9]\d\d$/.test(rest[0] ?? '')) return null;
   const [gnr = '0', bnr = '0', fnr = '0', snr = '0'] = rest.map((digits) =>
     digits?.replace(/^0+(?=\d)/, ''),
@@ -44,21 +44,21 @@ export function unitDigitsIn(text: string): UnitDigits | null {
   return { municipality, parts: [gnr, bnr, fnr, snr] };
 }
 
-/** A unit that another system has written, as it is written here; any other text stays as it is. */
-export function rewrittenUnit(text: string): string {
-  const digits = unitDigitsIn(text);
+/** Rewrites a unit of another system in our notation; any other text is returned unchanged. */
+export function normalizeUnit(text: string): string {
+  const digits = parseUnitDigits(text);
   if (!digits) return text;
   const [gnr, bnr, fnr, snr] = digits.parts.map(Number) as [number, number, number, number];
-  const unit = unitText({ gnr, bnr, fnr, snr });
+  const unit = formatUnit({ gnr, bnr, fnr, snr });
   return digits.municipality ? `${digits.municipality.padStart(4, '0')}-${unit}` : unit;
 }
 
 /**
- * The municipality of a party's own property, which only a party with both farm and holding number
- * has.
+ * Returns the municipality of a party's own property; null unless the party has both farm and
+ * holding number.
  * @param municipalityNumber of the case, four digits with leading zero
  */
-export const municipalityOfUnit = (
+export const findUnitMunicipality = (
   { gnr, bnr }: Pick<PropertyUnit, 'gnr' | 'bnr'>,
   municipalityNumber: string,
 ): string | null => (gnr !== null && bnr !== null ? municipalityNumber : null);

@@ -5,9 +5,9 @@
 export const boundaryMarkLimits = {
   name: 256,
   boundaryPointNumber: 64,
-  /** Of any code of a code list. */
+  /** Code of any code list. */
   code: 64,
-  /** Of the claim and the settlement. */
+  /** Claim and settlement. */
   text: 4000,
   /** Centimetres: a kilometre says no more than nothing does. */
   accuracy: 100_000,
@@ -25,9 +25,9 @@ export const boundaryMarkLimits = {
   heightSigma: 100,
 } as const;
 
-/** Of the measurements of a mark by a receiver. */
+/** Limits of a receiver's measurements of a mark. */
 export const measurementLimits = {
-  /** Of one mark: more than anybody measures it. */
+  /** Measurements of one mark. */
   count: 50,
   /** Names of receivers, antennas, mounts, stations and frames. */
   text: 100,
@@ -37,7 +37,7 @@ export const measurementLimits = {
   /** Metres. */
   sigma: 1000,
   antennaHeight: 20,
-  /** From the antenna to a mark that it cannot stand on. */
+  /** Metres from the antenna to a mark that it cannot stand on. */
   offset: 100,
   pdop: 1000,
   satellites: 200,
@@ -45,5 +45,5 @@ export const measurementLimits = {
   age: 86_400,
 } as const;
 
-/** What a mark is when nobody has said: a generated helper point (SOSI GRENSEPUNKTTYPE). */
+/** Type of a mark when none is given: a generated helper point (SOSI GRENSEPUNKTTYPE). */
 export const defaultBoundaryMarkType = '99';

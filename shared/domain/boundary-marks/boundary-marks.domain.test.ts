@@ -2,10 +2,10 @@ import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import { findDifferingFields, mergeByField } from '../values/merge.ts';
 import type { KnownMark } from './boundary-marks.domain.ts';
 import {
-  differingMarkFields,
+  findDifferingMarkFields,
+  getMarkTitle,
   hasCoordinates,
   markMergeFields,
-  markTitle,
   mergeMarks,
 } from './boundary-marks.domain.ts';
 import type { MarkMeasurement } from './mark-measurement.ts';
@@ -34,9 +34,11 @@ const mark = (different: Partial<KnownMark> = {}): KnownMark => ({
 });
 
 test('versions of a mark differ in content, not in number, revision or origin', () => {
-  expect(differingMarkFields(mark(), mark({ id: 8, revision: 9, metaType: 'User' }))).toEqual([]);
+  expect(findDifferingMarkFields(mark(), mark({ id: 8, revision: 9, metaType: 'User' }))).toEqual(
+    [],
+  );
   expect(
-    differingMarkFields(mark(), mark({ quality: { accuracy: 11 }, north: 1, name: 'A' })),
+    findDifferingMarkFields(mark(), mark({ quality: { accuracy: 11 }, north: 1, name: 'A' })),
   ).toEqual(['name', 'accuracy', 'position']);
 });
 
@@ -67,10 +69,10 @@ test('[OFF-12] what both changed differently is undecided; a position is one thi
 test('[CAD-4, OFF-12] a height is one field, and marks of before heights have none', () => {
   const height = { value: 123.45, system: 'NN2000', sigma: 0.02 } as const;
   const old = mark();
-  expect(differingMarkFields(old, mark({ height: null }))).toEqual([]);
+  expect(findDifferingMarkFields(old, mark({ height: null }))).toEqual([]);
   for (const other of [{ value: 123.46 }, { system: 'ellipsoidal' as const }, { sigma: null }])
     expect(
-      differingMarkFields(mark({ height }), mark({ height: { ...height, ...other } })),
+      findDifferingMarkFields(mark({ height }), mark({ height: { ...height, ...other } })),
     ).toEqual(['height']);
 
   const versions = { base: old, mine: mark({ name: 'A' }), theirs: mark({ height, revision: 2 }) };
@@ -90,7 +92,7 @@ test('[GNS-5, OFF-12] what two have measured of a mark goes together, and nobody
     mine: mark({ measurements: [first, mine] as MarkMeasurement[], name: 'A' }),
     theirs: mark({ measurements: [first, theirs] as MarkMeasurement[], revision: 2 }),
   };
-  expect(differingMarkFields(versions.mine, versions.theirs)).toEqual(['name', 'measurements']);
+  expect(findDifferingMarkFields(versions.mine, versions.theirs)).toEqual(['name', 'measurements']);
   expect(mergeMarks(versions)).toEqual(
     mark({ name: 'A', measurements: [first, theirs, mine] as MarkMeasurement[], revision: 2 }),
   );
@@ -100,9 +102,11 @@ test('[GNS-5, OFF-12] what two have measured of a mark goes together, and nobody
 });
 
 test('a mark is called by its number, else by its name', () => {
-  expect(markTitle(mark())).toBe('13');
-  expect(markTitle(mark({ boundaryPointNumber: ' ', name: 'Ved naustet ' }))).toBe('Ved naustet');
-  expect(markTitle(mark({ boundaryPointNumber: '' }))).toBe('');
+  expect(getMarkTitle(mark())).toBe('13');
+  expect(getMarkTitle(mark({ boundaryPointNumber: ' ', name: 'Ved naustet ' }))).toBe(
+    'Ved naustet',
+  );
+  expect(getMarkTitle(mark({ boundaryPointNumber: '' }))).toBe('');
 });
 
 test('[MARK-13] a mark at 0, 0 has no coordinates', () => {

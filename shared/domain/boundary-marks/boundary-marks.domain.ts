@@ -1,8 +1,8 @@
 import { type ChosenSides, type FieldsOf, mergeByField, type Versions } from '../values/merge.ts';
 import type { BoundaryMark } from './boundary-mark.ts';
-import { unitedMeasurements } from './mark-measurement.ts';
+import { mergeMeasurements } from './mark-measurement.ts';
 
-/** Where a mark comes from: an imported file, the server, or the user's own hand. */
+/** Origin of a mark: an imported file, the server, or drawn by the user. */
 type MarkOrigin = 'File' | 'Database' | 'User';
 
 /** A mark as the device knows it: what only the server gives is absent before the server has it. */
@@ -14,8 +14,8 @@ export interface KnownMark extends Omit<BoundaryMark, 'id' | 'revision' | 'metaT
 }
 
 /**
- * What two versions of a mark may differ in; the position is one thing, whichever zone it is given
- * in.
+ * Fields in which two versions of a mark may differ. The position is one field, in whatever zone it
+ * is given.
  */
 export const markFieldNames = [
   'name',
@@ -35,8 +35,8 @@ export const markFieldNames = [
 ] as const;
 export type MarkField = (typeof markFieldNames)[number];
 
-/** All that a field says, as one value to compare. */
-export function markFieldValue(mark: KnownMark, field: MarkField): string | number | null {
+/** Returns a field's content as one value for comparison. */
+export function getMarkFieldValue(mark: KnownMark, field: MarkField): string | number | null {
   if (field === 'accuracy') return mark.quality.accuracy;
   if (field === 'position') return `${mark.utmType} ${mark.north} ${mark.east}`;
   if (field === 'height')
@@ -45,17 +45,20 @@ export function markFieldValue(mark: KnownMark, field: MarkField): string | numb
   return mark[field];
 }
 
-export const differingMarkFields = (one: KnownMark, other: KnownMark): MarkField[] =>
-  markFieldNames.filter((field) => markFieldValue(one, field) !== markFieldValue(other, field));
+export const findDifferingMarkFields = (first: KnownMark, second: KnownMark): MarkField[] =>
+  markFieldNames.filter(
+    (field) => getMarkFieldValue(first, field) !== getMarkFieldValue(second, field),
+  );
 
-/** What the user chooses of: measurements are evidence, and those of both go together. */
+/** Fields that the user may choose. Measurements are evidence, so those of both sides are kept. */
 export type ChosenMarkField = Exclude<MarkField, 'measurements'>;
 const chosenFields = markFieldNames.filter((field) => field !== 'measurements');
 
 /** Each field of a mark by itself. */
 export const markMergeFields: FieldsOf<KnownMark, ChosenMarkField> = {
   listNames: () => chosenFields,
-  isSame: (one, other, field) => markFieldValue(one, field) === markFieldValue(other, field),
+  isSame: (first, second, field) =>
+    getMarkFieldValue(first, field) === getMarkFieldValue(second, field),
   withField(mark, field, from) {
     if (field === 'accuracy') return { ...mark, quality: from.quality };
     if (field === 'position')
@@ -64,23 +67,24 @@ export const markMergeFields: FieldsOf<KnownMark, ChosenMarkField> = {
   },
 };
 
-/** As `mergeByField`, with the measurements of both sides. */
+/** Merges two versions by field, with the measurements of both. */
 export function mergeMarks(
   versions: Versions<KnownMark>,
   choices?: ChosenSides<ChosenMarkField>,
 ): KnownMark | null {
   const merged = mergeByField(markMergeFields, versions, choices);
-  const { mine, theirs } = versions;
-  if (!merged || !(mine.measurements || theirs.measurements)) return merged;
-  return { ...merged, measurements: unitedMeasurements(theirs.measurements, mine.measurements) };
+  const local = versions.mine.measurements;
+  const remote = versions.theirs.measurements;
+  if (!merged || !(local || remote)) return merged;
+  return { ...merged, measurements: mergeMeasurements(remote, local) };
 }
 
 /** A mark that stands at 0, 0 has never been measured. */
 export const hasCoordinates = ({ north, east }: Pick<KnownMark, 'north' | 'east'>): boolean =>
   Number.isFinite(north) && Number.isFinite(east) && (north !== 0 || east !== 0);
 
-/** What a mark is called: by its number, by its name, or not at all. */
-export const markTitle = ({
+/** Returns the number of a mark, else its name; empty when it has neither. */
+export const getMarkTitle = ({
   boundaryPointNumber,
   name,
 }: Pick<KnownMark, 'boundaryPointNumber' | 'name'>): string =>

@@ -1,10 +1,10 @@
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import {
-  controlDifference,
-  controlError,
-  controlFindings,
+  computeControlDifference,
+  findControlError,
   isControlBeyond,
   type KnownPoint,
+  listControlFindings,
 } from './control-measurement.ts';
 
 const point: KnownPoint = {
@@ -19,7 +19,7 @@ const point: KnownPoint = {
 const measurement = sampleMeasurement();
 
 test('[GNS-10] the difference is measured less known, along the grid and in height', () => {
-  const { north, east, height, distance } = controlDifference({ point, measurement });
+  const { north, east, height, distance } = computeControlDifference({ point, measurement });
   expect([north, east, height]).toEqual([
     expect.closeTo(0.021, 6),
     expect.closeTo(-0.008, 6),
@@ -30,9 +30,9 @@ test('[GNS-10] the difference is measured less known, along the grid and in heig
 
 test('[GNS-10] without both heights above the ellipsoid there is no difference of height', () => {
   const unknown = { ...point, ellipsoidalHeight: null };
-  expect(controlDifference({ point: unknown, measurement }).height).toBeNull();
+  expect(computeControlDifference({ point: unknown, measurement }).height).toBeNull();
   expect(
-    controlDifference({ point, measurement: sampleMeasurement({ height: null }) }).height,
+    computeControlDifference({ point, measurement: sampleMeasurement({ height: null }) }).height,
   ).toBeNull();
 });
 
@@ -42,17 +42,17 @@ test.each([
   [['height'], { planeTolerance: 0.03, heightTolerance: 0.04 }, {}],
   [['frame'], { minutesApart: 45 }, { frame: 'not EUREF89' }],
 ] as const)('[GNS-10] %j speaks against a control with %j', (findings, demands, different) => {
-  expect(controlFindings({ point, measurement: sampleMeasurement(different) }, demands)).toEqual(
-    findings,
-  );
+  expect(
+    listControlFindings({ point, measurement: sampleMeasurement(different) }, demands),
+  ).toEqual(findings);
 });
 
 test('[GNS-10] a control holds where the measurement does, in the zone of the point', () => {
-  expect(controlError({ point, measurement })).toBeNull();
-  expect(controlError({ point: { ...point, utmType: 25833 }, measurement })).toBe(
+  expect(findControlError({ point, measurement })).toBeNull();
+  expect(findControlError({ point: { ...point, utmType: 25833 }, measurement })).toBe(
     'measurement.utmType',
   );
-  expect(controlError({ point, measurement: sampleMeasurement({ frame: 'unknown' }) })).toBe(
+  expect(findControlError({ point, measurement: sampleMeasurement({ frame: 'unknown' }) })).toBe(
     'measurement.reason',
   );
 });
@@ -60,6 +60,6 @@ test('[GNS-10] a control holds where the measurement does, in the zone of the po
 test('[FLT-25] without tolerances a control is judged by those of a fixed solution', () => {
   expect(isControlBeyond({ point, measurement }, {})).toBe(false);
   const farOff = { ...point, north: point.north + 10.87 };
-  expect(controlFindings({ point: farOff, measurement }, {})).toEqual(['plane']);
+  expect(listControlFindings({ point: farOff, measurement }, {})).toEqual(['plane']);
   expect(isControlBeyond({ point: farOff, measurement }, {})).toBe(true);
 });

@@ -1,8 +1,8 @@
 import type { epsgOfUtmZone } from '../coordinates/coordinates.ts';
 import type { MarkHeight } from './mark-height.ts';
-import { type MarkMeasurement, measurementError } from './mark-measurement.ts';
+import { findMeasurementError, type MarkMeasurement } from './mark-measurement.ts';
 import { fixedLimits, type RepeatDemands } from './mean-verdict.ts';
-import { type RepeatFinding, repeatFindings } from './repeated-measurement.ts';
+import { listRepeatFindings, type RepeatFinding } from './repeated-measurement.ts';
 
 /**
  * Who says where a known point is: a catalogue of control points, a mark that was imported or
@@ -18,7 +18,7 @@ export interface KnownPoint {
   north: number;
   east: number;
   utmType: (typeof epsgOfUtmZone)[keyof typeof epsgOfUtmZone];
-  /** As it is known; null where it is not. */
+  /** Known height; null where none is known. */
   height: MarkHeight | null;
   /** The same in metres above the ellipsoid; null where it could not be converted. */
   ellipsoidalHeight: number | null;
@@ -33,21 +33,21 @@ export type PointToCheckOn = Omit<KnownPoint, 'ellipsoidalHeight'>;
  */
 export interface PointControl {
   point: KnownPoint;
-  /** In the zone of the point. */
+  /** Measurement in the zone of the point. */
   measurement: MarkMeasurement;
 }
 
-/** How far a measurement is from the known point, in metres: measured less known. */
+/** Measured less known values, in metres. */
 export interface ControlDifference {
   north: number;
   east: number;
   /** Null where either height is not known above the ellipsoid. */
   height: number | null;
-  /** In the plane. */
+  /** Distance in the plane. */
   distance: number;
 }
 
-export function controlDifference({ point, measurement }: PointControl): ControlDifference {
+export function computeControlDifference({ point, measurement }: PointControl): ControlDifference {
   const north = measurement.north - point.north;
   const east = measurement.east - point.east;
   const { ellipsoidalHeight: known } = point;
@@ -56,8 +56,8 @@ export function controlDifference({ point, measurement }: PointControl): Control
 }
 
 /**
- * What a control is judged by, in metres: the customer's tolerances, else what no fixed solution is
- * beyond.
+ * Returns the tolerances for a control in metres: those of the customer, else the limits of a fixed
+ * solution.
  */
 export const getControlDemands = ({ planeTolerance, heightTolerance }: RepeatDemands) => ({
   planeTolerance: planeTolerance ?? fixedLimits.plane,
@@ -65,13 +65,16 @@ export const getControlDemands = ({ planeTolerance, heightTolerance }: RepeatDem
 });
 
 /**
- * What speaks against a control: another frame than that of the point, or a difference beyond the
- * tolerance.
+ * Lists what speaks against a control: another frame than that of the point, or a difference beyond
+ * the tolerance.
  */
-export const controlFindings = (control: PointControl, demands: RepeatDemands): RepeatFinding[] =>
-  repeatFindings(
+export const listControlFindings = (
+  control: PointControl,
+  demands: RepeatDemands,
+): RepeatFinding[] =>
+  listRepeatFindings(
     {
-      ...controlDifference(control),
+      ...computeControlDifference(control),
       minutes: 0,
       isSameFrame: control.measurement.frame === 'EUREF89',
     },
@@ -80,13 +83,13 @@ export const controlFindings = (control: PointControl, demands: RepeatDemands): 
 
 /** Whether a control lies farther from the known point than is tolerated. */
 export function isControlBeyond(control: PointControl, demands: RepeatDemands): boolean {
-  const findings = controlFindings(control, demands);
+  const findings = listControlFindings(control, demands);
   return findings.includes('plane') || findings.includes('height');
 }
 
-/** What of a control does not hold by itself, as the path of a field; null when all does. */
-export function controlError({ point, measurement }: PointControl): string | null {
-  const field = measurementError(measurement);
+/** Finds the path of a field that contradicts the others of a control; null when none does. */
+export function findControlError({ point, measurement }: PointControl): string | null {
+  const field = findMeasurementError(measurement);
   if (field) return `measurement.${field}`;
   return point.utmType === measurement.utmType ? null : 'measurement.utmType';
 }

@@ -1,4 +1,4 @@
-import { type Counterpart, residualOf } from './mark-comparison.ts';
+import { type Counterpart, computeResidual } from './mark-comparison.ts';
 
 const mark = { north: 6689343.07, east: 370761.1, utmType: 25832, quality: { accuracy: 3 } };
 const registered: Counterpart = {
@@ -10,26 +10,26 @@ const registered: Counterpart = {
 };
 
 test('[CAD-2] a residual is how far north and east the mark lies', () => {
-  expect(residualOf(mark, registered)).toEqual({
+  expect(computeResidual(mark, registered)).toEqual({
     north: expect.closeTo(0.03, 6),
     east: expect.closeTo(0.04, 6),
     distance: expect.closeTo(0.05, 6),
     limit: expect.closeTo(0.05, 6),
     isOver: false,
   });
-  expect(residualOf({ ...mark, north: 6689343.02 }, registered)?.north).toBeCloseTo(-0.02, 6);
+  expect(computeResidual({ ...mark, north: 6689343.02 }, registered)?.north).toBeCloseTo(-0.02, 6);
 });
 
 test('[CAD-2] it is over what both accuracies come to, and never over an unknown one', () => {
-  expect(residualOf({ ...mark, north: 6689343.071 }, registered)?.isOver).toBe(true);
-  expect(residualOf({ ...mark, quality: { accuracy: null } }, registered)).toMatchObject({
+  expect(computeResidual({ ...mark, north: 6689343.071 }, registered)?.isOver).toBe(true);
+  expect(computeResidual({ ...mark, quality: { accuracy: null } }, registered)).toMatchObject({
     limit: 0.04,
     isOver: true,
   });
-  const unknown = residualOf({ ...mark, north: 6689353 }, { ...registered, accuracy: null });
+  const unknown = computeResidual({ ...mark, north: 6689353 }, { ...registered, accuracy: null });
   expect(unknown).toMatchObject({ limit: null, isOver: false });
 });
 
 test('[CAD-2] marks in two zones are not compared', () => {
-  expect(residualOf({ ...mark, utmType: 25833 }, registered)).toBeNull();
+  expect(computeResidual({ ...mark, utmType: 25833 }, registered)).toBeNull();
 });

@@ -13,11 +13,11 @@ export interface Counterpart extends PlanePoint {
   accuracy: number | null;
 }
 
-/** How the marks of a business are compared with the registered ones. */
+/** Comparison of the marks of a business with the registered ones. */
 export interface MarkComparison {
   /** When the registered ones were fetched, in ISO 8601. */
   fetchedAt: string;
-  /** By uuid of a mark. */
+  /** Registered marks by the uuid of the mark that belongs to each. */
   counterparts: Readonly<Record<string, Counterpart>>;
   /** Uuids of marks that none belongs to. */
   alone: readonly string[];
@@ -46,15 +46,16 @@ export interface Residual {
 type ComparedMark = PlanePoint & { quality: { accuracy: number | null } };
 
 /**
- * Null where both are not in one zone, as when a mark has got another one since it was compared.
+ * Computes the residual; null when the zones differ, because the mark's zone was changed after the
+ * comparison.
  */
-export function residualOf(mark: ComparedMark, counterpart: Counterpart): Residual | null {
+export function computeResidual(mark: ComparedMark, counterpart: Counterpart): Residual | null {
   if (mark.utmType !== counterpart.utmType) return null;
   const north = mark.north - counterpart.north;
   const east = mark.east - counterpart.east;
   const distance = Math.hypot(north, east);
   const { accuracy } = counterpart;
   const limit = accuracy === null ? null : Math.hypot(accuracy, mark.quality.accuracy ?? 0) / 100;
-  // Both are written with millimetres at most: what is less comes of reckoning.
+  // Both have at most three decimals, so less than half a millimetre is rounding error.
   return { north, east, distance, limit, isOver: limit !== null && distance > limit + 0.0005 };
 }

@@ -1,11 +1,11 @@
 /**
- * What a height is measured from: the ellipsoid of EUREF89, or the zero of the national height
- * system of that year. `unknown` where nobody says, as in KOF.
+ * Height systems: the ellipsoid of EUREF89, or the national height system of that year. `unknown`
+ * where a source does not say, as in KOF.
  */
 export const heightSystems = ['ellipsoidal', 'NN2000', 'NN1954', 'unknown'] as const;
 export type HeightSystem = (typeof heightSystems)[number];
 
-/** How high a boundary mark lies. */
+/** Height of a boundary mark. */
 export interface MarkHeight {
   /** Metres, at most three decimals. */
   value: number;

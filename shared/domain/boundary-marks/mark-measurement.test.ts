@@ -1,10 +1,10 @@
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import {
-  fieldsOfMeasurement,
+  buildMarkFields,
+  findMeasurementError,
   getMeasurementMethod,
-  measurementError,
-  measurementFrom,
-  unitedMeasurements,
+  mergeMeasurements,
+  parseMeasurement,
 } from './mark-measurement.ts';
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   [{ quality: 'single' } as const, 'frame'],
   [{ to: '2026-11-24T07:59:59.999Z' }, 'to'],
 ])('[GNS-7] of a measurement with %j does not hold: %s', (different, error) => {
-  expect(measurementError(sampleMeasurement(different))).toBe(error);
+  expect(findMeasurementError(sampleMeasurement(different))).toBe(error);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   [0.07, 7],
 ])('[GNS-5] σ of %d m gives an accuracy of %d cm, never a better one', (metres, accuracy) => {
   const measurement = sampleMeasurement({ sigma: { east: metres, north: metres, height: 0.02 } });
-  expect(fieldsOfMeasurement(measurement)).toMatchObject({ quality: { accuracy } });
+  expect(buildMarkFields(measurement)).toMatchObject({ quality: { accuracy } });
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   [0.0151, 0.016],
 ])('[GNS-5] σ of %d m of the height is %d m, never a better one', (height, sigma) => {
   const measurement = sampleMeasurement({ sigma: { east: 0.01, north: 0.01, height } });
-  expect(fieldsOfMeasurement(measurement)).toMatchObject({ height: { sigma } });
+  expect(buildMarkFields(measurement)).toMatchObject({ height: { sigma } });
 });
 
 test.each([
@@ -68,36 +68,36 @@ const moved = { east: 2.5, north: 2.5, height: 0.02 };
 
 test('[FLT-2] a mean beyond its limits takes a reason', () => {
   const limits = { plane: 0.03, height: 0.06 };
-  expect(measurementError(sampleMeasurement({ limits }))).toBeNull();
+  expect(findMeasurementError(sampleMeasurement({ limits }))).toBeNull();
   const beyond = sampleMeasurement({ limits, spread: moved, sigma: moved });
-  expect(measurementError(beyond)).toBe('reason');
-  expect(measurementError({ ...beyond, reason: 'Avtalt med partene' })).toBeNull();
+  expect(findMeasurementError(beyond)).toBe('reason');
+  expect(findMeasurementError({ ...beyond, reason: 'Avtalt med partene' })).toBeNull();
 });
 
 test('[FLT-2] a bad mean that version 1.7 stored without limits stays valid', () => {
-  expect(measurementError(sampleMeasurement({ spread: moved, sigma: moved }))).toBeNull();
+  expect(findMeasurementError(sampleMeasurement({ spread: moved, sigma: moved }))).toBeNull();
 });
 
 test('[GNS-5] a measurement that both have stays as the first has it', () => {
   const first = sampleMeasurement();
   const other = sampleMeasurement({ uuid: 'other' });
-  expect(unitedMeasurements([first], [{ ...first, epochs: 1 }, other, other])).toEqual([
+  expect(mergeMeasurements([first], [{ ...first, epochs: 1 }, other, other])).toEqual([
     first,
     other,
   ]);
-  expect(unitedMeasurements(undefined, [first])).toEqual([first]);
+  expect(mergeMeasurements(undefined, [first])).toEqual([first]);
 });
 
 test('[GNS-5] a value of a file is a measurement when all of it is', () => {
   const whole = sampleMeasurement();
-  expect(measurementFrom(JSON.parse(JSON.stringify(whole)))).toEqual(whole);
+  expect(parseMeasurement(JSON.parse(JSON.stringify(whole)))).toEqual(whole);
   for (const field of Object.keys(whole)) {
     const { [field as keyof typeof whole]: _, ...rest } = whole;
-    expect([field, measurementFrom(rest)]).toEqual([field, null]);
-    expect([field, measurementFrom({ ...whole, [field]: {} })]).toEqual([field, null]);
+    expect([field, parseMeasurement(rest)]).toEqual([field, null]);
+    expect([field, parseMeasurement({ ...whole, [field]: {} })]).toEqual([field, null]);
   }
-  expect(measurementFrom({ ...whole, more: 1 })).toBeNull();
+  expect(parseMeasurement({ ...whole, more: 1 })).toBeNull();
   const judged = sampleMeasurement({ limits: { plane: 0.03, height: null } });
-  expect(measurementFrom(JSON.parse(JSON.stringify(judged)))).toEqual(judged);
-  expect(measurementFrom({ ...whole, limits: { plane: 0.03 } })).toBeNull();
+  expect(parseMeasurement(JSON.parse(JSON.stringify(judged)))).toEqual(judged);
+  expect(parseMeasurement({ ...whole, limits: { plane: 0.03 } })).toBeNull();
 });

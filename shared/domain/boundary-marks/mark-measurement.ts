@@ -5,20 +5,20 @@ import { fixedLimits, judgeMean, type MeanLimits, planeSigma } from './mean-verd
 import { type Deviations, type MeasuredQuality, measuredQualities } from './measured-quality.ts';
 
 /**
- * Where corrections come from: a network or a base, in EUREF89, or a service for all the world, in
- * today's ITRF.
+ * Sources of corrections: a network or base gives positions in EUREF89, a global service gives them
+ * in the current ITRF.
  */
 export const correctionSources = ['unknown', 'network', 'global'] as const;
 export type CorrectionSource = (typeof correctionSources)[number];
 
-/** In which frame a position is, as far as it is known. */
+/** Reference frame of a position, as far as it is known. */
 export const positionFrames = ['EUREF89', 'not EUREF89', 'unknown'] as const;
 export type PositionFrame = (typeof positionFrames)[number];
 
-/** How a mark was found that the antenna could not stand on. */
+/** Ways to find a mark on which the antenna could not stand. */
 export const offsetWays = ['direction', 'distances'] as const;
 
-/** Of the line from the first place to the second, as one looks along it. */
+/** Sides of the line from the first place to the second, as seen along it. */
 export const offsetSides = ['left', 'right'] as const;
 export type OffsetSide = (typeof offsetSides)[number];
 
@@ -29,7 +29,7 @@ export type OffsetSide = (typeof offsetSides)[number];
 interface OffsetPlace extends Pick<MarkMeasurement, 'north' | 'east' | 'epochs' | 'sentences'> {
   /** Above the ellipsoid, of the ground beneath the antenna; null where it is not known. */
   height: number | null;
-  /** To the mark, in the plane. */
+  /** Distance to the mark in the plane. */
   distance: number;
 }
 
@@ -59,7 +59,7 @@ export interface MarkMeasurement {
   utmType: EpsgOfZone;
   /** Metres above the ellipsoid, of the mark; null where the height of the antenna is not known. */
   height: number | null;
-  /** As the user names it; empty where nobody has. */
+  /** Name that the user gave the receiver; empty without one. */
   receiver: string;
   /** Height in metres from the mark straight up to the antenna. */
   antenna: { height: number | null; type: string };
@@ -79,7 +79,7 @@ export interface MarkMeasurement {
   from: string;
   to: string;
   frame: PositionFrame;
-  /** As the receiver names it; empty where it does not. */
+  /** Name that the receiver gives the frame; empty without one. */
   frameName: string;
   /** What its σ and spread were judged by; absent in what version 1.7 has measured. */
   limits?: MeanLimits;
@@ -97,8 +97,10 @@ export interface MarkMeasurement {
   offset?: MarkOffset;
 }
 
-/** What of a measurement does not hold by itself; null when all does. */
-export function measurementError(measurement: MarkMeasurement): 'to' | 'frame' | 'reason' | null {
+/** Finds the first field that contradicts the others of a measurement; null when none does. */
+export function findMeasurementError(
+  measurement: MarkMeasurement,
+): 'to' | 'frame' | 'reason' | null {
   const { from, to, frame, quality, reason } = measurement;
   if (Date.parse(from) > Date.parse(to)) return 'to';
   if (quality === 'single' && frame === 'EUREF89') return 'frame';
@@ -106,7 +108,7 @@ export function measurementError(measurement: MarkMeasurement): 'to' | 'frame' |
 }
 
 /**
- * Version 1.7 asked for no reason where a mean was bad, so that its measurements are valid without
+ * Version 1.7 did not ask for a reason when a mean was bad, so its measurements are valid without
  * one.
  */
 function needsReason(measurement: MarkMeasurement): boolean {
@@ -117,15 +119,16 @@ function needsReason(measurement: MarkMeasurement): boolean {
 const none: readonly MarkMeasurement[] = [];
 
 /**
- * Measurements of two versions of a mark: none is lost, and one that both have stays as it is in
- * the first.
+ * Merges the measurements of two versions of a mark. None is lost, and one that both have is taken
+ * from the first.
  */
-export function unitedMeasurements(
+export function mergeMeasurements(
   first: readonly MarkMeasurement[] = none,
   second: readonly MarkMeasurement[] = none,
 ): MarkMeasurement[] {
-  // Of those with the same name the last one put in stands, at the place of the first.
-  return [...new Map([...first, ...second, ...first].map((one) => [one.uuid, one])).values()];
+  // A map keeps the place of the first entry of a key and the value of the last.
+  const all = [...first, ...second, ...first];
+  return [...new Map(all.map((measurement) => [measurement.uuid, measurement])).values()];
 }
 
 /** What is known of how a position was found. */
@@ -148,8 +151,8 @@ export function getMeasurementMethod({ quality, source, sigma }: KnownFix): stri
   return quality === 'single' ? '92' : '99';
 }
 
-/** What a mark says of itself where the measurement is what it goes by. */
-export function fieldsOfMeasurement({
+/** Builds the fields of a mark that takes its values from a measurement. */
+export function buildMarkFields({
   quality,
   corrections,
   sigma,
@@ -160,14 +163,14 @@ export function fieldsOfMeasurement({
 }) {
   return {
     measurementMethod: getMeasurementMethod({ quality, source: corrections.source, sigma }),
-    // Never better than it is, to a float's last digit.
+    // Rounded up, so that the accuracy is never stated better than it is.
     quality: { accuracy: Math.max(1, Math.ceil(planeSigma(sigma) * 100 - 1e-9)) },
-    height: height === null ? null : heightOf(height, sigma.height, frame),
+    height: height === null ? null : toMarkHeight(height, sigma.height, frame),
   };
 }
 
-function heightOf(value: number, sigma: number | null, frame: PositionFrame): MarkHeight {
-  // In another frame it is another ellipsoid's, by some centimetres.
+function toMarkHeight(value: number, sigma: number | null, frame: PositionFrame): MarkHeight {
+  // The ellipsoid of another frame differs by some centimetres.
   const system = frame === 'EUREF89' ? 'ellipsoidal' : 'unknown';
   const { heightSigma } = boundaryMarkLimits;
   return {
@@ -177,9 +180,9 @@ function heightOf(value: number, sigma: number | null, frame: PositionFrame): Ma
   };
 }
 
-/** @returns null where a value, as a file has it, is no measurement */
-export function measurementFrom(value: unknown): MarkMeasurement | null {
-  return isMeasurement(value) && measurementError(value) === null ? value : null;
+/** Checks a measurement that was read from a file. @returns null when it is not valid */
+export function parseMeasurement(value: unknown): MarkMeasurement | null {
+  return isMeasurement(value) && findMeasurementError(value) === null ? value : null;
 }
 
 type Check = (value: unknown) => boolean;
@@ -192,7 +195,7 @@ const isText =
   (longest: number): Check =>
   (value) =>
     typeof value === 'string' && value.length <= longest;
-const isOf =
+const isAnyOfValues =
   (values: readonly unknown[]): Check =>
   (value) =>
     values.includes(value);
@@ -204,7 +207,7 @@ const isLike =
   (pattern: RegExp): Check =>
   (value) =>
     typeof value === 'string' && pattern.test(value);
-/** Of these fields and no others. */
+/** Builds a check for an object with these fields and no others. */
 const isRecord =
   (fields: Record<string, Check>): Check =>
   (value) =>
@@ -238,11 +241,11 @@ const isPlace = isRecord({
   distance: isNumber(0, limits.offset),
 });
 const isOffset = isRecord({
-  by: isOf(offsetWays),
+  by: isAnyOfValues(offsetWays),
   places: (value) =>
     Array.isArray(value) && value.length >= 1 && value.length <= 2 && value.every(isPlace),
   bearing: orNull(isNumber(0, 400)),
-  side: orNull(isOf(offsetSides)),
+  side: orNull(isAnyOfValues(offsetSides)),
   rise: orNull(isNumber(-limits.offset, limits.offset)),
 });
 
@@ -250,28 +253,28 @@ const fields: Record<keyof MarkMeasurement, Check> = {
   uuid: isLike(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   north: isCoordinate,
   east: isCoordinate,
-  utmType: isOf(Object.values(epsgOfUtmZone)),
+  utmType: isAnyOfValues(Object.values(epsgOfUtmZone)),
   height: isHeight,
   receiver: isText(limits.text),
   antenna: isRecord({
     height: orNull(isNumber(0, limits.antennaHeight)),
     type: isText(limits.text),
   }),
-  quality: isOf(measuredQualities),
+  quality: isAnyOfValues(measuredQualities),
   epochs: areEpochs,
   sigma: areDeviations,
   spread: orNull(areDeviations),
   pdop: orNull(isNumber(0, limits.pdop)),
   satellites: orNull((value) => Number.isInteger(value) && isNumber(0, limits.satellites)(value)),
   corrections: isRecord({
-    source: isOf(correctionSources),
+    source: isAnyOfValues(correctionSources),
     mount: isText(limits.text),
     station: isText(limits.text),
     age: orNull(isNumber(0, limits.age)),
   }),
   from: isMoment,
   to: isMoment,
-  frame: isOf(positionFrames),
+  frame: isAnyOfValues(positionFrames),
   frameName: isText(limits.text),
   limits: (value) => value === undefined || areMeanLimits(value),
   reason: orNull(isText(limits.reason)),

@@ -1,9 +1,9 @@
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import {
-  differenceBetween,
-  inOrderOfTime,
-  meanOfMeasurements,
-  repeatFindings,
+  averageMeasurements,
+  computeMeasuredDifference,
+  listRepeatFindings,
+  sortByTime,
 } from './repeated-measurement.ts';
 
 const first = sampleMeasurement();
@@ -19,13 +19,16 @@ const moved = (by: { north?: number; east?: number; height?: number }) =>
   });
 
 test('[GNS-6] the difference is along the grid, in height, in the plane and in time', () => {
-  const difference = differenceBetween(first, moved({ north: 0.03, east: -0.04, height: 0.012 }));
+  const difference = computeMeasuredDifference(
+    first,
+    moved({ north: 0.03, east: -0.04, height: 0.012 }),
+  );
   expect(difference.north).toBeCloseTo(0.03, 6);
   expect(difference.east).toBeCloseTo(-0.04, 6);
   expect(difference.height).toBeCloseTo(0.012, 6);
   expect(difference.distance).toBeCloseTo(0.05, 6);
   expect(difference.minutes).toBeCloseTo(49.5, 1);
-  expect(differenceBetween(first, second({ height: null })).height).toBeNull();
+  expect(computeMeasuredDifference(first, second({ height: null })).height).toBeNull();
 });
 
 test.each([
@@ -37,15 +40,19 @@ test.each([
   [['same time'], second({ from: first.from, to: first.to })],
   [['frame'], second({ frame: 'not EUREF89', reason: 'Avtalt' })],
 ])('[GNS-6] %j speaks against a measurement as a control', (findings, measurement) => {
-  expect(repeatFindings(differenceBetween(first, measurement), demands)).toEqual(findings);
+  expect(listRepeatFindings(computeMeasuredDifference(first, measurement), demands)).toEqual(
+    findings,
+  );
 });
 
 test('[GNS-6] what the customer has not set is not judged', () => {
-  expect(repeatFindings(differenceBetween(first, moved({ north: 5, height: 5 })), {})).toEqual([]);
+  expect(
+    listRepeatFindings(computeMeasuredDifference(first, moved({ north: 5, height: 5 })), {}),
+  ).toEqual([]);
 });
 
 test('[GNS-6] the mean is no better than they agree, and of the weakest quality', () => {
-  const mean = meanOfMeasurements([
+  const mean = averageMeasurements([
     first,
     { ...moved({ north: 0.04, height: 0.02 }), quality: 'float' },
   ]);
@@ -59,14 +66,14 @@ test('[GNS-6] the mean is no better than they agree, and of the weakest quality'
   expect(mean?.height).toBeCloseTo((first.height ?? 0) + 0.01, 6);
   expect(mean?.sigma.north).toBeCloseTo(0.02, 6);
   expect(mean?.sigma.east).toBeCloseTo(0.008 / Math.SQRT2, 6);
-  expect(meanOfMeasurements([first])).toBeNull();
-  expect(meanOfMeasurements([first, second({ frame: 'unknown' })])).toBeNull();
-  expect(meanOfMeasurements([first, second({ height: null })])).toMatchObject({
+  expect(averageMeasurements([first])).toBeNull();
+  expect(averageMeasurements([first, second({ frame: 'unknown' })])).toBeNull();
+  expect(averageMeasurements([first, second({ height: null })])).toMatchObject({
     height: null,
     sigma: { height: null },
   });
 });
 
 test('[GNS-6] the earliest measurement is the first one, in whatever order they came', () => {
-  expect(inOrderOfTime([second(), first])).toEqual([first, second()]);
+  expect(sortByTime([second(), first])).toEqual([first, second()]);
 });

@@ -2,31 +2,31 @@ import type { CorrectionSource, MarkMeasurement } from './mark-measurement.ts';
 import type { RepeatDemands } from './mean-verdict.ts';
 import { computeAverage, type Deviations, weakestQuality } from './measured-quality.ts';
 
-/** How far a measurement is from an earlier one of the same mark, in metres. */
+/** Difference of a measurement from an earlier one of the same mark, in metres. */
 export interface MeasuredDifference {
   north: number;
   east: number;
   /** Null where either has no height. */
   height: number | null;
-  /** In the plane. */
+  /** Distance in the plane. */
   distance: number;
-  /** Between the two; negative where they overlap. */
+  /** Time between the two; negative where they overlap. */
   minutes: number;
   isSameFrame: boolean;
 }
 
-/** Earliest first. */
-export const inOrderOfTime = (measurements: readonly MarkMeasurement[]): MarkMeasurement[] =>
-  [...measurements].sort((one, other) => Date.parse(one.from) - Date.parse(other.from));
+/** Sorts measurements by their beginning, the earliest first. */
+export const sortByTime = (measurements: readonly MarkMeasurement[]): MarkMeasurement[] =>
+  [...measurements].sort((a, b) => Date.parse(a.from) - Date.parse(b.from));
 
 /** @param second of the same zone as the first */
-export function differenceBetween(
+export function computeMeasuredDifference(
   first: MarkMeasurement,
   second: MarkMeasurement,
 ): MeasuredDifference {
   const north = second.north - first.north;
   const east = second.east - first.east;
-  const apart = Math.max(
+  const interval = Math.max(
     Date.parse(second.from) - Date.parse(first.to),
     Date.parse(first.from) - Date.parse(second.to),
   );
@@ -34,7 +34,7 @@ export function differenceBetween(
     north,
     east,
     distance: Math.hypot(north, east),
-    minutes: apart / 60_000,
+    minutes: interval / 60_000,
     height: first.height === null || second.height === null ? null : second.height - first.height,
     isSameFrame: first.frame === second.frame,
   };
@@ -49,10 +49,10 @@ export function differenceBetween(
  */
 export type RepeatFinding = 'frame' | 'same time' | 'too soon' | 'plane' | 'height';
 
-/** Metres: what the computer's numbers leave of a difference that is the tolerance itself. */
+/** Metres. Rounding error of a difference that equals the tolerance. */
 const rounding = 1e-6;
 
-export function repeatFindings(
+export function listRepeatFindings(
   { distance, height, minutes, isSameFrame }: MeasuredDifference,
   { planeTolerance, heightTolerance, minutesApart }: RepeatDemands,
 ): RepeatFinding[] {
@@ -70,7 +70,7 @@ export function repeatFindings(
   return findings;
 }
 
-/** What a mark can go by: a measurement, or the mean of several. */
+/** A position that a mark can take: a measurement, or the mean of several. */
 export interface MeasuredPlace
   extends Pick<
     MarkMeasurement,
@@ -80,43 +80,51 @@ export interface MeasuredPlace
 }
 
 /**
- * The mean of measurements in the same zone and frame.
- * @returns null of fewer than two, and of measurements in different frames
+ * Computes the mean of measurements in the same zone and frame.
+ * @returns null for fewer than two measurements, and for different frames
  */
-export function meanOfMeasurements(measurements: readonly MarkMeasurement[]): MeasuredPlace | null {
+export function averageMeasurements(
+  measurements: readonly MarkMeasurement[],
+): MeasuredPlace | null {
   const [first] = measurements;
   if (!first || measurements.length < 2 || measurements.some(({ frame }) => frame !== first.frame))
     return null;
-  const mean = (of: (one: MarkMeasurement) => number) =>
-    toMillimetre(computeAverage(measurements.map(of)));
+  const average = (getValue: (measurement: MarkMeasurement) => number) =>
+    toMillimetre(computeAverage(measurements.map(getValue)));
   const heights = measurements.flatMap(({ height }) => (height === null ? [] : [height]));
   const hasHeight = heights.length === measurements.length;
-  const sigma = (of: (one: Deviations) => number | null, values: readonly number[]) =>
-    sigmaOfMean(
-      measurements.map((one) => of(one.sigma)),
+  const averageSigma = (
+    getSigma: (deviations: Deviations) => number | null,
+    values: readonly number[],
+  ) =>
+    computeMeanSigma(
+      measurements.map(({ sigma }) => getSigma(sigma)),
       values,
     );
   const norths = measurements.map(({ north }) => north);
   const easts = measurements.map(({ east }) => east);
   return {
-    north: mean(({ north }) => north),
-    east: mean(({ east }) => east),
+    north: average(({ north }) => north),
+    east: average(({ east }) => east),
     utmType: first.utmType,
     height: hasHeight ? toMillimetre(computeAverage(heights)) : null,
     sigma: {
-      east: sigma(({ east }) => east, easts) ?? 0,
-      north: sigma(({ north }) => north, norths) ?? 0,
-      height: hasHeight ? sigma(({ height }) => height, heights) : null,
+      east: averageSigma(({ east }) => east, easts) ?? 0,
+      north: averageSigma(({ north }) => north, norths) ?? 0,
+      height: hasHeight ? averageSigma(({ height }) => height, heights) : null,
     },
     quality: weakestQuality(measurements.map(({ quality }) => quality)),
     frame: first.frame,
-    corrections: { source: sourceOfAll(measurements) },
+    corrections: { source: findCommonSource(measurements) },
   };
 }
 
-/** Of independent measurements: by what each is stated to be, and never better than they agree. */
-function sigmaOfMean(stated: readonly (number | null)[], values: readonly number[]): number | null {
-  const known = stated.filter((one) => one !== null);
+/** Computes σ of a mean from the stated values, never better than the measurements agree. */
+function computeMeanSigma(
+  stated: readonly (number | null)[],
+  values: readonly number[],
+): number | null {
+  const known = stated.filter((sigma) => sigma !== null);
   if (known.length < stated.length) return null;
   const count = values.length;
   const mean = computeAverage(values);
@@ -126,7 +134,7 @@ function sigmaOfMean(stated: readonly (number | null)[], values: readonly number
   return Math.max(Math.hypot(...known) / count, byAgreement);
 }
 
-function sourceOfAll(measurements: readonly MarkMeasurement[]): CorrectionSource {
+function findCommonSource(measurements: readonly MarkMeasurement[]): CorrectionSource {
   const sources = measurements.map(({ corrections }) => corrections.source);
   if (sources.includes('global')) return 'global';
   return sources.includes('unknown') ? 'unknown' : 'network';

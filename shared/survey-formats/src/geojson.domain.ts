@@ -8,8 +8,8 @@ import {
   type MarkHeight,
 } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import {
-  measurementFrom,
-  unitedMeasurements,
+  mergeMeasurements,
+  parseMeasurement,
 } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import {
   findSystemByCrsName,
@@ -182,9 +182,9 @@ const textFields = [
 /** Writes measurements as JSON, without what is none; empty where there are none. */
 function toMeasurements(stated: unknown): string {
   if (!Array.isArray(stated)) return '';
-  const all = stated.map(measurementFrom).filter((measurement) => measurement !== null);
+  const all = stated.map(parseMeasurement).filter((measurement) => measurement !== null);
   return all.length > 0
-    ? JSON.stringify(unitedMeasurements(all).slice(0, measurementLimits.count))
+    ? JSON.stringify(mergeMeasurements(all).slice(0, measurementLimits.count))
     : '';
 }
 

@@ -1,4 +1,7 @@
-import { type KnownMark, markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import {
+  getMarkTitle,
+  type KnownMark,
+} from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import { findExceededLimits, parseArea } from '@feltbok/domain/cases/boundary-adjustment.ts';
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
@@ -38,7 +41,13 @@ export const pickPropertyCornersAtom = atom(null, (get, set) => {
 function toCorner(mark: KnownMark, zone: UtmZone): Corner {
   const position = { north: mark.north, east: mark.east, zone: toZone(mark.utmType) };
   const { north, east } = convertToZone(position, zone);
-  return { uuid: mark.uuid, name: markTitle(mark), position: unprojectUtm(position), north, east };
+  return {
+    uuid: mark.uuid,
+    name: getMarkTitle(mark),
+    position: unprojectUtm(position),
+    north,
+    east,
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import {
-  differingMarkFields,
+  findDifferingMarkFields,
   type KnownMark,
   type MarkField,
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
@@ -367,7 +367,7 @@ test.each(['KOF', 'GeoJSON'] as const)(
           const named = losses
             .filter(({ marks: lost }) => lost.includes(mark))
             .map(({ loss }) => loss);
-          const unnamed = differingMarkFields(mark, found[index] as KnownMark).filter(
+          const unnamed = findDifferingMarkFields(mark, found[index] as KnownMark).filter(
             (field) =>
               !(explainedBy[field] ?? ['fields' as const]).some((loss) => named.includes(loss)),
           );

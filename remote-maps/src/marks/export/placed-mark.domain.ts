@@ -1,7 +1,7 @@
 import {
+  getMarkFieldValue,
   type KnownMark,
   type MarkField,
-  markFieldValue,
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import { getUtmZoneOfEpsg } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { Corner, PointTexts, PointToWrite } from '@feltbok/survey-formats';
@@ -136,6 +136,6 @@ export function convertHeights(
 /** Lists the given fields that are filled in a mark. */
 export const listFilledFields = (mark: KnownMark, fields: readonly MarkField[]): MarkField[] =>
   fields.filter((field) => {
-    const value = markFieldValue(mark, field);
+    const value = getMarkFieldValue(mark, field);
     return value !== '' && value !== null;
   });

@@ -1,4 +1,7 @@
-import { type KnownMark, markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import {
+  getMarkTitle,
+  type KnownMark,
+} from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import { getUtmZoneOfEpsg, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { ImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
 
@@ -20,7 +23,7 @@ export const toKnownPoint = (mark: KnownMark): KnownPoint => ({
   zone: getUtmZoneOfEpsg(mark.utmType),
   north: mark.north,
   east: mark.east,
-  title: markTitle(mark),
+  title: getMarkTitle(mark),
   typeOfBoundaryMark: mark.typeOfBoundaryMark,
 });
 
@@ -30,7 +33,7 @@ export function listKnownPoints({ UTMType, boundaryFile }: ImportedFile): KnownP
   return boundaryFile.features.map(({ geometry, properties }) => {
     const [east, north] = geometry.coordinates;
     const { uuid, boundaryPointNumber = '', name = '', typeOfBoundaryMark = '' } = properties;
-    const title = markTitle({ boundaryPointNumber, name });
+    const title = getMarkTitle({ boundaryPointNumber, name });
     return { uuid, zone, north, east, title, typeOfBoundaryMark };
   });
 }

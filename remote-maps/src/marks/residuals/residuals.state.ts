@@ -4,9 +4,9 @@ import {
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import {
   type Counterpart,
+  computeResidual,
   type MarkComparison,
   type Residual,
-  residualOf,
 } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
 import { epsgOfUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { openMarkComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
@@ -113,7 +113,7 @@ export const comparisonAtom = atom((get): Comparison | null => {
       utmType: mark.utmType,
       accuracy: found.accuracy,
     };
-    const residual = residualOf(mark, counterpart);
+    const residual = computeResidual(mark, counterpart);
     return residual ? [{ mark, registered: found, counterpart, residual }] : [];
   });
   const taken = new Set([...matched.values()].map(({ key }) => key));

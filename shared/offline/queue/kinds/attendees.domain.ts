@@ -3,10 +3,10 @@ import { clientCalls } from '@feltbok/contract/client/client-calls.ts';
 import {
   type AttendeeDraft,
   attendeeMergeFields,
-  comparableVersions,
-  filledList,
+  fillPlaceholdersInList,
   isSameAttendee,
   isSameList,
+  toComparableVersions,
 } from '@feltbok/domain/attendees/attendees.domain.ts';
 import { withoutPlaceholders } from '@feltbok/domain/attendees/placeholders.ts';
 import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
@@ -33,7 +33,7 @@ export const attendeesKind: Kind<AttendeeDraft[]> = {
     if (!Array.isArray(business?.attendees)) return undefined;
     return { revision: business.attendeesRevision ?? revision, values: business.attendees };
   },
-  isSame: (first, second) => isSameList(filledList(first, second), second),
+  isSame: (first, second) => isSameList(fillPlaceholdersInList(first, second), second),
   toRequestBody: (list) => list.map(withoutPlaceholders),
   merge(change, serverVersion) {
     if (!change.basedOn) return null;
@@ -42,14 +42,14 @@ export const attendeesKind: Kind<AttendeeDraft[]> = {
       mine: change.payload,
       theirs: serverVersion.values,
     };
-    const merged = mergeByField(attendeeMergeFields, comparableVersions(versions));
+    const merged = mergeByField(attendeeMergeFields, toComparableVersions(versions));
     if (!merged) return null;
     const data = merged.map(withoutPlaceholders);
     return { ...change, data, payload: merged, basedOn: serverVersion };
   },
   mergeTabs(change, saved) {
     const base = change.basedOn?.values ?? null;
-    const versions = comparableVersions({ base, mine: change.payload, theirs: saved.values });
+    const versions = toComparableVersions({ base, mine: change.payload, theirs: saved.values });
     const merged = mergeByField(attendeeMergeFields, versions);
     if (!merged) return null;
     const payload = merged.filter(({ uuid }) => !isRemovedLocally(versions, uuid));
@@ -127,6 +127,6 @@ function isRemovedLocally(versions: Versions<AttendeeDraft[]>, uuid: string): bo
 
 const replaceAttendees = (business: Business, list: AttendeeDraft[]): Business => ({
   ...business,
-  attendees: filledList(list, business.attendees) as Attendee[],
+  attendees: fillPlaceholdersInList(list, business.attendees) as Attendee[],
   details: { ...business.details, numberOfParties: list.length },
 });

@@ -1,8 +1,8 @@
 import type { NewBoundaryMark } from '@feltbok/contract/boundary-marks.ts';
 import {
-  differingMarkFields,
+  findDifferingMarkFields,
+  getMarkTitle,
   type KnownMark,
-  markTitle,
   mergeMarks,
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import { type Base, type Change, getItemKey, type ItemKey } from '../change.ts';
@@ -45,7 +45,7 @@ export const boundaryMarkKind: Kind<MarkPayload> = {
   screen: 'maps',
   getMessages: ({ method }) => messages[method as 'POST' | 'PUT' | 'DELETE'],
   getName({ payload: { mark }, caseNumber }) {
-    const title = markTitle(mark);
+    const title = getMarkTitle(mark);
     return title ? `${title} (${caseNumber})` : caseNumber;
   },
   fold: foldIntoCreation,
@@ -54,7 +54,7 @@ export const boundaryMarkKind: Kind<MarkPayload> = {
     if (typeof mark?.uuid !== 'string' || typeof mark.quality !== 'object') return undefined;
     return { revision: mark.revision ?? revision, values: { mark: mark as KnownMark } };
   },
-  isSame: (first, second) => differingMarkFields(first.mark, second.mark).length === 0,
+  isSame: (first, second) => findDifferingMarkFields(first.mark, second.mark).length === 0,
   merge(change, serverVersion) {
     // A deletion of a mark that somebody else has changed needs the user's confirmation.
     if (change.method === 'DELETE' || !change.basedOn) return null;
