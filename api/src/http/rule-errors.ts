@@ -11,6 +11,7 @@ const messages: Record<FieldErrorKey, (limit: number | undefined) => string> = {
   'validation.maxLength': (limit) => `must not have more than ${limit} characters`,
   'validation.exactLength': (limit) => `must have exactly ${limit} characters`,
   'validation.digits': () => 'must hold digits only',
+  'validation.number': () => 'must be a number',
   'validation.positive': () => 'must be a positive number',
   'validation.min': (limit) => `must not be less than ${limit}`,
   'validation.max': (limit) => `must not be more than ${limit}`,

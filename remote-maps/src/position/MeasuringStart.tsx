@@ -1,10 +1,12 @@
-import { measurementLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
-import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { measuringLimitsForm } from '@feltbok/domain/boundary-marks/measuring-forms.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { CheckboxField } from '@feltbok/ui/fields.tsx';
-import { useAtom, useSetAtom } from 'jotai';
+import { FormNumberField } from '@feltbok/ui/form/form-fields.tsx';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { InstantForm } from '../controls/InstantForm';
+import { toDecimalText } from '../controls/to-decimal-text';
 import { beginMeasuringAtom, measuringLimitsAtom } from '../marks/measuring.state';
-import { NumberField } from './NumberField';
 import './measuring.css';
 
 /** Starts to measure a new mark, with the limits that each epoch must be within. */
@@ -27,19 +29,31 @@ export function MeasuringStart() {
 }
 
 function Limits() {
+  const language = useLanguage();
+  const { epochs, sigma, pdop, age } = useAtomValue(measuringLimitsAtom);
+  const getInitialValues = () => ({
+    epochs: toDecimalText(epochs, language),
+    sigma: toDecimalText(sigma === null ? null : sigma * 1000, language),
+    pdop: toDecimalText(pdop, language),
+    age: toDecimalText(age, language),
+  });
+  return (
+    <InstantForm schema={measuringLimitsForm} getInitialValues={getInitialValues}>
+      <LimitFields />
+    </InstantForm>
+  );
+}
+
+function LimitFields() {
   const t = useTexts('maps');
   const [limits, setLimits] = useAtom(measuringLimitsAtom);
-  const isWhole = (value: number | null) =>
-    Number.isInteger(value) && Number(value) >= 1 && Number(value) <= measurementLimits.epochs;
-  const isLimit = (value: number | null) => value === null || value > 0;
   return (
     <>
-      <NumberField
+      <FormNumberField
+        name="epochs"
         label={t('measuring.limit.epochs')}
-        value={limits.epochs}
-        isAllowed={isWhole}
         error={t('measuring.limit.wholeError')}
-        onChange={(epochs) => setLimits({ epochs: epochs ?? 1 })}
+        onNumber={(epochs) => typeof epochs === 'number' && setLimits({ epochs })}
       />
       <CheckboxField
         checked={limits.isFixedOnly}
@@ -47,23 +61,17 @@ function Limits() {
       >
         {t('measuring.limit.fixedOnly')}
       </CheckboxField>
-      <NumberField
-        label={t('measuring.limit.sigma')}
-        value={limits.sigma === null ? null : limits.sigma * 1000}
-        isAllowed={isLimit}
-        error={t('measuring.limit.error')}
-        onChange={(millimetres) =>
-          setLimits({ sigma: millimetres === null ? null : millimetres / 1000 })
-        }
-      />
-      {(['pdop', 'age'] as const).map((limit) => (
-        <NumberField
+      {(['sigma', 'pdop', 'age'] as const).map((limit) => (
+        <FormNumberField
           key={limit}
+          name={limit}
           label={t(`measuring.limit.${limit}`)}
-          value={limits[limit]}
-          isAllowed={isLimit}
           error={t('measuring.limit.error')}
-          onChange={(value) => setLimits({ [limit]: value })}
+          onNumber={(typed) => {
+            if (typed === undefined) return;
+            const isMillimetres = limit === 'sigma' && typed !== null;
+            setLimits({ [limit]: isMillimetres ? typed / 1000 : typed });
+          }}
         />
       ))}
     </>

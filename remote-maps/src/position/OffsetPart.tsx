@@ -1,21 +1,25 @@
-import { measurementLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import {
   type OffsetSide,
   offsetSides,
   offsetWays,
 } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import { offsetForm } from '@feltbok/domain/boundary-marks/measuring-forms.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { SelectField } from '@feltbok/ui/fields.tsx';
+import { FormNumberField } from '@feltbok/ui/form/form-fields.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { InstantForm } from '../controls/InstantForm';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
 import type { OffsetOrder } from '../mark-model/offset-measurement.domain';
 import { markMeasuringAtom, setOffsetAtom } from '../marks/measuring.state';
 import { measureOtherPlaceAtom, newMeasurementAtom, offsetErrorAtom } from './measured-mark.state';
-import { NumberField } from './NumberField';
 
+const getNothingTyped = () => ({ first: '', second: '', bearing: '', rise: '' });
+
+/** The latest numbers that hold, and the choices. */
 interface Typed {
   by: (typeof offsetWays)[number];
   first: number | null;
@@ -31,12 +35,6 @@ function toOffsetOrder({ by, first, second, bearing, side, rise }: Typed): Offse
   if (by === 'direction') return bearing === null ? null : { by, distance: first, bearing, rise };
   return second === null ? null : { by, distances: [first, second], side, rise };
 }
-
-const isDistance = (value: number | null) =>
-  value === null || (value > 0 && value <= measurementLimits.offset);
-const isBearing = (value: number | null) => value === null || value <= 400;
-const isRise = (value: number | null) =>
-  value === null || Math.abs(value) <= measurementLimits.offset;
 
 /**
  * Sets a mark that the antenna cannot stand on, by distance and direction from one measured place
@@ -78,7 +76,9 @@ export function OffsetPart() {
           <Button onClick={() => void measureOnce()}>{t('measuring.offset.measureOther')}</Button>
         </>
       )}
-      {!needsOther && <Measures typed={typed} change={change} />}
+      <InstantForm schema={offsetForm} getInitialValues={getNothingTyped}>
+        {!needsOther && <Measures typed={typed} change={change} />}
+      </InstantForm>
       <Result />
     </div>
   );
@@ -87,22 +87,24 @@ export function OffsetPart() {
 function Measures({ typed, change }: { typed: Typed; change: (changed: Partial<Typed>) => void }) {
   const t = useTexts('maps');
   const isByDistances = typed.by === 'distances';
+  const keepNumber =
+    (field: 'first' | 'second' | 'bearing' | 'rise') => (value: number | null | undefined) => {
+      if (value !== undefined) change({ [field]: value });
+    };
   return (
     <>
-      <NumberField
+      <FormNumberField
+        name="first"
         label={t(isByDistances ? 'measuring.offset.fromFirst' : 'measuring.offset.distance')}
-        value={typed.first}
-        isAllowed={isDistance}
         error={t('measuring.offset.distanceError')}
-        onChange={(first) => change({ first })}
+        onNumber={keepNumber('first')}
       />
       {isByDistances && (
-        <NumberField
+        <FormNumberField
+          name="second"
           label={t('measuring.offset.fromSecond')}
-          value={typed.second}
-          isAllowed={isDistance}
           error={t('measuring.offset.distanceError')}
-          onChange={(second) => change({ second })}
+          onNumber={keepNumber('second')}
         />
       )}
       {isByDistances && (
@@ -114,21 +116,19 @@ function Measures({ typed, change }: { typed: Typed; change: (changed: Partial<T
         />
       )}
       {!isByDistances && (
-        <NumberField
+        <FormNumberField
+          name="bearing"
           label={t('measuring.offset.bearing')}
-          value={typed.bearing}
-          isAllowed={isBearing}
           error={t('measuring.offset.bearingError')}
-          onChange={(bearing) => change({ bearing })}
+          onNumber={keepNumber('bearing')}
         />
       )}
-      <NumberField
+      <FormNumberField
+        name="rise"
         label={t('measuring.offset.rise')}
-        value={typed.rise}
-        isAllowed={isRise}
         error={t('measuring.offset.riseError')}
         isSigned
-        onChange={(rise) => change({ rise })}
+        onNumber={keepNumber('rise')}
       />
     </>
   );

@@ -1,12 +1,14 @@
 import { measurementLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import { correctionSources } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import { antennaForm } from '@feltbok/domain/boundary-marks/measuring-forms.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { CheckboxField, SelectField, TextField } from '@feltbok/ui/fields.tsx';
-import { useAtom, useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
-import { parseAntennaHeight } from '../receiver/antenna.domain';
-import { NumberField } from './NumberField';
+import { FormNumberField } from '@feltbok/ui/form/form-fields.tsx';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useForm } from 'react-final-form';
+import { InstantForm } from '../controls/InstantForm';
+import { toDecimalText } from '../controls/to-decimal-text';
 import { isFixHeardAtom, loadFixHeardAtom, receiverOptionsAtom } from './receiver.state';
 
 /**
@@ -29,7 +31,7 @@ export function ReceiverSettings() {
   ] as const;
   return (
     <>
-      <AntennaHeight />
+      <Antenna />
       <SelectField
         label={t('receiver.corrections')}
         value={corrections}
@@ -58,43 +60,49 @@ export function ReceiverSettings() {
 /**
  * The antenna height, measured straight up from the mark or along the slant to the antenna's rim.
  */
-function AntennaHeight() {
+function Antenna() {
+  const language = useLanguage();
+  const { antennaHeight, antennaRadius } = useAtomValue(receiverOptionsAtom);
+  const getInitialValues = () => ({
+    antennaHeight: toDecimalText(antennaHeight ?? null, language),
+    antennaRadius: toDecimalText(antennaRadius ?? usualRadius, language),
+  });
+  return (
+    <InstantForm schema={antennaForm} getInitialValues={getInitialValues}>
+      <AntennaFields />
+    </InstantForm>
+  );
+}
+
+function AntennaFields() {
   const t = useTexts('maps');
   const language = useLanguage();
-  const [{ antennaHeight, antennaRadius }, choose] = useAtom(receiverOptionsAtom);
-  const asTyped = createNumberFormat(language, { maximumFractionDigits: 4 });
-  const [typed, setTyped] = useState(
-    antennaHeight === undefined ? '' : asTyped.format(antennaHeight),
-  );
+  const form = useForm();
+  const [{ antennaRadius }, choose] = useAtom(receiverOptionsAtom);
   const isSlant = antennaRadius !== undefined;
+  const chooseSlant = (checked: boolean) => {
+    form.change('antennaRadius', toDecimalText(usualRadius, language));
+    choose({ antennaRadius: checked ? usualRadius : undefined });
+  };
   return (
     <>
-      <TextField
+      <FormNumberField
+        name="antennaHeight"
         label={t(isSlant ? 'receiver.antennaSlant' : 'receiver.antennaHeight')}
-        value={typed}
-        inputMode="decimal"
-        error={parseAntennaHeight(typed) === 'wrong' ? t('receiver.antennaHeightError') : undefined}
-        onChange={(text) => {
-          setTyped(text);
-          const metres = parseAntennaHeight(text);
-          // A wrong height clears the former one, which would otherwise be subtracted without being
-          // seen.
-          choose({ antennaHeight: typeof metres === 'number' ? metres : undefined });
-        }}
+        error={t('receiver.antennaHeightError')}
+        // A wrong height clears the former one, which would otherwise be subtracted without being
+        // seen.
+        onNumber={(metres) => choose({ antennaHeight: metres ?? undefined })}
       />
-      <CheckboxField
-        checked={isSlant}
-        onChange={(checked) => choose({ antennaRadius: checked ? usualRadius : undefined })}
-      >
+      <CheckboxField checked={isSlant} onChange={chooseSlant}>
         {t('receiver.isSlant')}
       </CheckboxField>
       {isSlant && (
-        <NumberField
+        <FormNumberField
+          name="antennaRadius"
           label={t('receiver.antennaRadius')}
-          value={antennaRadius}
-          isAllowed={(metres) => metres !== null && metres > 0 && metres < 1}
           error={t('receiver.antennaRadiusError')}
-          onChange={(metres) => choose({ antennaRadius: metres ?? usualRadius })}
+          onNumber={(metres) => typeof metres === 'number' && choose({ antennaRadius: metres })}
         />
       )}
     </>

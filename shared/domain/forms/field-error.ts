@@ -4,6 +4,7 @@ export type FieldErrorKey =
   | 'validation.maxLength'
   | 'validation.exactLength'
   | 'validation.digits'
+  | 'validation.number'
   | 'validation.positive'
   | 'validation.min'
   | 'validation.max'

@@ -1,6 +1,7 @@
 import { number, string } from 'yup';
 import { hasVisibleLetter } from '../values/visible-text.ts';
 import type { FieldError, FieldErrorKey } from './field-error.ts';
+import { type DecimalFormat, parseDecimal } from './parse-decimal.ts';
 
 /** The message of a rule. */
 export const toFieldError = (key: FieldErrorKey, limit?: number): FieldError =>
@@ -45,6 +46,15 @@ export const positiveInteger = (limit: number) =>
     .integer(toFieldError('validation.digits'))
     .positive(toFieldError('validation.positive'))
     .max(limit, toFieldError('validation.max', limit));
+
+/** A number, typed as `parseDecimal` reads it; an empty text, as null, is none. */
+export const decimal = (format?: DecimalFormat) =>
+  number()
+    .transform((value: unknown, typed: unknown) =>
+      typeof typed === 'string' ? parseDecimal(typed, format) : value,
+    )
+    .nullable()
+    .typeError(toFieldError('validation.number'));
 
 /** @returns NaN, which is no number to the schema, where a text holds anything but digits */
 function toWholeNumber(value: unknown, typed: unknown): unknown {

@@ -561,6 +561,7 @@ export const en: TranslationOf<typeof nb> = {
     maxLength: 'The text is too long',
     exactLength: 'Must have exactly {{limit}} digits',
     digits: 'Enter digits only',
+    number: 'Enter a number',
     positive: 'Enter a positive number',
     min: 'The number must be at least {{limit}}',
     max: 'The number can be at most {{limit}}',

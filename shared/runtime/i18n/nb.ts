@@ -558,6 +558,7 @@ export const nb = {
     maxLength: 'Teksten er for lang',
     exactLength: 'Må ha nøyaktig {{limit}} siffer',
     digits: 'Skriv bare sifre',
+    number: 'Skriv et tall',
     positive: 'Skriv et positivt tall',
     min: 'Tallet må være minst {{limit}}',
     max: 'Tallet kan være høyst {{limit}}',

@@ -571,6 +571,7 @@ export const nn: TranslationOf<typeof nb> = {
     maxLength: 'Teksten er for lang',
     exactLength: 'Må ha nøyaktig {{limit}} siffer',
     digits: 'Skriv berre siffer',
+    number: 'Skriv eit tal',
     positive: 'Skriv eit positivt tal',
     min: 'Talet må vere minst {{limit}}',
     max: 'Talet kan vere høgst {{limit}}',

@@ -1,7 +1,8 @@
 import type { FieldError } from '@feltbok/domain/forms/field-error.ts';
+import { parseDecimal } from '@feltbok/domain/forms/parse-decimal.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import type { ComponentProps } from 'react';
-import { useField } from 'react-final-form';
+import { useField, useForm } from 'react-final-form';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../fields.tsx';
 
 /** What a field of a form takes from the form itself. */
@@ -60,6 +61,53 @@ export function FormTextField({
       onChange={onTyped ?? ((typed) => input.onChange(clean ? clean(input.value, typed) : typed))}
       onBlur={input.onBlur}
       onFocus={input.onFocus}
+    />
+  );
+}
+
+interface FormNumberFieldProps
+  extends Omit<ComponentProps<typeof TextField>, FromForm | 'inputMode' | 'type'> {
+  name: string;
+  /** Says what can be typed. It shows at once, whichever rule is broken. */
+  error: string;
+  /** Whether there may be a plus or a minus before the digits. */
+  isSigned?: boolean;
+  /**
+   * Takes what was typed as soon as it is: a number, null for an empty field, and undefined for
+   * what breaks a rule of the form.
+   */
+  onNumber?: (value: number | null | undefined) => void;
+}
+
+/**
+ * A number with a decimal comma or point, in a form of react-final-form. Its value is the text as
+ * it is typed.
+ */
+export function FormNumberField({
+  name,
+  error,
+  isSigned = false,
+  onNumber,
+  ...field
+}: FormNumberFieldProps) {
+  const form = useForm();
+  const { input, meta } = useField<string>(name, {
+    parse: keepEmptyText,
+    subscription: { value: true, error: true },
+  });
+  return (
+    <TextField
+      {...field}
+      value={input.value}
+      // The keyboard of numbers has no minus on some devices.
+      inputMode={isSigned ? 'text' : 'decimal'}
+      error={meta.error ? error : undefined}
+      onChange={(typed) => {
+        input.onChange(typed);
+        const isValid = form.getFieldState(name)?.valid;
+        onNumber?.(isValid ? parseDecimal(typed, { isSigned }) : undefined);
+      }}
+      onBlur={input.onBlur}
     />
   );
 }
