@@ -1,38 +1,37 @@
-import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import { knownPointSources } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import Type, { type Static } from 'typebox';
 import { HeightSystemSchema, UtmTypeSchema } from './boundary-marks.ts';
 import { deviceUuid, nullable, serverId } from './identifiers.ts';
-import { coordinate, MarkMeasurementSchema, metres } from './mark-measurements.ts';
-
-const { lowestHeight, highestHeight, heightSigma } = boundaryMarkLimits;
+import { MarkMeasurementSchema } from './mark-measurements.ts';
 
 const KnownHeightSchema = Type.Object(
   {
-    value: metres(lowestHeight, highestHeight, 'Metres.'),
+    value: Type.Number({ description: 'Metres.' }),
     system: HeightSystemSchema,
-    sigma: nullable(metres(0, heightSigma, 'Standard deviation in metres; null when not known.')),
+    sigma: nullable(
+      Type.Number({ description: 'Standard deviation in metres; null when not known.' }),
+    ),
   },
   { title: 'KnownHeight' },
 );
 
+/** The API checks it by the rules of its form, `knownPointForm`. */
 const KnownPointSchema = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: boundaryMarkLimits.name }),
+    name: Type.String(),
     source: Type.Enum(knownPointSources, {
       description:
         'Who says where it is: a catalogue of control points, a boundary mark, or the user.',
     }),
-    north: coordinate('Northing in metres.'),
-    east: coordinate('Easting in metres.'),
+    north: Type.Number({ description: 'Northing in metres.' }),
+    east: Type.Number({ description: 'Easting in metres.' }),
     utmType: UtmTypeSchema,
     height: nullable(KnownHeightSchema),
     ellipsoidalHeight: nullable(
-      metres(
-        lowestHeight,
-        highestHeight,
-        'The same height in metres above the ellipsoid; null where it could not be converted.',
-      ),
+      Type.Number({
+        description:
+          'The same height in metres above the ellipsoid; null where it could not be converted.',
+      }),
     ),
   },
   { title: 'KnownPoint', additionalProperties: false },

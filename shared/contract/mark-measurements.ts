@@ -13,9 +13,9 @@ import { epsgOfUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import Type from 'typebox';
 import { deviceUuid, nullable } from './identifiers.ts';
 
-export const metres = (minimum: number, maximum: number, description: string) =>
+const metres = (minimum: number, maximum: number, description: string) =>
   Type.Number({ minimum, maximum, description });
-export const coordinate = (description: string) =>
+const coordinate = (description: string) =>
   metres(-boundaryMarkLimits.coordinate, boundaryMarkLimits.coordinate, description);
 const text = (description: string) => Type.String({ maxLength: limits.text, description });
 const moment = (description: string) =>

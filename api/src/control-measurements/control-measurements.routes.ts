@@ -1,8 +1,10 @@
 import type { ControlMeasurement } from '@feltbok/contract/control-measurements.ts';
 import { findControlError } from '@feltbok/domain/boundary-marks/control-measurement.ts';
+import { knownPointForm } from '@feltbok/domain/boundary-marks/known-point-form.ts';
 import { readFurtherPages } from '../access/read-pages';
 import { callRoute } from '../http/call-route';
 import { createBadField, createNotFound } from '../http/problem';
+import { createBadFields, listFormErrors } from '../http/rule-errors';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
 import {
@@ -51,6 +53,8 @@ const toSortKey = ({ measurement, uuid }: ControlMeasurement) => `${measurement.
 async function addControl(write: Write, measurementToAdd: ControlMeasurement): Promise<Written> {
   const { businessId, point, measurement } = measurementToAdd;
   const uuid = measurementToAdd.uuid.toLowerCase();
+  const errors = listFormErrors(knownPointForm, point, 'point');
+  if (errors.length > 0) throw createBadFields(errors);
   const invalidField = findControlError(measurementToAdd);
   if (invalidField) throw createBadField(invalidField, 'does not fit the rest of the control');
   const caseId = await findCaseOfBusiness(write, businessId);

@@ -89,6 +89,21 @@ for (const [name, different, field] of [
   ],
   ['no epoch', { measurement: sampleMeasurement({ epochs: 0 }) }, 'measurement.epochs'],
   ['a point without a name', { point: { ...control().point, name: '' } }, 'point.name'],
+  [
+    'a point with a name of 257 characters',
+    { point: { ...control().point, name: 'å'.repeat(257) } },
+    'point.name',
+  ],
+  [
+    'a point beyond every zone',
+    { point: { ...control().point, north: 10_000_001 } },
+    'point.north',
+  ],
+  [
+    'a height that stands for none',
+    { point: { ...control().point, height: { value: 9999, system: 'NN2000', sigma: null } } },
+    'point.height.value',
+  ],
 ] as const)
   test(`[GNS-10] ${name} is no control`, async () => {
     const answer = await post(control(different as Partial<ControlMeasurement>));

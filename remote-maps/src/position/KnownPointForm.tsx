@@ -1,12 +1,16 @@
 import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import type { PointToCheckOn } from '@feltbok/domain/boundary-marks/control-measurement.ts';
+import { knownPointForm } from '@feltbok/domain/boundary-marks/known-point-form.ts';
 import { epsgOfUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import { parseDecimal } from '@feltbok/domain/forms/parse-decimal.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { createPositionConverter, getZoneSystem } from '@feltbok/survey-formats/coordinates';
 import { Button } from '@feltbok/ui/core.tsx';
-import { SelectField, TextField } from '@feltbok/ui/fields.tsx';
+import { createFormValidator } from '@feltbok/ui/form/create-form-validator.ts';
+import { FormNumberField, FormSelectField, FormTextField } from '@feltbok/ui/form/form-fields.tsx';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { Form } from 'react-final-form';
 import { CoordinateFields } from '../controls/CoordinateFields';
 import { SystemField } from '../controls/SystemField';
 import { type CoordinateError, readCoordinate } from '../coordinates/coordinate-entry.domain';
@@ -17,10 +21,18 @@ import {
 import { projectToUtm } from '../coordinates/utm.domain';
 import { trianglesAtom } from '../map-services/triangles.state';
 import { caseZoneAtom } from '../marks/marks.state';
-import { NumberField } from './NumberField';
 
-const isHeight = (value: number | null) =>
-  value === null || value <= boundaryMarkLimits.highestHeight;
+const validatePoint = createFormValidator(knownPointForm);
+
+/** What is typed of a point beside its coordinates. */
+interface TypedPoint {
+  name: string;
+  height: { value: string; system: KnownHeightSystem };
+}
+
+const nothingTyped: TypedPoint = { name: '', height: { value: '', system: 'NN2000' } };
+
+const toMillimetre = (value: number) => Number(value.toFixed(3));
 
 /** The form for a point whose coordinates the user knows in any of the supported systems. */
 export function KnownPointForm({ onChoose }: { onChoose: (point: PointToCheckOn) => void }) {
@@ -30,12 +42,9 @@ export function KnownPointForm({ onChoose }: { onChoose: (point: PointToCheckOn)
   const [system, setSystem] = useState(() => getZoneSystem(zone));
   const [entry, setEntry] = useState({ north: '', east: '' });
   const [error, setError] = useState<CoordinateError | null>(null);
-  const [name, setName] = useState('');
-  const [height, setHeight] = useState<TypedHeight>({ metres: null, system: 'NN2000' });
-  const canChoose = name.trim() !== '' && (!system.isNgo || triangles !== null);
-  const choose = (event: FormEvent) => {
-    event.preventDefault();
-    if (!canChoose) return;
+  const canConvert = !system.isNgo || triangles !== null;
+  const choose = ({ name, height }: TypedPoint) => {
+    if (!canConvert) return;
     const positionOf = createPositionConverter(system, triangles);
     const read = readCoordinate(entry, positionOf);
     setError(read.ok ? null : read.error);
@@ -44,7 +53,7 @@ export function KnownPointForm({ onChoose }: { onChoose: (point: PointToCheckOn)
     // converted.
     const inCadastre =
       system.zone === null ? projectToUtm(positionOf(read), zone) : { ...read, zone: system.zone };
-    const toMillimetre = (value: number) => Number(value.toFixed(3));
+    const metres = parseDecimal(height.value);
     onChoose({
       name: name.trim(),
       source: 'typed',
@@ -52,71 +61,73 @@ export function KnownPointForm({ onChoose }: { onChoose: (point: PointToCheckOn)
       north: toMillimetre(inCadastre.north),
       east: toMillimetre(inCadastre.east),
       height:
-        height.metres === null
+        metres === null
           ? null
-          : { value: toMillimetre(height.metres), system: height.system, sigma: null },
+          : { value: toMillimetre(metres), system: height.system, sigma: null },
     });
   };
   return (
-    <form className="fb-maps-form" onSubmit={choose}>
-      <TextField
-        label={t('control.name')}
-        value={name}
-        onChange={setName}
-        maxLength={boundaryMarkLimits.name}
-        required
-      />
-      <SystemField
-        label={t('goTo.zone')}
-        system={system}
-        onChange={(chosen) => {
-          setError(null);
-          setSystem(chosen);
-        }}
-      />
-      <CoordinateFields
-        entry={entry}
-        system={system}
-        error={error}
-        onChange={(typed) => {
-          setError(null);
-          setEntry(typed);
-        }}
-      />
-      <KnownHeight {...height} onChange={(change) => setHeight({ ...height, ...change })} />
-      <Button type="primary" className="fb-measuring-begin" htmlType="submit" disabled={!canChoose}>
-        {t('control.begin')}
-      </Button>
-    </form>
+    <Form<TypedPoint>
+      initialValues={nothingTyped}
+      validate={validatePoint}
+      onSubmit={choose}
+      subscription={{ hasValidationErrors: true }}
+      render={({ handleSubmit, hasValidationErrors }) => (
+        <form className="fb-maps-form" onSubmit={handleSubmit}>
+          <FormTextField
+            name="name"
+            label={t('control.name')}
+            maxLength={boundaryMarkLimits.name}
+            required
+          />
+          <SystemField
+            label={t('goTo.zone')}
+            system={system}
+            onChange={(chosen) => {
+              setError(null);
+              setSystem(chosen);
+            }}
+          />
+          <CoordinateFields
+            entry={entry}
+            system={system}
+            error={error}
+            onChange={(typed) => {
+              setError(null);
+              setEntry(typed);
+            }}
+          />
+          <KnownHeightFields />
+          <Button
+            type="primary"
+            className="fb-measuring-begin"
+            htmlType="submit"
+            disabled={!canConvert || hasValidationErrors === true}
+          >
+            {t('control.begin')}
+          </Button>
+        </form>
+      )}
+    />
   );
 }
 
-interface TypedHeight {
-  metres: number | null;
-  system: KnownHeightSystem;
-}
-
-function KnownHeight({
-  metres,
-  system,
-  onChange,
-}: TypedHeight & { onChange: (change: Partial<TypedHeight>) => void }) {
+function KnownHeightFields() {
   const t = useTexts('maps');
   const shared = useTexts();
   return (
     <>
-      <NumberField
+      <FormNumberField
+        name="height.value"
         label={t('control.knownHeight')}
-        value={metres}
-        isAllowed={isHeight}
         error={t('control.heightError')}
-        onChange={(typed) => onChange({ metres: typed })}
       />
-      <SelectField
+      <FormSelectField
+        name="height.system"
         label={t('control.heightSystem')}
-        value={system}
-        options={knownHeightSystems.map((one) => [one, shared(`height.systems.${one}`)] as const)}
-        onChange={(chosen) => onChange({ system: chosen })}
+        options={knownHeightSystems.map(
+          (system) => [system, shared(`height.systems.${system}`)] as const,
+        )}
       />
     </>
   );

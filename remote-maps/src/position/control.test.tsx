@@ -129,6 +129,24 @@ test('[GNS-10] a point that is typed is measured in its own zone', async () => {
   expect(screen.getByRole('heading', { name: 'Innmåling av F31' })).toBeVisible();
 });
 
+test('[GNS-10] a point that is typed is measured once its name and height hold', async () => {
+  const { store, user } = await onTheMark(0);
+  await user.click(screen.getByText('Skriv inn et kjent punkt'));
+  const begin = screen.getByRole('button', { name: 'Mål det kjente punktet' });
+  const height = screen.getByRole('textbox', { name: 'Kjent høyde (m)' });
+  await user.type(screen.getByRole('textbox', { name: /^Navn på punktet/ }), ' ');
+  expect(begin).toBeDisabled();
+  await user.type(screen.getByRole('textbox', { name: /^Navn på punktet/ }), 'F31');
+  expect(begin).toBeEnabled();
+  await user.type(height, '9000,1');
+  expect(screen.getByText('Skriv en høyde i meter, eller la feltet stå tomt.')).toBeVisible();
+  expect(begin).toBeDisabled();
+  await user.clear(height);
+  await user.click(begin);
+  expect(screen.getByRole('alert')).toHaveTextContent(/desimaler/);
+  expect(store.get(markMeasuringAtom)).toBeNull();
+});
+
 test('[GNS-10] how a control is measured is said as a hint, and no warning', async () => {
   await onTheMark(0);
   expect(screen.getByText(/^Still deg på et punkt med kjente koordinater/)).not.toHaveClass(

@@ -1,0 +1,26 @@
+import { object } from 'yup';
+import { decimal, line, toFieldError } from '../forms/rules.ts';
+import { boundaryMarkLimits as limits } from './boundary-mark-limits.ts';
+
+const metres = (least: number, most: number) =>
+  decimal()
+    .min(least, toFieldError('validation.min', least))
+    .max(most, toFieldError('validation.max', most));
+
+const height = metres(limits.lowestHeight, limits.highestHeight);
+
+const coordinate = metres(-limits.coordinate, limits.coordinate);
+
+/**
+ * The rules of the form for a point that a receiver is checked on. In the form its coordinates are
+ * of any system, and are read by that before they are north and east.
+ */
+export const knownPointForm = object({
+  name: line(limits.name).required(toFieldError('validation.required')),
+  north: coordinate,
+  east: coordinate,
+  height: object({ value: height, sigma: metres(0, limits.heightSigma) })
+    .nullable()
+    .default(undefined),
+  ellipsoidalHeight: height,
+});
