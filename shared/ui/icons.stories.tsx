@@ -1,8 +1,17 @@
-import * as icons from './icons.tsx';
+import type { ComponentType } from 'react';
+import * as antIcons from './ant-icons.tsx';
+import * as lineIcons from './icons.tsx';
 
 export default { title: 'shared/Icons' };
 
-export const All = ({ size }: { size: number }) => (
+const { createLineIcon: _, ...ownIcons } = lineIcons;
+
+interface IconListProps {
+  icons: Record<string, ComponentType<lineIcons.IconProps>>;
+  size: number;
+}
+
+const IconList = ({ icons, size }: IconListProps) => (
   <ul style={{ display: 'flex', flexWrap: 'wrap', gap: 24, padding: 0, listStyle: 'none' }}>
     {Object.entries(icons).map(([name, Icon]) => (
       <li key={name} style={{ width: 130, textAlign: 'center' }}>
@@ -13,4 +22,9 @@ export const All = ({ size }: { size: number }) => (
     ))}
   </ul>
 );
-All.args = { size: 24 };
+
+export const Frame = ({ size }: { size: number }) => <IconList icons={ownIcons} size={size} />;
+Frame.args = { size: 24 };
+
+export const Screens = ({ size }: { size: number }) => <IconList icons={antIcons} size={size} />;
+Screens.args = { size: 24 };

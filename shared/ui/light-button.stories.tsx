@@ -1,4 +1,4 @@
-import { DeleteIcon } from './icons.tsx';
+import { DeleteIcon } from './ant-icons.tsx';
 import { LightButton } from './light-button.tsx';
 
 export default { title: 'shared/Light button' };

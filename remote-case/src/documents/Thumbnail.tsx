@@ -1,6 +1,7 @@
 import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
 import { toMediaType } from '@feltbok/domain/documents/media-type.ts';
-import { DocumentsIcon, PictureIcon } from '@feltbok/ui/icons.tsx';
+import { PictureIcon } from '@feltbok/ui/ant-icons.tsx';
+import { DocumentsIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { makeThumbnailAtom, thumbnailsAtom } from './thumbnails.state';

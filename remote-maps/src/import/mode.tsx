@@ -1,5 +1,5 @@
-import { ImportFileIcon } from '@feltbok/ui/icons.tsx';
 import { atom, useSetAtom } from 'jotai';
+import { ImportFileIcon } from '../controls/map-icons';
 import type { MapMode, ToolState } from '../controls/map-mode';
 import { workOnMarksAtom } from '../marks/map-marks.state';
 import { ImportOnMap } from './ImportOnMap';

@@ -1,5 +1,5 @@
-import { LayersIcon } from '@feltbok/ui/icons.tsx';
 import { lazyOnIdle } from '@feltbok/ui/when-idle.ts';
+import { LayersIcon } from '../controls/map-icons';
 import type { MapMode } from '../controls/map-mode';
 import { usePanelTool } from '../controls/use-tool';
 

@@ -1,6 +1,6 @@
-import { ListIcon, NewMarkIcon } from '@feltbok/ui/icons.tsx';
 import { lazyOnIdle } from '@feltbok/ui/when-idle.ts';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { ListIcon, NewMarkIcon } from '../controls/map-icons';
 import type { MapMode, ToolState } from '../controls/map-mode';
 import { marksModeName } from '../controls/map-use.domain';
 import { isDrawingMarkAtom } from '../controls/map-use.state';

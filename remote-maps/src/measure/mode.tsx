@@ -1,5 +1,5 @@
-import { MeasureIcon } from '@feltbok/ui/icons.tsx';
 import { lazyOnIdle } from '@feltbok/ui/when-idle.ts';
+import { MeasureIcon } from '../controls/map-icons';
 import type { MapMode } from '../controls/map-mode';
 import { useInterludeTool } from '../controls/use-tool';
 

@@ -1,5 +1,5 @@
-import { PositionIcon } from '@feltbok/ui/icons.tsx';
 import { lazyInBackground, lazyOnIdle } from '@feltbok/ui/when-idle.ts';
+import { PositionIcon } from '../controls/map-icons';
 import type { MapMode } from '../controls/map-mode';
 import { positionPanelName } from '../controls/map-use.domain';
 import { usePanelTool } from '../controls/use-tool';

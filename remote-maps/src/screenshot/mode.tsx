@@ -1,9 +1,9 @@
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { CameraIcon } from '@feltbok/ui/icons.tsx';
 import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
+import { CameraIcon } from '../controls/map-icons';
 import type { MapMode, MapModeProps, ToolState } from '../controls/map-mode';
 import { type MapNotice, useMapNotice } from '../controls/map-notices.state';
 import { attributionsAtom } from '../layers/shown-map.state';

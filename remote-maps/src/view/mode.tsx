@@ -1,4 +1,4 @@
-import { MinusIcon, NorthIcon, PlusIcon } from '@feltbok/ui/icons.tsx';
+import { MinusIcon, NorthIcon, PlusIcon } from '../controls/map-icons';
 import type { MapMode, MapModeProps, ToolState } from '../controls/map-mode';
 import { maxZoom, minZoom } from '../map/map-view';
 import { useViewSelector } from '../map/view-store';

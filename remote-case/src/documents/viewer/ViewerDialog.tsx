@@ -1,9 +1,10 @@
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { saveFile } from '@feltbok/runtime/page/save-file.ts';
+import { DeleteIcon, DownloadIcon } from '@feltbok/ui/ant-icons.tsx';
 import { ConfirmDialog } from '@feltbok/ui/confirm-dialog.tsx';
 import { Button } from '@feltbok/ui/core.tsx';
 import { FullDialog } from '@feltbok/ui/full-dialog.tsx';
-import { CloseIcon, DeleteIcon, DownloadIcon } from '@feltbok/ui/icons.tsx';
+import { CloseIcon } from '@feltbok/ui/icons.tsx';
 import { Loading } from '@feltbok/ui/loading.tsx';
 import { ShareButton } from '@feltbok/ui/sharing/ShareButton.tsx';
 import { type ReactNode, useState } from 'react';

@@ -1,7 +1,7 @@
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { percentText } from '@feltbok/runtime/i18n/number-text.ts';
+import { FitIcon, MinusIcon, PlusIcon } from '@feltbok/ui/ant-icons.tsx';
 import { Button } from '@feltbok/ui/core.tsx';
-import { FitIcon, MinusIcon, PlusIcon } from '@feltbok/ui/icons.tsx';
 import { type ReactNode, useEffect } from 'react';
 import type { Zoom } from './use-zoom';
 
