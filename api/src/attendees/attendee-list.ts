@@ -6,7 +6,7 @@ import { withoutPlaceholders } from '@feltbok/domain/attendees/placeholders.ts';
 import { findUnitMunicipality } from '@feltbok/domain/attendees/property-unit.ts';
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import { misfits } from '@feltbok/domain/signatures/signature-evidence.ts';
-import type { Problem } from '../http/problem';
+import type { InvalidField } from '../http/problem';
 import { listFormErrors } from '../http/rule-errors';
 import { type AttendeeFields, editableFields } from './attendee-row';
 import { type MatchedParty, matchParties } from './party-matching';
@@ -27,7 +27,7 @@ interface SavePlan {
   signatures: PlacedSignature[];
   /** Saved signatures that will be removed or replaced. */
   replaced: Pick<PlacedSignature, 'field' | 'signature'>[];
-  errors: NonNullable<Problem['errors']>;
+  errors: InvalidField[];
 }
 
 /**

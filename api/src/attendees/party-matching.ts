@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AttendeeChange } from '@feltbok/contract/attendees.ts';
 import { newAttendee } from '@feltbok/contract/new-attendee.ts';
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
-import type { Problem } from '../http/problem';
+import type { InvalidField } from '../http/problem';
 
 /** A party of a body with the saved party that it matches. */
 export interface MatchedParty {
@@ -15,8 +15,6 @@ export interface MatchedParty {
   path: string;
 }
 
-type FieldErrors = NonNullable<Problem['errors']>;
-
 /**
  * Matches each party of a body with a saved one: by uuid; by number when the body has no uuid; and
  * when it has neither, by equality, since a device without uuids repeats a list whose response it
@@ -26,14 +24,14 @@ export function matchParties(
   saved: Attendee[],
   changes: AttendeeChange[],
   businessId: number,
-): { parties: MatchedParty[]; errors: FieldErrors } {
+): { parties: MatchedParty[]; errors: InvalidField[] } {
   const byUuid = new Map(saved.map((attendee) => [attendee.uuid, attendee]));
   const byId = new Map(saved.map((attendee) => [attendee.id, attendee]));
   const named = new Set(
     changes.flatMap(({ id, uuid }) => [...(id ? [id] : []), ...(uuid ? [uuid.toLowerCase()] : [])]),
   );
   const unnamed = saved.filter(({ id, uuid }) => !named.has(id) && !named.has(uuid));
-  const errors: FieldErrors = [];
+  const errors: InvalidField[] = [];
   const seen = new Map<string, string>();
 
   const parties = changes.map((change, index): MatchedParty => {

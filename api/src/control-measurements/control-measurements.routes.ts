@@ -4,7 +4,7 @@ import { knownPointForm } from '@feltbok/domain/boundary-marks/known-point-form.
 import { readFurtherPages } from '../access/read-pages';
 import { callRoute } from '../http/call-route';
 import { createBadField, createNotFound } from '../http/problem';
-import { createBadFields, listFormErrors } from '../http/rule-errors';
+import { checkForm } from '../http/rule-errors';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
 import {
@@ -53,8 +53,7 @@ const toSortKey = ({ measurement, uuid }: ControlMeasurement) => `${measurement.
 async function addControl(write: Write, measurementToAdd: ControlMeasurement): Promise<Written> {
   const { businessId, point, measurement } = measurementToAdd;
   const uuid = measurementToAdd.uuid.toLowerCase();
-  const errors = listFormErrors(knownPointForm, point, 'point');
-  if (errors.length > 0) throw createBadFields(errors);
+  checkForm(knownPointForm, point, 'point');
   const invalidField = findControlError(measurementToAdd);
   if (invalidField) throw createBadField(invalidField, 'does not fit the rest of the control');
   const caseId = await findCaseOfBusiness(write, businessId);

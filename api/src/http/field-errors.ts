@@ -1,7 +1,5 @@
 import type { TLocalizedValidationError } from 'typebox/error';
-import type { Problem } from './problem';
-
-type FieldError = NonNullable<Problem['errors']>[number];
+import type { InvalidField } from './problem';
 
 /** Maximum number of reported errors; more would not help anybody to find the mistake. */
 export const errorLimit = 20;
@@ -21,7 +19,7 @@ const nameLimit = 200;
 export function listFieldErrors(
   found: Iterable<TLocalizedValidationError>,
   whole: string,
-): FieldError[] {
+): InvalidField[] {
   const alternatives = new Set<string>();
   const messages = new Map<string, string[]>();
   for (const error of found) {
@@ -40,7 +38,7 @@ function toFieldErrors(
   messages: Map<string, string[]>,
   alternatives: Set<string>,
   whole: string,
-): FieldError[] {
+): InvalidField[] {
   return [...messages].map(([pointer, texts]) => ({
     field: toFieldName(pointer).slice(0, nameLimit) || whole,
     message: texts.join(alternatives.has(pointer) ? ', or ' : ' and '),

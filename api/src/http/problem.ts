@@ -25,6 +25,9 @@ export const ProblemSchema = Type.Object(
 );
 export type Problem = Static<typeof ProblemSchema>;
 
+/** A field of a request that is not valid, as a response names it. */
+export type InvalidField = NonNullable<Problem['errors']>[number];
+
 interface ProblemMembers {
   errors?: Problem['errors'];
   current?: unknown;

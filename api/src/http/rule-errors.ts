@@ -1,9 +1,7 @@
-import type { FieldErrorKey, RuleError } from '@feltbok/domain/forms/field-error.ts';
+import type { FieldErrorKey } from '@feltbok/domain/forms/field-error.ts';
 import { type FormSchema, findFieldErrors } from '@feltbok/domain/forms/find-field-errors.ts';
 import { errorLimit } from './field-errors';
-import { type Problem, RequestProblem } from './problem';
-
-type FieldError = NonNullable<Problem['errors']>[number];
+import { type InvalidField, RequestProblem } from './problem';
 
 /** What the apps say in the user's language, for whoever reads an answer of the API. */
 const messages: Record<FieldErrorKey, (limit: number | undefined) => string> = {
@@ -21,12 +19,6 @@ const messages: Record<FieldErrorKey, (limit: number | undefined) => string> = {
   'maps.Validation.EastWest': () => 'must be a number with at most 3 decimals',
 };
 
-/** An error as an answer names it. @param path of the object that the field is in, such as `[3]` */
-const toFieldError = ({ field, key, limit }: RuleError, path = ''): FieldError => ({
-  field: path === '' ? field : `${path}.${field}`,
-  message: messages[key](limit),
-});
-
 /**
  * Lists what a form's schema finds wrong with values of a body, which are checked as they stand.
  * @param path of the values in the body, such as `[3]`; empty where they are the body
@@ -37,22 +29,26 @@ export const listFormErrors = (
   values: object,
   path = '',
   isChecked: (field: string) => boolean = () => true,
-): FieldError[] =>
+): InvalidField[] =>
   Object.entries(findFieldErrors(schema, values, { strict: true }))
     .filter(([field]) => isChecked(field))
-    .map(([field, error]) => toFieldError({ field, ...error }, path));
+    .map(([field, { key, limit }]) => ({
+      field: path === '' ? field : `${path}.${field}`,
+      message: messages[key](limit),
+    }));
 
 /**
- * Checks a body by the schema of its form, after its shape was checked.
+ * Checks values of a body by the schema of their form, after the shape of the body was checked.
+ * @param path of the values in the body; left out where they are the body
  * @throws RequestProblem 400 that names the first twenty fields in error
  */
-export function checkForm(schema: FormSchema, body: object): void {
-  const errors = listFormErrors(schema, body);
+export function checkForm(schema: FormSchema, values: object, path?: string): void {
+  const errors = listFormErrors(schema, values, path);
   if (errors.length > 0) throw createBadFields(errors);
 }
 
 /** 400 that names the first fields in error. */
-export function createBadFields(found: FieldError[]): RequestProblem {
+export function createBadFields(found: InvalidField[]): RequestProblem {
   const errors = found.slice(0, errorLimit);
   const detail = errors.map(({ field, message }) => `${field} ${message}`).join('; ');
   return new RequestProblem(400, detail, { errors });

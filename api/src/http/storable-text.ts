@@ -1,17 +1,14 @@
+import type { InvalidField } from './problem';
+
 /** Far deeper than any body of the API, and shallow enough to visit quickly. */
 export const maxDepth = 64;
-
-interface FieldError {
-  field: string;
-  message: string;
-}
 
 /**
  * Finds the first text in a parsed JSON value that PostgreSQL cannot store as it was sent: it
  * rejects U+0000, and half a surrogate pair would come back as another character.
  * @returns undefined when every text can be stored
  */
-export function findUnstorableText(value: unknown): FieldError | undefined {
+export function findUnstorableText(value: unknown): InvalidField | undefined {
   const found = findUnstorable(value, 0);
   if (!found) return undefined;
   const field = found.path.reduce<string>((name, step) => {

@@ -1,15 +1,13 @@
 import { acceptTemplate } from '../agreements/accepted-template';
 import { toNewMarkFields } from '../boundary-marks/mark-fields';
 import { readContent } from '../documents/request-content';
-import { type Problem, RequestProblem } from '../http/problem';
+import { type InvalidField, RequestProblem } from '../http/problem';
 import type { ImportFile } from './import-file';
-
-type FieldError = NonNullable<Problem['errors']>[number];
 
 /**
  * Finds templates, marks and documents that the API would reject from a device, by the same rules.
  */
-export function findContentErrors({ customers }: ImportFile): FieldError[] {
+export function findContentErrors({ customers }: ImportFile): InvalidField[] {
   return customers.flatMap((customer, index) => {
     const path = `customers[${index}]`;
     const templates = customer.agreementTemplates ?? [];
@@ -35,7 +33,7 @@ export function findContentErrors({ customers }: ImportFile): FieldError[] {
   });
 }
 
-function catchRejection(path: string, accept: () => unknown): FieldError[] {
+function catchRejection(path: string, accept: () => unknown): InvalidField[] {
   try {
     accept();
     return [];

@@ -24,8 +24,3 @@ export type FieldError = {
 
 /** The first error of each field, by the field's path, such as `name` or `height.sigma`. */
 export type FieldErrors = Record<string, FieldError>;
-
-/** An error with the field that it is about. */
-export interface RuleError<Field extends string = string> extends FieldError {
-  field: Field;
-}
