@@ -1,15 +1,10 @@
 import { object } from 'yup';
-import { decimal, line, toFieldError } from '../forms/rules.ts';
+import { decimalInRange, line, toFieldError } from '../forms/rules.ts';
 import { boundaryMarkLimits as limits } from './boundary-mark-limits.ts';
 
-const metres = (least: number, most: number) =>
-  decimal()
-    .min(least, toFieldError('validation.min', least))
-    .max(most, toFieldError('validation.max', most));
+const height = decimalInRange(limits.lowestHeight, limits.highestHeight);
 
-const height = metres(limits.lowestHeight, limits.highestHeight);
-
-const coordinate = metres(-limits.coordinate, limits.coordinate);
+const coordinate = decimalInRange(-limits.coordinate, limits.coordinate);
 
 /**
  * The rules of the form for a point that a receiver is checked on. In the form its coordinates are
@@ -19,7 +14,7 @@ export const knownPointForm = object({
   name: line(limits.name).required(toFieldError('validation.required')),
   north: coordinate,
   east: coordinate,
-  height: object({ value: height, sigma: metres(0, limits.heightSigma) })
+  height: object({ value: height, sigma: decimalInRange(0, limits.heightSigma) })
     .nullable()
     .default(undefined),
   ellipsoidalHeight: height,

@@ -1,20 +1,17 @@
 import { object } from 'yup';
-import { decimal, toFieldError } from '../forms/rules.ts';
+import { decimal, decimalInRange, toFieldError } from '../forms/rules.ts';
 import { measurementLimits as limits } from './boundary-mark-limits.ts';
 
 const required = toFieldError('validation.required');
 const positive = toFieldError('validation.positive');
 const notMore = (limit: number) => toFieldError('validation.max', limit);
-const notLess = (limit: number) => toFieldError('validation.min', limit);
 
 /** Metres. The horizontal radius of an antenna, to four decimals as it is typed. */
 const longestRadius = 0.9999;
 
 /** The rules of the form for the antenna of a receiver. Both are metres. */
 export const antennaForm = object({
-  antennaHeight: decimal()
-    .min(0, notLess(0))
-    .max(limits.antennaHeight, notMore(limits.antennaHeight)),
+  antennaHeight: decimalInRange(0, limits.antennaHeight),
   antennaRadius: decimal()
     .required(required)
     .positive(positive)
@@ -29,7 +26,7 @@ export const measuringLimitsForm = object({
   epochs: decimal()
     .required(required)
     .integer(toFieldError('validation.digits'))
-    .min(1, notLess(1))
+    .min(1, toFieldError('validation.min', 1))
     .max(limits.epochs, notMore(limits.epochs)),
   sigma: decimal().positive(positive),
   pdop: decimal().positive(positive),
@@ -48,8 +45,6 @@ const fullCircle = 400;
 export const offsetForm = object({
   first: distance,
   second: distance,
-  bearing: decimal().min(0, notLess(0)).max(fullCircle, notMore(fullCircle)),
-  rise: decimal({ isSigned: true })
-    .min(-limits.offset, notLess(-limits.offset))
-    .max(limits.offset, notMore(limits.offset)),
+  bearing: decimalInRange(0, fullCircle),
+  rise: decimalInRange(-limits.offset, limits.offset, { isSigned: true }),
 });

@@ -56,6 +56,12 @@ export const decimal = (format?: DecimalFormat) =>
     .nullable()
     .typeError(toFieldError('validation.number'));
 
+/** A decimal from one limit to another, both included. */
+export const decimalInRange = (least: number, most: number, format?: DecimalFormat) =>
+  decimal(format)
+    .min(least, toFieldError('validation.min', least))
+    .max(most, toFieldError('validation.max', most));
+
 /** @returns NaN, which is no number to the schema, where a text holds anything but digits */
 function toWholeNumber(value: unknown, typed: unknown): unknown {
   if (typeof typed !== 'string') return value;
