@@ -25,15 +25,7 @@ interface DifferenceWithFindingsProps<Finding extends string> {
 export function DifferenceWithFindings<Finding extends string>(
   props: DifferenceWithFindingsProps<Finding>,
 ) {
-  const {
-    difference,
-    formatTitle: title,
-    more,
-    advice,
-    findings,
-    demands,
-    describeFinding: textOf,
-  } = props;
+  const { difference, formatTitle, more, advice, findings, demands, describeFinding } = props;
   const t = useTexts('maps');
   const language = useLanguage();
   const { planeTolerance, heightTolerance } = demands;
@@ -48,7 +40,7 @@ export function DifferenceWithFindings<Finding extends string>(
   return (
     <div>
       <p>
-        <strong>{title(metres.format(distance))}</strong>
+        <strong>{formatTitle(metres.format(distance))}</strong>
         <br />
         {t('measuring.repeated.along', { north: signed.format(north), east: signed.format(east) })}
         {height !== null &&
@@ -58,7 +50,7 @@ export function DifferenceWithFindings<Finding extends string>(
       {advice && <p className="fb-field-advice">{advice}</p>}
       {findings.map((finding) => (
         <p key={finding} className="fb-measuring-stop fb-field-error" role="alert">
-          {textOf(finding, limits)}
+          {describeFinding(finding, limits)}
         </p>
       ))}
       {planeTolerance === undefined && (
