@@ -20,10 +20,10 @@ import { performCommand } from './operator/perform-command';
 import type { CommandOutcome, OperatorCommand } from './operator-commands/operator-command';
 import { createPdfWorkers } from './pdf/pdf-workers';
 import { type RecurringTask, RecurringWork } from './recurring-work';
+import { loadSealCredentials } from './seals/seal-credentials';
 import { SealKeyError } from './seals/seal-key';
-import { loadSealMeans } from './seals/seal-means';
 import { createSealingTask } from './seals/seal-papers';
-import type { SealMeans } from './seals/sealed-pdf';
+import type { SealCredentials } from './seals/sealed-pdf';
 import { createRemovalTask } from './writes/expired-keys';
 
 /** Time that requests in progress get when the process is asked to stop. */
@@ -125,7 +125,7 @@ function toAppSettings(settings: ReturnType<typeof readEnvironment>) {
 /** Opens the file store and the key of the seal. @throws FileStoreError, SealKeyError */
 async function openStores(settings: ReturnType<typeof readEnvironment>) {
   const files = await openFileStore(settings.files);
-  return { files, seal: settings.seal && (await loadSealMeans(settings.seal)) };
+  return { files, seal: settings.seal && (await loadSealCredentials(settings.seal)) };
 }
 
 /** Lists the disks of this machine that incoming data are written to. */
@@ -139,7 +139,7 @@ function findDisks({ database, files }: ReturnType<typeof readEnvironment>): Wat
 interface TaskDeps {
   database: Database;
   files: FileStore;
-  seal: SealMeans | undefined;
+  seal: SealCredentials | undefined;
   perform: (act: OperatorCommand) => Promise<CommandOutcome>;
   log: FastifyBaseLogger;
 }

@@ -73,7 +73,7 @@ export function openConnection(
   };
 }
 
-interface SessionSurroundings
+interface SessionSetupDeps
   extends Pick<SessionDeps, 'store' | 'signIn' | 'api' | 'goTo' | 'beginFirstScreen'> {
   userData: UserData;
   deviceData: DeviceData;
@@ -82,21 +82,21 @@ interface SessionSurroundings
 
 export function createSession(
   config: HostConfig,
-  { userData, deviceData, forgetFirstScreen, ...parts }: SessionSurroundings,
+  { userData, deviceData, forgetFirstScreen, ...deps }: SessionSetupDeps,
 ): SessionControl & SessionWatch {
-  const { store } = parts;
+  const { store } = deps;
   // A log-out affects every tab: the user's data are removed for all of them.
   const tabs = new BroadcastChannel('feltbok-signed-out');
   tabs.onmessage = ({ data: userKey }: MessageEvent<string>) => session.onWipedElsewhere(userKey);
   const lock = new DeviceLock({
     store,
-    api: parts.api,
+    api: deps.api,
     signInAnew: () => session.signIn(true),
     reopen: () => session.reopen(),
     reportError: (error) => store.get(hostServicesAtom).reportError(error, 'device lock'),
   });
   const session = createSessionControl({
-    ...parts,
+    ...deps,
     identities: watchIdentities(store, identities),
     leases: deviceData,
     describeDevice: describeDevice(store, buildsOfPage),

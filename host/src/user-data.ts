@@ -24,7 +24,7 @@ import { watchStall } from './device/storage-stall';
 import { addPendingWorkSourceAtom } from './pending-work/pending-work.state';
 import { unreadableDrafts } from './pending-work/unreadable-drafts';
 
-interface UserDataParts {
+interface UserDataDeps {
   store: Store;
   api: ApiClient;
   notify: (notification: Notification) => void;
@@ -54,8 +54,7 @@ interface UserQueue {
   isStorable: boolean;
 }
 
-export function createUserData(parts: UserDataParts): UserData {
-  const { store, reportError } = parts;
+export function createUserData({ store, api, notify, reportError }: UserDataDeps): UserData {
   let current: UserQueue | null = null;
 
   store.sub(signInNeededAtom, () => {
@@ -73,9 +72,10 @@ export function createUserData(parts: UserDataParts): UserData {
   const start = async (queue: UserQueue) => {
     const { openSync } = await loadEngine();
     const opening = openSync(queue.userKey, store.get(pinKeyAtom), {
-      ...parts,
+      api,
       observer: createQueueObserver(store),
-      onSendResult: (result) => reportResult(parts, result),
+      reportError,
+      onSendResult: (result) => reportResult(store, notify, result),
       onSynced: (sent) => applySynced(store, sent, sent.some(isOutdatingList)),
       storeAnswer: (change, file) => store.set(storePaperAtom, change, file),
       onSentElsewhere: (sent) => applySynced(store, sent, true),
@@ -164,7 +164,8 @@ function applySynced(store: Store, sent: readonly SyncedChange[], isListOutdated
 
 /** Applies a send result to local data and reports it to the user. */
 function reportResult(
-  { store, notify }: UserDataParts,
+  store: Store,
+  notify: UserDataDeps['notify'],
   { change, outcome, isFirstTry, isGivenUp }: SendResult,
 ): void {
   const report = (kind: Notification['kind'], key: SharedKey | null) => {

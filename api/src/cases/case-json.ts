@@ -36,9 +36,9 @@ const whole = {
 };
 const signatureRecord = sql`coalesce(attendees.signature_record::text, 'null')`;
 
-type AttendeeParts = Record<keyof typeof placeholders, SQL> & { signatureRecord?: SQL };
+type AttendeeFields = Record<keyof typeof placeholders, SQL> & { signatureRecord?: SQL };
 
-const buildAttendeeText = ({ personId, signature, signatureRecord }: AttendeeParts) =>
+const buildAttendeeText = ({ personId, signature, signatureRecord }: AttendeeFields) =>
   objectText({
     id: plain(sql`attendees.attendee_id`),
     uuid: of(sql`attendees.uuid`),
@@ -68,7 +68,7 @@ const attendeesOfBusiness = sql`from attendees
   where attendees.customer_id = businesses.customer_id
     and attendees.business_id = businesses.business_id`;
 
-const buildAttendeesText = (fields: AttendeeParts) =>
+const buildAttendeesText = (fields: AttendeeFields) =>
   arrayText(buildAttendeeText(fields), sql`attendees.attendee_id`);
 
 /** A row of `attendees` as the JSON text of `Attendee`, with the record of its signature. */

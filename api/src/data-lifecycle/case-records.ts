@@ -37,10 +37,10 @@ interface StoredDocument {
  * @throws RejectedCommand when there is no such case, or the folder cannot be written
  */
 export async function exportCase(
-  custody: StorageContext,
+  storage: StorageContext,
   { customerId, reference, folder }: CommandOf<'export case'>,
 ): Promise<CommandOutcome> {
-  const { whole: caseRecords, documents } = await inTransaction(custody, async (context) => {
+  const { whole: caseRecords, documents } = await inTransaction(storage, async (context) => {
     await lockCustomer(context, customerId);
     const caseId = await lockCase(context.transaction, customerId, reference);
     const records = await readCase(context.transaction, customerId, caseId);
@@ -59,7 +59,7 @@ export async function exportCase(
   });
   await createExportFolder(folder);
   await mkdir(join(folder, 'documents'), { mode: 0o700 });
-  const missing = await writeDocuments(custody.files, join(folder, 'documents'), documents);
+  const missing = await writeDocuments(storage.files, join(folder, 'documents'), documents);
   const json = JSON.stringify(
     { exportedAt: new Date().toISOString(), customerId, ...caseRecords },
     null,
@@ -84,10 +84,10 @@ export async function exportCase(
  * @throws RejectedCommand when there is no such case, or no reason is given
  */
 export async function eraseCase(
-  custody: StorageContext,
+  storage: StorageContext,
   { customerId, reference, reason, confirm = false }: CommandOf<'erase case'>,
 ): Promise<CommandOutcome> {
-  const { outcome, keys } = await inTransaction(custody, async (context) => {
+  const { outcome, keys } = await inTransaction(storage, async (context) => {
     await lockCustomer(context, customerId);
     const caseId = await lockCase(context.transaction, customerId, reference);
     if (confirm) {
@@ -114,7 +114,7 @@ export async function eraseCase(
       'to be archived.';
     return { outcome: { changed: false, message }, keys: [] };
   });
-  await deleteFiles(custody, keys);
+  await deleteFiles(storage, keys);
   return outcome;
 }
 

@@ -60,9 +60,9 @@ for (const [driver, open] of Object.entries(drivers)) {
       words: { repair?: boolean; contents?: boolean } = {},
       olderThan = later(),
     ) => {
-      const custody = { database: api.database, files, requestId: 'verify-test' };
+      const storage = { database: api.database, files, requestId: 'verify-test' };
       const outcome: CommandOutcome = await verifyFiles(
-        custody,
+        storage,
         { act: 'verify files', ...words },
         olderThan,
       );

@@ -3,8 +3,8 @@ import { Compile, type Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Errors } from 'typebox/value';
 
-/** The keywords of a schema that lead to smaller parts of a value. */
-interface Parts {
+/** The keywords of a schema that hold schemas of the values within. */
+interface InnerSchemas {
   anyOf?: TSchema[];
   items?: TSchema;
   properties?: Record<string, TSchema>;
@@ -43,7 +43,8 @@ export function* findErrors(
   pointer = '',
 ): Generator<TLocalizedValidationError> {
   if (isValid(schema, value)) return;
-  const { anyOf, items, properties, additionalProperties, ...rest } = schema as TSchema & Parts;
+  const { anyOf, items, properties, additionalProperties, ...rest } = schema as TSchema &
+    InnerSchemas;
   if (anyOf) {
     yield { keyword: 'anyOf', schemaPath: '', instancePath: pointer, params: {}, message: '' };
     for (const alternative of anyOf) yield* findErrors(alternative, value, pointer);

@@ -61,34 +61,34 @@ export async function performCommand(
 }
 
 function performWithFiles(
-  custody: StorageContext,
+  storage: StorageContext,
   command: StorageCommand,
 ): Promise<CommandOutcome> {
   switch (command.act) {
     case 'verify files':
-      return verifyFiles(custody, command);
+      return verifyFiles(storage, command);
     case 'verify trail':
-      return verifyTrail(custody, command);
+      return verifyTrail(storage, command);
     case 'back up':
-      return backUp(custody, command);
+      return backUp(storage, command);
     case 'restore':
-      return restore(custody, command);
+      return restore(storage, command);
     case 'find people':
-      return findPeople(custody, command);
+      return findPeople(storage, command);
     case 'export person':
-      return exportPerson(custody, command);
+      return exportPerson(storage, command);
     case 'list reads':
-      return listReads(custody, command);
+      return listReads(storage, command);
     case 'erase person':
-      return erasePerson(custody, command);
+      return erasePerson(storage, command);
     case 'export case':
-      return exportCase(custody, command);
+      return exportCase(storage, command);
     case 'remove document':
-      return removeNamedDocument(custody, command);
+      return removeNamedDocument(storage, command);
     case 'erase case':
-      return eraseCase(custody, command);
+      return eraseCase(storage, command);
     case 'erase expired cases':
-      return eraseExpiredCases(custody, command);
+      return eraseExpiredCases(storage, command);
   }
 }
 

@@ -17,23 +17,23 @@ import { hasOpenssl, hasPdfsig, runPdfsig, SealAuthority } from '../testing/seal
 import { parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 import { expectSeals } from './paper-seals.repository';
 import { loadPkcs12Key } from './seal-key';
-import { createSealingTask, sealDuePapers } from './seal-papers';
-import type { SealMeans } from './sealed-pdf';
+import { createSealingTask, PaperSealer } from './seal-papers';
+import type { SealCredentials } from './sealed-pdf';
 import { createTimestampAuthority } from './timestamp-authority.data';
 
 describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
   let api: TestApi;
   let authority: SealAuthority;
-  let means: Required<SealMeans>;
+  let credentials: Required<SealCredentials>;
   let businessId: number;
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-sealed-'));
   before(async () => {
     authority = new SealAuthority();
     const key = await loadPkcs12Key(authority.pkcs12('hemmelig'), 'hemmelig');
-    means = {
+    credentials = {
       key,
       authority: createTimestampAuthority(await authority.listen()),
-    } as Required<SealMeans>;
+    } as Required<SealCredentials>;
     api = await startTestApi({ sealsPapers: true });
     businessId = (await api.as('kari').businessOf('4699-31/472')).businessId;
   });
@@ -48,8 +48,8 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     await api.database.execute(sql`delete from documents`);
   });
 
-  const seal = (by: SealMeans = means) =>
-    sealDuePapers(api.forRequests, api.files, by, api.app.log);
+  const seal = (by: SealCredentials = credentials) =>
+    new PaperSealer(api.forRequests, api.files, by, api.app.log).sealDuePapers();
   const documents = async () =>
     (await api.as('per').businessOf('4699-31/472')).documentTypes.flatMap((type) => type.documents);
   const issue = async (
@@ -204,7 +204,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     for (const mode of ['rejects', 'answers another question'] as const) {
       authority.mode = mode;
       await dueNow();
-      assert.equal(await seal({ authority: means.authority }), 0);
+      assert.equal(await seal({ authority: credentials.authority }), 0);
       const { againAt, ...shown } = (await findSeal(paper.id)) ?? {};
       assert.deepEqual(shown, {
         state: 'failed',
@@ -224,7 +224,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
       .send({ method: 'POST', url: `/api/Documents/${paper.id}/seal` });
     assert.equal(again.statusCode, 204, again.body);
     assert.deepEqual(await findSeal(paper.id), { state: 'waiting', ...nothing });
-    assert.equal(await seal({ authority: means.authority }), 1);
+    assert.equal(await seal({ authority: credentials.authority }), 1);
     assert.equal((await findSeal(paper.id))?.holder, null);
     const repeated = await api
       .as('kari')
@@ -234,8 +234,11 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
 
   test('[EVI-4] has failed with an expired key, and with a missing file', async () => {
     const { paper } = await issue();
-    const expired = { ...means, key: { ...means.key, validTo: new Date(Date.now() - 1000) } };
-    assert.equal(await seal(expired as SealMeans), 0);
+    const expired = {
+      ...credentials,
+      key: { ...credentials.key, validTo: new Date(Date.now() - 1000) },
+    };
+    assert.equal(await seal(expired as SealCredentials), 0);
     assert.equal((await findSeal(paper.id))?.problem, 'keyExpired');
     for await (const key of api.files.keys()) await api.files.delete(key);
     await dueNow();
@@ -251,7 +254,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
       stamp: (data: Uint8Array) => {
         attempts += 1;
         if (attempts === 1) throw new RangeError('A fault of the program.');
-        return means.authority.stamp(data);
+        return credentials.authority.stamp(data);
       },
     };
     assert.equal(await seal({ authority: failsOnce }), 1);
@@ -270,7 +273,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     assert.equal((await findSeal(paper.id))?.state, 'sealed');
   });
 
-  const sealingTask = (by: SealMeans = means) =>
+  const sealingTask = (by: SealCredentials = credentials) =>
     createSealingTask(api.forRequests, api.files, by, api.app.log);
   const startWork = (task: RecurringTask) =>
     new RecurringWork([task], { ...api, log: api.app.log });
@@ -352,10 +355,12 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
       async stamp(data: Uint8Array) {
         asked.emit('asked');
         await mayAnswer;
-        return means.authority.stamp(data);
+        return credentials.authority.stamp(data);
       },
     };
-    const work = startWork(sealingTask({ ...means, authority: slowAuthority } as SealMeans));
+    const work = startWork(
+      sealingTask({ ...credentials, authority: slowAuthority } as SealCredentials),
+    );
     await isAsked;
     const stopped = work.stop();
     answer();

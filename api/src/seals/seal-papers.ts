@@ -14,7 +14,7 @@ import {
   sealingTask,
   takeDueSeal,
 } from './paper-seals.repository';
-import { type SealMeans, sealPdf } from './sealed-pdf';
+import { type SealCredentials, sealPdf } from './sealed-pdf';
 import { AuthorityError, SealUnavailable } from './timestamp-authority.data';
 
 const leaseSeconds = 600;
@@ -26,74 +26,72 @@ class KeyExpired extends Error {}
 /** The file of the paper is missing or cannot be read. */
 class PaperUnreadable extends Error {}
 
-/**
- * Seals the papers that are due, one after the other, until none is left or the authority cannot be
- * reached.
- * @returns the number of sealed papers
- */
-export async function sealDuePapers(
-  database: Database,
-  files: FileStore,
-  means: SealMeans,
-  log: FastifyBaseLogger,
-  stop?: AbortSignal,
-): Promise<number> {
-  let sealed = 0;
-  while (!stop?.aborted) {
-    const due = await takeDueSeal(database, leaseSeconds);
-    if (!due) break;
-    const { customerId, documentId, tries } = due;
-    try {
-      if (await sealPaper(database, files, means, due, log)) sealed += 1;
-    } catch (error) {
-      const problem = toSealProblem(error);
-      const hasFailed = problem !== 'authorityUnreachable';
-      const againSeconds = hasFailed
-        ? longestAgainSeconds
-        : Math.min(firstAgainSeconds * 2 ** tries, longestAgainSeconds);
-      await recordProblem(database, due, { problem, hasFailed, againSeconds });
-      log.error(
-        { err: error, customerId, documentId, againSeconds },
-        'a paper was not sealed and stays as it is',
-      );
-      // The remaining papers would fail in the same way.
-      if (error instanceof SealUnavailable || error instanceof KeyExpired) break;
-    }
-  }
-  return sealed;
-}
+/** Seals issued papers with the key and the authority of this API. */
+export class PaperSealer {
+  constructor(
+    private readonly database: Database,
+    private readonly files: FileStore,
+    private readonly credentials: SealCredentials,
+    private readonly log: FastifyBaseLogger,
+  ) {}
 
-async function sealPaper(
-  database: Database,
-  files: FileStore,
-  means: SealMeans,
-  due: DueSeal,
-  log: FastifyBaseLogger,
-): Promise<boolean> {
-  const { key } = means;
-  if (key && key.validTo.getTime() < Date.now())
-    throw new KeyExpired('The certificate to seal with has expired.');
-  const paper = await readPaper(files, due);
-  const bytes = await sealPdf(paper, means);
-  const source = (async function* () {
-    yield bytes;
-  })();
-  const content = checkContent(source, {
-    fileType: 'application/pdf',
-    maxBytes: bytes.length,
-    field: 'seal',
-  });
-  return storeFile(
-    files,
-    due.customerId,
-    content,
-    async (file, claimed) => {
-      const isRecorded = await recordSeal(database, due, file, key?.holder ?? null);
-      if (isRecorded) claimed();
-      return isRecorded;
-    },
-    log,
-  );
+  /**
+   * Seals the papers that are due, one after the other, until none is left or the authority cannot
+   * be reached.
+   * @returns the number of sealed papers
+   */
+  async sealDuePapers(stop?: AbortSignal): Promise<number> {
+    let sealed = 0;
+    while (!stop?.aborted) {
+      const due = await takeDueSeal(this.database, leaseSeconds);
+      if (!due) break;
+      const { customerId, documentId, tries } = due;
+      try {
+        if (await this.sealPaper(due)) sealed += 1;
+      } catch (error) {
+        const problem = toSealProblem(error);
+        const hasFailed = problem !== 'authorityUnreachable';
+        const againSeconds = hasFailed
+          ? longestAgainSeconds
+          : Math.min(firstAgainSeconds * 2 ** tries, longestAgainSeconds);
+        await recordProblem(this.database, due, { problem, hasFailed, againSeconds });
+        this.log.error(
+          { err: error, customerId, documentId, againSeconds },
+          'a paper was not sealed and stays as it is',
+        );
+        // The remaining papers would fail in the same way.
+        if (error instanceof SealUnavailable || error instanceof KeyExpired) break;
+      }
+    }
+    return sealed;
+  }
+
+  private async sealPaper(due: DueSeal): Promise<boolean> {
+    const { key } = this.credentials;
+    if (key && key.validTo.getTime() < Date.now())
+      throw new KeyExpired('The certificate to seal with has expired.');
+    const paper = await readPaper(this.files, due);
+    const bytes = await sealPdf(paper, this.credentials);
+    const source = (async function* () {
+      yield bytes;
+    })();
+    const content = checkContent(source, {
+      fileType: 'application/pdf',
+      maxBytes: bytes.length,
+      field: 'seal',
+    });
+    return storeFile(
+      this.files,
+      due.customerId,
+      content,
+      async (file, claimed) => {
+        const isRecorded = await recordSeal(this.database, due, file, key?.holder ?? null);
+        if (isRecorded) claimed();
+        return isRecorded;
+      },
+      this.log,
+    );
+  }
 }
 
 /** @throws PaperUnreadable */
@@ -123,14 +121,15 @@ const everyMs = 60_000;
 export const createSealingTask = (
   database: Database,
   files: FileStore,
-  means: SealMeans | undefined,
+  credentials: SealCredentials | undefined,
   log: FastifyBaseLogger,
 ): RecurringTask => ({
   name: sealingTask,
   everyMs,
-  prepare: () => expectSeals(database, means !== undefined),
+  prepare: () => expectSeals(database, credentials !== undefined),
   async run(stop) {
-    if (means) await sealDuePapers(database, files, means, log, stop);
+    if (!credentials) return;
+    await new PaperSealer(database, files, credentials, log).sealDuePapers(stop);
   },
   failure: 'the sealing of papers failed',
 });

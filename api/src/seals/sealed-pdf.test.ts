@@ -16,7 +16,7 @@ import {
   SealAuthority,
 } from '../testing/seal-authority';
 import { loadPkcs12Key, SealKeyError } from './seal-key';
-import { findSealRanges, type SealMeans, sealPdf } from './sealed-pdf';
+import { findSealRanges, type SealCredentials, sealPdf } from './sealed-pdf';
 import {
   AuthorityError,
   createTimestampAuthority,
@@ -48,7 +48,7 @@ const readStructure = (der: Buffer) =>
 describe('a sealed paper', { skip: !hasOpenssl }, () => {
   let server: SealAuthority;
   let authority: TimestampAuthority;
-  let ways: Record<'key' | 'key and authority' | 'authority', SealMeans>;
+  let ways: Record<'key' | 'key and authority' | 'authority', SealCredentials>;
   before(async () => {
     server = new SealAuthority();
     authority = createTimestampAuthority(await server.listen());

@@ -3,8 +3,8 @@ import { signWithKey } from './cms';
 import type { SealKey } from './seal-key';
 import type { TimestampAuthority } from './timestamp-authority.data';
 
-/** The key, the authority, or both, that papers are sealed with. */
-export interface SealMeans {
+/** What papers are sealed with: a key, a timestamp authority, or both. */
+export interface SealCredentials {
   key?: SealKey | undefined;
   authority?: TimestampAuthority | undefined;
 }
@@ -23,7 +23,7 @@ const baseRoomBytes = 12_288;
  */
 export async function sealPdf(
   bytes: Uint8Array,
-  { key, authority }: SealMeans,
+  { key, authority }: SealCredentials,
 ): Promise<Uint8Array> {
   const pdf = await PDF.load(bytes);
   addSealField(pdf);

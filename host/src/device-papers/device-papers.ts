@@ -21,7 +21,7 @@ import {
 } from './engine-store.data';
 import { makePaper } from './make-paper';
 
-export interface DevicePapersParts {
+export interface DevicePapersDeps {
   store: Store;
   /** Downloads all of the app, the worker's script with it. */
   completeApp: () => void;
@@ -37,9 +37,9 @@ const smallPart = 1 / 20;
 
 const sumSizes = (files: readonly EngineFile[]) => files.reduce((sum, { size }) => sum + size, 0);
 
-/** Papers made by this device; begins to look what is on it. */
+/** Provides papers made by this device, and begins to look which files are on it. */
 export function openDevicePapers(
-  { store, completeApp, reportError }: DevicePapersParts,
+  { store, completeApp, reportError }: DevicePapersDeps,
   { files, wire } = engineFiles,
 ): DevicePapers {
   const storedSize = sumSizes(files);
@@ -47,7 +47,7 @@ export function openDevicePapers(
   const isPossible = typeof WebAssembly === 'object' && 'caches' in globalThis && files.length > 0;
   const stateAtom = atom<PaperEngineState>({ phase: isPossible ? 'looking' : 'impossible' });
   const show = (state: PaperEngineState) => store.set(stateAtom, state);
-  const { look, fetchAll, end } = engineDownload(files, { show, completeApp, reportError });
+  const download = new EngineDownload(files, { show, completeApp, reportError });
 
   /**
    * What was taken here, or what the customer wants on each device, comes by itself where that
@@ -61,12 +61,12 @@ export function openDevicePapers(
     if (!isUpdate && !mayFetchByItself(undefined, network)) return;
     const { isTaken, isDeclined } = await whatIsTaken();
     if (!isDeclined && (isTaken || store.get(customerContextAtom)?.hasPapersOnDevice))
-      await fetchAll();
+      await download.fetchAll();
   }
 
   const mayBegin = () => void fetchByItself().catch(reportError);
   if (isPossible) {
-    look().then(mayBegin, (error) => {
+    download.look().then(mayBegin, (error) => {
       show({ phase: 'impossible' });
       reportError(error);
     });
@@ -79,81 +79,90 @@ export function openDevicePapers(
     sizes: { wire, stored: storedSize },
     async take() {
       await setDeclined(false);
-      if (isPossible) await fetchAll();
+      if (isPossible) await download.fetchAll();
     },
     cancel() {
-      end();
+      download.stop();
       setDeclined(true).catch(reportError);
     },
     async remove() {
-      end();
+      download.stop();
       await removeFiles();
-      await look();
+      await download.look();
     },
     async make(job, signal) {
       try {
         return await makePaper(files, job, signal);
       } catch (error) {
         // Another tab may have removed it, or put that of a newer build in its place.
-        if ((await missingFiles(files)).length > 0) await look();
+        if ((await missingFiles(files)).length > 0) await download.look();
         throw error;
       }
     },
   };
 }
 
-interface DownloadParts extends Pick<DevicePapersParts, 'completeApp' | 'reportError'> {
+interface EngineDownloadDeps extends Pick<DevicePapersDeps, 'completeApp' | 'reportError'> {
   show: (state: PaperEngineState) => void;
 }
 
 /** Fetches the files, one download at a time, and shows what is on the device. */
-function engineDownload(
-  files: readonly EngineFile[],
-  { show, completeApp, reportError }: DownloadParts,
-) {
-  let running: AbortController | null = null;
+class EngineDownload {
+  readonly #files: readonly EngineFile[];
+  readonly #deps: EngineDownloadDeps;
+  #running: AbortController | null = null;
 
-  const look = async (failure: EngineFailure | null = null) => {
-    if ((await missingFiles(files)).length === 0) return show({ phase: 'stored' });
-    show({ phase: 'absent', failure, ...((await hasOtherFiles(files)) && { isOutdated: true }) });
-  };
+  constructor(files: readonly EngineFile[], deps: EngineDownloadDeps) {
+    this.#files = files;
+    this.#deps = deps;
+  }
 
-  async function fetchAll(): Promise<void> {
-    if (running) return;
-    running = new AbortController();
-    const { signal } = running;
+  async look(failure: EngineFailure | null = null): Promise<void> {
+    const { show } = this.#deps;
+    if ((await missingFiles(this.#files)).length === 0) return show({ phase: 'stored' });
+    const isOutdated = await hasOtherFiles(this.#files);
+    show({ phase: 'absent', failure, ...(isOutdated && { isOutdated }) });
+  }
+
+  async fetchAll(): Promise<void> {
+    if (this.#running) return;
+    const { show, completeApp, reportError } = this.#deps;
+    this.#running = new AbortController();
+    const { signal } = this.#running;
     completeApp();
-    const fetching = alone(() =>
-      fetchWithProgress(files, signal, (fetched) => show({ phase: 'fetching', fetched })),
+    const fetching = runInOneTab(() =>
+      fetchWithProgress(this.#files, signal, (fetched) => show({ phase: 'fetching', fetched })),
     );
     const error: unknown = await fetching.then(
       () => null,
       (thrown) => thrown,
     );
-    running = null;
+    this.#running = null;
     const failure = error === null || signal.aborted ? null : toFailure(error);
     if (failure === 'failed') reportError(error);
-    await look(failure);
+    await this.look(failure);
   }
 
-  return { look, fetchAll, end: () => running?.abort() };
+  stop(): void {
+    this.#running?.abort();
+  }
 }
 
 /** Lets one tab download at a time. The other tabs then find the files on the device. */
-const alone = (work: () => Promise<void>): Promise<void> =>
+const runInOneTab = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('feltbok-paper-engine', work) : work();
 
-/** @param note takes how many bytes of all are on the device */
+/** @param onProgress receives how many bytes of all files are on the device */
 async function fetchWithProgress(
   files: readonly EngineFile[],
   signal: AbortSignal,
-  note: (fetched: number) => void,
+  onProgress: (fetched: number) => void,
 ) {
   let fetched = sumSizes(files) - sumSizes(await missingFiles(files));
-  note(fetched);
+  onProgress(fetched);
   await fetchFiles(files, signal, (bytes) => {
     fetched += bytes;
-    if (!signal.aborted) note(fetched);
+    if (!signal.aborted) onProgress(fetched);
   });
 }
 

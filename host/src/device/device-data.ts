@@ -16,7 +16,7 @@ import { watchStall } from './storage-stall';
 import type { StorageWatch } from './watch-storage';
 import { whenShown } from './when-shown';
 
-interface DeviceDataParts {
+interface DeviceDataDeps {
   store: Store;
   storage: StorageWatch;
   reportError: (error: unknown) => void;
@@ -46,8 +46,8 @@ const gatherMs = 300;
 
 const load = () => import(/* webpackChunkName: "user-data" */ './device-parts');
 
-export function createDeviceData(parts: DeviceDataParts): DeviceData {
-  const { store, reportError } = parts;
+export function createDeviceData(deps: DeviceDataDeps): DeviceData {
+  const { store, reportError } = deps;
   let opened = nothingOpen;
   let tab: Promise<Tab> | undefined;
   /** Counts openings, so that data of a former user are not shown to the next. */
@@ -68,7 +68,7 @@ export function createDeviceData(parts: DeviceDataParts): DeviceData {
       const thisOpening = opening;
       try {
         tab ??= load().then(({ claimTab }) => claimTab());
-        const show = await openStoredData(parts, userKey, tab);
+        const show = await openStoredData(deps, userKey, tab);
         if (thisOpening === opening) opened = show();
       } catch (error) {
         if (thisOpening !== opening) return;
@@ -103,11 +103,13 @@ export function createDeviceData(parts: DeviceDataParts): DeviceData {
 
 /** Reads what the first screen needs. @returns shows it, and stores the list from then on */
 async function openStoredData(
-  parts: DeviceDataParts,
+  { store, storage, reportError }: DeviceDataDeps,
   userKey: string,
   tab: Promise<Tab>,
 ): Promise<() => OpenData> {
-  const { store, storage } = parts;
+  const reportUnlessFull = (error: unknown) => {
+    if (!storage.handleFull(error)) reportError(error);
+  };
   const { openDevice, createStoredCaseList, StoredDrafts, createRecordCollection } = await load();
   const device = await watchStall(store, openDevice(userKey, store.get(pinKeyAtom)));
   const list = createStoredCaseList(device);
@@ -132,13 +134,16 @@ async function openStoredData(
     store.set(provideDraftStoreAtom, drafts, initialDrafts);
     store.set(setPreferencesAtom, {
       stored: liked?.value ?? {},
-      write: (chosen) =>
-        void preferences.put('host', chosen).catch((error) => reportUnlessFull(parts, error)),
+      write: (chosen) => void preferences.put('host', chosen).catch(reportUnlessFull),
     });
     store.set(setStorageOpenAtom);
     // The rest is large, and is read after the first screen.
     if (heads) store.set(showStoredListAtom, heads, whenShown(store).then(list.read));
-    const following = followList(parts, list.store);
+    const storeList = async (value: NonNullable<StorableList>) => {
+      await list.store(value);
+      storage.check();
+    };
+    const following = followList(store, storeList, reportUnlessFull);
     storage.check();
     storage.askToPersist();
     return {
@@ -149,21 +154,20 @@ async function openStoredData(
   };
 }
 
-function reportUnlessFull({ storage, reportError }: DeviceDataParts, error: unknown): void {
-  if (!storage.handleFull(error)) reportError(error);
-}
-
 interface FollowedList {
   end(): void;
   storeNow(): Promise<void>;
 }
 
-/** Writes the list whenever it has changed, one write at a time. */
+/**
+ * Writes the list whenever it has changed, one write at a time.
+ * @param onError receives the errors of writes that nobody waits for
+ */
 function followList(
-  parts: DeviceDataParts,
+  store: Store,
   put: (list: NonNullable<StorableList>) => Promise<void>,
+  onError: (error: unknown) => void,
 ): FollowedList {
-  const { store, storage } = parts;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
   let stored: StorableList = store.get(storableListAtom);
@@ -172,7 +176,6 @@ function followList(
     if (!list || list === stored) return;
     await put(list);
     stored = list;
-    storage.check();
   };
   const writeInTurn = () => {
     const written = writing.then(write);
@@ -181,7 +184,7 @@ function followList(
   };
   const writeLater = () => {
     timer = undefined;
-    writeInTurn().catch((error) => reportUnlessFull(parts, error));
+    writeInTurn().catch(onError);
   };
   const stop = store.sub(storableListAtom, () => {
     timer ??= setTimeout(writeLater, gatherMs);

@@ -55,15 +55,15 @@ export type AnswerLock = (event: AnswerOf<LockEvent>) => Promise<void>;
 type EffectOf<Type extends LockEffect['type']> = Extract<LockEffect, { type: Type }>;
 
 export function createLockTurn(
-  parts: Pick<LockTurn, 'id' | 'userKey' | 'deviceId' | 'admit' | 'fail'>,
+  turn: Pick<LockTurn, 'id' | 'userKey' | 'deviceId' | 'admit' | 'fail'>,
   answer: AnswerLock,
 ): LockTurn {
   const sharing = openKeySharing(
-    parts.userKey,
+    turn.userKey,
     (message) => void answer({ type: 'heard', message, at: Date.now() }),
   );
   return {
-    ...parts,
+    ...turn,
     sharing,
     endStoredKey: () => undefined,
     ends: [sharing.close],

@@ -10,7 +10,7 @@ import {
   reduceOfflineCase,
 } from './offline-cases.domain';
 
-interface CaseDownloadsParts {
+interface CaseDownloadsDeps {
   cases: KnownCases;
   sources: CaseSources;
   /** Bytes that the browser still grants; null where it does not say. */
@@ -22,59 +22,108 @@ interface CaseDownloadsParts {
 /** Abort reason of an automatic download. */
 const leftWifi = new DOMException('The device has left Wi-Fi', 'AbortError');
 
-export type CaseDownloads = ReturnType<typeof createCaseDownloads>;
+interface RunningDownload {
+  abort: AbortController;
+  /** Settles when the download has ended, in any way. */
+  ended: Promise<void>;
+}
 
-/** The downloads that are under way, one of each case, until `closing`. */
-export function createCaseDownloads(parts: CaseDownloadsParts, closing: AbortSignal) {
-  const { cases, reportError } = parts;
-  const running = new Map<number, { abort: AbortController; ended: Promise<void> }>();
-  closing.addEventListener('abort', () => {
-    for (const { abort } of running.values()) abort.abort();
-  });
+/** Runs one download for each case at most, until `closing`. */
+export class CaseDownloads {
+  readonly #deps: CaseDownloadsDeps;
+  readonly #running = new Map<number, RunningDownload>();
 
-  const run = async (asked: OfflineCase, signal: AbortSignal): Promise<void> => {
-    const error = await inTurn(signal, () => downloadMissing(parts, asked, signal)).then(
+  constructor(deps: CaseDownloadsDeps, closing: AbortSignal) {
+    this.#deps = deps;
+    closing.addEventListener('abort', () => {
+      for (const { abort } of this.#running.values()) abort.abort();
+    });
+  }
+
+  /**
+   * Downloads what is missing, or everything again where nothing is. Settles when it has ended, in
+   * any way.
+   */
+  async download(caseId: number, isByItself = false): Promise<void> {
+    const running = this.#running.get(caseId);
+    if (running) return running.ended;
+    const { cases, reportError } = this.#deps;
+    const before = cases.get(caseId) ?? newOfflineCase(caseId);
+    const requested = reduceOfflineCase(before, {
+      type: 'requested',
+      at: new Date().toISOString(),
+      isByItself,
+    });
+    const abort = new AbortController();
+    cases.apply(caseId, { type: 'begun', offlineCase: requested });
+    const ended = (async () => {
+      // The request is stored first, so that it survives this page.
+      await cases.put(requested).catch(reportError);
+      await this.#run(requested, abort.signal);
+    })().finally(() => this.#running.delete(caseId));
+    this.#running.set(caseId, { abort, ended });
+    return ended;
+  }
+
+  /** Settles when no download of the case is running. */
+  async waitForEnd(caseId: number): Promise<void> {
+    await this.#running.get(caseId)?.ended;
+  }
+
+  async stop(caseId: number): Promise<void> {
+    this.#running.get(caseId)?.abort.abort();
+    await this.waitForEnd(caseId);
+  }
+
+  /** Ends automatic downloads; downloaded items stay. */
+  pause(): void {
+    for (const [caseId, { abort }] of this.#running) {
+      if (this.#deps.cases.get(caseId)?.isByItself) abort.abort(leftWifi);
+    }
+  }
+
+  async #run(requested: OfflineCase, signal: AbortSignal): Promise<void> {
+    const { cases, reportError } = this.#deps;
+    const error = await inTurn(signal, () => this.#downloadMissing(requested, signal)).then(
       () => null,
       (cause) => toEndEvent(cause, signal, reportError),
     );
-    if (error !== 'ended') cases.apply(asked.caseId, { type: 'ended', error });
-  };
-  return {
-    /**
-     * Downloads what is missing, or everything again where nothing is. Settles when it has ended,
-     * in any way.
-     */
-    async download(caseId: number, isByItself = false): Promise<void> {
-      const under = running.get(caseId);
-      if (under) return under.ended;
-      const before = cases.get(caseId) ?? newOfflineCase(caseId);
-      const asked = reduceOfflineCase(before, {
-        type: 'requested',
+    if (error !== 'ended') cases.apply(requested.caseId, { type: 'ended', error });
+  }
+
+  async #downloadMissing(requested: OfflineCase, signal: AbortSignal): Promise<void> {
+    const { cases, sources, freeRoom } = this.#deps;
+    // Another tab may have downloaded it while this one waited for the lock.
+    if (await cases.isDoneElsewhere(requested)) return;
+    const items = await sources.plan(requested.caseId, new Date(requested.wantedAt), signal);
+    if (!items) return;
+    const missing = items.filter(({ isStored }) => !isStored);
+    const size = sumSizes(items);
+    let downloaded = size - sumSizes(missing);
+    const planned = await cases.put(
+      reduceOfflineCase(requested, { type: 'planned', size, keys: groupKeysByPart(items) }),
+    );
+    const showProgress = () => cases.apply(requested.caseId, { type: 'progressed', downloaded });
+    showProgress();
+    const room = await freeRoom();
+    if (room !== null && !hasRoom(requested, sumSizes(missing), room)) throw new NoRoomForCase();
+    const rejections = await downloadItems(missing, {
+      signal,
+      onDownloaded: (item) => {
+        downloaded += item.size;
+        showProgress();
+      },
+    });
+    if (rejections.length > 0) throw rejections[0];
+    await cases.put(
+      reduceOfflineCase(planned, {
+        type: 'completed',
         at: new Date().toISOString(),
-        isByItself,
-      });
-      const abort = new AbortController();
-      cases.apply(caseId, { type: 'begun', offlineCase: asked });
-      const ended = (async () => {
-        // The request is stored first, so that it survives this page.
-        await cases.put(asked).catch(reportError);
-        await run(asked, abort.signal);
-      })().finally(() => running.delete(caseId));
-      running.set(caseId, { abort, ended });
-      return ended;
-    },
-    ended: async (caseId: number): Promise<void> => running.get(caseId)?.ended,
-    async stop(caseId: number): Promise<void> {
-      const under = running.get(caseId);
-      under?.abort.abort();
-      await under?.ended;
-    },
-    /** Ends automatic downloads; downloaded items stay. */
-    pause() {
-      for (const [caseId, { abort }] of running)
-        if (cases.get(caseId)?.isByItself) abort.abort(leftWifi);
-    },
-  };
+        keys: groupKeysByPart(items),
+      }),
+    );
+    await sources.free(planned.keys, cases.wanted());
+  }
 }
 
 /** What a download ended with; 'ended' where the user has ended it, or the app. */
@@ -88,43 +137,6 @@ function toEndEvent(
   const error = getFailureReason(cause);
   if (error !== 'no contact') reportError(cause);
   return error;
-}
-
-async function downloadMissing(
-  { cases, sources, freeRoom }: CaseDownloadsParts,
-  asked: OfflineCase,
-  signal: AbortSignal,
-): Promise<void> {
-  // While this tab has waited for the lock.
-  if (await cases.isDoneElsewhere(asked)) return;
-  const items = await sources.plan(asked.caseId, new Date(asked.wantedAt), signal);
-  if (!items) return;
-  const missing = items.filter(({ isStored }) => !isStored);
-  const size = sumSizes(items);
-  let downloaded = size - sumSizes(missing);
-  const begun = await cases.put(
-    reduceOfflineCase(asked, { type: 'planned', size, keys: groupKeysByPart(items) }),
-  );
-  const showProgress = () => cases.apply(asked.caseId, { type: 'progressed', downloaded });
-  showProgress();
-  const room = await freeRoom();
-  if (room !== null && !hasRoom(asked, sumSizes(missing), room)) throw new NoRoomForCase();
-  const rejections = await downloadItems(missing, {
-    signal,
-    onDownloaded: (item) => {
-      downloaded += item.size;
-      showProgress();
-    },
-  });
-  if (rejections.length > 0) throw rejections[0];
-  await cases.put(
-    reduceOfflineCase(begun, {
-      type: 'completed',
-      at: new Date().toISOString(),
-      keys: groupKeysByPart(items),
-    }),
-  );
-  await sources.free(begun.keys, cases.wanted());
 }
 
 export const sumSizes = (items: readonly DownloadItem[]) =>

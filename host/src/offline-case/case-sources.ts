@@ -9,13 +9,13 @@ import { RemoteUnavailable } from './download-items';
 import { listUnneededKeys, type OfflineCase } from './offline-cases.domain';
 import { addOfflineSourceAtom, offlineSourcesAtom } from './offline-cases.state';
 
-export interface CaseSourcesParts {
+export interface CaseSourcesDeps {
   store: Store;
   /** Sources of the host itself. */
   ownSources: OfflineSource[];
   /**
-   * Sources of all remotes, shown or not; requested until it succeeds. @throws when a remote is
-   * unreachable
+   * Loads the sources of all remotes, shown or not; called until it succeeds once.
+   * @throws when a remote is unreachable
    */
   remoteSources: () => Promise<OfflineSource[]>;
 }
@@ -35,7 +35,7 @@ export type CaseSources = ReturnType<typeof openCaseSources>;
 
 /** The parts of the app that know what a case needs, until `closing`. */
 export function openCaseSources(
-  { store, ownSources, remoteSources }: CaseSourcesParts,
+  { store, ownSources, remoteSources }: CaseSourcesDeps,
   closing: AbortSignal,
 ) {
   const withdrawals = ownSources.map((source) => store.set(addOfflineSourceAtom, source));

@@ -85,6 +85,7 @@ async function open({
     ownSources,
     remoteSources,
     mayFetchByItself,
+    completeApp: () => undefined,
     freeRoom: async () => free,
     reportError: (error) => errors.push(error),
   });

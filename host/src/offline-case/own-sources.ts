@@ -6,7 +6,7 @@ import { caseListLoadAtom, loadAttendeesAtom } from '@feltbok/runtime/case/case-
 import { shareAnswerAtom } from '@feltbok/runtime/device/shared-answers.state.ts';
 import { hostServicesAtom, type Store } from '@feltbok/runtime/federation/remote.ts';
 
-interface OwnSourceParts {
+interface OwnSourcesDeps {
   store: Store;
   device: DeviceStore;
   /** Settles when the current case list is stored. @throws when it cannot be stored */
@@ -14,7 +14,7 @@ interface OwnSourceParts {
 }
 
 /** The host's own data of a case: itself, codes, templates and property from the API. */
-export function ownSources({ store, device, storeList }: OwnSourceParts): OfflineSource[] {
+export function ownSources({ store, device, storeList }: OwnSourcesDeps): OfflineSource[] {
   const { api } = store.get(hostServicesAtom);
   const share = store.get(shareAnswerAtom);
   return [

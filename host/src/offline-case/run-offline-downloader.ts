@@ -6,7 +6,7 @@ import { remoteNames } from '../config';
 import type { RemoteName } from '../config-schema';
 import { offlineDownloaderAtom } from './offline-downloader.state';
 
-interface OfflineDownloaderSurroundings {
+interface RunDownloaderDeps {
   store: Store;
   fetchRemote: (name: RemoteName) => Promise<RemoteModule>;
   storeList: () => Promise<void>;
@@ -19,30 +19,31 @@ interface OfflineDownloaderSurroundings {
 }
 
 /** Runs the offline downloader for the user whose data are open. */
-export function runOfflineDownloader(parts: OfflineDownloaderSurroundings): void {
-  const { store } = parts;
+export function runOfflineDownloader(deps: RunDownloaderDeps): void {
+  const { store, completeApp, freeRoom } = deps;
   const nobody = store.get(offlineDownloaderAtom);
   let turn = 0;
   let close = () => {};
   const open = async (device: DeviceStore, openedTurn: number) => {
-    await parts.whenShown();
+    await deps.whenShown();
     if (openedTurn !== turn) return;
     const { openOfflineDownloader, ownSources, mayFetchNow, watchReadiness, NoRoomForCase } =
       await import('./downloader-parts');
     const downloader = await openOfflineDownloader({
       store,
       device,
-      ownSources: ownSources({ store, device, storeList: parts.storeList }),
+      ownSources: ownSources({ store, device, storeList: deps.storeList }),
       remoteSources: async () => {
         // Code of remotes that are not shown would delay the first screen.
         await new Promise<void>(whenIdle);
-        const modules = await Promise.all(remoteNames.map(parts.fetchRemote));
+        const modules = await Promise.all(remoteNames.map(deps.fetchRemote));
         return modules.flatMap((module) => module.offlineSources?.(store) ?? []);
       },
-      freeRoom: parts.freeRoom,
+      completeApp,
+      freeRoom,
       mayFetchByItself: mayFetchNow(store),
       reportError: (error) => {
-        if (!(error instanceof NoRoomForCase)) parts.reportError(error);
+        if (!(error instanceof NoRoomForCase)) deps.reportError(error);
       },
     });
     if (openedTurn !== turn) return downloader.close();
@@ -51,13 +52,7 @@ export function runOfflineDownloader(parts: OfflineDownloaderSurroundings): void
       endWatch();
       downloader.close();
     };
-    store.set(offlineDownloaderAtom, {
-      ...downloader,
-      download: (caseId) => {
-        parts.completeApp();
-        return downloader.download(caseId);
-      },
-    });
+    store.set(offlineDownloaderAtom, downloader);
   };
   store.sub(deviceStoreAtom, () => {
     turn += 1;
@@ -65,6 +60,6 @@ export function runOfflineDownloader(parts: OfflineDownloaderSurroundings): void
     close = () => {};
     store.set(offlineDownloaderAtom, nobody);
     const device = store.get(deviceStoreAtom);
-    if (device) open(device, turn).catch(parts.reportError);
+    if (device) open(device, turn).catch(deps.reportError);
   });
 }
