@@ -45,7 +45,7 @@ const IdentitySchema = Type.Object({
   ),
   authorityMetadata: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
-      description: 'endpoints of a provider without https, as on the machine of a developer',
+      description: "endpoints of a provider without https, for a developer's machine",
       withoutIt: 'by discovery',
     }),
   ),
@@ -63,9 +63,9 @@ const GridsSchema = Type.Object(
 );
 
 const ReceiverSchema = Type.Object({
-  name: text('what the position panel calls it'),
+  name: text('its name in the position panel'),
   address: Type.String({
-    description: 'sends NMEA, or messages as Trimble Mobile Manager publishes them',
+    description: 'a server of NMEA, or of the messages that Trimble Mobile Manager sends',
     format: 'WebSocket',
   }),
 });
@@ -77,7 +77,7 @@ const AboutSchema = Type.Object({
   phone: Type.Optional(text('the number of its help')),
   mail: Type.Optional(text('the mail address of its help')),
   privacyStatement: Type.Optional(address('a page about privacy')),
-  mapDataLicensees: list('whose map data are shown'),
+  mapDataLicensees: list('owners of the map data that are shown'),
 });
 
 /**
@@ -103,20 +103,20 @@ export const ConfigSchema = Type.Object({
   grids: GridsSchema,
   receivers: Type.Array(ReceiverSchema, {
     description:
-      'WebSockets of GNSS receivers, or of their apps, beside those that are usual on a device',
+      'WebSockets of GNSS receivers or of their apps, in addition to the usual ones on a device',
     default: [],
   }),
   errorReporting: Type.Optional(
     Type.Object({
       dsn: Type.String({
-        description: 'the service that is told of errors, by its DSN as in Sentry',
-        withoutIt: 'nobody is told',
+        description: 'the service that errors are reported to, by its DSN as in Sentry',
+        withoutIt: 'errors are not reported',
       }),
     }),
   ),
   offlineDays: Type.Number({
     description:
-      'for how long without contact the app opens, unless `Offline.Days` of the customer is lower',
+      'how long the app opens without contact, unless `Offline.Days` of the customer is lower',
     unit: 'days',
     minimum: 0,
     default: usualOfflineDays,

@@ -5,7 +5,7 @@ import { describeSettingValue, explainSetting, parseSettingText } from './settin
 test('[API-12] an operator reads what a setting means, takes and is without a value', () => {
   assert.equal(
     explainSetting('Devices.LockMinutes'),
-    'for how long without use the app stays open; 15 where it is not set (a whole number from ' +
+    'how long the app stays open without use; 15 where it is not set (a whole number from ' +
       '1 to 240 minutes)',
   );
   assert.equal(
