@@ -14,21 +14,26 @@ import { CheckIcon, WarningIcon } from '@feltbok/ui/icons.tsx';
 import { LightButton } from '@feltbok/ui/light-button.tsx';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { callsForAdvice, surplusOf } from './boundary-adjustment.domain';
+import { callsForAdvice, computeSurplus } from './boundary-adjustment.domain';
 
-interface WrittenProperty {
+interface EnteredProperty {
   id: number;
   name: string;
   before: string;
   after: string;
 }
 
-const empty = (id: number, name = ''): WrittenProperty => ({ id, name, before: '', after: '' });
+const createEmptyProperty = (id: number, name = ''): EnteredProperty => ({
+  id,
+  name,
+  before: '',
+  after: '',
+});
 
 interface AdjustmentAdviceProps {
-  /** Of the open business, which is one of those that are adjusted. */
+  /** Number of the open business's property, which is one of the adjusted ones. */
   propertyNumber: string;
-  /** Code of the business's type; null where the case system has delivered none. */
+  /** Code of the business's type; null when the case system delivered none. */
   typeCode: string | null;
 }
 
@@ -40,12 +45,20 @@ export function AdjustmentAdvice({ propertyNumber, typeCode }: AdjustmentAdviceP
   const t = useTexts('reports');
   const rules = useAtomValue(boundaryAdjustmentAtom);
   const limits = useLimitTexts(rules);
-  const [properties, setProperties] = useState([empty(1, propertyNumber), empty(2)]);
-  const change = (id: number, changed: Partial<WrittenProperty>) =>
-    setProperties(properties.map((one) => (one.id === id ? { ...one, ...changed } : one)));
-  const read = properties.map(({ before, after }) => adjusted(before, after));
-  const complete = read.filter((one): one is AdjustedProperty => one !== null);
-  const surplus = complete.length > 1 && complete.length === read.length ? surplusOf(complete) : 0;
+  const [properties, setProperties] = useState([
+    createEmptyProperty(1, propertyNumber),
+    createEmptyProperty(2),
+  ]);
+  const changeProperty = (id: number, changed: Partial<EnteredProperty>) =>
+    setProperties(
+      properties.map((property) => (property.id === id ? { ...property, ...changed } : property)),
+    );
+  const enteredAreas = properties.map(({ before, after }) => parseAreas(before, after));
+  const completeAreas = enteredAreas.filter((areas): areas is AdjustedProperty => areas !== null);
+  const surplus =
+    completeAreas.length > 1 && completeAreas.length === enteredAreas.length
+      ? computeSurplus(completeAreas)
+      : 0;
   return (
     <details className="fb-paper-card fb-adjustment" open={callsForAdvice(typeCode, rules)}>
       <summary>{t('adjustment.title')}</summary>
@@ -55,9 +68,9 @@ export function AdjustmentAdvice({ propertyNumber, typeCode }: AdjustmentAdviceP
           key={property.id}
           number={index + 1}
           property={property}
-          areas={read[index] ?? null}
+          areas={enteredAreas[index] ?? null}
           rules={rules}
-          onChange={(changed) => change(property.id, changed)}
+          onChange={(changed) => changeProperty(property.id, changed)}
           onRemove={
             properties.length > 2
               ? () => setProperties(properties.filter(({ id }) => id !== property.id))
@@ -68,7 +81,10 @@ export function AdjustmentAdvice({ propertyNumber, typeCode }: AdjustmentAdviceP
       <div role="status">{surplus !== 0 && <SurplusLine surplus={surplus} />}</div>
       <Button
         onClick={() =>
-          setProperties([...properties, empty(Math.max(...properties.map(({ id }) => id)) + 1)])
+          setProperties([
+            ...properties,
+            createEmptyProperty(Math.max(...properties.map(({ id }) => id)) + 1),
+          ])
         }
       >
         {t('adjustment.addProperty')}
@@ -80,12 +96,12 @@ export function AdjustmentAdvice({ propertyNumber, typeCode }: AdjustmentAdviceP
 
 interface PropertyFieldsProps {
   number: number;
-  property: WrittenProperty;
-  /** Null until both are written. */
+  property: EnteredProperty;
+  /** Null until both areas are entered. */
   areas: AdjustedProperty | null;
   rules: BoundaryAdjustmentRules;
-  onChange: (changed: Partial<WrittenProperty>) => void;
-  /** Absent where the property cannot be removed. */
+  onChange: (changed: Partial<EnteredProperty>) => void;
+  /** Absent when the property cannot be removed. */
   onRemove: (() => void) | undefined;
 }
 
@@ -139,7 +155,7 @@ function PropertyFields({
   );
 }
 
-function adjusted(before: string, after: string): AdjustedProperty | null {
+function parseAreas(before: string, after: string): AdjustedProperty | null {
   const areas = { before: parseArea(before), after: parseArea(after) };
   return areas.before !== null && areas.before > 0 && areas.after !== null
     ? { before: areas.before, after: areas.after }
@@ -154,14 +170,14 @@ interface FindingProps {
 
 function Finding({ name, areas, rules }: FindingProps) {
   const t = useTexts('reports');
-  const numbers = useNumbers();
+  const formatSigned = useSignedFormat();
   const { before, after } = areas;
   const limits = useLimitTexts(rules);
   const findings = findExceededLimits(areas, rules);
   const change = t('adjustment.change', {
     name,
-    change: numbers.signed(after - before),
-    percent: numbers.signed(((after - before) / before) * 100),
+    change: formatSigned(after - before),
+    percent: formatSigned(((after - before) / before) * 100),
   });
   return (
     <p className={findings.length > 0 ? 'fb-adjusted-beyond' : 'fb-adjusted-within'}>
@@ -169,7 +185,7 @@ function Finding({ name, areas, rules }: FindingProps) {
       <span>
         {change} ·{' '}
         {findings.length > 0
-          ? findings.map((one) => t(`adjustment.findings.${one}`, limits)).join(' · ')
+          ? findings.map((finding) => t(`adjustment.findings.${finding}`, limits)).join(' · ')
           : t('adjustment.within')}
       </span>
     </p>
@@ -178,16 +194,16 @@ function Finding({ name, areas, rules }: FindingProps) {
 
 function SurplusLine({ surplus }: { surplus: number }) {
   const t = useTexts('reports');
-  const numbers = useNumbers();
+  const formatSigned = useSignedFormat();
   return (
     <p className="fb-adjusted-beyond">
       <WarningIcon size={20} />
-      <span>{t('adjustment.unbalanced', { surplus: numbers.signed(surplus) })}</span>
+      <span>{t('adjustment.unbalanced', { surplus: formatSigned(surplus) })}</span>
     </p>
   );
 }
 
-/** The limits as they stand in the texts. */
+/** Formats the limits for the texts of the panel. */
 function useLimitTexts({ changePercent, changeArea, givenAwayPercent }: BoundaryAdjustmentRules) {
   const language = useLanguage();
   return {
@@ -197,11 +213,11 @@ function useLimitTexts({ changePercent, changeArea, givenAwayPercent }: Boundary
   };
 }
 
-function useNumbers() {
+function useSignedFormat() {
   const language = useLanguage();
   const format = createNumberFormat(language, {
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   });
-  return { signed: (value: number) => format.format(value) };
+  return (value: number) => format.format(value);
 }

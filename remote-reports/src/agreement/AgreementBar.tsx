@@ -2,14 +2,14 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue } from 'jotai';
-import { canGenerate, exceededLimitOf, hasText, isTextChanged } from './agreement.domain';
+import { canGenerate, findExceededLimit, hasText, isTextChanged } from './agreement.domain';
 import { type EditedAgreement, isDraft, isIssued } from './agreements.state';
 import type { GenerationStatus } from './generation.state';
 import '@feltbok/ui/save-bar.css';
 
 interface AgreementBarProps {
   agreement: EditedAgreement;
-  /** Null while it can be edited. */
+  /** Null while the agreement can be edited. */
   status: GenerationStatus['state'] | null;
   /** Whether the text has words that a reader would not see. */
   hasUnseenText: boolean;
@@ -18,7 +18,7 @@ interface AgreementBarProps {
   onGenerate: () => void;
 }
 
-/** What can be done with the agreement, always in view, with its status in words. */
+/** The bar below the agreement: its status in words, and the actions on it. */
 export function AgreementBar({
   agreement,
   status,
@@ -30,9 +30,9 @@ export function AgreementBar({
   const t = useTexts('reports');
   const shared = useTexts();
   const mayDo = useAtomValue(mayDoAtom);
-  const exceeded = exceededLimitOf(agreement);
+  const exceeded = findExceededLimit(agreement);
   const canBeMade = canGenerate(agreement) && status === null;
-  const state = stateOf(agreement, status, hasUnseenText);
+  const state = getAgreementState(agreement, status, hasUnseenText);
   const limitText =
     exceeded && t(exceeded === 'text' ? 'agreement.tooLong' : 'agreement.tooManyParties');
   return (
@@ -65,13 +65,13 @@ export function AgreementBar({
   );
 }
 
-function stateOf(
+function getAgreementState(
   agreement: EditedAgreement,
   status: GenerationStatus['state'] | null,
   hasUnseenText: boolean,
 ) {
   if (status) return status;
-  if (exceededLimitOf(agreement)) return 'tooMuch';
+  if (findExceededLimit(agreement)) return 'tooMuch';
   if (hasUnseenText) return 'unseen';
   if (isIssued(agreement)) return 'issued';
   if (canGenerate(agreement)) return 'ready';

@@ -16,29 +16,29 @@ import {
   hasText,
   isSigned,
   isTextChanged,
+  listDroppedSigners,
+  listSignerNames,
   type Party,
-  signersLeftOut,
-  signersOf,
 } from './agreement.domain';
 import {
-  applyChosenAtom,
+  adoptEditorTextAtom,
+  applyChosenPartiesAtom,
   cancelAgreementAtom,
   chooseTemplateAtom,
   continueWithTextAtom,
   type EditedAgreement,
   isIssued,
+  linkTemplateAtom,
   removePartyAtom,
+  removeSignaturesAtom,
   setTextAtom,
-  textIsTemplateAtom,
-  textShownAtom,
-  unsignAtom,
 } from './agreements.state';
 import { EditorPlace } from './editor/EditorPlace';
 import { GenerationStatusPanel } from './GenerationStatusPanel';
 import { generationStatusesAtom } from './generation.state';
 import { PartyList } from './PartyList';
 import { PartyPicker } from './PartyPicker';
-import { AgreementLinks, PartySignature, signatureKey, useGenerate } from './PartySignature';
+import { AgreementLinks, buildSignatureKey, PartySignature, useGenerate } from './PartySignature';
 import {
   deleteTemplateAtom,
   loadTemplatesAtom,
@@ -53,7 +53,7 @@ const LazySaveTemplate = lazyPart(async () => (await import('./SaveTemplateDialo
 interface AgreementFormProps {
   open: OpenBusiness;
   agreement: EditedAgreement;
-  /** Above the agreement. */
+  /** Content above the agreement. */
   children: ReactNode;
 }
 
@@ -72,14 +72,14 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
   const closePad = useCallback(() => setSigning(null), []);
   const isHandedOver = status !== undefined || agreement.isSubmitted || isGenerating;
   const unseen = useUnseenText(agreement.text);
-  const part = { agreement, isHandedOver, ask, unseen };
+  const partProps = { agreement, isHandedOver, ask, unseen };
   return (
     <div className="fb-screen-with-bar">
       <div className="fb-screen-scroll">
         <div className="fb-paper-page fb-agreement-page">
           {children}
-          <AgreementText {...part} />
-          <AgreementParties {...part} attendees={attendees} onSign={setSigning} />
+          <AgreementText {...partProps} />
+          <AgreementParties {...partProps} attendees={attendees} onSign={setSigning} />
           {!isHandedOver && mayDo('record') && (
             <AgreementLinks key={uuid} open={open} agreement={agreement} />
           )}
@@ -103,7 +103,7 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
         <PartySignature open={open} agreement={uuid} party={signing} onClose={closePad} />
       )}
       {isSavingTemplate && (
-        <TemplateOfText agreement={agreement} onClose={() => setSavingTemplate(false)} />
+        <SaveAsTemplate agreement={agreement} onClose={() => setSavingTemplate(false)} />
       )}
       {dialog}
       {arrivedDialog}
@@ -111,20 +111,20 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
   );
 }
 
-function TemplateOfText({
+function SaveAsTemplate({
   agreement,
   onClose,
 }: {
   agreement: EditedAgreement;
   onClose: () => void;
 }) {
-  const textIsTemplate = useSetAtom(textIsTemplateAtom);
+  const linkTemplate = useSetAtom(linkTemplateAtom);
   return (
     <LazySaveTemplate
       text={agreement.text}
       selected={agreement.template}
       onSaved={(template) => {
-        textIsTemplate(agreement.uuid, template, agreement.text);
+        linkTemplate(agreement.uuid, template, agreement.text);
         onClose();
       }}
       onClose={onClose}
@@ -145,7 +145,7 @@ interface AgreementPartiesProps extends PartProps {
   onSign: (party: string) => void;
 }
 
-/** Who is to sign the agreement, and who has. */
+/** The parties of the agreement, with their signatures. */
 function AgreementParties({
   agreement,
   attendees,
@@ -156,16 +156,16 @@ function AgreementParties({
 }: AgreementPartiesProps) {
   const t = useTexts('reports');
   const { uuid, parties } = agreement;
-  const begun = useAtomValue(begunSignaturesAtom);
-  const applyChosen = useSetAtom(applyChosenAtom);
+  const begunSignatures = useAtomValue(begunSignaturesAtom);
+  const applyChosenParties = useSetAtom(applyChosenPartiesAtom);
   const removeParty = useSetAtom(removePartyAtom);
-  const askWhereSigned = (names: readonly string[], act: () => void) => {
+  const askIfSigned = (names: readonly string[], proceed: () => void) => {
     if (names.length > 0)
-      ask(t('agreement.question.removeSigned', { names: names.join(', ') }), act);
-    else act();
+      ask(t('agreement.question.removeSigned', { names: names.join(', ') }), proceed);
+    else proceed();
   };
   const isWithoutAuthority = ({ uuid: party }: Party) => {
-    const attendee = attendees.find((one) => one.uuid === party);
+    const attendee = attendees.find((candidate) => candidate.uuid === party);
     return attendee?.isRepresentedBy === true && attendee.powerOfAttorneyType === 'SUF';
   };
   return (
@@ -176,35 +176,35 @@ function AgreementParties({
         added={new Set(parties.map((party) => party.uuid))}
         disabled={isHandedOver}
         onApply={(next) =>
-          askWhereSigned(signersLeftOut(agreement, next), () => applyChosen(uuid, next))
+          askIfSigned(listDroppedSigners(agreement, next), () => applyChosenParties(uuid, next))
         }
       />
       {attendees.length === 0 && <p className="fb-paper-hint">{t('agreement.noAttendees')}</p>}
       <PartyList
         parties={parties}
-        begun={({ uuid: party }) => begun.has(signatureKey(uuid, party))}
+        isSignatureBegun={({ uuid: party }) => begunSignatures.has(buildSignatureKey(uuid, party))}
         isWithoutAuthority={isWithoutAuthority}
         disabled={isHandedOver}
         canSign={unseen === null && hasText(agreement.text)}
         onSign={onSign}
         onRemove={({ uuid: party, name, signature }) =>
-          askWhereSigned(signature ? [name] : [], () => removeParty(uuid, party))
+          askIfSigned(signature ? [name] : [], () => removeParty(uuid, party))
         }
       />
     </section>
   );
 }
 
-/** The template that the text is begun from, and the text. */
+/** The agreement's text, with the template that it starts from. */
 function AgreementText({ agreement, isHandedOver, ask, unseen }: PartProps) {
   const t = useTexts('reports');
   const { uuid } = agreement;
   const setText = useSetAtom(setTextAtom);
-  const textShown = useSetAtom(textShownAtom);
-  const unsign = useSetAtom(unsignAtom);
+  const adoptEditorText = useSetAtom(adoptEditorTextAtom);
+  const removeSignatures = useSetAtom(removeSignaturesAtom);
   const [pictureError, setPictureError] = useState<string | null>(null);
   const [pasted, setPasted] = useState({ uuid, unseen: '', hasForeignPictures: false });
-  const signers = signersOf(agreement);
+  const signers = listSignerNames(agreement);
   return (
     <section className="fb-paper-card fb-agreement-text" aria-label={t('agreement.text')}>
       <TemplateChoice agreement={agreement} isHandedOver={isHandedOver} ask={ask} />
@@ -216,7 +216,7 @@ function AgreementText({ agreement, isHandedOver, ask, unseen }: PartProps) {
           <Button
             onClick={() =>
               ask(t('agreement.question.changeSigned', { names: signers.join(', ') }), () =>
-                unsign(uuid),
+                removeSignatures(uuid),
               )
             }
           >
@@ -226,9 +226,9 @@ function AgreementText({ agreement, isHandedOver, ask, unseen }: PartProps) {
       )}
       <EditorPlace
         text={agreement.text}
-        shows={`${uuid} ${agreement.shows}`}
+        contentKey={`${uuid} ${agreement.textRevision}`}
         isLocked={isHandedOver || isSigned(agreement)}
-        onShown={(text) => textShown(uuid, text)}
+        onShown={(text) => adoptEditorText(uuid, text)}
         onChange={(text) => {
           // The editor takes a rejected picture out again, which is a change as well.
           if (countPictures(text) > countPictures(agreement.text)) setPictureError(null);
@@ -261,7 +261,7 @@ function AgreementText({ agreement, isHandedOver, ask, unseen }: PartProps) {
 
 const countPictures = (html: string): number => html.split('<img').length;
 
-/** Says that the text is made into a PDF, and offers to go on with it. */
+/** Says that a PDF has been made of the text, and offers to continue with the text. */
 function IssuedNote({ uuid }: { uuid: string }) {
   const t = useTexts('reports');
   const continueWithText = useSetAtom(continueWithTextAtom);
@@ -284,7 +284,7 @@ function UnseenNote({ unseen: { words, before, why } }: { unseen: UnseenText }) 
   );
 }
 
-/** Begins the text anew from a template; asked about where something would be lost. */
+/** Replaces the text by a template's. The user confirms when text or signatures would be lost. */
 function TemplateChoice({ agreement, isHandedOver, ask }: Omit<PartProps, 'unseen'>) {
   const t = useTexts('reports');
   const shared = useTexts();
@@ -293,20 +293,20 @@ function TemplateChoice({ agreement, isHandedOver, ask }: Omit<PartProps, 'unsee
   const templates = useAtomValue(templatesAtom);
   const phase = useAtomValue(templatesPhaseAtom);
   const chooseTemplate = useSetAtom(chooseTemplateAtom);
-  const signers = signersOf(agreement);
-  const choose = (rowKey: string) => {
-    const template = templates.find((one) => one.rowKey === rowKey) ?? null;
-    const act = () => chooseTemplate(uuid, template);
+  const signers = listSignerNames(agreement);
+  const handleChoice = (rowKey: string) => {
+    const template = templates.find((candidate) => candidate.rowKey === rowKey) ?? null;
+    const replaceText = () => chooseTemplate(uuid, template);
     if (signers.length > 0)
-      ask(t('agreement.question.templateSigned', { names: signers.join(', ') }), act);
-    else if (isTextChanged(agreement)) ask(t('agreement.question.template'), act);
-    else act();
+      ask(t('agreement.question.templateSigned', { names: signers.join(', ') }), replaceText);
+    else if (isTextChanged(agreement)) ask(t('agreement.question.template'), replaceText);
+    else replaceText();
   };
-  const mayRemove = useAtomValue(mayDoAtom)('templates');
-  const remove = useSetAtom(deleteTemplateAtom);
+  const canDelete = useAtomValue(mayDoAtom)('templates');
+  const deleteTemplate = useSetAtom(deleteTemplateAtom);
   const listed = templates.find(({ rowKey }) => rowKey === selected);
   const isLoading = phase === 'started' || phase === 'not started';
-  const isWithout = templates.length === 0 && phase === 'failed';
+  const hasFailed = templates.length === 0 && phase === 'failed';
   const placeholder =
     isLoading && templates.length === 0 ? 'agreement.templatesLoading' : 'agreement.selectTemplate';
   return (
@@ -315,20 +315,22 @@ function TemplateChoice({ agreement, isHandedOver, ask }: Omit<PartProps, 'unsee
         label={t('agreement.template')}
         value={listed?.rowKey ?? ''}
         options={[
-          ['', t(isWithout ? 'agreement.templatesFailed' : placeholder)],
+          ['', t(hasFailed ? 'agreement.templatesFailed' : placeholder)],
           ...templates.map(({ rowKey, name }) => [rowKey, name] as const),
         ]}
         disabled={isHandedOver}
-        onChange={choose}
+        onChange={handleChoice}
       />
-      {listed && mayRemove && (
+      {listed && canDelete && (
         <Button
-          onClick={() => ask(t('template.deleteQuestion', listed), () => void remove(listed))}
+          onClick={() =>
+            ask(t('template.deleteQuestion', listed), () => void deleteTemplate(listed))
+          }
         >
           {t('template.delete')}
         </Button>
       )}
-      {isWithout && <Button onClick={() => void loadTemplates()}>{shared('retry')}</Button>}
+      {hasFailed && <Button onClick={() => void loadTemplates()}>{shared('retry')}</Button>}
     </div>
   );
 }

@@ -27,7 +27,7 @@ import { loadTemplatesAtom } from './templates.state';
 import { useAgreementDraft } from './use-agreement-draft';
 import './agreement.css';
 
-/** Where agreements are written, signed and made into PDFs. */
+/** The screen where agreements are written, signed and made into PDFs. */
 export function AgreementPage() {
   const open = useAtomValue(openBusinessAtom);
   return open && <OpenAgreements key={open.business.businessId} open={open} />;
@@ -63,7 +63,7 @@ function OpenAgreements({ open }: { open: OpenBusiness }) {
   );
 }
 
-/** Draws nothing. */
+/** Stores one agreement as a draft on the device, and renders nothing. */
 function DraftOnDevice({ open, agreement }: { open: OpenBusiness; agreement: EditedAgreement }) {
   useAgreementDraft(open, agreement);
   return null;

@@ -5,7 +5,7 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { RejectedItem } from '@feltbok/ui/editing/RejectedItem.tsx';
 import { useSetAtom } from 'jotai';
-import { type GenerationStatus, takeBackAtom } from './generation.state';
+import { type GenerationStatus, reopenAgreementAtom } from './generation.state';
 
 /** Shows the status of an agreement whose PDF was asked for, and what can be done about it. */
 export function GenerationStatusPanel({
@@ -17,14 +17,14 @@ export function GenerationStatusPanel({
 }) {
   const t = useTexts('reports');
   const shared = useTexts();
-  const takeBack = useSetAtom(takeBackAtom);
+  const reopen = useSetAtom(reopenAgreementAtom);
   const { state, item } = status;
   const words = (
     <div>
       <h3>{t(`agreement.${state}Title`)}</h3>
       <p>
         {status.state === 'rejected'
-          ? sentenceOf(status.item, t, shared)
+          ? getRejectionText(status.item, t, shared)
           : t(`agreement.${status.state}Text`)}
       </p>
     </div>
@@ -38,15 +38,15 @@ export function GenerationStatusPanel({
         words
       ) : (
         <RejectedItem item={item} words={words}>
-          <Button onClick={() => void takeBack(uuid)}>{t('agreement.edit')}</Button>
+          <Button onClick={() => void reopen(uuid)}>{t('agreement.edit')}</Button>
         </RejectedItem>
       )}
     </section>
   );
 }
 
-/** The texts of an agreement have sentences of their own, but for its signatures. */
-function sentenceOf(
+/** Agreements have their own texts for rejections, except for those about signatures. */
+function getRejectionText(
   item: FailedItem,
   t: ReturnType<typeof useTexts<'reports'>>,
   shared: ReturnType<typeof useTexts<'shared'>>,

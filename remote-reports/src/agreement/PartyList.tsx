@@ -7,9 +7,9 @@ import type { Party } from './agreement.domain';
 
 interface PartyListProps {
   parties: readonly Party[];
-  /** Those of whose signature strokes lie on the device that nobody has accepted yet. */
-  begun: (party: Party) => boolean;
-  /** Those who met by a deputy without authority. */
+  /** Whether the device holds strokes of the party's signature that nobody has accepted yet. */
+  isSignatureBegun: (party: Party) => boolean;
+  /** Whether the party met through a deputy without authority. */
   isWithoutAuthority: (party: Party) => boolean;
   disabled: boolean;
   /** Whether the text can be signed as it is. */
@@ -21,7 +21,7 @@ interface PartyListProps {
 /** The parties of an agreement, each with the pad to sign on. */
 export function PartyList({
   parties,
-  begun,
+  isSignatureBegun,
   isWithoutAuthority,
   disabled,
   canSign,
@@ -35,7 +35,7 @@ export function PartyList({
       {parties.map((party) => {
         const { uuid, name, signature } = party;
         const signatureState = signature ? 'signed' : 'sign';
-        const state = begun(party) ? 'begun' : signatureState;
+        const state = isSignatureBegun(party) ? 'begun' : signatureState;
         const label = {
           begun: 'agreement.begunFor',
           signed: 'agreement.signedBy',

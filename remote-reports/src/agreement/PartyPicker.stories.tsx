@@ -29,7 +29,7 @@ Picker.args = { disabled: false };
 export const Parties = ({ disabled }: { disabled: boolean }) => (
   <PartyList
     parties={attendees.map(({ uuid, name }) => ({ uuid, name, signature: '' }))}
-    begun={({ uuid }) => uuid === first}
+    isSignatureBegun={({ uuid }) => uuid === first}
     isWithoutAuthority={({ uuid }) => uuid === second}
     disabled={disabled}
     canSign

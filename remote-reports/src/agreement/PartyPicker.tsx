@@ -13,7 +13,7 @@ interface PartyPickerProps {
   onApply: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Chooses among the attendees who are to be parties. What is chosen counts once it is added. */
+/** Lets the user choose parties among the attendees. The choice applies when it is added. */
 export function PartyPicker({ attendees, added, disabled, onApply }: PartyPickerProps) {
   const t = useTexts('reports');
   const id = useId();
@@ -27,7 +27,7 @@ export function PartyPicker({ attendees, added, disabled, onApply }: PartyPicker
   useMenuPlace(isOpen, button, menu);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the set is another object at each drawing
   useEffect(() => setChosen(added), [addedKey]);
-  useClosing(isOpen, box, (isByKey) => {
+  useDismiss(isOpen, box, (isByKey) => {
     if (isByKey) button.current?.focus();
     setOpen(false);
   });
@@ -58,7 +58,7 @@ export function PartyPicker({ attendees, added, disabled, onApply }: PartyPicker
                 <input
                   type="checkbox"
                   checked={chosen.has(uuid)}
-                  onChange={() => setChosen(toggled(chosen, uuid))}
+                  onChange={() => setChosen(toggleUuid(chosen, uuid))}
                 />
                 <bdi>{name}</bdi>
               </label>
@@ -80,14 +80,14 @@ export function PartyPicker({ attendees, added, disabled, onApply }: PartyPicker
   );
 }
 
-function toggled(chosen: ReadonlySet<string>, uuid: string): ReadonlySet<string> {
+function toggleUuid(chosen: ReadonlySet<string>, uuid: string): ReadonlySet<string> {
   const next = new Set(chosen);
   if (!next.delete(uuid)) next.add(uuid);
   return next;
 }
 
-/** Closes what is open by Escape, and when the user presses or moves the focus outside of it. */
-function useClosing(
+/** Calls `close` on Escape, and when the user presses or moves the focus outside of `box`. */
+function useDismiss(
   isOpen: boolean,
   box: RefObject<HTMLElement | null>,
   close: (isByKey: boolean) => void,

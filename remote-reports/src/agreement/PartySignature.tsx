@@ -16,17 +16,17 @@ import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import { hasText } from './agreement.domain';
 import {
+  addArrivedSignaturesAtom,
   agreementsAtom,
   type EditedAgreement,
   signPartyAtom,
-  takeArrivedAtom,
 } from './agreements.state';
 import { generateAtom } from './generation.state';
-import { agreementDraft } from './use-agreement-draft';
+import { buildAgreementDraft } from './use-agreement-draft';
 import { useReadTextToSign, useTextToSign } from './use-agreement-text';
 
-/** Names the strokes of one party on one agreement. */
-export const signatureKey = (agreement: string, party: string) => `${agreement} ${party}`;
+/** Draft key for the strokes of one party's signature on one agreement. */
+export const buildSignatureKey = (agreement: string, party: string) => `${agreement} ${party}`;
 
 interface PartySignatureProps {
   open: OpenBusiness;
@@ -36,14 +36,14 @@ interface PartySignatureProps {
   onClose: () => void;
 }
 
-/** The pad for one party. What it gives is part of the agreement, and on the device at once. */
+/** The signature pad for one party of an agreement. */
 export function PartySignature({ open, agreement, party, onClose }: PartySignatureProps) {
   const t = useTexts('reports');
   const { businessId, details } = open.business;
   const { caseNumber, propertyNumber } = details;
   const drafts = useSignatureDrafts(caseNumber, businessId, 'agreementSignature');
   const store = useStore();
-  const partyOf = useCallback(
+  const findParty = useCallback(
     () =>
       store
         .get(agreementsAtom)
@@ -51,10 +51,10 @@ export function PartySignature({ open, agreement, party, onClose }: PartySignatu
         ?.parties.find(({ uuid }) => uuid === party),
     [store, agreement, party],
   );
-  const sign = useSign(open, agreement);
+  const sign = useSignParty(open, agreement);
   const onSign = useCallback((signed: SignatureFields) => sign(party, signed), [sign, party]);
   const user = useAtomValue(userKeyAtom) ?? '';
-  const signer = partyOf();
+  const signer = findParty();
   const html = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement)?.text;
   const text = useTextToSign(html ?? null);
   const signing = useMemo(
@@ -69,21 +69,21 @@ export function PartySignature({ open, agreement, party, onClose }: PartySignatu
       subject={t('agreement.subject', { caseNumber, property: propertyNumber })}
       signed={signer}
       drafts={drafts}
-      draftKey={signatureKey(agreement, party)}
+      draftKey={buildSignatureKey(agreement, party)}
       onSign={onSign}
       onClose={onClose}
     />
   );
 }
 
-/** Takes over a party's signature: part of the agreement, and on the device at once. */
-function useSign(open: OpenBusiness, agreement: string) {
+/** Returns a function that adds a party's signature to the agreement and stores it at once. */
+function useSignParty(open: OpenBusiness, agreement: string) {
   const store = useStore();
   return useCallback(
-    async (party: string, given: SignatureFields) => {
-      store.set(signPartyAtom, agreement, party, given);
+    async (party: string, fields: SignatureFields) => {
+      store.set(signPartyAtom, agreement, party, fields);
       const signed = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement);
-      if (signed) await storeSigned(store, agreementDraft(open, signed), given.signature);
+      if (signed) await storeSigned(store, buildAgreementDraft(open, signed), fields.signature);
       return 'stored' as const;
     },
     [store, agreement, open],
@@ -91,8 +91,8 @@ function useSign(open: OpenBusiness, agreement: string) {
 }
 
 /**
- * Makes the PDF of an agreement, once it is known what to do with signatures that have arrived for
- * it.
+ * Returns a function that queues an agreement's PDF, after asking the user about signatures that
+ * have arrived for it.
  */
 export function useGenerate(open: OpenBusiness) {
   const store = useStore();
@@ -106,39 +106,47 @@ export function useGenerate(open: OpenBusiness) {
     await store.set(generateAtom, latest);
     setIsQueuing(false);
   };
-  const takeIn = async (agreement: string, arrived: readonly ArrivedSignature[]) => {
-    store.set(takeArrivedAtom, agreement, arrived);
+  const addArrivedSignatures = async (agreement: string, arrived: readonly ArrivedSignature[]) => {
+    store.set(addArrivedSignaturesAtom, agreement, arrived);
     const signed = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement);
     if (signed)
-      await storeSigned(store, agreementDraft(open, signed), arrived[0]?.signed.signature ?? '');
+      await storeSigned(
+        store,
+        buildAgreementDraft(open, signed),
+        arrived[0]?.signed.signature ?? '',
+      );
     return signed !== undefined;
   };
   const generate = async (agreement: EditedAgreement) => {
     const text = await readText(agreement.text);
     const paper = {
       businessId: open.business.businessId,
-      // What cannot be read is rejected by the server, with its place.
+      // The server rejects a text that cannot be read, and says which part of it.
       signers: text ? listPossibleSigners(open.business, agreement, text) : [],
       unsigned: agreement.parties
         .filter(({ signature }) => signature === '')
         .map(({ name }) => name),
-      onTake: (arrived: readonly ArrivedSignature[]) => takeIn(agreement.uuid, arrived),
+      onTake: (arrived: readonly ArrivedSignature[]) =>
+        addArrivedSignatures(agreement.uuid, arrived),
     };
     return makePaper(paper, () => void queue(agreement.uuid));
   };
   return { isGenerating: isLooking || isQueuing, generate, dialog };
 }
 
-/** The agreement's parties, and everybody else of the meeting who may have signed the same text. */
+/** Lists the agreement's parties and everybody else of the meeting who may have signed its text. */
 function listPossibleSigners(
   business: Business,
   { parties }: EditedAgreement,
   text: TextToSign,
 ): PossibleSigner[] {
-  const others = business.attendees.filter(({ uuid }) =>
+  const otherAttendees = business.attendees.filter(({ uuid }) =>
     parties.every((party) => party.uuid !== uuid),
   );
-  const possible = [...parties, ...others.map(({ uuid, name }) => ({ uuid, name, signature: '' }))];
+  const possible = [
+    ...parties,
+    ...otherAttendees.map(({ uuid, name }) => ({ uuid, name, signature: '' })),
+  ];
   return possible.map(({ uuid, name, signature }) => ({
     signing: buildSigning(business, { uuid, name }, text),
     signature,
@@ -155,22 +163,22 @@ export function AgreementLinks({
 }) {
   const { parties, uuid } = agreement;
   const read = useTextToSign(parties.length > 0 && hasText(agreement.text) ? agreement.text : null);
-  // Until it is read, it is none that anybody has signed.
+  // No signature fits the empty model, which stands in until the text is read.
   const text = read ?? { html: agreement.text, model: '', pictures: [] };
-  const partyOf = (party: string) => parties.find((one) => one.uuid === party);
+  const findParty = (uuid: string) => parties.find((candidate) => candidate.uuid === uuid);
   return (
     <LazySigningLinks
       businessId={open.business.businessId}
       text={text.model}
       signingOf={(party) => {
-        const signer = partyOf(party);
+        const signer = findParty(party);
         if (!signer) return null;
         return buildSigning(open.business, { uuid: party, name: signer.name }, text);
       }}
-      signatureOf={(party) => partyOf(party)?.signature ?? ''}
-      // It stands in no case until its agreement is made.
+      signatureOf={(party) => findParty(party)?.signature ?? ''}
+      // A signature is part of the case only when the agreement is generated.
       isSaved={() => false}
-      onTake={useSign(open, uuid)}
+      onTake={useSignParty(open, uuid)}
     />
   );
 }

@@ -19,10 +19,10 @@ import {
 } from './templates.state';
 
 /** Why a template is not saved, apart from its name. */
-type Unsaved = Exclude<TemplateOutcome, object | 'taken'>;
+type SaveFailure = Exclude<TemplateOutcome, object | 'taken'>;
 
 interface TemplateFields {
-  /** A new template, or in place of the one that the text was begun from. */
+  /** Whether the text becomes a new template, or replaces the one that it started from. */
   way: 'save' | 'update';
   name: string;
   htmlContent: string;
@@ -31,15 +31,15 @@ interface TemplateFields {
 const validateTemplate = createFormValidator(templateForm);
 
 interface SaveTemplateDialogProps {
-  /** HTML. */
+  /** The agreement's text as HTML. */
   text: string;
-  /** The template that the text was begun from. */
+  /** Row key of the template that the text started from. */
   selected: string | null;
   onSaved: (template: AgreementTemplate) => void;
   onClose: () => void;
 }
 
-/** Saves the text as a new template, or in place of the one it was begun from. */
+/** Saves the text as a new template, or in place of the template that it started from. */
 export default function SaveTemplateDialog({
   text,
   selected,
@@ -84,7 +84,7 @@ function TemplateModal({ form, template, onClose }: TemplateModalProps) {
     isRejected || isNameTaken(values.name, templates, isUpdate ? template.rowKey : null);
   const isFull = !isUpdate && templates.length >= caps.templates;
   const isTooLong = form.errors?.htmlContent !== undefined;
-  const outcome: Unsaved | null = dirtySinceLastSubmit ? null : (form.submitError ?? null);
+  const outcome: SaveFailure | null = dirtySinceLastSubmit ? null : (form.submitError ?? null);
   return (
     <FormModal
       title={t('template.title')}
@@ -107,7 +107,7 @@ function TemplateModal({ form, template, onClose }: TemplateModalProps) {
         }
       />
       <NameField isTaken={isTaken} />
-      <NotSaved outcome={isFull || isTooLong ? 'full' : outcome} />
+      <SaveFailureNote outcome={isFull || isTooLong ? 'full' : outcome} />
     </FormModal>
   );
 }
@@ -132,8 +132,8 @@ function NameField({ isTaken }: { isTaken: boolean }) {
   );
 }
 
-/** Why it was not saved; that a name is taken stands at its field. */
-function NotSaved({ outcome }: { outcome: Unsaved | null }) {
+/** Says why the template was not saved; the name's field says when the name is taken. */
+function SaveFailureNote({ outcome }: { outcome: SaveFailure | null }) {
   const t = useTexts('reports');
   if (outcome === null) return null;
   return (
@@ -149,7 +149,9 @@ interface WayChoiceProps {
   onChoose: (way: TemplateFields['way']) => void;
 }
 
-/** Whether the text becomes a new template, or takes the place of another. */
+/**
+ * Lets the user choose between a new template and an update of the one that the text started from.
+ */
 function WayChoice({ template, chosen, onChoose }: WayChoiceProps) {
   const t = useTexts('reports');
   const mayChange = useAtomValue(mayDoAtom)('templates');

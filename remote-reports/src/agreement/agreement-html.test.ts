@@ -1,4 +1,4 @@
-import { showableHtml } from './agreement-html';
+import { toSafeHtml } from './agreement-html';
 
 const png = 'data:image/png;base64,iVBORw0KGgo=';
 
@@ -6,7 +6,7 @@ test('what an agreement is made of stays', () => {
   const html =
     '<h2>Avtale</h2><p style="text-align:center">Á <strong>og</strong> Ø</p>' +
     `<figure class="image"><img src="${png}" alt="Kart"></figure><p><a href="https://lovdata.no">lov</a></p>`;
-  expect(showableHtml(html)).toBe(html);
+  expect(toSafeHtml(html)).toBe(html);
 });
 
 test.each([
@@ -26,11 +26,11 @@ test.each([
     '<table><tbody><tr><td>a</td></tr></tbody></table>',
   ],
   ['<p><b>a</p>b', '<p><b>a</b></p><b>b</b>'],
-])('of %s there is left: %s', (html, left) => expect(showableHtml(html)).toBe(left));
+])('of %s there is left: %s', (html, left) => expect(toSafeHtml(html)).toBe(left));
 
 test('no picture is asked for while hostile HTML is read', () => {
   const asked = jest.spyOn(HTMLImageElement.prototype, 'src', 'set');
-  showableHtml(
+  toSafeHtml(
     '<img src="https://elsewhere.example/a.png"><video poster="https://elsewhere.example/b.png">',
   );
   expect(asked).not.toHaveBeenCalled();

@@ -1,19 +1,18 @@
-import { isOwnPicture } from './editor/own-picture.domain';
+import { isInlinePicture } from './editor/inline-picture.domain';
 
-/** Nothing of them is part of a text. */
-const removed =
+/** Elements that are never part of a text. */
+const removedElements =
   'script, style, iframe, object, embed, link, meta, base, form, svg, math, template, noscript, source';
 
 /**
- * HTML that may be shown in the editor, whoever wrote it: nothing in it runs, and nothing is
- * fetched for it. It is read into a document that is not the page's, where pictures are not asked
- * for.
+ * Removes from HTML what would run or fetch something, so that the editor can show it whoever wrote
+ * it. The HTML is parsed into a document of its own, which loads no pictures.
  */
-export function showableHtml(html: string): string {
+export function toSafeHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const element of body.querySelectorAll(removed)) element.remove();
+  for (const element of body.querySelectorAll(removedElements)) element.remove();
   for (const picture of body.querySelectorAll('img')) {
-    if (!isOwnPicture(picture.getAttribute('src') ?? '')) picture.remove();
+    if (!isInlinePicture(picture.getAttribute('src') ?? '')) picture.remove();
     else picture.removeAttribute('srcset');
   }
   for (const element of body.querySelectorAll('*')) {

@@ -1,9 +1,9 @@
 import {
   type Agreement,
-  exceededLimitOf,
+  chooseParties,
+  createAgreement,
+  findExceededLimit,
   hasText,
-  newAgreement,
-  withChosen,
 } from './agreement.domain';
 
 test.each([
@@ -23,13 +23,13 @@ const party = (uuid: string, signature = '') => ({
   signatureRecord: null,
 });
 const agreement = (...parties: Agreement['parties']): Agreement => ({
-  ...newAgreement('a'),
+  ...createAgreement('a'),
   parties,
 });
 
 test('[AGR-2] chosen parties retain signatures in the meeting’s order, also those no longer listed', () => {
   const chosen = new Set(['ola', 'anne', 'gone']);
-  const parties = withChosen(agreement(party('ola', 'data:'), party('gone', 'data:')), chosen, [
+  const parties = chooseParties(agreement(party('ola', 'data:'), party('gone', 'data:')), chosen, [
     party('anne'),
     party('berit'),
     party('ola'),
@@ -40,6 +40,6 @@ test('[AGR-2] chosen parties retain signatures in the meeting’s order, also th
 test('40 parties and 500 kB of text are within limits; 201 parties exceed them', () => {
   const many = (count: number) =>
     agreement(...Array.from({ length: count }, (_, index) => party(String(index))));
-  expect(exceededLimitOf({ ...many(40), text: 'a'.repeat(500_000) })).toBeNull();
-  expect(exceededLimitOf(many(201))).toBe('parties');
+  expect(findExceededLimit({ ...many(40), text: 'a'.repeat(500_000) })).toBeNull();
+  expect(findExceededLimit(many(201))).toBe('parties');
 });

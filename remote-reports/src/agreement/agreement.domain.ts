@@ -7,14 +7,14 @@ import type { PaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
 
 /** Somebody who signs the agreement: an attendee of the meeting. */
 export interface Party extends SignatureFields {
-  /** The attendee's. */
+  /** Uuid of the attendee. */
   uuid: string;
   name: string;
 }
 
 /** An agreement as it is being written. */
 export interface Agreement {
-  /** Names this agreement on the device, and the PDF that is made of it. */
+  /** Identifies the agreement on the device, and the PDF that is made of it. */
   uuid: string;
   /** Row key; null for the placeholder. */
   template: string | null;
@@ -25,7 +25,7 @@ export interface Agreement {
   parties: readonly Party[];
 }
 
-export const newAgreement = (uuid: string): Agreement => ({
+export const createAgreement = (uuid: string): Agreement => ({
   uuid,
   template: null,
   text: '',
@@ -37,57 +37,54 @@ export const newAgreement = (uuid: string): Agreement => ({
 export const hasText = (html: string): boolean =>
   hasVisibleSign(html.replace(/<[^>]*>/g, ' ').replace(/&nbsp;|&#160;|&#xa0;/gi, ' '));
 
-/** Changed is what has text and differs from the template it was begun from. */
+/** Whether the agreement has a text that differs from the template that it started from. */
 export const isTextChanged = ({ text, unchanged }: Agreement): boolean =>
   hasText(text) && text !== unchanged;
 
-/** Whether there is content, and somebody to sign it: then it can be generated, and cancelled. */
+/** Whether there is a text and somebody to sign it: then it can be generated or cancelled. */
 export const canGenerate = ({ text, parties }: Agreement): boolean =>
   hasText(text) && parties.length > 0;
 
 export const isSigned = ({ parties }: Agreement): boolean =>
   parties.some(({ signature }) => signature !== '');
 
-export const signersOf = ({ parties }: Agreement): string[] =>
+export const listSignerNames = ({ parties }: Agreement): string[] =>
   parties.filter(({ signature }) => signature !== '').map(({ name }) => name);
 
 /** Whether the agreement has anything to lose. */
 export const isBegun = (agreement: Agreement): boolean =>
   agreement.parties.length > 0 || agreement.text !== agreement.unchanged;
 
-/** The limit that an agreement exceeds; null when there is none. */
-export function exceededLimitOf({ text, parties }: Agreement): 'text' | 'parties' | null {
+/** The limit that an agreement exceeds; null for none. */
+export function findExceededLimit({ text, parties }: Agreement): 'text' | 'parties' | null {
   if (text.length > templateLimits.htmlContent) return 'text';
   return parties.length > agreementLimits.parties ? 'parties' : null;
 }
 
-/**
- * The chosen parties in the order of the meeting's list; those already added retain their
- * signatures.
- */
-export function withChosen(
+/** Builds the list of chosen parties in the order of the meeting; signatures are retained. */
+export function chooseParties(
   { parties }: Agreement,
   chosen: ReadonlySet<string>,
   attendees: ReadonlyArray<{ uuid: string; name: string }>,
 ): Party[] {
-  const known = new Map(parties.map((party) => [party.uuid, party]));
+  const partyByUuid = new Map(parties.map((party) => [party.uuid, party]));
   const listed = attendees.filter(({ uuid }) => chosen.has(uuid));
   const unlisted = parties.filter(
-    ({ uuid }) => chosen.has(uuid) && !attendees.some((one) => one.uuid === uuid),
+    ({ uuid }) => chosen.has(uuid) && !attendees.some((attendee) => attendee.uuid === uuid),
   );
   return [
-    ...listed.map(({ uuid, name }) => known.get(uuid) ?? { uuid, name, ...noSignature }),
+    ...listed.map(({ uuid, name }) => partyByUuid.get(uuid) ?? { uuid, name, ...noSignature }),
     ...unlisted,
   ];
 }
 
-/**
- * The parties with signatures that were given elsewhere; a party that was not among them stands
- * last.
- */
-export function withArrived({ parties }: Agreement, arrived: readonly ArrivedSignature[]): Party[] {
+/** Adds signatures that were given elsewhere. A signer who was not a party yet is added last. */
+export function mergeArrivedSignatures(
+  { parties }: Agreement,
+  arrived: readonly ArrivedSignature[],
+): Party[] {
   const signed = parties.map((party) => {
-    const signed = arrived.find((given) => given.party === party.uuid)?.signed;
+    const signed = arrived.find((arrival) => arrival.party === party.uuid)?.signed;
     return signed ? { ...party, ...signed } : party;
   });
   const added = arrived
@@ -96,27 +93,27 @@ export function withArrived({ parties }: Agreement, arrived: readonly ArrivedSig
   return [...signed, ...added];
 }
 
-/** Those who have signed and are not among the chosen: their signatures would go with them. */
-export const signersLeftOut = ({ parties }: Agreement, chosen: ReadonlySet<string>): string[] =>
+/** Names of signers who are not among the chosen: their signatures would be removed. */
+export const listDroppedSigners = ({ parties }: Agreement, chosen: ReadonlySet<string>): string[] =>
   parties
     .filter(({ uuid, signature }) => signature !== '' && !chosen.has(uuid))
     .map(({ name }) => name);
 
-/** Signatures stand for the text that was signed. */
-export const withoutSignatures = (agreement: Agreement): Agreement => ({
+/** Removes all signatures, which hold only for the text that was signed. */
+export const removeSignatures = (agreement: Agreement): Agreement => ({
   ...agreement,
   parties: agreement.parties.map((party) => ({ ...party, ...noSignature })),
 });
 
-/** The text goes back to the template's, and nobody is to sign it. */
-export const cancelled = (agreement: Agreement): Agreement => ({
+/** Puts the template's text back, and removes all parties. */
+export const resetAgreement = (agreement: Agreement): Agreement => ({
   ...agreement,
   text: agreement.unchanged,
   parties: [],
 });
 
 /** A queued or rejected agreement as it was when the user had it generated. */
-export const agreementOf = ({ uuid, data, payload }: PaperChange): Agreement => ({
+export const toAgreement = ({ uuid, data, payload }: PaperChange): Agreement => ({
   uuid,
   template: payload.template,
   text: data.htmlContent,

@@ -10,54 +10,54 @@ import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import {
   type Agreement,
-  agreementOf,
-  cancelled,
+  chooseParties,
+  createAgreement,
   isBegun,
   isSigned,
-  newAgreement,
-  withArrived,
-  withChosen,
-  withoutSignatures,
+  mergeArrivedSignatures,
+  removeSignatures,
+  resetAgreement,
+  toAgreement,
 } from './agreement.domain';
-import { showableHtml } from './agreement-html';
+import { toSafeHtml } from './agreement-html';
 
 /** An agreement with the state of its editing. */
 export interface EditedAgreement extends Agreement {
-  /** Raised whenever the text was set by others than the editor, which then shows it. */
-  shows: number;
-  /** The text that was last made into a PDF, which is no draft. */
-  generated: string | null;
-  /** Queued to be generated. */
+  /** Rises whenever something else than the editor sets the text, which the editor then shows. */
+  textRevision: number;
+  /** The text that the last PDF was made of; null before the first. */
+  generatedText: string | null;
+  /** Whether the agreement is queued to be generated. */
   isSubmitted: boolean;
-  /** The screen was left with it, and it is stored as a draft. */
-  isLeft: boolean;
+  /** Whether the user left the screen with the agreement stored as a draft. */
+  isLeftAsDraft: boolean;
 }
 
-interface AgreementsOfPage {
+interface PageAgreements {
   userKey: string | null;
   businessId: number;
   agreements: readonly EditedAgreement[];
   shown: string | null;
 }
 
-const agreementsOfPageAtom = atom<AgreementsOfPage | null>(null);
+const pageAgreementsAtom = atom<PageAgreements | null>(null);
 
-/** What is written belongs to one user and one business: under another there is none of it. */
-const ownAtom = atom((get) => {
-  const ofPage = get(agreementsOfPageAtom);
-  return ofPage &&
-    ofPage.businessId === get(openBusinessIdAtom) &&
-    ofPage.userKey === get(userKeyAtom)
-    ? ofPage
+/** The page's agreements; null when they belong to another user or business. */
+const currentAgreementsAtom = atom((get) => {
+  const onPage = get(pageAgreementsAtom);
+  return onPage &&
+    onPage.businessId === get(openBusinessIdAtom) &&
+    onPage.userKey === get(userKeyAtom)
+    ? onPage
     : null;
 });
 
-const editedAgreementOf = (agreement: Agreement): EditedAgreement => ({
+const toEditedAgreement = (agreement: Agreement): EditedAgreement => ({
   ...agreement,
-  shows: 0,
-  generated: null,
+  textRevision: 0,
+  generatedText: null,
   isSubmitted: false,
-  isLeft: false,
+  isLeftAsDraft: false,
 });
 
 const { waitingAtom, failedAtom } = createQueuedChanges<PaperChange>('agreement');
@@ -70,23 +70,26 @@ export const queuedAgreementsAtom = atom(
   ],
 );
 
-/**
- * All that is before the user: what is being written, and what is on its way since an earlier page.
- */
+/** The page's agreements, followed by those that an earlier page has queued. */
 export const agreementsAtom = atom((get): readonly EditedAgreement[] => {
-  const edited = get(ownAtom)?.agreements ?? [];
-  const others = get(queuedAgreementsAtom)
+  const edited = get(currentAgreementsAtom)?.agreements ?? [];
+  const queued = get(queuedAgreementsAtom)
     .filter(({ change }) => !edited.some(({ uuid }) => uuid === change.uuid))
-    .map(({ change }) => ({ ...editedAgreementOf(agreementOf(change)), isSubmitted: true }));
-  return [...edited, ...others];
+    .map(({ change }) => ({ ...toEditedAgreement(toAgreement(change)), isSubmitted: true }));
+  return [...edited, ...queued];
 });
 
 export const shownAgreementAtom = atom((get): EditedAgreement | null => {
   const agreements = get(agreementsAtom);
-  return agreements.find(({ uuid }) => uuid === get(ownAtom)?.shown) ?? agreements[0] ?? null;
+  return (
+    agreements.find(({ uuid }) => uuid === get(currentAgreementsAtom)?.shown) ??
+    agreements[0] ??
+    null
+  );
 });
 
-export const draftKey = (businessId: number, uuid: string) => `agreement ${businessId} ${uuid}`;
+export const buildDraftKey = (businessId: number, uuid: string) =>
+  `agreement ${businessId} ${uuid}`;
 
 /**
  * Opens the screen with the agreements of this page, else with drafts of earlier pages, else with
@@ -96,79 +99,89 @@ export const openAgreementsAtom = atom(null, (get, set) => {
   const businessId = get(openBusinessIdAtom);
   if (businessId === undefined) return;
   const drafts = filterDrafts<Agreement>(get, 'agreement', businessId);
-  const isDiscarded = ({ uuid, isLeft }: EditedAgreement) =>
-    isLeft && !drafts.some(({ key }) => key === draftKey(businessId, uuid));
-  const edited = (get(ownAtom)?.agreements ?? []).filter((one) => !isDiscarded(one));
+  const isDiscarded = ({ uuid, isLeftAsDraft }: EditedAgreement) =>
+    isLeftAsDraft && !drafts.some(({ key }) => key === buildDraftKey(businessId, uuid));
+  const edited = (get(currentAgreementsAtom)?.agreements ?? []).filter(
+    (agreement) => !isDiscarded(agreement),
+  );
   const known = new Set(
     [...edited, ...get(queuedAgreementsAtom).map(({ change }) => change)].map(({ uuid }) => uuid),
   );
-  const left = drafts.map(({ fields }) => fields).filter(({ uuid }) => !known.has(uuid));
+  const restored = drafts.map(({ fields }) => fields).filter(({ uuid }) => !known.has(uuid));
   const agreements = [
-    ...edited.map((one) => ({ ...one, isLeft: false, shows: 0 })),
-    ...left.map(editedAgreementOf),
+    ...edited.map((agreement) => ({ ...agreement, isLeftAsDraft: false, textRevision: 0 })),
+    ...restored.map(toEditedAgreement),
   ];
-  set(agreementsOfPageAtom, {
+  set(pageAgreementsAtom, {
     userKey: get(userKeyAtom),
     businessId,
     agreements,
-    shown: get(ownAtom)?.shown ?? null,
+    shown: get(currentAgreementsAtom)?.shown ?? null,
   });
   if (get(agreementsAtom).length === 0) set(addAgreementAtom);
-  return left.length > 0 ? 'restored' : 'opened';
+  return restored.length > 0 ? 'restored' : 'opened';
 });
 
-/** Begins a further agreement beside those that are there, and shows it. */
+/** Adds an empty agreement and shows it. */
 export const addAgreementAtom = atom(null, (get, set) => {
-  const own = get(ownAtom);
-  if (!own) return;
-  const added = editedAgreementOf(newAgreement(crypto.randomUUID()));
-  set(agreementsOfPageAtom, { ...own, agreements: [...own.agreements, added], shown: added.uuid });
+  const current = get(currentAgreementsAtom);
+  if (!current) return;
+  const added = toEditedAgreement(createAgreement(crypto.randomUUID()));
+  set(pageAgreementsAtom, {
+    ...current,
+    agreements: [...current.agreements, added],
+    shown: added.uuid,
+  });
 });
 
 export const showAgreementAtom = atom(null, (get, set, uuid: string) => {
-  const own = get(ownAtom);
-  if (own) set(agreementsOfPageAtom, { ...own, shown: uuid });
-});
-
-/** One step of the user's on one agreement; nothing happens to one that is on its way. */
-export const changeAgreementAtom = atom(
-  null,
-  (get, set, uuid: string, step: (agreement: EditedAgreement) => EditedAgreement) => {
-    const own = get(ownAtom);
-    if (!own) return;
-    const agreements = own.agreements.map((one) => (one.uuid === uuid ? step(one) : one));
-    set(agreementsOfPageAtom, { ...own, agreements });
-  },
-);
-
-/** Puts agreements in place of one: as it is to be edited again, or none. */
-export const replaceAgreementAtom = atom(null, (get, set, uuid: string, by: Agreement) => {
-  const own = get(ownAtom);
-  if (!own) return;
-  const isEdited = own.agreements.some((one) => one.uuid === uuid);
-  const replaced = (one: EditedAgreement): EditedAgreement => ({
-    ...one,
-    ...by,
-    shows: one.shows + 1,
-    isSubmitted: false,
-  });
-  const agreements = isEdited
-    ? own.agreements.map((one) => (one.uuid === uuid ? replaced(one) : one))
-    : [...own.agreements, editedAgreementOf(by)];
-  set(agreementsOfPageAtom, { ...own, agreements, shown: by.uuid });
+  const current = get(currentAgreementsAtom);
+  if (current) set(pageAgreementsAtom, { ...current, shown: uuid });
 });
 
 /**
- * Sets the text as the editor writes it; a text that somebody has signed stays as it was signed.
+ * Applies a change to one agreement of the page; a queued one of an earlier page is not changed.
  */
+export const changeAgreementAtom = atom(
+  null,
+  (get, set, uuid: string, step: (agreement: EditedAgreement) => EditedAgreement) => {
+    const current = get(currentAgreementsAtom);
+    if (!current) return;
+    const agreements = current.agreements.map((agreement) =>
+      agreement.uuid === uuid ? step(agreement) : agreement,
+    );
+    set(pageAgreementsAtom, { ...current, agreements });
+  },
+);
+
+/** Puts an agreement that can be edited in place of the one with this uuid, or adds it. */
+export const replaceAgreementAtom = atom(null, (get, set, uuid: string, replacement: Agreement) => {
+  const current = get(currentAgreementsAtom);
+  if (!current) return;
+  const isEdited = current.agreements.some((agreement) => agreement.uuid === uuid);
+  const replace = (agreement: EditedAgreement): EditedAgreement => ({
+    ...agreement,
+    ...replacement,
+    textRevision: agreement.textRevision + 1,
+    isSubmitted: false,
+  });
+  const agreements = isEdited
+    ? current.agreements.map((agreement) =>
+        agreement.uuid === uuid ? replace(agreement) : agreement,
+      )
+    : [...current.agreements, toEditedAgreement(replacement)];
+  set(pageAgreementsAtom, { ...current, agreements, shown: replacement.uuid });
+});
+
+/** Sets the text as the editor writes it. A signed text is never changed. */
 export const setTextAtom = atom(null, (_get, set, uuid: string, text: string) =>
   set(changeAgreementAtom, uuid, (agreement) =>
     isSigned(agreement) ? agreement : { ...agreement, text },
   ),
 );
 
-/** The editor shows the text, and this is how it writes it: what was unchanged is so still. */
-export const textShownAtom = atom(null, (_get, set, uuid: string, text: string) =>
+/** Takes the editor's own HTML for the shown text: an unchanged text stays unchanged. */
+export const adoptEditorTextAtom = atom(null, (_get, set, uuid: string, text: string) =>
   set(changeAgreementAtom, uuid, (agreement) =>
     isSigned(agreement)
       ? agreement
@@ -180,29 +193,26 @@ export const textShownAtom = atom(null, (_get, set, uuid: string, text: string) 
   ),
 );
 
-/**
- * Begins the text anew from a template, or from nothing. The caller has asked where something would
- * be lost.
- */
+/** Replaces the text by a template's, or by nothing. The caller has asked the user to confirm. */
 export const chooseTemplateAtom = atom(
   null,
   (_get, set, uuid: string, template: AgreementTemplate | null) => {
-    const text = template ? showableHtml(template.htmlContent) : '';
+    const text = template ? toSafeHtml(template.htmlContent) : '';
     set(changeAgreementAtom, uuid, (agreement) => ({
-      ...withoutSignatures(agreement),
+      ...removeSignatures(agreement),
       template: template?.rowKey ?? null,
       text,
       unchanged: text,
-      shows: agreement.shows + 1,
-      generated: null,
-      isLeft: false,
+      textRevision: agreement.textRevision + 1,
+      generatedText: null,
+      isLeftAsDraft: false,
       isSubmitted: false,
     }));
   },
 );
 
-/** The text has become this template's. */
-export const textIsTemplateAtom = atom(
+/** Records that the text has been saved as this template. */
+export const linkTemplateAtom = atom(
   null,
   (_get, set, uuid: string, { rowKey }: AgreementTemplate, text: string) =>
     set(changeAgreementAtom, uuid, (agreement) => ({
@@ -212,74 +222,77 @@ export const textIsTemplateAtom = atom(
     })),
 );
 
-/** Adds and removes parties, so that just the chosen are there. */
-export const applyChosenAtom = atom(null, (get, set, uuid: string, chosen: ReadonlySet<string>) => {
-  const attendees = get(openBusinessAtom)?.business.attendees ?? [];
-  set(changeAgreementAtom, uuid, (agreement) => ({
-    ...agreement,
-    parties: withChosen(agreement, chosen, attendees),
-  }));
-});
+/** Adds and removes parties until exactly the chosen ones are there. */
+export const applyChosenPartiesAtom = atom(
+  null,
+  (get, set, uuid: string, chosen: ReadonlySet<string>) => {
+    const attendees = get(openBusinessAtom)?.business.attendees ?? [];
+    set(changeAgreementAtom, uuid, (agreement) => ({
+      ...agreement,
+      parties: chooseParties(agreement, chosen, attendees),
+    }));
+  },
+);
 
 export const removePartyAtom = atom(null, (_get, set, uuid: string, party: string) =>
   set(changeAgreementAtom, uuid, (agreement) => ({
     ...agreement,
-    parties: agreement.parties.filter((one) => one.uuid !== party),
+    parties: agreement.parties.filter((candidate) => candidate.uuid !== party),
   })),
 );
 
-/** Takes a party's signature over, or removes it. */
+/** Sets or removes a party's signature. */
 export const signPartyAtom = atom(
   null,
   (_get, set, uuid: string, party: string, signed: SignatureFields) =>
     set(changeAgreementAtom, uuid, (agreement) => ({
       ...agreement,
-      parties: agreement.parties.map((one) => (one.uuid === party ? { ...one, ...signed } : one)),
+      parties: agreement.parties.map((candidate) =>
+        candidate.uuid === party ? { ...candidate, ...signed } : candidate,
+      ),
     })),
 );
 
-/**
- * Takes signatures over that were given elsewhere; a party that is not on the agreement is added to
- * it.
- */
-export const takeArrivedAtom = atom(
+/** Adds signatures that were given elsewhere; a signer who is not a party becomes one. */
+export const addArrivedSignaturesAtom = atom(
   null,
   (_get, set, uuid: string, arrived: readonly ArrivedSignature[]) =>
     set(changeAgreementAtom, uuid, (agreement) => ({
       ...agreement,
-      parties: withArrived(agreement, arrived),
+      parties: mergeArrivedSignatures(agreement, arrived),
     })),
 );
 
-/** Removes the signatures, so that the text may be changed. The caller has asked. */
-export const unsignAtom = atom(null, (_get, set, uuid: string) =>
+/** Removes the signatures so that the text may be changed. The caller has asked the user. */
+export const removeSignaturesAtom = atom(null, (_get, set, uuid: string) =>
   set(changeAgreementAtom, uuid, (agreement) => ({
     ...agreement,
-    ...withoutSignatures(agreement),
+    ...removeSignatures(agreement),
   })),
 );
 
-/** Discards what was written. The caller has asked. */
+/** Discards the text and the parties. The caller has asked the user to confirm. */
 export const cancelAgreementAtom = atom(null, (_get, set, uuid: string) =>
   set(changeAgreementAtom, uuid, (agreement) => ({
     ...agreement,
-    ...cancelled(agreement),
-    shows: agreement.shows + 1,
+    ...resetAgreement(agreement),
+    textRevision: agreement.textRevision + 1,
   })),
 );
 
-/**
- * Whether the text is as it was last made into a PDF: there is nothing to lose, and nothing to
- * finish.
- */
-export const isIssued = ({ generated, text, parties }: EditedAgreement): boolean =>
-  generated !== null && text === generated && parties.length === 0;
+/** Whether a PDF was made of the text as it is: there is nothing to lose, and nothing to finish. */
+export const isIssued = ({ generatedText, text, parties }: EditedAgreement): boolean =>
+  generatedText !== null && text === generatedText && parties.length === 0;
 
-/** Begins a further agreement with the text of one that was issued; it is a draft from now on. */
+/** Starts a further agreement with the text of an issued one; it counts as a draft from now on. */
 export const continueWithTextAtom = atom(null, (_get, set, uuid: string) =>
-  set(changeAgreementAtom, uuid, (agreement) => ({ ...agreement, generated: null, unchanged: '' })),
+  set(changeAgreementAtom, uuid, (agreement) => ({
+    ...agreement,
+    generatedText: null,
+    unchanged: '',
+  })),
 );
 
-/** Whether it is to be stored as a draft: neither generated nor queued. */
+/** Whether the agreement must be stored as a draft. */
 export const isDraft = (agreement: EditedAgreement): boolean =>
   !agreement.isSubmitted && isBegun(agreement) && !isIssued(agreement);

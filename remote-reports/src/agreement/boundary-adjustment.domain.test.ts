@@ -4,7 +4,7 @@ import {
   parseArea,
   usualBoundaryAdjustment,
 } from '@feltbok/domain/cases/boundary-adjustment.ts';
-import { callsForAdvice, surplusOf } from './boundary-adjustment.domain';
+import { callsForAdvice, computeSurplus } from './boundary-adjustment.domain';
 
 test.each([
   [1000, 1050, []],
@@ -48,13 +48,13 @@ test('[RGT-12] advice is called for by codes the customer has named, never witho
 
 test('[AGR-16] what one gives up another gets', () => {
   expect(
-    surplusOf([
+    computeSurplus([
       { before: 1000.1, after: 980.2 },
       { before: 900, after: 919.9 },
     ]),
   ).toBe(0);
   expect(
-    surplusOf([
+    computeSurplus([
       { before: 1000, after: 980 },
       { before: 900, after: 925 },
     ]),

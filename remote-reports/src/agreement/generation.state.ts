@@ -5,7 +5,7 @@ import { discard, submit } from '@feltbok/runtime/editing/submit.ts';
 import { sendStatusAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
 import { handOverPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
-import { agreementOf, canGenerate, exceededLimitOf } from './agreement.domain';
+import { canGenerate, findExceededLimit, toAgreement } from './agreement.domain';
 import {
   agreementsAtom,
   changeAgreementAtom,
@@ -20,45 +20,47 @@ export type GenerationStatus =
   | { state: 'sending' | 'waiting'; item: WaitingItem }
   | { state: 'rejected'; item: FailedItem };
 
-/** By uuid; what is not in it can be edited. */
+/** Statuses by the agreement's uuid; an agreement without one can be edited. */
 export const generationStatusesAtom = atom((get): ReadonlyMap<string, GenerationStatus> => {
-  const sendStatusOf = get(sendStatusAtom);
+  const getSendStatus = get(sendStatusAtom);
   return new Map(
     get(queuedAgreementsAtom).map((item): [string, GenerationStatus] => {
       const { uuid } = item.change;
       return [
         uuid,
-        'failedAt' in item ? { state: 'rejected', item } : { state: sendStatusOf(item.key), item },
+        'failedAt' in item ? { state: 'rejected', item } : { state: getSendStatus(item.key), item },
       ];
     }),
   );
 });
 
 /**
- * Queues the agreement with its signatures to be made into a PDF by the server. The user has been
- * notified of 'not saved', and nothing has changed.
+ * Queues the agreement for the server to make a PDF of. When it is not saved, the user has been
+ * notified and nothing has changed.
  */
 export const generateAtom = atom(
   null,
   async (get, set, agreement: EditedAgreement): Promise<'stored' | 'not saved'> => {
     const open = get(openBusinessAtom);
-    if (!open || !canGenerate(agreement) || exceededLimitOf(agreement)) return 'not saved';
+    if (!open || !canGenerate(agreement) || findExceededLimit(agreement)) return 'not saved';
     const { uuid, text, template, parties } = agreement;
     const paper = { uuid, htmlContent: text, parties: [...parties] };
     const change = buildPaperChange('agreement', toPlace(open), paper, { template });
     const outcome = await submit(get, change);
     if (outcome === 'stored')
-      set(changeAgreementAtom, uuid, (one) => ({ ...one, isSubmitted: true }));
+      set(changeAgreementAtom, uuid, (edited) => ({ ...edited, isSubmitted: true }));
     return outcome;
   },
 );
 
-/** Makes a queued agreement editable again, under a new uuid: the server may have the former. */
-export const takeBackAtom = atom(null, async (get, set, uuid: string): Promise<void> => {
+/**
+ * Makes a queued agreement editable again, under a new uuid since the server may know the old one.
+ */
+export const reopenAgreementAtom = atom(null, async (get, set, uuid: string): Promise<void> => {
   const item = get(queuedAgreementsAtom).find(({ change }) => change.uuid === uuid);
   if (!item) return;
   const agreement =
-    get(agreementsAtom).find((one) => one.uuid === uuid) ?? agreementOf(item.change);
+    get(agreementsAtom).find((candidate) => candidate.uuid === uuid) ?? toAgreement(item.change);
   const { template, text, unchanged, parties } = agreement;
   if ((await discard(get, item.key)) !== 'discarded') return;
   set(replaceAgreementAtom, uuid, {
@@ -71,8 +73,9 @@ export const takeBackAtom = atom(null, async (get, set, uuid: string): Promise<v
 });
 
 /**
- * Looks which PDFs are on the device. Their agreements lose their parties, and those asked for on
- * this page are downloaded; an agreement discarded elsewhere can be edited again.
+ * Looks which PDFs are on the device. An agreement whose PDF is there starts over without parties,
+ * and its PDF is downloaded when it was asked for on this page; an agreement that was discarded
+ * elsewhere can be edited again.
  */
 export const settleAtom = atom(null, async (get, set): Promise<void> => {
   // The queue is read first: a PDF is on the device before its item leaves the queue.
@@ -81,17 +84,21 @@ export const settleAtom = atom(null, async (get, set): Promise<void> => {
   const pdfs = await set(lookForPdfsAtom, 'agreement');
   if (!pdfs) return;
   for (const { uuid, isSubmitted } of settled) {
-    // Of two that look at the same time, the first has settled it.
-    if (!get(agreementsAtom).some((one) => one.uuid === uuid)) continue;
-    const made = pdfs.find((one) => one.uuid === uuid);
-    if (made) {
-      set(changeAgreementAtom, uuid, (one) => ({ ...one, ...fresh(), generated: one.text }));
-      if (isSubmitted) await set(handOverPdfAtom, made);
+    // A concurrent run may have settled this agreement already.
+    if (!get(agreementsAtom).some((agreement) => agreement.uuid === uuid)) continue;
+    const pdf = pdfs.find((candidate) => candidate.uuid === uuid);
+    if (pdf) {
+      set(changeAgreementAtom, uuid, (agreement) => ({
+        ...agreement,
+        ...startNextAgreement(),
+        generatedText: agreement.text,
+      }));
+      if (isSubmitted) await set(handOverPdfAtom, pdf);
     } else if (isSubmitted)
-      set(changeAgreementAtom, uuid, (one) => ({ ...one, isSubmitted: false }));
+      set(changeAgreementAtom, uuid, (agreement) => ({ ...agreement, isSubmitted: false }));
   }
   if (get(agreementsAtom).length === 0) set(openAgreementsAtom);
 });
 
-/** The text stands for a further agreement, which nobody is a party of yet. */
-const fresh = () => ({ uuid: crypto.randomUUID(), parties: [], isSubmitted: false });
+/** The fields by which a generated agreement becomes a new one with the same text. */
+const startNextAgreement = () => ({ uuid: crypto.randomUUID(), parties: [], isSubmitted: false });

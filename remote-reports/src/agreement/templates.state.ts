@@ -6,9 +6,9 @@ import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { getText, type SharedKey } from '@feltbok/runtime/i18n/i18n.ts';
 import { atom } from 'jotai';
 
-const none: readonly AgreementTemplate[] = [];
+const noTemplates: readonly AgreementTemplate[] = [];
 
-/** No template has it: what is based on it is answered with the template as it is. */
+/** A revision that no template has: the server then answers with the current template. */
 const unknownRevision = 0;
 
 const { listAtom, loadAtom } = customerList('getAgreementTemplates', {
@@ -19,16 +19,15 @@ const { listAtom, loadAtom } = customerList('getAgreementTemplates', {
 
 export const loadTemplatesAtom = loadAtom;
 export const templatesPhaseAtom = atom((get) => get(listAtom).phase);
-export const templatesAtom = atom((get) => get(listAtom).items ?? none);
+export const templatesAtom = atom((get) => get(listAtom).items ?? noTemplates);
 
 /**
- * What became of a template that was to be saved.
- * - `taken`: another has the name, perhaps since a moment ago
- * - `changed`: somebody else has changed it since; the list now has theirs
+ * Result of saving a template.
+ * - `taken`: another template has the name, perhaps since a moment ago
+ * - `changed`: somebody else has changed the template; the list now has their version
  * - `notFound`: the template no longer exists
- * - `full`: there are too many, or they are too long
- * - `unreachable`: templates are saved by the server alone, which knows all names; nothing waits to
- *   be sent
+ * - `full`: there are too many templates, or they are too long
+ * - `unreachable`: the server, which alone knows all names, was not reached; nothing is queued
  * - `failed`: any other reason; the user has been notified
  */
 export type TemplateOutcome =
@@ -52,18 +51,18 @@ export const saveTemplateAtom = atom(
       idempotencyKey: crypto.randomUUID(),
     });
     if (!answer.ok)
-      return set(failAtom, answer.failure, 'ToastMessages.AgreementTemplateSavingError');
+      return set(handleFailureAtom, answer.failure, 'ToastMessages.AgreementTemplateSavingError');
     const saved = {
       rowKey: answer.body.rowKey,
       revision: readRevision(answer.etag) ?? unknownRevision,
       ...body,
     };
-    set(putAtom, saved, 'ToastMessages.AgreementTemplateSavedSuccessfully');
+    set(storeTemplateAtom, saved, 'ToastMessages.AgreementTemplateSavedSuccessfully');
     return { saved };
   },
 );
 
-/** Puts name and text in place of a template's. @param template as the user has seen it */
+/** Replaces a template's name and text. @param template as the user has seen it */
 export const updateTemplateAtom = atom(
   null,
   async (
@@ -82,17 +81,14 @@ export const updateTemplateAtom = atom(
       ifMatch: toRevisionTag(revision),
     });
     if (!answer.ok)
-      return set(failAtom, answer.failure, 'ToastMessages.AgreementTemplateUpdatingError');
+      return set(handleFailureAtom, answer.failure, 'ToastMessages.AgreementTemplateUpdatingError');
     const saved = { rowKey, revision: readRevision(answer.etag) ?? unknownRevision, ...body };
-    set(putAtom, saved, 'ToastMessages.AgreementTemplateUpdatedSuccessfully');
+    set(storeTemplateAtom, saved, 'ToastMessages.AgreementTemplateUpdatedSuccessfully');
     return { saved };
   },
 );
 
-/**
- * Removes a template for everyone. The user is notified of what came of it; a template that was
- * changed meanwhile stays.
- */
+/** Removes a template for everyone and notifies the user; one that was changed meanwhile stays. */
 export const deleteTemplateAtom = atom(
   null,
   async (get, set, { rowKey, revision }: AgreementTemplate): Promise<void> => {
@@ -104,12 +100,12 @@ export const deleteTemplateAtom = atom(
       ifMatch: toRevisionTag(revision),
     });
     if (!answer.ok && answer.failure.status !== 404) {
-      set(failAtom, answer.failure, 'ToastMessages.AgreementTemplateDeletingError');
+      set(handleFailureAtom, answer.failure, 'ToastMessages.AgreementTemplateDeletingError');
       return;
     }
     set(listAtom, {
       ...get(listAtom),
-      items: get(templatesAtom).filter((one) => one.rowKey !== rowKey),
+      items: get(templatesAtom).filter((template) => template.rowKey !== rowKey),
     });
     notify({
       kind: 'success',
@@ -119,19 +115,19 @@ export const deleteTemplateAtom = atom(
 );
 
 /** Puts a saved template into the list, and notifies the user. */
-const putAtom = atom(null, (get, set, saved: AgreementTemplate, message: SharedKey) => {
+const storeTemplateAtom = atom(null, (get, set, saved: AgreementTemplate, message: SharedKey) => {
   const templates = get(templatesAtom);
   const isKnown = templates.some(({ rowKey }) => rowKey === saved.rowKey);
   set(listAtom, {
     phase: 'completed',
     items: isKnown
-      ? templates.map((one) => (one.rowKey === saved.rowKey ? saved : one))
+      ? templates.map((template) => (template.rowKey === saved.rowKey ? saved : template))
       : [...templates, saved].sort((a, b) => a.name.localeCompare(b.name, 'nb')),
   });
   get(hostServicesAtom).notify({ kind: 'success', text: getText(message) });
 });
 
-const failAtom = atom(
+const handleFailureAtom = atom(
   null,
   (get, set, failure: ApiFailure, message: SharedKey): TemplateOutcome => {
     const { kind, status, body } = failure;
@@ -141,8 +137,8 @@ const failAtom = atom(
       errors?: Array<{ field: string }>;
     };
     if (status === 412 && current) {
-      const items = get(templatesAtom).map((one) =>
-        one.rowKey === current.rowKey ? current : one,
+      const items = get(templatesAtom).map((template) =>
+        template.rowKey === current.rowKey ? current : template,
       );
       set(listAtom, { ...get(listAtom), items });
       return 'changed';

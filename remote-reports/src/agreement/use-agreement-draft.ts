@@ -4,22 +4,22 @@ import { useStore } from 'jotai';
 import type { Agreement } from './agreement.domain';
 import {
   agreementsAtom,
+  buildDraftKey,
   cancelAgreementAtom,
   changeAgreementAtom,
-  draftKey,
   type EditedAgreement,
   isDraft,
 } from './agreements.state';
 
-/** An agreement as it is stored while it is being written. */
-export function agreementDraft(
+/** Builds the form in which an agreement is stored on the device while it is being written. */
+export function buildAgreementDraft(
   { business }: OpenBusiness,
   agreement: Agreement,
 ): EditedDraft<Agreement> {
   const { businessId, details } = business;
   const { uuid, template, text, unchanged, parties } = agreement;
   return {
-    key: draftKey(businessId, uuid),
+    key: buildDraftKey(businessId, uuid),
     kind: 'agreement',
     caseNumber: details.caseNumber,
     businessId,
@@ -28,22 +28,23 @@ export function agreementDraft(
 }
 
 /**
- * Stores one agreement as a draft until it is generated or cancelled, also when the screen is left
- * with it.
+ * Stores one agreement as a draft until it is generated or cancelled, even after the screen is
+ * left.
  */
 export function useAgreementDraft(open: OpenBusiness, agreement: EditedAgreement): void {
   const store = useStore();
   const { uuid } = agreement;
   useDraft<Agreement>({
-    key: draftKey(open.business.businessId, uuid),
+    key: buildDraftKey(open.business.businessId, uuid),
     unsaved: isDraft(agreement),
-    // What the page shows may be older than what was just written.
+    // The page may not have rendered the latest change yet.
     read: () => {
-      const written = store.get(agreementsAtom).find((edited) => edited.uuid === uuid);
-      return agreementDraft(open, written ?? agreement);
+      const latest = store.get(agreementsAtom).find((edited) => edited.uuid === uuid);
+      return buildAgreementDraft(open, latest ?? agreement);
     },
     subscribe: (listener) => store.sub(agreementsAtom, listener),
     discard: () => store.set(cancelAgreementAtom, uuid),
-    onLeft: () => store.set(changeAgreementAtom, uuid, (one) => ({ ...one, isLeft: true })),
+    onLeft: () =>
+      store.set(changeAgreementAtom, uuid, (edited) => ({ ...edited, isLeftAsDraft: true })),
   });
 }

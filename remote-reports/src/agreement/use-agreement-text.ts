@@ -4,11 +4,11 @@ import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 
-// What reads HTML is large, and comes when a text is first there.
+// The code that reads HTML is large, so it is loaded with the first text.
 const loadReader = () => import(/* webpackChunkName: "later-text-reader" */ './agreement-reader');
 type Reader = Awaited<ReturnType<typeof loadReader>>;
 
-/** What `read` makes of a text, once it has; undefined before, and where it cannot. */
+/** Result of `read` for the text; undefined while it is pending, and when it fails. */
 function useRead<Result>(
   html: string | null,
   read: (reader: Reader, html: string) => Result | Promise<Result>,
@@ -31,9 +31,11 @@ function useRead<Result>(
 
 const findUnseen = (reader: Reader, html: string) => reader.findUnseenText(html);
 
-/** The first text that a reader of the paper would not see; null while it is not known of any. */
+/**
+ * The first text that a reader of the paper would not see; null for none, or while it is pending.
+ */
 export const useUnseenText = (html: string): UnseenText | null =>
-  // An empty screen opens without what reads a text.
+  // An empty text is not read, so the empty screen opens without the reader's code.
   useRead(html === '' ? null : html, findUnseen) ?? null;
 
 const readToSign = (reader: Reader, html: string) => reader.readTextToSign(html);
@@ -42,7 +44,7 @@ const readToSign = (reader: Reader, html: string) => reader.readTextToSign(html)
 export const useTextToSign = (html: string | null): TextToSign | undefined =>
   useRead(html, readToSign);
 
-/** Reads a text to be signed now; null, and reported, where it cannot be. */
+/** Returns a function that reads a text to be signed; it gives null after reporting an error. */
 export function useReadTextToSign() {
   const { reportError } = useAtomValue(hostServicesAtom);
   return async (html: string): Promise<TextToSign | null> => {

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@feltbok/ui/confirm-dialog.tsx';
 import { type ReactNode, useCallback, useState } from 'react';
 
-/** Asks before something is done: shows `dialog`, and does it when the answer is yes. */
+/** Asks the user to confirm an action: `dialog` shows the question, and a yes runs the action. */
 export function useQuestion(): {
   ask: (text: string, onYes: () => void) => void;
   dialog: ReactNode;

@@ -7,15 +7,15 @@ import type { TextEditorProps } from '../agreement/editor/text-editor';
  */
 export function TextEditor({ label, html, isLocked, onReady, onChange }: TextEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const first = useRef({ html, onReady });
+  const initial = useRef({ html, onReady });
   useEffect(() => {
     const element = area.current;
     if (!element) return;
     const show = (text: string) => {
-      element.value = asWritten(text);
+      element.value = toEditorHtml(text);
     };
-    show(first.current.html);
-    first.current.onReady({ html: () => element.value, show });
+    show(initial.current.html);
+    initial.current.onReady({ getHtml: () => element.value, show });
   }, []);
   return (
     <textarea
@@ -27,5 +27,5 @@ export function TextEditor({ label, html, isLocked, onReady, onChange }: TextEdi
   );
 }
 
-/** As the real one, it writes a text in its own way: here, without blanks between elements. */
-const asWritten = (html: string) => html.replace(/>\s+</g, '><');
+/** Like the real editor, this one writes HTML in its own way: without blanks between elements. */
+const toEditorHtml = (html: string) => html.replace(/>\s+</g, '><');

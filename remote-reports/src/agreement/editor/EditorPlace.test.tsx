@@ -34,7 +34,7 @@ test('[PWA-2] an editor not on the device opens by itself at the next contact', 
     onPaste: jest.fn(),
   };
   showApp(
-    <EditorPlace text="<p>Grensen justeres.</p>" shows="first" isLocked={false} {...other} />,
+    <EditorPlace text="<p>Grensen justeres.</p>" contentKey="first" isLocked={false} {...other} />,
     store,
   );
   expect(
@@ -59,7 +59,7 @@ test('an editor that cannot be made is reported, and is made at another attempt'
   const { user } = showApp(
     <EditorPlace
       text="<p>Grensen justeres.</p>"
-      shows="first"
+      contentKey="first"
       isLocked={false}
       onShown={onShown}
       {...other}

@@ -10,26 +10,26 @@ import type { RejectedPicture } from './embedded-pictures';
 import type { PasteReport } from './paste-report';
 import type { TextEditorHandle, TextEditorProps } from './text-editor';
 
-// The chunk has the name of its screen's address, by which a page that is opened there finds it.
+// The chunk is named after the screen's address, by which a page opened there finds it.
 const loadEditor = () => import(/* webpackChunkName: "later-agreement" */ './text-editor');
 
 /** Fetches the editor's code ahead. */
 export const preloadEditor = () => void loadEditor().catch(() => undefined);
 
 interface EditorPlaceProps {
-  /** HTML. */
+  /** The text to show, as HTML. */
   text: string;
-  /** Another value whenever `text` is to be shown in place of what the editor has. */
-  shows: string;
+  /** Changes whenever `text` must be shown in place of the editor's content. */
+  contentKey: string;
   isLocked: boolean;
-  /** The editor shows `text`, and this is how it writes it. */
+  /** Called when the editor shows `text`, with the editor's own HTML for it. */
   onShown: (text: string) => void;
   onChange: (text: string) => void;
   onPictureRejected: (rejected: RejectedPicture) => void;
   onPaste: (report: PasteReport) => void;
 }
 
-/** The editor's place on the screen. Another language, or a further attempt, is another editor. */
+/** The editor's place on the screen. A change of language and a retry create a new editor. */
 export function EditorPlace(props: EditorPlaceProps) {
   const language = useLanguage();
   const [attempt, setAttempt] = useState(0);
@@ -42,15 +42,15 @@ export function EditorPlace(props: EditorPlaceProps) {
   );
 }
 
-/** The editor, whose code is large and comes when it is first wanted. */
+/** Loads the editor's code, which is large, when an editor is first shown. */
 function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () => void }) {
-  const { shows } = props;
+  const { contentKey } = props;
   const t = useTexts('reports');
   const language = useLanguage();
   const { reportError } = useAtomValue(hostServicesAtom);
   const wayOut = useRef<HTMLParagraphElement>(null);
-  const now = useRef(props);
-  now.current = props;
+  const latestProps = useRef(props);
+  latestProps.current = props;
   const [TextEditor, setTextEditor] = useState<ComponentType<TextEditorProps> | null>(null);
   const [editor, setEditor] = useState<TextEditorHandle | null>(null);
   const [failure, setFailure] = useState<'failed' | 'missing' | null>(null);
@@ -68,16 +68,16 @@ function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () =>
     );
   }, [fail]);
 
-  const shown = useRef({ editor, shows });
+  const shown = useRef({ editor, contentKey });
   useEffect(() => {
     if (!editor) return;
     const isNew = shown.current.editor !== editor;
-    if (!isNew && shown.current.shows === shows) return;
-    shown.current = { editor, shows };
-    if (!isNew) editor.show(now.current.text);
-    now.current.onShown(editor.html());
+    if (!isNew && shown.current.contentKey === contentKey) return;
+    shown.current = { editor, contentKey };
+    if (!isNew) editor.show(latestProps.current.text);
+    latestProps.current.onShown(editor.getHtml());
     if (isNew) screenReady();
-  }, [editor, shows]);
+  }, [editor, contentKey]);
 
   if (failure) return <NoEditor why={failure} onRetry={onRetry} />;
   return (
@@ -108,8 +108,8 @@ function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () =>
 }
 
 /**
- * In the editor's place: it could not be made, or is not on the device yet, and then opens when the
- * network is back.
+ * Stands in for an editor that could not be created. One whose code is not on the device yet opens
+ * when the network is back.
  */
 function NoEditor({ why, onRetry }: { why: 'failed' | 'missing'; onRetry: () => void }) {
   const t = useTexts('reports');

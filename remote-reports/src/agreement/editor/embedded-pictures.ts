@@ -13,8 +13,7 @@ export interface RejectedPicture {
 }
 
 /**
- * Puts pictures that the user inserts into the text itself, small enough for a page: nothing is
- * sent anywhere.
+ * Embeds the pictures that the user inserts in the text, small enough for a page; nothing is sent.
  */
 export class EmbeddedPictures extends Plugin {
   onRejected: (rejected: RejectedPicture) => void = () => undefined;
@@ -26,7 +25,7 @@ export class EmbeddedPictures extends Plugin {
   init() {
     this.editor.plugins.get(FileRepository).createUploadAdapter = (loader) =>
       new Embedding(loader, (error) => this.onRejected({ error }));
-    // The editor itself would show a window of the browser.
+    // The editor would otherwise show an alert of the browser.
     this.editor.plugins
       .get(Notification)
       .on('show:warning', (event) => event.stop(), { priority: 'high' });

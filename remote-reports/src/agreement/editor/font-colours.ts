@@ -1,12 +1,12 @@
 import type { Language } from '@feltbok/runtime/i18n/i18n.ts';
 
-const names = {
+const colourNames = {
   nb: ['Svart', 'Grå', 'Rød', 'Oransje', 'Grønn', 'Blå', 'Lilla', 'Brun'],
   nn: ['Svart', 'Grå', 'Raud', 'Oransje', 'Grøn', 'Blå', 'Lilla', 'Brun'],
   en: ['Black', 'Grey', 'Red', 'Orange', 'Green', 'Blue', 'Purple', 'Brown'],
 } as const satisfies Record<Language, readonly string[]>;
 
-/** Each dark enough to be read on white paper. */
+/** Every colour is dark enough to be read on white paper. */
 const colours = [
   '#000000',
   '#595959',
@@ -18,5 +18,5 @@ const colours = [
   '#5d4037',
 ] as const;
 
-export const fontColours = (language: Language) =>
-  colours.map((color, index) => ({ color, label: names[language][index] ?? color }));
+export const getFontColours = (language: Language) =>
+  colours.map((color, index) => ({ color, label: colourNames[language][index] ?? color }));

@@ -9,24 +9,27 @@ import {
 } from 'ckeditor5';
 
 /**
- * Shows in the editor what pad and paper show of a text: the line ends of text processors, and
- * boxes to tick that stand outside of lists, which the editor itself would leave out.
+ * Shows in the editor what the signature pad and the paper show of a text: the line ends of text
+ * processors, and check boxes outside of lists, which the editor itself would leave out.
  */
 export class PaperLetters extends Plugin {
   init() {
     const writer = new UpcastWriter(this.editor.editing.view.document);
     const replace = (_event: unknown, [content]: [ViewElement | ViewDocumentFragment]) =>
-      replaceIn(content, writer);
-    // Both a pasted text and one that is shown become what the editor holds by this call.
+      replacePaperLetters(content, writer);
+    // The editor calls this for pasted texts as well as for a text that is set.
     this.editor.data.on('toModel', replace, { priority: 'high' });
   }
 }
 
-function replaceIn(parent: ViewElement | ViewDocumentFragment, writer: UpcastWriter): void {
+function replacePaperLetters(
+  parent: ViewElement | ViewDocumentFragment,
+  writer: UpcastWriter,
+): void {
   for (const child of [...parent.getChildren()]) {
-    const replacement = replacementOf(child, writer);
+    const replacement = buildReplacement(child, writer);
     if (!replacement) {
-      if (child.is('element')) replaceIn(child, writer);
+      if (child.is('element')) replacePaperLetters(child, writer);
       continue;
     }
     const index = parent.getChildIndex(child);
@@ -35,8 +38,8 @@ function replaceIn(parent: ViewElement | ViewDocumentFragment, writer: UpcastWri
   }
 }
 
-/** @returns null for what stays as it is */
-function replacementOf(node: ViewNode, writer: UpcastWriter): ViewNode[] | null {
+/** Builds what replaces a node; null when the node stays. */
+function buildReplacement(node: ViewNode, writer: UpcastWriter): ViewNode[] | null {
   if (node.is('$text')) return splitLines(node, writer);
   const isBox = node.is('element', 'input') && node.getAttribute('type') === 'checkbox';
   if (!isBox || isItemBox(node)) return null;
@@ -52,18 +55,18 @@ function splitLines({ data }: ViewText, writer: UpcastWriter): ViewNode[] | null
   ]);
 }
 
-/** Whether it is what an item of a list begins with: the editor knows lists to tick. */
+/** Whether a list item begins with the box: the editor itself supports such check lists. */
 function isItemBox(box: ViewElement): boolean {
   for (let node: ViewElement = box; node.parent?.is('element'); node = node.parent) {
-    if (hasWordsBefore(node)) return false;
+    if (hasPrecedingText(node)) return false;
     if (node.parent.name === 'li') return true;
   }
   return false;
 }
 
-function hasWordsBefore(node: ViewElement): boolean {
-  for (let before = node.previousSibling; before; before = before.previousSibling) {
-    if (!before.is('$text') || before.data.trim() !== '') return true;
+function hasPrecedingText(node: ViewElement): boolean {
+  for (let sibling = node.previousSibling; sibling; sibling = sibling.previousSibling) {
+    if (!sibling.is('$text') || sibling.data.trim() !== '') return true;
   }
   return false;
 }

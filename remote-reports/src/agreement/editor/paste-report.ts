@@ -1,7 +1,7 @@
-/** What of a pasted text was not taken over. */
+/** What was left out of a pasted text. */
 export interface PasteReport {
   /** The first words that nobody would have seen; empty for none. */
   unseen: string;
-  /** Whether it had pictures that do not come with it, but lie elsewhere. */
+  /** Whether the text referred to pictures elsewhere instead of containing them. */
   hasForeignPictures: boolean;
 }

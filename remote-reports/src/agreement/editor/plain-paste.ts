@@ -7,24 +7,31 @@ import {
   type ViewDocumentFragment,
   type ViewElement,
 } from 'ckeditor5';
-import { readPictureData } from './own-picture.domain';
+import { readPictureData } from './inline-picture.domain';
 import type { PasteReport } from './paste-report';
 
-/** Elements whose letters are no text. */
-const noText = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'object', 'title']);
+/** Elements whose content is not text. */
+const nonTextElements = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'iframe',
+  'object',
+  'title',
+]);
 
 /**
- * Before the editor fetches pictures itself, which the policy of the page forbids also for data in
- * the text.
+ * Priority before the editor's own upload, which fetches pictures: the page's policy forbids that.
  */
 const beforeUpload = 1;
 
 /**
- * Removes scripts, styles, hidden text and pictures that lie elsewhere from what is pasted. The PDF
- * would be without such pictures, and fetching them would show their owner who reads the agreement.
+ * Removes scripts, styles, hidden text and pictures elsewhere from what is pasted. The PDF would
+ * lack such pictures, and fetching them would show their owner who reads the agreement.
  */
 export class PlainPaste extends Plugin {
-  /** Called whenever something is pasted, with what of it was not taken over. */
+  /** Called after each paste, with what was left out. */
   onPaste: (report: PasteReport) => void = () => undefined;
 
   static get requires() {
@@ -38,28 +45,32 @@ export class PlainPaste extends Plugin {
         (item): item is ViewElement => item.is('element') && item.parent !== null,
       );
       const unseen = elements.filter(isHidden).map(readWords).filter(Boolean);
-      const leftOut = elements.filter(
+      const removedPictures = elements.filter(
         (element) => isPicture(element) && !this.embed(element, writer),
       );
       for (const element of elements) {
-        if (noText.has(element.name) || isHidden(element) || leftOut.includes(element)) {
+        if (
+          nonTextElements.has(element.name) ||
+          isHidden(element) ||
+          removedPictures.includes(element)
+        ) {
           writer.remove(element);
         }
       }
       this.onPaste({
         unseen: unseen[0]?.slice(0, 60) ?? '',
-        hasForeignPictures: leftOut.some(({ name }) => name === 'img'),
+        hasForeignPictures: removedPictures.some(({ name }) => name === 'img'),
       });
     };
-    // After a text processor's pictures have been put in place, and before anything is shown.
+    // The pictures of a text processor are in place by then, and nothing is shown yet.
     this.editor.plugins
       .get(ClipboardPipeline)
       .on('inputTransformation', transform, { priority: beforeUpload });
   }
 
   /**
-   * Has a picture that comes with the text prepared as one that the user inserts. @returns false
-   * for any other
+   * Prepares a picture that comes with the text like one that the user inserts.
+   * @returns false when the picture does not come with the text
    */
   private embed(picture: ViewElement, writer: UpcastWriter): boolean {
     const file = picture.name === 'img' && readPictureData(picture.getAttribute('src') ?? '');

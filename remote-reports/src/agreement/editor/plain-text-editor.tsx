@@ -1,12 +1,12 @@
 import { lineEnds } from '@feltbok/papers/line-ends.ts';
 import type { Language } from '@feltbok/runtime/i18n/i18n.ts';
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
-import { showableHtml } from '../agreement-html';
+import { toSafeHtml } from '../agreement-html';
 import './plain-text-editor.css';
 import type { TextEditorProps } from './text-editor';
 import { useTextReporter } from './text-reporter';
 
-const words = {
+const editorTexts = {
   nb: {
     tools: 'Verktøy for teksten',
     undo: 'Angre',
@@ -39,13 +39,14 @@ const words = {
   },
 } as const satisfies Record<Language, object>;
 
-/** Every browser edits by this call, and offers no other that can be undone. */
-const edit = (command: string, value?: string) => document.execCommand(command, false, value);
+/** Deprecated, but supported by every browser, and the only call whose edits can be undone. */
+const runEditCommand = (command: string, value?: string) =>
+  document.execCommand(command, false, value);
 
-// What is pasted may hold anything; its text is all that this editor writes.
+// Only plain text is inserted, since pasted HTML may hold anything.
 const insertText = (event: SyntheticEvent, data: DataTransfer) => {
   event.preventDefault();
-  edit('insertText', data.getData('text/plain').split(lineEnds).join('\n'));
+  runEditCommand('insertText', data.getData('text/plain').split(lineEnds).join('\n'));
 };
 
 /**
@@ -64,7 +65,7 @@ export function TextEditor({ language, label, isLocked, onLeave, ...text }: Text
   };
   const editText = (command: string, value?: string) => {
     area.current?.focus();
-    edit(command, value);
+    runEditCommand(command, value);
   };
   return (
     <>
@@ -79,7 +80,7 @@ export function TextEditor({ language, label, isLocked, onLeave, ...text }: Text
         aria-multiline
         aria-label={label}
         aria-readonly={isLocked}
-        onFocus={() => edit('defaultParagraphSeparator', 'p')}
+        onFocus={() => runEditCommand('defaultParagraphSeparator', 'p')}
         onKeyDown={({ key }) => {
           if (key === 'Escape') onLeave();
         }}
@@ -97,28 +98,28 @@ export function TextEditor({ language, label, isLocked, onLeave, ...text }: Text
   );
 }
 
-/** Shows the text, and reports what has been made of it. */
+/** Shows the text in the area, and reports the user's changes of it. */
 function useEditedText(
   area: RefObject<HTMLDivElement | null>,
   isLocked: boolean,
   { html, onReady, onChange }: Pick<TextEditorProps, 'html' | 'onReady' | 'onChange'>,
 ) {
-  const now = useRef(onChange);
-  now.current = onChange;
-  const first = useRef({ html, onReady });
-  const { onChanged, flush, forget } = useTextReporter(() =>
-    now.current(showableHtml(area.current?.innerHTML ?? '')),
+  const latestOnChange = useRef(onChange);
+  latestOnChange.current = onChange;
+  const initial = useRef({ html, onReady });
+  const { onChanged, flush, cancel } = useTextReporter(() =>
+    latestOnChange.current(toSafeHtml(area.current?.innerHTML ?? '')),
   );
   useLayoutEffect(() => {
     const element = area.current;
     if (!element) return;
     const show = (text: string) => {
-      forget();
-      element.innerHTML = showableHtml(text);
+      cancel();
+      element.innerHTML = toSafeHtml(text);
     };
-    show(first.current.html);
-    first.current.onReady({ html: () => showableHtml(element.innerHTML), show });
-  }, [area, forget]);
+    show(initial.current.html);
+    initial.current.onReady({ getHtml: () => toSafeHtml(element.innerHTML), show });
+  }, [area, cancel]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported before the editor is locked, and before it ends
   useLayoutEffect(() => flush, [flush, isLocked]);
   return { onChanged, flush };
@@ -126,15 +127,15 @@ function useEditedText(
 
 interface ToolsProps {
   language: Language;
-  /** Element of the line that is written in. */
+  /** Name of the element that holds the cursor. */
   style: string;
   isLocked: boolean;
   editText: (command: string, value?: string) => void;
 }
 
 function Tools({ language, style, isLocked, editText }: ToolsProps) {
-  const word = words[language];
-  const button = (name: string, command: string) => (
+  const texts = editorTexts[language];
+  const renderButton = (name: string, command: string) => (
     // The selection in the text must outlive the press.
     <button
       type="button"
@@ -145,21 +146,21 @@ function Tools({ language, style, isLocked, editText }: ToolsProps) {
     </button>
   );
   return (
-    <fieldset className="fb-plain-editor-tools" aria-label={word.tools} disabled={isLocked}>
-      {button(word.undo, 'undo')}
-      {button(word.redo, 'redo')}
+    <fieldset className="fb-plain-editor-tools" aria-label={texts.tools} disabled={isLocked}>
+      {renderButton(texts.undo, 'undo')}
+      {renderButton(texts.redo, 'redo')}
       <select
-        aria-label={word.style}
+        aria-label={texts.style}
         value={style}
         onChange={({ target }) => editText('formatBlock', target.value)}
       >
-        <option value="p">{word.paragraph}</option>
+        <option value="p">{texts.paragraph}</option>
         {[1, 2, 3].map((level) => (
-          <option key={level} value={`h${level}`}>{`${word.heading} ${level}`}</option>
+          <option key={level} value={`h${level}`}>{`${texts.heading} ${level}`}</option>
         ))}
       </select>
-      {button(word.bullets, 'insertUnorderedList')}
-      {button(word.numbers, 'insertOrderedList')}
+      {renderButton(texts.bullets, 'insertUnorderedList')}
+      {renderButton(texts.numbers, 'insertOrderedList')}
     </fieldset>
   );
 }

@@ -43,7 +43,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import 'ckeditor5/ckeditor5.css';
 import './text-editor.css';
 import { EmbeddedPictures, type RejectedPicture } from './embedded-pictures';
-import { fontColours } from './font-colours';
+import { getFontColours } from './font-colours';
 import { PaperLetters } from './paper-letters';
 import type { PasteReport } from './paste-report';
 import { PlainPaste } from './plain-paste';
@@ -51,35 +51,34 @@ import { useTextReporter } from './text-reporter';
 
 export interface TextEditorProps {
   language: Language;
-  /** Names the text to those who hear it. */
+  /** Accessible name of the text. */
   label: string;
-  /** What the editor begins with. */
+  /** HTML that the editor starts with. */
   html: string;
   isLocked: boolean;
-  /** The editor is in the page. */
+  /** Called when the editor is in the page. */
   onReady: (editor: TextEditorHandle) => void;
-  /** The editor cannot be made. */
+  /** Called when the editor cannot be created. */
   onFailed: (error: unknown) => void;
-  /** Called once the text has rested for a moment, when the editor is left, and when it ends. */
+  /**
+   * Called when the text has been unchanged for a moment, and when the editor loses focus or ends.
+   */
   onChange: (html: string) => void;
   onPictureRejected: (rejected: RejectedPicture) => void;
   onPaste: (report: PasteReport) => void;
-  /**
-   * Takes the focus out of the text, where Tab moves in lists and from cell to cell, and makes new
-   * rows.
-   */
+  /** Takes the focus out of the text, where Tab moves within lists and tables. */
   onLeave: () => void;
 }
 
 export interface TextEditorHandle {
-  /** The text as the editor writes it: what it does not know is left out. */
-  html(): string;
-  /** Shows another text, which is no change of the user's. */
+  /** The text as the editor writes it, without what it does not support. */
+  getHtml(): string;
+  /** Shows another text without reporting a change. */
   show(html: string): void;
 }
 
-/** The editor has no words in nynorsk, and under 'nb' a tenth of what it has under 'no'. */
-const uiLanguageOf = (language: Language) => (language === 'en' ? 'en' : 'no');
+/** The editor has no texts in nynorsk, and under 'nb' only a tenth of those under 'no'. */
+const toUiLanguage = (language: Language) => (language === 'en' ? 'en' : 'no');
 
 const headings: NonNullable<EditorConfig['heading']>['options'] = [
   { model: 'paragraph', title: 'Paragraph', class: 'ck-heading_paragraph' },
@@ -159,20 +158,25 @@ const toolbarItems = [
 ];
 
 /**
- * What the PDF can draw: headings, lists, tables, alignment, links, font colours, page breaks, and
- * pictures.
+ * Enables what the PDF can draw: headings, lists, tables, alignment, links, colours, page breaks
+ * and pictures.
  */
-const configOf = ({ language, label }: TextEditorProps): EditorConfig => ({
+const buildEditorConfig = ({ language, label }: TextEditorProps): EditorConfig => ({
   licenseKey: 'GPL',
   root: { label },
   translations: [norwegian],
-  language: { ui: uiLanguageOf(language), content: language === 'nn' ? 'nn' : 'nb' },
+  language: { ui: toUiLanguage(language), content: language === 'nn' ? 'nn' : 'nb' },
   plugins,
   toolbar: { items: toolbarItems },
   heading: { options: headings },
-  // What the paper draws of a list; without them a pasted list would begin at 1.
+  // These are the list properties that the paper draws; without them a pasted list begins at 1.
   list: { properties: { styles: true, startIndex: true, reversed: true } },
-  fontColor: { colors: fontColours(language), columns: 4, documentColors: 0, colorPicker: false },
+  fontColor: {
+    colors: getFontColours(language),
+    columns: 4,
+    documentColors: 0,
+    colorPicker: false,
+  },
   table: {
     contentToolbar: [
       'tableColumn',
@@ -199,41 +203,41 @@ const configOf = ({ language, label }: TextEditorProps): EditorConfig => ({
 });
 
 /**
- * A rich-text editor in the page; a build without CKEditor has `plain-text-editor.tsx` in its
- * place. Language, label and HTML are read once.
+ * A rich-text editor; a build without CKEditor has `plain-text-editor.tsx` in its place. Language,
+ * label and HTML are read once.
  */
 export function TextEditor(props: TextEditorProps) {
-  const [initial] = useState(() => ({ html: props.html, config: configOf(props) }));
-  const now = useRef(props);
-  now.current = props;
+  const [initial] = useState(() => ({ html: props.html, config: buildEditorConfig(props) }));
+  const latestProps = useRef(props);
+  latestProps.current = props;
   const editor = useRef<ClassicEditor>(null);
   const isSilent = useRef(false);
-  const { onChanged, flush, forget } = useTextReporter(() =>
-    now.current.onChange(editor.current?.getData() ?? ''),
+  const { onChanged, flush, cancel } = useTextReporter(() =>
+    latestProps.current.onChange(editor.current?.getData() ?? ''),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported before the editor is locked, and before it ends
   useLayoutEffect(() => flush, [flush, props.isLocked]);
 
-  const begin = (made: ClassicEditor) => {
-    editor.current = made;
-    made.plugins.get(EmbeddedPictures).onRejected = (rejected) =>
-      now.current.onPictureRejected(rejected);
-    made.plugins.get(PlainPaste).onPaste = (report) => now.current.onPaste(report);
-    // Whatever else Esc closes comes first. A locked text is longer than its place too, and not
+  const setUpEditor = (created: ClassicEditor) => {
+    editor.current = created;
+    created.plugins.get(EmbeddedPictures).onRejected = (rejected) =>
+      latestProps.current.onPictureRejected(rejected);
+    created.plugins.get(PlainPaste).onPaste = (report) => latestProps.current.onPaste(report);
+    // Esc closes menus of the editor first. A locked text may be longer than its place too, and not
     // every browser scrolls by the keys what is not in the tab order.
-    const root = made.editing.view.document.getRoot();
-    if (root) made.editing.view.change((writer) => writer.setAttribute('tabindex', '0', root));
-    made.keystrokes.set('esc', () => now.current.onLeave(), { priority: 'lowest' });
-    // Whoever leaves the text for a button must find it as it is.
-    made.ui.focusTracker.on('change:isFocused', (_event, _name, isFocused: boolean) => {
+    const root = created.editing.view.document.getRoot();
+    if (root) created.editing.view.change((writer) => writer.setAttribute('tabindex', '0', root));
+    created.keystrokes.set('esc', () => latestProps.current.onLeave(), { priority: 'lowest' });
+    // A click on a button outside of the editor must find the current text.
+    created.ui.focusTracker.on('change:isFocused', (_event, _name, isFocused: boolean) => {
       if (!isFocused) flush();
     });
     props.onReady({
-      html: () => made.getData(),
+      getHtml: () => created.getData(),
       show(text) {
-        forget();
+        cancel();
         isSilent.current = true;
-        made.setData(text);
+        created.setData(text);
         isSilent.current = false;
       },
     });
@@ -245,7 +249,7 @@ export function TextEditor(props: TextEditorProps) {
       config={initial.config}
       data={initial.html}
       disabled={props.isLocked}
-      onReady={begin}
+      onReady={setUpEditor}
       onChange={() => {
         if (!isSilent.current) onChanged();
       }}

@@ -2,29 +2,29 @@ import { watchPageLeaving } from '@feltbok/runtime/page/page-leaving.ts';
 import { useEffect, useState } from 'react';
 
 /**
- * Time from a change of the text until it is read, in milliseconds: writing a long text out anew
- * for each key would hold up the typing. What is typed meanwhile is read with it.
+ * Milliseconds from a change until the text is reported: writing out a long text for each key would
+ * hold up the typing.
  */
 const readingDelay = 50;
 
 interface TextReporter {
-  /** Is to be called after each change of the text. */
+  /** Called after each change of the text. */
   onChanged(): void;
-  /** Reports at once what was not reported yet. */
+  /** Reports a pending change at once. */
   flush(): void;
-  /** There is nothing to report any longer. */
-  forget(): void;
+  /** Drops a pending change. */
+  cancel(): void;
 }
 
 function createTextReporter(report: () => void): TextReporter {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const forget = () => {
+  const cancel = () => {
     clearTimeout(timer);
     timer = undefined;
   };
   const flush = () => {
     if (timer === undefined) return;
-    forget();
+    cancel();
     report();
   };
   return {
@@ -32,13 +32,11 @@ function createTextReporter(report: () => void): TextReporter {
       timer ??= setTimeout(flush, readingDelay);
     },
     flush,
-    forget,
+    cancel,
   };
 }
 
-/**
- * Reports changes of an editor's text soon after they are made, and at once when the page is left.
- */
+/** Reports an editor's text soon after it has changed, and at once when the page is left. */
 export function useTextReporter(report: () => void): TextReporter {
   const [reporter] = useState(() => createTextReporter(report));
   useEffect(() => watchPageLeaving(reporter.flush), [reporter]);

@@ -1,17 +1,16 @@
 import { decodeBase64 } from '@feltbok/domain/values/base64.ts';
 
 /**
- * A picture that comes with the text itself, and is of a kind that the PDF can draw or that can be
- * made into one.
+ * Whether a picture's data come with the text, in a format that can be drawn in the PDF or
+ * converted.
  */
-export const isOwnPicture = (source: string): boolean =>
+export const isInlinePicture = (source: string): boolean =>
   /^(?:data:image\/(?:png|jpeg)[;,]|blob:)/i.test(source);
 
 /**
- * The file of a picture that stands in the text as data. It is decoded here, as the policy of the
- * page forbids to fetch it.
+ * Decodes a picture that the text holds as a data URL, since the page's policy forbids fetching it.
  * @param source address of a picture
- * @returns null where it is no data of a picture
+ * @returns null when the address holds no picture data
  */
 export function readPictureData(source: string): File | null {
   const [, type, data] = /^data:(image\/[\w.+-]+)(?:;[\w=-]+)*;base64,(.*)$/is.exec(source) ?? [];

@@ -1,4 +1,4 @@
-import { readPictureData } from './own-picture.domain';
+import { readPictureData } from './inline-picture.domain';
 
 test('[FLT-23] a picture pasted as data is a file without being fetched', async () => {
   const file = readPictureData('data:image/PNG;charset=x;base64,iVBORw0KGgo=');
