@@ -4,12 +4,12 @@ import { createMemoryRouter, RouterProvider, useRoutes } from '@feltbok/runtime/
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { serveMaps } from './testing/map-services';
-import { storeWithOpenCase } from './testing/open-case';
-import { servedNetwork } from './testing/served-network';
+import { openCaseStore } from './testing/open-case';
+import { createServedNetwork } from './testing/served-network';
 
 let remote: RemoteModule;
 
-// As in the host: a remote is loaded when translation has started, and adds its texts then.
+// The host loads a remote after translation has started, and the remote adds its texts.
 beforeAll(async () => {
   startTranslation();
   remote = (await import('./remote')).default;
@@ -19,9 +19,9 @@ beforeAll(async () => {
 const RemoteInHost = () => useRoutes(remote.routes);
 
 async function openMaps(path: string) {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
-  const { store } = await storeWithOpenCase(network);
+  const { store } = await openCaseStore(network);
   const router = createMemoryRouter([{ path: '/case/1042/maps/*', element: <RemoteInHost /> }], {
     initialEntries: [`/case/1042/maps${path}`],
   });

@@ -5,7 +5,7 @@ import { joinCatalogues, listBaseMaps, listTiles, readCatalogueAnswer } from './
 const readCapabilities = (answer: unknown) => readCatalogueAnswer(answer, 'GetCapabilities');
 const readAppServices = (answer: unknown) => readCatalogueAnswer(answer, 'GetAppServices');
 const kart = appServices.rastertiles[0];
-const withTiles = (...rastertiles: unknown[]) => ({ ...appServices, rastertiles });
+const addTiles = (...rastertiles: unknown[]) => ({ ...appServices, rastertiles });
 
 test('[MAP-4] a WMS has address, name, format of feature info, and layers', () => {
   const [cadastre, plan] = readCapabilities(capabilities).wms;
@@ -40,7 +40,7 @@ test('[MAP-4] raster tiles have an address and layers with name and description'
   });
 });
 
-test('a service that the catalogue leaves out is not there', () => {
+test('a service missing from the catalogue is null', () => {
   expect(readAppServices(appServices).property).toEqual({
     bbox: 'http://maps.example/eiendom',
     point: 'http://maps.example/eiendom/punkt',
@@ -63,15 +63,23 @@ test('[CAD-7] services for search and heights stand in the catalogue, in either 
 
 test('[CAD-1] the WFS of the cadastre has the published names unless the catalogue has others', () => {
   const url = 'http://maps.example/wfs';
-  const services = (registered: unknown) =>
+  const readRegisteredService = (registered: unknown) =>
     readAppServices({ version: 1, rastertiles: [], registered }).registered;
   const types = {
     parcels: 'app:Teig',
     boundaries: 'app:Eiendomsgrense',
     marks: 'app:Teiggrensepunkt',
   };
-  expect(services({ url })).toEqual({ url, types, attribution: '', offlineAllowed: false });
-  expect(services({ url, marks: 'mat:Punkt' })?.types).toEqual({ ...types, marks: 'mat:Punkt' });
+  expect(readRegisteredService({ url })).toEqual({
+    url,
+    types,
+    attribution: '',
+    offlineAllowed: false,
+  });
+  expect(readRegisteredService({ url, marks: 'mat:Punkt' })?.types).toEqual({
+    ...types,
+    marks: 'mat:Punkt',
+  });
   const named = readAppServices({
     Rastertiles: [],
     Registered: { Url: url, OfflineAllowed: true },
@@ -80,31 +88,31 @@ test('[CAD-1] the WFS of the cadastre has the published names unless the catalog
     joinCatalogues(readCapabilities({ version: 1, wms: [] }), named).registered?.offlineAllowed,
   ).toBe(true);
   expect(readAppServices({ version: 1, rastertiles: [] }).registered).toBeNull();
-  expect(() => services({})).toThrow('registered.url');
+  expect(() => readRegisteredService({})).toThrow('registered.url');
 });
 
-test('[MAP-4] an empty catalogue is a catalogue', () => {
+test('[MAP-4] an empty catalogue is valid', () => {
   expect(readCapabilities({ version: 1, wms: [] }).wms).toEqual([]);
   expect(readAppServices({ version: 1, rastertiles: [] }).tiles).toEqual([]);
 });
 
-test('[MAP-4] unknown fields of a WMS are passed over', () => {
+test('[MAP-4] unknown fields of a WMS are ignored', () => {
   const [wms] = capabilities.wms;
   const answer = { version: 1, wms: [{ ...wms, styles: ['natt'] }], themes: [] };
   expect(readCapabilities(answer)).toEqual(readCapabilities({ version: 1, wms: [wms] }));
 });
 
-test('unknown fields and tiles of an unknown base map are passed over', () => {
+test('unknown fields and tiles of an unknown base map are ignored', () => {
   const answer = {
-    ...withTiles({ ...kart, season: 'summer' }, { ...kart, baseMap: 'Sjøkart' }),
+    ...addTiles({ ...kart, season: 'summer' }, { ...kart, baseMap: 'Sjøkart' }),
     elevation: {},
   };
-  expect(readAppServices(answer).tiles).toEqual([readAppServices(withTiles(kart)).tiles[0]]);
+  expect(readAppServices(answer).tiles).toEqual([readAppServices(addTiles(kart)).tiles[0]]);
 });
 
-test('tiles without a stated end stop at zoom 18, and are not for offline', () => {
+test('tiles without a stated maximum zoom stop at 18, and are not stored offline', () => {
   const bare = { ...kart, maxZoom: undefined, offlineAllowed: undefined };
-  expect(readAppServices(withTiles(bare)).tiles[0]).toMatchObject({
+  expect(readAppServices(addTiles(bare)).tiles[0]).toMatchObject({
     maxZoom: 18,
     offlineAllowed: false,
   });
@@ -116,18 +124,18 @@ test.each([[2], ['1']])('a catalogue of version %p is rejected', (version) => {
 });
 
 test.each([
-  ['rastertiles[0].url', withTiles({ ...kart, url: 'javascript:alert({z}{x}{y})' })],
-  ['rastertiles[0].url', withTiles({ ...kart, url: 'http://maps.example/tiles/{z}' })],
+  ['rastertiles[0].url', addTiles({ ...kart, url: 'javascript:alert({z}{x}{y})' })],
+  ['rastertiles[0].url', addTiles({ ...kart, url: 'http://maps.example/tiles/{z}' })],
   [
     'rastertiles[0].layers',
-    withTiles({ ...kart, url: 'http://maps.example/{layer}/{z}/{x}/{y}', layers: [] }),
+    addTiles({ ...kart, url: 'http://maps.example/{layer}/{z}/{x}/{y}', layers: [] }),
   ],
-  ['rastertiles[1].maxZoom', withTiles(kart, { ...kart, maxZoom: '18' })],
-  ['rastertiles[0].layers.name', withTiles({ ...kart, layers: { description: 'Kart' } })],
+  ['rastertiles[1].maxZoom', addTiles(kart, { ...kart, maxZoom: '18' })],
+  ['rastertiles[0].layers.name', addTiles({ ...kart, layers: { description: 'Kart' } })],
   ['GetAppServices is not a map catalogue', { version: 1 }],
   ['property.bbox', { ...appServices, property: { bbox: '/eiendom' } }],
   ['GetAppServices', 'no catalogue'],
-])('what is wrong at %s is named', (field, answer) => {
+])('an error at %s is reported with its place', (field, answer) => {
   expect(() => readAppServices(answer)).toThrow(UnexpectedShape);
   expect(() => readAppServices(answer)).toThrow(field);
 });
@@ -135,7 +143,7 @@ test.each([
 test('base maps come as Kart, Foto, Hybrid; one may have several layers', () => {
   const [, foto, hybrid] = appServices.rastertiles;
   const names = { ...kart, url: 'http://maps.example/names/{z}/{x}/{y}.png', baseMap: 'Hybrid' };
-  const catalogue = readAppServices(withTiles(hybrid, names, foto, kart));
+  const catalogue = readAppServices(addTiles(hybrid, names, foto, kart));
   expect(listBaseMaps(catalogue)).toEqual(['Kart', 'Foto', 'Hybrid']);
   expect(listTiles(catalogue, 'Hybrid').map(({ url }) => url)).toEqual([hybrid?.url, names.url]);
 });
@@ -165,14 +173,16 @@ const literal = {
 };
 
 test('[RGT-6] a WMS by the names URL, Name, GfiFormat and Layers is read', () => {
-  const [own] = readCapabilities(capabilities).wms;
+  const [wmsService] = readCapabilities(capabilities).wms;
   const layers = [
     { name: 'teig', description: 'Teiger', queryable: true, minScale: null, maxScale: null },
   ];
-  expect(readCapabilities(literal.capabilities).wms).toEqual([{ ...own, attribution: '', layers }]);
+  expect(readCapabilities(literal.capabilities).wms).toEqual([
+    { ...wmsService, attribution: '', layers },
+  ]);
 });
 
-test('[RGT-6] one Rastertiles entry gives each base map that its layers name', () => {
+test('[RGT-6] one Rastertiles entry yields each base map that its layers name', () => {
   const { tiles } = readAppServices(literal.services);
   expect(tiles.map(({ baseMap, url, layers }) => [baseMap, url, layers.length])).toEqual([
     ['Kart', 'http://maps.example/tiles/topo/{z}/{x}/{y}.png', 1],
@@ -182,7 +192,7 @@ test('[RGT-6] one Rastertiles entry gives each base map that its layers name', (
   expect(tiles[0]).toMatchObject({ maxZoom: 18, attribution: '', offlineAllowed: false });
 });
 
-test('[RGT-6] entries may be a list or one, and stand in either answer', () => {
+test('[RGT-6] entries may be a list or a single one, in either answer', () => {
   const [wms] = literal.capabilities.WMS;
   const { Rastertiles } = literal.services;
   const services = readAppServices({ Property: { Bbox: 'http://maps.example/eiendom' } });
@@ -194,16 +204,20 @@ test('[RGT-6] entries may be a list or one, and stand in either answer', () => {
   expect(joined.wms).toEqual(readCapabilities(literal.capabilities).wms);
   expect(joined.tiles).toEqual(readAppServices(literal.services).tiles);
   expect(joined.property.bbox).toBe('http://maps.example/eiendom');
-  const other = readAppServices({ WMS: [{ ...wms, Name: 'Den andre' }], Rastertiles: [] });
-  expect(joinCatalogues(both, other)).toMatchObject({
+  const otherCatalogue = readAppServices({ WMS: [{ ...wms, Name: 'Den andre' }], Rastertiles: [] });
+  expect(joinCatalogues(both, otherCatalogue)).toMatchObject({
     wms: [{ name: 'Matrikkelkart' }],
     tiles: joined.tiles,
   });
-  expect(joinCatalogues(other, readAppServices(literal.services)).tiles).toEqual(joined.tiles);
-  expect(joinCatalogues(readCapabilities({ Rastertiles }), other).wms[0]?.name).toBe('Den andre');
+  expect(joinCatalogues(otherCatalogue, readAppServices(literal.services)).tiles).toEqual(
+    joined.tiles,
+  );
+  expect(joinCatalogues(readCapabilities({ Rastertiles }), otherCatalogue).wms[0]?.name).toBe(
+    'Den andre',
+  );
 });
 
-const tilesCalled = (Name: string, Description: string) => ({
+const createTiles = (Name: string, Description: string) => ({
   Rastertiles: {
     URL: 'http://maps.example/tiles/{z}/{x}/{y}.png',
     Layers: [{ Name, Description }],
@@ -218,12 +232,12 @@ test.each([
   ['topo4', 'Topografisk norgeskart', 'Kart'],
 ])('[RGT-6] the layer %s, %s, is the base map %s', (name, description, baseMap) => {
   expect(
-    readAppServices(tilesCalled(name, description)).tiles.map((tiles) => tiles.baseMap),
+    readAppServices(createTiles(name, description)).tiles.map((tiles) => tiles.baseMap),
   ).toEqual([baseMap]);
 });
 
-test('[RGT-6] a layer that names no base map is passed over', () => {
-  expect(readAppServices(tilesCalled('dybde', 'Dybder')).tiles).toEqual([]);
+test('[RGT-6] a layer that names no base map is ignored', () => {
+  expect(readAppServices(createTiles('dybde', 'Dybder')).tiles).toEqual([]);
 });
 
 test.each([
@@ -231,12 +245,12 @@ test.each([
   ['http://maps.example/tiles?key=k1', 'http://maps.example/tiles/Kart/{z}/{x}/{y}.png?key=k1'],
   ['http://maps.example/{layer}@{z}/{y}/{x}', 'http://maps.example/Kart@{z}/{y}/{x}'],
   ['http://maps.example/{z}/{x}/{y}', 'http://maps.example/{z}/{x}/{y}'],
-])('[RGT-6] tiles at %s are asked for at %s', (URL, address) => {
+])('[RGT-6] tiles at %s are requested at %s', (URL, address) => {
   const [tiles] = readAppServices({ Rastertiles: { URL, Layers: { Name: 'Kart' } } }).tiles;
   expect(tiles?.url).toBe(address);
 });
 
-test('[RGT-6] what is wrong is named as the catalogue writes it', () => {
+test('[RGT-6] an error names the field as the catalogue writes it', () => {
   const answer = {
     Rastertiles: [{ URL: 'http://maps.example/tiles', Layers: [{ Description: 'Kart' }] }],
   };

@@ -5,24 +5,24 @@ import { openDevice } from '@feltbok/testing/host-device.ts';
 import { waitFor } from '@testing-library/react';
 import { openStoredMap } from '../map-services/stored-map.data';
 import { addresses, appServices, serveMaps } from '../testing/map-services';
-import { storeWithOpenCase } from '../testing/open-case';
-import { servedNetwork } from '../testing/served-network';
+import { openCaseStore } from '../testing/open-case';
+import { createServedNetwork } from '../testing/served-network';
 import { catalogueAtom, catalogueLoadAtom, loadCatalogueAtom } from './catalogue.state';
 
 test('[MAP-4] the catalogue is asked for capabilities by application and customer, for services by application', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
-  const { store } = await storeWithOpenCase(network);
+  const { store } = await openCaseStore(network);
   await store.set(loadCatalogueAtom);
   expect(network.asked.sort()).toEqual([addresses.appServices, addresses.capabilities]);
   expect(store.get(catalogueAtom)?.wms[0]?.name).toBe('Matrikkelkart');
   expect(store.get(catalogueAtom)?.tiles).toHaveLength(3);
 });
 
-test('loading runs started, then completed, and what is loaded is not fetched again', async () => {
-  const network = servedNetwork();
+test('a load goes from started to completed, and is not repeated', async () => {
+  const network = createServedNetwork();
   serveMaps(network);
-  const { store } = await storeWithOpenCase(network);
+  const { store } = await openCaseStore(network);
   const release = network.hold(addresses.appServices);
   const loading = store.set(loadCatalogueAtom);
   expect(store.get(catalogueLoadAtom).phase).toBe('started');
@@ -38,9 +38,9 @@ test('loading runs started, then completed, and what is loaded is not fetched ag
 });
 
 test('[BEN-1] the remote fetches the catalogue ahead of its screen', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
-  const { store } = await storeWithOpenCase(network);
+  const { store } = await openCaseStore(network);
   // Its texts need translation to have begun.
   await startTranslation();
   const { default: remote } = await import('../remote');
@@ -48,9 +48,9 @@ test('[BEN-1] the remote fetches the catalogue ahead of its screen', async () =>
   await waitFor(() => expect(store.get(catalogueLoadAtom).phase).toBe('completed'));
 });
 
-test('a catalogue that cannot be reached is a failed load, which another try mends', async () => {
-  const network = servedNetwork();
-  const { store, reportError } = await storeWithOpenCase(network);
+test('an unreachable catalogue is a failed load, which a retry can mend', async () => {
+  const network = createServedNetwork();
+  const { store, reportError } = await openCaseStore(network);
   await store.set(loadCatalogueAtom);
   expect(store.get(catalogueLoadAtom)).toEqual({
     phase: 'failed',
@@ -63,10 +63,10 @@ test('a catalogue that cannot be reached is a failed load, which another try men
 });
 
 test('a catalogue of another version is a failed load, and is reported', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   network.serve(addresses.appServices, { ...appServices, version: 2 });
-  const { store, reportError } = await storeWithOpenCase(network);
+  const { store, reportError } = await openCaseStore(network);
   await store.set(loadCatalogueAtom);
   expect(store.get(catalogueLoadAtom)).toEqual({
     phase: 'failed',
@@ -76,14 +76,14 @@ test('a catalogue of another version is a failed load, and is reported', async (
 });
 
 test('[FLT-21] a stored catalogue shows without waiting for its service, whose answer replaces it', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   const device = await openDevice(crypto.randomUUID());
   for (const address of [addresses.capabilities, addresses.appServices]) {
     const answer = await fetch(address);
     await openStoredMap(device).put(address, new Blob([await answer.text()]));
   }
-  const { store } = await storeWithOpenCase(network);
+  const { store } = await openCaseStore(network);
   store.set(provideDeviceStoreAtom, device);
   network.serve(addresses.appServices, { ...appServices, rastertiles: [] });
   const release = network.hold(addresses.appServices);
@@ -94,7 +94,7 @@ test('[FLT-21] a stored catalogue shows without waiting for its service, whose a
 });
 
 test('[FLT-21] a stored catalogue stands in for a service that does not answer', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   const device = await openDevice(crypto.randomUUID());
   for (const address of [addresses.capabilities, addresses.appServices]) {
@@ -102,7 +102,7 @@ test('[FLT-21] a stored catalogue stands in for a service that does not answer',
     await openStoredMap(device).put(address, new Blob([await answer.text()]));
     network.remove(address);
   }
-  const { store } = await storeWithOpenCase(network);
+  const { store } = await openCaseStore(network);
   store.set(provideDeviceStoreAtom, device);
   await store.set(loadCatalogueAtom);
   await waitFor(() => expect(network.asked).toHaveLength(2));
@@ -114,18 +114,18 @@ test.each([
   ['the installation has no catalogue', { mapCatalogue: null }],
   ['the customer has no application id', { customer: { serviceCatalogAppId: '' } }],
   ['the customer has no id in the catalogue', { customer: { serviceCatalogCustomerId: '' } }],
-])('where %s nothing is asked for', async (_, circumstances) => {
-  const network = servedNetwork();
-  const { store } = await storeWithOpenCase(network, circumstances);
+])('nothing is requested where %s', async (_, circumstances) => {
+  const network = createServedNetwork();
+  const { store } = await openCaseStore(network, circumstances);
   await store.set(loadCatalogueAtom);
   expect(store.get(catalogueLoadAtom)).toEqual({ phase: 'not configured' });
   expect(network.asked).toEqual([]);
 });
 
-test('an answer that comes after another customer has signed in is not theirs', async () => {
-  const network = servedNetwork();
+test('an answer that arrives after another customer signs in is dropped', async () => {
+  const network = createServedNetwork();
   serveMaps(network);
-  const { store } = await storeWithOpenCase(network);
+  const { store } = await openCaseStore(network);
   const release = network.hold(addresses.appServices);
   const loading = store.set(loadCatalogueAtom);
   const session = store.get(sessionAtom);

@@ -94,7 +94,7 @@ test('[SHELL-9] a sheet is pulled down and up; a short pull changes nothing', ()
   expect(isOpen()).toBe(true);
 });
 
-test('[SHELL-9] a sheet that was collapsed is whole when the screen becomes wide', async () => {
+test('[SHELL-9] a collapsed sheet is expanded when the screen becomes wide', async () => {
   const { widen } = openPanel({ isNarrow: true });
   await userEvent.click(fold());
   expect(isOpen()).toBe(false);
@@ -104,7 +104,7 @@ test('[SHELL-9] a sheet that was collapsed is whole when the screen becomes wide
   expect(screen.queryByRole('button', { name: 'Vis innholdet' })).not.toBeInTheDocument();
 });
 
-test('a pull that the device breaks off leaves the sheet as it was', () => {
+test('a cancelled pull leaves the sheet as it was', () => {
   openPanel({ isNarrow: true });
   const title = screen.getByRole('heading', { name: 'Kartlag' });
   fireEvent.pointerDown(title, { pointerId: 1, button: 0, clientY: 500 });

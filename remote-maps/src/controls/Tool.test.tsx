@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Tool } from './Tool';
 
-const shown = () => {
+const renderTool = () => {
   const onUse = jest.fn();
   render(
     <Tool
@@ -18,7 +18,7 @@ const shown = () => {
 };
 afterEach(() => jest.useRealTimers());
 
-const tip = () => screen.queryByRole('tooltip');
+const findTip = () => screen.queryByRole('tooltip');
 
 /** A finger goes down and up again so many milliseconds later. */
 function press(tool: HTMLElement, milliseconds: number) {
@@ -29,45 +29,45 @@ function press(tool: HTMLElement, milliseconds: number) {
   fireEvent.click(tool);
 }
 
-test('[MAP-1] a long press shows what a tool is, and does not use it', () => {
+test('[MAP-1] a long press shows a tool’s tip, and does not use it', () => {
   jest.useFakeTimers();
-  const { tool, onUse } = shown();
+  const { tool, onUse } = renderTool();
   act(() => press(tool, 600));
-  expect(tip()).toHaveTextContent('Mål avstand og arealDet du måler, blir ikke lagret.');
+  expect(findTip()).toHaveTextContent('Mål avstand og arealDet du måler, blir ikke lagret.');
   expect(onUse).not.toHaveBeenCalled();
   act(() => void jest.advanceTimersByTime(3000));
-  expect(tip()).toBeNull();
+  expect(findTip()).toBeNull();
   act(() => press(tool, 100));
   expect(onUse).toHaveBeenCalledTimes(1);
-  expect(tip()).toBeNull();
+  expect(findTip()).toBeNull();
 });
 
-test('[MAP-1] where a long press opens a context menu, the tip comes in its place', () => {
-  const { tool, onUse } = shown();
+test('[MAP-1] the tip replaces the context menu of a long press', () => {
+  const { tool, onUse } = renderTool();
   fireEvent.pointerDown(tool, { pointerType: 'touch', pointerId: 1 });
   expect(fireEvent.contextMenu(tool)).toBe(false);
-  expect(tip()).toBeVisible();
+  expect(findTip()).toBeVisible();
   fireEvent.pointerCancel(tool, { pointerType: 'touch', pointerId: 1 });
-  expect(tip()).toBeVisible();
+  expect(findTip()).toBeVisible();
   expect(onUse).not.toHaveBeenCalled();
 });
 
-test('[MAP-1] the keyboard’s focus shows what a tool is, until Escape or use', async () => {
-  const { tool, onUse } = shown();
+test('[MAP-1] the keyboard’s focus shows a tool’s tip until Escape or use', async () => {
+  const { tool, onUse } = renderTool();
   await userEvent.tab();
-  expect(tip()).toBeVisible();
+  expect(findTip()).toBeVisible();
   expect(tool).toHaveAccessibleDescription('Det du måler, blir ikke lagret.');
   await userEvent.keyboard('{Escape}');
-  expect(tip()).toBeNull();
+  expect(findTip()).toBeNull();
   expect(onUse).not.toHaveBeenCalled();
 });
 
-test('[MAP-1] a mouse that rests on a tool shows what it is', () => {
+test('[MAP-1] a mouse that rests on a tool shows its tip', () => {
   jest.useFakeTimers();
-  const { tool } = shown();
+  const { tool } = renderTool();
   fireEvent.pointerEnter(tool, { pointerType: 'mouse' });
   act(() => void jest.advanceTimersByTime(600));
-  expect(tip()).toBeVisible();
+  expect(findTip()).toBeVisible();
   fireEvent.pointerLeave(tool, { pointerType: 'mouse' });
-  expect(tip()).toBeNull();
+  expect(findTip()).toBeNull();
 });

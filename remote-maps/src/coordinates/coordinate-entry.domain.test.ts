@@ -7,15 +7,15 @@ import {
 } from './coordinate-entry.domain';
 import { unprojectUtm } from './utm.domain';
 
-const inZone32 = (coordinate: { north: number; east: number }) =>
+const unprojectZone32 = (coordinate: { north: number; east: number }) =>
   unprojectUtm({ ...coordinate, zone: 32 });
-const read = (north: string, east: string) => readCoordinate({ north, east }, inZone32);
+const read = (north: string, east: string) => readCoordinate({ north, east }, unprojectZone32);
 
 test.each([
   ['6689343.07', '370761.06'],
   ['6 689 343,07', '370\u2009761,06'],
   [' 6689343,070', '+370761.06 '],
-])('[MAP-18] %s and %s are a coordinate', (north, east) => {
+])('[MAP-18] %s and %s form a coordinate', (north, east) => {
   expect(read(north, east)).toEqual({ ok: true, north: 6_689_343.07, east: 370_761.06 });
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['370761.06', '6689343.07', 'exchanged'],
   ['6689343', '9999999', 'outside'],
   ['0', '0', 'outside'],
-])('[MAP-18] %s and %s lead nowhere, and it is said why: %s', (north, east, error) => {
+])('[MAP-18] %s and %s are rejected with the reason: %s', (north, east, error) => {
   expect(read(north, east)).toEqual({ ok: false, error });
 });
 
@@ -74,7 +74,7 @@ test.each(['48.8584, 2.2945', '59, 10', '1.5, 2.5', '6689343.071'])(
 );
 
 test.each(['59.902057, 110.718724', '6.689.343,07 370.761,06', '66893430 3707610'])(
-  '[FLT-20] no coordinates are made of parts of %s',
+  '[FLT-20] parts of %s are not taken for coordinates',
   (text) => {
     expect(readPastedPair(text, zone32)).toBeNull();
   },

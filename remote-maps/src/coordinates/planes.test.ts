@@ -12,8 +12,8 @@ import {
 } from '@feltbok/survey-formats/coordinates';
 import { convertToZone, projectToUtm, unprojectUtm } from './utm.domain';
 
-// Whether our coordinates are right cannot be proved by our own arithmetic: PROJ is what Norwegian
-// surveyors' programs and Kartverket's services reckon with.
+// Our own arithmetic cannot prove our coordinates: PROJ is what Norwegian surveyors' programs and
+// Kartverket's services use.
 const isInstalled = spawnSync('cs2cs', ['-lp']).status === 0;
 if (!isInstalled)
   process.stdout.write('PROJ is not installed (Debian: proj-bin): its test is left out.\n');
@@ -25,14 +25,14 @@ const zones = [32, 33, 35] as const;
 
 type Pair = [number, number];
 
-/** A point every twenty kilometres or so, all over the land and its coast. */
+/** A point about every twenty kilometres, all over the land and its coast. */
 const places: Array<{ longitude: number; latitude: number }> = [];
 for (let latitude = 57.6; latitude < 71.4; latitude += 0.2)
   for (let longitude = 4.1; longitude < 31.6; longitude += 0.4)
     if (isInNorway(longitude, latitude)) places.push({ longitude, latitude });
 
-/** As PROJ has it: degrees as latitude and longitude, metres as east and north. */
-function byProj(from: string, to: string, points: readonly Pair[]): Pair[] {
+/** PROJ's result: degrees as latitude and longitude, metres as east and north. */
+function convertByProj(from: string, to: string, points: readonly Pair[]): Pair[] {
   const input = points.map((point) => point.join(' ')).join('\n');
   const { stdout, stderr } = spawnSync('cs2cs', ['-f', '%.9f', from, to], {
     input,
@@ -48,53 +48,53 @@ function byProj(from: string, to: string, points: readonly Pair[]): Pair[] {
   return found;
 }
 
-const farthest = (ours: readonly Pair[], theirs: readonly Pair[]) =>
+const findFarthest = (ours: readonly Pair[], projPairs: readonly Pair[]) =>
   Math.max(
     ...ours.map(([x, y], at) =>
-      Math.hypot(x - (theirs[at]?.[0] ?? Number.NaN), y - (theirs[at]?.[1] ?? Number.NaN)),
+      Math.hypot(x - (projPairs[at]?.[0] ?? Number.NaN), y - (projPairs[at]?.[1] ?? Number.NaN)),
     ),
   );
 
-const converted = (conversion: Conversion, points: readonly Pair[]): Pair[] =>
+const convertPoints = (conversion: Conversion, points: readonly Pair[]): Pair[] =>
   points.map(([x, y]) => conversion([x, y]));
 
-const epsg = (zone: UtmZone) => `EPSG:${epsgOfUtmZone[zone]}`;
+const toEpsg = (zone: UtmZone) => `EPSG:${epsgOfUtmZone[zone]}`;
 const geographic = 'EPSG:4258';
 const byLongitude = places.map(({ latitude, longitude }): Pair => [longitude, latitude]);
 const byLatitude = places.map(({ latitude, longitude }): Pair => [latitude, longitude]);
 
 describe.each(zones)('zone %i over all of Norway', (zone) => {
   testWithProj('[MARK-12] what lies at a place is within a millimetre of where PROJ has it', () => {
-    const theirs = byProj(geographic, epsg(zone), byLatitude);
+    const projPairs = convertByProj(geographic, toEpsg(zone), byLatitude);
     const onMap = places.map((place): Pair => {
       const { east, north } = projectToUtm(place, zone);
       return [east, north];
     });
-    expect(farthest(onMap, theirs)).toBeLessThan(millimetre);
+    expect(findFarthest(onMap, projPairs)).toBeLessThan(millimetre);
     expect(
-      farthest(converted(createProjection(toUtmPlane(zone)), byLongitude), theirs),
+      findFarthest(convertPoints(createProjection(toUtmPlane(zone)), byLongitude), projPairs),
     ).toBeLessThan(micrometre);
   });
 
   testWithProj(
     '[MARK-12] coordinates of another zone are within a millimetre of what PROJ makes of them',
     () => {
-      for (const other of zones) {
+      for (const otherZone of zones) {
         const entered = places.map((place): Pair => {
           const { east, north } = projectToUtm(place, zone);
           return [Number(east.toFixed(3)), Number(north.toFixed(3))];
         });
         const ours = entered.map(([east, north]): Pair => {
-          const there = convertToZone({ east, north, zone }, other);
+          const there = convertToZone({ east, north, zone }, otherZone);
           return [there.east, there.north];
         });
-        const theirs = byProj(epsg(zone), epsg(other), entered);
-        expect(farthest(ours, theirs)).toBeLessThan(millimetre);
-        const direct = converted(
-          createPlaneConversion(toUtmPlane(zone), toUtmPlane(other)),
+        const projPairs = convertByProj(toEpsg(zone), toEpsg(otherZone), entered);
+        expect(findFarthest(ours, projPairs)).toBeLessThan(millimetre);
+        const direct = convertPoints(
+          createPlaneConversion(toUtmPlane(zone), toUtmPlane(otherZone)),
           entered,
         );
-        expect(farthest(direct, theirs)).toBeLessThan(micrometre);
+        expect(findFarthest(direct, projPairs)).toBeLessThan(micrometre);
       }
     },
   );
@@ -104,19 +104,19 @@ testWithProj(
   '[IMP-10] points of all zones of NTM are within a millimetre of what PROJ makes of them',
   () => {
     for (let zone = 5; zone <= 30; zone += 1) {
-      // In EPSG's words north comes first in NTM.
+      // EPSG's definition of NTM puts north first.
       const near = byLongitude.filter(([longitude]) => Math.abs(longitude - zone - 0.5) < 1);
-      const measured = converted(createProjection(toNtmPlane(zone)), near);
-      const ours = converted(createPlaneConversion(toNtmPlane(zone), toUtmPlane(33)), measured);
+      const measured = convertPoints(createProjection(toNtmPlane(zone)), near);
+      const ours = convertPoints(createPlaneConversion(toNtmPlane(zone), toUtmPlane(33)), measured);
       const northFirst = measured.map(([east, north]): Pair => [north, east]);
-      expect(farthest(ours, byProj(`EPSG:${5100 + zone}`, epsg(33), northFirst))).toBeLessThan(
-        micrometre,
-      );
+      expect(
+        findFarthest(ours, convertByProj(`EPSG:${5100 + zone}`, toEpsg(33), northFirst)),
+      ).toBeLessThan(micrometre);
     }
   },
 );
 
-// As cs2cs of PROJ 9 has them, for machines without it: Kvinnherad, Trondheim, Grense Jakobselv.
+// Results of cs2cs of PROJ 9, for machines without it: Kvinnherad, Trondheim, Grense Jakobselv.
 const known: ReadonlyArray<readonly [place: Pair, byPlane: ReadonlyArray<readonly [Plane, Pair]>]> =
   [
     [
@@ -152,18 +152,20 @@ test.each(known)(
   '[MARK-12] %j is in each system where PROJ has it, to the micrometre',
   (place, byPlane) => {
     for (const [plane, there] of byPlane) {
-      expect(farthest(converted(createProjection(plane), [place]), [there])).toBeLessThan(
+      expect(findFarthest(convertPoints(createProjection(plane), [place]), [there])).toBeLessThan(
         micrometre * 2,
       );
-      for (const [other, elsewhere] of byPlane)
+      for (const [otherPlane, elsewhere] of byPlane)
         expect(
-          farthest(converted(createPlaneConversion(other, plane), [elsewhere]), [there]),
+          findFarthest(convertPoints(createPlaneConversion(otherPlane, plane), [elsewhere]), [
+            there,
+          ]),
         ).toBeLessThan(micrometre * 3);
     }
   },
 );
 
-test('what is no number is none in any system, rather than an error', () => {
+test('NaN is converted to NaN in any system instead of an error', () => {
   expect(createInverseProjection(toUtmPlane(32))([Number.NaN, 6_689_343])).toEqual([
     Number.NaN,
     Number.NaN,
@@ -172,7 +174,10 @@ test('what is no number is none in any system, rather than an error', () => {
 });
 
 test('an origin in the north of a system has its false northing there', () => {
-  expect(converted(createProjection(toNtmPlane(6)), [[6.5, 58]])[0]?.[1]).toBeCloseTo(1_000_000, 6);
+  expect(convertPoints(createProjection(toNtmPlane(6)), [[6.5, 58]])[0]?.[1]).toBeCloseTo(
+    1_000_000,
+    6,
+  );
 });
 
 test('a place comes back from any zone to a hundredth of a millimetre', () => {

@@ -9,10 +9,10 @@ import { chooseLayersAtom } from '../layers/layer-choices.state';
 import { FieldMap } from '../map/field-map';
 import type { RegisteredContent } from '../mark-model/registered.domain';
 import { registeredLoadAtom } from '../registered/registered.state';
-import { mapListeners } from '../testing/map-listeners';
+import { createMapListeners } from '../testing/map-listeners';
 import { addresses, property, serveMaps } from '../testing/map-services';
-import { storeWithOpenCase } from '../testing/open-case';
-import { servedNetwork } from '../testing/served-network';
+import { openCaseStore } from '../testing/open-case';
+import { createServedNetwork } from '../testing/served-network';
 import { FeatureInfoMode } from './FeatureInfoMode';
 import { askAtom, askHeightAtom } from './place.state';
 
@@ -23,7 +23,7 @@ beforeAll(() => {
 
 const ownersAddress = 'http://api.example/api/Owners/46990003104720000000';
 const services = { bbox: 'http://maps.example/eiendom', owners: 'http://maps.example/eierliste' };
-const ownersOf = (count: number): OwnerList => ({
+const createOwners = (count: number): OwnerList => ({
   owners: Array.from({ length: Math.min(5, count) }, (_, index) => ({
     name: `Eier ${index + 1}`,
     address: 'Fjordvegen 12',
@@ -36,13 +36,13 @@ const ownersOf = (count: number): OwnerList => ({
 
 /** The mode with a map that stands beside the page. */
 async function openMode(search = {}) {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   network.serve(addresses.appServices, { version: 1, rastertiles: [], property: services, search });
-  network.serve(ownersAddress, ownersOf(7));
-  const { store } = await storeWithOpenCase(network);
+  network.serve(ownersAddress, createOwners(7));
+  const { store } = await openCaseStore(network);
   await store.set(loadCatalogueAtom);
-  const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn());
+  const map = new FieldMap(document.createElement('div'), createMapListeners(), jest.fn());
   const showBox = jest.spyOn(map, 'showBox');
   const goTo = jest.spyOn(map, 'goTo');
   const view = render(
@@ -78,7 +78,7 @@ test('[MAP-6] [MAP-18] a property found by number is shown on the map, with five
   );
 });
 
-test('[MAP-7] a number too wide or none is said at its field, without asking', async () => {
+test('[MAP-7] an impossible number is reported at its field, without a request', async () => {
   const { look, network } = await openMode();
   network.asked.length = 0;
   await look('31/12345');
@@ -89,7 +89,7 @@ test('[MAP-7] a number too wide or none is said at its field, without asking', a
   expect(network.asked).toEqual([]);
 });
 
-test('owners that failed are said beside their property, and a retry loads them', async () => {
+test('failed owners are reported at their property, and a retry loads them', async () => {
   const { look, network } = await openMode();
   network.serve(ownersAddress, 'down', 503);
   await look('31/472');
@@ -97,24 +97,24 @@ test('owners that failed are said beside their property, and a retry loads them'
     await screen.findByText('Eierne ble ikke hentet. Tjenesten svarte med en feil.'),
   ).toBeVisible();
   expect(screen.getByText('Eiendom 4699-31/472')).toBeVisible();
-  network.serve(ownersAddress, ownersOf(1));
+  network.serve(ownersAddress, createOwners(1));
   await userEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
   expect(await screen.findByText('Eier 1')).toBeVisible();
 });
 
-test('without network it says so, and asks again when the network is back', async () => {
+test('the panel reports a lost network, and asks again when it returns', async () => {
   const { look, network } = await openMode();
   network.remove(ownersAddress);
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await look('31/472');
   expect(await screen.findByText(/^Eierne ble ikke hentet\. Du er frakoblet\./)).toBeVisible();
   onLine.mockReturnValue(true);
-  network.serve(ownersAddress, ownersOf(1));
+  network.serve(ownersAddress, createOwners(1));
   act(() => void dispatchEvent(new Event('online')));
   expect(await screen.findByText('Eier 1')).toBeVisible();
 });
 
-test('a property that nobody knows, one without owners and one without borders are distinguished', async () => {
+test('unknown properties, those without owners and those without borders are told apart', async () => {
   const { look, network } = await openMode();
   network.serve(addresses.property, 'unknown', 404);
   await look('31/472');
@@ -122,13 +122,13 @@ test('a property that nobody knows, one without owners and one without borders a
   network.serve(addresses.property, {
     Teiger: property.Teiger.map((teig) => ({ ...teig, Geometri: null })),
   });
-  network.serve(ownersAddress, ownersOf(0));
+  network.serve(ownersAddress, createOwners(0));
   await look('4699-31/472');
   expect(await screen.findByText('Ingen eiere er registrert.')).toBeVisible();
   expect(screen.getByText('Ingen grenser er registrert')).toBeVisible();
 });
 
-test('a place is said by its coordinate, and that no layer can answer there', async () => {
+test('a place is shown by its coordinate, and that no layer can answer', async () => {
   const { store } = await openMode();
   const position = { longitude: 6.66, latitude: 60.32 };
   await act(() => store.set(askAtom, { by: 'place', position, resolution: 0.3 }));
@@ -157,14 +157,14 @@ const search = {
   placeNames: 'http://maps.example/stedsnavn/v1/navn',
   height: 'http://maps.example/hoyde/identify',
 };
-const addressesOf = (words: string) =>
+const buildAddressSearch = (words: string) =>
   `${search.addresses}?${new URLSearchParams({ sok: words, treffPerSide: '8' })}`;
-const namesOf = (words: string) =>
+const buildNameSearch = (words: string) =>
   `${search.placeNames}?${new URLSearchParams({ sok: `${words}*`, treffPerSide: '8', fuzzy: 'true' })}`;
 
 test('[CAD-7] an address and a place name lead the map there, with ground height', async () => {
   const { look, network, goTo, store } = await openMode(search);
-  network.serve(addressesOf('Fjordv'), {
+  network.serve(buildAddressSearch('Fjordv'), {
     metadata: { totaltAntallTreff: 1 },
     adresser: [
       {
@@ -177,7 +177,7 @@ test('[CAD-7] an address and a place name lead the map there, with ground height
     ],
   });
   const point = { nord: 6_689_343.07, øst: 370_761.06, koordsys: 25832 };
-  network.serve(namesOf('Fjordv'), {
+  network.serve(buildNameSearch('Fjordv'), {
     navn: [{ skrivemåte: 'Fjordvik', navneobjekttype: 'Tettsted', representasjonspunkt: point }],
   });
   await look('Fjordv');
@@ -204,12 +204,12 @@ test('[CAD-7] an address and a place name lead the map there, with ground height
 
 test('[CAD-7] a service that fails is named, and asked again; what the device knows stands', async () => {
   const { look, network, goTo } = await openMode(search);
-  network.serve(namesOf('6689343 370761 UTM 32'), { navn: [] });
+  network.serve(buildNameSearch('6689343 370761 UTM 32'), { navn: [] });
   await look('6689343 370761 UTM 32');
   await userEvent.click(await screen.findByRole('button', { name: 'N 6689343 Ø 370761 · UTM 32' }));
   expect(goTo.mock.calls[0]?.[0]).toMatchObject({ north: expect.closeTo(6_689_343, 2) });
   expect(await screen.findByText(/^Adressene kunne ikke hentes\./)).toBeVisible();
-  network.serve(addressesOf('6689343 370761 UTM 32'), { adresser: [] });
+  network.serve(buildAddressSearch('6689343 370761 UTM 32'), { adresser: [] });
   const found = within(screen.getByRole('region', { name: 'Søk i kartet' }));
   await userEvent.click(found.getByRole('button', { name: 'Prøv igjen' }));
   await waitFor(() => expect(screen.queryByText(/^Adressene kunne ikke hentes\./)).toBeNull());
@@ -221,7 +221,7 @@ test('[CAD-1] a touch on a registered boundary says what the cadastre has there'
     { longitude: 6.66, latitude: 60.32 },
     { longitude: 6.661, latitude: 60.32 },
   ] as const;
-  const far = { longitude: 6.66, latitude: 60.321 };
+  const elsewhere = { longitude: 6.66, latitude: 60.321 };
   const quality = { accuracy: 10, method: '96' };
   const content: RegisteredContent = {
     zone: 32,
@@ -231,14 +231,14 @@ test('[CAD-1] a touch on a registered boundary says what the cadastre has there'
         text: '31/472',
         area: 812.5,
         isDisputed: true,
-        rings: [[...side, far, side[0]]],
+        rings: [[...side, elsewhere, side[0]]],
       },
     ],
     boundaries: [{ key: 'g1', isDisputed: false, line: [...side], ...quality }],
     marks: [
       {
         key: 'p1',
-        position: far,
+        position: elsewhere,
         north: 0,
         east: 0,
         captured: '',

@@ -6,8 +6,8 @@ import { loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { loadLayerChoicesAtom } from '../layers/layer-choices.state';
 import { chooseOverlayAtom } from '../layers/overlay.state';
 import { addresses, capabilities, property, serveMaps } from '../testing/map-services';
-import { caseOn3180, storeWithOpenCase } from '../testing/open-case';
-import { servedNetwork } from '../testing/served-network';
+import { caseOn3180, openCaseStore } from '../testing/open-case';
+import { createServedNetwork } from '../testing/served-network';
 import {
   askAtom,
   askFailedAgainAtom,
@@ -25,7 +25,7 @@ const services = {
   owners: `${host}/eierliste`,
   featureInfo: `${host}/egenskaper`,
 };
-const pointAddress = (longitude: number) =>
+const buildPointAddress = (longitude: number) =>
   `${host}/eiendom/punkt?x=${longitude.toFixed(7)}&y=60.3200000&geometryFormat=GeoJson&outSrid=4326`;
 const ownersAddress = 'http://api.example/api/Owners/46990003104720000000';
 const featuresAddress = `${host}/egenskaper?x=6.6600000&y=60.3200000&tolerance=5&layers=teig`;
@@ -35,39 +35,39 @@ const owners = {
   more: 0,
 };
 const features = [{ Description: 'Teiger', AttributesList: [{ Name: 'teigid', Value: '1' }] }];
-const at = (longitude: number) =>
+const createQuestion = (longitude: number) =>
   ({ by: 'place', position: { longitude, latitude: 60.32 }, resolution: 0.3 }) as const;
-const here = at(6.66);
+const here = createQuestion(6.66);
 
 /** A case open, the layers of the catalogue shown, and all services answering. */
 async function openMap(property_: object = services, shown = ['http://maps.example/wms teig']) {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   network.serve(addresses.appServices, { version: 1, rastertiles: [], property: property_ });
-  const { store, reportError } = await storeWithOpenCase(network);
+  const { store, reportError } = await openCaseStore(network);
   await store.set(loadCatalogueAtom);
   await store.set(loadLayerChoicesAtom);
   for (const key of shown) store.set(chooseOverlayAtom, key, { visible: true });
-  network.serve(pointAddress(6.66), property);
+  network.serve(buildPointAddress(6.66), property);
   network.serve(ownersAddress, owners);
   network.serve(featuresAddress, features);
   network.asked.length = 0;
-  const toasts = () =>
+  const listToasts = () =>
     jest.mocked(store.get(hostServicesAtom).notify).mock.calls.map(([message]) => message.text);
   return {
     store,
     network,
     reportError,
-    toasts,
+    listToasts,
     ask: (question = here) => store.set(askAtom, question),
   };
 }
 
 test('[MAP-5] [MAP-6] [MAP-7] a place is asked for its property, owners and shown layers', async () => {
-  const { store, network, ask, toasts } = await openMap();
+  const { store, network, ask, listToasts } = await openMap();
   await ask();
   expect(network.asked.toSorted()).toEqual(
-    [featuresAddress, ownersAddress, pointAddress(6.66)].toSorted(),
+    [featuresAddress, ownersAddress, buildPointAddress(6.66)].toSorted(),
   );
   const place = store.get(placeAtom);
   expect(place?.properties).toMatchObject({
@@ -81,7 +81,7 @@ test('[MAP-5] [MAP-6] [MAP-7] a place is asked for its property, owners and show
   expect(place?.layers).toMatchObject([
     { answer: { phase: 'answered', value: [{ description: 'Teiger' }] } },
   ]);
-  expect(toasts()).toEqual([]);
+  expect(listToasts()).toEqual([]);
 });
 
 test('[MAP-5] without a feature service each layer is asked by itself, in its format', async () => {
@@ -113,7 +113,7 @@ test('[MAP-5] a layer that is hidden, not queryable or out of scale is not asked
   expect(network.asked.filter((address) => !/eiendom|Owners/.test(address))).toEqual([]);
 });
 
-test('owners that are slow delay nothing else', async () => {
+test('slow owners delay nothing else', async () => {
   const { store, network, ask } = await openMap();
   const release = network.hold(ownersAddress);
   const asking = ask();
@@ -134,21 +134,21 @@ test('owners that are slow delay nothing else', async () => {
 
 test('a new question replaces a running one, whose answer is never shown', async () => {
   const { store, network, ask } = await openMap();
-  const release = network.hold(pointAddress(6.66));
+  const release = network.hold(buildPointAddress(6.66));
   const first = ask();
-  network.serve(pointAddress(6.7), { Teiger: [] });
-  await ask(at(6.7) as typeof here);
+  network.serve(buildPointAddress(6.7), { Teiger: [] });
+  await ask(createQuestion(6.7) as typeof here);
   release();
   await first;
   expect(store.get(placeAtom)).toMatchObject({
-    question: at(6.7),
+    question: createQuestion(6.7),
     properties: { phase: 'answered', value: [] },
   });
   expect(network.asked).not.toContain(ownersAddress);
 });
 
 test('[MAP-8] layers, property and owners fail and are retried each on their own', async () => {
-  const { store, network, ask, toasts } = await openMap();
+  const { store, network, ask, listToasts } = await openMap();
   network.serve(ownersAddress, 'down', 503);
   network.remove(featuresAddress);
   await ask();
@@ -159,7 +159,7 @@ test('[MAP-8] layers, property and owners fail and are retried each on their own
     phase: 'failed',
     failure: { kind: 'unreachable' },
   });
-  expect(toasts().toSorted()).toEqual([
+  expect(listToasts().toSorted()).toEqual([
     'Opplysninger om eiendommen ble ikke hentet',
     'Opplysninger om eier ble ikke hentet',
   ]);
@@ -174,20 +174,20 @@ test('[MAP-8] layers, property and owners fail and are retried each on their own
 });
 
 test('[MAP-8] a property that fails is reported once, and the layers answer all the same', async () => {
-  const { store, network, ask, toasts } = await openMap();
-  network.serve(pointAddress(6.66), 'down', 500);
+  const { store, network, ask, listToasts } = await openMap();
+  network.serve(buildPointAddress(6.66), 'down', 500);
   await ask();
   expect(store.get(placeAtom)?.properties).toEqual({
     phase: 'failed',
     failure: { kind: 'rejected', status: 500 },
   });
   expect(store.get(placeAtom)?.layers[0]?.answer.phase).toBe('answered');
-  expect(toasts()).toEqual(['Opplysninger om eiendommen ble ikke hentet']);
+  expect(listToasts()).toEqual(['Opplysninger om eiendommen ble ikke hentet']);
 });
 
 test('without a network the device says so, where the service would be blamed otherwise', async () => {
   const { store, network, ask } = await openMap();
-  network.remove(pointAddress(6.66));
+  network.remove(buildPointAddress(6.66));
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await ask();
   expect(store.get(placeAtom)?.properties).toEqual({
@@ -196,21 +196,21 @@ test('without a network the device says so, where the service would be blamed ot
   });
 });
 
-test('nothing there, no owners and no such service are three things without failure', async () => {
-  const { store, network, ask, toasts } = await openMap();
+test('an empty place, missing owners and a missing service are no failures', async () => {
+  const { store, network, ask, listToasts } = await openMap();
   network.serve(ownersAddress, { owners: [], more: 0 });
   await ask();
   expect(store.get(placeAtom)?.owners.get(name)).toEqual({
     phase: 'answered',
     value: { owners: [], more: 0 },
   });
-  network.serve(pointAddress(6.66), 'no such place', 404);
+  network.serve(buildPointAddress(6.66), 'no such place', 404);
   await ask();
   expect(store.get(placeAtom)?.properties).toEqual({ phase: 'answered', value: [] });
   const bare = await openMap({ ...services, point: null, owners: null });
   await bare.ask();
   expect(bare.store.get(placeAtom)?.properties).toEqual({ phase: 'nothing to ask' });
-  expect([...toasts(), ...bare.toasts()]).toEqual([]);
+  expect([...listToasts(), ...bare.listToasts()]).toEqual([]);
 });
 
 test('[MAP-18] [MAP-7] a property found by number with a too wide key has no owners', async () => {
@@ -249,7 +249,7 @@ test('an answer that cannot be read is reported without what stood in it', async
   expect(String(reportError.mock.calls)).not.toContain('Ánne');
 });
 
-test("owners leave no copy: neither in the browser's cache nor for another user", async () => {
+test("owners are stored neither in the browser's cache nor for another user", async () => {
   const { store, ask } = await openMap();
   await ask();
   const call = jest.mocked(fetch).mock.calls.find(([address]) => String(address) === ownersAddress);
@@ -264,7 +264,7 @@ test("owners leave no copy: neither in the browser's cache nor for another user"
   expect(store.get(placeAtom)).toBeNull();
 });
 
-test('what is laid down is forgotten, and what was on its way with it', async () => {
+test('a closed question is forgotten, and its requests are aborted', async () => {
   const { store, network, ask } = await openMap();
   const release = network.hold(ownersAddress);
   const asking = ask();

@@ -1,7 +1,7 @@
 import { getZoneSystem, readTriangles, toNgoSystem } from '@feltbok/survey-formats/coordinates';
 import { triangleFile } from '@feltbok/testing/triangle-file.ts';
 import { openMarks } from '../testing/open-marks';
-import { savedMark } from '../testing/sample-marks';
+import { createSavedMark } from '../testing/sample-marks';
 import {
   readAddresses,
   readGroundHeight,
@@ -43,8 +43,8 @@ test('[CAD-7] a coordinate of NGO1948 goes by the triangles, and is none without
 
 test('[CAD-7] marks are found by number and name, where they lie', async () => {
   const marks = [
-    savedMark({ uuid: 'a', boundaryPointNumber: '13' }),
-    savedMark({ uuid: 'b', boundaryPointNumber: '7', name: 'Ved bekken', north: 6_689_400 }),
+    createSavedMark({ uuid: 'a', boundaryPointNumber: '13' }),
+    createSavedMark({ uuid: 'b', boundaryPointNumber: '7', name: 'Ved bekken', north: 6_689_400 }),
   ];
   const { store, engine } = await openMarks({ marks });
   engine.stop();
@@ -57,7 +57,7 @@ test('[CAD-7] marks are found by number and name, where they lie', async () => {
   expect(store.get(searchAtom)).toBeNull();
 });
 
-test('[CAD-7] what is no answer of the published form is named by its place', () => {
+test('[CAD-7] an answer of another form is reported with the place of the error', () => {
   expect(() => readAddresses({})).toThrow('addresses.adresser');
   expect(() => readPlaceNames({ navn: [{ skrivemåte: 'x' }] })).toThrow(
     'navn[0].representasjonspunkt',

@@ -6,7 +6,7 @@ const walk = (steps: [seconds: number, north: number, east: number][], accuracy 
     null,
   );
 
-test('[GNS-9] who walks has a heading, by the way since the last place', () => {
+test('[GNS-9] a walking user has a heading, from the way since the last place', () => {
   expect(walk([[0, 0, 0]])?.heading).toBeNull();
   expect(
     walk([
@@ -30,7 +30,7 @@ test('[GNS-9] who walks has a heading, by the way since the last place', () => {
   ).toBeCloseTo(270, 6);
 });
 
-test('[GNS-9] positions that differ by less than they are accurate say nothing of a direction', () => {
+test('[GNS-9] positions that differ by less than their accuracy give no direction', () => {
   expect(
     walk(
       [
@@ -43,7 +43,7 @@ test('[GNS-9] positions that differ by less than they are accurate say nothing o
   ).toBeNull();
 });
 
-test('[GNS-9] who stands still for ten seconds may have turned', () => {
+test('[GNS-9] the heading is unknown after ten seconds of standing still', () => {
   const steps: [number, number, number][] = [
     [0, 0, 0],
     [1, 1, 0],

@@ -7,23 +7,23 @@ import {
 import { moveShape, nudgeShape } from './moving.domain';
 
 const origin = { longitude: 6.66, latitude: 60.32 };
-const at = (east: number, north: number) =>
+const toPosition = (east: number, north: number) =>
   computeDestination(computeDestination(origin, { distance: east, bearing: 90 }), {
     distance: north,
     bearing: 0,
   });
-const corners = [at(0, 0), at(80, 0), at(80, 50), at(0, 50)];
+const corners = [toPosition(0, 0), toPosition(80, 0), toPosition(80, 50), toPosition(0, 50)];
 const field = { uuid: 'f', kind: 'polygon', positions: corners } as const;
 
 test.each([
-  ['a few metres', at(3, 4)],
-  ['ten kilometres north', at(0, 10_000)],
+  ['a few metres', toPosition(3, 4)],
+  ['ten kilometres north', toPosition(0, 10_000)],
 ])('[SKE-5] a shape moved %s has the same sides, angles and area', (_, to) => {
   const moved = moveShape({ ...field, positions: corners }, origin, to);
   if (moved.kind === 'circle') throw new Error('another shape');
   expect(moved.positions).toHaveLength(4);
   expect(computeDistance(moved.positions[0] ?? origin, to)).toBeLessThan(0.001);
-  for (const [one, other] of [
+  for (const [first, second] of [
     [0, 1],
     [1, 2],
     [2, 3],
@@ -31,7 +31,7 @@ test.each([
     [1, 3],
   ] as const) {
     const [before, now] = [corners, moved.positions].map((ring) =>
-      computeDistance(ring[one] ?? origin, ring[other] ?? origin),
+      computeDistance(ring[first] ?? origin, ring[second] ?? origin),
     ) as [number, number];
     expect(Math.abs(now - before)).toBeLessThan(0.001);
   }
@@ -39,20 +39,23 @@ test.each([
 });
 
 test('[SKE-5] a circle is moved by its centre with the same radius', () => {
-  const circle = { uuid: 'c', kind: 'circle', centre: at(5, 5), radius: 12.5 } as const;
-  const moved = moveShape(circle, at(6, 5), at(36, 45));
+  const circle = { uuid: 'c', kind: 'circle', centre: toPosition(5, 5), radius: 12.5 } as const;
+  const moved = moveShape(circle, toPosition(6, 5), toPosition(36, 45));
   if (moved.kind !== 'circle') throw new Error('another shape');
   expect(moved.radius).toBe(12.5);
   expect(computeDistance(circle.centre, moved.centre)).toBeCloseTo(50, 3);
 });
 
-test('a shape that is put where it was is the same one', () => {
+test('a shape moved to its own place is unchanged', () => {
   const shape = { ...field, positions: corners };
-  expect(moveShape(shape, at(1, 1), at(1, 1))).toBe(shape);
+  expect(moveShape(shape, toPosition(1, 1), toPosition(1, 1))).toBe(shape);
 });
 
 test('a step is half a metre the way the arrow points', () => {
-  const moved = nudgeShape({ uuid: 'l', kind: 'line', positions: [origin, at(10, 0)] }, 270);
+  const moved = nudgeShape(
+    { uuid: 'l', kind: 'line', positions: [origin, toPosition(10, 0)] },
+    270,
+  );
   if (moved.kind === 'circle') throw new Error('another shape');
   const { distance, bearing } = computeCourse(origin, moved.positions[0] ?? origin);
   expect(distance).toBeCloseTo(0.5, 6);

@@ -1,11 +1,15 @@
 import { projectToUtm, unprojectUtm } from '../coordinates/utm.domain';
 import { computeStakeOut, locateBesideLine, toGon, toWalkingDirections } from './stake-out.domain';
 
-const at = (north: number, east: number) => unprojectUtm({ north, east, zone: 32 });
-const grid = (position: Parameters<typeof projectToUtm>[0]) => projectToUtm(position, 32);
+const toPosition = (north: number, east: number) => unprojectUtm({ north, east, zone: 32 });
+const toGrid = (position: Parameters<typeof projectToUtm>[0]) => projectToUtm(position, 32);
 
 test('[MAP-18] stake-out gives distance, bearing, and how far to go north and east', () => {
-  const course = computeStakeOut(at(6_689_343, 370_761), at(6_689_373, 370_721), grid);
+  const course = computeStakeOut(
+    toPosition(6_689_343, 370_761),
+    toPosition(6_689_373, 370_721),
+    toGrid,
+  );
   expect(course.north).toBeCloseTo(30, 4);
   expect(course.east).toBeCloseTo(-40, 4);
   // The grid's scale here is a fifth of a thousandth below that of the ground.
@@ -14,8 +18,10 @@ test('[MAP-18] stake-out gives distance, bearing, and how far to go north and ea
   expect(course.bearing).toBeCloseTo(306.87 - 2.04, 0);
 });
 
-test('[MAP-18] who stands on the mark has no way to go', () => {
-  expect(computeStakeOut(at(6_689_343, 370_761), at(6_689_343, 370_761), grid)).toEqual({
+test('[MAP-18] the distance is zero for a user on the mark', () => {
+  expect(
+    computeStakeOut(toPosition(6_689_343, 370_761), toPosition(6_689_343, 370_761), toGrid),
+  ).toEqual({
     distance: 0,
     bearing: 0,
     north: 0,
@@ -25,7 +31,7 @@ test('[MAP-18] who stands on the mark has no way to go', () => {
 
 test('a right angle has a hundred gon', () => expect(toGon(90)).toBe(100));
 
-test('[GNS-9] the way is said as seen in the direction one walks', () => {
+test('[GNS-9] the way is given relative to the walking direction', () => {
   const east = toWalkingDirections({ north: 3, east: 4 }, 90);
   expect(east.ahead).toBeCloseTo(4, 9);
   expect(east.right).toBeCloseTo(-3, 9);

@@ -12,7 +12,7 @@ import { forgetImportedMarksAtom, importedFilesAtom } from '../marks/imported-ma
 import { editMarkAtom, saveMarkAtom } from '../marks/mark-edit.state';
 import { listedMarksAtom } from '../marks/marks.state';
 import { openMarks } from '../testing/open-marks';
-import { savedMark } from '../testing/sample-marks';
+import { createSavedMark } from '../testing/sample-marks';
 import ImportDialog from './ImportDialog';
 import { importAtom, openImportAtom } from './import.state';
 import { showStoredFilesAtom } from './stored-files.state';
@@ -28,14 +28,14 @@ beforeAll(() => {
   addMapTexts();
 });
 
-const kofLine = (name: string, theme: string, north: string, east: string) =>
+const formatKofLine = (name: string, theme: string, north: string, east: string) =>
   ` 05 ${name.padEnd(10)} ${theme.padEnd(8)} ${north.padStart(12)} ${east.padStart(11)}`;
 const header = ` 01 ${'OPPDRAG'.padEnd(12)} 21112026   2      22 4699 $110         NN`;
 const points = [
-  kofLine('GP-1', '4051', '6689343.071', '370761.065'),
-  kofLine('GP-2', '', '6689350.50', '370770.25'),
+  formatKofLine('GP-1', '4051', '6689343.071', '370761.065'),
+  formatKofLine('GP-2', '', '6689350.50', '370770.25'),
 ];
-const kof = (...lines: string[]) => new File([lines.join('\r\n')], 'grenser.kof');
+const createKof = (...lines: string[]) => new File([lines.join('\r\n')], 'grenser.kof');
 
 interface Circumstances {
   marks?: readonly BoundaryMark[];
@@ -65,50 +65,57 @@ async function openDialog({ marks = [], distance = null, userKey }: Circumstance
   const choose = async (file: File, button: 'Velg fil' | 'Velg en annen fil' = 'Velg fil') =>
     user.upload(await screen.findByLabelText(button), file);
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
-  const stored = async () =>
+  const readStored = async () =>
     (await store.set(readImportedFilesAtom)).map(({ boundaryFile, UTMType }) => ({
       UTMType,
       numbers: boundaryFile.features.map(({ properties }) => properties.boundaryPointNumber),
     }));
-  const shown = () =>
+  const listShown = () =>
     store
       .get(listedMarksAtom)
       .map(({ mark, status }) => `${mark.boundaryPointNumber} ${mark.metaType} ${status}`);
-  return { ...page, user, choose, press, stored, shown, distanceTo };
+  return { ...page, user, choose, press, readStored, listShown, distanceTo };
 }
 
-const ok = () => screen.findByRole('button', { name: 'OK' });
-const zone = (number: number) => screen.findByRole('radio', { name: `UTM ${number}` });
+const findOk = () => screen.findByRole('button', { name: 'OK' });
+const findZone = (number: number) => screen.findByRole('radio', { name: `UTM ${number}` });
 
 test('[IMP-1] OK is enabled only once UTM 32, 33 or 35 is chosen', async () => {
   const { choose, user } = await openDialog();
-  await choose(kof(...points));
+  await choose(createKof(...points));
   await waitFor(() => expect(screen.getByText('grenser.kof')).toBeVisible());
-  expect(await ok()).toBeDisabled();
-  for (const number of [32, 33, 35]) expect(await zone(number)).not.toBeChecked();
-  await user.click(await zone(32));
-  expect(await ok()).toBeEnabled();
+  expect(await findOk()).toBeDisabled();
+  for (const number of [32, 33, 35]) expect(await findZone(number)).not.toBeChecked();
+  await user.click(await findZone(32));
+  expect(await findOk()).toBeEnabled();
 });
 
 test('[IMP-10] the header preselects the zone; another one is warned of, and counts', async () => {
-  const { choose, user, press, stored } = await openDialog();
-  await choose(kof(header, ...points));
-  expect(await zone(32)).toBeChecked();
+  const { choose, user, press, readStored } = await openDialog();
+  await choose(createKof(header, ...points));
+  expect(await findZone(32)).toBeChecked();
   await waitFor(() => expect(screen.getByText('Filen sier UTM 32.')).toBeVisible());
-  await user.click(await zone(33));
+  await user.click(await findZone(33));
   await waitFor(() =>
     expect(screen.getByText(/^Filen sier UTM 32, men du har valgt UTM 33/)).toBeVisible(),
   );
   await press('OK');
   await screen.findByText('2 punkter lagt til');
-  expect(await stored()).toEqual([{ UTMType: 25833, numbers: ['GP-1', 'GP-2'] }]);
+  expect(await readStored()).toEqual([{ UTMType: 25833, numbers: ['GP-1', 'GP-2'] }]);
 });
 
 test('[IMP-5, IMP-7, IMP-9] points are stored before the summary says how many, and what was rejected', async () => {
-  const { store, choose, press, stored, shown } = await openDialog();
+  const { store, choose, press, readStored, listShown } = await openDialog();
   const before = store.get(importedFileChangesAtom);
   await choose(
-    kof(header, ...points, points[0] as string, kofLine('GP-3', '', '6689350.5', ''), ' 09_91', ''),
+    createKof(
+      header,
+      ...points,
+      points[0] as string,
+      formatKofLine('GP-3', '', '6689350.5', ''),
+      ' 09_91',
+      '',
+    ),
   );
   await press('OK');
   await waitFor(() => expect(screen.getByText('2 punkter lagt til')).toBeVisible());
@@ -129,18 +136,24 @@ test('[IMP-5, IMP-7, IMP-9] points are stored before the summary says how many, 
     'row',
   );
   expect(rejected[1]).toHaveTextContent(/^5Øst mangler·05·GP-3·+6689350\.5·+$/);
-  expect(await stored()).toEqual([{ UTMType: 25832, numbers: ['GP-1', 'GP-2'] }]);
+  expect(await readStored()).toEqual([{ UTMType: 25832, numbers: ['GP-1', 'GP-2'] }]);
   expect(store.get(importedFileChangesAtom)).toBeGreaterThan(before);
-  expect(shown()).toEqual(['GP-1 File not saved', 'GP-2 File not saved']);
+  expect(listShown()).toEqual(['GP-1 File not saved', 'GP-2 File not saved']);
 });
 
 test('[IMP-6] points that the case has already are reported, and not stored again', async () => {
   const marks = [
-    savedMark({ id: 1, uuid: 'a', north: 6689343.071, east: 370761.065 }),
-    savedMark({ id: 2, uuid: 'b', typeOfBoundaryMark: '99', north: 6689350.5, east: 370770.25 }),
+    createSavedMark({ id: 1, uuid: 'a', north: 6689343.071, east: 370761.065 }),
+    createSavedMark({
+      id: 2,
+      uuid: 'b',
+      typeOfBoundaryMark: '99',
+      north: 6689350.5,
+      east: 370770.25,
+    }),
   ];
-  const { choose, press, stored } = await openDialog({ marks });
-  await choose(kof(header, ...points));
+  const { choose, press, readStored } = await openDialog({ marks });
+  await choose(createKof(header, ...points));
   await press('OK');
   await waitFor(() =>
     expect(
@@ -149,25 +162,25 @@ test('[IMP-6] points that the case has already are reported, and not stored agai
   );
   await waitFor(() => expect(screen.getByText('0 punkter lagt til')).toBeVisible());
   expect(screen.queryByRole('button', { name: 'Angre importen' })).not.toBeInTheDocument();
-  expect(await stored()).toEqual([]);
+  expect(await readStored()).toEqual([]);
 });
 
 test('[IMP-6, IMP-8] a file that is imported again, also after a reload, adds nothing', async () => {
   const first = await openDialog();
   const { userKey } = first;
-  await first.choose(kof(header, ...points));
+  await first.choose(createKof(header, ...points));
   await first.press('OK');
   await screen.findByText('2 punkter lagt til');
   cleanup();
-  const { choose, press, stored } = await openDialog({ userKey });
-  await choose(kof(header, ...points));
+  const { choose, press, readStored } = await openDialog({ userKey });
+  await choose(createKof(header, ...points));
   await press('OK');
   await waitFor(() =>
     expect(
       screen.getByText('2 punkter ligger der saken alt har ett, og ble ikke lagt til'),
     ).toBeVisible(),
   );
-  expect(await stored()).toHaveLength(1);
+  expect(await readStored()).toHaveLength(1);
 });
 
 test.each([
@@ -177,10 +190,10 @@ test.each([
 ])(
   '[IMP-2] %s with %j is rejected with reason and message, and nothing added',
   async (name, content, text) => {
-    const { choose, press, stored, notifications } = await openDialog();
+    const { choose, press, readStored, notifications } = await openDialog();
     await choose(new File([content], name));
     if (name === 'grenser.kof') {
-      await userEvent.click(await zone(32));
+      await userEvent.click(await findZone(32));
       await press('OK');
     }
     expect(await screen.findByRole('alert')).toHaveTextContent(`${name}${text}`);
@@ -188,15 +201,15 @@ test.each([
       kind: 'error',
       text: 'Filtypen støttes ikke, eller filen har feil',
     });
-    expect(await stored()).toEqual([]);
-    await choose(kof(header, ...points));
-    expect(await ok()).toBeEnabled();
+    expect(await readStored()).toEqual([]);
+    await choose(createKof(header, ...points));
+    expect(await findOk()).toBeEnabled();
   },
 );
 
 test('[KOF-5, KOF-8] a file in which every line is rejected says why for each', async () => {
   const { choose, press } = await openDialog();
-  await choose(kof(header, ' 00 Målt', kofLine('1', '', '6689343.071', '370761.0')));
+  await choose(createKof(header, ' 00 Målt', formatKofLine('1', '', '6689343.071', '370761.0')));
   await press('OK');
   const table = await screen.findByRole('table', { name: '1 linje ble avvist' });
   expect(table).toHaveTextContent('Nord og øst har ikke like mange desimaler.');
@@ -209,7 +222,12 @@ test('[KOF-5, KOF-8] a file in which every line is rejected says why for each', 
 test('[KOF-8] a rejected line shows blanks and tabs, with the reason marked', async () => {
   const { choose, press } = await openDialog();
   await choose(
-    kof(header, points[0] as string, '05\tGP-2\t6689343.071', kofLine('3', '', '66x9343', '1')),
+    createKof(
+      header,
+      points[0] as string,
+      '05\tGP-2\t6689343.071',
+      formatKofLine('3', '', '66x9343', '1'),
+    ),
   );
   await press('OK');
   const rows = within(
@@ -221,14 +239,19 @@ test('[KOF-8] a rejected line shows blanks and tabs, with the reason marked', as
 
 test('[KOF-2, KOF-4] the account names the system of a later header, and what is shifted', async () => {
   const { choose, user, press } = await openDialog();
-  const shifted = kofLine('GP-3', '', '6689360.50', '370770.25').replace(
+  const shifted = formatKofLine('GP-3', '', '6689360.50', '370770.25').replace(
     'GP-3       ',
     'GP-3   4051',
   );
   await choose(
-    kof(points[0] as string, shifted, header.replace('22 4699', '23 4699'), points[1] as string),
+    createKof(
+      points[0] as string,
+      shifted,
+      header.replace('22 4699', '23 4699'),
+      points[1] as string,
+    ),
   );
-  await user.click(await zone(32));
+  await user.click(await findZone(32));
   await press('OK');
   const rejected = await screen.findByRole('table', { name: '1 linje ble avvist' });
   expect(rejected).toHaveTextContent(
@@ -241,7 +264,7 @@ test('[KOF-2, KOF-4] the account names the system of a later header, and what is
 
 test('[KOF-7] duplicates have their names, and types outside the code list are named', async () => {
   const marks = [
-    savedMark({
+    createSavedMark({
       id: 1,
       uuid: 'a',
       north: 6689343.071,
@@ -250,14 +273,14 @@ test('[KOF-7] duplicates have their names, and types outside the code list are n
     }),
   ];
   const { choose, press } = await openDialog({ marks });
-  const other = kofLine('GP-8', '4057', '6689360.50', '370770.25');
+  const otherLine = formatKofLine('GP-8', '4057', '6689360.50', '370770.25');
   await choose(
-    kof(
+    createKof(
       header,
       ...points,
-      other,
-      other.replace('GP-8', 'GP-9'),
-      kofLine('GP-2', '', '6689370.5', '370771.0'),
+      otherLine,
+      otherLine.replace('GP-8', 'GP-9'),
+      formatKofLine('GP-2', '', '6689370.5', '370771.0'),
     ),
   );
   await press('OK');
@@ -279,25 +302,25 @@ test('[KOF-7] duplicates have their names, and types outside the code list are n
 });
 
 test('[KOF-4] a file in NTM asks for its zone beside that of UTM', async () => {
-  const { choose, press, user, stored } = await openDialog();
-  await choose(kof(kofLine('001', '4051', '1193605.427', '83711.914')));
-  await user.click(await zone(32));
-  expect(await ok()).toBeDisabled();
+  const { choose, press, user, readStored } = await openDialog();
+  await choose(createKof(formatKofLine('001', '4051', '1193605.427', '83711.914')));
+  await user.click(await findZone(32));
+  expect(await findOk()).toBeDisabled();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'NTM-sone' }), 'NTM 10');
   await press('OK');
   expect(await screen.findByText('1 punkt lagt til')).toBeVisible();
   expect(screen.getByText('Koordinatene er regnet om fra NTM 10')).toBeVisible();
-  expect(await stored()).toEqual([{ UTMType: 25832, numbers: ['001'] }]);
+  expect(await readStored()).toEqual([{ UTMType: 25832, numbers: ['001'] }]);
 });
 
 test('[FLT-26] a header against its values asks which order holds, with both readings', async () => {
-  const { choose, press, user, stored } = await openDialog({ distance: 1.2 });
-  await choose(kof(header.replace('$110', '$210'), ...points));
+  const { choose, press, user, readStored } = await openDialog({ distance: 1.2 });
+  await choose(createKof(header.replace('$110', '$210'), ...points));
   const question = await screen.findByRole('group', { name: 'Rekkefølgen av nord og øst' });
   expect(question).toHaveTextContent(
     'Filhodet sier øst først, men tallene på 2 linjer passer ikke med det.',
   );
-  expect(await ok()).toBeDisabled();
+  expect(await findOk()).toBeDisabled();
   const asStated = within(question).getByRole('radio', { name: /^Øst først/ });
   const asNumbers = within(question).getByRole('radio', { name: /^Nord først/ });
   expect(asStated.closest('label')).toHaveTextContent(
@@ -309,7 +332,7 @@ test('[FLT-26] a header against its values asks which order holds, with both rea
   await user.click(asNumbers);
   await press('OK');
   expect(await screen.findByText('2 punkter lagt til')).toBeVisible();
-  expect(await stored()).toEqual([{ UTMType: 25832, numbers: ['GP-1', 'GP-2'] }]);
+  expect(await readStored()).toEqual([{ UTMType: 25832, numbers: ['GP-1', 'GP-2'] }]);
 });
 
 test('[FMT-2] object types are shown with counts, boundary marks chosen and others only by choice', async () => {
@@ -339,7 +362,7 @@ test('[FMT-2] object types are shown with counts, boundary marks chosen and othe
   ).toBeDisabled();
   await user.click(mark);
   expect(types.getByText('Velg minst én objekttype som har punkter.')).toBeVisible();
-  expect(await ok()).toBeDisabled();
+  expect(await findOk()).toBeDisabled();
   await user.click(mark);
   await press('OK');
   expect(await screen.findByText('1 punkt lagt til')).toBeVisible();
@@ -348,12 +371,24 @@ test('[FMT-2] object types are shown with counts, boundary marks chosen and othe
 
 describe('points that lie on marks of another type', () => {
   const marks = [
-    savedMark({ id: 1, uuid: 'a', north: 6689343.071, east: 370761.065, typeOfBoundaryMark: '69' }),
-    savedMark({ id: 2, uuid: 'b', north: 6689350.5, east: 370770.25, boundaryPointNumber: '14' }),
+    createSavedMark({
+      id: 1,
+      uuid: 'a',
+      north: 6689343.071,
+      east: 370761.065,
+      typeOfBoundaryMark: '69',
+    }),
+    createSavedMark({
+      id: 2,
+      uuid: 'b',
+      north: 6689350.5,
+      east: 370770.25,
+      boundaryPointNumber: '14',
+    }),
   ];
   const begin = async () => {
     const page = await openDialog({ marks });
-    await page.choose(kof(header, ...points));
+    await page.choose(createKof(header, ...points));
     await page.press('OK');
     const table = await screen.findByRole('table', {
       name: '2 punkter ligger på grensepunkter av en annen type',
@@ -362,30 +397,30 @@ describe('points that lie on marks of another type', () => {
     return {
       ...page,
       rows: rows.map(({ textContent }) => textContent),
-      types: () => typesOf(page.store),
+      listTypes: () => listMarkTypes(page.store),
     };
   };
-  const typesOf = (store: Awaited<ReturnType<typeof openDialog>>['store']) =>
+  const listMarkTypes = (store: Awaited<ReturnType<typeof openDialog>>['store']) =>
     store
       .get(listedMarksAtom)
       .map(({ mark, status }) => `${mark.uuid} ${mark.typeOfBoundaryMark} ${status}`)
       .sort();
 
-  test('[KOF-9] both are shown, and marks stay as they are unless it is said', async () => {
-    const { rows, press, types } = await begin();
+  test('[KOF-9] both are shown, and marks stay unchanged by default', async () => {
+    const { rows, press, listTypes } = await begin();
     expect(rows).toEqual([
       '2GP-1: 51 Offentlig godkjent grensemerke13: 69 Borehull',
       '3GP-2: ingen type14: 51 Offentlig godkjent grensemerke',
     ]);
     await press('Behold typene i saken');
     expect(screen.getByText('Grensepunktene i saken er som før.')).toBeVisible();
-    expect(types()).toEqual(['a 69 saved', 'b 51 saved']);
+    expect(listTypes()).toEqual(['a 69 saved', 'b 51 saved']);
   });
 
   test('[KOF-9] one answer gives all the types that the file states, not saved yet', async () => {
-    const { press, types } = await begin();
+    const { press, listTypes } = await begin();
     await press('Bruk typene i filen');
-    await waitFor(() => expect(types()).toEqual(['a 51 not saved', 'b 51 saved']));
+    await waitFor(() => expect(listTypes()).toEqual(['a 51 not saved', 'b 51 saved']));
     expect(screen.getByText(/^Grensepunktene har fått typen fra filen/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Behold typene i saken' })).not.toBeInTheDocument();
   });
@@ -393,17 +428,17 @@ describe('points that lie on marks of another type', () => {
 
 test('a file can be dropped on the dialog', async () => {
   await openDialog();
-  const files = [kof(header, ...points)];
+  const files = [createKof(header, ...points)];
   fireEvent.drop(await screen.findByText('Slipp en fil her, eller'), {
     dataTransfer: { types: ['Files'], files },
   });
-  expect(await ok()).toBeEnabled();
+  expect(await findOk()).toBeEnabled();
 });
 
 test('[IMP-9] reading shows its progress, and can be cancelled before anything is stored', async () => {
   const { store, choose, press, userKey } = await openDialog();
-  await choose(kof(header, ...points));
-  await ok();
+  await choose(createKof(header, ...points));
+  await findOk();
   let release = () => {};
   const blocked = new Promise<void>((resolve) => {
     release = resolve;
@@ -425,34 +460,36 @@ test('[IMP-9] reading shows its progress, and can be cancelled before anything i
   cleanup();
   // The next import, which comes after it, is the only one that is stored.
   const next = await openDialog({ userKey });
-  await next.choose(kof(header, kofLine('GP-9', '', '6689343', '370761')));
+  await next.choose(createKof(header, formatKofLine('GP-9', '', '6689343', '370761')));
   await next.press('OK');
   await screen.findByText('1 punkt lagt til');
-  expect(await next.stored()).toEqual([{ UTMType: 25832, numbers: ['GP-9'] }]);
+  expect(await next.readStored()).toEqual([{ UTMType: 25832, numbers: ['GP-9'] }]);
 });
 
 test('points far from the property are asked about, and the import can be undone', async () => {
-  const { store, choose, press, stored, shown, distanceTo } = await openDialog({ distance: 331.4 });
-  await choose(kof(header, ...points));
+  const { store, choose, press, readStored, listShown, distanceTo } = await openDialog({
+    distance: 331.4,
+  });
+  await choose(createKof(header, ...points));
   await press('OK');
   await waitFor(() =>
     expect(screen.getByText('Punktene ligger 331 km fra eiendommen. Stemmer sonen?')).toBeVisible(),
   );
   const box = { west: expect.closeTo(6.66, 3), south: expect.closeTo(60.32, 3) };
   expect(distanceTo).toHaveBeenCalledWith(expect.objectContaining(box));
-  expect(shown()).toHaveLength(2);
+  expect(listShown()).toHaveLength(2);
   await press('Angre importen');
   await act(async () => {
     while (store.get(importAtom).phase !== 'closed')
       await new Promise((later) => setTimeout(later));
   });
-  expect(await stored()).toEqual([]);
-  expect(shown()).toEqual([]);
+  expect(await readStored()).toEqual([]);
+  expect(listShown()).toEqual([]);
 });
 
-test('a device without room says so', async () => {
+test('a device without room is reported', async () => {
   const { choose, press } = await openDialog();
-  await choose(kof(header, ...points));
+  await choose(createKof(header, ...points));
   jest.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -464,8 +501,8 @@ test('a device without room says so', async () => {
 
 test('[AUTH-13] neither another user nor another case is shown what was begun here', async () => {
   const { store, choose } = await openDialog();
-  await choose(kof(header, ...points));
-  await ok();
+  await choose(createKof(header, ...points));
+  await findOk();
   const { sessionAtom } = await import('@feltbok/runtime/session/session.state.ts');
   const session = store.get(sessionAtom);
   if (session.state !== 'authorised') throw new Error('nobody is signed in');
@@ -475,7 +512,7 @@ test('[AUTH-13] neither another user nor another case is shown what was begun he
 
 test('[IMP-8, MARK-13] imported points survive a reload, and an unreadable device is reported', async () => {
   const first = await openDialog();
-  await first.choose(kof(header, ...points));
+  await first.choose(createKof(header, ...points));
   await first.press('OK');
   await screen.findByText('2 punkter lagt til');
   cleanup();
@@ -499,16 +536,16 @@ test('[IMP-8, MARK-13] imported points survive a reload, and an unreadable devic
 });
 
 test("[IMP-8] another tab's imports, saves and removals show here, and removed points stay removed", async () => {
-  const { store, stored, shown, choose, press, userKey, ...here } = await openDialog();
+  const { store, readStored, listShown, choose, press, userKey, ...here } = await openDialog();
   const there = await openMarks({ marks: [], userKey });
   pages.push(there.engine);
-  const seenThere = () =>
+  const listSeenThere = () =>
     there.store.get(listedMarksAtom).map(({ mark }) => mark.boundaryPointNumber);
-  await choose(kof(header, ...points, kofLine('GP-3', '', '6689360.50', '370770.25')));
+  await choose(createKof(header, ...points, formatKofLine('GP-3', '', '6689360.50', '370770.25')));
   await press('OK');
   await screen.findByText('3 punkter lagt til');
   await there.store.set(showStoredFilesAtom);
-  expect(seenThere()).toEqual(['GP-1', 'GP-2', 'GP-3']);
+  expect(listSeenThere()).toEqual(['GP-1', 'GP-2', 'GP-3']);
 
   // The other tab has given one up, and its device is slow: it is not there yet when the files are
   // read anew.
@@ -517,18 +554,18 @@ test("[IMP-8] another tab's imports, saves and removals show here, and removed p
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   void there.store.set(forgetImportedMarksAtom, markThere ? [markThere] : []);
   await there.store.set(showStoredFilesAtom);
-  expect(seenThere()).toEqual(['GP-1', 'GP-2']);
+  expect(listSeenThere()).toEqual(['GP-1', 'GP-2']);
   Reflect.deleteProperty(navigator, 'locks');
 
   here.api.serve('POST /api/BoundaryMarks', 201, { id: 71 });
   store.set(editMarkAtom, store.get(listedMarksAtom)[0]?.mark.uuid ?? '');
   await act(async () => {
     await store.set(saveMarkAtom);
-    await here.sent();
+    await here.waitUntilSent();
   });
   const remaining = there.store.get(importedFilesAtom)[0]?.marks;
   await there.store.set(showStoredFilesAtom);
-  expect(seenThere()).toEqual(['GP-2']);
+  expect(listSeenThere()).toEqual(['GP-2']);
   // Ten thousands of points are not drawn anew because one of them is removed.
   const [mark] = there.store.get(listedMarksAtom).map((listed) => listed.mark);
   expect(mark && remaining?.get(mark.uuid)).toBe(mark);
@@ -539,8 +576,8 @@ test("[IMP-8] another tab's imports, saves and removals show here, and removed p
 });
 
 test('[MARK-9, MARK-10] a saved imported mark is POSTed, and its point leaves the stored file', async () => {
-  const { store, api, choose, press, stored, sent } = await openDialog();
-  await choose(kof(header, ...points));
+  const { store, api, choose, press, readStored, waitUntilSent } = await openDialog();
+  await choose(createKof(header, ...points));
   await press('OK');
   await screen.findByText('2 punkter lagt til');
   const [first] = store.get(listedMarksAtom);
@@ -548,8 +585,8 @@ test('[MARK-9, MARK-10] a saved imported mark is POSTed, and its point leaves th
   store.set(editMarkAtom, first?.mark.uuid ?? '');
   await act(async () => {
     await store.set(saveMarkAtom);
-    await sent();
+    await waitUntilSent();
   });
   expect(api.calls()).toContain('POST /api/BoundaryMarks');
-  expect(await stored()).toEqual([{ UTMType: 25832, numbers: ['GP-2'] }]);
+  expect(await readStored()).toEqual([{ UTMType: 25832, numbers: ['GP-2'] }]);
 });

@@ -1,11 +1,11 @@
 import { buildFeatureInfoAddress, buildFeatureServiceAddress } from './info-request.domain';
 
 const place = { position: { longitude: 6.66, latitude: 60.32 }, resolution: 0.5 };
-const queryOf = (address: URL) => Object.fromEntries(address.searchParams);
+const toQuery = (address: URL) => Object.fromEntries(address.searchParams);
 const layer = { layer: 'teig', gfiFormat: 'application/json' };
 
 test('[MAP-5] a layer is asked at the middle of a picture, tolerance 5, own format', () => {
-  const query = queryOf(
+  const query = toQuery(
     buildFeatureInfoAddress({ url: 'http://maps.example/wms?token=k1', ...layer }, place),
   );
   expect(query).toMatchObject({
@@ -31,13 +31,13 @@ test('[MAP-5] a layer is asked at the middle of a picture, tolerance 5, own form
     number,
   ];
   expect(east - west).toBeCloseTo(Number(query.WIDTH) * 0.5, 6);
-  // By proj4.
+  // The expected values come from proj4.
   expect((west + east) / 2).toBeCloseTo(741_387.81, 1);
   expect((south + north) / 2).toBeCloseTo(8_471_329.57, 1);
 });
 
 test('[MAP-5] a WMS 1.1.1 service is asked by x, y and SRS', () => {
-  const query = queryOf(
+  const query = toQuery(
     buildFeatureInfoAddress({ url: 'http://maps.example/wms?version=1.1.1', ...layer }, place),
   );
   expect(query).toMatchObject({ VERSION: '1.1.1', SRS: 'EPSG:3857', X: '50', Y: '50' });
@@ -51,7 +51,7 @@ test('[MAP-5] [MAP-7] the service for features is asked in degrees, with toleran
     ['teig', 'grense'],
     place,
   );
-  expect(queryOf(address)).toEqual({
+  expect(toQuery(address)).toEqual({
     key: 'k1',
     x: '6.6600000',
     y: '60.3200000',

@@ -1,8 +1,8 @@
 import { readFeatureService } from './feature-info.domain';
 import { type InfoFormat, readInfo, toInfoFormat } from './read-info.domain';
 
-const xml = (body: string) => ({ body, mediaType: 'application/vnd.ogc.gml' });
-const attributesIn = (answer: { body: string; mediaType: string }, asked: InfoFormat) =>
+const toXml = (body: string) => ({ body, mediaType: 'application/vnd.ogc.gml' });
+const readAttributes = (answer: { body: string; mediaType: string }, asked: InfoFormat) =>
   readInfo(answer, asked, 'Teiger').map(({ attributes }) =>
     attributes.map(({ name, value }) => `${name}: ${value}`),
   );
@@ -20,14 +20,14 @@ const mapServer = `<?xml version="1.0" encoding="UTF-8"?>
 </msGMLOutput>`;
 
 test('[MAP-6] MapServer’s GML gives each feature by its fields, without geometries and what is empty', () => {
-  expect(attributesIn(xml(mapServer), 'xml')).toEqual([
+  expect(readAttributes(toXml(mapServer), 'xml')).toEqual([
     ['teigid: 90311', 'kommunenavn: Fjordvik & Øya'],
     ['teigid: 90312'],
   ]);
 });
 
 test('[MAP-6] members of collections in GML 2 and 3.2 are features, members of geometries not', () => {
-  const collection = (
+  const createCollection = (
     version: string,
     member: string,
   ) => `<wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs"
@@ -35,8 +35,12 @@ test('[MAP-6] members of collections in GML 2 and 3.2 are features, members of g
     <gml:${member}><app:Teig gml:id="t1"><app:omrade><gml:MultiPoint><gml:pointMember><gml:Point><gml:pos>1 2</gml:pos>
     </gml:Point></gml:pointMember></gml:MultiPoint></app:omrade><app:navn>Åsen</app:navn></app:Teig></gml:${member}>
   </wfs:FeatureCollection>`;
-  expect(attributesIn(xml(collection('', 'featureMember')), 'xml')).toEqual([['navn: Åsen']]);
-  expect(attributesIn(xml(collection('/3.2', 'featureMembers')), 'xml')).toEqual([['navn: Åsen']]);
+  expect(readAttributes(toXml(createCollection('', 'featureMember')), 'xml')).toEqual([
+    ['navn: Åsen'],
+  ]);
+  expect(readAttributes(toXml(createCollection('/3.2', 'featureMembers')), 'xml')).toEqual([
+    ['navn: Åsen'],
+  ]);
 });
 
 test('[MAP-6] GeoJSON gives the properties of its features', () => {
@@ -52,29 +56,31 @@ test('[MAP-6] GeoJSON gives the properties of its features', () => {
     body: JSON.stringify({ type: 'FeatureCollection', features }),
     mediaType: 'application/json',
   };
-  expect(attributesIn(answer, 'json')).toEqual([['navn: Åsen', 'areal: 12.5', 'omstridt: false']]);
+  expect(readAttributes(answer, 'json')).toEqual([
+    ['navn: Åsen', 'areal: 12.5', 'omstridt: false'],
+  ]);
 });
 
-test('[MAP-6] plain text gives lines of name and value, as MapServer and GeoServer write them', () => {
+test('[MAP-6] plain text is read as lines of name and value, like MapServer’s and GeoServer’s', () => {
   const mapServerText =
     "GetFeatureInfo results:\n\nLayer 'teig'\n  Feature 1:\n    teigid = '1'\n    navn = 'A = B'\n  Feature 2:\n    teigid = '2'\n";
   const geoServerText =
     "Results for FeatureType 'app:teig':\r\n-----------\r\nthe_geom = [GEOMETRY (Polygon) with 5 points]\r\nnavn = Åsen\r\n-----------\r\n";
-  const text = (body: string) => ({ body, mediaType: 'text/plain' });
-  expect(attributesIn(text(mapServerText), 'text')).toEqual([
+  const toText = (body: string) => ({ body, mediaType: 'text/plain' });
+  expect(readAttributes(toText(mapServerText), 'text')).toEqual([
     ['teigid: 1', 'navn: A = B'],
     ['teigid: 2'],
   ]);
-  expect(attributesIn(text(geoServerText), 'text')).toEqual([['navn: Åsen']]);
-  expect(attributesIn(text('\n  Search returned no results.\n'), 'text')).toEqual([]);
+  expect(readAttributes(toText(geoServerText), 'text')).toEqual([['navn: Åsen']]);
+  expect(readAttributes(toText('\n  Search returned no results.\n'), 'text')).toEqual([]);
 });
 
 test('GML that is called plain text or another known format is understood', () => {
-  expect(attributesIn({ body: mapServer, mediaType: 'text/plain' }, 'xml')).toHaveLength(2);
+  expect(readAttributes({ body: mapServer, mediaType: 'text/plain' }, 'xml')).toHaveLength(2);
   expect(
-    attributesIn({ body: '{"features":[]}', mediaType: 'application/geo+json' }, 'xml'),
+    readAttributes({ body: '{"features":[]}', mediaType: 'application/geo+json' }, 'xml'),
   ).toEqual([]);
-  expect(attributesIn({ body: ' \n', mediaType: '' }, 'xml')).toEqual([]);
+  expect(readAttributes({ body: ' \n', mediaType: '' }, 'xml')).toEqual([]);
 });
 
 test.each([
@@ -90,17 +96,17 @@ test.each([
   ['XML that is cut', '<msGMLOutput><teig_layer>'],
   ['no XML', 'teigid = 1'],
 ])('hostile or broken GML is rejected: %s', (_, body) => {
-  expect(() => readInfo(xml(body), 'xml', 'Teiger')).toThrow('the answer is not XML');
+  expect(() => readInfo(toXml(body), 'xml', 'Teiger')).toThrow('the answer is not XML');
 });
 
 test('markup in values stays text, and scripts are no fields of a feature', () => {
   const hostile = `<msGMLOutput xmlns:h="http://www.w3.org/1999/xhtml"><t_layer><t_feature>
     <navn><![CDATA[<img src=x onerror=alert(1)>]]></navn><h:div><h:script>alert(1)</h:script></h:div>
   </t_feature></t_layer></msGMLOutput>`;
-  expect(attributesIn(xml(hostile), 'xml')).toEqual([['navn: <img src=x onerror=alert(1)>']]);
+  expect(readAttributes(toXml(hostile), 'xml')).toEqual([['navn: <img src=x onerror=alert(1)>']]);
 });
 
-test('what has no end is cut: features, attributes and values', () => {
+test('very long lists of features and attributes, and long values, are cut', () => {
   const properties = Object.fromEntries(
     Array.from({ length: 300 }, (_, index) => [`felt${index}`, 'x'.repeat(5000)]),
   );
@@ -111,7 +117,7 @@ test('what has no end is cut: features, attributes and values', () => {
   expect(infos[0]?.attributes[0]?.value).toHaveLength(2001);
 });
 
-test('what a service says went wrong is shown in its words', () => {
+test("the message of a service's exception is shown", () => {
   const report =
     '<ServiceExceptionReport><ServiceException code="LayerNotQueryable">teig kan ikke spørres</ServiceException></ServiceExceptionReport>';
   expect(() => readInfo({ body: report, mediaType: 'text/xml' }, 'json', 'Teiger')).toThrow(
@@ -119,7 +125,7 @@ test('what a service says went wrong is shown in its words', () => {
   );
 });
 
-test('a page in place of an answer is rejected, whatever was asked for', () => {
+test('a web page instead of an answer is rejected, whatever was requested', () => {
   for (const asked of ['json', 'xml', 'text'] as const) {
     expect(() =>
       readInfo({ body: '<html>name = value</html>', mediaType: 'text/html' }, asked, ''),
@@ -178,7 +184,7 @@ test('[MAP-6] the service for features gives a description with names and values
 test('[FLT-18] XML of ArcGIS gives fields as attributes, or as pairs of elements', () => {
   const fields = `<?xml version="1.0"?><FeatureInfoResponse xmlns="http://www.esri.com/wms">
     <FIELDS OBJECTID="7" Navn="Strandsonen"/><FIELDS OBJECTID="8" Navn="Åsen"/></FeatureInfoResponse>`;
-  expect(attributesIn(xml(fields), 'xml')).toEqual([
+  expect(readAttributes(toXml(fields), 'xml')).toEqual([
     ['OBJECTID: 7', 'Navn: Strandsonen'],
     ['OBJECTID: 8', 'Navn: Åsen'],
   ]);
@@ -186,7 +192,7 @@ test('[FLT-18] XML of ArcGIS gives fields as attributes, or as pairs of elements
     <Field><FieldName>OBJECTID</FieldName><FieldValue>7</FieldValue></Field>
     <Field><FieldName>Navn</FieldName><FieldValue>Strandsonen</FieldValue></Field>
     </FeatureInfo></FeatureInfoCollection></FeatureInfoResponse>`;
-  expect(attributesIn(xml(pairs), 'xml')).toEqual([['OBJECTID: 7', 'Navn: Strandsonen']]);
+  expect(readAttributes(toXml(pairs), 'xml')).toEqual([['OBJECTID: 7', 'Navn: Strandsonen']]);
 });
 
 test('[FLT-18] XML of QGIS Server gives features, and values of pictures, without geometries', () => {
@@ -194,7 +200,7 @@ test('[FLT-18] XML of QGIS Server gives features, and values of pictures, withou
     <Attribute name="navn" value="Nordre"/><Attribute name="geometry" value="Point (1 2)"/></Feature>
     <Feature id="2"><Attribute name="navn" value="Søndre"/></Feature></Layer>
     <Layer name="høyde"><Attribute name="Band 1" value="12.5"/></Layer></GetFeatureInfoResponse>`;
-  expect(attributesIn(xml(answer), 'xml')).toEqual([
+  expect(readAttributes(toXml(answer), 'xml')).toEqual([
     ['navn: Nordre'],
     ['navn: Søndre'],
     ['Band 1: 12.5'],
@@ -205,17 +211,17 @@ test.each([
   '<GetFeatureInfoResponse><Layer name="teig"/></GetFeatureInfoResponse>',
   '<FeatureInfoResponse xmlns="http://www.esri.com/wms"/>',
   '<msGMLOutput/>',
-])('[FLT-18] a known answer without features knows of nothing: %s', (body) => {
-  expect(attributesIn(xml(body), 'xml')).toEqual([]);
+])('[FLT-18] a known answer without features is empty: %s', (body) => {
+  expect(readAttributes(toXml(body), 'xml')).toEqual([]);
 });
 
-test('[FLT-18] XML of an unknown kind is no answer without features', () => {
-  expect(() => readInfo(xml('<svar><navn>Nordre</navn></svar>'), 'xml', 'Teiger')).toThrow(
+test('[FLT-18] XML of an unknown kind is rejected instead of read as empty', () => {
+  expect(() => readInfo(toXml('<svar><navn>Nordre</navn></svar>'), 'xml', 'Teiger')).toThrow(
     'QGIS Server or ArcGIS',
   );
 });
 
-const plain = (body: string) => ({ body, mediaType: 'text/plain' });
+const toPlain = (body: string) => ({ body, mediaType: 'text/plain' });
 
 test.each([
   ['in one line', '@Strandsone OBJECTID;Navn;Shape; 7;Strandsonen;Polygon; 8;Åsen;Polygon; '],
@@ -224,7 +230,7 @@ test.each([
     '@Strandsone\r\nOBJECTID;Navn;Shape;\r\n7;Strandsonen;Polygon;\r\n8;Åsen;Polygon;\r\n',
   ],
 ])('[FLT-18] columns of ArcGIS %s give each feature', (_how, body) => {
-  expect(attributesIn(plain(body), 'text')).toEqual([
+  expect(readAttributes(toPlain(body), 'text')).toEqual([
     ['OBJECTID: 7', 'Navn: Strandsonen', 'Shape: Polygon'],
     ['OBJECTID: 8', 'Navn: Åsen', 'Shape: Polygon'],
   ]);
@@ -232,7 +238,7 @@ test.each([
 
 test('[FLT-18] columns of two layers of ArcGIS have names of their own', () => {
   const body = '@Strand sone OBJECTID;Navn; 7;Strandsonen; \n@Teig ID;Eier; 1;; ';
-  expect(attributesIn(plain(body), 'text')).toEqual([
+  expect(readAttributes(toPlain(body), 'text')).toEqual([
     ['OBJECTID: 7', 'Navn: Strandsonen'],
     ['ID: 1'],
   ]);
@@ -241,26 +247,26 @@ test('[FLT-18] columns of two layers of ArcGIS have names of their own', () => {
 test('[FLT-18] a value in several lines is read whole, quoted or not', () => {
   const line = '-'.repeat(44);
   const geoServer = `Results for FeatureType 'x:y':\n${line}\neier = Olsen\nog sønner\nid = 1\n${line}\n`;
-  expect(attributesIn(plain(geoServer), 'text')).toEqual([['eier: Olsen og sønner', 'id: 1']]);
+  expect(readAttributes(toPlain(geoServer), 'text')).toEqual([['eier: Olsen og sønner', 'id: 1']]);
   const server = "Layer 'teig'\n  Feature 1:\n    eier = 'Olsen\n\nog a = b'\n    id = '1'\n";
-  expect(attributesIn(plain(server), 'text')).toEqual([['eier: Olsen og a = b', 'id: 1']]);
+  expect(readAttributes(toPlain(server), 'text')).toEqual([['eier: Olsen og a = b', 'id: 1']]);
 });
 
-test('[FLT-18] words that are no features are shown as the service said them', () => {
-  expect(() => readInfo(plain('Laget er stengt for vedlikehold'), 'text', '')).toThrow(
+test("[FLT-18] text without features is shown as the service's message", () => {
+  expect(() => readInfo(toPlain('Laget er stengt for vedlikehold'), 'text', '')).toThrow(
     'stengt for vedlikehold',
   );
-  expect(attributesIn(plain('no features were found\n'), 'text')).toEqual([]);
+  expect(readAttributes(toPlain('no features were found\n'), 'text')).toEqual([]);
 });
 
 test('[FLT-18] JSON of ArcGIS gives results or features with attributes', () => {
-  const json = (answer: object) => ({
+  const toJson = (answer: object) => ({
     body: JSON.stringify(answer),
     mediaType: 'application/json',
   });
   const attributes = { OBJECTID: 7, Navn: 'Strandsonen' };
   for (const answer of [{ results: [{ layerId: 0, attributes }] }, { features: [{ attributes }] }])
-    expect(attributesIn(json(answer), 'json')).toEqual([['OBJECTID: 7', 'Navn: Strandsonen']]);
+    expect(readAttributes(toJson(answer), 'json')).toEqual([['OBJECTID: 7', 'Navn: Strandsonen']]);
 });
 
 test.each([
@@ -282,7 +288,7 @@ test.each([
   expect(() => readInfo({ body, mediaType: 'application/json' }, 'json', '')).toThrow(words);
 });
 
-const page = (body: string) => ({
+const toPage = (body: string) => ({
   body: `<html><head><title>Svar</title></head><body>${body}</body></html>`,
   mediaType: 'text/html',
 });
@@ -290,13 +296,13 @@ const page = (body: string) => ({
 test('[FLT-18] tables of a page give each feature, names above or beside the values', () => {
   const above = `<table class="featureInfo"><caption>teig</caption><tr><th>fid</th><th>navn</th></tr>
     <tr><td>teig.1</td><td>Nordre</td></tr><tr class="odd"><td>teig.2</td><td>S&oslash;ndre</td></tr></table>`;
-  expect(attributesIn(page(above), 'html')).toEqual([
+  expect(readAttributes(toPage(above), 'html')).toEqual([
     ['fid: teig.1', 'navn: Nordre'],
     ['fid: teig.2', 'navn: Søndre'],
   ]);
   const beside = `<table><tr><th>Layer</th><td>teig</td></tr></table>
     <table><tr><th>Feature</th><td>1</td></tr><tr><th>navn</th><td>Nordre</td></tr></table>`;
-  expect(attributesIn(page(beside), 'html')).toEqual([
+  expect(readAttributes(toPage(beside), 'html')).toEqual([
     ['Layer: teig'],
     ['Feature: 1', 'navn: Nordre'],
   ]);
@@ -304,8 +310,8 @@ test('[FLT-18] tables of a page give each feature, names above or beside the val
 
 test('[FLT-18] a page without tables is shown in its words', () => {
   const script = '<script>document.title = 1</script>';
-  expect(() => readInfo(page(`${script}<p>Laget er <b>stengt</b></p>`), 'html', '')).toThrow(
+  expect(() => readInfo(toPage(`${script}<p>Laget er <b>stengt</b></p>`), 'html', '')).toThrow(
     'Laget er stengt',
   );
-  expect(attributesIn(page(script), 'html')).toEqual([]);
+  expect(readAttributes(toPage(script), 'html')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { serveMaps } from '../testing/map-services';
-import { storeWithOpenCase } from '../testing/open-case';
-import { servedNetwork } from '../testing/served-network';
+import { openCaseStore } from '../testing/open-case';
+import { createServedNetwork } from '../testing/served-network';
 import {
   baseMapAtom,
   chooseBaseMapAtom,
@@ -10,9 +10,9 @@ import {
 } from './base-map.state';
 
 test('the first base map shows until another is chosen', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
-  const { store } = await storeWithOpenCase(network);
+  const { store } = await openCaseStore(network);
   expect(store.get(baseMapAtom)).toBeNull();
   await store.set(loadCatalogueAtom);
   expect(store.get(offeredBaseMapsAtom)).toEqual(['Kart', 'Foto', 'Hybrid']);

@@ -1,5 +1,5 @@
 import { JsonObject, text } from '@feltbok/domain/values/json-reader.ts';
-import { servedNetwork } from '../testing/served-network';
+import { createServedNetwork } from '../testing/served-network';
 import { askMapService, fetchMapAnswer } from './map-service.data';
 
 const address = new URL('http://maps.example/service');
@@ -7,7 +7,7 @@ const readName = (body: unknown) => JsonObject.read(body, 'answer').get('name', 
 const ask = () => askMapService(address, readName);
 
 test('a readable answer is the value', async () => {
-  servedNetwork().serve(address.href, { name: 'Fjordvik' });
+  createServedNetwork().serve(address.href, { name: 'Fjordvik' });
   expect(await ask()).toEqual({ ok: true, value: 'Fjordvik' });
 });
 
@@ -21,17 +21,17 @@ test.each([
   ['a field that is missing', {}, 200, { kind: 'unreadable', detail: 'answer.name is not a text' }],
   ['an unknown thing', '', 404, { kind: 'not found' }],
   ['an error of the service', 'down', 502, { kind: 'rejected', status: 502 }],
-])('%s is a failure that says so', async (_, body, status, failure) => {
-  servedNetwork().serve(address.href, body, status);
+])('%s is a failure of its kind', async (_, body, status, failure) => {
+  createServedNetwork().serve(address.href, body, status);
   expect(await ask()).toEqual({ ok: false, failure });
 });
 
 test('a service that cannot be reached is a failure', async () => {
-  servedNetwork();
+  createServedNetwork();
   expect(await ask()).toEqual({ ok: false, failure: { kind: 'unreachable' } });
 });
 
-test('[FLT-21] a map service that accepts and says nothing is given up within 8 s', async () => {
+test('[FLT-21] a map service that accepts but never answers is given up within 8 s', async () => {
   jest.useFakeTimers();
   jest
     .spyOn(globalThis, 'fetch')
@@ -48,22 +48,22 @@ test('[FLT-21] a map service that accepts and says nothing is given up within 8 
 });
 
 test('no token or cookie goes along to a map service', async () => {
-  servedNetwork().serve(address.href, { name: 'Fjordvik' });
+  createServedNetwork().serve(address.href, { name: 'Fjordvik' });
   await ask();
   const init = jest.mocked(fetch).mock.calls[0]?.[1];
   expect(init?.credentials).toBe('omit');
   expect(new Headers(init?.headers).has('Authorization')).toBe(false);
 });
 
-const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
-const utf16 = (text: string) => Uint8Array.from(Buffer.from(`\ufeff${text}`, 'utf16le'));
+const encodeLatin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
+const encodeUtf16 = (text: string) => Uint8Array.from(Buffer.from(`\ufeff${text}`, 'utf16le'));
 
 test.each<[string, BodyInit, string]>([
-  ['Latin-1 that nothing names', latin1('navn = Bjørnøya'), 'text/plain'],
-  ['Latin-1 that is called UTF-8', latin1('navn = Bjørnøya'), 'text/plain; charset=utf-8'],
-  ['Latin-1 by its header', latin1('navn = Bjørnøya'), 'text/plain; charset=ISO-8859-1'],
+  ['Latin-1 that nothing names', encodeLatin1('navn = Bjørnøya'), 'text/plain'],
+  ['Latin-1 that is called UTF-8', encodeLatin1('navn = Bjørnøya'), 'text/plain; charset=utf-8'],
+  ['Latin-1 by its header', encodeLatin1('navn = Bjørnøya'), 'text/plain; charset=ISO-8859-1'],
   ['UTF-8 with an unknown name', 'navn = Bjørnøya', 'text/plain; charset=norsk'],
-  ['UTF-16 by its mark', utf16('navn = Bjørnøya'), 'text/plain'],
+  ['UTF-16 by its mark', encodeUtf16('navn = Bjørnøya'), 'text/plain'],
 ])('[FLT-18] an answer in %s is read', async (_name, body, type) => {
   jest
     .spyOn(globalThis, 'fetch')
@@ -71,8 +71,8 @@ test.each<[string, BodyInit, string]>([
   expect(await fetchMapAnswer(address)).toEqual({ ok: true, value: 'navn = Bjørnøya' });
 });
 
-test('[FLT-18] the words of an exception come with a status that is no success', async () => {
-  servedNetwork().serve(address.href, '<ServiceException>Ukjent lag</ServiceException>', 400);
+test('[FLT-18] a failure status carries the message of the exception', async () => {
+  createServedNetwork().serve(address.href, '<ServiceException>Ukjent lag</ServiceException>', 400);
   expect(await ask()).toEqual({
     ok: false,
     failure: { kind: 'rejected', status: 400, detail: 'Ukjent lag' },

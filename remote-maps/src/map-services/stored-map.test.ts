@@ -6,20 +6,20 @@ const open = async () => {
   return { device, stored: openStoredMap(device) };
 };
 const answer = (text: string) => new Blob([text], { type: 'application/json' });
-const textAt = async (stored: ReturnType<typeof openStoredMap>, address: string) =>
+const readText = async (stored: ReturnType<typeof openStoredMap>, address: string) =>
   (await stored.find(address))?.text();
 
-test('[FLT-25] a remembered answer is found after a reload, beside what was downloaded', async () => {
+test('[FLT-25] a recent answer is found after a reload, beside the downloaded ones', async () => {
   const { device, stored } = await open();
   await stored.keepRecent('https://maps.example/a', answer('seen'));
   const reopened = openStoredMap(device);
-  expect(await textAt(reopened, 'https://maps.example/a')).toBe('seen');
+  expect(await readText(reopened, 'https://maps.example/a')).toBe('seen');
   expect([...(await reopened.listEntries()).keys()]).toEqual([]);
   await reopened.put('https://maps.example/a', answer('downloaded'));
-  expect(await textAt(openStoredMap(device), 'https://maps.example/a')).toBe('downloaded');
+  expect(await readText(openStoredMap(device), 'https://maps.example/a')).toBe('downloaded');
 });
 
-test('[FLT-25] of remembered answers the newest hundred stay', async () => {
+test('[FLT-25] the newest hundred recent answers are kept', async () => {
   const { stored } = await open();
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] });
   for (let count = 0; count <= 100; count += 1) {
@@ -28,6 +28,6 @@ test('[FLT-25] of remembered answers the newest hundred stay', async () => {
   }
   jest.useRealTimers();
   expect(await stored.find('https://maps.example/0')).toBeNull();
-  expect(await textAt(stored, 'https://maps.example/1')).toBe('1');
-  expect(await textAt(stored, 'https://maps.example/100')).toBe('100');
+  expect(await readText(stored, 'https://maps.example/1')).toBe('1');
+  expect(await readText(stored, 'https://maps.example/100')).toBe('100');
 });

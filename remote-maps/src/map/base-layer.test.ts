@@ -17,15 +17,15 @@ const { layer } = new BaseLayer(tiles, async (url) => {
   asked.push(url);
   return { ok: false, failure: { kind: 'unreachable' } };
 });
-const resolutionAt = (zoom: number) => createOpeningView().getResolutionForZoom(zoom);
-const tileZoomAt = (zoom: number) =>
-  layer.getSource()?.getTileGrid()?.getZForResolution(resolutionAt(zoom));
+const getResolution = (zoom: number) => createOpeningView().getResolutionForZoom(zoom);
+const getTileZoom = (zoom: number) =>
+  layer.getSource()?.getTileGrid()?.getZForResolution(getResolution(zoom));
 
 test("[MAP-15] tiles are fetched up to the source's last zoom, and serve those beyond", () => {
-  expect(tileZoomAt(17)).toBe(17);
-  expect(tileZoomAt(18)).toBe(18);
-  expect(tileZoomAt(19)).toBe(18);
-  expect(tileZoomAt(maxZoom)).toBe(18);
+  expect(getTileZoom(17)).toBe(17);
+  expect(getTileZoom(18)).toBe(18);
+  expect(getTileZoom(19)).toBe(18);
+  expect(getTileZoom(maxZoom)).toBe(18);
 });
 
 test("[MAP-2] [MAP-15] tile layers are drawn up to zoom 25, the map's last", () => {
@@ -48,14 +48,14 @@ test('[FLT-21] tiles of a silent service are missing within 8 s', async () => {
   const grid = source?.getTileGrid();
   if (!source || !grid) throw new Error('no source');
   const extent = grid.getTileCoordExtent([17, 3, 5]);
-  const lacksTiles = () => silent.hasMissingTiles(extent, grid.getResolution(17));
+  const hasMissing = () => silent.hasMissingTiles(extent, grid.getResolution(17));
   source.getTile(17, 3, 5, 1, createOpeningView().getProjection()).load();
-  expect(lacksTiles()).toBe(false);
+  expect(hasMissing()).toBe(false);
   await jest.advanceTimersByTimeAsync(8_000);
   expect(onLate).toHaveBeenCalled();
-  expect(lacksTiles()).toBe(true);
+  expect(hasMissing()).toBe(true);
   answer({ ok: false, failure: { kind: 'unreachable' } });
   await jest.advanceTimersByTimeAsync(0);
-  expect(lacksTiles()).toBe(true);
+  expect(hasMissing()).toBe(true);
   jest.useRealTimers();
 });

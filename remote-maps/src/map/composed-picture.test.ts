@@ -1,20 +1,20 @@
 import type OlMap from 'ol/Map';
-import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
+import { installRealCanvas, readPixel } from '../testing/real-canvas';
 import { composePicture, TaintedPicture } from './composed-picture';
 
-standInRealCanvas();
+installRealCanvas();
 
 interface Sheet {
   colour: string;
-  /** Of the canvas. */
+  /** The style of the canvas. */
   style?: string;
-  /** Of the layer that it lies in. */
+  /** The style of the layer around the canvas. */
   layer?: string;
   layerClass?: string;
 }
 
 /** A map of 100 by 50 pixels that shows these canvases of 200 by 100. */
-function mapOf(sheets: readonly Sheet[]) {
+function createMap(sheets: readonly Sheet[]) {
   const viewport = document.createElement('div');
   for (const { colour, style = '', layer = '', layerClass = 'ol-layer' } of sheets) {
     const canvas = Object.assign(document.createElement('canvas'), { width: 200, height: 100 });
@@ -36,7 +36,7 @@ const blue = [0, 0, 255, 255];
 
 test('[MAP-9] all layers are in the picture in their order, in full size', () => {
   const picture = composePicture(
-    mapOf([{ colour: 'red' }, { colour: 'blue' }, { colour: 'red', layer: 'opacity: 0' }]),
+    createMap([{ colour: 'red' }, { colour: 'blue' }, { colour: 'red', layer: 'opacity: 0' }]),
   );
   expect([picture.width, picture.height]).toEqual([100, 50]);
   for (const [x, y] of [
@@ -44,36 +44,36 @@ test('[MAP-9] all layers are in the picture in their order, in full size', () =>
     [99, 49],
     [50, 25],
   ] as const)
-    expect(pixelAt(picture, x, y)).toEqual(blue);
+    expect(readPixel(picture, x, y)).toEqual(blue);
 });
 
 test('[MAP-9] a layer is as opaque in the picture as on the map', () => {
   const picture = composePicture(
-    mapOf([{ colour: 'red' }, { colour: 'blue', layer: 'opacity: 0.4' }]),
+    createMap([{ colour: 'red' }, { colour: 'blue', layer: 'opacity: 0.4' }]),
   );
-  expect(pixelAt(picture, 50, 25)).toEqual([153, 0, 102, 255]);
+  expect(readPixel(picture, 50, 25)).toEqual([153, 0, 102, 255]);
 });
 
 test('[MAP-9] a layer lies in the picture where it lies on the map', () => {
   const picture = composePicture(
-    mapOf([
+    createMap([
       { colour: 'red', style: 'width: 50px; height: 50px' },
       { colour: 'blue', style: 'transform: matrix(0.25, 0, 0, 0.25, 50, 0)' },
     ]),
   );
-  expect(pixelAt(picture, 49, 49)).toEqual(red);
-  expect(pixelAt(picture, 51, 24)).toEqual(blue);
-  expect(pixelAt(picture, 51, 26)).toEqual(white);
+  expect(readPixel(picture, 49, 49)).toEqual(red);
+  expect(readPixel(picture, 51, 24)).toEqual(blue);
+  expect(readPixel(picture, 51, 26)).toEqual(white);
 });
 
 test("[MAP-9] the map's controls are not in the picture", () => {
   const picture = composePicture(
-    mapOf([{ colour: 'red' }, { colour: 'blue', layerClass: 'ol-overlaycontainer-stopevent' }]),
+    createMap([{ colour: 'red' }, { colour: 'blue', layerClass: 'ol-overlaycontainer-stopevent' }]),
   );
-  expect(pixelAt(picture, 50, 25)).toEqual(red);
+  expect(readPixel(picture, 50, 25)).toEqual(red);
 });
 
-test('[MAP-9] a picture that the browser does not let be read is reported as such', () => {
+test('[MAP-9] a picture that the browser refuses to read is reported as such', () => {
   const context = {
     fillRect: () => undefined,
     getImageData: () => {

@@ -1,17 +1,15 @@
 import { waitFor } from '@testing-library/react';
 import type View from 'ol/View';
 import { projectToUtm } from '../coordinates/utm.domain';
-import { mapListeners } from '../testing/map-listeners';
-import { createList, savedMark } from '../testing/sample-marks';
+import { createMapListeners } from '../testing/map-listeners';
+import { createList, createSavedMark } from '../testing/sample-marks';
 import { FieldMap } from './field-map';
 import { createOpeningView, type MapView } from './map-view';
 
 const size = { width: 1024, height: 768 };
 
-/**
- * A map in an element that is laid out, as jsdom never does. Nothing is painted: no frame comes.
- */
-function fieldMap({ laidOut = true, view }: { laidOut?: boolean; view?: View } = {}) {
+/** A map in an element with a layout, which jsdom never computes. No frame is drawn. */
+function createFieldMap({ laidOut = true, view }: { laidOut?: boolean; view?: View } = {}) {
   jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
   jest
     .spyOn(window, 'matchMedia')
@@ -22,14 +20,14 @@ function fieldMap({ laidOut = true, view }: { laidOut?: boolean; view?: View } =
   const element = document.createElement('div');
   element.style.border = element.style.padding = '0px';
   document.body.append(element);
-  let resized = () => {};
+  let callResizeObserver = () => {};
   jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((callback) => {
     const observer: ResizeObserver = {
       observe: () => {},
       unobserve: () => {},
       disconnect: () => {},
     };
-    resized = () => callback([], observer);
+    callResizeObserver = () => callback([], observer);
     return observer;
   });
   const layOut = ({ width, height }: typeof size) => {
@@ -37,25 +35,25 @@ function fieldMap({ laidOut = true, view }: { laidOut?: boolean; view?: View } =
       offsetWidth: { value: width, configurable: true },
       offsetHeight: { value: height, configurable: true },
     });
-    resized();
+    callResizeObserver();
   };
   if (laidOut) layOut(size);
   let seen: MapView | null = null;
   const map = new FieldMap(
     element,
-    { ...mapListeners(), onView: (now) => (seen = now) },
+    { ...createMapListeners(), onView: (now) => (seen = now) },
     async () => ({ ok: false, failure: { kind: 'unreachable' } }),
     view,
   );
-  const now = (): MapView => {
+  const getView = (): MapView => {
     if (!seen) throw new Error('the map has reported no view');
     return seen;
   };
-  return { map, now, element, layOut };
+  return { map, getView, element, layOut };
 }
 
-/** A square property of so many degrees of latitude, and as long on the ground the other way. */
-function squareAround(latitude: number, longitude: number, degrees: number) {
+/** A square property with a side in degrees of latitude. */
+function createSquare(latitude: number, longitude: number, degrees: number) {
   const halfHeight = degrees / 2;
   const halfWidth = degrees / 2 / Math.cos((latitude * Math.PI) / 180);
   const box = {
@@ -77,171 +75,173 @@ function squareAround(latitude: number, longitude: number, degrees: number) {
 const metresPerDegree = 111_320;
 
 test('[MAP-2] without a property box a map opens at 60.32 N 6.66 E, zoom 17', () => {
-  const { now } = fieldMap();
-  expect(now().centre.latitude).toBeCloseTo(60.32, 9);
-  expect(now().centre.longitude).toBeCloseTo(6.66, 9);
-  expect(now().zoom).toBe(17);
-  expect(now().rotation).toBe(0);
+  const { getView } = createFieldMap();
+  expect(getView().centre.latitude).toBeCloseTo(60.32, 9);
+  expect(getView().centre.longitude).toBeCloseTo(6.66, 9);
+  expect(getView().zoom).toBe(17);
+  expect(getView().rotation).toBe(0);
 });
 
 test('[MAP-2] a map opens fitted to a large property, which is seen whole', () => {
-  const { map, now } = fieldMap();
-  map.openAtProperty(squareAround(60.4, 6.7, 0.05).box);
-  expect(now().centre.latitude).toBeCloseTo(60.4, 3);
-  expect(now().centre.longitude).toBeCloseTo(6.7, 6);
-  expect(now().zoom).toBeLessThan(17);
-  const side = (0.05 * metresPerDegree) / now().metresPerPixel;
+  const { map, getView } = createFieldMap();
+  map.openAtProperty(createSquare(60.4, 6.7, 0.05).box);
+  expect(getView().centre.latitude).toBeCloseTo(60.4, 3);
+  expect(getView().centre.longitude).toBeCloseTo(6.7, 6);
+  expect(getView().zoom).toBeLessThan(17);
+  const side = (0.05 * metresPerDegree) / getView().metresPerPixel;
   expect(side).toBeLessThan(size.height);
   expect(side).toBeGreaterThan(size.height / 2);
 });
 
 test('[MAP-2] a map opens at a small property no closer than zoom 17', () => {
-  const { map, now } = fieldMap();
-  map.openAtProperty(squareAround(60.4, 6.7, 0.0001).box);
-  expect(now().zoom).toBeCloseTo(17, 9);
-  expect(now().centre.latitude).toBeCloseTo(60.4, 6);
+  const { map, getView } = createFieldMap();
+  map.openAtProperty(createSquare(60.4, 6.7, 0.0001).box);
+  expect(getView().zoom).toBeCloseTo(17, 9);
+  expect(getView().centre.latitude).toBeCloseTo(60.4, 6);
 });
 
-/** Saved marks at these places. */
-const marksAt = (...places: ReadonlyArray<readonly [latitude: number, longitude: number]>) => {
+/** Creates saved marks at these places. */
+const createMarks = (...places: ReadonlyArray<readonly [latitude: number, longitude: number]>) => {
   const marks = places.map(([latitude, longitude], index) => {
     const { north, east } = projectToUtm({ latitude, longitude }, 32);
-    return savedMark({ uuid: `mark ${index}`, north, east });
+    return createSavedMark({ uuid: `mark ${index}`, north, east });
   });
   return createList(marks);
 };
 
 test('[MAP-2] a case with marks opens on these, no closer than zoom 17', () => {
-  const { map, now } = fieldMap();
-  map.showMarks(marksAt([60.41, 6.72], [60.4102, 6.7204]));
-  map.openAtProperty(squareAround(60.4, 6.7, 0.05).box);
-  expect(now().zoom).toBeCloseTo(17, 9);
-  expect(now().centre.latitude).toBeCloseTo(60.4101, 5);
-  expect(now().centre.longitude).toBeCloseTo(6.7202, 5);
+  const { map, getView } = createFieldMap();
+  map.showMarks(createMarks([60.41, 6.72], [60.4102, 6.7204]));
+  map.openAtProperty(createSquare(60.4, 6.7, 0.05).box);
+  expect(getView().zoom).toBeCloseTo(17, 9);
+  expect(getView().centre.latitude).toBeCloseTo(60.4101, 5);
+  expect(getView().centre.longitude).toBeCloseTo(6.7202, 5);
 });
 
 test('[MAP-2] marks far from each other are seen whole', () => {
-  const { map, now } = fieldMap();
-  map.showMarks(marksAt([60.4, 6.7], [60.45, 6.7]));
-  map.openAtProperty(squareAround(60.4, 6.7, 0.0001).box);
-  const apart = (0.05 * metresPerDegree) / now().metresPerPixel;
-  expect(apart).toBeLessThan(size.height);
-  expect(apart).toBeGreaterThan(size.height / 2);
+  const { map, getView } = createFieldMap();
+  map.showMarks(createMarks([60.4, 6.7], [60.45, 6.7]));
+  map.openAtProperty(createSquare(60.4, 6.7, 0.0001).box);
+  const pixelDistance = (0.05 * metresPerDegree) / getView().metresPerPixel;
+  expect(pixelDistance).toBeLessThan(size.height);
+  expect(pixelDistance).toBeGreaterThan(size.height / 2);
 });
 
 test('[MAP-2] marks that are unmeasured or in a wrong zone do not count', () => {
-  const { map, now } = fieldMap();
-  const unmeasured = createList([savedMark({ uuid: 'none', north: 0, east: 0 })], 'waiting');
-  map.showMarks(new Map([...marksAt([60.4, 6.7], [60.4, 12.7]), ...unmeasured]));
-  map.openAtProperty(squareAround(60.4, 6.7, 0.05).box);
-  expect(now().zoom).toBeCloseTo(17, 9);
-  expect(now().centre.latitude).toBeCloseTo(60.4, 5);
-  expect(now().centre.longitude).toBeCloseTo(6.7, 5);
-  const bare = fieldMap();
+  const { map, getView } = createFieldMap();
+  const unmeasured = createList([createSavedMark({ uuid: 'none', north: 0, east: 0 })], 'waiting');
+  map.showMarks(new Map([...createMarks([60.4, 6.7], [60.4, 12.7]), ...unmeasured]));
+  map.openAtProperty(createSquare(60.4, 6.7, 0.05).box);
+  expect(getView().zoom).toBeCloseTo(17, 9);
+  expect(getView().centre.latitude).toBeCloseTo(60.4, 5);
+  expect(getView().centre.longitude).toBeCloseTo(6.7, 5);
+  const bare = createFieldMap();
   bare.map.showMarks(unmeasured);
-  bare.map.openAtProperty(squareAround(60.4, 6.7, 0.05).box);
-  expect(bare.now().centre.latitude).toBeCloseTo(60.4, 3);
+  bare.map.openAtProperty(createSquare(60.4, 6.7, 0.05).box);
+  expect(bare.getView().centre.latitude).toBeCloseTo(60.4, 3);
 });
 
 test('[MAP-2] an opened map stays where it is when marks or property come later', () => {
-  const { map, now } = fieldMap();
+  const { map, getView } = createFieldMap();
   map.openAtProperty(null);
-  expect(now().centre.latitude).toBeCloseTo(60.32, 9);
-  map.openAtProperty(squareAround(60.4, 6.7, 0.05).box);
-  const { centre } = now();
+  expect(getView().centre.latitude).toBeCloseTo(60.32, 9);
+  map.openAtProperty(createSquare(60.4, 6.7, 0.05).box);
+  const { centre } = getView();
   expect(centre.latitude).toBeCloseTo(60.4, 3);
-  map.showMarks(marksAt([60.41, 6.72]));
-  map.openAtProperty(squareAround(60.5, 6.7, 0.05).box);
-  expect(now().centre).toEqual(centre);
+  map.showMarks(createMarks([60.41, 6.72]));
+  map.openAtProperty(createSquare(60.5, 6.7, 0.05).box);
+  expect(getView().centre).toEqual(centre);
 });
 
 test('[FLT-21] a map opens on its marks before the property is known', () => {
-  const { map, now } = fieldMap();
-  map.showMarks(marksAt([60.41, 6.72], [62, 8]));
+  const { map, getView } = createFieldMap();
+  map.showMarks(createMarks([60.41, 6.72], [62, 8]));
   map.openAtMarks();
-  expect(now().centre.latitude).toBeCloseTo(61.2, 1);
-  map.openAtProperty(squareAround(60.41, 6.72, 0.05).box);
-  expect(now().centre.latitude).toBeCloseTo(60.41, 3);
+  expect(getView().centre.latitude).toBeCloseTo(61.2, 1);
+  map.openAtProperty(createSquare(60.41, 6.72, 0.05).box);
+  expect(getView().centre.latitude).toBeCloseTo(60.41, 3);
 });
 
 test('[FLT-21] a map that the user has moved stays there when the property comes', () => {
-  const { map, now } = fieldMap();
-  map.showMarks(marksAt([60.41, 6.72]));
+  const { map, getView } = createFieldMap();
+  map.showMarks(createMarks([60.41, 6.72]));
   map.openAtMarks();
   map.moveTo({ latitude: 60.5, longitude: 6.8 });
-  map.openAtProperty(squareAround(60.41, 6.72, 0.05).box);
-  expect(now().centre.latitude).toBeCloseTo(60.5, 3);
+  map.openAtProperty(createSquare(60.41, 6.72, 0.05).box);
+  expect(getView().centre.latitude).toBeCloseTo(60.5, 3);
 });
 
 test('[MAP-2] a map of very many marks opens on them once they are placed', async () => {
-  const { map, now } = fieldMap();
+  const { map, getView } = createFieldMap();
   let time = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => (time += 100));
   map.showMarks(
-    marksAt(...Array.from({ length: 1000 }, (_, index) => [60.41 + index / 1e7, 6.72] as const)),
+    createMarks(
+      ...Array.from({ length: 1000 }, (_, index) => [60.41 + index / 1e7, 6.72] as const),
+    ),
   );
-  map.openAtProperty(squareAround(60.4, 6.7, 0.05).box);
-  expect(now().centre.latitude).toBeCloseTo(60.32, 9);
+  map.openAtProperty(createSquare(60.4, 6.7, 0.05).box);
+  expect(getView().centre.latitude).toBeCloseTo(60.32, 9);
   clock.mockRestore();
-  await waitFor(() => expect(now().centre.latitude).toBeCloseTo(60.41, 3));
+  await waitFor(() => expect(getView().centre.latitude).toBeCloseTo(60.41, 3));
 });
 
 test('[MAP-2] zooming goes by whole steps from 7 to 21 and no further', () => {
-  const { map, now } = fieldMap();
+  const { map, getView } = createFieldMap();
   map.zoomBy(1);
-  expect(now().zoom).toBeCloseTo(18, 9);
+  expect(getView().zoom).toBeCloseTo(18, 9);
   for (let step = 0; step < 6; step++) map.zoomBy(1);
-  expect(now().zoom).toBeCloseTo(21, 9);
+  expect(getView().zoom).toBeCloseTo(21, 9);
   for (let step = 0; step < 20; step++) map.zoomBy(-1);
-  expect(now().zoom).toBeCloseTo(7, 9);
+  expect(getView().zoom).toBeCloseTo(7, 9);
 });
 
 test('a property that comes before the layout is fitted after it', () => {
-  const { map, now, layOut } = fieldMap({ laidOut: false });
-  map.openAtProperty(squareAround(60.4, 6.7, 0.05).box);
-  expect(now().zoom).toBe(17);
+  const { map, getView, layOut } = createFieldMap({ laidOut: false });
+  map.openAtProperty(createSquare(60.4, 6.7, 0.05).box);
+  expect(getView().zoom).toBe(17);
   layOut(size);
-  expect(now().zoom).toBeLessThan(17);
-  expect(now().centre.longitude).toBeCloseTo(6.7, 6);
+  expect(getView().zoom).toBeLessThan(17);
+  expect(getView().centre.longitude).toBeCloseTo(6.7, 6);
 });
 
-test("laying the page out anew does not lose the user's place", () => {
-  const { map, now, layOut } = fieldMap();
-  map.openAtProperty(squareAround(60.4, 6.7, 0.05).box);
+test("a new layout of the page keeps the user's place", () => {
+  const { map, getView, layOut } = createFieldMap();
+  map.openAtProperty(createSquare(60.4, 6.7, 0.05).box);
   map.zoomBy(3);
-  const { zoom } = now();
+  const { zoom } = getView();
   layOut({ width: 768, height: 1024 });
-  expect(now().zoom).toBe(zoom);
+  expect(getView().zoom).toBe(zoom);
 });
 
 test('zooming to a layer goes to the first whole zoom that draws it', () => {
-  const { map, now } = fieldMap();
+  const { map, getView } = createFieldMap();
   for (let step = 0; step < 6; step++) map.zoomBy(-1);
-  expect(now().serviceScale).toBeGreaterThan(5000);
+  expect(getView().serviceScale).toBeGreaterThan(5000);
   map.zoomToScale(5000);
-  expect(now().zoom).toBeCloseTo(17, 9);
-  expect(now().serviceScale).toBeLessThanOrEqual(5000);
+  expect(getView().zoom).toBeCloseTo(17, 9);
+  expect(getView().serviceScale).toBeLessThanOrEqual(5000);
 });
 
 test('zooming to where a layer draws gets there also while the map still moves', () => {
   const view = createOpeningView();
-  const { map, now } = fieldMap({ view });
+  const { map, getView } = createFieldMap({ view });
   const frames: FrameRequestCallback[] = [];
   jest.mocked(window.matchMedia).mockReturnValue({ matches: false } as MediaQueryList);
   jest.mocked(requestAnimationFrame).mockImplementation((frame) => frames.push(frame));
   const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
-  const drawFrameAt = (milliseconds: number) => {
+  const drawFrame = (milliseconds: number) => {
     clock.mockReturnValue(milliseconds);
     for (const frame of frames.splice(0)) frame(milliseconds);
   };
   map.zoomBy(-1);
-  drawFrameAt(100);
+  drawFrame(100);
   expect(view.getAnimating()).toBe(true);
   expect(view.getZoom()).toBeGreaterThan(16);
   map.zoomToScale(5000);
-  drawFrameAt(10_000);
+  drawFrame(10_000);
   expect(view.getAnimating()).toBe(false);
-  expect(now().zoom).toBeCloseTo(17, 9);
+  expect(getView().zoom).toBeCloseTo(17, 9);
 });
 
 test.each([0.5, -3, 7])(
@@ -249,31 +249,31 @@ test.each([0.5, -3, 7])(
   (rotation) => {
     const view = createOpeningView();
     view.setRotation(rotation);
-    const { map, now } = fieldMap({ view });
-    expect(now().rotation).not.toBe(0);
+    const { map, getView } = createFieldMap({ view });
+    expect(getView().rotation).not.toBe(0);
     map.resetNorth();
-    expect(now().rotation).toBe(0);
+    expect(getView().rotation).toBe(0);
   },
 );
 
 test('metres a pixel are metres on the ground, not on the stretched map plane', () => {
-  const { now } = fieldMap();
+  const { getView } = createFieldMap();
   const equator = 156_543.034 / 2 ** 17;
-  expect(now().metresPerPixel).toBeCloseTo(equator * Math.cos((60.32 * Math.PI) / 180), 3);
+  expect(getView().metresPerPixel).toBeCloseTo(equator * Math.cos((60.32 * Math.PI) / 180), 3);
 });
 
 test('a removed map leaves its element empty and reports nothing more', () => {
-  const { map, now, element } = fieldMap();
-  const last = now();
+  const { map, getView, element } = createFieldMap();
+  const last = getView();
   expect(element.children).toHaveLength(1);
   map.dispose();
   map.zoomBy(1);
   expect(element.children).toHaveLength(0);
-  expect(now()).toBe(last);
+  expect(getView()).toBe(last);
 });
 
-test('[FLT-25] what sends the map elsewhere is reported, following is not', () => {
-  const { map } = fieldMap();
+test('[FLT-25] moves to another place are reported, following is not', () => {
+  const { map } = createFieldMap();
   const onMove = jest.fn();
   const end = map.listenForMoves(onMove);
   map.goTo({ north: 6_689_343, east: 370_761, zone: 32 });
@@ -288,20 +288,20 @@ test('[FLT-25] what sends the map elsewhere is reported, following is not', () =
 });
 
 test('[MARK-3] a place under a panel moves into view, and one in view stays', () => {
-  const { map, now } = fieldMap();
+  const { map, getView } = createFieldMap();
   const panel = { top: 0, right: 364, bottom: 0 };
   map.moveTo({ longitude: 6.66, latitude: 60.32 });
-  const { centre } = now();
+  const { centre } = getView();
   map.scrollIntoView(centre, panel);
-  expect(now().centre).toEqual(centre);
+  expect(getView().centre).toEqual(centre);
   const metresPerDegree = 55_000;
   const hidden = {
     ...centre,
-    longitude: centre.longitude + (400 * now().metresPerPixel) / metresPerDegree,
+    longitude: centre.longitude + (400 * getView().metresPerPixel) / metresPerDegree,
   };
   map.scrollIntoView(hidden, panel);
   const pixels =
-    ((hidden.longitude - now().centre.longitude) * metresPerDegree) / now().metresPerPixel;
+    ((hidden.longitude - getView().centre.longitude) * metresPerDegree) / getView().metresPerPixel;
   expect(pixels).toBeCloseTo(-182, -1);
-  expect(now().zoom).toBe(17);
+  expect(getView().zoom).toBe(17);
 });

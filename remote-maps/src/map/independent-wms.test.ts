@@ -9,8 +9,8 @@ import { fetchTilePicture } from '../tiles/tile-picture.data';
 import { createOpeningView } from './map-view';
 import { WmsLayer } from './wms-layer';
 
-// Whether our requests are right cannot be proved by a server that we wrote ourselves: MapServer is
-// what most Norwegian map services run on.
+// A server of our own cannot prove our requests: MapServer is what most Norwegian map services run
+// on.
 const mapFile = `MAP
   NAME "grenser"
   SIZE 512 512
@@ -48,11 +48,8 @@ afterAll(() => server?.close());
 
 const view = createOpeningView();
 
-/**
- * What the service answers to the request for the tile in the middle of the opening view, at a
- * scale.
- */
-async function tileAt(
+/** Fetches the tile in the middle of the opening view at a scale. */
+async function fetchTile(
   scale: number,
   layer = 'teig',
   maxScale: number | null = 10_000,
@@ -61,7 +58,7 @@ async function tileAt(
   const overlay = { key: 'teig', url: server.address, layer, opacity: 1, minScale: null, maxScale };
   const wms = new WmsLayer(overlay, (url) => {
     answer = fetchTilePicture(url);
-    // What the map would do with the picture is of no interest here.
+    // The outcome of the picture on the map does not matter here.
     return Promise.resolve({ ok: false, failure: { kind: 'unreachable' } });
   });
   const source = wms.layer.getSource();
@@ -75,10 +72,7 @@ async function tileAt(
   return answer;
 }
 
-/**
- * Width and height of a PNG, and its bytes: an empty picture has other ones than one with something
- * in it.
- */
+/** Width and height of a PNG, and its bytes, which tell an empty picture from another one. */
 async function readPng(answer: TileAnswer) {
   if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
   const bytes = new DataView(await answer.picture.arrayBuffer());
@@ -86,9 +80,9 @@ async function readPng(answer: TileAnswer) {
 }
 
 testWithMapServer("MapServer answers a layer's tiles with pictures of the parcel", async () => {
-  const inside = await readPng(await tileAt(9000));
+  const inside = await readPng(await fetchTile(9000));
   expect([inside.width, inside.height]).toEqual([512, 512]);
-  const outOfRange = await readPng(await tileAt(40_000, 'teig', null));
+  const outOfRange = await readPng(await fetchTile(40_000, 'teig', null));
   expect([outOfRange.width, outOfRange.height]).toEqual([512, 512]);
   expect(inside.size).not.toBe(outOfRange.size);
 });
@@ -96,16 +90,15 @@ testWithMapServer("MapServer answers a layer's tiles with pictures of the parcel
 testWithMapServer(
   '[MAP-3] MapServer draws the layer in every tile that is asked for within its limit',
   async () => {
-    // At 1:9999 the nearest of the usual zooms would be one at which it answers with an empty
-    // picture.
-    const empty = await readPng(await tileAt(40_000, 'teig', null));
+    // At 1:9999 the nearest of the usual zooms would get an empty picture.
+    const empty = await readPng(await fetchTile(40_000, 'teig', null));
     for (const scale of [9999, 7000, 4000])
-      expect((await readPng(await tileAt(scale))).size).not.toBe(empty.size);
+      expect((await readPng(await fetchTile(scale))).size).not.toBe(empty.size);
   },
 );
 
 testWithMapServer('an exception of MapServer is shown in its own words', async () => {
-  const answer = await tileAt(9000, 'gate');
+  const answer = await fetchTile(9000, 'gate');
   expect(answer).toMatchObject({
     ok: false,
     failure: { kind: 'no picture', detail: expect.stringMatching(/layer/i) },

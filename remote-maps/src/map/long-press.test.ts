@@ -3,7 +3,7 @@ import { LongPress } from './long-press';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-function pressed() {
+function createLongPress() {
   const element = document.createElement('div');
   const onLongPress = jest.fn();
   const longPress = new LongPress(element, onLongPress);
@@ -24,7 +24,7 @@ function pressed() {
 }
 
 test('[MARK-4] a finger that stays in one place, even trembling, is a long press', () => {
-  const { send, onLongPress } = pressed();
+  const { send, onLongPress } = createLongPress();
   send('pointerdown');
   send('pointermove', { clientX: 44, clientY: 47 });
   jest.advanceTimersByTime(1000);
@@ -38,7 +38,7 @@ test.each([
   ['is joined by another', 'pointerdown', { isPrimary: false, pointerId: 2 }],
   ['is taken over by the browser', 'pointercancel', {}],
 ])('a finger that %s is no long press', (_, type, different) => {
-  const { send, onLongPress } = pressed();
+  const { send, onLongPress } = createLongPress();
   send('pointerdown');
   jest.advanceTimersByTime(300);
   send(type, different);
@@ -47,15 +47,15 @@ test.each([
 });
 
 test('the other mouse button is no long press, and opens no browser menu', () => {
-  const { send, onLongPress } = pressed();
+  const { send, onLongPress } = createLongPress();
   send('pointerdown', { button: 2 });
   expect(send('contextmenu').defaultPrevented).toBe(true);
   jest.advanceTimersByTime(1000);
   expect(onLongPress).not.toHaveBeenCalled();
 });
 
-test('after it is disposed of nothing is a long press any more', () => {
-  const { send, onLongPress, longPress } = pressed();
+test('no long press is reported after it is disposed of', () => {
+  const { send, onLongPress, longPress } = createLongPress();
   send('pointerdown');
   longPress.dispose();
   jest.advanceTimersByTime(1000);

@@ -3,8 +3,8 @@ import MapBrowserEvent from 'ol/MapBrowserEvent';
 import { createMapInteractions } from './map-interactions';
 import { createOpeningView } from './map-view';
 
-/** A map of its own, with what hand and keys do to it. Nothing is painted: no frame comes. */
-function movedMap(duration: number) {
+/** A map with its interactions. No frame is drawn. */
+function createMovableMap(duration: number) {
   jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
   const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
   const view = createOpeningView();
@@ -18,16 +18,16 @@ function movedMap(duration: number) {
     interactions: createMapInteractions(duration),
   });
   map.setSize([1024, 768]);
-  // Laid out as jsdom never does: else no place of the page is one of the map.
+  // jsdom computes no layout, so without this no place of the page is on the map.
   const viewport = map.getViewport();
   if (!viewport) throw new Error('the map has no viewport');
   Object.defineProperties(viewport, { offsetWidth: { value: 1024 }, offsetHeight: { value: 768 } });
   viewport.getBoundingClientRect = () => new DOMRect(0, 0, 1024, 768);
   map.renderSync();
-  const point = (type: string, x: number) => {
+  const sendPointer = (type: string, x: number) => {
     const event = new PointerEvent(type, { clientX: x, clientY: 300, pointerType: 'mouse' });
     Object.defineProperty(event, 'isPrimary', { value: true });
-    // Only so that it has a target.
+    // The event needs a target.
     target.dispatchEvent(event);
     const pointers = type === 'pointerup' ? [] : [event];
     map.handleMapBrowserEvent(
@@ -37,20 +37,20 @@ function movedMap(duration: number) {
   return {
     view,
     press: (key: string) => target.dispatchEvent(new KeyboardEvent('keydown', { key })),
-    /** Draws the map along, and lets go while it moves. */
+    /** Drags the map and releases it while it moves. */
     throwAlong: () => {
-      point('pointerdown', 300);
+      sendPointer('pointerdown', 300);
       for (const moment of [20, 40, 60]) {
         clock.mockReturnValue(moment);
-        point('pointerdrag', 300 + moment);
+        sendPointer('pointerdrag', 300 + moment);
       }
-      point('pointerup', 360);
+      sendPointer('pointerup', 360);
     },
   };
 }
 
 test('without motion the map jumps by keys, and stops where it is released', () => {
-  const { view, press, throwAlong } = movedMap(0);
+  const { view, press, throwAlong } = createMovableMap(0);
   const opened = view.getCenter();
   press('ArrowRight');
   expect(view.getAnimating()).toBe(false);
@@ -64,14 +64,14 @@ test('without motion the map jumps by keys, and stops where it is released', () 
   expect(view.getCenter()).not.toEqual(moved);
 });
 
-test.each(['ArrowRight', '+'])('otherwise the map moves by %s', (key) => {
-  const { view, press } = movedMap(200);
+test.each(['ArrowRight', '+'])('with motion the map moves by %s', (key) => {
+  const { view, press } = createMovableMap(200);
   press(key);
   expect(view.getAnimating()).toBe(true);
 });
 
-test('otherwise the map glides on when it is let go in full motion', () => {
-  const { view, throwAlong } = movedMap(200);
+test('with motion the map glides on when it is released', () => {
+  const { view, throwAlong } = createMovableMap(200);
   throwAlong();
   expect(view.getAnimating()).toBe(true);
 });

@@ -1,23 +1,20 @@
 import OlMap from 'ol/Map';
 import View from 'ol/View';
-import { standInRealCanvas } from '../testing/real-canvas';
-import { savedMark } from '../testing/sample-marks';
+import { installRealCanvas } from '../testing/real-canvas';
+import { createSavedMark } from '../testing/sample-marks';
 import { ActiveMark } from './active-mark';
 import { toMarkCoordinate } from './mark-coordinate';
 import { MarkDrag } from './mark-drag';
 
-standInRealCanvas();
-// The page of a test has no such property; each pointer here is the only one.
+installRealCanvas();
+// jsdom has no such property, and each pointer here is the only one.
 beforeAll(() => Object.defineProperty(PointerEvent.prototype, 'isPrimary', { value: true }));
 
-const mark = savedMark();
+const mark = createSavedMark();
 const [x, y] = toMarkCoordinate(mark);
 
-/**
- * A map of 400 by 400 pixels, each a metre of the plane, with the mark that is worked on in its
- * middle.
- */
-async function dragged(
+/** Drags the edited mark, in the middle of a map of 400 by 400 pixels of a metre each. */
+async function dragMark(
   pointerType: string,
   from: readonly [number, number],
   to: readonly [number, number],
@@ -33,7 +30,7 @@ async function dragged(
   });
   active.show({ mark, status: 'saved' });
   map.renderSync();
-  // Symbols are drawn once their pictures are ready.
+  // Symbols are drawn when their pictures are ready.
   await new Promise(requestAnimationFrame);
   map.renderSync();
   const moves: number[][] = [];
@@ -60,12 +57,12 @@ async function dragged(
 }
 
 test('[MARK-4] a mark dragged by its rim moves by as much as the hand', async () => {
-  const { right, down, wasDragging, isDragging } = await dragged('mouse', [12, 4], [52, 34]);
+  const { right, down, wasDragging, isDragging } = await dragMark('mouse', [12, 4], [52, 34]);
   expect([right, down]).toEqual([expect.closeTo(40, 6), expect.closeTo(30, 6)]);
   expect([wasDragging, isDragging]).toEqual([true, false]);
 });
 
 test('[MARK-4] a finger takes a mark from 25 pixels, a mouse does not', async () => {
-  expect((await dragged('touch', [25, 0], [65, 0])).right).toBeCloseTo(40, 6);
-  expect((await dragged('mouse', [25, 0], [65, 0])).right).toBeNaN();
+  expect((await dragMark('touch', [25, 0], [65, 0])).right).toBeCloseTo(40, 6);
+  expect((await dragMark('mouse', [25, 0], [65, 0])).right).toBeNaN();
 });

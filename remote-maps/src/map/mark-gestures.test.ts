@@ -1,19 +1,19 @@
 import OlMap from 'ol/Map';
 import View from 'ol/View';
-import { standInRealCanvas } from '../testing/real-canvas';
-import { savedMark } from '../testing/sample-marks';
+import { installRealCanvas } from '../testing/real-canvas';
+import { createSavedMark } from '../testing/sample-marks';
 import { ActiveMark } from './active-mark';
 import { toMarkCoordinate } from './mark-coordinate';
 import { MarkGestures } from './mark-gestures';
 import { MarkLayer } from './mark-layer';
 
-standInRealCanvas();
+installRealCanvas();
 
 test('[MARK-15] the pointer looks for a mark to drag only while one is open', () => {
   const target = document.createElement('div');
   document.body.append(target);
   const active = new ActiveMark(2);
-  const view = new View({ center: toMarkCoordinate(savedMark()), resolution: 1 });
+  const view = new View({ center: toMarkCoordinate(createSavedMark()), resolution: 1 });
   const map = new OlMap({ target, view, controls: [], interactions: [], layers: [active.layer] });
   map.setSize([400, 400]);
   const gestures = new MarkGestures(map, new MarkLayer(map, 1), active);
@@ -27,7 +27,7 @@ test('[MARK-15] the pointer looks for a mark to drag only while one is open', ()
   };
   gestures.setEditable(true);
   expect(countLooks()).toBe(0);
-  gestures.showActiveMark({ mark: savedMark(), status: 'saved' });
+  gestures.showActiveMark({ mark: createSavedMark(), status: 'saved' });
   expect(countLooks()).toBe(1);
   gestures.showActiveMark(null);
   expect(countLooks()).toBe(0);

@@ -1,6 +1,6 @@
 import { installFakeCanvas } from '@feltbok/testing/paper-canvas.ts';
 import type Icon from 'ol/style/Icon';
-import { savedMark } from '../testing/sample-marks';
+import { createSavedMark } from '../testing/sample-marks';
 import { getLabelSize, MarkStyles, toDrawnMark } from './mark-style';
 
 installFakeCanvas();
@@ -8,7 +8,7 @@ installFakeCanvas();
 /** A saved mark as it is drawn. @param label empty for none */
 const toDrawn = (label: string, typeOfBoundaryMark = '51') =>
   toDrawnMark({
-    mark: savedMark({ boundaryPointNumber: label, name: '', typeOfBoundaryMark }),
+    mark: createSavedMark({ boundaryPointNumber: label, name: '', typeOfBoundaryMark }),
     status: 'saved',
   });
 

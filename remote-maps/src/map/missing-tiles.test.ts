@@ -6,7 +6,7 @@ import { MissingTiles } from './missing-tiles';
 
 const zoom = 17;
 
-function watchedSource() {
+function createWatchedSource() {
   const asked: ImageTile[] = [];
   const source = new XYZ({
     url: 'http://maps.example/{z}/{x}/{y}.png',
@@ -22,22 +22,22 @@ function watchedSource() {
     tile.load();
     return tile;
   };
-  const seesTile = (x: number, y: number, z = zoom) =>
+  const isMissing = (x: number, y: number, z = zoom) =>
     missing.hasMissing(grid.getTileCoordExtent([z, x, y]), grid.getResolution(z));
-  return { missing, asked, onLoadedAgain, ask, seesTile };
+  return { missing, asked, onLoadedAgain, ask, isMissing };
 }
 
 test('a failed tile is missing where it would be seen, and nowhere else', () => {
-  const { ask, seesTile } = watchedSource();
+  const { ask, isMissing } = createWatchedSource();
   ask(100, 200).setState(TileState.ERROR);
   ask(101, 200).setState(TileState.LOADED);
-  expect(seesTile(100, 200)).toBe(true);
-  expect(seesTile(110, 200)).toBe(false);
-  expect(seesTile(50, 100, 16)).toBe(false);
+  expect(isMissing(100, 200)).toBe(true);
+  expect(isMissing(110, 200)).toBe(false);
+  expect(isMissing(50, 100, 16)).toBe(false);
 });
 
 test('only missing tiles are asked for again, and are shown when loaded', () => {
-  const { missing, asked, onLoadedAgain, ask, seesTile } = watchedSource();
+  const { missing, asked, onLoadedAgain, ask, isMissing } = createWatchedSource();
   const lost = ask(100, 200);
   lost.setState(TileState.ERROR);
   ask(101, 200).setState(TileState.LOADED);
@@ -47,25 +47,25 @@ test('only missing tiles are asked for again, and are shown when loaded', () => 
   expect(onLoadedAgain).not.toHaveBeenCalled();
   lost.setState(TileState.LOADED);
   expect(onLoadedAgain).toHaveBeenCalledTimes(1);
-  expect(seesTile(100, 200)).toBe(false);
+  expect(isMissing(100, 200)).toBe(false);
 });
 
 test('a tile that fails again is missing again', () => {
-  const { missing, onLoadedAgain, ask, seesTile } = watchedSource();
+  const { missing, onLoadedAgain, ask, isMissing } = createWatchedSource();
   const lost = ask(100, 200);
   lost.setState(TileState.ERROR);
   missing.requestAgain();
   lost.setState(TileState.ERROR);
   expect(onLoadedAgain).toHaveBeenCalledTimes(1);
-  expect(seesTile(100, 200)).toBe(true);
+  expect(isMissing(100, 200)).toBe(true);
 });
 
 test('a tile with a stand-in is not missing, and is retried with those', () => {
-  const { missing, asked, onLoadedAgain, ask, seesTile } = watchedSource();
+  const { missing, asked, onLoadedAgain, ask, isMissing } = createWatchedSource();
   const coarse = ask(100, 200);
   missing.addStandIn(coarse);
   coarse.setState(TileState.LOADED);
-  expect(seesTile(100, 200)).toBe(false);
+  expect(isMissing(100, 200)).toBe(false);
   asked.length = 0;
   missing.requestAgain();
   expect(asked).toEqual([coarse]);

@@ -30,15 +30,15 @@ function openMap() {
   return { map, layer, asked, tap, press };
 }
 
-const degrees = ({ position }: TouchedPlace) =>
-  [position.longitude, position.latitude].map((one) => Number(one.toFixed(6)));
+const toDegrees = ({ position }: TouchedPlace) =>
+  [position.longitude, position.latitude].map((coordinate) => Number(coordinate.toFixed(6)));
 
 test('[MAP-5] [MAP-7] a tap asks about its place with the resolution; Enter about the middle', () => {
   const { map, asked, tap, press } = openMap();
   tap(6.7, 60.33);
   expect(press('Enter')).toBe(true);
   expect(press('ArrowUp')).toBe(false);
-  expect(asked.map(degrees)).toEqual([
+  expect(asked.map(toDegrees)).toEqual([
     [6.7, 60.33],
     [6.66, 60.32],
   ]);
@@ -48,16 +48,16 @@ test('[MAP-5] [MAP-7] a tap asks about its place with the resolution; Enter abou
 test('the place is marked and outlined until something else is shown', () => {
   const { map, layer } = openMap();
   const parcels = readPropertyOutline(property)?.parcels ?? [];
-  const [source] = map.getAllLayers().map((one) => one.getSource());
-  const types = () =>
+  const [source] = map.getAllLayers().map((layer) => layer.getSource());
+  const listTypes = () =>
     (source as unknown as { getFeatures(): { getGeometry(): { getType(): string } }[] })
       .getFeatures()
       .map((feature) => feature.getGeometry().getType())
       .toSorted();
   layer.show({ longitude: 6.66, latitude: 60.32 }, parcels);
-  expect(types()).toEqual(['MultiPolygon', 'Point', 'Polygon']);
+  expect(listTypes()).toEqual(['MultiPolygon', 'Point', 'Polygon']);
   layer.show(null, []);
-  expect(types()).toEqual([]);
+  expect(listTypes()).toEqual([]);
 });
 
 test('once removed, it asks no more and shows nothing on the map', () => {

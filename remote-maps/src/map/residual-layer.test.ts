@@ -5,7 +5,7 @@ import OlMap from 'ol/Map';
 import { convertUtmToMap } from './projections';
 import { ResidualLayer } from './residual-layer';
 
-test('[CAD-2] an arrow is so many times as long as the residual', () => {
+test('[CAD-2] an arrow is as long as the residual times the factor', () => {
   const map = new OlMap({ controls: [], interactions: [] });
   const layer = new ResidualLayer();
   layer.attach(map);

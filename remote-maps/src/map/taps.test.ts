@@ -10,8 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** OpenLayers with its own double tap to zoom, and a finger that taps it. */
-function tapped() {
+/** Creates a map with OpenLayers' own double tap to zoom, and a finger that taps it. */
+function createTaps() {
   const target = document.createElement('div');
   target.style.border = target.style.padding = '0px';
   Object.defineProperties(target, { offsetWidth: { value: 400 }, offsetHeight: { value: 300 } });
@@ -27,7 +27,7 @@ function tapped() {
   map.updateSize();
   const reported: Coordinate[] = [];
   const taps = new Taps(map, (coordinate) => reported.push(coordinate));
-  // What a frame would have reckoned: without one no pixel has a place.
+  // Without a frame no pixel has a place.
   map.renderSync();
   const send = (type: string) =>
     map.getViewport()?.dispatchEvent(
@@ -50,15 +50,15 @@ function tapped() {
 }
 
 test('[MARK-4] a tap counts once it is known that no second one follows', () => {
-  const { reported, tap } = tapped();
+  const { reported, tap } = createTaps();
   tap();
   expect(reported).toHaveLength(0);
   jest.advanceTimersByTime(300);
   expect(reported).toHaveLength(1);
 });
 
-test('two quick taps zoom, and are no tap', () => {
-  const { reported, tap, view } = tapped();
+test('two quick taps zoom, and are not reported as taps', () => {
+  const { reported, tap, view } = createTaps();
   tap();
   tap();
   jest.advanceTimersByTime(300);
@@ -67,7 +67,7 @@ test('two quick taps zoom, and are no tap', () => {
 });
 
 test('[MARK-4] where taps draw, a tap counts at once, and once', () => {
-  const { reported, taps, tap } = tapped();
+  const { reported, taps, tap } = createTaps();
   taps.areImmediate = true;
   tap();
   expect(reported).toHaveLength(1);
@@ -81,7 +81,7 @@ test('[MARK-4] where taps draw, a tap counts at once, and once', () => {
 });
 
 test('[MARK-4] a second tap after one that drew does not zoom; two later ones do', () => {
-  const { reported, taps, tap, view } = tapped();
+  const { reported, taps, tap, view } = createTaps();
   taps.areImmediate = true;
   tap();
   taps.areImmediate = false;
@@ -97,7 +97,7 @@ test('[MARK-4] a second tap after one that drew does not zoom; two later ones do
 test.each([true, false])(
   'a long press is no tap when it is lifted (taps at once: %s)',
   (areAtOnce) => {
-    const { reported, taps, send } = tapped();
+    const { reported, taps, send } = createTaps();
     taps.areImmediate = areAtOnce;
     send('pointerdown');
     taps.ignoreCurrent();

@@ -1,18 +1,19 @@
 import type { MapView } from './map-view';
 import { createThrottledView } from './throttle-view';
 
-const moved = (longitude: number) => ({ centre: { longitude, latitude: 60 }, zoom: 17 }) as MapView;
+const createView = (longitude: number) =>
+  ({ centre: { longitude, latitude: 60 }, zoom: 17 }) as MapView;
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Moves the map once each 10 ms, and returns the places that were published. */
+/** Moves the map every 10 ms, and returns the published places. */
 function drag(milliseconds: number) {
   const { store, onView } = createThrottledView();
   const published: number[] = [];
   store.subscribe(() => published.push(store.get().view?.centre.longitude ?? Number.NaN));
   for (let time = 0; time < milliseconds; time += 10) {
-    onView(moved(time));
+    onView(createView(time));
     jest.advanceTimersByTime(10);
   }
   return published;
@@ -36,7 +37,7 @@ test('a map that turns is read ten times a second, for the needle', () => {
   const published: number[] = [];
   store.subscribe(() => published.push(store.get().view?.rotation ?? Number.NaN));
   for (let time = 0; time < 300; time += 10) {
-    onView({ ...moved(0), rotation: time });
+    onView({ ...createView(0), rotation: time });
     jest.advanceTimersByTime(10);
   }
   expect(published).toEqual([0, 100, 200]);

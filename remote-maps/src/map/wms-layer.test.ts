@@ -7,7 +7,10 @@ import { WmsLayer } from './wms-layer';
 const projection = createOpeningView().getProjection();
 const overlay = { key: 'teig', url: 'http://maps.example/wms?token=k1', layer: 'teig', opacity: 1 };
 
-function layerIn(range: { minScale: number | null; maxScale: number | null }, answer?: TileAnswer) {
+function createLayer(
+  range: { minScale: number | null; maxScale: number | null },
+  answer?: TileAnswer,
+) {
   const asked: URL[] = [];
   const wms = new WmsLayer({ ...overlay, ...range }, async (url) => {
     asked.push(new URL(url));
@@ -19,7 +22,7 @@ function layerIn(range: { minScale: number | null; maxScale: number | null }, an
 const everywhere = { minScale: null, maxScale: null };
 
 test("a layer is asked for by name in WMS 1.3.0; the address's query stays", () => {
-  const { wms, asked } = layerIn(everywhere);
+  const { wms, asked } = createLayer(everywhere);
   wms.layer.getSource()?.getTile(10, 1, 2, 1, projection).load();
   const query = Object.fromEntries(asked[0]?.searchParams ?? []);
   expect(query).toMatchObject({
@@ -35,7 +38,7 @@ test("a layer is asked for by name in WMS 1.3.0; the address's query stays", () 
 });
 
 test('[MAP-3] tiles of a layer with scale limits are asked for within them', () => {
-  const { wms, asked } = layerIn({ minScale: 1000, maxScale: 10_000 });
+  const { wms, asked } = createLayer({ minScale: 1000, maxScale: 10_000 });
   const source = wms.layer.getSource();
   for (const viewScale of [1000, 3000, 7000, 9999]) {
     const resolution = viewScale * 0.000_28;
@@ -52,7 +55,7 @@ test('[MAP-3] tiles of a layer with scale limits are asked for within them', () 
 });
 
 test('[MAP-3] a layer draws up to its limit, the limit included, and not beyond', () => {
-  const { layer } = layerIn({ minScale: 1000, maxScale: 10_000 }).wms;
+  const { layer } = createLayer({ minScale: 1000, maxScale: 10_000 }).wms;
   expect(10_000 * 0.000_28).toBeLessThan(layer.getMaxResolution());
   expect(10_001 * 0.000_28).toBeGreaterThan(layer.getMaxResolution());
   expect(1000 * 0.000_28).toBeGreaterThanOrEqual(layer.getMinResolution());
@@ -60,7 +63,7 @@ test('[MAP-3] a layer draws up to its limit, the limit included, and not beyond'
 });
 
 test('without limits there are tiles for every zoom of the map', () => {
-  const grid = layerIn(everywhere).wms.layer.getSource()?.getTileGrid();
+  const grid = createLayer(everywhere).wms.layer.getSource()?.getTileGrid();
   if (!grid) throw new Error('no grid');
   expect(grid.getMinZoom()).toBe(0);
   expect(grid.getResolution(grid.getMaxZoom())).toBeLessThanOrEqual(
@@ -70,7 +73,7 @@ test('without limits there are tiles for every zoom of the map', () => {
 
 test('a failure is shown where its tile would be seen, and nowhere else', async () => {
   const failure = { kind: 'no picture', detail: 'There is no layer teig' } as const;
-  const { wms } = layerIn(everywhere, { ok: false, failure });
+  const { wms } = createLayer(everywhere, { ok: false, failure });
   const source = wms.layer.getSource();
   source?.getTile(10, 500, 300, 1, projection).load();
   await Promise.resolve();

@@ -1,7 +1,7 @@
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import fc from 'fast-check';
 import { convertToZone } from '../coordinates/utm.domain';
-import { savedMark } from '../testing/sample-marks';
+import { createSavedMark } from '../testing/sample-marks';
 import {
   formOfMark,
   isFormChanged,
@@ -18,8 +18,8 @@ import {
 } from './mark-form.domain';
 import { findMarkFormErrors } from './mark-form-rules';
 
-const form = (different = {}): MarkForm => formOfMark(savedMark(different));
-const millimetres = (metres: number) => Math.round(metres * 1000) / 1000;
+const createForm = (different = {}): MarkForm => formOfMark(createSavedMark(different));
+const roundToMillimetres = (metres: number) => Math.round(metres * 1000) / 1000;
 const inNorway = fc.record({
   north: fc.integer({ min: 6_430_000_000, max: 7_940_000_000 }).map((mm) => mm / 1000),
   east: fc.integer({ min: 100_000_000, max: 900_000_000 }).map((mm) => mm / 1000),
@@ -27,7 +27,7 @@ const inNorway = fc.record({
 const utmTypes = [25_832, 25_833, 25_835] as const;
 
 test('a form shows the values of the mark, and gives the same mark again', () => {
-  const mark = savedMark({
+  const mark = createSavedMark({
     quality: { accuracy: null },
     north: 6_689_343.123,
     name: 'Ved naustet',
@@ -40,9 +40,13 @@ test('a form shows the values of the mark, and gives the same mark again', () =>
   });
 });
 
-test('[GNS-5] a measurement is written with what the mark goes by, or beside it', () => {
+test("[GNS-5] a measurement is added with or without changing the mark's position", () => {
   const measurement = sampleMeasurement({ utmType: 25_833, north: 6_700_000.001, east: 50_000.5 });
-  const mark = savedMark({ utmType: 25_832, measurementMethod: '82', quality: { accuracy: 30 } });
+  const mark = createSavedMark({
+    utmType: 25_832,
+    measurementMethod: '82',
+    quality: { accuracy: 30 },
+  });
   const used = withMeasurement(formOfMark(mark), measurement, measurement);
   expect(isFormChanged(used, mark)).toBe(true);
   expect(markOfForm(used, mark)).toMatchObject({
@@ -66,7 +70,7 @@ test('[GNS-5] a measurement is written with what the mark goes by, or beside it'
 test('[MARK-11] imported and entered coordinates are shown and stored as given, to three decimals', () => {
   fc.assert(
     fc.property(inNorway, fc.constantFrom(...utmTypes), (position, utmType) => {
-      const mark = savedMark({ ...position, utmType });
+      const mark = createSavedMark({ ...position, utmType });
       const shown = formOfMark(mark);
       expect([Number(shown.north), Number(shown.east)]).toEqual([position.north, position.east]);
       expect(findMarkFormErrors(shown)).toEqual({});
@@ -76,7 +80,7 @@ test('[MARK-11] imported and entered coordinates are shown and stored as given, 
 });
 
 test('[MARK-11] a position from the map is rounded to two decimals', () => {
-  const moved = withMapPosition(form(), { north: 6_689_350.123_456, east: 370_770.999_9 });
+  const moved = withMapPosition(createForm(), { north: 6_689_350.123_456, east: 370_770.999_9 });
   expect([moved.north, moved.east]).toEqual(['6689350.12', '370771']);
   expect(positionOfForm(moved)).toEqual({ north: 6_689_350.12, east: 370_771, zone: 32 });
 });
@@ -88,7 +92,7 @@ test('[MARK-12] another zone is the same place, and the first zone shows what wa
       fc.constantFrom(...utmTypes),
       fc.array(fc.constantFrom(...utmTypes)),
       (position, utmType, through) => {
-        const before = form({ ...position, utmType });
+        const before = createForm({ ...position, utmType });
         const changed = through.reduce<MarkForm>(
           (now, zone) => withZone(now, zone, convertToZone),
           before,
@@ -106,13 +110,13 @@ test('[MARK-12] another zone is the same place, and the first zone shows what wa
   );
 });
 
-test('[MARK-12] what is typed in another zone is what counts from then on', () => {
-  const typed = withCoordinate(withZone(form(), 25_833, convertToZone), 'east', '40123.5');
+test('[MARK-12] coordinates typed in another zone replace the entered ones', () => {
+  const typed = withCoordinate(withZone(createForm(), 25_833, convertToZone), 'east', '40123.5');
   expect(withZone(withZone(typed, 25_832, convertToZone), 25_833, convertToZone)).toEqual(typed);
 });
 
 test('a zone can be chosen before the position is written', () => {
-  const empty = withCoordinate(form(), 'north', '');
+  const empty = withCoordinate(createForm(), 'north', '');
   expect(withZone(empty, 25_835, convertToZone)).toMatchObject({
     north: '',
     east: '370761.06',
@@ -121,7 +125,7 @@ test('a zone can be chosen before the position is written', () => {
 });
 
 test('the decimal key of a Norwegian keyboard writes a decimal point', () => {
-  expect(withCoordinate(form(), 'north', '6689343,5').north).toBe('6689343.5');
+  expect(withCoordinate(createForm(), 'north', '6689343,5').north).toBe('6689343.5');
 });
 
 test.each([
@@ -137,12 +141,12 @@ test.each([
   ['a σ without a height', { heightSigma: '0.02' }, true],
   ['a system without a height', { heightSystem: 'NN2000' as const }, false],
 ])('%s in the form is a change: %#', (_, written, expected) => {
-  expect(isFormChanged({ ...form(), ...written }, savedMark())).toBe(expected);
+  expect(isFormChanged({ ...createForm(), ...written }, createSavedMark())).toBe(expected);
 });
 
 test('[CAD-4] a height is written, read back, changed in each part and removed', () => {
   const height = { value: 123.456, system: 'NN2000', sigma: 0.02 } as const;
-  const mark = savedMark({ height });
+  const mark = createSavedMark({ height });
   const shown = formOfMark(mark);
   expect(shown).toMatchObject({ height: '123.456', heightSystem: 'NN2000', heightSigma: '0.02' });
   expect(markOfForm(shown, mark)).toEqual(mark);
@@ -157,7 +161,7 @@ test('[CAD-4] a height is written, read back, changed in each part and removed',
 });
 
 test('[MARK-7] a mark shows where it was moved while its accuracy or height is no number', () => {
-  const mark = savedMark({ height: { value: 1, system: 'NN2000', sigma: 0.02 } });
+  const mark = createSavedMark({ height: { value: 1, system: 'NN2000', sigma: 0.02 } });
   const written = { ...formOfMark(mark), north: '6689344', accuracy: '1,5', heightSigma: '2 cm' };
   expect(markOfForm(written, mark)).toMatchObject({
     north: 6_689_344,
@@ -174,15 +178,15 @@ test('nudging moves by whole millimetres and adds up without a rest', () => {
       fc.integer({ min: 1, max: 1000 }),
       fc.constantFrom(10, 100, 1000),
       (position, times, step) => {
-        let now = form(position);
+        let now = createForm(position);
         for (let count = 0; count < times; count++) now = nudge(now, { north: step, east: -step });
-        expect(Number(now.north)).toBe(millimetres(position.north + (times * step) / 1000));
-        expect(Number(now.east)).toBe(millimetres(position.east - (times * step) / 1000));
+        expect(Number(now.north)).toBe(roundToMillimetres(position.north + (times * step) / 1000));
+        expect(Number(now.east)).toBe(roundToMillimetres(position.east - (times * step) / 1000));
       },
     ),
     { numRuns: 30 },
   );
-  const notWritten = withCoordinate(form(), 'east', '');
+  const notWritten = withCoordinate(createForm(), 'east', '');
   expect(nudge(notWritten, { north: 10, east: 0 })).toBe(notWritten);
 });
 
@@ -208,10 +212,10 @@ test.each([
 });
 
 test('[FLT-20] a copied readout and pasted degrees fill both coordinates of the form', () => {
-  const filled = withCoordinate(form(), 'north', 'N 6 689 343,07 Ø 370 761,06');
+  const filled = withCoordinate(createForm(), 'north', 'N 6 689 343,07 Ø 370 761,06');
   expect(filled).toMatchObject({ north: '6689343.07', east: '370761.06' });
   expect(filled.entered).toMatchObject({ north: '6689343.07', east: '370761.06' });
-  const { north, east } = withCoordinate(form(), 'east', '60.32, 6.66');
+  const { north, east } = withCoordinate(createForm(), 'east', '60.32, 6.66');
   expect([Number(north), Number(east)]).toEqual([
     expect.closeTo(6_689_300, -3),
     expect.closeTo(370_700, -3),

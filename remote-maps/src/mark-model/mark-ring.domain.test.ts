@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { unprojectUtm } from '../coordinates/utm.domain';
 import { type Corner, getAreas, listSides, orderAroundProperty } from './mark-ring.domain';
 
-const corner = (name: string, north: number, east: number): Corner => ({
+const createCorner = (name: string, north: number, east: number): Corner => ({
   uuid: name,
   name,
   north,
@@ -10,10 +10,10 @@ const corner = (name: string, north: number, east: number): Corner => ({
   position: unprojectUtm({ north, east, zone: 32 }),
 });
 const [a, b, c, d] = [
-  corner('a', 6_689_300, 370_700),
-  corner('b', 6_689_300, 370_750),
-  corner('c', 6_689_340, 370_750),
-  corner('d', 6_689_340, 370_700),
+  createCorner('a', 6_689_300, 370_700),
+  createCorner('b', 6_689_300, 370_750),
+  createCorner('c', 6_689_340, 370_750),
+  createCorner('d', 6_689_340, 370_700),
 ] as const;
 
 test('[CAD-3] marks chosen in any order go around the property once', () => {
@@ -21,7 +21,7 @@ test('[CAD-3] marks chosen in any order go around the property once', () => {
     .map(({ name }) => name)
     .join('');
   expect(`${names}${names}`).toMatch(/abcd|dcba/);
-  const between = corner('e', 6_689_299.5, 370_725);
+  const between = createCorner('e', 6_689_299.5, 370_725);
   const five = orderAroundProperty([a, b, c, d, between]).map(({ name }) => name);
   const at = five.indexOf('e');
   expect([five.at(at - 1), five[(at + 1) % 5]].sort()).toEqual(['a', 'b']);
@@ -34,12 +34,12 @@ test('[CAD-3] sides have lengths on the ellipsoid and in the plane, and bearings
   // The scale of UTM at 130 km from its central meridian is 0.9998.
   for (const { length, planeLength } of sides)
     expect(planeLength / length).toBeCloseTo(0.999_804, 5);
-  expect(listSides([a, corner('f', 6_689_310, 370_710)])[0]?.bearing).toBeCloseTo(50, 9);
+  expect(listSides([a, createCorner('f', 6_689_310, 370_710)])[0]?.bearing).toBeCloseTo(50, 9);
 });
 
 test('[CAD-3] the area has one decimal, on the ellipsoid and in the plane', () => {
   expect(getAreas([a, b, c, d])).toEqual({ plane: 2000, ellipsoid: 2000.8 });
-  expect(getAreas([a, b, corner('g', 6_689_340.137, 370_750), d])?.plane).toBe(2003.4);
+  expect(getAreas([a, b, createCorner('g', 6_689_340.137, 370_750), d])?.plane).toBe(2003.4);
   expect(getAreas([a, c, b, d])).toBeNull();
   expect(getAreas([a, b])).toBeNull();
 });

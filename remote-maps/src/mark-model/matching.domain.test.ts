@@ -1,35 +1,40 @@
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
-import { savedMark } from '../testing/sample-marks';
+import { createSavedMark } from '../testing/sample-marks';
 import { groupForMatching, matchMarks } from './matching.domain';
 
 const mark = (uuid: string, north: number, east = 0) => ({ uuid, north, east });
-const registered = (key: string, north: number, east = 0) => ({ key, north, east });
-const pairs = (
+const createRegistered = (key: string, north: number, east = 0) => ({ key, north, east });
+const pairMarks = (
   ...[marks, all, choices = {}]: [...Parameters<typeof matchMarks>] | [never, never]
 ) => Object.fromEntries([...matchMarks(marks, all, choices)].map(([uuid, { key }]) => [uuid, key]));
 
 test('[CAD-2] a mark belongs to the nearest registered one within two metres', () => {
-  const all = [registered('a', 0), registered('b', 1.5), registered('c', 0, 50)];
-  expect(pairs([mark('m', 0.4), mark('n', 0, 52.1)], all, {})).toEqual({ m: 'a' });
-  expect(pairs([mark('n', 0, 51.9)], all, {})).toEqual({ n: 'c' });
+  const all = [createRegistered('a', 0), createRegistered('b', 1.5), createRegistered('c', 0, 50)];
+  expect(pairMarks([mark('m', 0.4), mark('n', 0, 52.1)], all, {})).toEqual({ m: 'a' });
+  expect(pairMarks([mark('n', 0, 51.9)], all, {})).toEqual({ n: 'c' });
 });
 
-test('[CAD-2] of two marks at a registered one the nearer has it', () => {
-  const all = [registered('a', 0), registered('b', 1.8)];
-  expect(pairs([mark('far', 0.5), mark('near', 0.1)], all, {})).toEqual({ near: 'a', far: 'b' });
-  expect(pairs([mark('far', 0.5), mark('near', 0.1)], all.slice(0, 1), {})).toEqual({ near: 'a' });
+test('[CAD-2] a registered mark belongs to the nearer of two marks', () => {
+  const all = [createRegistered('a', 0), createRegistered('b', 1.8)];
+  expect(pairMarks([mark('far', 0.5), mark('near', 0.1)], all, {})).toEqual({
+    near: 'a',
+    far: 'b',
+  });
+  expect(pairMarks([mark('far', 0.5), mark('near', 0.1)], all.slice(0, 1), {})).toEqual({
+    near: 'a',
+  });
 });
 
-test('[CAD-2] what the user chooses comes first, also none', () => {
-  const all = [registered('a', 0), registered('b', 30)];
+test("[CAD-2] the user's choice takes precedence, also the choice of none", () => {
+  const all = [createRegistered('a', 0), createRegistered('b', 30)];
   const marks = [mark('m', 0.1), mark('n', 0.3)];
-  expect(pairs(marks, all, { m: 'b' })).toEqual({ m: 'b', n: 'a' });
-  expect(pairs(marks, all, { m: null })).toEqual({ n: 'a' });
+  expect(pairMarks(marks, all, { m: 'b' })).toEqual({ m: 'b', n: 'a' });
+  expect(pairMarks(marks, all, { m: null })).toEqual({ n: 'a' });
   // One that the register no longer has is no choice.
-  expect(pairs(marks, all, { m: 'gone' })).toEqual({ m: 'a' });
+  expect(pairMarks(marks, all, { m: 'gone' })).toEqual({ m: 'a' });
 });
 
-describe('of the marks at a registered one', () => {
+describe('with several marks at a registered one', () => {
   const corner = { north: 0, east: 0 };
   const place = (id: number | undefined, north: number, measuredAt?: string) => {
     const measurements = measuredAt
@@ -38,7 +43,7 @@ describe('of the marks at a registered one', () => {
     return {
       north,
       east: 0,
-      mark: { ...savedMark(), id, boundaryPointNumber: `${id}`, measurements },
+      mark: { ...createSavedMark(), id, boundaryPointNumber: `${id}`, measurements },
     };
   };
   const group = (...marks: ReturnType<typeof place>[]) => {
@@ -47,7 +52,7 @@ describe('of the marks at a registered one', () => {
     return { candidates: list(candidates), copies: list(copies), superseded: list(superseded) };
   };
 
-  test('[FLT-3] one with the coordinates of the register that nobody measured is a copy', () => {
+  test("[FLT-3] an unmeasured mark with the register's coordinates is a copy", () => {
     expect(group(place(1, 0), place(2, 0.001))).toEqual({
       candidates: [2],
       copies: [1],

@@ -15,12 +15,18 @@ const place = fc.record({
   north: fc.double({ min: -50, max: 50, noNaN: true }),
   east: fc.double({ min: -50, max: 50, noNaN: true }),
 });
-const at = ({ north, east }: { north: number; east: number }) => ({ north, east, sigma: still });
-const distance = (one: { north: number; east: number }, other: { north: number; east: number }) =>
-  Math.hypot(one.north - other.north, one.east - other.east);
+const toPlace = ({ north, east }: { north: number; east: number }) => ({
+  north,
+  east,
+  sigma: still,
+});
+const measureDistance = (
+  first: { north: number; east: number },
+  second: { north: number; east: number },
+) => Math.hypot(first.north - second.north, first.east - second.east);
 
 test('[GNS-4] by distance and direction the mark is that far in that direction', () => {
-  expect(placeByDirection(at({ north: 10, east: 20 }), 5, 100)).toMatchObject({
+  expect(placeByDirection(toPlace({ north: 10, east: 20 }), 5, 100)).toMatchObject({
     north: expect.closeTo(10, 9),
     east: expect.closeTo(25, 9),
   });
@@ -29,11 +35,11 @@ test('[GNS-4] by distance and direction the mark is that far in that direction',
       place,
       fc.double({ min: 0.1, max: 100, noNaN: true }),
       fc.double({ min: 0, max: 400, noNaN: true }),
-      (from, far, gon) => {
-        const found = placeByDirection(at(from), far, gon);
-        expect(distance(from, found)).toBeCloseTo(far, 6);
-        const back = placeByDirection(found, far, gon + 200);
-        expect(distance(from, back)).toBeCloseTo(0, 6);
+      (from, distance, gon) => {
+        const found = placeByDirection(toPlace(from), distance, gon);
+        expect(measureDistance(from, found)).toBeCloseTo(distance, 6);
+        const back = placeByDirection(found, distance, gon + 200);
+        expect(measureDistance(from, back)).toBeCloseTo(0, 6);
         // Never better than the place that it is measured from.
         expect(Math.min(found.sigma.north, found.sigma.east)).toBeGreaterThanOrEqual(still.north);
       },
@@ -49,19 +55,19 @@ test('[GNS-4] by two distances the mark is found again, on its side', () => {
         (second.east - first.east) * (mark.north - first.north);
       const side = across > 0 ? 'right' : 'left';
       const found = placeByDistances(
-        [at(first), at(second)],
-        [distance(first, mark), distance(second, mark)],
+        [toPlace(first), toPlace(second)],
+        [measureDistance(first, mark), measureDistance(second, mark)],
         side,
       );
       if (typeof found === 'string') return;
-      expect(distance(found, mark)).toBeLessThan(1e-4);
+      expect(measureDistance(found, mark)).toBeLessThan(1e-4);
       expect(Math.min(found.sigma.north, found.sigma.east)).toBeGreaterThanOrEqual(still.north);
     }),
   );
 });
 
-test('[GNS-4] a distance of nought gives no mark, however near the places are', () => {
-  const places = [at({ north: 0, east: -1e-60 }), at({ north: 0, east: 0 })] as const;
+test('[GNS-4] a distance of zero determines no mark, however near the places are', () => {
+  const places = [toPlace({ north: 0, east: -1e-60 }), toPlace({ north: 0, east: 0 })] as const;
   expect(placeByDistances(places, [1e-60, 0], 'left')).toBe('flat');
 });
 
@@ -70,7 +76,7 @@ test.each([
   ['too near', [20, 5]],
   ['flat', [5.01, 5.01]],
 ] as const)('[GNS-4] distances that are %s give no mark', (error, distances) => {
-  const places = [at({ north: 0, east: 0 }), at({ north: 0, east: 10 })] as const;
+  const places = [toPlace({ north: 0, east: 0 }), toPlace({ north: 0, east: 10 })] as const;
   expect(placeByDistances(places, distances, 'left')).toBe(error);
 });
 

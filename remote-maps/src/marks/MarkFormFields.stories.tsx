@@ -4,7 +4,7 @@ import { Form } from 'react-final-form';
 import { addMapTexts } from '../i18n/texts';
 import { formOfMark } from '../mark-model/mark-form.domain';
 import { findMarkFormErrors } from '../mark-model/mark-form-rules';
-import { codeLists, savedMark } from '../testing/sample-marks';
+import { codeLists, createSavedMark } from '../testing/sample-marks';
 import { loadCodeListsAtom } from './code-lists.state';
 import { MarkFormFields } from './MarkFormFields';
 import './mark-edit.css';
@@ -18,7 +18,7 @@ const loadCodes = (store: Store) => store.set(loadCodeListsAtom);
 const SampleForm = ({ north, codes }: { north: string; codes?: typeof codeLists }) => (
   <SampleStore answers={codes && { getBoundaryMarkCodes: codes }} prepare={loadCodes}>
     <Form
-      initialValues={{ ...formOfMark(savedMark()), north }}
+      initialValues={{ ...formOfMark(createSavedMark()), north }}
       validate={findMarkFormErrors}
       onSubmit={() => undefined}
       render={() => (

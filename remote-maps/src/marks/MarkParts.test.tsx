@@ -14,9 +14,9 @@ import { addMapTexts } from '../i18n/texts';
 import MapsPage from '../screen/MapsPage';
 import { isSketchLoadedAtom } from '../sketch/sketch.state';
 import { addLabelAtom, takeToolAtom } from '../sketch/sketch-tools.state';
-import { heightGridFile } from '../testing/height-grid-file';
+import { createHeightGridFile } from '../testing/height-grid-file';
 import { openMarks } from '../testing/open-marks';
-import { savedMark } from '../testing/sample-marks';
+import { createSavedMark } from '../testing/sample-marks';
 import { isAreaShownAtom } from './area/picked-corners.state';
 import { chooseMarkAtom, tapForMarksAtom } from './map-marks.state';
 import { closeMarkAtom, markEditAtom } from './mark-edit.state';
@@ -28,8 +28,8 @@ let stopSync = () => {};
 afterEach(() => stopSync());
 
 const marks = [
-  savedMark({ uuid: 'a13', boundaryPointNumber: '13' }),
-  savedMark({
+  createSavedMark({ uuid: 'a13', boundaryPointNumber: '13' }),
+  createSavedMark({
     uuid: 'a9',
     id: 8,
     boundaryPointNumber: '9',
@@ -55,22 +55,22 @@ beforeAll(firstScreenShown);
 
 type Opened = Awaited<ReturnType<typeof openMap>>;
 
-const tool = (name: string) => screen.getByRole('button', { name });
-const panel = (name: RegExp | string) => screen.findByRole('complementary', { name });
-const field = (name: string) => screen.getByRole('textbox', { name });
-const button = (name: string) => screen.getByRole('button', { name });
+const getTool = (name: string) => screen.getByRole('button', { name });
+const findPanel = (name: RegExp | string) => screen.findByRole('complementary', { name });
+const getField = (name: string) => screen.getByRole('textbox', { name });
+const getButton = (name: string) => screen.getByRole('button', { name });
 const tap = ({ store }: Opened, near: string[] = []) =>
   act(async () => store.set(tapForMarksAtom, { longitude: 6.66, latitude: 60.32 }, near));
-const rewrite = async ({ user }: Opened, name: string, words: string) => {
-  await user.clear(field(name));
-  await user.click(field(name));
+const typeInto = async ({ user }: Opened, name: string, words: string) => {
+  await user.clear(getField(name));
+  await user.click(getField(name));
   await user.paste(words);
 };
 
 test('[RGT-8] marks that cannot be loaded are not shown as none in the list', async () => {
   const opened = await openMap({ marks: null });
-  await opened.user.click(tool('Liste over grensepunkter'));
-  const list = await panel('Grensepunkter');
+  await opened.user.click(getTool('Liste over grensepunkter'));
+  const list = await findPanel('Grensepunkter');
   expect(list).toHaveTextContent('Grensepunktene ble ikke hentet, og enheten har dem ikke.');
   expect(list).not.toHaveTextContent(/Ingen grensepunkter|hentes …|vises/);
   opened.api.serve('GET /api/BoundaryMarks?businessId=2077', 200, []);
@@ -81,12 +81,12 @@ test('[RGT-8] marks that cannot be loaded are not shown as none in the list', as
 
 test('[MARK-3] the list has saved marks by number and unsaved ones; a click selects', async () => {
   const opened = await openMap();
-  await opened.user.click(tool('Tegn grensepunkt'));
+  await opened.user.click(getTool('Tegn grensepunkt'));
   await tap(opened);
-  await opened.user.click(button('Lukk'));
+  await opened.user.click(getButton('Lukk'));
   await opened.user.click(await screen.findByRole('button', { name: 'Lagre senere' }));
-  await opened.user.click(tool('Liste over grensepunkter'));
-  const list = within(await panel('Grensepunkter'));
+  await opened.user.click(getTool('Liste over grensepunkter'));
+  const list = within(await findPanel('Grensepunkter'));
   const saved = within(list.getByRole('region', { name: 'Lagret (2)' }));
   expect(saved.getAllByRole('button').map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^9Borehull/),
@@ -95,12 +95,12 @@ test('[MARK-3] the list has saved marks by number and unsaved ones; a click sele
   const notSaved = within(list.getByRole('region', { name: 'Ikke lagret (1)' }));
   expect(notSaved.getByRole('button')).toHaveTextContent('Uten nummerTegnet');
   await opened.user.click(saved.getByRole('button', { name: /^9/ }));
-  expect(await panel('Grensepunkt 9')).toBeVisible();
+  expect(await findPanel('Grensepunkt 9')).toBeVisible();
 });
 
 test('[IMP-8] what is imported in another tab is in the list at once', async () => {
   const opened = await openMap();
-  await opened.user.click(tool('Liste over grensepunkter'));
+  await opened.user.click(getTool('Liste over grensepunkter'));
   const another = await openMarks({ marks, userKey: opened.userKey });
   const files = await openBoundaryFiles(opened.userKey);
   const properties = {
@@ -123,18 +123,18 @@ test('[IMP-8] what is imported in another tab is in the list at once', async () 
 
 test('[MARK-11] lists round to two decimals, the panel shows what was entered', async () => {
   const opened = await openMap();
-  await opened.user.click(tool('Liste over grensepunkter'));
-  expect(within(await panel('Grensepunkter')).getByText('N 6 689 300,12')).toBeVisible();
+  await opened.user.click(getTool('Liste over grensepunkter'));
+  expect(within(await findPanel('Grensepunkter')).getByText('N 6 689 300,12')).toBeVisible();
   await tap(opened, ['a9']);
-  expect(field('Nord')).toHaveValue('6689300.123');
+  expect(getField('Nord')).toHaveValue('6689300.123');
 });
 
 test('[MARK-17] a type without its own icon has its right name in list and panel', async () => {
   const opened = await openMap();
   await tap(opened, ['a9']);
   expect(screen.getByRole('combobox', { name: 'Merketype' })).toHaveDisplayValue('Borehull');
-  await opened.user.click(tool('Liste over grensepunkter'));
-  expect(await panel('Grensepunkter')).toHaveTextContent('Borehull');
+  await opened.user.click(getTool('Liste over grensepunkter'));
+  expect(await findPanel('Grensepunkter')).toHaveTextContent('Borehull');
 });
 
 test.each([true, false])(
@@ -151,7 +151,7 @@ test.each([true, false])(
       'Høyde (m)',
       'σ for høyden (m)',
     ];
-    for (const name of texts) expect(field(name)).toBeVisible();
+    for (const name of texts) expect(getField(name)).toBeVisible();
     const choices = [
       'Sone',
       'Høydesystem',
@@ -176,45 +176,45 @@ test.each([true, false])(
 
 test("[MARK-4, MARK-12] a tap with the tool draws a User mark in the case's zone", async () => {
   const opened = await openMap();
-  await opened.user.click(tool('Tegn grensepunkt'));
+  await opened.user.click(getTool('Tegn grensepunkt'));
   expect(screen.getByText('Trykk i kartet der grensepunktet står.')).toBeVisible();
   await tap(opened);
   const edit = opened.store.get(markEditAtom);
   expect(edit?.mark).toMatchObject({ metaType: 'User', utmType: 25_832, typeOfBoundaryMark: '99' });
-  expect(field('Nord')).toHaveValue('6689343.07');
+  expect(getField('Nord')).toHaveValue('6689343.07');
   expect(screen.getByRole('combobox', { name: 'Sone' })).toHaveDisplayValue('UTM 32');
 });
 
 test('[MARK-7] a coordinate or an accuracy that is none is marked and stops the save', async () => {
   const opened = await openMap();
   await tap(opened, ['a13']);
-  await rewrite(opened, 'Øst', '370761.0611');
+  await typeInto(opened, 'Øst', '370761.0611');
   expect(screen.getByText('Skriv et tall med høyst tre desimaler')).toBeVisible();
-  expect(field('Øst')).toBeInvalid();
-  expect(button('Lagre')).toBeDisabled();
-  await rewrite(opened, 'Øst', '370761.061');
-  expect(button('Lagre')).toBeEnabled();
-  await rewrite(opened, 'Nøyaktighet (cm)', 'ti');
-  expect(field('Nøyaktighet (cm)')).toBeInvalid();
-  expect(button('Lagre')).toBeDisabled();
+  expect(getField('Øst')).toBeInvalid();
+  expect(getButton('Lagre')).toBeDisabled();
+  await typeInto(opened, 'Øst', '370761.061');
+  expect(getButton('Lagre')).toBeEnabled();
+  await typeInto(opened, 'Nøyaktighet (cm)', 'ti');
+  expect(getField('Nøyaktighet (cm)')).toBeInvalid();
+  expect(getButton('Lagre')).toBeDisabled();
 });
 
 test('[CAD-5] coordinates in NTM are read and entered, and become those of the zone', async () => {
   const opened = await openMap();
   const { user } = opened;
   await tap(opened, ['a13']);
-  await user.click(button('Koordinater i et annet system'));
+  await user.click(getButton('Koordinater i et annet system'));
   const part = within(await screen.findByRole('group', { name: 'Koordinater i et annet system' }));
   await user.selectOptions(part.getByRole('combobox', { name: 'Koordinatsystem' }), 'NTM 6');
-  const other = (name: string) => part.getByRole('textbox', { name });
-  expect(other('Nord')).toHaveValue('1258453.672');
-  await user.clear(other('Nord'));
-  await user.type(other('Nord'), '1258463.672');
+  const getOtherField = (name: string) => part.getByRole('textbox', { name });
+  expect(getOtherField('Nord')).toHaveValue('1258453.672');
+  await user.clear(getOtherField('Nord'));
+  await user.type(getOtherField('Nord'), '1258463.672');
   await user.click(part.getByRole('button', { name: 'Bruk koordinatene' }));
   await waitFor(() =>
     expect(screen.getAllByRole('textbox', { name: 'Nord' })[0]).toHaveValue('6689353.061'),
   );
-  expect(button('Lagre')).toBeEnabled();
+  expect(getButton('Lagre')).toBeEnabled();
 });
 
 test('[CAD-4] a height is typed with a decimal comma, saved, and shown in the list', async () => {
@@ -222,29 +222,29 @@ test('[CAD-4] a height is typed with a decimal comma, saved, and shown in the li
   const { api, user } = opened;
   api.serve('PUT /api/BoundaryMarks/7', 204, undefined, { ETag: '"2"' });
   await tap(opened, ['a13']);
-  await rewrite(opened, 'σ for høyden (m)', '0,02');
-  expect(field('Høyde (m)')).toBeInvalid();
+  await typeInto(opened, 'σ for høyden (m)', '0,02');
+  expect(getField('Høyde (m)')).toBeInvalid();
   expect(screen.getByText('Må fylles ut')).toBeVisible();
-  await rewrite(opened, 'Høyde (m)', '12345');
+  await typeInto(opened, 'Høyde (m)', '12345');
   expect(screen.getByText('Tallet kan være høyst 9000')).toBeVisible();
-  expect(button('Lagre')).toBeDisabled();
-  await rewrite(opened, 'Høyde (m)', '123,45');
+  expect(getButton('Lagre')).toBeDisabled();
+  await typeInto(opened, 'Høyde (m)', '123,45');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Høydesystem' }), 'NN2000');
-  await user.click(button('Lagre'));
+  await user.click(getButton('Lagre'));
   await waitFor(() =>
     expect(api.received.at(-1)?.body).toMatchObject({
       height: { value: 123.45, system: 'NN2000', sigma: 0.02 },
     }),
   );
-  await user.click(button('Lukk'));
-  await user.click(tool('Liste over grensepunkter'));
-  expect(await panel('Grensepunkter')).toHaveTextContent('H 123,45 m · NN2000 · σ 0,02 m');
+  await user.click(getButton('Lukk'));
+  await user.click(getTool('Liste over grensepunkter'));
+  expect(await findPanel('Grensepunkter')).toHaveTextContent('H 123,45 m · NN2000 · σ 0,02 m');
 });
 
 test('[CAD-4] a height is converted by the grid, or the reason why not is shown', async () => {
   const grids = { ngo1948: null, nn2000: 'http://grids.example/nn2000.tif' };
   const height = { value: 123.45, system: 'ellipsoidal', sigma: 0.015 } as const;
-  const opened = await openMap({ marks: [savedMark({ uuid: 'a13', height })] });
+  const opened = await openMap({ marks: [createSavedMark({ uuid: 'a13', height })] });
   const { store, user } = opened;
   store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), grids });
   await tap(opened, ['a13']);
@@ -252,30 +252,42 @@ test('[CAD-4] a height is converted by the grid, or the reason why not is shown'
     /^Filen som høyder regnes om med mellom Ellipsoidisk \(EUREF89\) og NN2000, ligger ikke på enheten/;
   expect(await screen.findByText(missing)).toBeVisible();
   expect(screen.getByText(/mellom NN1954 og NN2000 her: ingen fil er satt opp/)).toBeVisible();
-  const grid = heightGridFile((x) => (x > 6 ? 40 : -88.8888));
+  const grid = createHeightGridFile((x) => (x > 6 ? 40 : -88.8888));
   jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response(await grid.arrayBuffer()));
-  await user.click(button('Prøv igjen'));
+  await user.click(getButton('Prøv igjen'));
   await user.click(
     await screen.findByRole('button', { name: /^Bruk H 83,45\sm · NN2000 · σ\s0,025\sm$/ }),
   );
   expect(
-    [field('Høyde (m)'), field('σ for høyden (m)')].map((one) => (one as HTMLInputElement).value),
+    [getField('Høyde (m)'), getField('σ for høyden (m)')].map(
+      (input) => (input as HTMLInputElement).value,
+    ),
   ).toEqual(['83.45', '0.025']);
   expect(screen.getByRole('combobox', { name: 'Høydesystem' })).toHaveValue('NN2000');
-  await rewrite(opened, 'Øst', '170761');
+  await typeInto(opened, 'Øst', '170761');
   expect(
     screen.getByText(/^Punktet ligger utenfor området som høyder kan regnes om i til Ellipsoidisk/),
   ).toBeVisible();
 });
 
 test('[CAD-3] area and sides follow a moved mark, with the customer’s limits', async () => {
-  const at = (uuid: string, north: number, east: number) =>
-    savedMark({ uuid, boundaryPointNumber: uuid, north: 6_689_300 + north, east: 370_700 + east });
+  const createMark = (uuid: string, north: number, east: number) =>
+    createSavedMark({
+      uuid,
+      boundaryPointNumber: uuid,
+      north: 6_689_300 + north,
+      east: 370_700 + east,
+    });
   const opened = await openMap({
-    marks: [at('1', 0, 0), at('2', 0, 50), at('3', 40, 50), at('4', 40, 0)],
+    marks: [
+      createMark('1', 0, 0),
+      createMark('2', 0, 50),
+      createMark('3', 40, 50),
+      createMark('4', 40, 0),
+    ],
   });
   const { user } = opened;
-  await user.click(tool('Liste over grensepunkter'));
+  await user.click(getTool('Liste over grensepunkter'));
   await user.click(await screen.findByText('Areal og sider'));
   const corners = within(
     await screen.findByRole('group', { name: 'Grensepunkter som er hjørner' }),
@@ -288,21 +300,26 @@ test('[CAD-3] area and sides follow a moved mark, with the customer’s limits',
   expect(
     sides.getByRole('row', { name: /^(?:1–2 50,01 50,00 100,0000|2–1 50,01 50,00 300,0000)$/ }),
   ).toBeVisible();
-  await rewrite(opened, 'Registrert areal (m²)', '2 000,0');
+  await typeInto(opened, 'Registrert areal (m²)', '2 000,0');
   expect(screen.getByText(/Endring i kartplanet: 0,0/)).toHaveTextContent('Innenfor grensene');
   await tap(opened, ['3']);
-  await rewrite(opened, 'Nord', '6689345');
+  await typeInto(opened, 'Nord', '6689345');
   expect(screen.getByText('I kartplanet: 2 125,0 m²')).toBeVisible();
   expect(screen.getByText(/\+125,0\s?m² \(\+6,3\s%\)/)).toHaveTextContent('Endres mer enn 5 %');
 });
 
 test('[FLT-25] the area is drawn while a panel shows it, and no longer', async () => {
-  const at = (uuid: string, north: number, east: number) =>
-    savedMark({ uuid, boundaryPointNumber: uuid, north: 6_689_300 + north, east: 370_700 + east });
+  const createMark = (uuid: string, north: number, east: number) =>
+    createSavedMark({
+      uuid,
+      boundaryPointNumber: uuid,
+      north: 6_689_300 + north,
+      east: 370_700 + east,
+    });
   const { store, user } = await openMap({
-    marks: [at('1', 0, 0), at('2', 0, 50), at('3', 40, 50)],
+    marks: [createMark('1', 0, 0), createMark('2', 0, 50), createMark('3', 40, 50)],
   });
-  await user.click(tool('Liste over grensepunkter'));
+  await user.click(getTool('Liste over grensepunkter'));
   await user.click(await screen.findByText('Areal og sider'));
   const corners = within(
     await screen.findByRole('group', { name: 'Grensepunkter som er hjørner' }),
@@ -310,17 +327,17 @@ test('[FLT-25] the area is drawn while a panel shows it, and no longer', async (
   for (const number of ['1', '2', '3'])
     await user.click(corners.getByRole('checkbox', { name: number }));
   expect(store.get(isAreaShownAtom)).toBe(true);
-  await user.click(tool('Liste over grensepunkter'));
+  await user.click(getTool('Liste over grensepunkter'));
   expect(screen.queryByText('Areal og sider')).not.toBeInTheDocument();
   expect(store.get(isAreaShownAtom)).toBe(false);
 });
 
 test('[CAD-4] a height through NN1954 says why it has no σ', async () => {
   const height = { value: 123.45, system: 'NN1954', sigma: 0.015 } as const;
-  const { store, ...opened } = await openMap({ marks: [savedMark({ uuid: 'a13', height })] });
+  const { store, ...opened } = await openMap({ marks: [createSavedMark({ uuid: 'a13', height })] });
   const grids = { ngo1948: null, nn1954: 'http://grids.example/nn1954.tif' };
   store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), grids });
-  const grid = heightGridFile(() => 0.1);
+  const grid = createHeightGridFile(() => 0.1);
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(await grid.arrayBuffer()));
   await tap({ store, ...opened }, ['a13']);
   expect(await screen.findByRole('button', { name: /^Bruk H 123,55\sm · NN2000$/ })).toBeVisible();
@@ -328,28 +345,33 @@ test('[CAD-4] a height through NN1954 says why it has no σ', async () => {
 });
 
 test('[CAD-3] chosen corners and the area before are there after a reload', async () => {
-  const at = (uuid: string, north: number, east: number) =>
-    savedMark({ uuid, boundaryPointNumber: uuid, north: 6_689_300 + north, east: 370_700 + east });
-  const corners = [at('1', 0, 0), at('2', 0, 50), at('3', 40, 50)];
+  const createMark = (uuid: string, north: number, east: number) =>
+    createSavedMark({
+      uuid,
+      boundaryPointNumber: uuid,
+      north: 6_689_300 + north,
+      east: 370_700 + east,
+    });
+  const corners = [createMark('1', 0, 0), createMark('2', 0, 50), createMark('3', 40, 50)];
   const opened = await openMap({ marks: corners });
   const openPart = async ({ user }: Opened) => {
-    await user.click(tool('Liste over grensepunkter'));
+    await user.click(getTool('Liste over grensepunkter'));
     await user.click(await screen.findByText('Areal og sider'));
   };
   await openPart(opened);
   for (const number of ['1', '2', '3'])
     await opened.user.click(await screen.findByRole('checkbox', { name: number }));
-  await rewrite(opened, 'Registrert areal (m²)', '900');
+  await typeInto(opened, 'Registrert areal (m²)', '900');
   const device = opened.store.get(deviceStoreAtom);
-  const stored = () => device?.read('area-corners', '2077', 1);
+  const readStored = () => device?.read('area-corners', '2077', 1);
   await waitFor(async () =>
-    expect(new TextDecoder().decode((await stored())?.bytes)).toContain('"900"'),
+    expect(new TextDecoder().decode((await readStored())?.bytes)).toContain('"900"'),
   );
   cleanup();
   stopSync();
   await openPart(await openMap({ marks: corners, userKey: opened.userKey }));
   expect(await screen.findByText('I kartplanet: 1 000,0 m²')).toBeVisible();
-  expect(field('Registrert areal (m²)')).toHaveValue('900');
+  expect(getField('Registrert areal (m²)')).toHaveValue('900');
   cleanup();
   await openPart(await openMap({ marks: corners }));
   expect(screen.getByRole('checkbox', { name: '1' })).not.toBeChecked();
@@ -360,11 +382,16 @@ test('[CAD-4, OFF-12] two heights of one mark stand side by side, and one is cho
   const { api, user } = opened;
   const put = 'PUT /api/BoundaryMarks/7';
   const height = { value: 39.5, system: 'ellipsoidal', sigma: null } as const;
-  const theirs = savedMark({ uuid: 'a13', boundaryPointNumber: '13', height, revision: 2 });
-  api.serve(put, 412, { title: 'Changed', current: theirs }, { ETag: '"2"' });
+  const serverMark = createSavedMark({
+    uuid: 'a13',
+    boundaryPointNumber: '13',
+    height,
+    revision: 2,
+  });
+  api.serve(put, 412, { title: 'Changed', current: serverMark }, { ETag: '"2"' });
   await tap(opened, ['a13']);
-  await rewrite(opened, 'Høyde (m)', '-0,5');
-  await user.click(button('Lagre'));
+  await typeInto(opened, 'Høyde (m)', '-0,5');
+  await user.click(getButton('Lagre'));
   const choice = within(await screen.findByRole('region', { name: 'Endret av andre' }));
   expect(
     choice.getByRole('radio', { name: /^Deres H 39,5\sm · Ellipsoidisk \(EUREF89\)$/ }),
@@ -380,17 +407,17 @@ test('[CAD-4, OFF-12] two heights of one mark stand side by side, and one is cho
 test('[MARK-8] Reset and Delete ask, and No changes nothing', async () => {
   const opened = await openMap();
   await tap(opened, ['a13']);
-  expect(button('Tilbakestill')).toBeDisabled();
-  await rewrite(opened, 'Navn', 'Ved naustet');
-  await opened.user.click(button('Tilbakestill'));
+  expect(getButton('Tilbakestill')).toBeDisabled();
+  await typeInto(opened, 'Navn', 'Ved naustet');
+  await opened.user.click(getButton('Tilbakestill'));
   await opened.user.click(await screen.findByRole('button', { name: 'Nei' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(field('Navn')).toHaveValue('Ved naustet');
-  await opened.user.click(button('Tilbakestill'));
+  expect(getField('Navn')).toHaveValue('Ved naustet');
+  await opened.user.click(getButton('Tilbakestill'));
   await opened.user.click(await screen.findByRole('button', { name: 'Ja' }));
-  await waitFor(() => expect(field('Navn')).toHaveValue(''));
+  await waitFor(() => expect(getField('Navn')).toHaveValue(''));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await opened.user.click(button('Slett'));
+  await opened.user.click(getButton('Slett'));
   expect(await screen.findByText('Vil du slette grensepunktet?')).toBeInTheDocument();
   await opened.user.click(screen.getByRole('button', { name: 'Nei' }));
   expect(opened.store.get(queueAtom).waiting).toEqual([]);
@@ -399,27 +426,27 @@ test('[MARK-8] Reset and Delete ask, and No changes nothing', async () => {
 test('[MARK-8] selecting another mark asks about the unsaved one; staying leaves the text', async () => {
   const opened = await openMap();
   await tap(opened, ['a13']);
-  await rewrite(opened, 'Navn', 'Ved naustet');
+  await typeInto(opened, 'Navn', 'Ved naustet');
   await tap(opened, ['a9']);
   const dialog = await screen.findByRole('dialog', { name: 'Grensepunktet er ikke lagret' });
   expect(dialog).toHaveTextContent(
     'Endringene i grensepunktet er ikke lagret. Vil du forkaste dem?',
   );
   await opened.user.click(within(dialog).getByRole('button', { name: 'Gå tilbake' }));
-  expect(field('Navn')).toHaveValue('Ved naustet');
+  expect(getField('Navn')).toHaveValue('Ved naustet');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await tap(opened, ['a9']);
   await opened.user.click(await screen.findByRole('button', { name: 'Forkast' }));
-  expect(await panel('Grensepunkt 9')).toBeVisible();
+  expect(await findPanel('Grensepunkt 9')).toBeVisible();
 });
 
 test('[MAP-11] leaving the map with unsaved edits asks; Gå tilbake stays with them, Fortsett leaves', async () => {
   const opened = await openMap();
   await tap(opened, ['a13']);
-  await rewrite(opened, 'Navn', 'Ved naustet');
+  await typeInto(opened, 'Navn', 'Ved naustet');
   act(() => void opened.router.navigate('/other'));
   await opened.user.click(await screen.findByRole('button', { name: 'Gå tilbake' }));
-  expect(field('Navn')).toHaveValue('Ved naustet');
+  expect(getField('Navn')).toHaveValue('Ved naustet');
   act(() => void opened.router.navigate('/other'));
   await opened.user.click(await screen.findByRole('button', { name: 'Fortsett' }));
   expect(await screen.findByRole('heading', { name: 'Et annet sted' })).toBeVisible();
@@ -442,57 +469,57 @@ test('[MAP-11] a label is stored at once, and leaving asks nothing', async () =>
 test('[MAP-5] changing what the map is used for asks while a mark is changed', async () => {
   const opened = await openMap();
   await tap(opened, ['a13']);
-  await rewrite(opened, 'Navn', 'Ved naustet');
-  await opened.user.click(button('Skisse'));
+  await typeInto(opened, 'Navn', 'Ved naustet');
+  await opened.user.click(getButton('Skisse'));
   expect(
     await screen.findByRole('dialog', { name: 'Grensepunktet er ikke lagret' }),
   ).toBeInTheDocument();
-  expect(button('Grensepunkter')).toHaveAttribute('aria-pressed', 'true');
+  expect(getButton('Grensepunkter')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('[MAP-5] asking about places asks about a changed mark, and no tap edits meanwhile', async () => {
   const opened = await openMap();
-  const question = () => screen.findByRole('dialog', { name: 'Grensepunktet er ikke lagret' });
+  const findQuestion = () => screen.findByRole('dialog', { name: 'Grensepunktet er ikke lagret' });
   await tap(opened, ['a13']);
-  await rewrite(opened, 'Navn', 'Ved naustet');
-  await opened.user.click(tool('Spør om et sted'));
-  expect(await question()).toBeInTheDocument();
-  expect(tool('Spør om et sted')).toHaveAttribute('aria-pressed', 'false');
-  await opened.user.click(button('Forkast'));
-  await waitFor(() => expect(tool('Spør om et sted')).toHaveAttribute('aria-pressed', 'true'));
+  await typeInto(opened, 'Navn', 'Ved naustet');
+  await opened.user.click(getTool('Spør om et sted'));
+  expect(await findQuestion()).toBeInTheDocument();
+  expect(getTool('Spør om et sted')).toHaveAttribute('aria-pressed', 'false');
+  await opened.user.click(getButton('Forkast'));
+  await waitFor(() => expect(getTool('Spør om et sted')).toHaveAttribute('aria-pressed', 'true'));
   for (const mode of ['Grensepunkter', 'Skisse'])
-    expect(button(mode)).toHaveAttribute('aria-pressed', 'false');
-  expect(await panel('Opplysninger')).toBeVisible();
+    expect(getButton(mode)).toHaveAttribute('aria-pressed', 'false');
+  expect(await findPanel('Opplysninger')).toBeVisible();
   act(() => opened.store.set(tapForMarksAtom, { longitude: 6.66, latitude: 60.32 }, ['a13']));
   expect(opened.store.get(markEditAtom)).toBeNull();
 
-  // As from the list of what is not sent.
+  // The list of unsaved marks opens it like this.
   act(() => opened.store.set(chooseMarkAtom, 'a13'));
-  await panel('Grensepunkt 13');
-  await rewrite(opened, 'Navn', 'Ved bekken');
-  await opened.user.click(tool('Spør om et sted'));
-  expect(await question()).toBeInTheDocument();
-  await opened.user.click(button('Gå tilbake'));
-  expect(field('Navn')).toHaveValue('Ved bekken');
-  expect(tool('Spør om et sted')).toHaveAttribute('aria-pressed', 'true');
+  await findPanel('Grensepunkt 13');
+  await typeInto(opened, 'Navn', 'Ved bekken');
+  await opened.user.click(getTool('Spør om et sted'));
+  expect(await findQuestion()).toBeInTheDocument();
+  await opened.user.click(getButton('Gå tilbake'));
+  expect(getField('Navn')).toHaveValue('Ved bekken');
+  expect(getTool('Spør om et sted')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('[MAP-1] in the sketch mode the list asks before an unsaved mark is left', async () => {
   const opened = await openMap();
-  await opened.user.click(button('Skisse'));
-  // As from the list of what is not sent.
+  await opened.user.click(getButton('Skisse'));
+  // The list of unsaved marks opens it like this.
   act(() => opened.store.set(chooseMarkAtom, 'a13'));
-  await panel('Grensepunkt 13');
-  await rewrite(opened, 'Navn', 'Ved naustet');
-  await opened.user.click(tool('Liste over grensepunkter'));
+  await findPanel('Grensepunkt 13');
+  await typeInto(opened, 'Navn', 'Ved naustet');
+  await opened.user.click(getTool('Liste over grensepunkter'));
   await opened.user.click(await screen.findByRole('button', { name: 'Gå tilbake' }));
-  expect(button('Skisse')).toHaveAttribute('aria-pressed', 'true');
-  expect(field('Navn')).toHaveValue('Ved naustet');
+  expect(getButton('Skisse')).toHaveAttribute('aria-pressed', 'true');
+  expect(getField('Navn')).toHaveValue('Ved naustet');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await opened.user.click(tool('Liste over grensepunkter'));
+  await opened.user.click(getTool('Liste over grensepunkter'));
   await opened.user.click(await screen.findByRole('button', { name: 'Forkast' }));
-  expect(await panel('Grensepunkter')).toBeVisible();
-  expect(button('Grensepunkter')).toHaveAttribute('aria-pressed', 'true');
+  expect(await findPanel('Grensepunkter')).toBeVisible();
+  expect(getButton('Grensepunkter')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('arrow keys nudge the mark by the step, from pad and map', async () => {
@@ -503,22 +530,21 @@ test('arrow keys nudge the mark by the step, from pad and map', async () => {
     screen.getByRole('combobox', { name: 'Steg' }),
     screen.getByRole('option', { name: /^1\scm$/ }),
   );
-  button('Flytt nordover').focus();
+  getButton('Flytt nordover').focus();
   await user.keyboard('{ArrowUp}{ArrowLeft}{ArrowLeft}');
-  expect([field('Nord'), field('Øst')].map((one) => (one as HTMLInputElement).value)).toEqual([
-    '6689300.133',
-    '370761.04',
-  ]);
+  expect(
+    [getField('Nord'), getField('Øst')].map((input) => (input as HTMLInputElement).value),
+  ).toEqual(['6689300.133', '370761.04']);
   screen.getByRole('application').focus();
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
-  expect(field('Nord')).toHaveValue('6689300.123');
-  expect(button('Lagre')).toBeEnabled();
+  expect(getField('Nord')).toHaveValue('6689300.123');
+  expect(getButton('Lagre')).toBeEnabled();
 });
 
 test('[MAP-3] the checkbox of the boundary marks stands in the layer menu, with their legend', async () => {
   const opened = await openMap();
-  await opened.user.click(tool('Kartlag'));
-  const menu = within(await panel('Kartlag'));
+  await opened.user.click(getTool('Kartlag'));
+  const menu = within(await findPanel('Kartlag'));
   const box = menu.getByRole('checkbox', { name: 'Grensepunkter' });
   expect(box).toBeChecked();
   expect(menu.getByText('10 cm eller bedre')).toBeInTheDocument();
@@ -531,15 +557,15 @@ test('[RGT-9] a mark that waits to be sent is nowhere shown as not saved', async
   const opened = await openMap();
   const { user } = opened;
   await tap(opened, ['a13']);
-  await rewrite(opened, 'Navn', 'Ved naustet');
-  await user.click(button('Lagre'));
+  await typeInto(opened, 'Navn', 'Ved naustet');
+  await user.click(getButton('Lagre'));
   expect(await screen.findByText('Venter på sending')).toBeVisible();
-  await user.click(tool('Liste over grensepunkter'));
-  const list = await panel('Grensepunkter');
+  await user.click(getTool('Liste over grensepunkter'));
+  const list = await findPanel('Grensepunkter');
   await waitFor(() => expect(list).toHaveTextContent('Venter på sending'));
   expect(list).not.toHaveTextContent(/ikke lagret/i);
-  await user.click(tool('Kartlag'));
-  const menu = await panel('Kartlag');
+  await user.click(getTool('Kartlag'));
+  const menu = await findPanel('Kartlag');
   expect(menu).toHaveTextContent('10 cm eller bedre');
   expect(menu).not.toHaveTextContent(/ikke lagret/i);
 });
@@ -548,11 +574,16 @@ test('[OFF-12] a conflict in one field shows mine and theirs, and the choice is 
   const opened = await openMap();
   const { store, api, user } = opened;
   const put = 'PUT /api/BoundaryMarks/7';
-  const theirs = savedMark({ uuid: 'a13', name: 'Ved bekken', approved: 'J', revision: 2 });
-  api.serve(put, 412, { title: 'Changed', current: theirs }, { ETag: '"2"' });
+  const serverMark = createSavedMark({
+    uuid: 'a13',
+    name: 'Ved bekken',
+    approved: 'J',
+    revision: 2,
+  });
+  api.serve(put, 412, { title: 'Changed', current: serverMark }, { ETag: '"2"' });
   await tap(opened, ['a13']);
-  await rewrite(opened, 'Navn', 'Ved naustet');
-  await user.click(button('Lagre'));
+  await typeInto(opened, 'Navn', 'Ved naustet');
+  await user.click(getButton('Lagre'));
   const choice = within(await screen.findByRole('region', { name: 'Endret av andre' }));
   const use = choice.getByRole('button', { name: 'Lagre valgene' });
   expect(choice.getByRole('radio', { name: 'Deres Godkjent av partene' })).toBeChecked();
@@ -575,8 +606,8 @@ test('what cannot be discarded stays in its panel; what can closes it', async ()
   const { api, engine, notifications, user } = opened;
   api.serve('PUT /api/BoundaryMarks/7', 400, { title: 'Faulty' });
   await tap(opened, ['a13']);
-  await rewrite(opened, 'Navn', 'Ved naustet');
-  await user.click(button('Lagre'));
+  await typeInto(opened, 'Navn', 'Ved naustet');
+  await user.click(getButton('Lagre'));
   const discard = await screen.findByRole('button', { name: 'Forkast' });
   opened.provideSync({ ...engine, discard: async () => 'missing' });
   await user.click(discard);
@@ -595,15 +626,15 @@ test('[OFF-16] a rejected mark that is opened from the sync panel is edited', as
   const { api, store, user } = opened;
   api.serve('PUT /api/BoundaryMarks/7', 400, { title: 'Faulty' });
   await tap(opened, ['a13']);
-  await rewrite(opened, 'Navn', 'Ved naustet');
-  await user.click(button('Lagre'));
+  await typeInto(opened, 'Navn', 'Ved naustet');
+  await user.click(getButton('Lagre'));
   await screen.findByRole('button', { name: 'Forkast' });
   act(() => store.set(closeMarkAtom));
   expect(screen.queryByRole('complementary', { name: 'Grensepunkt 13' })).not.toBeInTheDocument();
   const key = store.get(queueAtom).failed[0]?.key ?? null;
   act(() => store.set(reopenedAtom, key));
-  expect(await panel('Grensepunkt 13')).toBeVisible();
-  expect(field('Navn')).toHaveValue('Ved naustet');
+  expect(await findPanel('Grensepunkt 13')).toBeVisible();
+  expect(getField('Navn')).toHaveValue('Ved naustet');
   expect(store.get(reopenedAtom)).toBeNull();
 });
 

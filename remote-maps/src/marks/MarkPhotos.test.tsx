@@ -7,9 +7,9 @@ import { sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addMapTexts } from '../i18n/texts';
 import { FieldMap } from '../map/field-map';
-import { mapListeners } from '../testing/map-listeners';
+import { createMapListeners } from '../testing/map-listeners';
 import { openMarks } from '../testing/open-marks';
-import { drawnMark, savedMark } from '../testing/sample-marks';
+import { createDrawnMark, createSavedMark } from '../testing/sample-marks';
 import { MarkEditPanel } from './MarkEditPanel';
 import { MarkPhotos } from './MarkPhotos';
 import { editMarkAtom } from './mark-edit.state';
@@ -18,7 +18,7 @@ import { addPhotosAtom } from './mark-photos.state';
 beforeAll(() => addMapTexts());
 installFakeCanvas();
 
-const mark = savedMark();
+const mark = createSavedMark();
 const patch = 'PATCH /api/Documents/9';
 const photo = { fileName: 'foto.jpg', fileType: 'image/jpeg', description: 'Bolt i fjell' };
 
@@ -27,49 +27,49 @@ const jpeg = new Blob(['jpeg'], { type: 'image/jpeg' });
 async function openPanel(markUuid: string | null, content = jpeg) {
   const opened = await openMarks();
   const { store, api } = opened;
-  const one = sampleCase();
+  const openCase = sampleCase();
   const documentTypes = [sampleGroup(sampleDocument({ ...photo, markUuid }))];
-  const businesses = one.businesses.map((business) => ({ ...business, documentTypes }));
-  api.serve('GET /api/Cases', 200, [{ ...one, businesses }]);
+  const businesses = openCase.businesses.map((business) => ({ ...business, documentTypes }));
+  api.serve('GET /api/Cases', 200, [{ ...openCase, businesses }]);
   await api.serveFile('GET /api/Documents/9/content', content);
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => undefined;
   await store.set(loadCaseListAtom);
   store.set(editMarkAtom, mark.uuid);
-  const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn());
+  const map = new FieldMap(document.createElement('div'), createMapListeners(), jest.fn());
   renderScreens([{ path: '/', element: <MarkEditPanel map={map} /> }], store);
   const group = within(await screen.findByRole('group', { name: 'Bilder ved punktet' }));
-  const tied = () =>
+  const listTied = () =>
     store
       .get(casesAtom)
       ?.flatMap(({ businesses: all }) => all.flatMap(listCaseDocuments))
       .map((document) => document.markUuid ?? null);
-  return { ...opened, group, tied };
+  return { ...opened, group, listTied };
 }
 
 test('[RGT-15] a photo of the case is tied offline, and sent when the server answers', async () => {
-  const { group, tied, api, engine, sent, store } = await openPanel(null);
+  const { group, listTied, api, engine, waitUntilSent, store } = await openPanel(null);
   expect(group.queryByRole('img')).toBeNull();
   const choice = group.getByRole('combobox', { name: 'Knytt til et bilde i saken' });
   await act(async () => fireEvent.change(choice, { target: { value: sampleDocument().uuid } }));
-  await waitFor(() => expect(tied()).toEqual([mark.uuid]));
+  await waitFor(() => expect(listTied()).toEqual([mark.uuid]));
   expect(store.get(queueAtom).waiting).toHaveLength(1);
   expect(await group.findByRole('button', { name: /^Åpne Bolt i fjell/ })).toBeVisible();
   api.serve(patch, 204, undefined, { ETag: '"2"' });
   await act(async () => {
     await engine.retry();
-    await sent();
+    await waitUntilSent();
   });
   expect(api.received.filter(({ call }) => call === patch).map(({ body }) => body)).toContainEqual({
     markUuid: mark.uuid,
   });
   expect(store.get(queueAtom).waiting).toEqual([]);
-  expect(tied()).toEqual([mark.uuid]);
+  expect(listTied()).toEqual([mark.uuid]);
   engine.stop();
 });
 
 test('[RGT-15] a tied photo is shown at its mark, opened whole, and untied', async () => {
-  const { group, tied, api, engine } = await openPanel(mark.uuid);
+  const { group, listTied, api, engine } = await openPanel(mark.uuid);
   await waitFor(() =>
     expect(document.querySelector('.fb-mark-photo img')).toHaveAttribute('src', 'blob:photo'),
   );
@@ -86,7 +86,7 @@ test('[RGT-15] a tied photo is shown at its mark, opened whole, and untied', asy
       group.getByRole('button', { name: 'Løsne Bolt i fjell · foto.jpg fra punktet' }),
     ),
   );
-  await waitFor(() => expect(tied()).toEqual([null]));
+  await waitFor(() => expect(listTied()).toEqual([null]));
   engine.stop();
 });
 
@@ -119,15 +119,15 @@ test('[RGT-15] before a mark with photos is deleted the user reads that they sta
   engine.stop();
 });
 
-test('[RGT-15] a mark that is not saved takes no photo yet, and says why', async () => {
+test('[RGT-15] an unsaved mark accepts no photo, and tells why', async () => {
   const { store, engine } = await openMarks();
-  renderScreens([{ path: '/', element: <MarkPhotos mark={drawnMark()} /> }], store);
+  renderScreens([{ path: '/', element: <MarkPhotos mark={createDrawnMark()} /> }], store);
   expect(await screen.findByText(/Lagre punktet først/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Ta bilde' })).toBeNull();
   engine.stop();
 });
 
-test('a file that is no photo is reported, and nothing is saved', async () => {
+test('a file other than a photo is reported, and nothing is saved', async () => {
   const { store, notifications, engine } = await openMarks();
   await store.set(addPhotosAtom, mark.uuid, [new File([], 'tom.jpg', { type: 'image/jpeg' })], '');
   expect(notifications.map(({ kind }) => kind)).toContain('error');

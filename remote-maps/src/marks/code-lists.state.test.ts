@@ -21,15 +21,15 @@ test('[FLT-25] national codes are in English too under English', async () => {
   const { store, engine } = await openMarks();
   await store.set(loadCodeListsAtom);
   const end = store.sub(codeListsAtom, () => undefined);
-  const nameOf = (list: 'BoundaryMarkTypeCodes' | 'GroundTypeCodes', code: string) =>
+  const getName = (list: 'BoundaryMarkTypeCodes' | 'GroundTypeCodes', code: string) =>
     store.get(codeListsAtom).get(list)?.get(code);
-  expect(nameOf('BoundaryMarkTypeCodes', '69')).toBe('Borehull');
+  expect(getName('BoundaryMarkTypeCodes', '69')).toBe('Borehull');
   await chooseLanguage('en');
-  await waitFor(() => expect(nameOf('BoundaryMarkTypeCodes', '69')).toBe('Drill hole (Borehull)'));
+  await waitFor(() => expect(getName('BoundaryMarkTypeCodes', '69')).toBe('Drill hole (Borehull)'));
   // What the municipality calls its own codes is not translated.
-  expect(nameOf('GroundTypeCodes', 'FJ')).toBe('Fjell');
+  expect(getName('GroundTypeCodes', 'FJ')).toBe('Fjell');
   await chooseLanguage('nb');
-  await waitFor(() => expect(nameOf('BoundaryMarkTypeCodes', '69')).toBe('Borehull'));
+  await waitFor(() => expect(getName('BoundaryMarkTypeCodes', '69')).toBe('Borehull'));
   end();
   engine.stop();
 });

@@ -16,7 +16,7 @@ import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { getZoneSystem } from '@feltbok/survey-formats/coordinates';
 import fc from 'fast-check';
 import { marksCall, openMarks } from '../testing/open-marks';
-import { drawnMark, savedMark } from '../testing/sample-marks';
+import { createDrawnMark, createSavedMark } from '../testing/sample-marks';
 import { type ExportOrder, exportFile } from './export/export-file';
 import {
   forgetImportedMarksAtom,
@@ -31,11 +31,11 @@ const fileId = 1;
 const marksPerBatch = 100;
 
 /** A mark that the case has before the import. */
-const former = savedMark();
+const former = createSavedMark();
 
 const importMarks = (count: number): KnownMark[] =>
   Array.from({ length: count }, (_, index) =>
-    drawnMark({
+    createDrawnMark({
       uuid: crypto.randomUUID(),
       metaType: 'File',
       boundaryPointNumber: `P${index}`,
@@ -77,7 +77,12 @@ async function openImported(count: number) {
     },
     async answer(batch: readonly KnownMark[]) {
       const saved = batch.map((mark, index) =>
-        savedMark({ ...mark, id: server.length + index + 100, metaType: 'Database', revision: 1 }),
+        createSavedMark({
+          ...mark,
+          id: server.length + index + 100,
+          metaType: 'Database',
+          revision: 1,
+        }),
       );
       server = [...server, ...saved];
       const sent = saved.map(({ id }, index) => ({

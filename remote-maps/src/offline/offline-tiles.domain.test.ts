@@ -12,16 +12,16 @@ const teig = {
   opacity: 1,
 };
 
-const zoomsOf = (addresses: readonly string[]) =>
+const listZooms = (addresses: readonly string[]) =>
   [...new Set(addresses.flatMap((address) => /\/Kart\/(\d+)\//.exec(address)?.[1] ?? []))].map(
     Number,
   );
-const addressesOf = (...parameters: Parameters<typeof listOfflineTiles>) =>
+const listAddresses = (...parameters: Parameters<typeof listOfflineTiles>) =>
   listOfflineTiles(...parameters).map(({ address }) => address);
 
 test('[MAP-17] the base map around the property is downloaded at zooms 12 to 18', () => {
-  const addresses = addressesOf([property, property], [kart], []);
-  expect(zoomsOf(addresses)).toEqual([12, 13, 14, 15, 16, 17, 18]);
+  const addresses = listAddresses([property, property], [kart], []);
+  expect(listZooms(addresses)).toEqual([12, 13, 14, 15, 16, 17, 18]);
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(addresses.length).toBeGreaterThan(100);
   expect(addresses.length).toBeLessThan(tileLimit);
@@ -34,16 +34,16 @@ test('[MAP-17] 300 metres around the property are on the device at the closest z
   const there = { west: east, east, south: 60.32, north: 60.32 };
   const [tile] = listTilesAround(there, 18, { metres: 0, tiles: 0 });
   if (!tile) throw new Error('no tile');
-  expect(addressesOf([property], [kart], [])).toContain(createXyzAddress(kart.url, tile));
+  expect(listAddresses([property], [kart], [])).toContain(createXyzAddress(kart.url, tile));
 });
 
 test('[MAP-17] a map opened at the property is whole on large screens at every zoom', () => {
-  const addresses = addressesOf([property], [kart], []);
+  const addresses = listAddresses([property], [kart], []);
   for (let zoom = 12; zoom <= 18; zoom++) {
     const metresPerPixel = (156_543.034 / 2 ** zoom) * Math.cos((60.32 * Math.PI) / 180);
-    const degrees = (pixels: number) => (pixels * metresPerPixel) / 111_320;
-    const width = degrees(720) / Math.cos((60.32 * Math.PI) / 180);
-    const height = degrees(450);
+    const toDegrees = (pixels: number) => (pixels * metresPerPixel) / 111_320;
+    const width = toDegrees(720) / Math.cos((60.32 * Math.PI) / 180);
+    const height = toDegrees(450);
     const screen = {
       west: 6.66 - width,
       east: 6.66 + width,
@@ -57,20 +57,20 @@ test('[MAP-17] a map opened at the property is whole on large screens at every z
 });
 
 test('[MAP-17] no tiles are asked for that the source does not have', () => {
-  expect(zoomsOf(addressesOf([property], [{ ...kart, maxZoom: 15 }], []))).toEqual([
+  expect(listZooms(listAddresses([property], [{ ...kart, maxZoom: 15 }], []))).toEqual([
     12, 13, 14, 15,
   ]);
 });
 
 test('[MAP-17] over the limit the closest zooms are left out, never parts of one', () => {
-  const all = addressesOf([property], [kart], []);
-  const fewer = addressesOf([property], [kart], [], all.length - 1);
-  expect(zoomsOf(fewer)).toEqual([12, 13, 14, 15, 16, 17]);
+  const all = listAddresses([property], [kart], []);
+  const fewer = listAddresses([property], [kart], [], all.length - 1);
+  expect(listZooms(fewer)).toEqual([12, 13, 14, 15, 16, 17]);
   expect(fewer).toEqual(all.slice(0, fewer.length));
 });
 
 test('[MAP-17] a layer is downloaded at the zooms at which it draws', () => {
-  const addresses = addressesOf([property], [], [teig]).map(
+  const addresses = listAddresses([property], [], [teig]).map(
     (address) => new URL(address).searchParams,
   );
   expect(addresses.length).toBeGreaterThan(10);

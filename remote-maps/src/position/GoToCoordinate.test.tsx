@@ -6,7 +6,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
-import { servedNetwork } from '../testing/served-network';
+import { createServedNetwork } from '../testing/served-network';
 import { GoToCoordinate } from './GoToCoordinate';
 
 beforeAll(() => {
@@ -17,7 +17,7 @@ beforeAll(() => {
 function openForm() {
   const onGo = jest.fn();
   const { store } = createTestStore();
-  const provide = (ngo1948: string | null) =>
+  const provideGrid = (ngo1948: string | null) =>
     store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), grids: { ngo1948 } });
   render(
     <Provider store={store}>
@@ -26,7 +26,7 @@ function openForm() {
   );
   return {
     onGo,
-    provide,
+    provideGrid,
     choose: (name: string) =>
       userEvent.selectOptions(screen.getByRole('combobox', { name: 'Koordinatsystem' }), name),
     north: screen.getByRole('textbox', { name: 'Nord' }),
@@ -79,13 +79,13 @@ test('[CAD-5] a coordinate in NTM leads to where it lies', async () => {
 });
 
 test('[CAD-5] without triangles the choice of NGO1948 says why', async () => {
-  const { provide, choose } = openForm();
-  const network = servedNetwork();
+  const { provideGrid, choose } = openForm();
+  const network = createServedNetwork();
   await choose('NGO1948 akse II');
   expect(await screen.findByText(/ingen fil med trekanter er satt opp/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Gå dit' })).toBeDisabled();
   await choose('UTM 32');
-  act(() => provide('http://grids.example/ngo.json'));
+  act(() => provideGrid('http://grids.example/ngo.json'));
   await choose('NGO1948 akse II');
   expect(await screen.findByText(/ligger ikke på enheten/)).toBeVisible();
   network.serve('http://grids.example/ngo.json', triangleFile());
@@ -94,9 +94,9 @@ test('[CAD-5] without triangles the choice of NGO1948 says why', async () => {
 });
 
 test('[CAD-5] a pasted pair of NGO1948 leads there, and one outside the triangles nowhere', async () => {
-  const { onGo, north, provide, choose } = openForm();
-  servedNetwork().serve('http://grids.example/ngo.json', triangleFile());
-  provide('http://grids.example/ngo.json');
+  const { onGo, north, provideGrid, choose } = openForm();
+  createServedNetwork().serve('http://grids.example/ngo.json', triangleFile());
+  provideGrid('http://grids.example/ngo.json');
   await choose('NGO1948 akse II');
   await screen.findByText(/nøyaktige til 0,1/);
   fireEvent.change(north, { target: { value: '258812.31 -95213.44' } });

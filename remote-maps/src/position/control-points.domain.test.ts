@@ -2,7 +2,7 @@ import { unprojectUtm } from '../coordinates/utm.domain';
 import { readControlPoints } from './control-points.domain';
 
 const here = unprojectUtm({ north: 6_689_343, east: 370_761, zone: 32 });
-const info = (values: Record<string, string>) => ({
+const createInfo = (values: Record<string, string>) => ({
   description: 'Fastmerker',
   attributes: Object.entries({
     punktnavn: 'Kirka',
@@ -13,14 +13,14 @@ const info = (values: Record<string, string>) => ({
 });
 
 test('[GNS-10] control points are read as Kartverket names their fields, the nearest first', () => {
-  const far = info({ punktnummer: 'F2', ost: '370861,07', sone: 'EUREF89 UTM sone 32' });
-  const near = info({
+  const farInfo = createInfo({ punktnummer: 'F2', ost: '370861,07', sone: 'EUREF89 UTM sone 32' });
+  const near = createInfo({
     PUNKTNUMMER: 'F1',
     sone: '32',
     hoyde_nn2000: '80,125',
     kvalitet_nn2000: '10',
   });
-  const found = readControlPoints([far, near], here, 33);
+  const found = readControlPoints([farInfo, near], here, 33);
   expect(found.map(({ point }) => point)).toEqual([
     {
       name: 'F1 Kirka',
@@ -48,10 +48,12 @@ test.each([
   ['of a zone that is none of the cadastre', { sone: '22' }],
   ['without a coordinate', { ost: '' }],
   ['without a name', { punktnavn: '' }],
-])('[GNS-10] a control point %s is passed over', (_, values) => {
-  expect(readControlPoints([info(values)], here, 32)).toEqual([]);
+])('[GNS-10] a control point %s is skipped', (_, values) => {
+  expect(readControlPoints([createInfo(values)], here, 32)).toEqual([]);
 });
 
-test('[GNS-10] what stands for no height is none', () => {
-  expect(readControlPoints([info({ hoyde_nn2000: '-999' })], here, 32)[0]?.point.height).toBeNull();
+test('[GNS-10] a placeholder for a missing height is read as none', () => {
+  expect(
+    readControlPoints([createInfo({ hoyde_nn2000: '-999' })], here, 32)[0]?.point.height,
+  ).toBeNull();
 });

@@ -9,7 +9,7 @@ import { unprojectUtm } from '../coordinates/utm.domain';
 import { addMapTexts } from '../i18n/texts';
 import { markMeasuringAtom } from '../marks/measuring.state';
 import { openMarks } from '../testing/open-marks';
-import { savedMark } from '../testing/sample-marks';
+import { createSavedMark } from '../testing/sample-marks';
 import { ControlPart } from './ControlPart';
 import { MeasuringPanel } from './MeasuringPanel';
 import { connectReceiverAtom, receiverOptionsAtom } from './receiver.state';
@@ -21,12 +21,12 @@ beforeAll(() => {
 let stop = () => {};
 afterEach(() => stop());
 
-const mark = savedMark({ height: { value: 101.52, system: 'ellipsoidal', sigma: null } });
+const mark = createSavedMark({ height: { value: 101.52, system: 'ellipsoidal', sigma: null } });
 const controlsCall = 'GET /api/ControlMeasurements?businessId=2077';
 const savingCall = 'POST /api/ControlMeasurements';
 
-/** The panel with a receiver that stands so many metres north of the mark. */
-async function onTheMark(north: number) {
+/** The panel with a receiver at a distance in metres north of the mark. */
+async function openNearMark(north: number) {
   const sockets: WebSocket[] = [];
   jest.spyOn(globalThis, 'WebSocket').mockImplementation(() => {
     sockets.push({ close: () => undefined } as unknown as WebSocket);
@@ -70,7 +70,7 @@ const message = {
 };
 
 test('[GNS-10] a control on a mark shows its difference, and waits to be sent', async () => {
-  const { store, send, user, api } = await onTheMark(0.02);
+  const { store, send, user, api } = await openNearMark(0.02);
   await user.click(await screen.findByRole('button', { name: /^13 · / }));
   for (const second of [1, 2]) await send(second);
   expect(await screen.findByText(/^0,020\sm fra det kjente punktet/)).toBeVisible();
@@ -93,7 +93,7 @@ test('[GNS-10] a control on a mark shows its difference, and waits to be sent', 
 });
 
 test('[FLT-2] a control whose epochs differ too much is saved with a reason alone', async () => {
-  const { store, send, user, api } = await onTheMark(0);
+  const { store, send, user, api } = await openNearMark(0);
   await user.click(await screen.findByRole('button', { name: /^13 · / }));
   await send(1);
   await send(2, { mslHeight: 60.15 });
@@ -111,7 +111,7 @@ test('[FLT-2] a control whose epochs differ too much is saved with a reason alon
 });
 
 test('[GNS-10] a point that is typed is measured in its own zone', async () => {
-  const { store, user } = await onTheMark(0);
+  const { store, user } = await openNearMark(0);
   await user.click(screen.getByText('Skriv inn et kjent punkt'));
   await user.type(screen.getByRole('textbox', { name: /^Navn på punktet/ }), 'F31');
   await user.type(screen.getByRole('textbox', { name: /^Nord/ }), `${mark.north}`);
@@ -130,7 +130,7 @@ test('[GNS-10] a point that is typed is measured in its own zone', async () => {
 });
 
 test('[GNS-10] a point that is typed is measured once its name and height hold', async () => {
-  const { store, user } = await onTheMark(0);
+  const { store, user } = await openNearMark(0);
   await user.click(screen.getByText('Skriv inn et kjent punkt'));
   const begin = screen.getByRole('button', { name: 'Mål det kjente punktet' });
   const height = screen.getByRole('textbox', { name: 'Kjent høyde (m)' });
@@ -148,14 +148,14 @@ test('[GNS-10] a point that is typed is measured once its name and height hold',
 });
 
 test('[GNS-10] how a control is measured is said as a hint, and no warning', async () => {
-  await onTheMark(0);
+  await openNearMark(0);
   expect(screen.getByText(/^Still deg på et punkt med kjente koordinater/)).not.toHaveClass(
     'fb-field-advice',
   );
 });
 
 test('[GNS-10] a catalogue without control points says what else there is', async () => {
-  const { store, user } = await onTheMark(0);
+  const { store, user } = await openNearMark(0);
   store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), mapCatalogue: null });
   await user.click(screen.getByRole('button', { name: 'Finn fastmerker her' }));
   expect(
@@ -164,7 +164,7 @@ test('[GNS-10] a catalogue without control points says what else there is', asyn
 });
 
 test('[FLT-25] a control far off warns, and is saved with a reason alone', async () => {
-  const { store, send, user, api } = await onTheMark(10.87);
+  const { store, send, user, api } = await openNearMark(10.87);
   await user.click(await screen.findByRole('button', { name: /^13 · / }));
   for (const second of [1, 2]) await send(second);
   await user.click(screen.getByRole('button', { name: 'Stopp med 2 epoker' }));

@@ -1,6 +1,6 @@
 import { originHeader } from '@feltbok/contract/client/answer-origin.ts';
 import { createTestStore } from '@feltbok/testing/test-store.ts';
-import { nmeaSentence } from '../testing/nmea-sentence';
+import { formatNmeaSentence } from '../testing/nmea-sentence';
 import { correctionsAtom, startCorrectionsAtom, stopCorrectionsAtom } from './corrections.state';
 import { stopPositionAtom } from './position.state';
 import { canWriteToReceiverAtom, connectReceiverAtom, receiverOptionsAtom } from './receiver.state';
@@ -8,13 +8,13 @@ import { canWriteToReceiverAtom, connectReceiverAtom, receiverOptionsAtom } from
 const cpos = { name: 'CPOS', frame: 'EUREF89', userName: 'kari' } as const;
 
 const mark = { [originHeader.name]: originHeader.value };
-const problem = ({ status, reason }: { status: number; reason?: string }) => {
+const createProblem = ({ status, reason }: { status: number; reason?: string }) => {
   const headers = { ...mark, 'Content-Type': 'application/problem+json' };
   return new Response(JSON.stringify({ reason }), { status, headers });
 };
 
-/** The API with one caster behind it, as a test speaks for it. */
-function corrections() {
+/** The API with one caster behind it, controlled by the test. */
+function createCorrections() {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   const asked: string[] = [];
   const placed: unknown[] = [];
@@ -25,7 +25,7 @@ function corrections() {
       return new Response(null, { status: 204, headers: mark });
     }
     asked.push(String(input));
-    if (failure) return problem(failure);
+    if (failure) return createProblem(failure);
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         streams.push(controller);
@@ -41,17 +41,17 @@ function corrections() {
     placed,
     send: (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text)),
     breakOff: () => streams.at(-1)?.close(),
-    fails: (status: number, reason?: string) => {
+    setFailure: (status: number, reason?: string) => {
       failure = { status, ...(reason && { reason }) };
     },
-    works: () => {
+    clearFailure: () => {
       failure = null;
     },
   };
 }
 
-/** A receiver on a serial line, which notes what is written to it. */
-function receiver() {
+/** A receiver on a serial line that records what is written to it. */
+function createReceiver() {
   const written: string[] = [];
   let send: (bytes: Uint8Array) => void = () => undefined;
   const reader = {
@@ -78,10 +78,10 @@ function receiver() {
   return { written, send: (text: string) => send(new TextEncoder().encode(text)) };
 }
 
-const epoch = (second: string) =>
-  nmeaSentence(`GNGGA,1200${second},6019.2,N,00639.6,E,5,17,0.7,1.0,M,45.0,M,1.0,1`) +
-  nmeaSentence(`GNGST,1200${second},,,,,0.010,0.010,0.020`);
-const settled = () => jest.advanceTimersByTimeAsync(0);
+const formatEpoch = (second: string) =>
+  formatNmeaSentence(`GNGGA,1200${second},6019.2,N,00639.6,E,5,17,0.7,1.0,M,45.0,M,1.0,1`) +
+  formatNmeaSentence(`GNGST,1200${second},,,,,0.010,0.010,0.020`);
+const settle = () => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
@@ -89,30 +89,30 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serial');
 });
 
-async function started() {
+async function startStream() {
   const { store } = createTestStore();
-  const api = corrections();
-  const { written, send } = receiver();
+  const api = createCorrections();
+  const { written, send } = createReceiver();
   await store.set(connectReceiverAtom, 'serial');
-  await settled();
-  send(epoch('00') + epoch('01'));
-  await settled();
+  await settle();
+  send(formatEpoch('00') + formatEpoch('01'));
+  await settle();
   void store.set(startCorrectionsAtom, cpos, 'NET3');
-  await settled();
+  await settle();
   return { store, api, written };
 }
 
 test('[GNS-8] corrections go to the receiver, its position goes up every ten seconds', async () => {
-  const { store, api, written } = await started();
+  const { store, api, written } = await startStream();
   expect(api.asked[0]).toMatch(
     /\/api\/Casters\/CPOS\/mounts\/NET3\/corrections\?stream=[0-9a-f-]{36}$/,
   );
   expect(store.get(correctionsAtom)).toMatchObject({ phase: 'waiting', bytes: 0 });
   expect(api.placed).toEqual([{ latitude: 60.32, longitude: 6.66, height: 46, satellites: 17 }]);
   api.send('rtcm one');
-  await settled();
+  await settle();
   api.send('rtcm two');
-  await settled();
+  await settle();
   expect(written).toEqual(['rtcm one', 'rtcm two']);
   expect(store.get(correctionsAtom)).toMatchObject({ phase: 'receiving', bytes: 16, error: null });
   await jest.advanceTimersByTimeAsync(10_000);
@@ -124,11 +124,11 @@ test('[GNS-8] corrections go to the receiver, its position goes up every ten sec
 });
 
 test('[GNS-8] caster and mount are the source of the frame while they send corrections', async () => {
-  const { store, api } = await started();
+  const { store, api } = await startStream();
   store.set(receiverOptionsAtom, { corrections: 'global' });
   expect(store.get(receiverOptionsAtom)).toMatchObject({ corrections: 'global' });
   api.send('rtcm');
-  await settled();
+  await settle();
   expect(store.get(receiverOptionsAtom)).toMatchObject({
     corrections: 'network',
     mount: 'CPOS/NET3',
@@ -139,18 +139,18 @@ test('[GNS-8] caster and mount are the source of the frame while they send corre
 });
 
 test('[GNS-8] a stream that breaks off is asked for again, later each time', async () => {
-  const { store, api } = await started();
+  const { store, api } = await startStream();
   api.send('rtcm');
-  await settled();
-  api.fails(504, 'silent');
+  await settle();
+  api.setFailure(504, 'silent');
   api.breakOff();
-  await settled();
+  await settle();
   expect(store.get(correctionsAtom)).toMatchObject({ phase: 'reconnecting' });
   await jest.advanceTimersByTimeAsync(1_000);
   expect([api.asked.length, store.get(correctionsAtom)?.error]).toEqual([2, 'silent']);
   await jest.advanceTimersByTimeAsync(1_900);
   expect(api.asked).toHaveLength(2);
-  api.works();
+  api.clearFailure();
   await jest.advanceTimersByTimeAsync(200);
   expect([api.asked.length, store.get(correctionsAtom)?.phase]).toEqual([3, 'waiting']);
   store.set(stopPositionAtom);
@@ -162,8 +162,8 @@ test.each([
   [502, 'certificate', 'certificate'],
   [403, undefined, 'not permitted'],
 ])('[GNS-8] an answer %i %s is final', async (status, reason, error) => {
-  const { store, api } = await started();
-  api.fails(status, reason);
+  const { store, api } = await startStream();
+  api.setFailure(status, reason);
   api.breakOff();
   await jest.advanceTimersByTimeAsync(1_000);
   expect(store.get(correctionsAtom)).toMatchObject({ phase: 'failed', error });
@@ -173,7 +173,7 @@ test.each([
 });
 
 test('[GNS-8] corrections end with the receiver', async () => {
-  const { store, api } = await started();
+  const { store, api } = await startStream();
   expect(store.get(canWriteToReceiverAtom)).toBe(true);
   store.set(stopPositionAtom);
   await jest.advanceTimersByTimeAsync(1_000);

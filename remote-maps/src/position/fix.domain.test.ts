@@ -9,28 +9,30 @@ import {
 } from './fix.domain';
 
 const here = { longitude: 6.66, latitude: 60.32 };
-const metresFrom = (metres: number) => computeDestination(here, { distance: metres, bearing: 45 });
+const movePosition = (metres: number) =>
+  computeDestination(here, { distance: metres, bearing: 45 });
 const fix: Fix = { position: here, accuracy: 4, at: 1_000_000, isSteady: true };
 const limit = 500;
 
 test('a position that moves as a walker does is steady', () => {
   expect(toNextFix(null, fix).isSteady).toBe(true);
-  expect(toNextFix(fix, { position: metresFrom(6), accuracy: 4, at: fix.at + 1000 }).isSteady).toBe(
-    true,
-  );
+  expect(
+    toNextFix(fix, { position: movePosition(6), accuracy: 4, at: fix.at + 1000 }).isSteady,
+  ).toBe(true);
 });
 
 test('a position that jumps is unsteady until the next one stays', () => {
-  const jumped = toNextFix(fix, { position: metresFrom(400), accuracy: 4, at: fix.at + 1000 });
+  const jumped = toNextFix(fix, { position: movePosition(400), accuracy: 4, at: fix.at + 1000 });
   expect(jumped.isSteady).toBe(false);
   expect(
-    toNextFix(jumped, { position: metresFrom(402), accuracy: 4, at: fix.at + 2000 }).isSteady,
+    toNextFix(jumped, { position: movePosition(402), accuracy: 4, at: fix.at + 2000 }).isSteady,
   ).toBe(true);
 });
 
 test('after half an hour in the car the position has not jumped', () => {
   expect(
-    toNextFix(fix, { position: metresFrom(20_000), accuracy: 4, at: fix.at + 1_800_000 }).isSteady,
+    toNextFix(fix, { position: movePosition(20_000), accuracy: 4, at: fix.at + 1_800_000 })
+      .isSteady,
   ).toBe(true);
 });
 

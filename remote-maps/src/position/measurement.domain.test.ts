@@ -5,8 +5,8 @@ import type { ReceiverFacts } from '../receiver/receiver-facts.domain';
 import { buildMeasurement, computeMean } from './measurement.domain';
 
 const [north, east, zone] = [6_689_343.07, 370_761.06, 32] as const;
-/** Metres from the place. */
-const epoch = (
+/** An epoch at a distance in metres from the place. */
+const createEpoch = (
   second: number,
   [toNorth, toEast, up] = [0, 0, 0],
   different: Partial<MeasuredEpoch> = {},
@@ -41,7 +41,11 @@ const order = {
 } as const;
 
 test('[GNS-4] the mean has residuals, spread, and the greater of two σ', () => {
-  const epochs = [epoch(0, [0.01, 0.002, 0.02]), epoch(1, [-0.01, -0.002, -0.02]), epoch(2)];
+  const epochs = [
+    createEpoch(0, [0.01, 0.002, 0.02]),
+    createEpoch(1, [-0.01, -0.002, -0.02]),
+    createEpoch(2),
+  ];
   const mean = computeMean(epochs, zone, facts);
   expect(mean).toMatchObject({
     north: expect.closeTo(north, 4),
@@ -71,15 +75,15 @@ test('[GNS-4] the mean has residuals, spread, and the greater of two σ', () => 
 });
 
 test('[GNS-4] a slant height becomes one straight up; without one the mark has none', () => {
-  const height = (antenna: Partial<ReceiverFacts>) =>
-    computeMean([epoch(0)], zone, { ...facts, ...antenna })?.height;
-  expect(height({ antennaHeight: 1.3, antennaRadius: 0.5 })).toBeCloseTo(125.456 - 1.2, 6);
-  expect(height({ antennaHeight: undefined })).toBeNull();
-  expect(computeMean([epoch(0), epoch(1, undefined, { height: null })], zone, facts)).toMatchObject(
-    {
-      height: null,
-    },
-  );
+  const computeHeight = (antenna: Partial<ReceiverFacts>) =>
+    computeMean([createEpoch(0)], zone, { ...facts, ...antenna })?.height;
+  expect(computeHeight({ antennaHeight: 1.3, antennaRadius: 0.5 })).toBeCloseTo(125.456 - 1.2, 6);
+  expect(computeHeight({ antennaHeight: undefined })).toBeNull();
+  expect(
+    computeMean([createEpoch(0), createEpoch(1, undefined, { height: null })], zone, facts),
+  ).toMatchObject({
+    height: null,
+  });
 });
 
 test('[GNS-5] the evidence is of all epochs: the weakest, the oldest, the fewest', () => {
@@ -92,7 +96,7 @@ test('[GNS-5] the evidence is of all epochs: the weakest, the oldest, the fewest
   } as const;
   const measurement = buildMeasurement({
     ...order,
-    epochs: [epoch(0), epoch(1, undefined, weak), epoch(2)],
+    epochs: [createEpoch(0), createEpoch(1, undefined, weak), createEpoch(2)],
   });
   expect(measurement).toMatchObject({
     north,
@@ -116,19 +120,19 @@ test('[GNS-5] the evidence is of all epochs: the weakest, the oldest, the fewest
   expect(parseMeasurement(JSON.parse(JSON.stringify(measurement)))).toEqual(measurement);
   const silent = buildMeasurement({
     ...order,
-    epochs: [epoch(0), epoch(1, undefined, { pdop: null, satellites: null })],
+    epochs: [createEpoch(0), createEpoch(1, undefined, { pdop: null, satellites: null })],
   });
   expect(silent).toMatchObject({ pdop: null, satellites: null });
 });
 
 test('[GNS-7] one epoch outside EUREF89 makes the whole measurement so, with its reason', () => {
-  const epochs = [epoch(0), epoch(1, undefined, { quality: 'single' })];
+  const epochs = [createEpoch(0), createEpoch(1, undefined, { quality: 'single' })];
   expect(buildMeasurement({ ...order, epochs })).toMatchObject({
     frame: 'not EUREF89',
     reason: 'PPP',
   });
   const global = { ...facts, corrections: 'global' } as const;
-  expect(buildMeasurement({ ...order, facts: global, epochs: [epoch(0)] })).toMatchObject({
+  expect(buildMeasurement({ ...order, facts: global, epochs: [createEpoch(0)] })).toMatchObject({
     frame: 'not EUREF89',
   });
 });

@@ -13,7 +13,7 @@ import { MeasureMarkButton } from '../marks/MeasureMarkButton';
 import { markEditAtom } from '../marks/mark-edit.state';
 import { beginMeasuringAtom, markMeasuringAtom, stopMeasuringAtom } from '../marks/measuring.state';
 import { openMarks } from '../testing/open-marks';
-import { savedMark } from '../testing/sample-marks';
+import { createSavedMark } from '../testing/sample-marks';
 import { MarkFromPosition } from './MarkFromPosition';
 import { MeasuringPanel } from './MeasuringPanel';
 import { MeasuringStart } from './MeasuringStart';
@@ -34,11 +34,11 @@ const map = {
   listenForMoves: () => () => undefined,
 } as never;
 
-/** The panel with a receiver on the device that the test speaks for. */
-async function withReceiver(
+/** The panel with a receiver on the device, controlled by the test. */
+async function openWithReceiver(
   corrections: 'network' | 'global' = 'network',
   vibrate = jest.fn(),
-  marks: BoundaryMark[] = [savedMark()],
+  marks: BoundaryMark[] = [createSavedMark()],
 ) {
   const sockets: WebSocket[] = [];
   jest.spyOn(globalThis, 'WebSocket').mockImplementation(() => {
@@ -51,13 +51,13 @@ async function withReceiver(
   const { store } = app;
   store.set(receiverOptionsAtom, { corrections, antennaHeight: 2, name: 'Prøvemottaker 1' });
   await store.set(connectReceiverAtom, 'service');
-  const socket = () => sockets.at(-1) as WebSocket;
-  await act(async () => socket().onopen?.({} as Event));
+  const getSocket = () => sockets.at(-1) as WebSocket;
+  await act(async () => getSocket().onopen?.({} as Event));
   const send = (second: number, different: object = {}) =>
     act(async () => {
       const utcTimeStamp = new Date(Date.UTC(2026, 5, 1, 12, 0, second)).toISOString();
       const data = JSON.stringify({ ...message, utcTimeStamp, ...different });
-      socket().onmessage?.({ data } as MessageEvent);
+      getSocket().onmessage?.({ data } as MessageEvent);
     });
   render(
     <Provider store={store}>
@@ -72,11 +72,11 @@ async function withReceiver(
   await user.clear(count);
   await user.type(count, '3');
   await user.click(screen.getByRole('button', { name: 'Mål inn nytt grensepunkt' }));
-  return { store, send, socket, user, vibrate, app };
+  return { store, send, getSocket, user, vibrate, app };
 }
 
-/** The mark that was made of it, open in its panel. */
-async function madeMark(store: Awaited<ReturnType<typeof withReceiver>>['store']) {
+/** The mark that was created, whose panel is open. */
+async function findMadeMark(store: Awaited<ReturnType<typeof openWithReceiver>>['store']) {
   await waitFor(() => expect(store.get(markEditAtom)).not.toBeNull());
   return store.get(markEditAtom)?.mark;
 }
@@ -96,7 +96,7 @@ const message = {
 };
 
 test('[GNS-4, GNS-5] so many epochs become a mark with its evidence, heard and felt', async () => {
-  const { store, send, user, vibrate } = await withReceiver();
+  const { store, send, user, vibrate } = await openWithReceiver();
   expect(store.get(isHandBusyAtom)).toBe(true);
   await send(1);
   await send(1);
@@ -114,7 +114,7 @@ test('[GNS-4, GNS-5] so many epochs become a mark with its evidence, heard and f
   expect(screen.getByRole('img', { name: /^Avvik fra middelet/ })).toBeVisible();
   expect(store.get(isHandBusyAtom)).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
-  const mark = await madeMark(store);
+  const mark = await findMadeMark(store);
   expect(mark).toMatchObject({
     metaType: 'User',
     measurementMethod: '96',
@@ -139,12 +139,15 @@ test('[GNS-4, GNS-5] so many epochs become a mark with its evidence, heard and f
 test.each([
   ['Fast løsning er tapt', ({ send }) => send(2, { diffStatus: 5 })],
   ['Fast løsning er tapt', ({ send }) => send(2, { diffStatus: 0 })],
-  ['Mottakeren svarer ikke', ({ socket }) => act(async () => socket().onclose?.({} as CloseEvent))],
+  [
+    'Mottakeren svarer ikke',
+    ({ getSocket }) => act(async () => getSocket().onclose?.({} as CloseEvent)),
+  ],
   ['Klokka i mottakeren hoppet', ({ send }) => send(-60)],
-] satisfies [string, (of: Awaited<ReturnType<typeof withReceiver>>) => Promise<void>][])(
+] satisfies [string, (of: Awaited<ReturnType<typeof openWithReceiver>>) => Promise<void>][])(
   '[GNS-4] %s: a sentence says so, and what was measured is used',
   async (sentence, interrupt) => {
-    const receiver = await withReceiver();
+    const receiver = await openWithReceiver();
     const { send, store, user } = receiver;
     await send(1);
     await interrupt(receiver);
@@ -154,21 +157,23 @@ test.each([
     const enough = screen.queryByRole('button', { name: 'Stopp med 1 epoke' });
     if (enough) await user.click(enough);
     await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
-    expect((await madeMark(store))?.measurements).toMatchObject([{ epochs: 1, spread: null }]);
+    expect((await findMadeMark(store))?.measurements).toMatchObject([{ epochs: 1, spread: null }]);
   },
 );
 
-/** A mark where the receiver of these tests stands. */
-function markHere(metresNorth: number): BoundaryMark {
+/** A mark at the receiver of these tests. */
+function createMarkHere(metresNorth: number): BoundaryMark {
   const { north, east } = projectToUtm(
     { latitude: message.latitude, longitude: message.longitude },
     32,
   );
-  return savedMark({ north: north + metresNorth, east });
+  return createSavedMark({ north: north + metresNorth, east });
 }
 
 test('[FLT-25] a measurement where a mark lies can become one of that mark', async () => {
-  const { store, send, user } = await withReceiver('network', jest.fn(), [markHere(0.003)]);
+  const { store, send, user } = await openWithReceiver('network', jest.fn(), [
+    createMarkHere(0.003),
+  ]);
   for (const second of [1, 2, 3]) await send(second);
   await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
   const question = await screen.findByRole('dialog', { name: 'Det ligger et grensepunkt her' });
@@ -178,27 +183,31 @@ test('[FLT-25] a measurement where a mark lies can become one of that mark', asy
   expect(await screen.findByRole('heading', { name: 'Innmåling av 13' })).toBeVisible();
   expect(store.get(markMeasuringAtom)?.measuring.taken).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: 'Legg til målingen' }));
-  const mark = await madeMark(store);
-  expect(mark?.uuid).toBe(savedMark().uuid);
+  const mark = await findMadeMark(store);
+  expect(mark?.uuid).toBe(createSavedMark().uuid);
 });
 
 test('[FLT-25] a second mark in one place is made on request alone', async () => {
-  const { store, send, user } = await withReceiver('network', jest.fn(), [markHere(0.003)]);
+  const { store, send, user } = await openWithReceiver('network', jest.fn(), [
+    createMarkHere(0.003),
+  ]);
   for (const second of [1, 2, 3]) await send(second);
   await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
   await user.click(await screen.findByRole('button', { name: 'Lag et nytt grensepunkt' }));
-  expect((await madeMark(store))?.uuid).not.toBe(savedMark().uuid);
+  expect((await findMadeMark(store))?.uuid).not.toBe(createSavedMark().uuid);
 });
 
 test('[FLT-25] a mark farther off than a fixed solution is not asked about', async () => {
-  const { store, send, user } = await withReceiver('network', jest.fn(), [markHere(0.11)]);
+  const { store, send, user } = await openWithReceiver('network', jest.fn(), [
+    createMarkHere(0.11),
+  ]);
   for (const second of [1, 2, 3]) await send(second);
   await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
-  expect((await madeMark(store))?.metaType).toBe('User');
+  expect((await findMadeMark(store))?.metaType).toBe('User');
 });
 
 test('[FLT-25] epochs are discarded only when the user has confirmed it', async () => {
-  const { store, send, user } = await withReceiver();
+  const { store, send, user } = await openWithReceiver();
   await send(1);
   await user.click(screen.getByRole('button', { name: 'Forkast' }));
   expect(await screen.findByText('Vil du forkaste målingen? 1 epoke går tapt.')).toBeVisible();
@@ -211,11 +220,11 @@ test('[FLT-25] epochs are discarded only when the user has confirmed it', async 
 });
 
 test('[FLT-25] a measurement that waits is not lost when another mark is measured', async () => {
-  const { store, send, user } = await withReceiver();
+  const { store, send, user } = await openWithReceiver();
   await send(1);
   render(
     <Provider store={store}>
-      <MeasureMarkButton uuid={savedMark().uuid} />
+      <MeasureMarkButton uuid={createSavedMark().uuid} />
     </Provider>,
   );
   await user.click(screen.getByRole('button', { name: 'Mål inn med GNSS' }));
@@ -229,7 +238,7 @@ test('[FLT-25] a measurement that waits is not lost when another mark is measure
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Forkast' }),
   );
   expect(store.get(markMeasuringAtom)).toMatchObject({
-    markUuid: savedMark().uuid,
+    markUuid: createSavedMark().uuid,
     measuring: { taken: [] },
   });
 });
@@ -258,11 +267,11 @@ test('[DEV-2] the hand is busy while epochs are taken; a shown position alone is
 });
 
 test('[GNS-4] garbage and silence end in a sentence, and epochs that come again go on', async () => {
-  const { send, socket } = await withReceiver();
+  const { send, getSocket } = await openWithReceiver();
   await send(1);
   jest.useFakeTimers();
   await act(async () =>
-    socket().onmessage?.({ data: '\u0000\u00ffgarbage'.repeat(300) } as MessageEvent),
+    getSocket().onmessage?.({ data: '\u0000\u00ffgarbage'.repeat(300) } as MessageEvent),
   );
   act(() => jest.advanceTimersByTime(6_000));
   jest.useRealTimers();
@@ -273,7 +282,7 @@ test('[GNS-4] garbage and silence end in a sentence, and epochs that come again 
 });
 
 test('[GNS-7] positions outside EUREF89 become a mark with a confirmed reason alone', async () => {
-  const { send, store, user } = await withReceiver('global');
+  const { send, store, user } = await openWithReceiver('global');
   for (const second of [1, 2, 3]) await send(second);
   expect(screen.getByRole('alert')).toHaveTextContent('Posisjonene er ikke i EUREF89.');
   const confirm = screen.getByRole('button', { name: 'Bekreft og bruk' });
@@ -283,49 +292,49 @@ test('[GNS-7] positions outside EUREF89 become a mark with a confirmed reason al
     'Avtalt med partene',
   );
   await user.click(confirm);
-  expect(await madeMark(store)).toMatchObject({
+  expect(await findMadeMark(store)).toMatchObject({
     measurementMethod: '94',
     height: { system: 'unknown' },
     measurements: [{ frame: 'not EUREF89', reason: 'Avtalt med partene' }],
   });
 });
 
-/** The receiver's latitude so many metres further north. */
-const northBy = (metres: number) => ({ latitude: message.latitude + metres / 111_400 });
+/** The receiver's latitude moved north by metres. */
+const moveNorth = (metres: number) => ({ latitude: message.latitude + metres / 111_400 });
 
 test('[FLT-2] a jump of the antenna stops with sound and sentence, and is measured again', async () => {
-  const { send, store, user, vibrate } = await withReceiver();
+  const { send, store, user, vibrate } = await openWithReceiver();
   await send(1);
   await send(2);
-  await send(3, northBy(5));
+  await send(3, moveNorth(5));
   expect(vibrate).toHaveBeenLastCalledWith([300, 100, 300]);
   expect(screen.getByRole('alert')).toHaveTextContent(
     /hoppet 5,00\sm\..*Epoker fra før hoppet, som er tatt vare på: 2\..*Mål på nytt\.$/,
   );
   await user.click(screen.getByRole('button', { name: 'Mål på nytt' }));
-  for (const second of [4, 5, 6]) await send(second, northBy(5));
+  for (const second of [4, 5, 6]) await send(second, moveNorth(5));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByText('Innenfor kravene')).toHaveAttribute('data-quality', 'fixed');
   await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
-  expect((await madeMark(store))?.north).toBeCloseTo(measured.north + 5, 1);
+  expect((await findMadeMark(store))?.north).toBeCloseTo(measured.north + 5, 1);
 });
 
 test.each([
   [0.012, 'fixed'],
   [2.5, 'float'],
 ])('[FLT-2] a fixed solution with σ of %d m is measured as %s', async (hrms, colour) => {
-  const { send } = await withReceiver();
+  const { send } = await openWithReceiver();
   await send(1, { hrms });
-  // Both in the status of the receiver and in the panel of the measurement.
+  // The badge is in the receiver's status and in the measuring panel.
   const badges = screen.getAllByText('Fast (RTK)');
   expect(badges.length).toBeGreaterThan(0);
   for (const badge of badges) expect(badge).toHaveAttribute('data-quality', colour);
 });
 
 test('[FLT-2] a mean whose epochs differ too much is red, and takes a reason', async () => {
-  const { send, store, user, vibrate } = await withReceiver();
+  const { send, store, user, vibrate } = await openWithReceiver();
   await send(1);
-  await send(2, northBy(0.09));
+  await send(2, moveNorth(0.09));
   await send(3);
   expect(vibrate).toHaveBeenLastCalledWith([300, 100, 300]);
   expect(screen.getByText('Utenfor kravene')).toHaveAttribute('data-quality', 'none');
@@ -338,15 +347,15 @@ test('[FLT-2] a mean whose epochs differ too much is red, and takes a reason', a
     screen.getByRole('button', { name: 'Dårlig sikt til satellittene ved punktet' }),
   );
   await user.click(confirm);
-  const mark = await madeMark(store);
+  const mark = await findMadeMark(store);
   expect(mark).toMatchObject({ measurementMethod: '96', quality: { accuracy: 4 } });
   expect(mark?.measurements).toMatchObject([
     { reason: 'Dårlig sikt til satellittene ved punktet', limits: { plane: 0.03, height: 0.06 } },
   ]);
 });
 
-test('[GNS-4] what was measured is given up', async () => {
-  const { send, store, user } = await withReceiver();
+test('[GNS-4] a measurement is discarded', async () => {
+  const { send, store, user } = await openWithReceiver();
   await send(1);
   await user.click(screen.getByRole('button', { name: 'Forkast' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -357,9 +366,10 @@ test('[GNS-4] what was measured is given up', async () => {
 const measured = projectToUtm(message, 32);
 
 /**
- * Of the same place, so many metres further north, an hour before the receiver of the test begins.
+ * A measurement of the same place, moved north by metres, an hour before the test's receiver
+ * starts.
  */
-const earlier = (north: number) =>
+const createEarlier = (north: number) =>
   sampleMeasurement({
     north: measured.north - north,
     east: measured.east,
@@ -368,9 +378,9 @@ const earlier = (north: number) =>
     to: '2026-06-01T11:00:30.000Z',
   });
 
-async function measuredAgain(north: number, measuring?: RepeatDemands) {
-  const mark = savedMark({ measurements: [earlier(north)] });
-  const receiver = await withReceiver('network', jest.fn(), [mark]);
+async function measureAgain(north: number, measuring?: RepeatDemands) {
+  const mark = createSavedMark({ measurements: [createEarlier(north)] });
+  const receiver = await openWithReceiver('network', jest.fn(), [mark]);
   const { store, send } = receiver;
   const session = store.get(sessionAtom);
   if (session.state === 'authorised')
@@ -386,7 +396,7 @@ async function measuredAgain(north: number, measuring?: RepeatDemands) {
 }
 
 test('[GNS-6] within the tolerance both are stored, the mark goes by their mean', async () => {
-  const { store, user } = await measuredAgain(0.02, { planeTolerance: 0.03, minutesApart: 45 });
+  const { store, user } = await measureAgain(0.02, { planeTolerance: 0.03, minutesApart: 45 });
   expect(screen.getByText(/^0,020\sm fra første måling/)).toBeVisible();
   expect(screen.getByText(/N \+0,020 · Ø 0,000 · H 0,000 · 59 minutter imellom/)).toBeVisible();
   expect(screen.getByText(/^Innenfor toleransen på 0,030\sm/)).toBeVisible();
@@ -399,11 +409,11 @@ test('[GNS-6] within the tolerance both are stored, the mark goes by their mean'
   await waitFor(() => expect(store.get(markEditAtom)?.form.measurements).toHaveLength(2));
   const form = store.get(markEditAtom)?.form;
   expect(Number(form?.north)).toBeCloseTo(measured.north - 0.01, 2);
-  expect(form?.measurements?.[0]).toEqual(earlier(0.02));
+  expect(form?.measurements?.[0]).toEqual(createEarlier(0.02));
 });
 
 test('[GNS-6] beyond the tolerance there is a warning, and the mark can stay unchanged', async () => {
-  const { store, user } = await measuredAgain(0.05, { planeTolerance: 0.03, minutesApart: 90 });
+  const { store, user } = await measureAgain(0.05, { planeTolerance: 0.03, minutesApart: 90 });
   const warnings = screen.getAllByRole('alert').map(({ textContent }) => textContent);
   expect(warnings[0]).toMatch(/minst 90 minutter/);
   expect(warnings[1]).toMatch(/over toleransen på 0,030\sm/);
@@ -413,11 +423,11 @@ test('[GNS-6] beyond the tolerance there is a warning, and the mark can stay unc
   );
   await user.click(screen.getByRole('button', { name: 'Legg til målingen' }));
   await waitFor(() => expect(store.get(markEditAtom)?.form.measurements).toHaveLength(2));
-  expect(store.get(markEditAtom)?.form.north).toBe(String(savedMark().north));
+  expect(store.get(markEditAtom)?.form.north).toBe(String(createSavedMark().north));
 });
 
 test('[FLT-2] a mean of measurements metres apart is judged too, and is no RTK', async () => {
-  const { store, user } = await measuredAgain(5);
+  const { store, user } = await measureAgain(5);
   const basis = screen.getByRole('combobox', { name: 'Punktet følger' });
   expect(screen.getByText('Innenfor kravene')).toBeVisible();
   await user.selectOptions(basis, 'Middelet av målingene');
@@ -431,7 +441,7 @@ test('[FLT-2] a mean of measurements metres apart is judged too, and is no RTK',
 });
 
 test('[GNS-6] without a tolerance of the customer the difference stands without a verdict', async () => {
-  await measuredAgain(0.5);
+  await measureAgain(0.5);
   expect(screen.getByText(/^0,500\sm fra første måling/)).toBeVisible();
   expect(screen.getByText('Kommunen har ikke satt noen toleranse.')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();

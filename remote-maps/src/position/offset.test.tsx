@@ -31,8 +31,8 @@ const message = {
 };
 const origin = projectToUtm({ latitude: 60.319_918, longitude: 6.659_742 }, 32);
 
-/** The panel, and a receiver that stands where the test says, so many metres north and east. */
-async function measuring() {
+/** The panel with a receiver that the test moves, in metres north and east. */
+async function openMeasuring() {
   const sockets: WebSocket[] = [];
   jest.spyOn(globalThis, 'WebSocket').mockImplementation(() => {
     sockets.push({ close: () => undefined } as unknown as WebSocket);
@@ -46,7 +46,7 @@ async function measuring() {
   await act(async () => sockets[0]?.onopen?.({} as Event));
   let second = 0;
   const user = userEvent.setup();
-  const measureAt = async (north: number, east: number) => {
+  const measurePlace = async (north: number, east: number) => {
     const position = unprojectUtm({
       north: origin.north + north,
       east: origin.east + east,
@@ -74,12 +74,12 @@ async function measuring() {
     await waitFor(() => expect(store.get(markEditAtom)).not.toBeNull());
     return store.get(markEditAtom)?.mark;
   };
-  return { store, user, measureAt, type, take };
+  return { store, user, measurePlace, type, take };
 }
 
 test('[GNS-4] a mark beyond the antenna is set by distance and direction, and says so', async () => {
-  const { measureAt, user, type, take } = await measuring();
-  await measureAt(0, 0);
+  const { measurePlace, user, type, take } = await openMeasuring();
+  await measurePlace(0, 0);
   await user.click(screen.getByText('Antennen når ikke punktet'));
   await type(/^Avstand til punktet/, '2,5');
   await type(/^Retning til punktet/, '100');
@@ -96,8 +96,8 @@ test('[GNS-4] a mark beyond the antenna is set by distance and direction, and sa
 });
 
 test('[FLT-2] an offset that leaves a mark too uncertain takes a reason', async () => {
-  const { measureAt, user, type, take } = await measuring();
-  await measureAt(0, 0);
+  const { measurePlace, user, type, take } = await openMeasuring();
+  await measurePlace(0, 0);
   await user.click(screen.getByText('Antennen når ikke punktet'));
   await type(/^Avstand til punktet/, '20');
   await type(/^Retning til punktet/, '100');
@@ -111,8 +111,8 @@ test('[FLT-2] an offset that leaves a mark too uncertain takes a reason', async 
 });
 
 test('[GNS-4] a mark is set by distances from two measured places, on its side', async () => {
-  const { measureAt, user, type, take, store } = await measuring();
-  await measureAt(0, 0);
+  const { measurePlace, user, type, take, store } = await openMeasuring();
+  await measurePlace(0, 0);
   await user.click(screen.getByText('Antennen når ikke punktet'));
   await user.selectOptions(
     screen.getByRole('combobox', { name: 'Hvordan punktet settes' }),
@@ -120,7 +120,7 @@ test('[GNS-4] a mark is set by distances from two measured places, on its side',
   );
   await user.click(screen.getByRole('button', { name: 'Mål det andre stedet' }));
   await waitFor(() => expect(store.get(markMeasuringAtom)?.places).toHaveLength(1));
-  await measureAt(0, 6);
+  await measurePlace(0, 6);
   expect(screen.getByRole('button', { name: 'Lag grensepunkt' })).toBeDisabled();
   await type(/^Avstand fra det første stedet/, '5');
   await type(/^Avstand fra det andre stedet/, '20');

@@ -3,7 +3,7 @@ import { openMarks } from '../testing/open-marks';
 import { positionAtom, startPositionAtom } from './position.state';
 import { accuracyLimitAtom, takeMarkAtom } from './position-mark.state';
 
-/** What the receiver reports when it is asked; nothing where it is silent. */
+/** The receiver's accuracy when it is asked; `null` while it is silent. */
 let asked: number | null = null;
 let fix: (accuracy: number, age?: number, latitude?: number) => void = () => undefined;
 beforeEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 let stop = () => {};
 afterEach(() => stop());
 
-async function withPosition() {
+async function openWithPosition() {
   const app = await openMarks();
   stop = app.engine.stop;
   app.store.set(startPositionAtom);
@@ -37,7 +37,7 @@ async function withPosition() {
 }
 
 test("[MAP-18] a position becomes a mark with method GNSS and the device's accuracy", async () => {
-  const store = await withPosition();
+  const store = await openWithPosition();
   store.set(accuracyLimitAtom, 500);
   fix(4.2);
   expect(await store.set(takeMarkAtom)).toBeNull();
@@ -52,7 +52,7 @@ test("[MAP-18] a position becomes a mark with method GNSS and the device's accur
 });
 
 test('[MAP-18] a position that is less accurate than the user allows becomes no mark', async () => {
-  const store = await withPosition();
+  const store = await openWithPosition();
   store.set(accuracyLimitAtom, 30);
   fix(4.2);
   expect(await store.set(takeMarkAtom)).toBe('too inaccurate');
@@ -62,7 +62,7 @@ test('[MAP-18] a position that is less accurate than the user allows becomes no 
 });
 
 test('[MAP-18] a position that has jumped or is old becomes no mark', async () => {
-  const store = await withPosition();
+  const store = await openWithPosition();
   expect(await store.set(takeMarkAtom)).toBe('old');
   fix(0.02, 20_000);
   expect(await store.set(takeMarkAtom)).toBe('old');
@@ -71,15 +71,15 @@ test('[MAP-18] a position that has jumped or is old becomes no mark', async () =
   expect(store.get(markEditAtom)).toBeNull();
 });
 
-test('a limit that is none is not stored', async () => {
-  const store = await withPosition();
+test('an invalid limit is not stored', async () => {
+  const store = await openWithPosition();
   store.set(accuracyLimitAtom, 30);
   for (const limit of [0, -5, 1.5, Number.NaN, 1_000_000]) store.set(accuracyLimitAtom, limit);
   expect(store.get(accuracyLimitAtom)).toBe(30);
 });
 
 test('[MAP-18] a receiver that lies still is asked for the position of now', async () => {
-  const store = await withPosition();
+  const store = await openWithPosition();
   fix(0.02, 60_000);
   asked = 0.02;
   expect(await store.set(takeMarkAtom)).toBeNull();

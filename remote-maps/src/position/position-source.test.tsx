@@ -45,7 +45,7 @@ test('[GNS-1] another source is not said to have failed as the former did', asyn
   expect(store.get(positionAtom).phase).toBe('off');
 });
 
-test('[GNS-1] nothing chosen in the list of the browser is said', async () => {
+test("[GNS-1] an empty choice in the browser's list is reported", async () => {
   const requestPort = () => Promise.reject(new DOMException('', 'NotFoundError'));
   Object.defineProperty(navigator, 'serial', {
     value: { requestPort, getPorts: async () => [] },

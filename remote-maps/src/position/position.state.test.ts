@@ -6,8 +6,8 @@ import {
   stopPositionAtom,
 } from './position.state';
 
-/** A receiver that a test speaks for. */
-function receiver() {
+/** A receiver controlled by the test. */
+function createReceiver() {
   let report: PositionCallback = () => undefined;
   let fail: PositionErrorCallback = () => undefined;
   const clearWatch = jest.fn();
@@ -35,7 +35,7 @@ function receiver() {
 afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 
 test('[MAP-13] the position is asked for on demand, and followed as it comes', () => {
-  const { fix, watchPosition } = receiver();
+  const { fix, watchPosition } = createReceiver();
   const store = createStore();
   expect(store.get(positionAtom).phase).toBe('off');
   expect(watchPosition).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ test('[MAP-13] the position is asked for on demand, and followed as it comes', (
 });
 
 test('[MAP-13] a device that denies is said to deny, and can be asked again', () => {
-  const { fail, watchPosition, clearWatch } = receiver();
+  const { fail, watchPosition, clearWatch } = createReceiver();
   const store = createStore();
   store.set(startPositionAtom);
   fail(1);
@@ -61,8 +61,8 @@ test('[MAP-13] a device that denies is said to deny, and can be asked again', ()
   expect(watchPosition).toHaveBeenCalledTimes(2);
 });
 
-test('a silent receiver is said to be; the last position stays meanwhile', () => {
-  const { fail, fix, clearWatch } = receiver();
+test('a silent receiver is reported, and the last position stays', () => {
+  const { fail, fix, clearWatch } = createReceiver();
   const store = createStore();
   store.set(startPositionAtom);
   fail(3);
@@ -75,14 +75,14 @@ test('a silent receiver is said to be; the last position stays meanwhile', () =>
   expect(clearWatch).not.toHaveBeenCalled();
 });
 
-test('a device without a receiver says so', () => {
+test('a device without a receiver is reported', () => {
   const store = createStore();
   store.set(startPositionAtom);
   expect(store.get(positionAtom).phase).toBe('unavailable');
 });
 
-test('the receiver is let go when the position is no longer shown', () => {
-  const { clearWatch } = receiver();
+test('the receiver is released when the position is no longer shown', () => {
+  const { clearWatch } = createReceiver();
   const store = createStore();
   store.set(startPositionAtom);
   store.set(stopPositionAtom);

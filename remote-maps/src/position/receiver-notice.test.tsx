@@ -48,7 +48,7 @@ test('[GNS-1] the map says that a receiver does not answer', async () => {
   expect(screen.getByText('Mottakeren svarer ikke. Vi prøver igjen av oss selv.')).toBeVisible();
 });
 
-test('[GNS-1] who does not want the receiver back hides what asks for a press', async () => {
+test('[GNS-1] the notice that asks for a press can be hidden', async () => {
   const serial = { getPorts: async () => [], requestPort: () => Promise.reject(new Error()) };
   Object.defineProperty(navigator, 'serial', { value: serial, configurable: true });
   const store = await openMap('serial');

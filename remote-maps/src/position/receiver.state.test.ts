@@ -1,7 +1,7 @@
 import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
-import { nmeaSentence } from '../testing/nmea-sentence';
+import { formatNmeaSentence } from '../testing/nmea-sentence';
 import {
   isFollowingAtom,
   positionAtom,
@@ -21,13 +21,14 @@ import {
   turnOffPositionAtom,
 } from './receiver.state';
 
-const epoch = (second: string, quality = 4) =>
-  nmeaSentence(`GNGGA,1200${second},6019.2,N,00639.6,E,${quality},17,0.7,1.0,M,45.0,M,1.0,1`) +
-  nmeaSentence(`GNGST,1200${second},,,,,0.010,0.010,0.020`);
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+const formatEpoch = (second: string, quality = 4) =>
+  formatNmeaSentence(
+    `GNGGA,1200${second},6019.2,N,00639.6,E,${quality},17,0.7,1.0,M,45.0,M,1.0,1`,
+  ) + formatNmeaSentence(`GNGST,1200${second},,,,,0.010,0.010,0.020`);
+const encode = (text: string) => new TextEncoder().encode(text);
 
-/** A serial port that a test speaks for. */
-function serialPort() {
+/** A serial port controlled by the test. */
+function createSerialPort() {
   let send: (bytes: Uint8Array | null) => void = () => undefined;
   let waiting: Uint8Array[] = [];
   const opened: number[] = [];
@@ -56,13 +57,13 @@ function serialPort() {
       };
     },
   };
-  return { port, opened, send: (text: string) => send(bytesOf(text)), pullOut: () => send(null) };
+  return { port, opened, send: (text: string) => send(encode(text)), pullOut: () => send(null) };
 }
 
-const withSerial = (serial: object) =>
+const provideSerial = (serial: object) =>
   Object.defineProperty(navigator, 'serial', { value: serial, configurable: true });
 
-const settled = () => jest.advanceTimersByTimeAsync(0);
+const settle = () => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
@@ -71,21 +72,21 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'bluetooth');
 });
 
-async function connected() {
-  const receiver = serialPort();
-  withSerial({ requestPort: async () => receiver.port, getPorts: async () => [receiver.port] });
+async function connect() {
+  const receiver = createSerialPort();
+  provideSerial({ requestPort: async () => receiver.port, getPorts: async () => [receiver.port] });
   const store = createTestStore().store;
   store.set(receiverOptionsAtom, { baudRate: 38_400 });
   expect(await store.set(connectReceiverAtom, 'serial')).toBeNull();
-  await settled();
+  await settle();
   return { ...receiver, store };
 }
 
 test('[GNS-1] a receiver on a serial line gives the positions', async () => {
-  const { store, send, opened } = await connected();
+  const { store, send, opened } = await connect();
   expect([store.get(positionAtom).phase, opened]).toEqual(['asking', [38_400]]);
-  send(epoch('00') + epoch('01'));
-  await settled();
+  send(formatEpoch('00') + formatEpoch('01'));
+  await settle();
   expect(store.get(positionAtom)).toMatchObject({
     phase: 'live',
     fix: { position: { latitude: 60.32, longitude: 6.66 }, accuracy: expect.closeTo(0.0245, 4) },
@@ -94,35 +95,35 @@ test('[GNS-1] a receiver on a serial line gives the positions', async () => {
 });
 
 test('[FLT-16] the host gets a receiver’s time with a fix, once a minute', async () => {
-  const { store, send } = await connected();
+  const { store, send } = await connect();
   const noteReceiverTime = jest.fn();
   store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), noteReceiverTime });
-  send(epoch('00', 0) + epoch('10') + epoch('11') + epoch('12'));
+  send(formatEpoch('00', 0) + formatEpoch('10') + formatEpoch('11') + formatEpoch('12'));
   await jest.advanceTimersByTimeAsync(1_000);
   expect(noteReceiverTime.mock.calls).toEqual([[expect.any(Number)]]);
   expect(new Date(noteReceiverTime.mock.calls[0][0]).toISOString()).toMatch(/T12:00:10/);
 });
 
 test('[GNS-1] the last epoch does not wait for the next one', async () => {
-  const { store, send } = await connected();
-  send(epoch('00'));
+  const { store, send } = await connect();
+  send(formatEpoch('00'));
   await jest.advanceTimersByTimeAsync(300);
   expect(store.get(receiverAtom)?.epoch?.sigma).toEqual({ north: 0.01, east: 0.01, height: 0.02 });
 });
 
 test('[GNS-1] a cable that is pulled out is said, and connected again', async () => {
-  const { store, send, pullOut, opened } = await connected();
-  send(epoch('00') + epoch('01'));
-  await settled();
+  const { store, send, pullOut, opened } = await connect();
+  send(formatEpoch('00') + formatEpoch('01'));
+  await settle();
   pullOut();
-  await settled();
+  await settle();
   expect(store.get(positionAtom)).toMatchObject({
     phase: 'disconnected',
     fix: { position: { latitude: 60.32 } },
   });
   await jest.advanceTimersByTimeAsync(2_000);
-  send(epoch('05', 5) + epoch('06', 5));
-  await settled();
+  send(formatEpoch('05', 5) + formatEpoch('06', 5));
+  await settle();
   expect(opened).toHaveLength(2);
   expect([store.get(positionAtom).phase, store.get(receiverAtom)?.epoch?.quality]).toEqual([
     'live',
@@ -131,22 +132,22 @@ test('[GNS-1] a cable that is pulled out is said, and connected again', async ()
 });
 
 test('[GNS-1] a second receiver takes the place of the first, which is let go', async () => {
-  const { store, port, send } = await connected();
-  const second = serialPort();
-  withSerial({ requestPort: async () => second.port, getPorts: async () => [second.port] });
+  const { store, port, send } = await connect();
+  const second = createSerialPort();
+  provideSerial({ requestPort: async () => second.port, getPorts: async () => [second.port] });
   expect(await store.set(connectReceiverAtom, 'serial')).toBeNull();
-  await settled();
+  await settle();
   expect(port.close).toHaveBeenCalled();
-  send(epoch('01'));
-  await settled();
+  send(formatEpoch('01'));
+  await settle();
   expect(store.get(receiverAtom)?.epoch).toBeNull();
-  second.send(epoch('02') + epoch('03'));
-  await settled();
+  second.send(formatEpoch('02') + formatEpoch('03'));
+  await settle();
   expect(store.get(receiverAtom)?.epoch).not.toBeNull();
 });
 
 test('[GNS-1] stopping closes the port, and nothing connects again', async () => {
-  const { store, port, opened } = await connected();
+  const { store, port, opened } = await connect();
   store.set(stopPositionAtom);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(port.close).toHaveBeenCalled();
@@ -158,31 +159,31 @@ test('[GNS-1] stopping closes the port, and nothing connects again', async () =>
 });
 
 test('[GNS-1] the receiver that was last used is connected without being chosen again', async () => {
-  const { store } = await connected();
+  const { store } = await connect();
   store.set(stopPositionAtom);
   expect(store.get(receiverChoiceAtom)).toMatchObject({ way: 'serial', baudRate: 38_400 });
   expect(await store.set(reconnectReceiverAtom, { isFollowed: true })).toBe(true);
   expect(store.get(receiverAtom)).toMatchObject({ way: 'serial' });
-  withSerial({ getPorts: async () => [] });
+  provideSerial({ getPorts: async () => [] });
   store.set(stopPositionAtom);
   expect(await store.set(reconnectReceiverAtom, { isFollowed: true })).toBe(false);
 });
 
-/** The next page of the same user: what the device stores of the choices, and nothing else. */
-function reloaded(before: Awaited<ReturnType<typeof connected>>['store']) {
+/** The next page of the same user, which knows only the choices stored on the device. */
+function reload(before: Awaited<ReturnType<typeof connect>>['store']) {
   const { store } = createTestStore();
   store.set(chooseLayersAtom, getChoices(before.get(layerChoicesAtom)));
   return store;
 }
 
 test('[GNS-1] a receiver that was on is connected after a reload, and the map stays', async () => {
-  const { store: before, opened, send } = await connected();
-  const store = reloaded(before);
+  const { store: before, opened, send } = await connect();
+  const store = reload(before);
   before.set(stopPositionAtom);
   await store.set(resumeReceiverAtom);
-  await settled();
-  send(epoch('00') + epoch('01'));
-  await settled();
+  await settle();
+  send(formatEpoch('00') + formatEpoch('01'));
+  await settle();
   expect([opened.length, store.get(positionAtom).phase, store.get(isFollowingAtom)]).toEqual([
     2,
     'live',
@@ -191,9 +192,9 @@ test('[GNS-1] a receiver that was on is connected after a reload, and the map st
 });
 
 test('[GNS-1] a receiver that was turned off stays off after a reload', async () => {
-  const { store: before, opened } = await connected();
+  const { store: before, opened } = await connect();
   before.set(turnOffPositionAtom);
-  const store = reloaded(before);
+  const store = reload(before);
   await store.set(resumeReceiverAtom);
   expect([opened.length, store.get(receiverAtom), store.get(isReceiverWaitingAtom)]).toEqual([
     1,
@@ -204,10 +205,10 @@ test('[GNS-1] a receiver that was turned off stays off after a reload', async ()
 });
 
 test('[GNS-1] a receiver that the browser gives by a press alone waits for it', async () => {
-  const { store: before, port } = await connected();
-  const store = reloaded(before);
+  const { store: before, port } = await connect();
+  const store = reload(before);
   before.set(stopPositionAtom);
-  withSerial({ requestPort: async () => port, getPorts: async () => [] });
+  provideSerial({ requestPort: async () => port, getPorts: async () => [] });
   await store.set(resumeReceiverAtom);
   expect([store.get(isReceiverWaitingAtom), store.get(positionAtom).phase]).toEqual([true, 'off']);
   await store.set(connectReceiverAtom, 'serial');
@@ -217,40 +218,40 @@ test('[GNS-1] a receiver that the browser gives by a press alone waits for it', 
   ]);
 });
 
-test('[GNS-1] what version 1.7 has stored connects from the panel alone, as it did', async () => {
-  const { store: before, opened } = await connected();
+test('[GNS-1] a receiver stored by version 1.7 connects only from the panel', async () => {
+  const { store: before, opened } = await connect();
   before.set(chooseLayersAtom, { isReceiverOn: undefined });
-  const store = reloaded(before);
+  const store = reload(before);
   await store.set(resumeReceiverAtom);
   expect([opened.length, store.get(mayReconnectAtom)]).toEqual([1, true]);
 });
 
 test('[GNS-1] the position of the device is not replaced by a receiver that was on', async () => {
-  const { store: before, opened } = await connected();
-  const store = reloaded(before);
+  const { store: before, opened } = await connect();
+  const store = reload(before);
   store.set(startPositionAtom);
   await store.set(resumeReceiverAtom);
   expect([opened.length, store.get(receiverAtom)]).toEqual([1, null]);
 });
 
-test('[GNS-2] something else than sentences is said to be, until a sentence comes', async () => {
-  const { store, send } = await connected();
+test('[GNS-2] other data than sentences are reported until a sentence arrives', async () => {
+  const { store, send } = await connect();
   send('\u0001x'.repeat(2_000));
-  await settled();
+  await settle();
   expect(store.get(positionAtom).phase).toBe('unreadable');
-  send(epoch('00') + epoch('01'));
-  await settled();
+  send(formatEpoch('00') + formatEpoch('01'));
+  await settle();
   expect(store.get(positionAtom).phase).toBe('live');
 });
 
 test('[GNS-2] without standard deviations there is no position to measure by', async () => {
-  const { store, send } = await connected();
+  const { store, send } = await connect();
   send(
-    nmeaSentence('GNGGA,120000,6019.2,N,00639.6,E,4,17,0.7,1.0,M,45.0,M,1.0,1') +
-      epoch('01', 0) +
-      epoch('02', 0),
+    formatNmeaSentence('GNGGA,120000,6019.2,N,00639.6,E,4,17,0.7,1.0,M,45.0,M,1.0,1') +
+      formatEpoch('01', 0) +
+      formatEpoch('02', 0),
   );
-  await settled();
+  await settle();
   expect(store.get(positionAtom).fix).toBeNull();
   expect(store.get(receiverAtom)?.epoch?.quality).toBe('none');
 });
@@ -260,7 +261,7 @@ test.each([
   ['SecurityError', 'not allowed'],
   ['NetworkError', 'failed'],
 ])('[GNS-1] a browser that answers %s leaves the position as it is', async (name, error) => {
-  withSerial({ requestPort: () => Promise.reject(new DOMException('', name)) });
+  provideSerial({ requestPort: () => Promise.reject(new DOMException('', name)) });
   const store = createTestStore().store;
   expect(await store.set(connectReceiverAtom, 'serial')).toBe(error);
   expect(store.get(positionAtom).phase).toBe('off');
@@ -285,9 +286,9 @@ test('[GNS-1] a receiver with Bluetooth LE sends by its characteristic', async (
   });
   const store = createTestStore().store;
   expect(await store.set(connectReceiverAtom, 'bluetooth')).toBeNull();
-  await settled();
-  for (const part of (epoch('00') + epoch('01')).match(/[\s\S]{1,20}/g) ?? []) {
-    characteristic.value = new DataView(bytesOf(part).buffer);
+  await settle();
+  for (const part of (formatEpoch('00') + formatEpoch('01')).match(/[\s\S]{1,20}/g) ?? []) {
+    characteristic.value = new DataView(encode(part).buffer);
     characteristic.dispatchEvent(new Event('characteristicvaluechanged'));
   }
   expect([store.get(positionAtom).phase, store.get(receiverAtom)?.epoch?.quality]).toEqual([
@@ -295,7 +296,7 @@ test('[GNS-1] a receiver with Bluetooth LE sends by its characteristic', async (
     'fixed',
   ]);
   device.dispatchEvent(new Event('gattserverdisconnected'));
-  await settled();
+  await settle();
   expect(store.get(positionAtom).phase).toBe('disconnected');
   store.set(stopPositionAtom);
 });
@@ -312,7 +313,7 @@ test('[GNS-1] a service on the device sends epochs in its own form', async () =>
   const [socket] = sockets as [WebSocket];
   expect(socket.url).toBe('ws://localhost:9635');
   socket.onopen?.({} as Event);
-  await settled();
+  await settle();
   const message = {
     latitude: 60.32,
     longitude: 6.66,
@@ -343,7 +344,7 @@ test('[GNS-1] a service on the device sends epochs in its own form', async () =>
   });
   socket.onmessage?.({ data: JSON.stringify({ ...message, diffStatus: 0 }) } as MessageEvent);
   expect(store.get(receiverAtom)?.epoch).toMatchObject({ quality: 'none', position: null });
-  socket.onmessage?.({ data: epoch('00') + epoch('01') } as MessageEvent);
+  socket.onmessage?.({ data: formatEpoch('00') + formatEpoch('01') } as MessageEvent);
   expect(store.get(receiverAtom)?.epoch).toMatchObject({ quality: 'fixed', height: 46 });
   store.set(stopPositionAtom);
 });
@@ -352,7 +353,7 @@ describe('a loss of fix', () => {
   const pitches: number[] = [];
   const close = jest.fn();
   const vibrate = jest.fn();
-  /** Notes which tones are played. */
+  /** Records the tones that are played. */
   class FakeAudioContext {
     currentTime = 0;
     close = close;
@@ -380,12 +381,12 @@ describe('a loss of fix', () => {
   });
 
   test('[GNS-3] a loss is heard and felt once, and fixed again sounds otherwise', async () => {
-    const { store, send } = await connected();
-    send(epoch('00', 5) + epoch('01', 4) + epoch('02', 4));
-    await settled();
+    const { store, send } = await connect();
+    send(formatEpoch('00', 5) + formatEpoch('01', 4) + formatEpoch('02', 4));
+    await settle();
     expect(pitches).toEqual([]);
-    send(epoch('03', 5) + epoch('04', 1) + epoch('05', 4) + epoch('06', 4));
-    await settled();
+    send(formatEpoch('03', 5) + formatEpoch('04', 1) + formatEpoch('05', 4) + formatEpoch('06', 4));
+    await settle();
     expect(pitches).toEqual([330, 880]);
     expect(vibrate.mock.calls).toEqual([[[300, 100, 300]], [[100]]]);
     store.set(stopPositionAtom);
@@ -393,24 +394,24 @@ describe('a loss of fix', () => {
   });
 
   test('[GNS-3] silence and a lost connection are a loss too', async () => {
-    const { store, send, pullOut } = await connected();
-    send(epoch('00') + epoch('01'));
+    const { store, send, pullOut } = await connect();
+    send(formatEpoch('00') + formatEpoch('01'));
     await jest.advanceTimersByTimeAsync(6_000);
     expect([pitches, store.get(receiverAtom)?.isSilent]).toEqual([[330], true]);
-    send(epoch('08') + epoch('09'));
-    await settled();
+    send(formatEpoch('08') + formatEpoch('09'));
+    await settle();
     expect(store.get(receiverAtom)?.isSilent).toBe(false);
     pullOut();
-    await settled();
+    await settle();
     expect([pitches, store.get(receiverAtom)?.isSilent]).toEqual([[330, 880, 330], true]);
     store.set(stopPositionAtom);
   });
 
-  test('[GNS-3] who turns the sound off feels the loss still', async () => {
-    const { store, send } = await connected();
+  test('[GNS-3] a loss vibrates when the sound is off', async () => {
+    const { store, send } = await connect();
     store.set(isFixHeardAtom, false);
-    send(epoch('00') + epoch('01', 1) + epoch('02', 1));
-    await settled();
+    send(formatEpoch('00') + formatEpoch('01', 1) + formatEpoch('02', 1));
+    await settle();
     expect([pitches, vibrate.mock.calls.length]).toEqual([[], 1]);
     store.set(stopPositionAtom);
   });

@@ -7,7 +7,7 @@ import { addMapTexts } from '../i18n/texts';
 import { ViewStore } from '../map/view-store';
 import { targetAtom } from '../marks/stake-out-target.state';
 import { openMarks } from '../testing/open-marks';
-import { savedMark } from '../testing/sample-marks';
+import { createSavedMark } from '../testing/sample-marks';
 import { connectReceiverAtom, receiverOptionsAtom } from './receiver.state';
 import { StakeOutBar } from './StakeOutBar';
 
@@ -19,8 +19,8 @@ let stop = () => {};
 afterEach(() => stop());
 
 const height = { value: 100, system: 'ellipsoidal', sigma: 0.01 } as const;
-const mark = savedMark({ height });
-const other = savedMark({
+const mark = createSavedMark({ height });
+const otherMark = createSavedMark({
   id: 8,
   uuid: '8f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b12',
   boundaryPointNumber: '12',
@@ -28,14 +28,14 @@ const other = savedMark({
   east: mark.east - 100,
 });
 
-/** Stakes the mark out by a receiver that the test speaks for. */
-async function stakeOutBy(options: { antennaHeight?: number }) {
+/** Stakes the mark out with a receiver controlled by the test. */
+async function startStakeOut(options: { antennaHeight?: number }) {
   const sockets: WebSocket[] = [];
   jest.spyOn(globalThis, 'WebSocket').mockImplementation(() => {
     sockets.push({ close: () => undefined } as unknown as WebSocket);
     return sockets.at(-1) as WebSocket;
   });
-  const app = await openMarks({ marks: [mark, other] });
+  const app = await openMarks({ marks: [mark, otherMark] });
   stop = app.engine.stop;
   const { store } = app;
   store.set(receiverOptionsAtom, { corrections: 'network', ...options });
@@ -54,8 +54,8 @@ async function stakeOutBy(options: { antennaHeight?: number }) {
     </Provider>,
   );
   let second = 0;
-  /** So many metres north and east of the mark. */
-  const stand = (north: number, east: number, different: object = {}) =>
+  /** Moves the receiver to a distance in metres north and east of the mark. */
+  const moveReceiver = (north: number, east: number, different: object = {}) =>
     act(async () => {
       second += 1;
       const utcTimeStamp = new Date(Date.UTC(2026, 5, 1, 12, 0, second)).toISOString();
@@ -67,7 +67,7 @@ async function stakeOutBy(options: { antennaHeight?: number }) {
       const data = JSON.stringify({ ...message, ...position, utcTimeStamp, ...different });
       sockets[0]?.onmessage?.({ data } as MessageEvent);
     });
-  return { store, stand };
+  return { store, moveReceiver };
 }
 
 const message = {
@@ -81,40 +81,40 @@ const message = {
   diffStatus: 4,
   diffId: 7,
 };
-const status = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ');
+const getStatus = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ');
 
-test('[GNS-9] the way is said as one walks, then by the boundary chosen', async () => {
-  const { stand } = await stakeOutBy({ antennaHeight: 2 });
-  await stand(-3, -22);
-  expect(status()).toMatch(
+test('[GNS-9] the way is given for the walking user, then along the chosen boundary', async () => {
+  const { moveReceiver } = await startStakeOut({ antennaHeight: 2 });
+  await moveReceiver(-3, -22);
+  expect(getStatus()).toMatch(
     /^22,2\d m\d+,\d° \(\d+,\d gon\)N \+3,00 m · Ø \+22,00 mAntenne 2,000 m$/,
   );
-  await stand(-3, -20);
-  expect(status()).toContain('20,00 m fram · 3,00 m til venstre');
+  await moveReceiver(-3, -20);
+  expect(getStatus()).toContain('20,00 m fram · 3,00 m til venstre');
   await userEvent.selectOptions(
     screen.getByRole('combobox', { name: 'Grense som følges' }),
     'Grensen fra 12',
   );
-  expect(status()).toContain('3,00 m til høyre for grensen · 80,00 m langs den, 20,00 m igjen');
-  await stand(1, 2);
-  expect(status()).toContain('1,00 m til venstre for grensen · 2,00 m forbi punktet');
-  await stand(0, -103);
-  expect(status()).toContain('3,00 m før grensen begynner');
+  expect(getStatus()).toContain('3,00 m til høyre for grensen · 80,00 m langs den, 20,00 m igjen');
+  await moveReceiver(1, 2);
+  expect(getStatus()).toContain('1,00 m til venstre for grensen · 2,00 m forbi punktet');
+  await moveReceiver(0, -103);
+  expect(getStatus()).toContain('3,00 m før grensen begynner');
 });
 
 test('[GNS-9] an antenna of unknown height, and a lost fix, are said', async () => {
-  const { stand } = await stakeOutBy({});
-  await stand(-3, -22, { diffStatus: 5 });
-  expect(status()).toContain('Ikke fast løsning');
-  expect(status()).toContain('Antennehøyden er ikke oppgitt.');
+  const { moveReceiver } = await startStakeOut({});
+  await moveReceiver(-3, -22, { diffStatus: 5 });
+  expect(getStatus()).toContain('Ikke fast løsning');
+  expect(getStatus()).toContain('Antennehøyden er ikke oppgitt.');
 });
 
 test('[GNS-9] a wrong antenna height is found on a mark of known height', async () => {
-  const { stand } = await stakeOutBy({ antennaHeight: 1.8 });
-  await stand(3, 0);
-  expect(status()).toContain('Antenne 1,800 m');
-  await stand(0.01, 0);
-  expect(status()).toContain('Høyden avviker +0,200 m fra punktets. Er antennehøyden 1,800 m?');
-  await stand(0.01, 0, { mslHeight: 58.34 });
-  expect(status()).toContain('Antenne 1,800 m');
+  const { moveReceiver } = await startStakeOut({ antennaHeight: 1.8 });
+  await moveReceiver(3, 0);
+  expect(getStatus()).toContain('Antenne 1,800 m');
+  await moveReceiver(0.01, 0);
+  expect(getStatus()).toContain('Høyden avviker +0,200 m fra punktets. Er antennehøyden 1,800 m?');
+  await moveReceiver(0.01, 0, { mslHeight: 58.34 });
+  expect(getStatus()).toContain('Antenne 1,800 m');
 });

@@ -32,12 +32,12 @@ test.each([
   ['301', '0301'],
   ['0301', '0301'],
   [4699, '4699'],
-])('[MAP-7] the municipality %p is %s', (given, expected) => {
-  expect(parseMunicipalityNumber(given)).toBe(expected);
+])('[MAP-7] the municipality %p is %s', (value, expected) => {
+  expect(parseMunicipalityNumber(value)).toBe(expected);
 });
 
-test.each([0, 46_999, '46990', 4.5, -1, '', '46a9', null, {}])('%p is no municipality', (given) => {
-  expect(parseMunicipalityNumber(given)).toBeNull();
+test.each([0, 46_999, '46990', 4.5, -1, '', '46a9', null, {}])('%p is no municipality', (value) => {
+  expect(parseMunicipalityNumber(value)).toBeNull();
 });
 
 test('a part comes as a number or in digits, and as nothing else', () => {

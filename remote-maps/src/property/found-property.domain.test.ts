@@ -12,7 +12,7 @@ const square = {
     ],
   ],
 };
-const teig = (different: object) => ({
+const createTeig = (different: object) => ({
   Kommunenummer: 301,
   Gaardsnummer: 208,
   Bruksnummer: 619,
@@ -23,20 +23,26 @@ const teig = (different: object) => ({
 });
 
 test('[MAP-6] [MAP-16] the teiger of one property are one property, with all of its outline', () => {
-  const [found, ...others] = readFoundProperties(property);
-  expect(others).toEqual([]);
+  const [found, ...otherProperties] = readFoundProperties(property);
+  expect(otherProperties).toEqual([]);
   expect(found?.number).toEqual({ municipalityNumber: '4699', gnr: 31, bnr: 472, fnr: 0, snr: 0 });
   expect(found?.outline?.parcels).toHaveLength(2);
   expect(found?.attributes).toEqual([]);
 });
 
 test('[MAP-7] the municipality 301 of an answer is 0301', () => {
-  expect(readFoundProperties({ Teiger: [teig({})] })[0]?.number.municipalityNumber).toBe('0301');
+  expect(readFoundProperties({ Teiger: [createTeig({})] })[0]?.number.municipalityNumber).toBe(
+    '0301',
+  );
 });
 
 test('a lease on a property is a property of its own', () => {
   const found = readFoundProperties({
-    Teiger: [teig({}), teig({ Festenummer: '7' }), teig({ Seksjonsnummer: null })],
+    Teiger: [
+      createTeig({}),
+      createTeig({ Festenummer: '7' }),
+      createTeig({ Seksjonsnummer: null }),
+    ],
   });
   expect(found.map(({ number: { fnr, snr } }) => [fnr, snr])).toEqual([
     [0, 0],
@@ -46,7 +52,9 @@ test('a lease on a property is a property of its own', () => {
 
 test('attributes of a property count where all of its teiger say the same', () => {
   const fields = { Eierform: 'Sameie', Matrikkelfort: true, Merknad: '  ', Grenser: [], Areal: 4 };
-  const [found] = readFoundProperties({ Teiger: [teig(fields), teig({ ...fields, Areal: 5 })] });
+  const [found] = readFoundProperties({
+    Teiger: [createTeig(fields), createTeig({ ...fields, Areal: 5 })],
+  });
   expect(found?.attributes).toEqual([
     { name: 'Eierform', value: 'Sameie' },
     { name: 'Matrikkelfort', value: 'true' },
@@ -54,7 +62,7 @@ test('attributes of a property count where all of its teiger say the same', () =
 });
 
 test('a property without geometry has no outline', () => {
-  expect(readFoundProperties({ Teiger: [teig({ Geometri: null })] })[0]?.outline).toBeNull();
+  expect(readFoundProperties({ Teiger: [createTeig({ Geometri: null })] })[0]?.outline).toBeNull();
 });
 
 test('properties come as features as well, as Kartverket answers', () => {
@@ -80,6 +88,6 @@ test.each([
   ['Teiger[0].Gaardsnummer', { Gaardsnummer: null }],
   ['Teiger[0].Bruksnummer', { Bruksnummer: '1a' }],
   ['Teiger[0].Festenummer', { Festenummer: {} }],
-])('what is wrong at %s is named', (field, wrong) => {
-  expect(() => readFoundProperties({ Teiger: [teig(wrong)] })).toThrow(field);
+])('an error at %s is reported with its place', (field, wrong) => {
+  expect(() => readFoundProperties({ Teiger: [createTeig(wrong)] })).toThrow(field);
 });

@@ -2,7 +2,7 @@ import { toParcelLines } from '../geometry/parcels.domain';
 import { property } from '../testing/map-services';
 import { readPropertyOutline } from './property.domain';
 
-const withGeometry = (geometry: unknown) => ({
+const createAnswer = (geometry: unknown) => ({
   Teiger: [{ Kommunenummer: 4699, Geometri: geometry }],
 });
 
@@ -33,7 +33,7 @@ test('[MAP-16] parcels come as a feature collection as well, as Kartverket answe
 
 test('a parcel known by one point only has a box without extent', () => {
   expect(
-    readPropertyOutline(withGeometry({ type: 'Point', coordinates: [6.66, 60.32] }))?.box,
+    readPropertyOutline(createAnswer({ type: 'Point', coordinates: [6.66, 60.32] }))?.box,
   ).toEqual({
     west: 6.66,
     south: 60.32,
@@ -44,22 +44,22 @@ test('a parcel known by one point only has a box without extent', () => {
 
 test.each([
   ['no parcels', { Teiger: [] }],
-  ['parcels without geometry', withGeometry(null)],
+  ['parcels without geometry', createAnswer(null)],
 ])('a property with %s has no box', (_, answer) => {
   expect(readPropertyOutline(answer)).toBeNull();
 });
 
 test.each([
   ['Teiger', {}],
-  ['Teiger[0].Geometri', withGeometry('POLYGON((6 60))')],
-  ['Teiger[0].Geometri.type', withGeometry({ type: 'toString', coordinates: [] })],
+  ['Teiger[0].Geometri', createAnswer('POLYGON((6 60))')],
+  ['Teiger[0].Geometri.type', createAnswer({ type: 'toString', coordinates: [] })],
   [
     'Geometri.coordinates[0][0]',
-    withGeometry({ type: 'Polygon', coordinates: [[[370761, 6689343]]] }),
+    createAnswer({ type: 'Polygon', coordinates: [[[370761, 6689343]]] }),
   ],
-  ['Geometri.coordinates[0]', withGeometry({ type: 'Polygon', coordinates: [6.66, 60.32] })],
-  ['Geometri.coordinates[0]', withGeometry({ type: 'LineString', coordinates: [[6.66]] })],
-])('what is wrong at %s is named', (field, answer) => {
+  ['Geometri.coordinates[0]', createAnswer({ type: 'Polygon', coordinates: [6.66, 60.32] })],
+  ['Geometri.coordinates[0]', createAnswer({ type: 'LineString', coordinates: [[6.66]] })],
+])('an error at %s is reported with its place', (field, answer) => {
   expect(() => readPropertyOutline(answer)).toThrow(field);
 });
 

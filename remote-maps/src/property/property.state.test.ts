@@ -5,8 +5,8 @@ import { waitFor } from '@testing-library/react';
 import { loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { openStoredMap } from '../map-services/stored-map.data';
 import { addresses, appServices, property, serveMaps } from '../testing/map-services';
-import { caseOn3180, storeWithOpenCase } from '../testing/open-case';
-import { servedNetwork } from '../testing/served-network';
+import { caseOn3180, openCaseStore } from '../testing/open-case';
+import { createServedNetwork } from '../testing/served-network';
 import {
   loadPropertyAtom,
   openPropertyAtom,
@@ -15,9 +15,9 @@ import {
 } from './property.state';
 
 async function storeWithCatalogue() {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
-  const { store, reportError } = await storeWithOpenCase(network);
+  const { store, reportError } = await openCaseStore(network);
   await store.set(loadCatalogueAtom);
   network.asked.length = 0;
   return { store, reportError, network };
@@ -39,7 +39,7 @@ test('[MAP-16] the property box is asked for by municipality, farm and holding, 
 });
 
 test('what stands in the query of the service address stays there', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   const services = { ...appServices, property: { bbox: 'http://maps.example/eiendom/?key=k1' } };
   network.serve(addresses.appServices, services);
@@ -47,7 +47,7 @@ test('what stands in the query of the service address stays there', async () => 
     'http://maps.example/eiendom/4699/31/472?key=k1&geometryFormat=GeoJson&outSrid=4326',
     property,
   );
-  const { store } = await storeWithOpenCase(network);
+  const { store } = await openCaseStore(network);
   await store.set(loadCatalogueAtom);
   await store.set(loadPropertyAtom);
   expect(store.get(propertyLoadAtom).phase).toBe('completed');
@@ -108,10 +108,10 @@ test('[FLT-21] a stored property shows without waiting for its service', async (
 
 test('[FLT-25] catalogue and property that were seen are there after a reload without contact', async () => {
   const device = await openDevice(crypto.randomUUID());
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   const load = async () => {
-    const { store } = await storeWithOpenCase(network);
+    const { store } = await openCaseStore(network);
     store.set(provideDeviceStoreAtom, device);
     await store.set(loadCatalogueAtom);
     await store.set(loadPropertyAtom);
@@ -124,9 +124,9 @@ test('[FLT-25] catalogue and property that were seen are there after a reload wi
   expect(reloaded.get(propertyOutlineAtom)?.box.north).toBe(60.322);
 });
 
-test('before there is a catalogue there is nothing to ask', async () => {
-  const network = servedNetwork();
-  const { store } = await storeWithOpenCase(network);
+test('nothing is asked before the catalogue is loaded', async () => {
+  const network = createServedNetwork();
+  const { store } = await openCaseStore(network);
   await store.set(loadPropertyAtom);
   expect(store.get(propertyLoadAtom)).toEqual({ phase: 'nothing to ask' });
   expect(network.asked).toEqual([]);

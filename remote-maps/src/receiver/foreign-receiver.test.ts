@@ -2,11 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nmeaSentence } from '../testing/nmea-sentence';
+import { formatNmeaSentence } from '../testing/nmea-sentence';
 import { type Epoch, NmeaReader } from './nmea.domain';
 
-// What another program makes of the sentences on their way is nothing that we wrote ourselves: gpsd
-// of Debian.
+// gpsd of Debian is a program of others that parses the sentences on their way.
 const hasGpsd = spawnSync('gpsfake', ['-h']).error === undefined;
 if (!hasGpsd)
   process.stdout.write('NO RECEIVER BUT OUR OWN IS READ: gpsd (gpsfake) is not on this machine.\n');
@@ -20,7 +19,7 @@ afterAll(() => {
 });
 
 const seconds = 20;
-/** Of a receiver in Fjordvik on the day before Christmas, through midnight. */
+/** The walk of a receiver in Fjordvik on the day before Christmas, through midnight. */
 const walk = Array.from({ length: seconds }, (_, index) => {
   const isNext = index >= 10;
   const time = `${isNext ? '0000' : '2359'}${String(isNext ? index - 10 : 50 + index).padStart(2, '0')}.00`;
@@ -29,11 +28,11 @@ const walk = Array.from({ length: seconds }, (_, index) => {
     'GNGSA,A,3,02,05,12,,,,,,,,,,1.4,0.7,1.2,1',
     `GNGST,${time},,,,,0.010,0.012,0.020`,
     `GNRMC,${time},A,6019.19508,N,00639.58452,E,0.0,0.0,${isNext ? '251226' : '241226'},,,R,V`,
-  ].map(nmeaSentence);
+  ].map(formatNmeaSentence);
 }).flat();
 
-/** What gpsd sends on of a file, with its own lines before it. */
-async function throughGpsd(): Promise<Epoch[]> {
+/** Returns what gpsd forwards of a file, after its own lines. */
+async function readThroughGpsd(): Promise<Epoch[]> {
   const file = join(folder, 'walk.nmea');
   writeFileSync(file, walk.join(''));
   const reader = new NmeaReader(() => Date.UTC(2026, 11, 24));
@@ -44,7 +43,7 @@ async function throughGpsd(): Promise<Epoch[]> {
   for await (const part of program.stdout ?? []) {
     epochs.push(...reader.push(part as Buffer));
     heard += String(part);
-    // All of the last epoch, which comes in parts.
+    // The last epoch arrives in parts.
     if (heard.includes(walk.at(-1)?.trim() ?? '')) break;
   }
   const last = reader.flush();
@@ -54,7 +53,7 @@ async function throughGpsd(): Promise<Epoch[]> {
 testWithGpsd(
   '[GNS-2] what gpsd sends on becomes the same epochs, through midnight',
   async () => {
-    const epochs = await throughGpsd();
+    const epochs = await readThroughGpsd();
     expect(epochs).toHaveLength(seconds);
     for (const [index, { at, quality, height, pdop, satellites }] of epochs.entries()) {
       expect(new Date(at).toISOString()).toBe(

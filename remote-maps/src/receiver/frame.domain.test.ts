@@ -1,6 +1,6 @@
 import { findFrame } from './frame.domain';
 
-test('[GNS-3] no frame is claimed that nobody names', () => {
+test('[GNS-3] no frame is assumed that is not stated', () => {
   expect(findFrame({ quality: 'fixed' }, 'unknown')).toBe('unknown');
   expect(findFrame({ quality: 'differential' }, 'unknown')).toBe('unknown');
   expect(findFrame({ quality: 'simulated' }, 'network')).toBe('unknown');

@@ -2,7 +2,7 @@ import { addEpoch, createMeasuring, type Measuring, usualLimits } from './measur
 import type { Epoch } from './nmea.domain';
 
 const second = 1000;
-const epoch = (at: number, different: Partial<Epoch> = {}): Epoch => ({
+const createEpoch = (at: number, different: Partial<Epoch> = {}): Epoch => ({
   at: at * second,
   quality: 'fixed',
   position: { longitude: 6.66, latitude: 60.32 },
@@ -16,12 +16,21 @@ const epoch = (at: number, different: Partial<Epoch> = {}): Epoch => ({
   ...different,
 });
 const limits = { ...usualLimits, epochs: 3 };
-const after = (epochs: Epoch[], from: Measuring = createMeasuring(limits)) =>
+const addEpochs = (epochs: Epoch[], from: Measuring = createMeasuring(limits)) =>
   epochs.reduce(addEpoch, from);
 
 test('[GNS-4] a measurement is complete with so many different epochs, and takes no more', () => {
-  expect(after([epoch(1), epoch(1), epoch(2)])).toMatchObject({ taken: { length: 2 }, end: null });
-  const complete = after([epoch(1), epoch(1), epoch(2), epoch(3), epoch(4)]);
+  expect(addEpochs([createEpoch(1), createEpoch(1), createEpoch(2)])).toMatchObject({
+    taken: { length: 2 },
+    end: null,
+  });
+  const complete = addEpochs([
+    createEpoch(1),
+    createEpoch(1),
+    createEpoch(2),
+    createEpoch(3),
+    createEpoch(4),
+  ]);
   expect(complete.end).toBe('complete');
   expect(complete.taken.map(({ at }) => at / second)).toEqual([1, 2, 3]);
 });
@@ -38,14 +47,18 @@ test.each([
 ] as const)(
   '[GNS-4] an epoch beyond the limit of %s is left out and counted: %j',
   (omission, different) => {
-    const left = after([epoch(1), epoch(2, different), epoch(3, different)]);
-    expect(left).toMatchObject({
+    const measuring = addEpochs([
+      createEpoch(1),
+      createEpoch(2, different),
+      createEpoch(3, different),
+    ]);
+    expect(measuring).toMatchObject({
       taken: { length: 1 },
       omission,
       omitted: { [omission]: 2 },
       end: null,
     });
-    expect(after([epoch(4)], left)).toMatchObject({
+    expect(addEpochs([createEpoch(4)], measuring)).toMatchObject({
       taken: { length: 2 },
       omission: null,
       omitted: { [omission]: 2 },
@@ -55,28 +68,28 @@ test.each([
 
 test('[GNS-4] a limit that is not set leaves nothing out', () => {
   const open = { ...limits, isFixedOnly: false, pdop: null, age: null, sigma: null };
-  const poor = epoch(1, {
+  const poor = createEpoch(1, {
     quality: 'single',
     pdop: null,
     correctionAge: null,
     sigma: { east: 3, north: 3, height: null },
   });
-  expect(after([poor], createMeasuring(open)).taken).toEqual([poor]);
+  expect(addEpochs([poor], createMeasuring(open)).taken).toEqual([poor]);
 });
 
-const beside = (metres: number) => ({ longitude: 6.66, latitude: 60.32 + metres / 111_400 });
+const movePosition = (metres: number) => ({ longitude: 6.66, latitude: 60.32 + metres / 111_400 });
 
 test.each([
-  ['1 m in the plane', { position: beside(1) }, expect.closeTo(1, 1)],
+  ['1 m in the plane', { position: movePosition(1) }, expect.closeTo(1, 1)],
   [
     '5 σ in the plane',
-    { position: beside(0.12), sigma: { east: 0.02, north: 0.02, height: 0.02 } },
+    { position: movePosition(0.12), sigma: { east: 0.02, north: 0.02, height: 0.02 } },
     0.12,
   ],
   ['1 m in height', { height: 47 }, 1],
 ])('[FLT-2] a jump of %s ends it with the epochs before', (_, different, metres) => {
-  const moved = after(
-    [epoch(1), epoch(2), epoch(3, different), epoch(4)],
+  const moved = addEpochs(
+    [createEpoch(1), createEpoch(2), createEpoch(3, different), createEpoch(4)],
     createMeasuring({ ...limits, epochs: 9 }),
   );
   expect(moved).toMatchObject({ taken: { length: 2 }, end: 'antenna moved' });
@@ -84,15 +97,15 @@ test.each([
 });
 
 test.each([
-  ['below 10 cm', { position: beside(0.09) }],
+  ['below 10 cm', { position: movePosition(0.09) }],
   [
     'within 5 σ of its own',
-    { position: beside(0.14), sigma: { east: 0.03, north: 0.03, height: 0.02 } },
+    { position: movePosition(0.14), sigma: { east: 0.03, north: 0.03, height: 0.02 } },
   ],
   ['of height below 20 cm', { height: 46.19 }],
   ['of unknown height', { height: null }],
 ])('[FLT-2] a difference %s is no jump', (_, different) => {
-  expect(after([epoch(1), epoch(2, different)])).toMatchObject({
+  expect(addEpochs([createEpoch(1), createEpoch(2, different)])).toMatchObject({
     taken: { length: 2 },
     jump: null,
     end: null,
@@ -101,14 +114,17 @@ test.each([
 
 test('[FLT-2] an antenna that is carried slowly has moved too', () => {
   const carried = Array.from({ length: 9 }, (_, step) =>
-    epoch(step, { position: beside(step * 0.05) }),
+    createEpoch(step, { position: movePosition(step * 0.05) }),
   );
-  expect(after(carried, createMeasuring({ ...limits, epochs: 9 })).end).toBe('antenna moved');
+  expect(addEpochs(carried, createMeasuring({ ...limits, epochs: 9 })).end).toBe('antenna moved');
 });
 
 test.each([
-  ['backwards', [epoch(100), epoch(101), epoch(99)]],
-  ['over a minute ahead', [epoch(100), epoch(101), epoch(162)]],
+  ['backwards', [createEpoch(100), createEpoch(101), createEpoch(99)]],
+  ['over a minute ahead', [createEpoch(100), createEpoch(101), createEpoch(162)]],
 ])('[GNS-4] time that jumps %s ends it with what it has', (_, epochs) => {
-  expect(after([...epochs, epoch(163)])).toMatchObject({ taken: { length: 2 }, end: 'time jump' });
+  expect(addEpochs([...epochs, createEpoch(163)])).toMatchObject({
+    taken: { length: 2 },
+    end: 'time jump',
+  });
 });

@@ -1,31 +1,32 @@
 import fc from 'fast-check';
-import { nmeaSentence } from '../testing/nmea-sentence';
+import { formatNmeaSentence } from '../testing/nmea-sentence';
 import { findFrame } from './frame.domain';
 import { type Epoch, NmeaReader } from './nmea.domain';
 
 const now = Date.UTC(2026, 5, 1, 12, 0, 0);
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+const encode = (text: string) => new TextEncoder().encode(text);
 
-/** All epochs of a stream, the last one too. */
-function epochsOf(chunks: Iterable<Uint8Array>, reader = new NmeaReader(() => now)): Epoch[] {
+/** All epochs of a stream, including the last one. */
+function readEpochs(chunks: Iterable<Uint8Array>, reader = new NmeaReader(() => now)): Epoch[] {
   const epochs = [...chunks].flatMap((chunk) => reader.push(chunk));
   const last = reader.flush();
   return last ? [...epochs, last] : epochs;
 }
-const read = (text: string) => epochsOf([bytesOf(text)]);
+const read = (text: string) => readEpochs([encode(text)]);
 
-const gga = (time: string, quality = 4, talker = 'GN') =>
-  nmeaSentence(
+const formatGga = (time: string, quality = 4, talker = 'GN') =>
+  formatNmeaSentence(
     `${talker}GGA,${time},5930.1234567,N,01024.7654321,E,${quality},17,0.7,101.250,M,39.500,M,1.0,0123`,
   );
-const gst = (time: string) =>
-  nmeaSentence(`GNGST,${time},0.012,0.010,0.008,45.0,0.009,0.007,0.015`);
-const gsa = nmeaSentence('GNGSA,A,3,02,05,12,,,,,,,,,,1.4,0.7,1.2,1');
-const rmc = (time: string, date: string) =>
-  nmeaSentence(`GNRMC,${time},A,5930.1234567,N,01024.7654321,E,0.0,0.0,${date},,,R`);
+const formatGst = (time: string) =>
+  formatNmeaSentence(`GNGST,${time},0.012,0.010,0.008,45.0,0.009,0.007,0.015`);
+const gsa = formatNmeaSentence('GNGSA,A,3,02,05,12,,,,,,,,,,1.4,0.7,1.2,1');
+const formatRmc = (time: string, date: string) =>
+  formatNmeaSentence(`GNRMC,${time},A,5930.1234567,N,01024.7654321,E,0.0,0.0,${date},,,R`);
 
 test('[GNS-2] GGA, GST, GSA and RMC of one time become one epoch', () => {
-  const sent = gga('120000.00') + gst('120000.00') + gsa + rmc('120000.00', '010626');
+  const sent =
+    formatGga('120000.00') + formatGst('120000.00') + gsa + formatRmc('120000.00', '010626');
   expect(read(sent)).toEqual([
     {
       at: now,
@@ -53,45 +54,47 @@ test.each([
   [7, 'manual'],
   [8, 'simulated'],
 ])('[GNS-2] quality %j of GGA is %j', (quality, expected) => {
-  expect(read(gga('120000', quality))).toMatchObject([{ quality: expected }]);
+  expect(read(formatGga('120000', quality))).toMatchObject([{ quality: expected }]);
 });
 
 test('[GNS-2] a quality of 0 has no position, whatever coordinates stand there', () => {
-  expect(read(gga('120000', 0))).toMatchObject([{ position: null, height: null, sigma: null }]);
+  expect(read(formatGga('120000', 0))).toMatchObject([
+    { position: null, height: null, sigma: null },
+  ]);
 });
 
 test.each(['GP', 'GN', 'GL', 'GA', 'GB', 'BD'])(
   '[GNS-2] sentences of the talker %s are read',
   (talker) => {
-    expect(read(gga('120000', 4, talker))).toMatchObject([{ quality: 'fixed' }]);
+    expect(read(formatGga('120000', 4, talker))).toMatchObject([{ quality: 'fixed' }]);
   },
 );
 
 test('[GNS-2] south and west are negative', () => {
   const text = 'GPGGA,120000,3330.0000,S,07045.0000,W,1,08,1.0,10.0,M,,M,,';
-  expect(read(nmeaSentence(text))).toMatchObject([
+  expect(read(formatNmeaSentence(text))).toMatchObject([
     { position: { latitude: -33.5, longitude: -70.75 }, height: null },
   ]);
 });
 
-test('[GNS-2] nought and nought is no position', () => {
+test('[GNS-2] 0, 0 is no position', () => {
   const text = 'GPGGA,120000,0000.0000,N,00000.0000,E,4,08,1.0,10.0,M,45.0,M,,';
-  expect(read(nmeaSentence(text))).toMatchObject([
+  expect(read(formatNmeaSentence(text))).toMatchObject([
     { quality: 'fixed', position: null, height: null },
   ]);
 });
 
 test('[GNS-2] without GST there is no standard deviation', () => {
-  expect(read(gga('120000'))).toMatchObject([{ sigma: null }]);
+  expect(read(formatGga('120000'))).toMatchObject([{ sigma: null }]);
 });
 
 test('[GNS-2] a wrong checksum, a cut sentence and noise are dropped and counted', () => {
   const reader = new NmeaReader(() => now);
-  const wrong = gga('120000').replace('17,0.7', '18,0.7');
-  const cut = gga('120001').slice(0, 30);
+  const wrong = formatGga('120000').replace('17,0.7', '18,0.7');
+  const cut = formatGga('120001').slice(0, 30);
   const noise = String.fromCharCode(0xd3, 0, 19) + '$'.padEnd(400, 'A');
   expect(
-    epochsOf([bytesOf(wrong), bytesOf(cut), bytesOf(gga('120002')), bytesOf(noise)], reader),
+    readEpochs([encode(wrong), encode(cut), encode(formatGga('120002')), encode(noise)], reader),
   ).toHaveLength(1);
   expect(reader.counts).toEqual({ read: 1, rejected: 3 });
 });
@@ -99,10 +102,10 @@ test('[GNS-2] a wrong checksum, a cut sentence and noise are dropped and counted
 test('[GNS-2] sentences that are not used are counted as read', () => {
   const reader = new NmeaReader(() => now);
   reader.push(
-    bytesOf(
-      nmeaSentence('GPGSV,1,1,01,02,45,120,40') +
-        nmeaSentence('PTNL,GGK,120000') +
-        nmeaSentence('GNVTG,,T,,M,0.0,N,0.0,K'),
+    encode(
+      formatNmeaSentence('GPGSV,1,1,01,02,45,120,40') +
+        formatNmeaSentence('PTNL,GGK,120000') +
+        formatNmeaSentence('GNVTG,,T,,M,0.0,N,0.0,K'),
     ),
   );
   expect(reader.counts).toEqual({ read: 3, rejected: 0 });
@@ -110,33 +113,33 @@ test('[GNS-2] sentences that are not used are counted as read', () => {
 
 test('[GNS-2] values that cannot be are rejected', () => {
   const reader = new NmeaReader(() => now);
-  const text = gga('120000').slice(1, -5).replace('5930.1234567', '9930.1234567');
-  expect(epochsOf([bytesOf(nmeaSentence(text))], reader)).toEqual([]);
+  const text = formatGga('120000').slice(1, -5).replace('5930.1234567', '9930.1234567');
+  expect(readEpochs([encode(formatNmeaSentence(text))], reader)).toEqual([]);
   expect(reader.counts.rejected).toBe(1);
 });
 
 test('[GNS-2] an epoch before midnight and one after are a second apart', () => {
   const stream =
-    rmc('235959', '010626') +
-    gga('235959') +
-    gga('000000') +
-    rmc('000000', '020626') +
-    gga('000001') +
-    gga('000002');
+    formatRmc('235959', '010626') +
+    formatGga('235959') +
+    formatGga('000000') +
+    formatRmc('000000', '020626') +
+    formatGga('000001') +
+    formatGga('000002');
   const midnight = Date.UTC(2026, 5, 2);
   expect(read(stream).map(({ at }) => at - midnight)).toEqual([-1000, 0, 1000, 2000]);
 });
 
 test('[GNS-2] a day that is never named is that of the device, also around midnight', () => {
   const justAfter = new NmeaReader(() => Date.UTC(2026, 5, 2, 0, 0, 1));
-  expect(epochsOf([bytesOf(gga('235959'))], justAfter)).toMatchObject([
+  expect(readEpochs([encode(formatGga('235959'))], justAfter)).toMatchObject([
     { at: Date.UTC(2026, 5, 1, 23, 59, 59) },
   ]);
 });
 
 test('[GNS-2] ZDA names the day with four digits of the year', () => {
-  const zda = nmeaSentence('GNZDA,093000.50,15,03,2027,00,00');
-  expect(read(gga('093000.50') + zda)).toMatchObject([
+  const zda = formatNmeaSentence('GNZDA,093000.50,15,03,2027,00,00');
+  expect(read(formatGga('093000.50') + zda)).toMatchObject([
     { at: Date.UTC(2027, 2, 15, 9, 30, 0, 500) },
   ]);
 });
@@ -158,47 +161,53 @@ test.each([
   ['words for numbers', `GNGGA,120000,${corners},4,many,good,high,M,39.8,M,?,0001`, 'fixed'],
   ['no time', `GNGGA,,${corners},4,18,0.6,105.1,M,39.8,M,1.0,0001`, 'fixed'],
 ])('[FLT-17] a position with %s is read', (_name, text, quality) => {
-  const [epoch] = read(nmeaSentence(text));
+  const [epoch] = read(formatNmeaSentence(text));
   expect(epoch).toMatchObject({ at: now, quality });
   expect(epoch?.position?.latitude).toBeCloseTo(59.502057612, 8);
 });
 
 test('[FLT-17] a height in an unknown unit is no height in metres', () => {
   const text = `GNGGA,120000,${corners},4,18,0.6,345.0,F,39.8,M,1.0,0001`;
-  expect(read(nmeaSentence(text))).toMatchObject([{ height: null }]);
+  expect(read(formatNmeaSentence(text))).toMatchObject([{ height: null }]);
 });
 
 test('[FLT-17] quality 9 is corrected by satellites, whatever the user says of a network', () => {
-  const [epoch] = read(nmeaSentence(`GNGGA,120000,${corners},9,10,0.9,105.1,M,39.8,M,3.0,0131`));
+  const [epoch] = read(
+    formatNmeaSentence(`GNGGA,120000,${corners},9,10,0.9,105.1,M,39.8,M,3.0,0131`),
+  );
   expect(epoch && findFrame(epoch, 'network')).toBe('not EUREF89');
 });
 
 test('[FLT-17] fields more in GST, GSA and RMC change nothing else', () => {
-  const more = (sentence: string) => nmeaSentence(`${sentence.slice(1, -5)},1,X`);
-  const sent = gga('120000') + more(gst('120000')) + more(gsa) + more(rmc('120000', '020626'));
+  const addField = (sentence: string) => formatNmeaSentence(`${sentence.slice(1, -5)},1,X`);
+  const sent =
+    formatGga('120000') +
+    addField(formatGst('120000')) +
+    addField(gsa) +
+    addField(formatRmc('120000', '020626'));
   expect(read(sent)).toMatchObject([{ at: now + 86_400_000, pdop: 1.4, sigma: { north: 0.009 } }]);
 });
 
 test.each([
-  ['RMC', rmc('120000', '161006')],
-  ['ZDA', nmeaSentence('GNZDA,120000,16,10,2006,00,00')],
+  ['RMC', formatRmc('120000', '161006')],
+  ['ZDA', formatNmeaSentence('GNZDA,120000,16,10,2006,00,00')],
 ])('[FLT-17] a day that %s names 1024 weeks too early is corrected', (_name, sentence) => {
-  expect(read(gga('120000') + sentence)).toMatchObject([{ at: now }]);
+  expect(read(formatGga('120000') + sentence)).toMatchObject([{ at: now }]);
 });
 
 test('[FLT-17] a day that no round of weeks explains stays as named', () => {
-  expect(read(gga('120000') + rmc('120000', '010619'))).toMatchObject([
+  expect(read(formatGga('120000') + formatRmc('120000', '010619'))).toMatchObject([
     { at: Date.UTC(2019, 5, 1, 12) },
   ]);
 });
 
 test('[FLT-17] the day of a receiver without a position yet is not taken', () => {
-  const clock = nmeaSentence('GNRMC,120000,V,,,,,,,060180,,,N');
-  expect(read(clock + gga('120000'))).toMatchObject([{ at: now }]);
+  const clock = formatNmeaSentence('GNRMC,120000,V,,,,,,,060180,,,N');
+  expect(read(clock + formatGga('120000'))).toMatchObject([{ at: now }]);
 });
 
 test('[FLT-26] sentences of one epoch are read in any order', () => {
-  const sentences = [gga('120000'), gst('120000'), gsa, rmc('120000', '010626')];
+  const sentences = [formatGga('120000'), formatGst('120000'), gsa, formatRmc('120000', '010626')];
   fc.assert(
     fc.property(fc.shuffledSubarray(sentences, { minLength: 4 }), (order) => {
       expect(read(order.join(''))).toMatchObject([
@@ -210,9 +219,9 @@ test('[FLT-26] sentences of one epoch are read in any order', () => {
 
 test('[FLT-26] PDOP that comes first after a pause belongs to the epoch that follows', () => {
   const reader = new NmeaReader(() => now);
-  reader.push(bytesOf(gga('120000')));
+  reader.push(encode(formatGga('120000')));
   reader.flush();
-  reader.push(bytesOf(gsa + gga('120001')));
+  reader.push(encode(gsa + formatGga('120001')));
   expect(reader.flush()).toMatchObject({ pdop: 1.4 });
 });
 
@@ -223,17 +232,17 @@ const streams = fc
       hasGst: fc.boolean(),
       hasGsa: fc.boolean(),
       quality: fc.integer({ min: 0, max: 8 }),
-      other: fc.boolean(),
+      otherSentence: fc.boolean(),
     }),
     { minLength: 1, maxLength: 12 },
   )
   .map((epochs) =>
-    epochs.flatMap(({ hasGst, hasGsa, quality, other }, at) => {
+    epochs.flatMap(({ hasGst, hasGsa, quality, otherSentence }, at) => {
       const time = `1200${String(at).padStart(2, '0')}.00`;
       return [
-        ...(other ? [nmeaSentence('GPGSV,1,1,01,02,45,120,40')] : []),
-        gga(time, quality),
-        ...(hasGst ? [gst(time)] : []),
+        ...(otherSentence ? [formatNmeaSentence('GPGSV,1,1,01,02,45,120,40')] : []),
+        formatGga(time, quality),
+        ...(hasGst ? [formatGst(time)] : []),
         ...(hasGsa ? [gsa] : []),
       ];
     }),
@@ -242,12 +251,12 @@ const streams = fc
 test('[GNS-2] wherever a stream is split, its epochs are the same', () => {
   fc.assert(
     fc.property(streams, fc.array(fc.nat(2_000)), (sentences, cuts) => {
-      const bytes = bytesOf(sentences.join(''));
+      const bytes = encode(sentences.join(''));
       const places = [
         ...new Set([0, ...cuts.filter((at) => at < bytes.length), bytes.length]),
       ].sort((a, b) => a - b);
       const chunks = places.slice(1).map((end, at) => bytes.subarray(places[at], end));
-      expect(epochsOf(chunks)).toEqual(epochsOf([bytes]));
+      expect(readEpochs(chunks)).toEqual(readEpochs([bytes]));
     }),
   );
 });
@@ -260,25 +269,24 @@ test('[GNS-2] no damaged byte makes a position that was not sent', () => {
   });
   fc.assert(
     fc.property(streams, fc.array(damages, { minLength: 1, maxLength: 3 }), (sentences, damage) => {
-      const sent = epochsOf([bytesOf(sentences.join(''))]).map(({ at, position, quality }) => ({
+      const sent = readEpochs([encode(sentences.join(''))]).map(({ at, position, quality }) => ({
         at,
         position,
         quality,
       }));
-      // One damage for each sentence: two in one sentence can make up for each other in its
-      // checksum.
+      // One damage per sentence: two could cancel each other in its checksum.
       const damaged = sentences.map((text, index) => {
-        const bytes = [...bytesOf(text)];
-        const own = damage[index];
-        if (own)
+        const bytes = [...encode(text)];
+        const sentenceDamage = damage[index];
+        if (sentenceDamage)
           bytes.splice(
-            own.at % bytes.length,
-            own.kind === 'add' ? 0 : 1,
-            ...(own.kind === 'lose' ? [] : [own.byte]),
+            sentenceDamage.at % bytes.length,
+            sentenceDamage.kind === 'add' ? 0 : 1,
+            ...(sentenceDamage.kind === 'lose' ? [] : [sentenceDamage.byte]),
           );
         return Uint8Array.from(bytes);
       });
-      for (const { at, position, quality } of epochsOf(damaged))
+      for (const { at, position, quality } of readEpochs(damaged))
         expect(sent).toContainEqual({ at, position, quality });
     }),
     { numRuns: 500 },
@@ -286,8 +294,7 @@ test('[GNS-2] no damaged byte makes a position that was not sent', () => {
 });
 
 /**
- * Milliseconds of one processor: 2 per cent of an hour, on a device that is four times as slow as
- * this machine.
+ * Milliseconds of CPU time: 2 per cent of an hour, on a device four times as slow as this machine.
  */
 const leftForAnHour = (0.02 * 3_600_000) / 4;
 
@@ -296,7 +303,9 @@ test('[GNS-2] an hour of ten epochs a second leaves nothing behind, and little t
   const hour = Array.from({ length: 36_000 }, (_, tenth) => {
     const minutes = String(Math.floor(tenth / 600)).padStart(2, '0');
     const seconds = ((tenth % 600) / 10).toFixed(2).padStart(5, '0');
-    return bytesOf([gga(`12${minutes}${seconds}`), gst(`12${minutes}${seconds}`), gsa].join(''));
+    return encode(
+      [formatGga(`12${minutes}${seconds}`), formatGst(`12${minutes}${seconds}`), gsa].join(''),
+    );
   });
   const before = process.cpuUsage();
   const count = hour.reduce((sum, bytes) => sum + reader.push(bytes).length, 0);

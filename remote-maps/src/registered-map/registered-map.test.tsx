@@ -12,11 +12,11 @@ import { FieldMap } from '../map/field-map';
 import { ViewStore } from '../map/view-store';
 import { loadPropertyAtom } from '../property/property.state';
 import { snapTargetsAtom } from '../sketch/snapping.state';
-import { mapListeners } from '../testing/map-listeners';
+import { createMapListeners } from '../testing/map-listeners';
 import { addresses, appServices, registeredService, serveMaps } from '../testing/map-services';
-import { storeWithOpenCase } from '../testing/open-case';
+import { openCaseStore } from '../testing/open-case';
 import { register } from '../testing/registered';
-import { servedNetwork } from '../testing/served-network';
+import { createServedNetwork } from '../testing/served-network';
 import { registeredMode } from './mode';
 
 jest.mock('@feltbok/offline/worker/built-worker.ts', () => ({
@@ -32,7 +32,7 @@ beforeAll(() => {
 
 /** The menu's row beside a map, with a WFS that answers by the type asked for. */
 async function openRow() {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   network.serve(addresses.appServices, { ...appServices, registered: registeredService });
   const answers = new Map<string, () => Response>(
@@ -42,18 +42,18 @@ async function openRow() {
       ['app:Teiggrensepunkt', register.marks] as const,
     ].map(([type, body]) => [type, () => new Response(body)]),
   );
-  const others = jest.mocked(globalThis.fetch).getMockImplementation();
+  const formerFetch = jest.mocked(globalThis.fetch).getMockImplementation();
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const type = new URL(String(input)).searchParams.get('typeNames');
-    if (type === null) return (others as typeof fetch)(input, init);
+    if (type === null) return (formerFetch as typeof fetch)(input, init);
     const answer = answers.get(type);
     if (!answer) throw new TypeError('fetch failed');
     return answer();
   });
-  const { store, reportError } = await storeWithOpenCase(network);
+  const { store, reportError } = await openCaseStore(network);
   await store.set(loadCatalogueAtom);
   await store.set(loadPropertyAtom);
-  const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn());
+  const map = new FieldMap(document.createElement('div'), createMapListeners(), jest.fn());
   const add = jest.spyOn(map, 'add');
   const { OnMap } = registeredMode;
   if (!OnMap) throw new Error('nothing on the map');

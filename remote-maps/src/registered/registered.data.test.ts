@@ -1,7 +1,7 @@
 import { openDevice } from '@feltbok/testing/host-device.ts';
 import { openStoredMap } from '../map-services/stored-map.data';
-import { collectionOf, emptyRegister, markOf, register } from '../testing/registered';
-import { servedNetwork } from '../testing/served-network';
+import { emptyRegister, formatMark, formatMembers, register } from '../testing/registered';
+import { createServedNetwork } from '../testing/served-network';
 import { downloadRegistered, fetchDocuments, fetchRegister } from './registered.data';
 import {
   buildFeaturesAddress,
@@ -19,14 +19,14 @@ const service = {
 };
 const property = { west: 6.66, south: 60.32, east: 6.661, north: 60.321 };
 const box = widenToBox(property, 32);
-const addressOf = (kind: keyof typeof register, of = box) =>
+const buildAddress = (kind: keyof typeof register, of = box) =>
   buildFeaturesAddress(service, kind, of).href;
 const exception =
   '<ServiceExceptionReport><ServiceException>For mange forespørsler</ServiceException></ServiceExceptionReport>';
 
-function serveAll(network: ReturnType<typeof servedNetwork>) {
+function serveAll(network: ReturnType<typeof createServedNetwork>) {
   for (const kind of ['parcels', 'boundaries', 'marks'] as const)
-    network.serve(addressOf(kind), register[kind]);
+    network.serve(buildAddress(kind), register[kind]);
 }
 
 test('[CAD-1] a type is asked for by a box of whole metres, easting first', () => {
@@ -49,24 +49,24 @@ test('[CAD-1] a type is asked for by a box of whole metres, easting first', () =
 });
 
 test('[CAD-1] features are read though the answer counts none', async () => {
-  const network = servedNetwork();
-  network.serve(addressOf('marks'), register.marks);
+  const network = createServedNetwork();
+  network.serve(buildAddress('marks'), register.marks);
   expect(await fetchDocuments(service, 'marks', box)).toEqual({
     ok: true,
     value: [register.marks],
   });
-  network.serve(addressOf('marks'), emptyRegister);
+  network.serve(buildAddress('marks'), emptyRegister);
   expect(await fetchDocuments(service, 'marks', box)).toEqual({ ok: true, value: [emptyRegister] });
 });
 
 test('[CAD-1] an exception with status 200, and half an answer, are failures', async () => {
-  const network = servedNetwork();
-  network.serve(addressOf('marks'), exception);
+  const network = createServedNetwork();
+  network.serve(buildAddress('marks'), exception);
   expect(await fetchDocuments(service, 'marks', box)).toEqual({
     ok: false,
     failure: { kind: 'said', text: 'For mange forespørsler' },
   });
-  network.serve(addressOf('marks'), register.marks.slice(0, -10));
+  network.serve(buildAddress('marks'), register.marks.slice(0, -10));
   expect(await fetchDocuments(service, 'marks', box)).toMatchObject({
     ok: false,
     failure: { kind: 'unreadable' },
@@ -74,48 +74,51 @@ test('[CAD-1] an exception with status 200, and half an answer, are failures', a
 });
 
 test('[CAD-1] a full answer and a 504 are asked for again in quarters', async () => {
-  const full = collectionOf(
-    ...Array.from({ length: maxFeatures }, (_, index) => markOf(`p${index}`, '1 2')),
+  const full = formatMembers(
+    ...Array.from({ length: maxFeatures }, (_, index) => formatMark(`p${index}`, '1 2')),
   );
   for (const [body, status] of [
     [full, 200],
     ['<h1>Gateway Time-out</h1>', 504],
   ] as const) {
-    const network = servedNetwork();
-    network.serve(addressOf('marks'), body, status);
+    const network = createServedNetwork();
+    network.serve(buildAddress('marks'), body, status);
     for (const quarter of splitIntoQuarters(box))
-      network.serve(addressOf('marks', quarter), register.marks);
+      network.serve(buildAddress('marks', quarter), register.marks);
     const answer = await fetchDocuments(service, 'marks', box);
     expect(answer).toEqual({ ok: true, value: [1, 2, 3, 4].map(() => register.marks) });
   }
 });
 
-/** A page of marks, with what its root says of the others. */
-const pageOf = (said: string, ...uuids: string[]) =>
-  collectionOf(...uuids.map((uuid, index) => markOf(uuid, `${index} 2`))).replace(
+/** A page of marks, with the paging attributes of its root. */
+const createPage = (rootAttributes: string, ...uuids: string[]) =>
+  formatMembers(...uuids.map((uuid, index) => formatMark(uuid, `${index} 2`))).replace(
     'numberMatched="unknown" numberReturned="0"',
-    said,
+    rootAttributes,
   );
 
 test('[FLT-18] pages that a service names are fetched, from its own host alone', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   const inside = 'http://geoserver.internal:8080/wfs?SERVICE=WFS&amp;STARTINDEX=2&amp;COUNT=2';
-  const first = pageOf(`numberMatched="3" numberReturned="2" next="${inside}"`, 'p1', 'p2');
-  const last = pageOf('numberMatched="3" numberReturned="1"', 'p3');
-  network.serve(addressOf('marks'), first);
-  const further = new URL(addressOf('marks'));
+  const first = createPage(`numberMatched="3" numberReturned="2" next="${inside}"`, 'p1', 'p2');
+  const last = createPage('numberMatched="3" numberReturned="1"', 'p3');
+  network.serve(buildAddress('marks'), first);
+  const further = new URL(buildAddress('marks'));
   further.searchParams.set('count', '2');
   further.searchParams.set('STARTINDEX', '2');
   network.serve(further.href, last);
   expect(await fetchDocuments(service, 'marks', box)).toEqual({ ok: true, value: [first, last] });
-  expect(network.asked).toEqual([addressOf('marks'), further.href]);
+  expect(network.asked).toEqual([buildAddress('marks'), further.href]);
 });
 
 test('[FLT-18] an answer that a service has cut is asked for in quarters', async () => {
-  const network = servedNetwork();
-  network.serve(addressOf('marks'), pageOf('numberMatched="5" numberReturned="2"', 'p1', 'p2'));
+  const network = createServedNetwork();
+  network.serve(
+    buildAddress('marks'),
+    createPage('numberMatched="5" numberReturned="2"', 'p1', 'p2'),
+  );
   for (const quarter of splitIntoQuarters(box))
-    network.serve(addressOf('marks', quarter), register.marks);
+    network.serve(buildAddress('marks', quarter), register.marks);
   const answer = await fetchDocuments(service, 'marks', box);
   expect(answer).toEqual({ ok: true, value: [1, 2, 3, 4].map(() => register.marks) });
 });
@@ -124,7 +127,9 @@ test('[FLT-18] a service whose pages have no end is not followed', async () => {
   let page = 0;
   const ask = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
     page += 1;
-    return new Response(pageOf(`next="http://maps.example/wfs?startIndex=${page}"`, `p${page}`));
+    return new Response(
+      createPage(`next="http://maps.example/wfs?startIndex=${page}"`, `p${page}`),
+    );
   });
   ask.mockClear();
   expect(await fetchDocuments(service, 'marks', box)).toEqual({
@@ -140,7 +145,7 @@ test('[CAD-1] a service that never has the time or too much is given up', async 
     ok: false,
     failure: { kind: 'rejected', status: 504 },
   });
-  const full = collectionOf(...Array.from({ length: maxFeatures }, () => markOf('p', '1 2')));
+  const full = formatMembers(...Array.from({ length: maxFeatures }, () => formatMark('p', '1 2')));
   const ask = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(full));
   ask.mockClear();
   expect(await fetchDocuments(service, 'marks', box)).toEqual({
@@ -151,24 +156,24 @@ test('[CAD-1] a service that never has the time or too much is given up', async 
 });
 
 test('[CAD-1] without contact the stored answers stand in, with the date of the oldest', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveAll(network);
   const online = await fetchRegister(service, property, 32, null);
   expect(online).toMatchObject({
     ok: true,
     value: { failure: null, documents: { marks: [register.marks] } },
   });
-  network.remove(addressOf('marks'));
+  network.remove(buildAddress('marks'));
   expect(await fetchRegister(service, property, 32, null)).toEqual({
     ok: false,
     failure: { kind: 'unreachable' },
   });
-  network.serve(addressOf('marks'), register.marks);
+  network.serve(buildAddress('marks'), register.marks);
   const asked = { service, kind: 'marks', property, zone: 32 } as const;
   const contents: Blob[] = [];
   const put = async (content: Blob) => void contents.push(content);
   expect(await downloadRegistered(asked, put, new AbortController().signal)).toBeNull();
-  network.remove(addressOf('marks'));
+  network.remove(buildAddress('marks'));
   const written = JSON.parse((await contents[0]?.text()) ?? '') as object;
   const old = new Blob([JSON.stringify({ ...written, fetchedAt: '2026-11-01T08:00:00.000Z' })]);
   const stored = {
@@ -198,11 +203,12 @@ test.each([
   async (_what, offlineAllowed) => {
     const device = await openDevice(crypto.randomUUID());
     const asked = { ...service, offlineAllowed };
-    const network = servedNetwork();
+    const network = createServedNetwork();
     serveAll(network);
     const online = await fetchRegister(asked, property, 32, openStoredMap(device));
     if (!online.ok) throw new Error(online.failure.kind);
-    for (const kind of ['parcels', 'boundaries', 'marks'] as const) network.remove(addressOf(kind));
+    for (const kind of ['parcels', 'boundaries', 'marks'] as const)
+      network.remove(buildAddress(kind));
     const offline = await fetchRegister(asked, property, 32, openStoredMap(device));
     const recalled = {
       ok: true,

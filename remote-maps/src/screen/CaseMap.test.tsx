@@ -14,9 +14,9 @@ import { isEditingMarkAtom } from '../marks/mark-edit.state';
 import { loadMarksAtom, marksAtom, marksLoadAtom } from '../marks/marks.state';
 import { propertyLoadAtom } from '../property/property.state';
 import { addresses, appServices, property, serveMaps } from '../testing/map-services';
-import { type Circumstances, storeWithOpenCase } from '../testing/open-case';
-import { savedMark } from '../testing/sample-marks';
-import { type ServedNetwork, servedNetwork } from '../testing/served-network';
+import { type Circumstances, openCaseStore } from '../testing/open-case';
+import { createSavedMark } from '../testing/sample-marks';
+import { createServedNetwork, type ServedNetwork } from '../testing/served-network';
 import MapsPage from './MapsPage';
 import { permitsAtom } from './map-modes.state';
 
@@ -24,25 +24,25 @@ beforeAll(() => addMapTexts());
 installFakeCanvas();
 
 async function openMap(network: ServedNetwork, circumstances?: Circumstances) {
-  const opened = await storeWithOpenCase(network, circumstances);
+  const opened = await openCaseStore(network, circumstances);
   renderScreens([{ path: '/', element: <MapsPage /> }], opened.store);
   return opened;
 }
 
-const theMap = () => screen.findByRole('application', { name: /4699-31\/472/ });
-const loading = () => screen.queryByText('Laster kartet …');
-const untilLoaded = async () => {
-  await theMap();
-  await waitFor(() => expect(loading()).not.toBeInTheDocument());
+const findMap = () => screen.findByRole('application', { name: /4699-31\/472/ });
+const findLoading = () => screen.queryByText('Laster kartet …');
+const waitUntilLoaded = async () => {
+  await findMap();
+  await waitFor(() => expect(findLoading()).not.toBeInTheDocument());
 };
 
 test('the map screen has the header Kart and a focusable map naming its property', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   await openMap(network);
   expect(screen.getByRole('heading', { level: 2, name: 'Kart' })).toBeInTheDocument();
-  (await theMap()).focus();
-  expect(await theMap()).toHaveFocus();
+  (await findMap()).focus();
+  expect(await findMap()).toHaveFocus();
 });
 
 const marksAddress = 'http://api.example/api/BoundaryMarks?businessId=2077';
@@ -54,62 +54,63 @@ test.each([
   ['the boundary marks', marksAddress, [catalogueLoadAtom, propertyLoadAtom]],
 ] as const)(
   '[MAP-10] an overlay says that the map loads until it has %s',
-  async (_, awaited, others) => {
-    const network = servedNetwork();
+  async (_, awaited, otherAtoms) => {
+    const network = createServedNetwork();
     serveMaps(network);
     network.serve(marksAddress, []);
     const release = network.hold(awaited);
     const { store } = await openMap(network);
-    const phases = () => others.map((other) => store.get<{ phase: string }>(other).phase);
-    await waitFor(() => expect(new Set(phases())).toEqual(new Set(['completed'])));
+    const listPhases = () =>
+      otherAtoms.map((otherAtom) => store.get<{ phase: string }>(otherAtom).phase);
+    await waitFor(() => expect(new Set(listPhases())).toEqual(new Set(['completed'])));
     await waitFor(() => expect(network.asked).toContain(awaited));
-    expect(loading()).toBeInTheDocument();
-    expect((await theMap()).closest('section')).toHaveAttribute('aria-busy', 'true');
+    expect(findLoading()).toBeInTheDocument();
+    expect((await findMap()).closest('section')).toHaveAttribute('aria-busy', 'true');
     await act(async () => release());
-    await untilLoaded();
-    expect((await theMap()).closest('section')).toHaveAttribute('aria-busy', 'false');
+    await waitUntilLoaded();
+    expect((await findMap()).closest('section')).toHaveAttribute('aria-busy', 'false');
   },
 );
 
 test('[FLT-21] map, tools and stored marks are there before any server answers', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
-  network.serve(marksAddress, [savedMark({ uuid: 'stored' })]);
+  network.serve(marksAddress, [createSavedMark({ uuid: 'stored' })]);
   const device = await openDevice(crypto.randomUUID());
-  const { store: former } = await storeWithOpenCase(network);
+  const { store: former } = await openCaseStore(network);
   former.set(provideDeviceStoreAtom, device);
   await former.set(loadMarksAtom);
-  const { store } = await storeWithOpenCase(network);
+  const { store } = await openCaseStore(network);
   store.set(provideDeviceStoreAtom, device);
   for (const address of [marksAddress, addresses.capabilities, addresses.appServices])
     network.hold(address);
   renderScreens([{ path: '/', element: <MapsPage /> }], store);
   await waitFor(() => expect(store.get(marksAtom).has('stored')).toBe(true));
-  await userEvent.click(toolNamed('Liste over grensepunkter'));
+  await userEvent.click(getToolButton('Liste over grensepunkter'));
   expect(await screen.findByRole('complementary', { name: 'Grensepunkter' })).toBeVisible();
-  expect(loading()).toBeVisible();
+  expect(findLoading()).toBeVisible();
 });
 
 test('[MAP-10] marks that are asked for again do not cover the map', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   network.serve(marksAddress, []);
   await openMap(network);
-  await untilLoaded();
+  await waitUntilLoaded();
   network.asked.length = 0;
   const release = network.hold(marksAddress);
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(network.asked).toContain(marksAddress));
-  expect(loading()).not.toBeInTheDocument();
+  expect(findLoading()).not.toBeInTheDocument();
   await act(async () => release());
 });
 
 test("[MAP-12] scale line, coordinates in the case's zone and owners are on the map", async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   network.serve(addresses.property, '', 404);
   await openMap(network);
-  await untilLoaded();
+  await waitUntilLoaded();
   expect(screen.getByText('Målestokk: streken er 50 m')).toBeInTheDocument();
   expect(screen.getByText('Midt i kartet')).toBeInTheDocument();
   expect(screen.getByText(/^N 6 689 343,/)).toBeInTheDocument();
@@ -119,10 +120,10 @@ test("[MAP-12] scale line, coordinates in the case's zone and owners are on the 
 });
 
 test('[MAP-12] in a municipality of Nordland the coordinates are those of UTM zone 33', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   await openMap(network, { municipalityNumber: '1899' });
-  await untilLoaded();
+  await waitUntilLoaded();
   expect(screen.getByText('sone 33')).toBeInTheDocument();
   expect(screen.getByText(/^Ø 40 1\d\d,/)).toBeInTheDocument();
 });
@@ -131,13 +132,13 @@ async function openLayers() {
   await userEvent.click(screen.getByRole('button', { name: 'Kartlag' }));
   await screen.findByRole('complementary', { name: 'Kartlag' });
 }
-const layerMenu = () => screen.queryByRole('complementary', { name: 'Kartlag' });
+const findLayerMenu = () => screen.queryByRole('complementary', { name: 'Kartlag' });
 
 test('[MAP-3] choosing a base map shows it at once, and whom its data belong to', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   await openMap(network);
-  await untilLoaded();
+  await waitUntilLoaded();
   await openLayers();
   const choice = within(screen.getByRole('group', { name: 'Bakgrunnskart' }));
   expect(choice.getByRole('radio', { name: 'Kart' })).toBeChecked();
@@ -148,26 +149,26 @@ test('[MAP-3] choosing a base map shows it at once, and whom its data belong to'
 });
 
 test('with one base map only there is no choice to make', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   network.serve(addresses.appServices, {
     ...appServices,
     rastertiles: appServices.rastertiles.slice(0, 1),
   });
   await openMap(network);
-  await untilLoaded();
+  await waitUntilLoaded();
   await openLayers();
   expect(screen.queryByRole('group', { name: 'Bakgrunnskart' })).not.toBeInTheDocument();
   expect(screen.getByText('© Kartverket')).toBeInTheDocument();
 });
 
 test('[MAP-3] a WMS layer is off until chosen, then has opacity, legend and owner', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   await openMap(network);
-  await untilLoaded();
+  await waitUntilLoaded();
   await openLayers();
-  const menu = within(layerMenu() as HTMLElement);
+  const menu = within(findLayerMenu() as HTMLElement);
   const service = within(menu.getByRole('region', { name: 'Kommuneplan' }));
   const box = service.getByRole('checkbox', { name: 'Arealformål' });
   expect(box).not.toBeChecked();
@@ -188,10 +189,10 @@ test('[MAP-3] a WMS layer is off until chosen, then has opacity, legend and owne
 });
 
 test('[MAP-3] a layer out of its scales says so, and offers to zoom there', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   await openMap(network);
-  await untilLoaded();
+  await waitUntilLoaded();
   await userEvent.click(screen.getByRole('button', { name: 'Zoom ut' }));
   await openLayers();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Teiger' }));
@@ -202,56 +203,56 @@ test('[MAP-3] a layer out of its scales says so, and offers to zoom there', asyn
 });
 
 test('the layer menu takes the focus, and Escape gives it back', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   await openMap(network);
-  await untilLoaded();
+  await waitUntilLoaded();
   await openLayers();
-  expect(layerMenu()).toHaveFocus();
+  expect(findLayerMenu()).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Kartlag' })).toHaveAttribute('aria-expanded', 'true');
   await userEvent.keyboard('{Escape}');
-  expect(layerMenu()).not.toBeInTheDocument();
+  expect(findLayerMenu()).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Kartlag' })).toHaveFocus();
 });
 
-const modeNamed = (name: string) =>
+const getModeButton = (name: string) =>
   within(screen.getByRole('group', { name: 'Hva kartet brukes til' })).getByRole('button', {
     name,
   });
-const toolNamed = (name: string) =>
+const getToolButton = (name: string) =>
   within(screen.getByRole('toolbar', { name: 'Kartverktøy' })).getByRole('button', { name });
 
 test('[MAP-1] the header Kart has the modes Grensepunkt and Skisse, one of them in use', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   await openMap(network);
   expect(screen.getByRole('heading', { level: 2, name: 'Kart' })).toBeVisible();
   const modes = screen.getByRole('group', { name: 'Hva kartet brukes til' });
   expect(within(modes).getAllByRole('button')).toEqual([
-    modeNamed('Grensepunkter'),
-    modeNamed('Skisse'),
+    getModeButton('Grensepunkter'),
+    getModeButton('Skisse'),
   ]);
-  const pressed = () =>
-    ['Grensepunkter', 'Skisse'].map((name) => modeNamed(name).getAttribute('aria-pressed'));
-  expect(pressed()).toEqual(['true', 'false']);
-  await userEvent.click(modeNamed('Skisse'));
-  expect(pressed()).toEqual(['false', 'true']);
+  const listPressed = () =>
+    ['Grensepunkter', 'Skisse'].map((name) => getModeButton(name).getAttribute('aria-pressed'));
+  expect(listPressed()).toEqual(['true', 'false']);
+  await userEvent.click(getModeButton('Skisse'));
+  expect(listPressed()).toEqual(['false', 'true']);
 });
 
 const ways: ReadonlyArray<readonly [mode: string, enter: () => HTMLElement]> = [
-  ['boundary marks', () => modeNamed('Grensepunkter')],
-  ['sketch', () => modeNamed('Skisse')],
-  ['feature info', () => toolNamed('Spør om et sted')],
-  ['measure', () => toolNamed('Mål avstand og areal')],
+  ['boundary marks', () => getModeButton('Grensepunkter')],
+  ['sketch', () => getModeButton('Skisse')],
+  ['feature info', () => getToolButton('Spør om et sted')],
+  ['measure', () => getToolButton('Mål avstand og areal')],
 ];
 
 test.each(ways)(
   '[MAP-1] for %s the map has every control, and each can be used',
   async (mode, enter) => {
-    const network = servedNetwork();
+    const network = createServedNetwork();
     serveMaps(network);
     const { store } = await openMap(network);
-    await untilLoaded();
+    await waitUntilLoaded();
     await userEvent.click(enter());
     expect(store.get(mapModeAtom)).toBe(mode);
     const controls = [
@@ -263,25 +264,26 @@ test.each(ways)(
       'Importer fil',
       'Ta bilde av kartet',
     ];
-    for (const name of controls) expect(toolNamed(name)).toHaveAttribute('aria-disabled', 'false');
+    for (const name of controls)
+      expect(getToolButton(name)).toHaveAttribute('aria-disabled', 'false');
   },
 );
 
 test.each(ways)(
   '[MAP-1] from %s the mark list and the import open, with the map for marks',
   async (_, enter) => {
-    const network = servedNetwork();
+    const network = createServedNetwork();
     serveMaps(network);
     const { store } = await openMap(network);
-    await untilLoaded();
+    await waitUntilLoaded();
     await userEvent.click(enter());
-    await userEvent.click(toolNamed('Liste over grensepunkter'));
+    await userEvent.click(getToolButton('Liste over grensepunkter'));
     expect(await screen.findByRole('complementary', { name: 'Grensepunkter' })).toBeVisible();
-    expect(modeNamed('Grensepunkter')).toHaveAttribute('aria-pressed', 'true');
-    await userEvent.click(toolNamed('Liste over grensepunkter'));
+    expect(getModeButton('Grensepunkter')).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(getToolButton('Liste over grensepunkter'));
     act(() => store.set(changeMapUseAtom, { type: 'mode chosen', name: 'boundary marks' }));
     await userEvent.click(enter());
-    await userEvent.click(toolNamed('Importer fil'));
+    await userEvent.click(getToolButton('Importer fil'));
     expect(
       await screen.findByRole('dialog', { name: 'Importer grensepunkter' }),
     ).toBeInTheDocument();
@@ -290,7 +292,7 @@ test.each(ways)(
 );
 
 test('an empty catalogue says that there is no base map, and the map works', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   network.serve(addresses.capabilities, { version: 1, wms: [] });
   network.serve(addresses.appServices, { version: 1, rastertiles: [] });
   await openMap(network);
@@ -301,9 +303,9 @@ test('an empty catalogue says that there is no base map, and the map works', asy
 });
 
 test('[MAP-8, RGT-8] a catalogue that fails says so on the map, which works; a retry succeeds', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   await openMap(network);
-  await untilLoaded();
+  await waitUntilLoaded();
   expect(
     screen.getByText('Kartene kunne ikke hentes. Sjekk nettet og prøv igjen.'),
   ).toBeInTheDocument();
@@ -313,12 +315,12 @@ test('[MAP-8, RGT-8] a catalogue that fails says so on the map, which works; a r
   expect(screen.getByRole('button', { name: 'Zoom inn' })).toBeInTheDocument();
   serveMaps(network);
   await userEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
-  await untilLoaded();
+  await waitUntilLoaded();
   expect(screen.queryByText(/Kartene kunne ikke hentes/)).not.toBeInTheDocument();
   expect(screen.getByText('© Kartverket')).toBeInTheDocument();
 });
 
-/** The browser lets nothing be read of a canvas that a service's pictures were drawn on. */
+/** Makes browsers refuse to read canvases, as with pictures of services without CORS. */
 function taintCanvases() {
   const taint = () => {
     throw new DOMException('tainted', 'SecurityError');
@@ -330,14 +332,14 @@ function taintCanvases() {
 }
 
 test('[MAP-9, SHELL-16] a picture that fails is logged and shown on the map, without toast', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   const { store, reportError } = await openMap(network);
   const toast = jest.mocked(store.get(hostServicesAtom).notify);
-  await untilLoaded();
+  await waitUntilLoaded();
   toast.mockClear();
   const canvases = taintCanvases();
-  const take = () => userEvent.click(toolNamed('Ta bilde av kartet'));
+  const take = () => userEvent.click(getToolButton('Ta bilde av kartet'));
   const notice = /^Kartbildet ble ikke tatt: en av karttjenestene tillater ikke at kartet kopieres/;
   await take();
   expect(await screen.findByText(notice)).toBeVisible();
@@ -358,9 +360,9 @@ test('[MAP-9, SHELL-16] a picture that fails is logged and shown on the map, wit
 });
 
 test('when the network returns, what the map lacks is fetched without asking', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   await openMap(network);
-  await untilLoaded();
+  await waitUntilLoaded();
   serveMaps(network);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('© Kartverket')).toBeInTheDocument();
@@ -374,7 +376,7 @@ test.each([
   ],
   ['something unreadable', '<!doctype html>', /Tjenesten svarte med en feil/],
 ])('a catalogue that answers with %s says so', async (_, answer, text) => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   network.serve(addresses.appServices, answer);
   await openMap(network);
@@ -382,7 +384,7 @@ test.each([
 });
 
 test('a failed property look-up says so, and the base map is there', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   network.serve(addresses.property, 'down', 500);
   await openMap(network);
@@ -390,12 +392,12 @@ test('a failed property look-up says so, and the base map is there', async () =>
   expect(screen.getByText('© Kartverket')).toBeInTheDocument();
   network.serve(addresses.property, property);
   await userEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
-  await untilLoaded();
+  await waitUntilLoaded();
   expect(screen.queryByText(/Eiendommen kunne ikke hentes/)).not.toBeInTheDocument();
 });
 
 test('an unknown property is named, and the message can be hidden', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   network.serve(addresses.property, '', 404);
   await openMap(network);
@@ -405,31 +407,31 @@ test('an unknown property is named, and the message can be hidden', async () => 
 });
 
 test('where no map services are configured the map says so and asks nobody', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   await openMap(network, { mapCatalogue: null });
-  await untilLoaded();
+  await waitUntilLoaded();
   expect(screen.getByText(/Kartet er ikke satt opp/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Prøv igjen' })).not.toBeInTheDocument();
   expect(network.asked.filter((address) => !address.startsWith('http://api.example/'))).toEqual([]);
 });
 
 test('[SRV-4] a reader sees map and marks, and no tool that changes anything', async () => {
-  const network = servedNetwork();
+  const network = createServedNetwork();
   serveMaps(network);
   const { store } = await openMap(network);
-  await theMap();
+  await findMap();
   const changing = ['Tegn grensepunkt', 'Importer grensepunkter', 'Ta bilde av kartet', 'Skisse'];
-  const shown = () =>
+  const listShown = () =>
     changing.filter((name) => screen.queryByRole('button', { name: new RegExp(name) }));
-  const before = shown().length;
+  const before = listShown().length;
   signInAs(store, 'reader');
   expect(before).toBeGreaterThan(0);
-  expect(shown()).toEqual([]);
+  expect(listShown()).toEqual([]);
   expect(store.get(permitsAtom).editsMarks).toBe(false);
   act(() => store.set(drawMarkAtom, { longitude: 5.9, latitude: 60.3 }));
   expect(store.get(isEditingMarkAtom)).toBe(false);
   signInAs(store, 'surveyor');
-  expect(shown()).toHaveLength(before);
+  expect(listShown()).toHaveLength(before);
   act(() => store.set(drawMarkAtom, { longitude: 5.9, latitude: 60.3 }));
   expect(store.get(isEditingMarkAtom)).toBe(true);
 });

@@ -15,7 +15,7 @@ const view = {
   serviceScale: 140_000,
 };
 
-function seen(pointer: GeoPosition | null = null) {
+function renderFoot(pointer: GeoPosition | null = null) {
   const store = new ViewStore();
   store.set({ view, pointer });
   return store;
@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 
 test('with a mouse on the map the coordinates are those of the mouse', () => {
-  render(<MapFoot view={seen({ longitude: 9, latitude: 60 })} zone={32} attributions={[]} />);
+  render(<MapFoot view={renderFoot({ longitude: 9, latitude: 60 })} zone={32} attributions={[]} />);
   expect(screen.getByText('Ved pekeren')).toBeInTheDocument();
   expect(screen.getByText('Ø 500 000,00')).toBeInTheDocument();
 });
@@ -37,7 +37,7 @@ test('[CAD-5] coordinates are read in the system that the user has chosen', asyn
   store.set(readoutNameAtom, 'NTM 9');
   render(
     <Provider store={store}>
-      <MapFoot view={seen({ longitude: 9.5, latitude: 60 })} zone={32} attributions={[]} />
+      <MapFoot view={renderFoot({ longitude: 9.5, latitude: 60 })} zone={32} attributions={[]} />
     </Provider>,
   );
   expect(await screen.findByText('NTM 9')).toBeInTheDocument();
@@ -46,17 +46,17 @@ test('[CAD-5] coordinates are read in the system that the user has chosen', asyn
 
 test('owners of several sources are named once each', () => {
   const attributions = ['© Kartverket', '', '© Norge i bilder', '© Kartverket'];
-  render(<MapFoot view={seen()} zone={32} attributions={attributions} />);
+  render(<MapFoot view={renderFoot()} zone={32} attributions={attributions} />);
   expect(screen.getByText('© Kartverket · © Norge i bilder')).toBeInTheDocument();
 });
 
 test('from a thousand metres on the scale line counts kilometres', () => {
-  render(<MapFoot view={seen()} zone={32} attributions={[]} />);
+  render(<MapFoot view={renderFoot()} zone={32} attributions={[]} />);
   expect(screen.getByText('2 km')).toBeInTheDocument();
 });
 
 test('in English east is E and decimals stand after a point', async () => {
-  render(<MapFoot view={seen({ longitude: 9, latitude: 60 })} zone={32} attributions={[]} />);
+  render(<MapFoot view={renderFoot({ longitude: 9, latitude: 60 })} zone={32} attributions={[]} />);
   await act(() => chooseLanguage('en'));
   expect(screen.getByText('E 500 000.00')).toBeInTheDocument();
   expect(screen.getByText('zone 32')).toBeInTheDocument();

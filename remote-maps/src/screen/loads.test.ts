@@ -12,10 +12,10 @@ import { catalogueLoadAtom, loadCatalogueAtom } from '../catalogue/catalogue.sta
 import { codesAtom, loadCodeListsAtom } from '../marks/code-lists.state';
 import { loadPropertyAtom, propertyLoadAtom } from '../property/property.state';
 import { addresses, serveMaps } from '../testing/map-services';
-import { storeWithOpenCase } from '../testing/open-case';
+import { openCaseStore } from '../testing/open-case';
 import { codesCall, marksCall } from '../testing/open-marks';
-import { codeLists, savedMark } from '../testing/sample-marks';
-import { servedNetwork } from '../testing/served-network';
+import { codeLists, createSavedMark } from '../testing/sample-marks';
+import { createServedNetwork } from '../testing/served-network';
 import { mapBusyAtom } from './map-load.state';
 
 startTranslation();
@@ -24,7 +24,7 @@ const ofTheApi = [
   {
     name: 'boundary marks',
     call: marksCall,
-    answer: [savedMark()],
+    answer: [createSavedMark()],
     phase: ({ store }: TestStore) => store.get(serverMarksAtom)(2077).phase,
     load: ({ store }: TestStore) => store.set(loadServerMarksAtom, 2077),
     loaded: 'Grensepunktene er hentet',
@@ -33,7 +33,7 @@ const ofTheApi = [
   {
     name: 'boundary marks without coordinates',
     call: marksCall,
-    answer: [savedMark({ north: 0, east: 0 })],
+    answer: [createSavedMark({ north: 0, east: 0 })],
     phase: ({ store }: TestStore) => store.get(serverMarksAtom)(2077).phase,
     load: ({ store }: TestStore) => store.set(loadServerMarksAtom, 2077),
     loaded: undefined,
@@ -90,9 +90,9 @@ for (const { name, address, load, state } of ofTheMap) {
   ])(
     `[SHELL-16] ${name}, answered with %i: started, then %s, busy meanwhile, and no toast`,
     async (status, end) => {
-      const network = servedNetwork();
+      const network = createServedNetwork();
       serveMaps(network);
-      const { store, notify } = await storeWithOpenCase(network);
+      const { store, notify } = await openCaseStore(network);
       if (state === propertyLoadAtom) await store.set(loadCatalogueAtom);
       if (status !== 200) network.serve(address, 'broken', status);
       const release = network.hold(address);

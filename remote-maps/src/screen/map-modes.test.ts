@@ -3,14 +3,14 @@ import { nb } from '../i18n/nb';
 import { nn } from '../i18n/nn';
 import { mapModes } from './map-modes';
 
-const permitsOf = (name: string) => mapModes.find((mode) => mode.name === name)?.permits;
+const findPermits = (name: string) => mapModes.find((mode) => mode.name === name)?.permits;
 
 test('a mode has a name of its own', () => {
   expect(new Set(mapModes.map(({ name }) => name)).size).toBe(mapModes.length);
 });
 
 /** The text of a key, as `bar.words.list`. */
-const textOf = (texts: object, key: string): unknown =>
+const findText = (texts: object, key: string): unknown =>
   key
     .split('.')
     .reduce<unknown>(
@@ -26,10 +26,10 @@ test.each([
   const tools = mapModes.flatMap((mode) => mode.tools ?? []);
   expect(tools).toHaveLength(11);
   for (const { label, word, help } of tools.map((tool) => tool.texts)) {
-    expect(String(textOf(texts, label)).toLowerCase()).toContain(
-      String(textOf(texts, word)).toLowerCase(),
+    expect(String(findText(texts, label)).toLowerCase()).toContain(
+      String(findText(texts, word)).toLowerCase(),
     );
-    expect(textOf(texts, help)).toMatch(/^\p{Lu}.+\.$/u);
+    expect(findText(texts, help)).toMatch(/^\p{Lu}.+\.$/u);
   }
 });
 
@@ -40,7 +40,7 @@ test('marks are edited in their mode only', () => {
 });
 
 test('[MAP-5] asking about a place edits nothing', () => {
-  expect(permitsOf('feature info')).toMatchObject({ editsMarks: false });
+  expect(findPermits('feature info')).toMatchObject({ editsMarks: false });
 });
 
 test('where taps draw, two of them do not zoom', () => {

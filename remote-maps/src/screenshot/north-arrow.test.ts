@@ -1,13 +1,13 @@
-import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
+import { installRealCanvas, readPixel } from '../testing/real-canvas';
 import { drawNorthArrow } from './north-arrow';
 
-standInRealCanvas();
+installRealCanvas();
 
 const dark = [20, 32, 26, 255];
 const white = [255, 255, 255, 255];
 
 /** A grey picture with a north arrow, and its pixels around the arrow's middle. */
-function arrow({ rotation = 0, density = 1 } = {}) {
+function drawArrow({ rotation = 0, density = 1 } = {}) {
   const picture = Object.assign(document.createElement('canvas'), {
     width: 200 * density,
     height: 200 * density,
@@ -18,11 +18,11 @@ function arrow({ rotation = 0, density = 1 } = {}) {
   context.fillRect(0, 0, picture.width, picture.height);
   drawNorthArrow(picture, rotation, density);
   return (right: number, below: number) =>
-    pixelAt(picture, (162 + right) * density, (38 + below) * density);
+    readPixel(picture, (162 + right) * density, (38 + below) * density);
 }
 
 test.each([1, 2])('[MAP-9] a north arrow is in the upper right corner at density %d', (density) => {
-  const at = arrow({ density });
+  const at = drawArrow({ density });
   expect(at(0, -14)).toEqual(dark);
   for (const [right, below] of [
     [0, 8],
@@ -34,7 +34,7 @@ test.each([1, 2])('[MAP-9] a north arrow is in the upper right corner at density
 });
 
 test('[MAP-9] on a map that was turned the arrow points where north is', () => {
-  const at = arrow({ rotation: Math.PI / 2 });
+  const at = drawArrow({ rotation: Math.PI / 2 });
   expect(at(14, 0)).toEqual(dark);
   expect(at(0, -14)).toEqual(white);
 });

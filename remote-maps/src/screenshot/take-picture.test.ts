@@ -5,14 +5,14 @@ import html2canvas from 'html2canvas';
 import { addMapTexts } from '../i18n/texts';
 import { FieldMap } from '../map/field-map';
 import { createOpeningView, toMapView } from '../map/map-view';
-import { mapListeners } from '../testing/map-listeners';
+import { createMapListeners } from '../testing/map-listeners';
 import { openMarks } from '../testing/open-marks';
-import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
+import { installRealCanvas, readPixel } from '../testing/real-canvas';
 import { takePicture } from './take-picture';
 
 // Draws a page as the browser has laid it out, which jsdom does not do.
 jest.mock('html2canvas', () => jest.fn());
-standInRealCanvas();
+installRealCanvas();
 
 test('[MAP-9] the sheet has the map with arrow, case, date, place, scale and owners', async () => {
   startTranslation();
@@ -30,7 +30,7 @@ test('[MAP-9] the sheet has the map with arrow, case, date, place, scale and own
       texts: [...sheet.querySelectorAll('span, strong')].map(({ textContent }) => textContent),
       scale: Number.parseFloat(scale?.style.width ?? ''),
       size: [canvas.width, canvas.height],
-      arrow: pixelAt(canvas, canvas.width - 38, 38 - 14),
+      arrow: readPixel(canvas, canvas.width - 38, 38 - 14),
     });
     const toBlob = (done: (blob: Blob) => void, type: string) => {
       seen.type = type;
@@ -40,7 +40,7 @@ test('[MAP-9] the sheet has the map with arrow, case, date, place, scale and own
   });
   const { store, engine } = await openMarks();
   const view = createOpeningView();
-  const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn(), view);
+  const map = new FieldMap(document.createElement('div'), createMapListeners(), jest.fn(), view);
   map.createPicture((olMap) => olMap.setSize([300, 200]));
   const attributions = ['© Kartverket', '', '© Fjordvik kommune', '© Kartverket'];
   const words = { t: renderHook(() => useTexts('maps')).result.current, language: 'nb' } as const;

@@ -5,8 +5,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider, useAtomValue } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
-import { storeWithOpenCase } from '../testing/open-case';
-import { servedNetwork } from '../testing/served-network';
+import { openCaseStore } from '../testing/open-case';
+import { createServedNetwork } from '../testing/served-network';
 import { LabelPanel } from './LabelPanel';
 import { loadSketchAtom, sketchAtom } from './sketch.state';
 import {
@@ -32,7 +32,7 @@ function ChosenLabel() {
 }
 
 async function openLabel() {
-  const { store } = await storeWithOpenCase(servedNetwork());
+  const { store } = await openCaseStore(createServedNetwork());
   store.set(provideDeviceStoreAtom, await openDevice(crypto.randomUUID()));
   await store.set(loadSketchAtom);
   store.set(takeToolAtom, 'add label');

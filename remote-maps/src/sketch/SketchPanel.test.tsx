@@ -14,10 +14,10 @@ import { FieldMap } from '../map/field-map';
 import { MarkSketches } from '../marks/MarkSketches';
 import { loadMarksAtom } from '../marks/marks.state';
 import { shownSketchAtom } from '../marks/tied-sketch.state';
-import { mapListeners } from '../testing/map-listeners';
-import { storeWithOpenCase } from '../testing/open-case';
-import { savedMark } from '../testing/sample-marks';
-import { servedNetwork } from '../testing/served-network';
+import { createMapListeners } from '../testing/map-listeners';
+import { openCaseStore } from '../testing/open-case';
+import { createSavedMark } from '../testing/sample-marks';
+import { createServedNetwork } from '../testing/served-network';
 import { SketchPanel } from './SketchPanel';
 import {
   changeSketchAtom,
@@ -29,15 +29,19 @@ import {
 } from './sketch.state';
 import { TieField } from './TieField';
 
-const createMap = () => new FieldMap(document.createElement('div'), mapListeners(), jest.fn());
+const createMap = () =>
+  new FieldMap(document.createElement('div'), createMapListeners(), jest.fn());
 
-const at = (east: number, north: number) => ({ longitude: 6.66 + east, latitude: 60.32 + north });
-const positions = [at(0, 0), at(0.01, 0), at(0.01, 0.01)];
+const toPosition = (east: number, north: number) => ({
+  longitude: 6.66 + east,
+  latitude: 60.32 + north,
+});
+const positions = [toPosition(0, 0), toPosition(0.01, 0), toPosition(0.01, 0.01)];
 
 test('[SKE-1] the list of what is drawn shows each shape in its colour', async () => {
   startTranslation();
   addMapTexts();
-  const { store } = await storeWithOpenCase(servedNetwork());
+  const { store } = await openCaseStore(createServedNetwork());
   store.set(provideDeviceStoreAtom, await openDevice(crypto.randomUUID()));
   await store.set(loadSketchAtom);
   store.set(changeSketchAtom, (sketch) => ({
@@ -48,7 +52,7 @@ test('[SKE-1] the list of what is drawn shows each shape in its colour', async (
         kind,
         positions,
       })),
-      { uuid: 'circle', kind: 'circle', centre: at(0, 0), radius: 20 },
+      { uuid: 'circle', kind: 'circle', centre: toPosition(0, 0), radius: 20 },
     ],
   }));
   render(
@@ -67,23 +71,23 @@ test('[SKE-1] the list of what is drawn shows each shape in its colour', async (
   ]);
 });
 
-const lineAt = (uuid: string, east: number) => ({
+const createLine = (uuid: string, east: number) => ({
   uuid,
   kind: 'line' as const,
-  positions: [at(0, 0), at(east, 0)],
+  positions: [toPosition(0, 0), toPosition(east, 0)],
 });
 const get = 'http://api.example/api/Sketches/1042';
-const served = (revision: number, ...shapes: object[]) => ({
+const createServedSketch = (revision: number, ...shapes: object[]) => ({
   caseId: 1042,
   shapes,
   labels: [],
   revision,
 });
 
-async function openPanel(network = servedNetwork()) {
+async function openPanel(network = createServedNetwork()) {
   startTranslation();
   addMapTexts();
-  const { store } = await storeWithOpenCase(network);
+  const { store } = await openCaseStore(network);
   store.set(provideDeviceStoreAtom, await openDevice(crypto.randomUUID()));
   await store.set(loadSketchAtom);
   await store.set(followSketchAtom);
@@ -96,8 +100,8 @@ async function openPanel(network = servedNetwork()) {
 }
 
 test('[RGT-15] a colleague’s sketch is on the map, and undoing leaves it there', async () => {
-  const network = servedNetwork();
-  network.serve(get, served(1, lineAt('theirs', 0.001)));
+  const network = createServedNetwork();
+  network.serve(get, createServedSketch(1, createLine('theirs', 0.001)));
   const store = await openPanel(network);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(screen.getByRole('status').textContent).toMatch(/lagret i saken/);
@@ -105,11 +109,14 @@ test('[RGT-15] a colleague’s sketch is on the map, and undoing leaves it there
   act(() =>
     store.set(changeSketchAtom, (sketch) => ({
       ...sketch,
-      shapes: [...sketch.shapes, lineAt('mine', 0.002)],
+      shapes: [...sketch.shapes, createLine('mine', 0.002)],
     })),
   );
   await act(() => store.set(storeWorkAtom));
-  network.serve(get, served(2, lineAt('theirs', 0.001), lineAt('another', 0.003)));
+  network.serve(
+    get,
+    createServedSketch(2, createLine('theirs', 0.001), createLine('another', 0.003)),
+  );
   await act(async () => {
     await store.set(fetchSketchAtom, { caseId: 1042, businessId: 2077, caseNumber: '2026/118' });
     await store.set(followSketchAtom);
@@ -120,26 +127,26 @@ test('[RGT-15] a colleague’s sketch is on the map, and undoing leaves it there
 });
 
 test('[RGT-15] [OFF-12] where two have changed a shape the user sees both and chooses', async () => {
-  const network = servedNetwork();
-  network.serve(get, served(1, lineAt('a', 0.001)));
+  const network = createServedNetwork();
+  network.serve(get, createServedSketch(1, createLine('a', 0.001)));
   const store = await openPanel(network);
-  const mine = { shapes: [lineAt('a', 0.002)], labels: [] };
-  const theirs = { shapes: [lineAt('a', 0.003)], labels: [] };
+  const localSketch = { shapes: [createLine('a', 0.002)], labels: [] };
+  const serverSketch = { shapes: [createLine('a', 0.003)], labels: [] };
   const change = buildSketchChange(
     { caseId: 1042, businessId: 2077, caseNumber: '2026/118' },
-    mine,
+    localSketch,
     {
       revision: 1,
-      values: { shapes: [lineAt('a', 0.001)], labels: [] },
+      values: { shapes: [createLine('a', 0.001)], labels: [] },
     },
   );
   const key = getSketchItemKey(1042);
   const resolve = jest.fn(async () => 'stored' as const);
   act(() => {
-    store.set(changeSketchAtom, () => mine);
+    store.set(changeSketchAtom, () => localSketch);
     const services = store.get(hostServicesAtom);
     store.set(provideHostServicesAtom, { ...services, sync: { ...services.sync, resolve } });
-    const conflict = { current: { caseId: 1042, ...theirs, revision: 2 }, revision: 2 };
+    const conflict = { current: { caseId: 1042, ...serverSketch, revision: 2 }, revision: 2 };
     const failed = {
       key,
       change,
@@ -162,21 +169,21 @@ test('[RGT-15] [OFF-12] where two have changed a shape the user sees both and ch
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Lagre valgene' })));
   expect(resolve).toHaveBeenCalledWith(
     key,
-    expect.objectContaining({ data: theirs, basedOn: { revision: 2, values: theirs } }),
+    expect.objectContaining({ data: serverSketch, basedOn: { revision: 2, values: serverSketch } }),
   );
   await waitFor(async () => {
     await act(() => store.set(followSketchAtom));
-    expect(store.get(sketchAtom)).toEqual(theirs);
+    expect(store.get(sketchAtom)).toEqual(serverSketch);
   });
 });
 
 test('[RGT-15] [OFF-12] what is drawn while a choice is open is sent with it', async () => {
-  const network = servedNetwork();
-  network.serve(get, served(1, lineAt('a', 0.001)));
+  const network = createServedNetwork();
+  network.serve(get, createServedSketch(1, createLine('a', 0.001)));
   const store = await openPanel(network);
-  const mine = { shapes: [lineAt('a', 0.002)], labels: [] };
-  const theirs = { shapes: [lineAt('a', 0.003)], labels: [] };
-  const base = { revision: 1, values: { shapes: [lineAt('a', 0.001)], labels: [] } };
+  const localSketch = { shapes: [createLine('a', 0.002)], labels: [] };
+  const serverSketch = { shapes: [createLine('a', 0.003)], labels: [] };
+  const base = { revision: 1, values: { shapes: [createLine('a', 0.001)], labels: [] } };
   const key = getSketchItemKey(1042);
   const submit = jest.fn(async () => 'stored' as const);
   act(() => {
@@ -191,10 +198,10 @@ test('[RGT-15] [OFF-12] what is drawn while a choice is open is sent with it', a
     });
     const change = buildSketchChange(
       { caseId: 1042, businessId: 2077, caseNumber: '2026/118' },
-      mine,
+      localSketch,
       base,
     );
-    const conflict = { current: { caseId: 1042, ...theirs, revision: 2 }, revision: 2 };
+    const conflict = { current: { caseId: 1042, ...serverSketch, revision: 2 }, revision: 2 };
     const failed = {
       key,
       change,
@@ -207,8 +214,8 @@ test('[RGT-15] [OFF-12] what is drawn while a choice is open is sent with it', a
     };
     store.set(queueAtom, { waiting: [], failed: [failed] });
     store.set(changeSketchAtom, () => ({
-      ...mine,
-      shapes: [...mine.shapes, lineAt('later', 0.004)],
+      ...localSketch,
+      shapes: [...localSketch.shapes, createLine('later', 0.004)],
     }));
   });
   await act(() => store.set(storeWorkAtom));
@@ -217,21 +224,21 @@ test('[RGT-15] [OFF-12] what is drawn while a choice is open is sent with it', a
     within(screen.getByRole('group', { name: /^Linje / })).getByRole('radio', { name: /Deres/ }),
   );
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Lagre valgene' })));
-  const both = { shapes: [...theirs.shapes, lineAt('later', 0.004)], labels: [] };
+  const both = { shapes: [...serverSketch.shapes, createLine('later', 0.004)], labels: [] };
   await waitFor(() =>
     expect(submit).toHaveBeenCalledWith(
-      expect.objectContaining({ data: both, basedOn: { revision: 2, values: theirs } }),
+      expect.objectContaining({ data: both, basedOn: { revision: 2, values: serverSketch } }),
     ),
   );
 });
 
 test('[RGT-15] a shape is tied to a mark near it, which shows it, and untied', async () => {
-  const network = servedNetwork();
-  const mark = savedMark();
+  const network = createServedNetwork();
+  const mark = createSavedMark();
   network.serve('http://api.example/api/BoundaryMarks?businessId=2077', [mark]);
   const store = await openPanel(network);
   await act(() => store.set(loadMarksAtom));
-  act(() => store.set(changeSketchAtom, () => ({ shapes: [lineAt('a', 0.001)], labels: [] })));
+  act(() => store.set(changeSketchAtom, () => ({ shapes: [createLine('a', 0.001)], labels: [] })));
   render(
     <Provider store={store}>
       <Ties markUuid={mark.uuid} />
@@ -239,16 +246,18 @@ test('[RGT-15] a shape is tied to a mark near it, which shows it, and untied', a
   );
   const choice = screen.getByRole('combobox', { name: 'Hører til grensepunkt' });
   fireEvent.change(choice, { target: { value: mark.uuid } });
-  expect(store.get(sketchAtom).shapes).toEqual([{ ...lineAt('a', 0.001), markUuid: mark.uuid }]);
+  expect(store.get(sketchAtom).shapes).toEqual([
+    { ...createLine('a', 0.001), markUuid: mark.uuid },
+  ]);
   expect(await screen.findByRole('group', { name: 'Skisser ved punktet' })).toHaveTextContent(
     /^.*Linje \d/,
   );
   fireEvent.change(choice, { target: { value: '' } });
-  expect(store.get(sketchAtom).shapes).toEqual([lineAt('a', 0.001)]);
+  expect(store.get(sketchAtom).shapes).toEqual([createLine('a', 0.001)]);
   expect(screen.queryByRole('group', { name: 'Skisser ved punktet' })).toBeNull();
 });
 
-/** The two places where a tie is seen: at the shape, and at the mark. */
+/** Shows an attachment in both places: at the shape and at the mark. */
 function Ties({ markUuid }: { markUuid: string }) {
   const sketch = useAtomValue(sketchAtom);
   const [shape] = sketch.shapes;

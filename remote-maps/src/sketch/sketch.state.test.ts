@@ -11,8 +11,8 @@ import { openDevice } from '@feltbok/testing/host-device.ts';
 import { openPanelAtom } from '../controls/map-use.state';
 import { moveHandle } from '../geometry/corners.domain';
 import { moveShape } from '../geometry/moving.domain';
-import { storeWithOpenCase } from '../testing/open-case';
-import { servedNetwork } from '../testing/served-network';
+import { openCaseStore } from '../testing/open-case';
+import { createServedNetwork } from '../testing/served-network';
 import {
   canRedoAtom,
   canUndoAtom,
@@ -53,7 +53,7 @@ const at = (east: number, north = 0) =>
 
 async function openSketch(device?: DeviceStore) {
   const stored = device ?? (await openDevice(crypto.randomUUID()));
-  const { store, reportError } = await storeWithOpenCase(servedNetwork());
+  const { store, reportError } = await openCaseStore(createServedNetwork());
   store.set(provideDeviceStoreAtom, stored);
   await store.set(loadSketchAtom);
   const draw = (...places: ReadonlyArray<readonly [east: number, north?: number]>) => {
@@ -222,9 +222,9 @@ test('[SKE-6] another user of the page sees nothing of it', async () => {
 
 test('[SKE-6] what another tab has drawn meanwhile comes along, and undo leaves it alone', async () => {
   const { store, drawLine, shapes, device } = await openSketch();
-  const other = await openSketch(device);
-  other.drawLine();
-  await other.store.set(storeWorkAtom);
+  const otherTab = await openSketch(device);
+  otherTab.drawLine();
+  await otherTab.store.set(storeWorkAtom);
   drawLine();
   await store.set(storeWorkAtom);
   expect(shapes()).toHaveLength(2);

@@ -4,7 +4,7 @@ import type { PointFeature } from '@feltbok/offline/stores/imported-files.domain
 import type { KnownPoint } from '../marks/import/known-points.domain';
 import { toImportedMark } from '../marks/imported-marks.domain';
 
-/** Features with every field: tests can compare them. */
+/** Adds every field to features, so that tests can compare them. */
 export const completeFeatures = (features: readonly PointFeature[]) =>
   features.map((feature) => ({
     ...feature,
@@ -27,7 +27,7 @@ const nothingStated = {
   heightSigma: null,
 };
 
-/** The marks that an import makes of its points. */
+/** Creates the marks that an import makes of its points. */
 export const toImportedMarks = (
   features: readonly PointFeature[],
   zone: UtmZone,
@@ -42,7 +42,7 @@ interface SomePoint {
   name?: string;
 }
 
-/** Points as an import knows those of a case. */
+/** Creates points in the form that an import has those of a case in. */
 export const createKnownPoints = (zone: UtmZone, points: readonly SomePoint[]): KnownPoint[] =>
   points.map(({ uuid = crypto.randomUUID(), north, east, type, name = '' }) => ({
     uuid,

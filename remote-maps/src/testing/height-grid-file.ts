@@ -1,15 +1,16 @@
 import { writeArrayBuffer } from 'geotiff';
 
-/** Of the grid: degrees of its first node, between two nodes, and how many there are. */
+/** Degrees of the grid's first node and between two nodes, and the number of nodes. */
 const heightArea = { west: 4, north: 72, stepEast: 0.4, stepNorth: 0.2, columns: 71, rows: 72 };
 
 /**
- * A grid of heights in the form of PROJ's, made for tests. @param at metres at a place in degrees
+ * Creates a height grid in PROJ's form.
+ * @param getHeight metres at a place in degrees
  */
-export function heightGridFile(at: (x: number, y: number) => number): Blob {
+export function createHeightGridFile(getHeight: (x: number, y: number) => number): Blob {
   const { west, north, stepEast, stepNorth, columns, rows } = heightArea;
   const values = Float32Array.from({ length: columns * rows }, (_, node) =>
-    at(west + (node % columns) * stepEast, north - Math.floor(node / columns) * stepNorth),
+    getHeight(west + (node % columns) * stepEast, north - Math.floor(node / columns) * stepNorth),
   );
   const file = writeArrayBuffer(values, {
     width: columns,
@@ -24,6 +25,6 @@ export function heightGridFile(at: (x: number, y: number) => number): Blob {
   return new Blob([file]);
 }
 
-/** About as large as in Norway, and changing as slowly. */
-export const surfaceAt = (x: number, y: number) => 40 + 3 * Math.sin(x / 3) * Math.cos(y / 2);
-export const stepOfNN1954 = (x: number, y: number) => 0.1 + 0.2 * Math.sin(x / 5 + y / 4);
+/** Values of about the same size as in Norway, and as slowly changing. */
+export const computeSurface = (x: number, y: number) => 40 + 3 * Math.sin(x / 3) * Math.cos(y / 2);
+export const computeNN1954Step = (x: number, y: number) => 0.1 + 0.2 * Math.sin(x / 5 + y / 4);

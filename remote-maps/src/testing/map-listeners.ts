@@ -1,5 +1,5 @@
-/** For a map of which a test asks nothing in this way, or looks at what was reported. */
-export const mapListeners = () => ({
+/** Listeners for a map, which a test can also inspect. */
+export const createMapListeners = () => ({
   onView: jest.fn(),
   onPointer: jest.fn(),
   onTilesMissing: jest.fn(),

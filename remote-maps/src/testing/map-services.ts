@@ -87,7 +87,7 @@ const teig = (geometry: unknown) => ({
 /** A property of two parcels; one geometry is an object, the other its JSON text. */
 export const property = { Teiger: [teig(parcel), teig(JSON.stringify(outlyingParcel))] };
 
-/** Where the registered cadastre is asked for, by the catalogue's own box or any. */
+/** The service of the registered cadastre, whichever box is requested. */
 export const registeredService = {
   url: `${host}/wfs`,
   attribution: '© Matrikkelen',

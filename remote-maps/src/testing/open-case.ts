@@ -21,7 +21,7 @@ const customer: CustomerContext = {
   isShowAdditionalFeatures: true,
 };
 
-const businessOn = (
+const createBusiness = (
   gnr: number,
   bnr: number,
   businessId: number,
@@ -53,11 +53,11 @@ const businessOn = (
   documentTypes: [],
 });
 
-const casesOf = (municipalityNumber: string): Case[] => [
+const createCases = (municipalityNumber: string): Case[] => [
   {
     caseId: 1042,
     municipalityNumber,
-    businesses: [businessOn(31, 472, 2077, 90311), businessOn(31, 80, 2078, 90312)],
+    businesses: [createBusiness(31, 472, 2077, 90311), createBusiness(31, 80, 2078, 90312)],
   },
 ];
 
@@ -70,13 +70,13 @@ export interface Circumstances {
   municipalityNumber?: string;
 }
 
-/** A store as the host would hand it over, with the case on 31/472 open. */
-export async function storeWithOpenCase(network: ServedNetwork, circumstances: Circumstances = {}) {
+/** A store as the host passes it on, with the case of 31/472 open. */
+export async function openCaseStore(network: ServedNetwork, circumstances: Circumstances = {}) {
   const { mapCatalogue = addresses.catalogue, municipalityNumber = '4699' } = circumstances;
   const store = createStore();
   const reportError = jest.fn<void, Parameters<HostServices['reportError']>>();
   const notify = jest.fn<void, Parameters<HostServices['notify']>>();
-  network.serve('http://api.example/api/Cases', casesOf(municipalityNumber));
+  network.serve('http://api.example/api/Cases', createCases(municipalityNumber));
   store.set(provideHostServicesAtom, {
     api: createApiClient({
       baseUrl: 'http://api.example',

@@ -13,27 +13,27 @@ import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import { createTestStore, provideSyncEngine, whenStore } from '@feltbok/testing/test-store.ts';
 import { loadCodeListsAtom } from '../marks/code-lists.state';
 import { loadMarksAtom } from '../marks/marks.state';
-import { codeLists, savedMark } from './sample-marks';
+import { codeLists, createSavedMark } from './sample-marks';
 
 export const marksCall = 'GET /api/BoundaryMarks?businessId=2077';
 export const codesCall = 'GET /api/BoundaryMarkCodes';
 
 interface Circumstances {
-  /** Whose device it is; another page of the same user is opened by naming the same. */
+  /** The device's user; another page of the same user is opened with the same key. */
   userKey?: string;
-  /** As the API has them; null where it does not answer. */
+  /** The API's marks; `null` where it does not answer. */
   marks?: readonly BoundaryMark[] | null;
   hasAdditionalFeatures?: boolean;
 }
 
 /**
- * The app's store with a case open, real storage and the real sync engine, and the API serving
- * these marks.
+ * Opens the app's store with a case, real storage and the real sync engine; the API serves these
+ * marks.
  */
 export async function openMarks(circumstances: Circumstances = {}) {
   const {
     userKey = crypto.randomUUID(),
-    marks = [savedMark()],
+    marks = [createSavedMark()],
     hasAdditionalFeatures = false,
   } = circumstances;
   const app = createTestStore();
@@ -62,7 +62,7 @@ export async function openMarks(circumstances: Circumstances = {}) {
   store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
   const load = () => Promise.all([store.set(loadMarksAtom), store.set(loadCodeListsAtom)]);
   await load();
-  /** Settles when the engine has done what it can. */
-  const sent = () => whenStore(store, () => !store.get(sendingAtom), sendingAtom);
-  return { ...app, engine, userKey, load, sent };
+  /** Settles when the engine has sent everything it can. */
+  const waitUntilSent = () => whenStore(store, () => !store.get(sendingAtom), sendingAtom);
+  return { ...app, engine, userKey, load, waitUntilSent };
 }

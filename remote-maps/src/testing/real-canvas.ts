@@ -2,30 +2,27 @@ import { type Canvas, createCanvas, DOMMatrix, Path2D, type SKRSContext2D } from
 
 const canvases = new WeakMap<HTMLCanvasElement, Canvas>();
 
-/** How often each method of a canvas was called since the test began. */
+/** Number of calls of each canvas method since the test began. */
 export const drawingCalls = new Map<string, number>();
 
-/**
- * jsdom has no canvas. From now on its canvases are drawn on as a browser's are, and their pixels
- * can be read.
- */
-export function standInRealCanvas(): void {
+/** Gives jsdom's canvases real drawing, so that their pixels can be read. */
+export function installRealCanvas(): void {
   const createImageBitmap = async (canvas: HTMLCanvasElement) => canvas;
   Object.assign(globalThis, { DOMMatrix, Path2D, createImageBitmap });
-  // Asked for by OpenLayers, which is given neither.
+  // OpenLayers refers to both classes but gets neither.
   Object.assign(globalThis, { CanvasPattern: class {}, CanvasGradient: class {} });
   beforeEach(() => {
     drawingCalls.clear();
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
       this: HTMLCanvasElement,
     ) {
-      return contextOf(this) as never;
+      return getContext(this) as never;
     });
   });
 }
 
-/** As a browser does, another size wipes the canvas; it is seen when the context is next used. */
-function drawnOn(element: HTMLCanvasElement): Canvas {
+/** A changed size clears the canvas, like in browsers, when its context is next used. */
+function getCanvas(element: HTMLCanvasElement): Canvas {
   const canvas = canvases.get(element) ?? createCanvas(element.width, element.height);
   if (canvas.width !== element.width) canvas.width = element.width;
   if (canvas.height !== element.height) canvas.height = element.height;
@@ -35,24 +32,24 @@ function drawnOn(element: HTMLCanvasElement): Canvas {
 
 const contexts = new WeakMap<HTMLCanvasElement, SKRSContext2D>();
 
-function contextOf(element: HTMLCanvasElement): SKRSContext2D {
+function getContext(element: HTMLCanvasElement): SKRSContext2D {
   const known = contexts.get(element);
   if (known) return known;
-  const drawing = () =>
-    drawnOn(element).getContext('2d') as SKRSContext2D & Record<string | symbol, unknown>;
+  const getDrawing = () =>
+    getCanvas(element).getContext('2d') as SKRSContext2D & Record<string | symbol, unknown>;
   const context = new Proxy({} as SKRSContext2D, {
     get: (_, name) => {
       if (name === 'canvas') return element;
-      const value = drawing()[name];
+      const value = getDrawing()[name];
       if (typeof value !== 'function') return value;
-      return (...given: unknown[]) => {
+      return (...args: unknown[]) => {
         drawingCalls.set(String(name), (drawingCalls.get(String(name)) ?? 0) + 1);
-        const drawn = given.map((one) => (one instanceof HTMLCanvasElement ? drawnOn(one) : one));
-        return value.apply(drawing(), drawn);
+        const drawn = args.map((arg) => (arg instanceof HTMLCanvasElement ? getCanvas(arg) : arg));
+        return value.apply(getDrawing(), drawn);
       };
     },
     set: (_, name, value) => {
-      drawing()[name] = value;
+      getDrawing()[name] = value;
       return true;
     },
   });
@@ -60,7 +57,7 @@ function contextOf(element: HTMLCanvasElement): SKRSContext2D {
   return context;
 }
 
-/** Red, green, blue and opacity of a pixel, each up to 255. */
-export function pixelAt(element: HTMLCanvasElement, x: number, y: number): number[] {
-  return [...drawnOn(element).getContext('2d').getImageData(x, y, 1, 1).data];
+/** Reads a pixel's red, green, blue and opacity, each up to 255. */
+export function readPixel(element: HTMLCanvasElement, x: number, y: number): number[] {
+  return [...getCanvas(element).getContext('2d').getImageData(x, y, 1, 1).data];
 }

@@ -4,7 +4,7 @@ import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.do
 import type { ListedMark, MarkStatus } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
 
 /** A mark of the demo's business that the server has. */
-export const savedMark = (different: Partial<BoundaryMark> = {}): BoundaryMark => ({
+export const createSavedMark = (different: Partial<BoundaryMark> = {}): BoundaryMark => ({
   id: 7,
   uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11',
   businessId: 2077,
@@ -28,23 +28,23 @@ export const savedMark = (different: Partial<BoundaryMark> = {}): BoundaryMark =
   ...different,
 });
 
-/** A mark of the user's own that the server knows nothing of. */
-export const drawnMark = (different: Partial<KnownMark> = {}): KnownMark => {
+/** A mark that the user has drawn and the server does not have. */
+export const createDrawnMark = (different: Partial<KnownMark> = {}): KnownMark => {
   const {
     id: _,
     revision: __,
     ...mark
-  } = savedMark({ uuid: '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b99' });
+  } = createSavedMark({ uuid: '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b99' });
   return { ...mark, boundaryPointNumber: '', metaType: 'User', ...different };
 };
 
-/** A list of marks by uuid, all of the same status. */
+/** A list of marks by uuid, all with the same status. */
 export const createList = (
   marks: readonly KnownMark[],
   status: MarkStatus = 'saved',
 ): Map<string, ListedMark> => new Map(marks.map((mark) => [mark.uuid, { mark, status }]));
 
-/** A few codes of each list, as the API gives them. */
+/** Some codes of each list, in the API's form. */
 export const codeLists: BoundaryMarkCode[] = [
   {
     codeListType: 'BoundaryMarkTypeCodes',

@@ -1,18 +1,15 @@
-/**
- * The network as a test sets it up: what stands at which address. Whatever is not served cannot be
- * reached.
- */
+/** The network with a test's answers by address. Other addresses are unreachable. */
 export interface ServedNetwork {
-  /** Addresses asked for, in order. */
+  /** The requested addresses, in order. */
   asked: string[];
-  /** @param body an object is sent as JSON, a text as it is */
+  /** @param body an object is sent as JSON, a text unchanged */
   serve(address: string, body: unknown, status?: number, headers?: Record<string, string>): void;
   remove(address: string): void;
-  /** Answers to this address wait until the returned function is called. */
+  /** Holds answers from this address until the returned function is called. */
   hold(address: string): () => void;
 }
 
-export function servedNetwork(): ServedNetwork {
+export function createServedNetwork(): ServedNetwork {
   const answers = new Map<string, () => Response>();
   const delayed = new Map<string, Promise<void>>();
   const asked: string[] = [];

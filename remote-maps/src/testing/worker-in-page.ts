@@ -1,16 +1,13 @@
 import { runImport, type WorkAnswer, type WorkRequest } from '../import/do-import';
 
-/**
- * Jest has no threads: what the worker for imports does, done beside the page, message by message.
- */
+/** Runs the import worker's code in the page, because Jest has no threads. */
 export class WorkerInPage {
   onmessage: ((event: { data: WorkAnswer }) => void) | null = null;
   private isEnded = false;
 
   postMessage(request: WorkRequest) {
     runImport(request, (answer) => {
-      // A thread that is ended does nothing more: here it falls over where it would next have said
-      // something.
+      // A terminated thread does nothing more; here it throws at its next message.
       if (this.isEnded) throw new Error('ended');
       this.onmessage?.({ data: answer });
     }).catch(() => undefined);

@@ -1,12 +1,12 @@
 import { fetchTilePicture } from './tile-picture.data';
 
 const url = 'http://maps.example/wms?REQUEST=GetMap';
-const answerWith = (body: BodyInit | null, init?: ResponseInit) =>
+const mockAnswer = (body: BodyInit | null, init?: ResponseInit) =>
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, init));
 const type = (name: string) => ({ headers: { 'content-type': name } });
 
 test('a picture is the picture', async () => {
-  answerWith('png', type('image/png'));
+  mockAnswer('png', type('image/png'));
   const answer = await fetchTilePicture(url);
   expect(answer.ok && answer.picture.size).toBe(3);
 });
@@ -36,7 +36,7 @@ test.each([
   ['a picture of no bytes', null, type('image/png'), { kind: 'no picture', detail: '' }],
   ['an error of the server', 'down', { status: 500 }, { kind: 'rejected', status: 500 }],
 ])('%s is no picture, and says so', async (_, body, init, failure) => {
-  answerWith(body, init);
+  mockAnswer(body, init);
   expect(await fetchTilePicture(url)).toEqual({ ok: false, failure });
 });
 
@@ -50,7 +50,7 @@ test.each([
   ['IMAGE/PNG', type('IMAGE/PNG')],
   ['the type of another picture', type('image/jpeg')],
 ])('[FLT-18] bytes of a picture are one with %s', async (_name, init) => {
-  answerWith(png, init);
+  mockAnswer(png, init);
   const answer = await fetchTilePicture(url);
   expect(answer.ok && [answer.picture.type, answer.picture.size]).toEqual([
     'image/png',
@@ -59,7 +59,7 @@ test.each([
 });
 
 test('[FLT-18] an exception that is called a picture is none', async () => {
-  answerWith(report, type('image/png'));
+  mockAnswer(report, type('image/png'));
   expect(await fetchTilePicture(url)).toMatchObject({
     ok: false,
     failure: { detail: 'No "teig" here' },
@@ -67,13 +67,13 @@ test('[FLT-18] an exception that is called a picture is none', async () => {
 });
 
 test('[FLT-18] a tile without content is an empty picture', async () => {
-  answerWith(null, { status: 204 });
+  mockAnswer(null, { status: 204 });
   const answer = await fetchTilePicture(url);
   expect(answer.ok && answer.picture.type).toBe('image/gif');
 });
 
 test('a service that says a lot is quoted in short', async () => {
-  answerWith(`<ServiceException>${'x'.repeat(5000)}</ServiceException>`, type('text/xml'));
+  mockAnswer(`<ServiceException>${'x'.repeat(5000)}</ServiceException>`, type('text/xml'));
   const answer = await fetchTilePicture(url);
   expect(!answer.ok && answer.failure.kind === 'no picture' && answer.failure.detail.length).toBe(
     200,
@@ -100,7 +100,7 @@ test('no network and a late answer both are an unreachable service', async () =>
 });
 
 test('no token or cookie goes along', async () => {
-  answerWith('png', type('image/png'));
+  mockAnswer('png', type('image/png'));
   await fetchTilePicture(url);
   const init = jest.mocked(fetch).mock.calls[0]?.[1];
   expect(init?.credentials).toBe('omit');

@@ -6,7 +6,7 @@ import { addMapTexts } from '../i18n/texts';
 import { FieldMap } from '../map/field-map';
 import type { MapView } from '../map/map-view';
 import { ViewStore } from '../map/view-store';
-import { mapListeners } from '../testing/map-listeners';
+import { createMapListeners } from '../testing/map-listeners';
 import { viewMode } from './mode';
 
 beforeAll(() => {
@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 
 function showTools(now: Partial<MapView>) {
-  const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn());
+  const map = new FieldMap(document.createElement('div'), createMapListeners(), jest.fn());
   const zoomBy = jest.spyOn(map, 'zoomBy');
   const resetNorth = jest.spyOn(map, 'resetNorth');
   const view = new ViewStore();
@@ -23,17 +23,17 @@ function showTools(now: Partial<MapView>) {
   view.set({
     view: { centre, zoom: 17, rotation: 0, metresPerPixel: 0.6, serviceScale: 4300, ...now },
   });
-  const given = { map, view, zone: 32, leave: jest.fn() } as const;
-  render(viewMode.tools?.map((one) => <ModeTool key={one.texts.label} tool={one} {...given} />));
+  const props = { map, view, zone: 32, leave: jest.fn() } as const;
+  render(viewMode.tools?.map((tool) => <ModeTool key={tool.texts.label} tool={tool} {...props} />));
   return { zoomBy, resetNorth };
 }
 
-const tool = (name: string) => screen.getByRole('button', { name });
+const getTool = (name: string) => screen.getByRole('button', { name });
 
 test('[MAP-2] the zoom buttons zoom one level in and one out', async () => {
   const { zoomBy } = showTools({});
-  await userEvent.click(tool('Zoom inn'));
-  await userEvent.click(tool('Zoom ut'));
+  await userEvent.click(getTool('Zoom inn'));
+  await userEvent.click(getTool('Zoom ut'));
   expect(zoomBy.mock.calls).toEqual([[1], [-1]]);
 });
 
@@ -45,9 +45,9 @@ test.each([
   '%s is marked as unavailable where it changes nothing, and remains focused',
   async (name, view) => {
     const { zoomBy, resetNorth } = showTools(view);
-    await userEvent.click(tool(name));
-    expect(tool(name)).toHaveAttribute('aria-disabled', 'true');
-    expect(tool(name)).toHaveFocus();
+    await userEvent.click(getTool(name));
+    expect(getTool(name)).toHaveAttribute('aria-disabled', 'true');
+    expect(getTool(name)).toHaveFocus();
     expect(zoomBy).not.toHaveBeenCalled();
     expect(resetNorth).not.toHaveBeenCalled();
   },
@@ -60,8 +60,8 @@ test.each([
   '[MAP-12] on a map turned by %s the needle points north and turns it back',
   async (rotate, rotation) => {
     const { resetNorth } = showTools({ rotation });
-    expect(tool('Nord opp').querySelector('svg')).toHaveStyle({ rotate });
-    await userEvent.click(tool('Nord opp'));
+    expect(getTool('Nord opp').querySelector('svg')).toHaveStyle({ rotate });
+    await userEvent.click(getTool('Nord opp'));
     expect(resetNorth).toHaveBeenCalledTimes(1);
   },
 );

@@ -13,8 +13,8 @@ import { addMapTexts } from '../../i18n/texts';
 import { loadPropertyAtom } from '../../property/property.state';
 import { addresses, serveMaps } from '../../testing/map-services';
 import { openMarks } from '../../testing/open-marks';
-import { savedMark } from '../../testing/sample-marks';
-import { servedNetwork } from '../../testing/served-network';
+import { createSavedMark } from '../../testing/sample-marks';
+import { createServedNetwork } from '../../testing/served-network';
 import ExportDialog from './ExportDialog';
 import { exportFormatAtom, loadExportFormatAtom } from './export-format.state';
 
@@ -31,9 +31,9 @@ beforeEach(() => saved.splice(0));
 
 async function openDialog() {
   const marks = [
-    savedMark({ id: 1, uuid: 'a', boundaryPointNumber: '13' }),
-    savedMark({ id: 2, uuid: 'b', boundaryPointNumber: '14', north: 6689360 }),
-    savedMark({
+    createSavedMark({ id: 1, uuid: 'a', boundaryPointNumber: '13' }),
+    createSavedMark({ id: 2, uuid: 'b', boundaryPointNumber: '14', north: 6689360 }),
+    createSavedMark({
       id: 3,
       uuid: 'c',
       boundaryPointNumber: 'Et langt nummer',
@@ -88,15 +88,15 @@ test('[MARK-16] the format of the last time is there the next time', async () =>
 test('[KOF-10] what the file does not carry is named mark by mark before saving', async () => {
   const { user } = await openDialog();
   expect(screen.getByRole('status')).toHaveTextContent('KOF tar ikke med alt.');
-  const lines = () => screen.getAllByRole('group').map(({ textContent }) => textContent);
-  const [cut, fields = ''] = lines();
+  const listLines = () => screen.getAllByRole('group').map(({ textContent }) => textContent);
+  const [cut, fields = ''] = listLines();
   expect(cut).toMatch(/blir kuttet\.Et langt nummer: Et langt n$/);
   expect(fields).toContain(
     '3 punkter har opplysninger som KOF ikke tar med.13: Nedsatt i, Status, Målemetode',
   );
   expect(fields).toMatch(/Et langt nummer: .*Forlik$/);
   await user.selectOptions(screen.getByLabelText('Format'), 'GeoJSON');
-  expect(lines()).toEqual([
+  expect(listLines()).toEqual([
     '1 punkt har opplysninger som GeoJSON ikke tar med.Et langt nummer: Forlik',
   ]);
   expect(saved).toEqual([]);
@@ -119,11 +119,11 @@ test('[MARK-16] chosen marks leave as GeoJSON in a chosen zone', async () => {
 
 test('[CAD-6] boundaries of the property leave with the marks when chosen, as SOSI and GML', async () => {
   const { user, store, userKey } = await openDialog();
-  const box = () =>
+  const findBox = () =>
     screen.queryByRole('checkbox', { name: 'Ta med grensene til eiendommen, slik kartet har dem' });
   await user.selectOptions(screen.getByLabelText('Format'), 'SOSI');
-  expect(box()).not.toBeInTheDocument();
-  const network = servedNetwork();
+  expect(findBox()).not.toBeInTheDocument();
+  const network = createServedNetwork();
   serveMaps(network);
   const customer = {
     ...sampleCustomer,
@@ -139,7 +139,7 @@ test('[CAD-6] boundaries of the property leave with the marks when chosen, as SO
     await store.set(loadCatalogueAtom);
     await store.set(loadPropertyAtom);
   });
-  await user.click(box() as HTMLElement);
+  await user.click(findBox() as HTMLElement);
   await user.click(await download('3 punkter'));
   expect(await saved[0]?.text()).toMatch(
     /\.KURVE 4:\r\n\.\.OBJTYPE Eiendomsgrense\r\n\.\.N.\r\n\d+ \d+\r\n/,

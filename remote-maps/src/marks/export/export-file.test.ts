@@ -17,11 +17,11 @@ import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import { triangleFile } from '@feltbok/testing/triangle-file.ts';
 import fc from 'fast-check';
 import { completeFeatures, createKnownPoints, toImportedMarks } from '../../testing/features';
-import { savedMark } from '../../testing/sample-marks';
+import { createSavedMark } from '../../testing/sample-marks';
 import { importFile, lookAt } from '../import/import-file';
 import { createExportPlan, type ExportLoss, exportFile } from './export-file';
 
-const order = (
+const createOrder = (
   marks: readonly KnownMark[],
   format: SurveyFormat = 'KOF',
   zone: 32 | 33 | 35 = 32,
@@ -33,16 +33,19 @@ const order = (
   municipalityNumber: '4699',
 });
 const today = new Date('2026-11-24T08:00:00Z');
-const fileOf = (...asked: Parameters<typeof order>) => exportFile(order(...asked), today);
+const createFile = (...asked: Parameters<typeof createOrder>) =>
+  exportFile(createOrder(...asked), today);
 
 const triangles = readTriangles(JSON.stringify(triangleFile()));
 
 test.each(['KOF', 'GeoJSON'] as const)(
   '[CAD-5] %s in NTM and NGO1948 says so, and reads back alike',
   async (format) => {
-    const marks = [savedMark({ north: 6689343.071, east: 370761.06, quality: { accuracy: 24 } })];
+    const marks = [
+      createSavedMark({ north: 6689343.071, east: 370761.06, quality: { accuracy: 24 } }),
+    ];
     for (const system of [toNtmSystem(6), toNgoSystem(2)]) {
-      const file = exportFile({ ...order(marks, format), system, triangles }, today);
+      const file = exportFile({ ...createOrder(marks, format), system, triangles }, today);
       expect(await lookAt(file)).toMatchObject({ ok: true, system: { name: system.name } });
       const outcome = await importFile({
         file,
@@ -62,10 +65,10 @@ test.each(['KOF', 'GeoJSON'] as const)(
 
 test('[CAD-5] the accuracy of each mark has the triangles’ decimetre', async () => {
   const marks = [
-    savedMark({ uuid: 'in', quality: { accuracy: 24 } }),
-    savedMark({ uuid: 'out', north: 7_000_000, east: 900_000 }),
+    createSavedMark({ uuid: 'in', quality: { accuracy: 24 } }),
+    createSavedMark({ uuid: 'out', north: 7_000_000, east: 900_000 }),
   ];
-  const asked = { ...order(marks, 'GeoJSON'), system: toNgoSystem(2), triangles };
+  const asked = { ...createOrder(marks, 'GeoJSON'), system: toNgoSystem(2), triangles };
   expect(createExportPlan(asked).losses[0]).toMatchObject({
     loss: 'outside',
     marks: [{ uuid: 'out' }],
@@ -74,13 +77,13 @@ test('[CAD-5] the accuracy of each mark has the triangles’ decimetre', async (
   expect(features).toMatchObject([{ properties: { uuid: 'in', accuracy: 26 } }]);
 });
 
-const linesOf = async (file: File) =>
+const readLines = async (file: File) =>
   new TextDecoder('latin1').decode(await file.arrayBuffer()).split('\r\n');
 
 test('[MARK-16] a KOF file has system, date and municipality, and each mark in columns', async () => {
-  const file = fileOf([savedMark({ north: 6689343.071, east: 370761.06 })]);
+  const file = createFile([createSavedMark({ north: 6689343.071, east: 370761.06 })]);
   expect(file.name).toBe('2026-118-grensepunkt-utm32.kof');
-  expect(await linesOf(file)).toEqual([
+  expect(await readLines(file)).toEqual([
     ' 01 2026/118     24112026   1      22 4699 $12100000000',
     ' 05 13         4051      6689343.071  370761.060',
     '',
@@ -91,22 +94,24 @@ test.each([
   [33, '23'],
   [35, '25'],
 ] as const)('[MARK-16] a file in zone %i says so: system %s', async (zone, code) => {
-  const [head] = await linesOf(fileOf([], 'KOF', zone));
+  const [head] = await readLines(createFile([], 'KOF', zone));
   expect(head?.slice(30, 37).trim()).toBe(code);
 });
 
-test('letters are Latin-1, and UTF-8 where Latin-1 has them not', async () => {
-  const bytesOf = async (name: string) => [
-    ...new Uint8Array(await fileOf([savedMark({ boundaryPointNumber: name })]).arrayBuffer()),
+test('the file is in Latin-1, or in UTF-8 where a letter requires it', async () => {
+  const exportBytes = async (name: string) => [
+    ...new Uint8Array(
+      await createFile([createSavedMark({ boundaryPointNumber: name })]).arrayBuffer(),
+    ),
   ];
-  expect(await bytesOf('Å')).toContain(0xc5);
-  const sami = await bytesOf('Š');
+  expect(await exportBytes('Å')).toContain(0xc5);
+  const sami = await exportBytes('Š');
   expect(sami.some((byte, at) => byte === 0xc5 && sami[at + 1] === 0xa0)).toBe(true);
 });
 
 /** A mark that KOF carries whole. */
-const plain = (different: Parameters<typeof savedMark>[0] = {}) =>
-  savedMark({
+const createPlainMark = (different: Parameters<typeof createSavedMark>[0] = {}) =>
+  createSavedMark({
     typeOfGround: '',
     status: '',
     measurementMethod: '',
@@ -114,39 +119,41 @@ const plain = (different: Parameters<typeof savedMark>[0] = {}) =>
     ...different,
   });
 
-const lossesOf = (...asked: Parameters<typeof order>) =>
-  createExportPlan(order(...asked)).losses.map(({ loss, marks }) => [
+const listLosses = (...asked: Parameters<typeof createOrder>) =>
+  createExportPlan(createOrder(...asked)).losses.map(({ loss, marks }) => [
     loss,
     ...marks.map(({ uuid }) => uuid),
   ]);
 
 test('[KOF-10] a mark with number, type, position and height alone loses nothing', () => {
   const height = { value: -900, system: 'unknown', sigma: null } as const;
-  expect(lossesOf([plain({ height }), plain({ typeOfBoundaryMark: '' })])).toEqual([]);
+  expect(
+    listLosses([createPlainMark({ height }), createPlainMark({ typeOfBoundaryMark: '' })]),
+  ).toEqual([]);
 });
 
-test('[KOF-10] marks with too wide eastings are left out, and named for nothing else', () => {
+test('[KOF-10] marks with too wide eastings are left out, and have no other loss', () => {
   const marks = [
-    plain({ uuid: 'long', boundaryPointNumber: 'et langt nummer' }),
-    plain({
+    createPlainMark({ uuid: 'long', boundaryPointNumber: 'et langt nummer' }),
+    createPlainMark({
       uuid: 'east',
       north: 7775000,
       east: 600000,
       utmType: 25835,
       boundaryPointNumber: 'et langt nummer',
     }),
-    plain({ uuid: 'west', north: 6600000, east: 120000 }),
+    createPlainMark({ uuid: 'west', north: 6600000, east: 120000 }),
   ];
-  expect(lossesOf(marks, 'KOF', 35)).toEqual([
+  expect(listLosses(marks, 'KOF', 35)).toEqual([
     ['leftOut', 'long', 'west'],
     ['cutName', 'east'],
   ]);
-  expect(lossesOf(marks, 'KOF', 32)).toEqual([
+  expect(listLosses(marks, 'KOF', 32)).toEqual([
     ['leftOut', 'east'],
     ['cutName', 'long'],
   ]);
-  expect(createExportPlan(order(marks, 'KOF', 32)).marks).toHaveLength(2);
-  expect(lossesOf(marks, 'GeoJSON', 35)).toEqual([]);
+  expect(createExportPlan(createOrder(marks, 'KOF', 32)).marks).toHaveLength(2);
+  expect(listLosses(marks, 'GeoJSON', 35)).toEqual([]);
 });
 
 test.each([
@@ -161,30 +168,33 @@ test.each([
   ['heightSystem', { height: { value: 1, system: 'unknown', sigma: 0 } }],
   ['fields', { quality: { accuracy: 0 } }],
   ['fields', { settlement: 'Delt på midten' }],
-] as const)('[KOF-10] %s is named of a mark: %j', (loss, different) => {
-  expect(lossesOf([plain({ uuid: 'one' }), plain({ uuid: 'other', ...different })])).toEqual([
-    [loss, 'other'],
-  ]);
+] as const)('[KOF-10] %s is reported as the loss of a mark: %j', (loss, different) => {
+  expect(
+    listLosses([
+      createPlainMark({ uuid: 'one' }),
+      createPlainMark({ uuid: 'other', ...different }),
+    ]),
+  ).toEqual([[loss, 'other']]);
 });
 
 test('[KOF-6] GeoJSON loses what participants say and types of one’s own, and names them', () => {
   const marks = [
-    savedMark({ uuid: 'silent' }),
-    savedMark({ uuid: 'claimed', claimByAttendees: 'Bekken' }),
+    createSavedMark({ uuid: 'silent' }),
+    createSavedMark({ uuid: 'claimed', claimByAttendees: 'Bekken' }),
   ];
-  expect(lossesOf(marks, 'GeoJSON')).toEqual([['fields', 'claimed']]);
-  expect(lossesOf([savedMark({ uuid: 'own', typeOfBoundaryMark: 'A' })], 'GeoJSON')).toEqual([
-    ['type', 'own'],
-  ]);
+  expect(listLosses(marks, 'GeoJSON')).toEqual([['fields', 'claimed']]);
+  expect(
+    listLosses([createSavedMark({ uuid: 'own', typeOfBoundaryMark: 'A' })], 'GeoJSON'),
+  ).toEqual([['type', 'own']]);
 });
 
 test('[CAD-4] KOF has a height in its column, GeoJSON with system and σ', async () => {
   const height = { value: 123.456, system: 'NN1954', sigma: 0.02 } as const;
-  const marks = [savedMark({ north: 6689343.071, height }), savedMark()];
-  const [, line = '', without = ''] = await linesOf(fileOf(marks));
+  const marks = [createSavedMark({ north: 6689343.071, height }), createSavedMark()];
+  const [, line = '', without = ''] = await readLines(createFile(marks));
   expect(line).toBe(' 05 13         4051      6689343.071  370761.060  123.456');
   expect([line.slice(49, 57), without.length]).toEqual([' 123.456', 48]);
-  const { features } = JSON.parse(await fileOf(marks, 'GeoJSON').text());
+  const { features } = JSON.parse(await createFile(marks, 'GeoJSON').text());
   expect(features).toMatchObject([
     { properties: { height: 123.456, heightSystem: 'NN1954', heightSigma: 0.02 } },
     { properties: { height: null, heightSystem: null, heightSigma: null } },
@@ -194,21 +204,21 @@ test('[CAD-4] KOF has a height in its column, GeoJSON with system and σ', async
 test('[CAD-4] all heights of a file are in one system, others are named', async () => {
   const height = (system: HeightSystem) => ({ value: 100, system, sigma: 0.01 });
   const marks = [
-    savedMark({ uuid: 'h', height: height('ellipsoidal') }),
-    savedMark({ uuid: 'old', height: height('NN1954') }),
-    savedMark({ uuid: 'own', height: height('NN2000') }),
-    savedMark({ uuid: 'nobody', height: height('unknown') }),
-    savedMark({ uuid: 'outside', height: height('ellipsoidal'), east: 900_000 }),
-    savedMark({ uuid: 'none' }),
+    createSavedMark({ uuid: 'h', height: height('ellipsoidal') }),
+    createSavedMark({ uuid: 'old', height: height('NN1954') }),
+    createSavedMark({ uuid: 'own', height: height('NN2000') }),
+    createSavedMark({ uuid: 'nobody', height: height('unknown') }),
+    createSavedMark({ uuid: 'outside', height: height('ellipsoidal'), east: 900_000 }),
+    createSavedMark({ uuid: 'none' }),
   ];
   const nn2000 = ({ longitude }: { longitude: number }) => (longitude < 10 ? 40 : Number.NaN);
   const heights = { system: 'NN2000', grids: { nn2000, nn1954: () => 0.2 } } as const;
-  const { losses } = createExportPlan({ ...order(marks, 'GeoJSON'), heights });
+  const { losses } = createExportPlan({ ...createOrder(marks, 'GeoJSON'), heights });
   expect(losses).toMatchObject([
     { loss: 'heightNotConverted', marks: [{ uuid: 'nobody' }, { uuid: 'outside' }] },
   ]);
   const { features } = JSON.parse(
-    await exportFile({ ...order(marks, 'GeoJSON'), heights }, today).text(),
+    await exportFile({ ...createOrder(marks, 'GeoJSON'), heights }, today).text(),
   );
   const heightsOf = (features as Array<{ properties: Record<string, unknown> }>).map(
     ({ properties }) => [properties.height, properties.heightSystem, properties.heightSigma],
@@ -224,20 +234,23 @@ test('[CAD-4] all heights of a file are in one system, others are named', async 
 });
 
 test('[GNS-5] GeoJSON gives the evidence back whole, and KOF names the marks that lose it', async () => {
-  const other = {
+  const otherMark = {
     uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a02',
     frame: 'unknown',
     reason: 'PPP uten nett',
   } as const;
-  const measurements = [sampleMeasurement(), sampleMeasurement(other)];
-  const marks = [plain({ uuid: 'measured', measurements }), plain({ north: 6689350 })];
-  const found = await importedFrom(fileOf(marks, 'GeoJSON'));
+  const measurements = [sampleMeasurement(), sampleMeasurement(otherMark)];
+  const marks = [
+    createPlainMark({ uuid: 'measured', measurements }),
+    createPlainMark({ north: 6689350 }),
+  ];
+  const found = await importMarks(createFile(marks, 'GeoJSON'));
   expect(found.map((mark) => mark.measurements)).toEqual([measurements, []]);
-  expect(lossesOf(marks)).toEqual([['fields', 'measured']]);
-  expect(lossesOf(marks, 'GeoJSON')).toEqual([]);
+  expect(listLosses(marks)).toEqual([['fields', 'measured']]);
+  expect(listLosses(marks, 'GeoJSON')).toEqual([]);
 });
 
-test('[GNS-5] what a file calls a measurement is taken where it is one', async () => {
+test('[GNS-5] only valid measurements of a file are imported', async () => {
   const good = sampleMeasurement();
   const unexplained = sampleMeasurement({ frame: 'unknown' });
   const stated = [
@@ -248,21 +261,21 @@ test('[GNS-5] what a file calls a measurement is taken where it is one', async (
     'x',
     null,
   ];
-  const marks = [plain({ measurements: stated as never })];
-  const [found] = await importedFrom(fileOf(marks, 'GeoJSON'));
+  const marks = [createPlainMark({ measurements: stated as never })];
+  const [found] = await importMarks(createFile(marks, 'GeoJSON'));
   expect(found?.measurements).toEqual([good]);
 });
 
-const millimetres = (least: number, most: number) =>
+const arbitraryMillimetres = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).map((value) => value / 1000);
 const anyMark = fc
   .record({
     boundaryPointNumber: fc.stringMatching(/^[A-ZÆØÅŠ0-9-]{1,10}$/),
     typeOfBoundaryMark: fc.integer({ min: 50, max: 99 }).map(String),
-    north: millimetres(6_600_000_000, 6_900_000_000),
-    east: millimetres(300_000_000, 500_000_000),
+    north: arbitraryMillimetres(6_600_000_000, 6_900_000_000),
+    east: arbitraryMillimetres(300_000_000, 500_000_000),
   })
-  .map((values) => savedMark(values));
+  .map((values) => createSavedMark(values));
 const anyMarks = fc.uniqueArray(anyMark, {
   selector: ({ north, east }) => `${north} ${east}`,
   maxLength: 40,
@@ -274,7 +287,7 @@ test.each(['KOF', 'GeoJSON'] as const)(
   async (format) => {
     await fc.assert(
       fc.asyncProperty(anyMarks, async (marks) => {
-        const file = fileOf(marks, format);
+        const file = createFile(marks, format);
         expect(await lookAt(file)).toMatchObject({ ok: true, system: { zone: 32 } });
         const outcome = await importFile({ file, zone: 32, known: [] });
         if (!outcome.ok) throw new Error(JSON.stringify(outcome));
@@ -308,13 +321,13 @@ const anyText = fc
     size: 'max',
   })
   .map((text) => (text.trim() === '' ? '' : text));
-const millis = (least: number, most: number) =>
+const arbitraryMillis = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).map((value) => value / 1000);
 const { lowestHeight, highestHeight } = boundaryMarkLimits;
 const anyHeight = fc.record({
-  value: millis(lowestHeight * 1000, highestHeight * 1000),
+  value: arbitraryMillis(lowestHeight * 1000, highestHeight * 1000),
   system: fc.constantFrom(...heightSystems),
-  sigma: fc.option(millis(0, 100_000)),
+  sigma: fc.option(arbitraryMillis(0, 100_000)),
 });
 const written = fc.record({
   boundaryPointNumber: anyText,
@@ -341,7 +354,7 @@ const anyWritten = fc
   );
 
 /** The marks of a file as its import gives them. */
-async function importedFrom(file: File): Promise<KnownMark[]> {
+async function importMarks(file: File): Promise<KnownMark[]> {
   const outcome = await importFile({ file, zone: 32, known: [] });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   return toImportedMarks(outcome.features, outcome.zone, 2077);
@@ -356,12 +369,12 @@ const explainedBy: Partial<Record<MarkField, ExportLoss[]>> = {
 };
 
 test.each(['KOF', 'GeoJSON'] as const)(
-  '[KOF-6, KOF-10] what comes back from %s otherwise than it left was named',
+  '[KOF-6, KOF-10] every difference after a round trip through %s was reported',
   async (format) => {
     await fc.assert(
       fc.asyncProperty(anyWritten, async (marks) => {
-        const { losses } = createExportPlan(order(marks, format));
-        const found = await importedFrom(fileOf(marks, format));
+        const { losses } = createExportPlan(createOrder(marks, format));
+        const found = await importMarks(createFile(marks, format));
         expect(found).toHaveLength(marks.length);
         for (const [index, mark] of marks.entries()) {
           const named = losses
@@ -388,7 +401,7 @@ test('[MARK-16, IMP-6] marks that leave in another zone come back as the marks t
         marks.map(({ typeOfBoundaryMark: type, north, east }) => ({ type, north, east })),
       );
       const outcome = await importFile({
-        file: fileOf(marks, 'GeoJSON', 33),
+        file: createFile(marks, 'GeoJSON', 33),
         zone: 32,
         known,
       });

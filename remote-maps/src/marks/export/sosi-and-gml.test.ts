@@ -13,15 +13,14 @@ import {
 } from '@feltbok/survey-formats/coordinates';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import { toImportedMarks } from '../../testing/features';
-import { savedMark } from '../../testing/sample-marks';
+import { createSavedMark } from '../../testing/sample-marks';
 import { type ImportResult, importFile, lookAt } from '../import/import-file';
 import { createExportPlan, exportFile, listMissingFields } from './export-file';
 
-// Whether our files are SOSI and GML is for another program to say: GDAL is what QGIS reads them
-// with.
+// Only another program can confirm that our files are SOSI and GML: QGIS reads them with GDAL.
 const formats = spawnSync('ogrinfo', ['--formats'], { encoding: 'utf8' }).stdout ?? '';
-const knows = (format: 'SOSI' | 'GML') => new RegExp(`^\\s+${format} `, 'm').test(formats);
-if (!knows('SOSI') || !knows('GML'))
+const hasFormat = (format: 'SOSI' | 'GML') => new RegExp(`^\\s+${format} `, 'm').test(formats);
+if (!hasFormat('SOSI') || !hasFormat('GML'))
   process.stdout.write(
     'GDAL with SOSI is not installed (Debian: gdal-bin): its tests are left out.\n',
   );
@@ -30,21 +29,26 @@ const folder = mkdtempSync(join(tmpdir(), 'sosi-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const marks = [
-  savedMark({
+  createSavedMark({
     uuid: 'a',
     boundaryPointNumber: 'GP Ærøy Š13',
     height: { value: 21.305, system: 'NN2000', sigma: 0.05 },
   }),
-  savedMark({
+  createSavedMark({
     uuid: 'b',
     boundaryPointNumber: '14',
     north: 6_689_350.501,
     typeOfBoundaryMark: '69',
     measurementMethod: '',
   }),
-  savedMark({ uuid: 'c', boundaryPointNumber: '', east: 370_770.125, quality: { accuracy: null } }),
+  createSavedMark({
+    uuid: 'c',
+    boundaryPointNumber: '',
+    east: 370_770.125,
+    quality: { accuracy: null },
+  }),
 ];
-const order = (
+const createOrder = (
   format: SurveyFormat,
   system = getZoneSystem(32),
   of: readonly KnownMark[] = marks,
@@ -72,11 +76,11 @@ const property = {
     },
   ],
 };
-const fileOf = (...asked: Parameters<typeof order>) =>
-  exportFile(order(...asked), new Date('2026-11-24T08:00:00Z'));
+const createFile = (...asked: Parameters<typeof createOrder>) =>
+  exportFile(createOrder(...asked), new Date('2026-11-24T08:00:00Z'));
 
 /** Each feature as ogrinfo prints it. */
-async function byOgr(file: File) {
+async function readByOgr(file: File) {
   // GDAL stores what it has learnt of a GML file beside it, and would believe that of another with
   // the same name.
   const path = join(mkdtempSync(join(folder, 'file-')), file.name);
@@ -91,9 +95,12 @@ async function byOgr(file: File) {
   const features = stdout.split(/^OGRFeature/m).slice(1);
   const found = features.map((feature) => {
     const [, ...place] = /POINT (?:Z )?\(([-\d.]+) ([-\d.]+)(?: ([-\d.]+))?\)/.exec(feature) ?? [];
-    const field = (name: string) =>
+    const getField = (name: string) =>
       new RegExp(`^\\s+${name} \\(\\w+(?:\\(.*\\))?\\) = (.*)$`, 'im').exec(feature)?.[1]?.trim();
-    return { place: place.filter((one) => one !== undefined).map(Number), field };
+    return {
+      place: place.filter((coordinate) => coordinate !== undefined).map(Number),
+      getField,
+    };
   });
   const lines = Array.from(stdout.matchAll(/LINESTRING \((.*)\)/g), ([, list = '']) =>
     list.split(',').map((place) => place.split(' ').map(Number)),
@@ -101,32 +108,32 @@ async function byOgr(file: File) {
   return { found: found.filter(({ place }) => place.length > 0), lines, text: stdout + stderr };
 }
 
-(knows('SOSI') ? test : test.skip)(
+(hasFormat('SOSI') ? test : test.skip)(
   '[CAD-6] GDAL reads back the same points from SOSI',
   async () => {
-    const { found, text } = await byOgr(fileOf('SOSI'));
+    const { found, text } = await readByOgr(createFile('SOSI'));
     expect(found.map(({ place }) => place.slice(0, 2))).toEqual(
       marks.map(({ north, east }) => [east, north]),
     );
     // The driver makes points of two axes; heights are read by our own import below.
-    expect(found.map(({ field }) => field('objekttypenavn'))).toEqual(
+    expect(found.map(({ getField }) => getField('objekttypenavn'))).toEqual(
       marks.map(() => 'Teiggrensepunkt'),
     );
-    expect(found.map(({ field }) => field('grensepunkttype'))).toEqual(['51', '69', '51']);
-    expect(found[0]?.field('grensepunktnummer')).toBe('GP Ærøy Š13');
+    expect(found.map(({ getField }) => getField('grensepunkttype'))).toEqual(['51', '69', '51']);
+    expect(found[0]?.getField('grensepunktnummer')).toBe('GP Ærøy Š13');
     expect(text).toMatch(/UTM zone 32N/);
   },
 );
 
-(knows('GML') ? test : test.skip)(
+(hasFormat('GML') ? test : test.skip)(
   '[CAD-6] GDAL reads back the same points from GML, in UTM and NTM',
   async () => {
-    const { found, text } = await byOgr(fileOf('GML'));
+    const { found, text } = await readByOgr(createFile('GML'));
     expect(found.map(({ place }) => place)).toEqual(marks.map(({ north, east }) => [east, north]));
-    expect(found.map(({ field }) => field('grensepunkttype'))).toEqual(['51', '69', '51']);
-    expect(found[0]?.field('grensepunktnummer')).toBe('GP Ærøy Š13');
+    expect(found.map(({ getField }) => getField('grensepunkttype'))).toEqual(['51', '69', '51']);
+    expect(found[0]?.getField('grensepunktnummer')).toBe('GP Ærøy Š13');
     expect(text).toMatch(/UTM zone 32N/);
-    const inNtm = await byOgr(fileOf('GML', toNtmSystem(6)));
+    const inNtm = await readByOgr(createFile('GML', toNtmSystem(6)));
     expect(inNtm.text).toMatch(/NTM zone 6/);
     expect(inNtm.found[0]?.place[0]).toBeCloseTo(108_841.6, 0);
   },
@@ -148,7 +155,7 @@ function expectAsWritten({ features, zone }: Pick<ImportResult, 'features' | 'zo
 }
 
 test('[CAD-6] our own import reads the same marks from SOSI', async () => {
-  const file = fileOf('SOSI');
+  const file = createFile('SOSI');
   expect(await lookAt(file)).toMatchObject({ ok: true, system: { zone: 32 }, isBinding: true });
   const outcome = await importFile({ file, zone: 33, known: [] });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
@@ -157,11 +164,13 @@ test('[CAD-6] our own import reads the same marks from SOSI', async () => {
 });
 
 test('[CAD-6] what SOSI does not carry of a mark is named before', () => {
-  const other = [
-    savedMark({ uuid: 'd', height: { value: 1, system: 'NN1954', sigma: null }, status: '' }),
-    savedMark({ uuid: 'e', boundaryPointNumber: '漢', typeOfBoundaryMark: 'A', status: '' }),
+  const otherMarks = [
+    createSavedMark({ uuid: 'd', height: { value: 1, system: 'NN1954', sigma: null }, status: '' }),
+    createSavedMark({ uuid: 'e', boundaryPointNumber: '漢', typeOfBoundaryMark: 'A', status: '' }),
   ];
-  const { losses } = createExportPlan(order('SOSI', getZoneSystem(32), [...marks, ...other]));
+  const { losses } = createExportPlan(
+    createOrder('SOSI', getZoneSystem(32), [...marks, ...otherMarks]),
+  );
   expect(losses.map(({ loss, marks: of }) => [loss, ...of.map(({ uuid }) => uuid)])).toEqual([
     ['type', 'e'],
     ['heightOfFile', 'd'],
@@ -173,16 +182,20 @@ test('[CAD-6] what SOSI does not carry of a mark is named before', () => {
 test.each(['SOSI', 'GML'] as const)(
   '[GNS-5] %s names the marks that lose their evidence',
   (format) => {
-    const measured = savedMark({ uuid: 'd', status: '', measurements: [sampleMeasurement()] });
-    const { losses } = createExportPlan(order(format, getZoneSystem(32), [measured]));
+    const measured = createSavedMark({
+      uuid: 'd',
+      status: '',
+      measurements: [sampleMeasurement()],
+    });
+    const { losses } = createExportPlan(createOrder(format, getZoneSystem(32), [measured]));
     expect(losses).toMatchObject([{ loss: 'fields', marks: [{ uuid: 'd' }] }]);
     expect(listMissingFields(measured, format)).toEqual(['measurements']);
   },
 );
 
-const manyMarks = (system: HeightSystem, count: number, sigma: number | null = null) =>
+const createMarks = (system: HeightSystem, count: number, sigma: number | null = null) =>
   Array.from({ length: count }, (_, index) =>
-    savedMark({
+    createSavedMark({
       uuid: `${system}-${index}`,
       boundaryPointNumber: `${index}`,
       north: 6_689_000 + index,
@@ -195,12 +208,12 @@ test.each([
   ['ellipsoidal', 'NN2000'],
   ['NN2000', 'unknown'],
 ] as const)('[FLT-25] SOSI: one height in %s leaves 54 in %s in the file', async (first, most) => {
-  const all = [...manyMarks(first, 1), ...manyMarks(most, 54)];
-  const { losses } = createExportPlan(order('SOSI', getZoneSystem(32), all));
+  const all = [...createMarks(first, 1), ...createMarks(most, 54)];
+  const { losses } = createExportPlan(createOrder('SOSI', getZoneSystem(32), all));
   const lost = losses.find(({ loss }) => loss === 'heightOfFile');
   expect(lost?.marks.map(({ uuid }) => uuid)).toEqual([`${first}-0`]);
   const outcome = await importFile({
-    file: fileOf('SOSI', getZoneSystem(32), all),
+    file: createFile('SOSI', getZoneSystem(32), all),
     zone: 32,
     known: [],
   });
@@ -211,11 +224,11 @@ test.each([
 });
 
 test('[FLT-25] SOSI: a height whose σ is rounded is in the file, and named so', async () => {
-  const marks = manyMarks('NN2000', 2, 0.013);
-  const { losses } = createExportPlan(order('SOSI', getZoneSystem(32), marks));
+  const marks = createMarks('NN2000', 2, 0.013);
+  const { losses } = createExportPlan(createOrder('SOSI', getZoneSystem(32), marks));
   expect(losses.map(({ loss }) => loss)).toEqual(['heightSigma', 'fields']);
   const outcome = await importFile({
-    file: fileOf('SOSI', getZoneSystem(32), marks),
+    file: createFile('SOSI', getZoneSystem(32), marks),
     zone: 32,
     known: [],
   });
@@ -225,8 +238,8 @@ test('[FLT-25] SOSI: a height whose σ is rounded is in the file, and named so',
 });
 
 /**
- * As other programs write it: an origin, centimetres, words in lines of their own, nodes and
- * comments.
+ * A file in the form of other programs: an origin, centimetres, texts in lines of their own, nodes
+ * and comments.
  */
 const foreign = `.HODE
 ..TEGNSETT LETTERS
@@ -293,7 +306,7 @@ test.each([
 
 const sosiHead = '.HODE\n..TRANSPAR\n...KOORDSYS 22\n...ENHET 0.01\n...VERT-DATUM NN2000\n';
 const sosiMark = '.PUNKT 1:\n..GRENSEPUNKTNUMMER Bø1\n..NØH\n668934307 37076106 2130\n';
-const sosiImport = (text: string, encoding: BufferEncoding = 'utf8') =>
+const importSosi = (text: string, encoding: BufferEncoding = 'utf8') =>
   importFile({
     file: new File([Uint8Array.from(Buffer.from(text, encoding))], 'a.sos'),
     zone: 32,
@@ -319,7 +332,7 @@ test.each<[what: string, variant: SosiVariant]>([
   ['an exclamation in a text', { mark: sosiMark.replace('Bø1', '"Bø1!" ! nr'), number: 'Bø1!' }],
 ])('[CAD-6] SOSI with %s is read as it is meant', async (_what, variant) => {
   const { mark = sosiMark, head = sosiHead, encoding, number = 'Bø1' } = variant;
-  const outcome = await sosiImport(head + mark, encoding);
+  const outcome = await importSosi(head + mark, encoding);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   expect(toImportedMarks(outcome.features, 32, 1)).toMatchObject([
     {
@@ -333,24 +346,24 @@ test.each<[what: string, variant: SosiVariant]>([
 
 test('[CAD-6] SOSI with an origin and no unit has no places', async () => {
   const head = sosiHead.replace('ENHET 0.01', 'ORIGO-NØ 6650000 330000');
-  const { report } = await sosiImport(head + sosiMark.replace('668934307 37076106', '39343 40761'));
+  const { report } = await importSosi(head + sosiMark.replace('668934307 37076106', '39343 40761'));
   expect(report?.rejectedLines).toMatchObject([{ reason: 'bad coordinates' }]);
 });
 
 test('[CAD-6] SOSI whose decimals are damaged is rejected, not cut', async () => {
-  const { report } = await sosiImport(sosiHead + sosiMark.replace('37076106', '37076106.ç5'));
+  const { report } = await importSosi(sosiHead + sosiMark.replace('37076106', '37076106.ç5'));
   expect(report?.rejectedLines).toMatchObject([{ reason: 'bad coordinates' }]);
 });
 
 test.each(['ENHET 0.01x', 'ENHET 0', 'ORIGO-NØ 6600000'])(
-  '[CAD-6] no place is made of a head with %s',
+  '[CAD-6] a head with %s gives no places',
   async (word) => {
     const origin = '...ORIGO-NØ 0 0\n';
     const head = (sosiHead + origin).replace(
       word.startsWith('ENHET') ? 'ENHET 0.01' : 'ORIGO-NØ 0 0',
       word,
     );
-    expect((await sosiImport(head + sosiMark)).report?.rejectedLines).toMatchObject([
+    expect((await importSosi(head + sosiMark)).report?.rejectedLines).toMatchObject([
       { reason: 'bad coordinates' },
     ]);
   },
@@ -387,9 +400,9 @@ test('[CAD-6] SOSI in a system that cannot be converted is rejected by its name'
 test.each(['SOSI', 'GML'] as const)(
   '[CAD-6] GDAL reads the boundaries of the property from %s',
   async (format) => {
-    if (!knows(format)) return;
-    const file = exportFile({ ...order(format), property }, new Date('2026-11-24T08:00:00Z'));
-    const { found, lines } = await byOgr(file);
+    if (!hasFormat(format)) return;
+    const file = exportFile({ ...createOrder(format), property }, new Date('2026-11-24T08:00:00Z'));
+    const { found, lines } = await readByOgr(file);
     const ring = property.parcels[0]?.coordinates[0] ?? [];
     const toPlane = createProjection(toUtmPlane(32));
     const corners = ring.map((place) =>
@@ -403,7 +416,7 @@ test.each(['SOSI', 'GML'] as const)(
 );
 
 test('[CAD-6] our own import reads the same marks from GML, in UTM and NTM', async () => {
-  const file = fileOf('GML');
+  const file = createFile('GML');
   expect(await lookAt(file)).toMatchObject({ ok: true, system: { zone: 32 }, isBinding: true });
   const outcome = await importFile({ file, zone: 33, known: [] });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
@@ -412,15 +425,15 @@ test('[CAD-6] our own import reads the same marks from GML, in UTM and NTM', asy
     report: { counts: 'features', total: 3, rejected: 0, added: 3 },
   });
   expectAsWritten(outcome);
-  const inNtm = await importFile({ file: fileOf('GML', toNtmSystem(6)), zone: 32, known: [] });
+  const inNtm = await importFile({ file: createFile('GML', toNtmSystem(6)), zone: 32, known: [] });
   expect(inNtm).toMatchObject({ ok: true, report: { added: 3, convertedFrom: 'NTM 6' } });
 });
 
 /**
- * As the cadastre's services answer: members of several types, a surface, an arc, and no word on
- * how many there are.
+ * An answer in the form of the cadastre's services: members of several types, a surface, an arc,
+ * and no count.
  */
-const foreignGml = (letters: string) => `<?xml version="1.0" encoding="${letters}"?>
+const createForeignGml = (letters: string) => `<?xml version="1.0" encoding="${letters}"?>
 <wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs/2.0" xmlns:gml="http://www.opengis.net/gml/3.2"
   xmlns:app="http://example.no/app" numberMatched="unknown" numberReturned="0">
 <wfs:boundedBy><gml:Envelope srsName="urn:ogc:def:crs:EPSG::25832"><gml:lowerCorner>0 0</gml:lowerCorner></gml:Envelope></wfs:boundedBy>
@@ -445,7 +458,7 @@ test.each([
 ] as const)(
   '[CAD-6] points and boundaries come from GML in %s, all accounted for',
   async (letters, encoding) => {
-    const bytes = Buffer.from(foreignGml(letters), encoding);
+    const bytes = Buffer.from(createForeignGml(letters), encoding);
     const outcome = await importFile({
       file: new File([bytes], 'grense.gml'),
       zone: 32,
@@ -509,7 +522,7 @@ test.each([
   ['<gml:pos>370761.06', '<gml:pos srsDimension="2">370761. 06'],
   ['370770 6689350</gml:posList>', '370770 6689 350</gml:posList>'],
 ])('[CAD-6] places with %s broken by a blank are rejected', async (whole, broken) => {
-  const file = new File([foreignGml('UTF-8').replace(whole, broken)], 'a.gml');
+  const file = new File([createForeignGml('UTF-8').replace(whole, broken)], 'a.gml');
   const { report } = await importFile({ file, zone: 32, known: [] });
   expect(report).toMatchObject({
     rejected: 3,
@@ -520,7 +533,7 @@ test.each([
 test.each(['0', '-1', '0.001', '', 'to'])(
   '[CAD-6] places of %j coordinates are rejected',
   async (dimension) => {
-    const content = foreignGml('UTF-8').replace(
+    const content = createForeignGml('UTF-8').replace(
       '<gml:posList>',
       `<gml:posList srsDimension="${dimension}">`,
     );
@@ -534,13 +547,16 @@ test.each(['0', '-1', '0.001', '', 'to'])(
 );
 
 test('[CAD-6] GML that is cut is rejected, as is a system that cannot be converted', async () => {
-  const cut = new File([foreignGml('UTF-8').slice(0, 900)], 'a.gml');
+  const cut = new File([createForeignGml('UTF-8').slice(0, 900)], 'a.gml');
   expect(await importFile({ file: cut, zone: 32, known: [] })).toMatchObject({
     ok: false,
     reason: { kind: 'not XML' },
   });
-  const other = new File([foreignGml('UTF-8').replace('EPSG::25832', 'EPSG::3021')], 'a.gml');
-  expect(await lookAt(other)).toEqual({
+  const unknownSystemFile = new File(
+    [createForeignGml('UTF-8').replace('EPSG::25832', 'EPSG::3021')],
+    'a.gml',
+  );
+  expect(await lookAt(unknownSystemFile)).toEqual({
     ok: false,
     reason: { kind: 'system', name: 'urn:ogc:def:crs:EPSG::3021' },
   });

@@ -5,7 +5,7 @@ import { importFile } from './import-file';
 import type { ImportReport } from './import-report.domain';
 
 const numRuns = process.env.FELTBOK_LONG ? 100_000 : 5_000;
-/** Millimetres in whole numbers, with what a sum of floating point may be off. */
+/** Half a millimetre, and the error of floating point. */
 const rounding = 0.000_6;
 
 /** Lines of a KOF file without their ends, each letter a byte. */
@@ -92,24 +92,24 @@ type Damage = typeof damage extends fc.Arbitrary<infer One> ? One : never;
 
 interface Damaged {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Of the line that is damaged, from 1. */
+  /** Number of the damaged line, from 1. */
   line: number;
-  /** Whether digits have taken the place of other digits, which nobody can see. */
+  /** Whether digits were replaced by other digits, which nobody can notice. */
   isUnseen: boolean;
   /** Whether a record with both coordinates has lost its line to another. */
   isMerged: boolean;
 }
 
-function damaged(
+function damageFile(
   { lines, end }: KofText,
-  { kind, line: number, at: place, count, bytes, ...one }: Damage,
+  { kind, line: number, at: place, count, bytes, ...details }: Damage,
 ): Damaged {
   const index = number % lines.length;
   const line = lines[index] ?? '';
   const at = place % (line.length + 1);
-  const changed = (text: string) => lines.with(index, text);
-  const done = (all: string[], more: Partial<Damaged> = {}): Damaged => ({
-    bytes: latin1(all.join(end)),
+  const changeLine = (text: string) => lines.with(index, text);
+  const toDamaged = (all: string[], more: Partial<Damaged> = {}): Damaged => ({
+    bytes: encodeLatin1(all.join(end)),
     line: index + 1,
     isUnseen: false,
     isMerged: false,
@@ -119,41 +119,41 @@ function damaged(
   const after = line.slice(at);
   switch (kind) {
     case 'cut':
-      return done(changed(before));
+      return toDamaged(changeLine(before));
     case 'beginning lost':
-      return done(changed(after));
+      return toDamaged(changeLine(after));
     case 'blanks':
-      return done(changed(before + ' '.repeat(count) + after));
+      return toDamaged(changeLine(before + ' '.repeat(count) + after));
     case 'taken out':
-      return done(changed(before + after.slice(count)));
+      return toDamaged(changeLine(before + after.slice(count)));
     case 'doubled':
-      return done(changed(before + after.slice(0, 1) + after));
+      return toDamaged(changeLine(before + after.slice(0, 1) + after));
     case 'part doubled':
-      return done(changed(before + after.slice(0, count) + after));
+      return toDamaged(changeLine(before + after.slice(0, count) + after));
     case 'swapped':
-      return done(changed(before + (after[1] ?? '') + (after[0] ?? '') + after.slice(2)), {
+      return toDamaged(changeLine(before + (after[1] ?? '') + (after[0] ?? '') + after.slice(2)), {
         isUnseen: isDigits(after.slice(0, 2)),
       });
     case 'byte':
-      return done(changed(before + bytes[0] + after.slice(1)), {
+      return toDamaged(changeLine(before + bytes[0] + after.slice(1)), {
         isUnseen: isDigits(`${bytes[0]}${after[0]}`),
       });
     case 'bytes':
-      return done(changed(before + bytes + after));
+      return toDamaged(changeLine(before + bytes + after));
     case 'line doubled':
-      return done(lines.toSpliced(index, 0, line));
+      return toDamaged(lines.toSpliced(index, 0, line));
     case 'line end':
-      return { ...done([]), bytes: latin1(lines.join(one.end)) };
+      return { ...toDamaged([]), bytes: encodeLatin1(lines.join(details.end)) };
     case 'line end lost':
-      return done(lines.toSpliced(index, 2, `${line}${lines[index + 1] ?? ''}`), {
+      return toDamaged(lines.toSpliced(index, 2, `${line}${lines[index + 1] ?? ''}`), {
         isMerged: [line, lines[index + 1] ?? ''].every((merged) =>
           /^ ?05.*\d{5}.*\s\d{5}/.test(merged),
         ),
       });
     case 'UTF-8':
-      return done([], { bytes: new Uint8Array(new TextEncoder().encode(lines.join(end))) });
+      return toDamaged([], { bytes: new Uint8Array(new TextEncoder().encode(lines.join(end))) });
     case 'UTF-16':
-      return done([], {
+      return toDamaged([], {
         bytes: Uint8Array.from(Buffer.from(`\ufeff${lines.join(end)}`, 'utf16le')),
       });
   }
@@ -166,21 +166,24 @@ function damaged(
 function isSameShape({ lines }: KofText, { kind, line, at, count }: Damage): boolean {
   const whole = lines[line % lines.length] ?? '';
   const from = at % (whole.length + 1);
-  const left = whole.slice(0, from) + whole.slice(from + count);
-  const others = lines.filter((one) => one !== whole && /^ ?05/.test(one));
+  const remaining = whole.slice(0, from) + whole.slice(from + count);
+  const otherLines = lines.filter((line) => line !== whole && /^ ?05/.test(line));
   /** Up to the height, and the height. */
-  const parts = (text: string) => {
+  const splitAtHeight = (text: string) => {
     const height = text.includes('\t')
       ? text.split('\t').slice(0, 5).join('\t').length
       : heightColumn;
     return [text.slice(0, height).replace(/\d/g, '9'), text.slice(height).trim()];
   };
-  const isSame = kind === 'taken out' && parts(left)[0] === parts(whole)[0];
-  return isSame && others.filter((one) => parts(one)[1] === '').length * 2 >= others.length - 1;
+  const isSame = kind === 'taken out' && splitAtHeight(remaining)[0] === splitAtHeight(whole)[0];
+  return (
+    isSame &&
+    otherLines.filter((line) => splitAtHeight(line)[1] === '').length * 2 >= otherLines.length - 1
+  );
 }
 const heightColumn = 48;
 
-const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
+const encodeLatin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 const isDigits = (text: string) => /^\d\d$/.test(text);
 
 const property = { west: 5.7, east: 5.8, south: 58.95, north: 59.0 };
@@ -208,7 +211,7 @@ function expectAccount({
   skipped,
   rejectedLines,
 }: ImportReport) {
-  const passed = Object.values(skipped).reduce((sum, one) => sum + one, 0);
+  const passed = Object.values(skipped).reduce((sum, count) => sum + count, 0);
   expect(added + duplicates + rejected + passed).toBe(total);
   expect(rejectedLines).toHaveLength(rejected);
 }
@@ -217,8 +220,8 @@ test(`[KOF-2, KOF-8] of ${numRuns} damages none moves a point that the account d
   let unseen = 0;
   await fc.assert(
     fc.asyncProperty(fc.oneof(someOfReal, made), damage, async (text, how) => {
-      const { bytes, line, isUnseen, isMerged } = damaged(text, how);
-      const whole = await read(latin1(text.lines.join(text.end)));
+      const { bytes, line, isUnseen, isMerged } = damageFile(text, how);
+      const whole = await read(encodeLatin1(text.lines.join(text.end)));
       const found = await read(bytes);
       if (!found.report || !whole.report) return;
       expectAccount(found.report);

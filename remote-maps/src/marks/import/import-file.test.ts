@@ -13,19 +13,19 @@ import type { KnownPoint } from './known-points.domain';
 
 const nothing: KnownPoint[] = [];
 
-const pad = (text: string, width: number) => text.padStart(width);
-const kofLine = (name: string, theme: string, first: string, second: string, height = '') =>
-  ` 05 ${name.padEnd(10)} ${theme.padEnd(8)} ${pad(first, 12)} ${pad(second, 11)} ${pad(height, 8)}`;
-const header = (system: string, units = '$110') =>
-  ` 01 ${'OPPDRAG'.padEnd(12)} 21112026 ${pad('2', 3)} ${pad(system, 7)} 4699 ${units.padEnd(12)} NN`;
+const padLeft = (text: string, width: number) => text.padStart(width);
+const formatKofLine = (name: string, theme: string, first: string, second: string, height = '') =>
+  ` 05 ${name.padEnd(10)} ${theme.padEnd(8)} ${padLeft(first, 12)} ${padLeft(second, 11)} ${padLeft(height, 8)}`;
+const formatHeader = (system: string, units = '$110') =>
+  ` 01 ${'OPPDRAG'.padEnd(12)} 21112026 ${padLeft('2', 3)} ${padLeft(system, 7)} 4699 ${units.padEnd(12)} NN`;
 
-const fileOf = (content: BlobPart, name = 'grenser.kof') => new File([content], name);
-const imported = (
+const createFile = (content: BlobPart, name = 'grenser.kof') => new File([content], name);
+const importContent = (
   content: BlobPart,
   { name, ...more }: Partial<ImportRequest> & { name?: string } = {},
-) => importFile({ file: fileOf(content, name), zone: 32, known: nothing, ...more });
+) => importFile({ file: createFile(content, name), zone: 32, known: nothing, ...more });
 
-function added(outcome: ImportOutcome) {
+function listAdded(outcome: ImportOutcome) {
   if (!outcome.ok) throw new Error(`rejected: ${JSON.stringify(outcome)}`);
   return completeFeatures(outcome.features).map(({ geometry, properties }) => ({
     place: geometry.coordinates,
@@ -40,23 +40,23 @@ function expectNtmPlaceInZone32(outcome: ImportOutcome) {
     {
       place: [east = 0, north = 0],
     } = { place: [] },
-  ] = added(outcome);
+  ] = listAdded(outcome);
   expect(east).toBeCloseTo(568043.783, 3);
   expect(north).toBeCloseTo(6622823.416, 3);
 }
 
 const lines = [
-  header('22'),
-  kofLine('GP-1', '4051', '6689343.071', '370761.065', '21.300'),
-  kofLine('GP-2', '', '6689350.50', '370770.25'),
-  kofLine('GP-3', '', '6689350.5', ''),
+  formatHeader('22'),
+  formatKofLine('GP-1', '4051', '6689343.071', '370761.065', '21.300'),
+  formatKofLine('GP-2', '', '6689350.50', '370770.25'),
+  formatKofLine('GP-3', '', '6689350.5', ''),
   ' 09_91',
 ];
 const text = lines.join('\n');
 
 test('[IMP-3, IMP-5, IMP-9, IMP-11] the points of a file, and what became of every line', async () => {
-  const outcome = await imported(text);
-  expect(added(outcome)).toEqual([
+  const outcome = await importContent(text);
+  expect(listAdded(outcome)).toEqual([
     { place: [370761.065, 6689343.071], number: 'GP-1', type: '51' },
     { place: [370770.25, 6689350.5], number: 'GP-2', type: '99' },
   ]);
@@ -94,23 +94,23 @@ test.each([
   ['the line ends of an old Mac', lines.join('\r')],
   ['a byte-order mark', `\ufeff${text}`],
   ['a line end after the last line', `${text}\n`],
-])('[IMP-9] a file with %s is read as any other', async (_what, content) => {
-  expect(added(await imported(content))).toEqual(added(await imported(text)));
+])('[IMP-9] a file with %s is read like any other', async (_what, content) => {
+  expect(listAdded(await importContent(content))).toEqual(listAdded(await importContent(text)));
 });
 
 const names = ['Grå bolt', 'Ås 1', 'Øvre', 'Ærlig'];
 const norwegian = names
-  .map((name, at) => kofLine(name, '4052', `668934${at}.071`, '370761.065'))
+  .map((name, at) => formatKofLine(name, '4052', `668934${at}.071`, '370761.065'))
   .join('\r\n');
-/** As programs of DOS wrote it. */
+/** Letters in the encoding of DOS programs. */
 const dosCodes: Record<string, number> = { Æ: 0x92, æ: 0x91, Ø: 0x9d, ø: 0x9b, Å: 0x8f, å: 0x86 };
-const bytesOf = (content: string, codes: Record<string, number> = {}) =>
+const encode = (content: string, codes: Record<string, number> = {}) =>
   Uint8Array.from(content, (letter) => codes[letter] ?? letter.charCodeAt(0));
 
 test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
   ['UTF-8', new Uint8Array(new TextEncoder().encode(norwegian))],
-  ['Latin-1', bytesOf(norwegian)],
-  ['CP865', bytesOf(norwegian, dosCodes)],
+  ['Latin-1', encode(norwegian)],
+  ['CP865', encode(norwegian, dosCodes)],
   [
     'UTF-16',
     new Uint8Array(Uint16Array.from(`\ufeff${norwegian}`, (letter) => letter.charCodeAt(0)).buffer),
@@ -120,77 +120,81 @@ test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
     new Uint8Array(Uint16Array.from(norwegian, (letter) => letter.charCodeAt(0)).buffer),
   ],
 ])('[IMP-9, IMP-11, KOF-3] a name in %s has the same letters', async (_what, bytes) => {
-  expect(added(await imported(bytes)).map(({ number, type }) => [number, type])).toEqual(
+  expect(listAdded(await importContent(bytes)).map(({ number, type }) => [number, type])).toEqual(
     names.map((name) => [name, '52']),
   );
 });
 
 test('[KOF-3] lines in several encodings do not change the reading of each other', async () => {
-  const [one = '', two = '', three = '', four = ''] = norwegian
+  const [first = '', second = '', third = '', fourth = ''] = norwegian
     .split('\r\n')
     .map((line) => `${line}\n`);
-  const mixed = [
-    new TextEncoder().encode(one),
-    bytesOf(two),
-    bytesOf(three, dosCodes),
-    new TextEncoder().encode(four),
+  const mixedEncodings = [
+    new TextEncoder().encode(first),
+    encode(second),
+    encode(third, dosCodes),
+    new TextEncoder().encode(fourth),
   ];
-  const content = Uint8Array.from(mixed.flatMap((bytes) => [...bytes]));
-  expect(added(await imported(content)).map(({ number }) => number)).toEqual(names);
+  const content = Uint8Array.from(mixedEncodings.flatMap((bytes) => [...bytes]));
+  expect(listAdded(await importContent(content)).map(({ number }) => number)).toEqual(names);
 });
 
 /** Signs of Windows-1252 that Latin-1 does not have. */
 const windowsCodes: Record<string, number> = { š: 0x9a, Ž: 0x8e, '’': 0x92, '”': 0x94, '–': 0x96 };
-const namesOf = async (lineNames: string[], codes: Record<string, number>) => {
-  const all = lineNames.map((name, at) => kofLine(name, '4051', `668934${at}.071`, '370761.065'));
-  return added(await imported(bytesOf(all.join('\n'), codes))).map(({ number }) => number);
+const importNames = async (lineNames: string[], codes: Record<string, number>) => {
+  const all = lineNames.map((name, at) =>
+    formatKofLine(name, '4051', `668934${at}.071`, '370761.065'),
+  );
+  return listAdded(await importContent(encode(all.join('\n'), codes))).map(({ number }) => number);
 };
 
 test.each(['Bošši', 'Žux', 'Ola’s', '”A”', 'Tomt 5–7', 'Ås’s'])(
   '[KOF-3] %s in Windows-1252 is not taken for DOS',
-  async (name) => expect(await namesOf([name], windowsCodes)).toEqual([name]),
+  async (name) => expect(await importNames([name], windowsCodes)).toEqual([name]),
 );
 
 test.each(['Næs', 'Bjørn', 'Grå', 'Ærlig', 'Måløy', 'ÆRE'])(
   '[KOF-3] %s in DOS is not taken for Windows-1252',
-  async (name) => expect(await namesOf([name], dosCodes)).toEqual([name]),
+  async (name) => expect(await importNames([name], dosCodes)).toEqual([name]),
 );
 
 test('[KOF-3] a line that does not show its encoding is read as the others are', async () => {
   const windows = ['D’Arc', 'Ås', '’A’'];
-  expect(await namesOf(windows, windowsCodes)).toEqual(windows);
+  expect(await importNames(windows, windowsCodes)).toEqual(windows);
   const dos = ['ÄR', 'Ås', 'Ål'];
-  expect(await namesOf(dos, { ...dosCodes, Ä: 0x8e })).toEqual(dos);
+  expect(await importNames(dos, { ...dosCodes, Ä: 0x8e })).toEqual(dos);
 });
 
 test('[KOF-3] blanks of no width and unbroken blanks are no part of a name', async () => {
-  expect(await namesOf(['\u00a0A\u00a0\u00a0', 'A\u00ad1'], {})).toEqual(['A', 'A1']);
-  const unseen = kofLine('\u200bA 2', '4051', '6689343.071', '370761.065');
-  expect(added(await imported(unseen))).toMatchObject([{ number: 'A 2', type: '51' }]);
+  expect(await importNames(['\u00a0A\u00a0\u00a0', 'A\u00ad1'], {})).toEqual(['A', 'A1']);
+  const unseen = formatKofLine('\u200bA 2', '4051', '6689343.071', '370761.065');
+  expect(listAdded(await importContent(unseen))).toMatchObject([{ number: 'A 2', type: '51' }]);
 });
 
 test('[KOF-3] a line with unbroken blanks is read as one with blanks', async () => {
   const unbroken = lines.join('\n').replaceAll(' ', '\u00a0');
-  expect(added(await imported(unbroken))).toEqual(added(await imported(text)));
-  expect(added(await imported(bytesOf(unbroken)))).toEqual(added(await imported(text)));
+  expect(listAdded(await importContent(unbroken))).toEqual(listAdded(await importContent(text)));
+  expect(listAdded(await importContent(encode(unbroken)))).toEqual(
+    listAdded(await importContent(text)),
+  );
 });
 
 test('[KOF-3] a name padded by bytes leaves theme and coordinates as they are', async () => {
-  const padded = (name: string) => {
+  const padName = (name: string) => {
     const missing = new TextEncoder().encode(name).length - name.length;
-    const line = kofLine(name, '4051', '6689343.071', '370761.065');
+    const line = formatKofLine(name, '4051', '6689343.071', '370761.065');
     return `${line.slice(0, 14 - missing)}${line.slice(14)}`;
   };
   for (const name of ['Ås 1', 'Åsgård', 'ÆØÅæø'])
-    expect(added(await imported(padded(name)))).toEqual([
+    expect(listAdded(await importContent(padName(name)))).toEqual([
       { place: [370761.065, 6689343.071], number: name, type: '51' },
     ]);
 });
 
 test('[KOF-3] a line with control characters is rejected, alone and where they stand', async () => {
-  const line = kofLine('GP-1', '4051', '6689343.071', '370761.065');
+  const line = formatKofLine('GP-1', '4051', '6689343.071', '370761.065');
   for (const sign of ['\u0001', '\u0000', '\u007f']) {
-    const outcome = await imported(bytesOf([line.replace('-', sign), lines[1]].join('\n')));
+    const outcome = await importContent(encode([line.replace('-', sign), lines[1]].join('\n')));
     expect(outcome.report).toMatchObject({ added: 1, rejected: 1 });
     expect(outcome.report?.rejectedLines).toMatchObject([
       { number: 1, reason: 'characters', marked: [6, 7] },
@@ -199,60 +203,63 @@ test('[KOF-3] a line with control characters is rejected, alone and where they s
 });
 
 test('[KOF-3] signs that end a file or page are dropped at line ends', async () => {
-  const whole = [1, 2, 3].map((at) => inRow(at));
+  const whole = [1, 2, 3].map((at) => formatRow(at));
   for (const sign of ['\u001a', '\u0000', '\f']) {
-    const outcome = await imported(`${whole[0]}\n${sign}${whole[1]}\n${whole[2]}${sign}`);
-    expect(added(outcome)).toEqual(added(await imported(whole.join('\n'))));
-    expect((await imported(whole.join('\n').replace('P2', `P${sign}`))).report).toMatchObject({
+    const outcome = await importContent(`${whole[0]}\n${sign}${whole[1]}\n${whole[2]}${sign}`);
+    expect(listAdded(outcome)).toEqual(listAdded(await importContent(whole.join('\n'))));
+    expect((await importContent(whole.join('\n').replace('P2', `P${sign}`))).report).toMatchObject({
       added: 2,
       rejectedLines: [{ number: 2, reason: 'characters', marked: [5, 6] }],
     });
   }
-  const dos = bytesOf(`${kofLine('Øvre', '4051', '6689343.071', '370761.065')}\u001a`, dosCodes);
-  expect(added(await imported(dos))).toMatchObject([{ number: 'Øvre' }]);
+  const dos = encode(
+    `${formatKofLine('Øvre', '4051', '6689343.071', '370761.065')}\u001a`,
+    dosCodes,
+  );
+  expect(listAdded(await importContent(dos))).toMatchObject([{ number: 'Øvre' }]);
 });
 
 test('[KOF-3] a file filled up with NUL to a block of bytes is read', async () => {
-  const whole = [1, 2, 3].map((at) => inRow(at)).join('\r\n');
+  const whole = [1, 2, 3].map((at) => formatRow(at)).join('\r\n');
   for (const end of ['', '\r\n', '\u001a'])
-    expect(added(await imported(`${whole}${end}`.padEnd(1024, '\0')))).toHaveLength(3);
+    expect(listAdded(await importContent(`${whole}${end}`.padEnd(1024, '\0')))).toHaveLength(3);
 });
 
 test('[KOF-1] CRLF, LF and CR each end a line, mixed, also between chunks', async () => {
-  const many = Array.from({ length: 9 }, (_, at) =>
-    kofLine(`${at}`, '4051', `668934${at}.071`, '370761.065'),
+  const lines = Array.from({ length: 9 }, (_, at) =>
+    formatKofLine(`${at}`, '4051', `668934${at}.071`, '370761.065'),
   );
   const ends = ['\r\n', '\n', '\r', '\r', '\r\n', '\r', '\n', '\r\n', ''];
-  const mixed = many.map((line, at) => `${line}${ends[at]}`).join('');
-  expect((await imported(mixed)).report).toMatchObject({ total: 9, added: 9 });
+  const mixedEnds = lines.map((line, at) => `${line}${ends[at]}`).join('');
+  expect((await importContent(mixedEnds)).report).toMatchObject({ total: 9, added: 9 });
   const chunk = 2 ** 16;
   const comments = Math.floor(chunk / 80) - 3;
   for (const shift of [-2, -1, 0, 1]) {
     const last = ' 00'.padEnd(chunk - comments * 80 + shift);
-    const content = `${` 00${' '.repeat(75)}\r\n`.repeat(comments)}${last}\r\n${many.join('\r\n')}`;
-    expect((await imported(content)).report).toMatchObject({ added: 9, total: comments + 10 });
+    const content = `${` 00${' '.repeat(75)}\r\n`.repeat(comments)}${last}\r\n${lines.join('\r\n')}`;
+    expect((await importContent(content)).report).toMatchObject({ added: 9, total: comments + 10 });
   }
 });
 
 test('[IMP-6] a point of the same type at the same millimetre is added once', async () => {
   const again = [
-    kofLine('A', '4051', '6689343.071', '370761.065'),
-    kofLine('B', '4051', '6689343.071', '370761.065'),
-    kofLine('C', '4052', '6689343.071', '370761.065'),
-    kofLine('D', '4051', '6689343.071', '370761.066'),
-    kofLine('E', '4051', '6689343.072', '370761.065'),
+    formatKofLine('A', '4051', '6689343.071', '370761.065'),
+    formatKofLine('B', '4051', '6689343.071', '370761.065'),
+    formatKofLine('C', '4052', '6689343.071', '370761.065'),
+    formatKofLine('D', '4051', '6689343.071', '370761.066'),
+    formatKofLine('E', '4051', '6689343.072', '370761.065'),
   ].join('\n');
-  const outcome = await imported(again);
-  expect(added(outcome).map(({ number }) => number)).toEqual(['A', 'C', 'D', 'E']);
+  const outcome = await importContent(again);
+  expect(listAdded(outcome).map(({ number }) => number)).toEqual(['A', 'C', 'D', 'E']);
   expect(outcome.report).toMatchObject({ total: 5, added: 4, duplicates: 1 });
 });
 
 test('[IMP-6] points that are there already, in whatever zone, are not added again', async () => {
   const known = [
     ...createKnownPoints(32, [{ type: '51', north: 6689343.071, east: 370761.065 }]),
-    ...createKnownPoints(33, [{ type: '99', ...inZone33(370770.25, 6689350.5) }]),
+    ...createKnownPoints(33, [{ type: '99', ...convertToZone33(370770.25, 6689350.5) }]),
   ];
-  expect((await imported(text, { known })).report).toMatchObject({
+  expect((await importContent(text, { known })).report).toMatchObject({
     added: 0,
     duplicates: 2,
   });
@@ -265,12 +272,12 @@ test('[IMP-6] each of many points of the case in another zone is found again', a
   }));
   const known = createKnownPoints(
     33,
-    places.map(({ east, north }) => ({ type: '51', ...inZone33(east, north) })),
+    places.map(({ east, north }) => ({ type: '51', ...convertToZone33(east, north) })),
   );
   const content = places.map(({ east, north }, at) =>
-    kofLine(`P${at}`, '4051', north.toFixed(3), east.toFixed(3)),
+    formatKofLine(`P${at}`, '4051', north.toFixed(3), east.toFixed(3)),
   );
-  const outcome = await imported(content.join('\n'), { known });
+  const outcome = await importContent(content.join('\n'), { known });
   expect(outcome.report).toMatchObject({ added: 0, duplicates: places.length });
 });
 
@@ -283,11 +290,11 @@ test('[IMP-6] a point without type is the same as a typed one, in either order',
     ['4051', '4052', '4052'],
   ]) {
     const content = order
-      .map((theme, at) => kofLine(`P${at}`, theme, '6689343.071', '370761.065'))
+      .map((theme, at) => formatKofLine(`P${at}`, theme, '6689343.071', '370761.065'))
       .join('\n');
-    const outcome = await imported(content);
+    const outcome = await importContent(content);
     expect(
-      added(outcome)
+      listAdded(outcome)
         .map(({ type }) => type)
         .sort(),
     ).toEqual(['51', '52']);
@@ -296,7 +303,7 @@ test('[IMP-6] a point without type is the same as a typed one, in either order',
 });
 
 /** A point of zone 32 in zone 33, to the millimetre, by way of degrees. */
-function inZone33(east: number, north: number) {
+function convertToZone33(east: number, north: number) {
   const place = projectToUtm(unprojectUtm({ east, north, zone: 32 }), 33);
   return { east: Number(place.east.toFixed(3)), north: Number(place.north.toFixed(3)) };
 }
@@ -306,25 +313,28 @@ test.each([
   ['23', 'UTM 33', 33],
   ['25', 'UTM 35', 35],
 ])('[IMP-10] a header with system %s names %s', async (code, name, zone) => {
-  expect(await lookAt(fileOf(header(code)))).toMatchObject({ ok: true, system: { name, zone } });
+  expect(await lookAt(createFile(formatHeader(code)))).toMatchObject({
+    ok: true,
+    system: { name, zone },
+  });
 });
 
 test('[IMP-10] an east-first file in another system of ETRS89 is read and converted', async () => {
   const ntm = [
-    header('210', '$210'),
-    kofLine('001', '2430', '83711.914', '1193605.427', '5.000'),
+    formatHeader('210', '$210'),
+    formatKofLine('001', '2430', '83711.914', '1193605.427', '5.000'),
   ].join('\r\n');
-  expect(await lookAt(fileOf(ntm))).toMatchObject({
+  expect(await lookAt(createFile(ntm))).toMatchObject({
     ok: true,
     system: { name: 'NTM 10', zone: null },
   });
-  const outcome = await imported(ntm);
+  const outcome = await importContent(ntm);
   expect(outcome.report).toMatchObject({ added: 1, convertedFrom: 'NTM 10' });
   expectNtmPlaceInZone32(outcome);
 });
 
-const withMission = (mission: string, system: string) =>
-  header(system).replace('OPPDRAG     ', mission.padEnd(12));
+const setMission = (mission: string, system: string) =>
+  formatHeader(system).replace('OPPDRAG     ', mission.padEnd(12));
 
 test.each(['Ås', 'Bjørnåsen', 'Røyse Øvre Å', 'Tomt 5–7'])(
   '[KOF-4] a header of UTF-8 is read by its letters: %s',
@@ -333,14 +343,14 @@ test.each(['Ås', 'Bjørnåsen', 'Røyse Øvre Å', 'Tomt 5–7'])(
       ['23', 'UTM 33'],
       ['210', 'NTM 10'],
     ] as const)
-      expect(await lookAt(fileOf(withMission(mission, code)))).toMatchObject({
+      expect(await lookAt(createFile(setMission(mission, code)))).toMatchObject({
         ok: true,
         system: { name },
       });
     const rejection = { ok: false, reason: { kind: 'system', name: 'ED50 UTM 32' } };
-    expect(await lookAt(fileOf(withMission(mission, '32')))).toEqual(rejection);
-    const ntm = [withMission(mission, '210'), ...ntmLines].join('\n');
-    expect((await imported(ntm)).report).toMatchObject({
+    expect(await lookAt(createFile(setMission(mission, '32')))).toEqual(rejection);
+    const ntm = [setMission(mission, '210'), ...ntmLines].join('\n');
+    expect((await importContent(ntm)).report).toMatchObject({
       added: 2,
       rejected: 0,
       convertedFrom: 'NTM 10',
@@ -349,10 +359,10 @@ test.each(['Ås', 'Bjørnåsen', 'Røyse Øvre Å', 'Tomt 5–7'])(
 );
 
 test('[KOF-4] a header of UTF-8 may have its columns counted in bytes', async () => {
-  const inBytes = withMission('Bjørnåsen', '210').replace('Bjørnåsen   ', 'Bjørnåsen ');
+  const inBytes = setMission('Bjørnåsen', '210').replace('Bjørnåsen   ', 'Bjørnåsen ');
   const content = [inBytes, ...ntmLines].join('\n');
-  expect(await lookAt(fileOf(content))).toMatchObject({ ok: true, system: { name: 'NTM 10' } });
-  expect((await imported(content)).report).toMatchObject({
+  expect(await lookAt(createFile(content))).toMatchObject({ ok: true, system: { name: 'NTM 10' } });
+  expect((await importContent(content)).report).toMatchObject({
     added: 2,
     rejected: 0,
     skipped: { header: 1 },
@@ -360,16 +370,18 @@ test('[KOF-4] a header of UTF-8 may have its columns counted in bytes', async ()
 });
 
 test('[KOF-4] a header moved by a long mission is shown, its system asked for', async () => {
-  const content = [withMission('Storgata 12 Os', '22'), inRow(1)].join('\n');
-  expect(await lookAt(fileOf(content))).toMatchObject({ ok: true, system: null });
-  expect((await imported(content)).report).toMatchObject({
+  const content = [setMission('Storgata 12 Os', '22'), formatRow(1)].join('\n');
+  expect(await lookAt(createFile(content))).toMatchObject({ ok: true, system: null });
+  expect((await importContent(content)).report).toMatchObject({
     added: 1,
     rejectedLines: [{ number: 1, reason: 'columns' }],
   });
 });
 
 test('[KOF-4] a header behind points that contradicts the choice is named', async () => {
-  const { report } = await imported([inRow(1), header('23'), inRow(2)].join('\n'));
+  const { report } = await importContent(
+    [formatRow(1), formatHeader('23'), formatRow(2)].join('\n'),
+  );
   expect(report).toMatchObject({
     added: 1,
     rejectedLines: [{ number: 3, reason: 'second system', system: 'UTM 33' }],
@@ -381,8 +393,8 @@ test.each([
   ['99', 'KOORDSYS 99'],
 ])('[IMP-10] a file in system %s, not of ETRS89, is rejected by its name', async (code, name) => {
   const reason = { kind: 'system', name };
-  expect(await lookAt(fileOf(header(code)))).toEqual({ ok: false, reason });
-  expect(await imported([header(code), lines[1]].join('\n'))).toEqual({
+  expect(await lookAt(createFile(formatHeader(code)))).toEqual({ ok: false, reason });
+  expect(await importContent([formatHeader(code), lines[1]].join('\n'))).toEqual({
     ok: false,
     reason,
     report: null,
@@ -390,14 +402,14 @@ test.each([
 });
 
 test('a zone that is chosen against the header counts, since it was chosen knowingly', async () => {
-  const outcome = await imported([header('23'), lines[1]].join('\n'), { zone: 32 });
+  const outcome = await importContent([formatHeader('23'), lines[1]].join('\n'), { zone: 32 });
   expect(outcome).toMatchObject({ ok: true, zone: 32 });
-  expect(added(outcome)).toMatchObject([{ place: [370761.065, 6689343.071] }]);
+  expect(listAdded(outcome)).toMatchObject([{ place: [370761.065, 6689343.071] }]);
 });
 
 test('[IMP-10] points that lie outside Norway in their zone are rejected with that reason', async () => {
-  const wrong = kofLine('1', '', '5689343.071', '370761.065');
-  expect(await imported(wrong)).toMatchObject({
+  const wrong = formatKofLine('1', '', '5689343.071', '370761.065');
+  expect(await importContent(wrong)).toMatchObject({
     ok: false,
     reason: { kind: 'no points' },
     report: { rejected: 1, rejectedLines: [{ number: 1, reason: 'outside Norway' }] },
@@ -408,8 +420,8 @@ test.each(['liste.txt', 'grenser.dxf', 'kof', 'grenser.kof.zip', ''])(
   '[IMP-2] a file called %j is rejected as an invalid format',
   async (name) => {
     const reason = { kind: 'format' };
-    expect(await lookAt(fileOf(text, name))).toEqual({ ok: false, reason });
-    expect(await imported(text, { name })).toEqual({ ok: false, reason, report: null });
+    expect(await lookAt(createFile(text, name))).toEqual({ ok: false, reason });
+    expect(await importContent(text, { name })).toEqual({ ok: false, reason, report: null });
   },
 );
 
@@ -435,7 +447,7 @@ test.each<[what: string, content: BlobPart, name: string, reason: string]>([
 ])(
   '[IMP-2] a file with %s is rejected with its reason, and nothing added',
   async (_what, content, name, reason) => {
-    expect(await imported(content, { name })).toMatchObject({
+    expect(await importContent(content, { name })).toMatchObject({
       ok: false,
       reason: { kind: reason },
     });
@@ -443,25 +455,25 @@ test.each<[what: string, content: BlobPart, name: string, reason: string]>([
 );
 
 const ntmLines = [
-  kofLine('1', '4051', '1193605.427', '83711.914'),
-  kofLine('2', '4051', '1193627.886', '83690.238'),
+  formatKofLine('1', '4051', '1193605.427', '83711.914'),
+  formatKofLine('2', '4051', '1193627.886', '83690.238'),
 ];
 
 test('[KOF-4] NTM without a header is known by its numbers, the zone chosen', async () => {
   const content = [' 00 Målt i NTM', ...ntmLines].join('\n');
-  expect(await lookAt(fileOf(content))).toMatchObject({ ok: true, system: null, isNtm: true });
-  expect(await lookAt(fileOf(text.slice(text.indexOf('\n'))))).toMatchObject({
+  expect(await lookAt(createFile(content))).toMatchObject({ ok: true, system: null, isNtm: true });
+  expect(await lookAt(createFile(text.slice(text.indexOf('\n'))))).toMatchObject({
     ok: true,
     system: null,
     isNtm: false,
   });
-  const outcome = await imported(content, { system: 'NTM 10' });
+  const outcome = await importContent(content, { system: 'NTM 10' });
   expect(outcome.report).toMatchObject({ added: 2, convertedFrom: 'NTM 10' });
   expectNtmPlaceInZone32(outcome);
 });
 
 const triangles = new Blob([JSON.stringify(triangleFile())]);
-const utmToNgo = (axis: number) =>
+const createNgoConversion = (axis: number) =>
   createSystemConversion(
     getZoneSystem(32),
     toNgoSystem(axis),
@@ -473,13 +485,14 @@ test.each([
   ['EPSG in the header', { system: null }, '27392'],
   ['choice', { system: 'NGO1948 akse II' }, ''],
 ])('[CAD-5] points in NGO1948 by %s are converted, good to a decimetre', async (_by, how, code) => {
-  const [east, north] = utmToNgo(2)([370_761.065, 6_689_343.071]);
+  const [east, north] = createNgoConversion(2)([370_761.065, 6_689_343.071]);
   expect(east).toBeLessThan(0);
-  const content = [header(code), kofLine('1', '4051', north.toFixed(3), east.toFixed(3))].join(
-    '\n',
-  );
-  const outcome = await imported(content, { ...how, triangles });
-  expect(added(outcome)).toMatchObject([
+  const content = [
+    formatHeader(code),
+    formatKofLine('1', '4051', north.toFixed(3), east.toFixed(3)),
+  ].join('\n');
+  const outcome = await importContent(content, { ...how, triangles });
+  expect(listAdded(outcome)).toMatchObject([
     { number: '1', place: [expect.closeTo(370_761.065, 2), expect.closeTo(6_689_343.071, 2)] },
   ]);
   expect(outcome.ok && outcome.features[0]?.properties.accuracy).toBe(10);
@@ -487,14 +500,14 @@ test.each([
 });
 
 test('[CAD-5] outside the triangles is rejected, south of 58° is not', async () => {
-  const [east, north] = utmToNgo(1)([382_000, 6_427_500]);
+  const [east, north] = createNgoConversion(1)([382_000, 6_427_500]);
   expect(north).toBeLessThan(0);
   const content = [
-    header('1'),
-    kofLine('1', '', north.toFixed(3), east.toFixed(3)),
-    kofLine('2', '', '212345.67', '900000.00'),
+    formatHeader('1'),
+    formatKofLine('1', '', north.toFixed(3), east.toFixed(3)),
+    formatKofLine('2', '', '212345.67', '900000.00'),
   ];
-  const { report } = await imported(content.join('\n'), { triangles });
+  const { report } = await importContent(content.join('\n'), { triangles });
   expect(report).toMatchObject({
     added: 1,
     rejected: 1,
@@ -503,12 +516,12 @@ test('[CAD-5] outside the triangles is rejected, south of 58° is not', async ()
 });
 
 test('[CAD-5] without the triangles nothing of a file in NGO1948 is added', async () => {
-  const content = [header('3'), kofLine('1', '', '212345.67', '1000.00')].join('\n');
-  expect(await lookAt(fileOf(content))).toMatchObject({
+  const content = [formatHeader('3'), formatKofLine('1', '', '212345.67', '1000.00')].join('\n');
+  expect(await lookAt(createFile(content))).toMatchObject({
     ok: true,
     system: { name: 'NGO1948 akse III', isNgo: true },
   });
-  expect(await imported(content)).toEqual({
+  expect(await importContent(content)).toEqual({
     ok: false,
     reason: { kind: 'no triangles' },
     report: null,
@@ -516,7 +529,7 @@ test('[CAD-5] without the triangles nothing of a file in NGO1948 is added', asyn
 });
 
 test('[CAD-5] of a stated accuracy in NGO1948 the triangles leave less', async () => {
-  const [east, north] = utmToNgo(3)([570_761.065, 6_689_343.071]);
+  const [east, north] = createNgoConversion(3)([570_761.065, 6_689_343.071]);
   const feature = {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [east, north] },
@@ -524,14 +537,14 @@ test('[CAD-5] of a stated accuracy in NGO1948 the triangles leave less', async (
   };
   const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::27393' } };
   const content = JSON.stringify({ type: 'FeatureCollection', crs, features: [feature] });
-  const outcome = await imported(content, { name: 'a.geojson', triangles });
+  const outcome = await importContent(content, { name: 'a.geojson', triangles });
   expect(outcome.ok && outcome.features[0]?.properties.accuracy).toBe(26);
 });
 
 test('[KOF-4] NTM is known by its numbers behind a base at zero', async () => {
-  const content = [kofLine('BASE', '', '0.000', '0.000', '0.000'), ...ntmLines].join('\n');
-  expect(await lookAt(fileOf(content))).toMatchObject({ ok: true, system: null, isNtm: true });
-  expect((await imported(content, { system: 'NTM 10' })).report).toMatchObject({
+  const content = [formatKofLine('BASE', '', '0.000', '0.000', '0.000'), ...ntmLines].join('\n');
+  expect(await lookAt(createFile(content))).toMatchObject({ ok: true, system: null, isNtm: true });
+  expect((await importContent(content, { system: 'NTM 10' })).report).toMatchObject({
     added: 2,
     rejectedLines: [{ number: 1, reason: 'outside Norway' }],
   });
@@ -539,17 +552,17 @@ test('[KOF-4] NTM is known by its numbers behind a base at zero', async () => {
 
 test('[KOF-4] NTM is known by points with letters of UTF-8', async () => {
   const content = ntmLines.map((line, at) => line.replace(`${at + 1}  `, `Å${at + 1} `)).join('\n');
-  expect(await lookAt(fileOf(content))).toMatchObject({ ok: true, system: null, isNtm: true });
+  expect(await lookAt(createFile(content))).toMatchObject({ ok: true, system: null, isNtm: true });
 });
 
 test('[KOF-4] a header is found behind comments, and not behind a point', async () => {
   const comments = ` 00 ${'Målt med GNSS. '.repeat(5)}\n`.repeat(2_000);
   expect(comments.length).toBeGreaterThan(2 ** 17);
-  expect(await lookAt(fileOf(`${comments}${header('23')}\n`))).toMatchObject({
+  expect(await lookAt(createFile(`${comments}${formatHeader('23')}\n`))).toMatchObject({
     ok: true,
     system: { zone: 33 },
   });
-  expect(await lookAt(fileOf(`${lines[1]}\n${header('23')}\n`))).toMatchObject({
+  expect(await lookAt(createFile(`${lines[1]}\n${formatHeader('23')}\n`))).toMatchObject({
     ok: true,
     system: null,
   });
@@ -560,13 +573,18 @@ test.each([
   ['62', 'UTM 32', 32],
   ['65', 'UTM 35', 35],
 ])('[KOF-4] WGS84 by code %s is taken as EUREF89, with a note', async (code, name, zone) => {
-  expect(await lookAt(fileOf(header(code)))).toMatchObject({ ok: true, system: { name, zone } });
+  expect(await lookAt(createFile(formatHeader(code)))).toMatchObject({
+    ok: true,
+    system: { name, zone },
+  });
   const places: Record<string, string> = {
-    61: kofLine('1', '', '6698000.5', '626800.5'),
-    65: kofLine('1', '', '7726231.2', '653570.3'),
+    61: formatKofLine('1', '', '6698000.5', '626800.5'),
+    65: formatKofLine('1', '', '7726231.2', '653570.3'),
   };
   const place = places[code] ?? lines[1];
-  const { report } = await imported([header(code), place].join('\n'), { zone: (zone ?? 32) as 32 });
+  const { report } = await importContent([formatHeader(code), place].join('\n'), {
+    zone: (zone ?? 32) as 32,
+  });
   expect(report).toMatchObject({ added: 1, isWgs84: true });
 });
 
@@ -577,15 +595,15 @@ test.each([
   ['84', 'EUREF89 geografisk'],
   ['101', 'lokalnett Oslo'],
 ])('[KOF-4] a known system that cannot be converted is named: %s is %s', async (code, name) => {
-  expect(await lookAt(fileOf(header(code)))).toEqual({
+  expect(await lookAt(createFile(formatHeader(code)))).toEqual({
     ok: false,
     reason: { kind: 'system', name },
   });
 });
 
 test('[KOF-5] other records are counted by kind, also when there is no point', async () => {
-  const others = [
-    header('22'),
+  const otherLines = [
+    formatHeader('22'),
     ' 00 a',
     ' 02 ST1',
     ' 09_91',
@@ -593,7 +611,7 @@ test('[KOF-5] other records are counted by kind, also when there is no point', a
     `-${(lines[1] ?? '').slice(1)}`,
     '',
   ];
-  expect(await imported(others.join('\n'))).toMatchObject({
+  expect(await importContent(otherLines.join('\n'))).toMatchObject({
     ok: false,
     reason: { kind: 'no points' },
     report: {
@@ -603,13 +621,13 @@ test('[KOF-5] other records are counted by kind, also when there is no point', a
   });
 });
 
-const inRow = (at: number) =>
-  kofLine(`P${at}`, '4051', (6_689_000 + at * 10).toFixed(3), '370761.065');
+const formatRow = (at: number) =>
+  formatKofLine(`P${at}`, '4051', (6_689_000 + at * 10).toFixed(3), '370761.065');
 
 test('[KOF-2] a point far from the others is added and pointed out by its line', async () => {
-  const far = kofLine('P9', '4051', '6699343.071', '370761.065');
-  const content = [inRow(1), inRow(2), far, inRow(3), inRow(4)].join('\r\n');
-  expect((await imported(content)).report).toMatchObject({
+  const farLine = formatKofLine('P9', '4051', '6699343.071', '370761.065');
+  const content = [formatRow(1), formatRow(2), farLine, formatRow(3), formatRow(4)].join('\r\n');
+  expect((await importContent(content)).report).toMatchObject({
     added: 5,
     doubtful: 1,
     doubtfulLines: [
@@ -618,20 +636,22 @@ test('[KOF-2] a point far from the others is added and pointed out by its line',
         doubt: 'far',
         kilometres: expect.closeTo(10.3, 1),
         marked: [25, 48],
-        text: far.trimEnd(),
+        text: farLine.trimEnd(),
       },
     ],
   });
   const spread = Array.from({ length: 5 }, (_, at) =>
-    kofLine('', '', `${6680 + at * 5}000.5`, '370761.5'),
+    formatKofLine('', '', `${6680 + at * 5}000.5`, '370761.5'),
   );
-  expect((await imported(spread.join('\n'))).report).toMatchObject({ added: 5, doubtful: 0 });
+  expect((await importContent(spread.join('\n'))).report).toMatchObject({ added: 5, doubtful: 0 });
 });
 
 test('[KOF-2] a point far from the others does not widen the box shown', async () => {
-  const far = kofLine('P9', '4051', '6999343.071', '370761.065');
-  const near = await imported([inRow(1), inRow(2), inRow(3)].join('\n'));
-  const withFar = await imported([inRow(1), inRow(2), far, inRow(3)].join('\n'));
+  const farLine = formatKofLine('P9', '4051', '6999343.071', '370761.065');
+  const near = await importContent([formatRow(1), formatRow(2), formatRow(3)].join('\n'));
+  const withFar = await importContent(
+    [formatRow(1), formatRow(2), farLine, formatRow(3)].join('\n'),
+  );
   expect(withFar).toMatchObject({
     report: { added: 4, doubtful: 1 },
     box: 'box' in near && near.box,
@@ -640,9 +660,11 @@ test('[KOF-2] a point far from the others does not widen the box shown', async (
 
 test('[KOF-2] one or two points are compared with the property of the case', async () => {
   const near = { west: 6.65, east: 6.67, south: 60.31, north: 60.33 };
-  expect((await imported(inRow(1), { property: near })).report).toMatchObject({ doubtful: 0 });
+  expect((await importContent(formatRow(1), { property: near })).report).toMatchObject({
+    doubtful: 0,
+  });
   expect(
-    (await imported(inRow(1), { property: { ...near, south: 60.9, north: 61 } })).report,
+    (await importContent(formatRow(1), { property: { ...near, south: 60.9, north: 61 } })).report,
   ).toMatchObject({
     added: 1,
     doubtful: 1,
@@ -651,8 +673,8 @@ test('[KOF-2] one or two points are compared with the property of the case', asy
 });
 
 test('[KOF-8] a point whose height is words is added, and its line is shown', async () => {
-  const { report } = await imported(
-    [inRow(1), `${inRow(2).slice(0, 48)} ${'ukjent'.padStart(8)}`].join('\n'),
+  const { report } = await importContent(
+    [formatRow(1), `${formatRow(2).slice(0, 48)} ${'ukjent'.padStart(8)}`].join('\n'),
   );
   expect(report).toMatchObject({
     added: 2,
@@ -670,32 +692,38 @@ test('[KOF-8] a point whose height is words is added, and its line is shown', as
 });
 
 test('[KOF-2] a point without a height among others that have one is pointed out', async () => {
-  const heights = [1, 2, 3].map((at) => `${inRow(at).slice(0, 48)} ${'21.300'.padStart(8)}`);
-  const { report } = await imported([...heights, inRow(4)].join('\n'));
+  const heights = [1, 2, 3].map((at) => `${formatRow(at).slice(0, 48)} ${'21.300'.padStart(8)}`);
+  const { report } = await importContent([...heights, formatRow(4)].join('\n'));
   expect(report).toMatchObject({ doubtful: 1, doubtfulLines: [{ number: 4, doubt: 'no height' }] });
 });
 
 test('[KOF-2] a height cut short at the end of the file is pointed out', async () => {
-  const withHeight = (at: number, height: string) =>
-    `${inRow(at).slice(0, 48)} ${height.padStart(8)}`;
-  const whole = [1, 2, 3].map((at) => withHeight(at, '124.345'));
+  const addHeight = (at: number, height: string) =>
+    `${formatRow(at).slice(0, 48)} ${height.padStart(8)}`;
+  const whole = [1, 2, 3].map((at) => addHeight(at, '124.345'));
   for (const height of ['1', '124.', '124.34']) {
-    const { report } = await imported([...whole, withHeight(4, height)].join('\n'));
+    const { report } = await importContent([...whole, addHeight(4, height)].join('\n'));
     expect(report).toMatchObject({
       added: 4,
       doubtful: 1,
       doubtfulLines: [{ number: 4, doubt: 'short height', marked: [48, 57] }],
     });
-    const mixed = [...whole, withHeight(4, height), withHeight(5, height)];
-    expect((await imported(mixed.join('\n'))).report).toMatchObject({ added: 5, doubtful: 0 });
-    const inside = [withHeight(4, height), ...whole];
-    expect((await imported(inside.join('\n'))).report).toMatchObject({ added: 4, doubtful: 0 });
+    const mixedHeights = [...whole, addHeight(4, height), addHeight(5, height)];
+    expect((await importContent(mixedHeights.join('\n'))).report).toMatchObject({
+      added: 5,
+      doubtful: 0,
+    });
+    const inside = [addHeight(4, height), ...whole];
+    expect((await importContent(inside.join('\n'))).report).toMatchObject({
+      added: 4,
+      doubtful: 0,
+    });
   }
 });
 
 test('[KOF-2] a theme in the columns of the name is pointed out by its line', async () => {
-  const shifted = inRow(2).replace('P2         4051', 'P2     4051    ');
-  expect((await imported([inRow(1), shifted].join('\n'))).report).toMatchObject({
+  const shifted = formatRow(2).replace('P2         4051', 'P2     4051    ');
+  expect((await importContent([formatRow(1), shifted].join('\n'))).report).toMatchObject({
     added: 2,
     doubtful: 1,
     doubtfulLines: [{ number: 2, doubt: 'shifted name', marked: [0, 25] }],
@@ -706,8 +734,11 @@ test('[KOF-7] duplicates in file and case are counted apart, by name', async () 
   const known = createKnownPoints(32, [
     { north: 6689020, east: 370761.065, type: '51', name: 'Gammel' },
   ]);
-  const untyped = inRow(3).replace('4051', '    ').replace('P3', 'Q3');
-  const { report } = await imported([inRow(1), inRow(2), inRow(3), untyped].join('\n'), { known });
+  const untyped = formatRow(3).replace('4051', '    ').replace('P3', 'Q3');
+  const { report } = await importContent(
+    [formatRow(1), formatRow(2), formatRow(3), untyped].join('\n'),
+    { known },
+  );
   expect(report).toMatchObject({
     added: 2,
     duplicates: 2,
@@ -727,15 +758,15 @@ test('[KOF-7] duplicates in file and case are counted apart, by name', async () 
 });
 
 test('[KOF-7] of two lines for one place, either may state the type', async () => {
-  const untyped = inRow(3).replace('4051', '    ');
-  const outcome = await imported([untyped, inRow(3)].join('\n'));
-  expect(added(outcome)).toMatchObject([{ type: '51' }]);
+  const untyped = formatRow(3).replace('4051', '    ');
+  const outcome = await importContent([untyped, formatRow(3)].join('\n'));
+  expect(listAdded(outcome)).toMatchObject([{ type: '51' }]);
   expect(outcome.report).toMatchObject({ added: 1, repeated: 1, withoutType: 0 });
 });
 
 test('[KOF-7] of two lines for one place, either may state the height', async () => {
-  const withHeight = `${inRow(3).slice(0, 48)} ${'21.300'.padStart(8)}`;
-  const { report } = await imported([inRow(3), withHeight].join('\n'));
+  const withHeight = `${formatRow(3).slice(0, 48)} ${'21.300'.padStart(8)}`;
+  const { report } = await importContent([formatRow(3), withHeight].join('\n'));
   expect(report).toMatchObject({
     added: 1,
     repeated: 1,
@@ -744,10 +775,10 @@ test('[KOF-7] of two lines for one place, either may state the height', async ()
 });
 
 test('[KOF-7] a mark behind the line that it stands in has its number', async () => {
-  const outcome = await imported(
-    [' 09_91', kofLine('', '', '6689030.000', '370761.065'), inRow(3)].join('\n'),
+  const outcome = await importContent(
+    [' 09_91', formatKofLine('', '', '6689030.000', '370761.065'), formatRow(3)].join('\n'),
   );
-  expect(added(outcome)).toMatchObject([{ number: 'P3', type: '51' }]);
+  expect(listAdded(outcome)).toMatchObject([{ number: 'P3', type: '51' }]);
   expect(outcome.report).toMatchObject({
     repeated: 1,
     duplicatePoints: [{ number: 2, name: '', of: { number: 3 } }],
@@ -756,23 +787,23 @@ test('[KOF-7] a mark behind the line that it stands in has its number', async ()
 
 test('[KOF-7] types of the file are counted, those outside the code list among them', async () => {
   const types = ['4051', '4057', '4057', '', '8245'].map((theme, at) =>
-    inRow(at).replace('4051', theme.padEnd(4)),
+    formatRow(at).replace('4051', theme.padEnd(4)),
   );
-  expect((await imported(types.join('\n'))).report).toMatchObject({
+  expect((await importContent(types.join('\n'))).report).toMatchObject({
     types: { 51: 1, 57: 2, 99: 2 },
     withoutType: 2,
   });
 });
 
 test('[KOF-9] a point on a mark is not added, whatever their types', async () => {
-  const saved = (type: string) =>
+  const createSaved = (type: string) =>
     createKnownPoints(32, [{ uuid: 'a', north: 6689010, east: 370761.065, type, name: '13' }]);
-  const untyped = inRow(1).replace('4051', '    ');
+  const untyped = formatRow(1).replace('4051', '    ');
   for (const [line, type, stated] of [
-    [inRow(1), '52', '51'],
+    [formatRow(1), '52', '51'],
     [untyped, '51', null],
   ] as const)
-    expect(await imported(line, { known: saved(type) })).toMatchObject({
+    expect(await importContent(line, { known: createSaved(type) })).toMatchObject({
       ok: true,
       box: null,
       report: {
@@ -787,34 +818,37 @@ test('[KOF-9] a point on a mark is not added, whatever their types', async () =>
 
 test('[KOF-7] a number that stands at two places, in file or case, is named', async () => {
   const known = createKnownPoints(32, [{ north: 6689100, east: 370761, type: '51', name: 'P3' }]);
-  const renamed = inRow(4).replace('P4', 'P1');
-  const otherType = inRow(2).replace('4051', '4052');
-  const { report } = await imported([inRow(1), inRow(2), otherType, inRow(3), renamed].join('\n'), {
-    known,
-  });
+  const renamed = formatRow(4).replace('P4', 'P1');
+  const otherType = formatRow(2).replace('4051', '4052');
+  const { report } = await importContent(
+    [formatRow(1), formatRow(2), otherType, formatRow(3), renamed].join('\n'),
+    {
+      known,
+    },
+  );
   expect(report).toMatchObject({ added: 5, sharedNumbers: { count: 2, first: ['P1', 'P3'] } });
 });
 
 test('[KOF-2] a height of 0 without decimals is pointed out among real ones alone', async () => {
-  const withHeights = (...heights: string[]) =>
-    imported(
+  const importHeights = (...heights: string[]) =>
+    importContent(
       heights
-        .map((height, at) => kofLine(`P${at}`, '4051', `668900${at}.0`, '370761.5', height))
+        .map((height, at) => formatKofLine(`P${at}`, '4051', `668900${at}.0`, '370761.5', height))
         .join('\n'),
     );
-  const { report } = await withHeights('12.5', '0', '13.5', '0.0', '14.5');
+  const { report } = await importHeights('12.5', '0', '13.5', '0.0', '14.5');
   expect(report).toMatchObject({ added: 5, doubtful: 1, heights: { count: 5 } });
   expect(report?.doubtfulLines).toMatchObject([{ number: 2, doubt: 'zero height' }]);
   for (const heights of [
     ['12', '0', '13'],
     ['12.5', '0', '0'],
   ])
-    expect((await withHeights(...heights)).report).toMatchObject({ doubtful: 0 });
+    expect((await importHeights(...heights)).report).toMatchObject({ doubtful: 0 });
 });
 
 test('[IMP-9] 100,000 lines are read, with progress', async () => {
-  const many = Array.from({ length: 100_000 }, (_, at) =>
-    kofLine(
+  const manyLines = Array.from({ length: 100_000 }, (_, at) =>
+    formatKofLine(
       String(at),
       '4051',
       (6689000 + Math.floor(at / 300)).toFixed(3),
@@ -823,7 +857,7 @@ test('[IMP-9] 100,000 lines are read, with progress', async () => {
   );
   const parts: number[] = [];
   const outcome = await importFile(
-    { file: fileOf(many.join('\r\n')), zone: 32, known: nothing },
+    { file: createFile(manyLines.join('\r\n')), zone: 32, known: nothing },
     (part) => parts.push(part),
   );
   expect(outcome.report).toMatchObject({ total: 100_000, added: 100_000, rejected: 0 });
@@ -832,10 +866,15 @@ test('[IMP-9] 100,000 lines are read, with progress', async () => {
 });
 
 test('more points than a map can show are rejected, with the limit', async () => {
-  const many = Array.from({ length: 200_001 }, (_, at) =>
-    kofLine('', '', (6689000 + Math.floor(at / 300)).toFixed(3), (370000 + (at % 300)).toFixed(3)),
+  const tooManyLines = Array.from({ length: 200_001 }, (_, at) =>
+    formatKofLine(
+      '',
+      '',
+      (6689000 + Math.floor(at / 300)).toFixed(3),
+      (370000 + (at % 300)).toFixed(3),
+    ),
   );
-  expect(await imported(many.join('\n'))).toMatchObject({
+  expect(await importContent(tooManyLines.join('\n'))).toMatchObject({
     ok: false,
     reason: { kind: 'too many points', limit: 200_000 },
   });
@@ -878,13 +917,13 @@ const damaged = fc.array(
   { maxLength: 30 },
 );
 
-test('[IMP-10] whatever is done to a file, every line is accounted for, without exceptions', async () => {
+test('[IMP-10] every line of any changed file is accounted for, without exceptions', async () => {
   await fc.assert(
-    fc.asyncProperty(damaged, fc.constantFrom('\n', '\r\n', '\r'), async (some, lineEnd) => {
-      const outcome = await imported(some.join(lineEnd));
+    fc.asyncProperty(damaged, fc.constantFrom('\n', '\r\n', '\r'), async (lines, lineEnd) => {
+      const outcome = await importContent(lines.join(lineEnd));
       if (!outcome.report) return expect(outcome).toHaveProperty('reason');
       const { total, added: count, duplicates, rejected, rejectedLines, skipped } = outcome.report;
-      const passed = Object.values(skipped).reduce((sum, one) => sum + one, 0);
+      const passed = Object.values(skipped).reduce((sum, count) => sum + count, 0);
       expect(count + duplicates + rejected + passed).toBe(total);
       expect(rejectedLines).toHaveLength(rejected);
     }),
@@ -898,32 +937,35 @@ test('any bytes at all are read or rejected', async () => {
       fc.uint8Array({ maxLength: 400 }),
       fc.constantFrom('a.kof', 'a.json'),
       async (bytes, name) => {
-        expect(await imported(Uint8Array.from(bytes), { name })).toHaveProperty('ok');
+        expect(await importContent(Uint8Array.from(bytes), { name })).toHaveProperty('ok');
       },
     ),
   );
 });
 
-const collectionOf = (features: unknown[], crs?: unknown) =>
+const formatCollection = (features: unknown[], crs?: unknown) =>
   JSON.stringify({ type: 'FeatureCollection', ...(crs !== undefined && { crs }), features });
-const pointAt = (coordinates: unknown, properties: unknown = {}) => ({
+const createPoint = (coordinates: unknown, properties: unknown = {}) => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates },
   properties,
 });
-const geo = (content: string, more: Partial<ImportRequest> = {}) =>
-  imported(content, { name: 'grenser.geojson', ...more });
-const named = (name: string) => ({ type: 'name', properties: { name } });
+const importGeoJson = (content: string, more: Partial<ImportRequest> = {}) =>
+  importContent(content, { name: 'grenser.geojson', ...more });
+const createCrs = (name: string) => ({ type: 'name', properties: { name } });
 
 test('[IMP-4, IMP-5] a feature collection of points, with what it says of each', async () => {
-  const outcome = await geo(
-    collectionOf([
-      pointAt([370761.065, 6689343.071], { boundaryPointNumber: '13', typeOfBoundaryMark: '51' }),
-      pointAt([370770, 6689350, 21.3], null),
-      pointAt([370771, 6689350], { boundaryPointNumber: 14, typeOfBoundaryMark: 'bolt' }),
+  const outcome = await importGeoJson(
+    formatCollection([
+      createPoint([370761.065, 6689343.071], {
+        boundaryPointNumber: '13',
+        typeOfBoundaryMark: '51',
+      }),
+      createPoint([370770, 6689350, 21.3], null),
+      createPoint([370771, 6689350], { boundaryPointNumber: 14, typeOfBoundaryMark: 'bolt' }),
     ]),
   );
-  expect(added(outcome)).toEqual([
+  expect(listAdded(outcome)).toEqual([
     { place: [370761.065, 6689343.071], number: '13', type: '51' },
     { place: [370770, 6689350], number: '', type: '99' },
     { place: [370771, 6689350], number: '14', type: '99' },
@@ -938,24 +980,27 @@ test('[IMP-4, IMP-5] a feature collection of points, with what it says of each',
 });
 
 test('[IMP-4] without a crs, small numbers are degrees and others metres in the chosen zone', async () => {
-  const content = collectionOf([pointAt([6.66, 60.32]), pointAt([370761, 6689343])]);
-  const [degrees, metres] = added(await geo(content));
+  const content = formatCollection([createPoint([6.66, 60.32]), createPoint([370761, 6689343])]);
+  const [degrees, metres] = listAdded(await importGeoJson(content));
   expect(metres?.place).toEqual([370761, 6689343]);
   expect(degrees?.place[0]).toBeCloseTo(370761.06, 1);
   expect(degrees?.place[1]).toBeCloseTo(6689343.07, 1);
 });
 
 test('[IMP-4] a crs wins over the zone that is chosen', async () => {
-  const content = collectionOf(
-    [pointAt([370761.065, 6689343.071])],
-    named('urn:ogc:def:crs:EPSG::25833'),
+  const content = formatCollection(
+    [createPoint([370761.065, 6689343.071])],
+    createCrs('urn:ogc:def:crs:EPSG::25833'),
   );
-  expect(await lookAt(fileOf(content, 'a.json'))).toMatchObject({ ok: true, system: { zone: 33 } });
-  const outcome = await geo(content);
+  expect(await lookAt(createFile(content, 'a.json'))).toMatchObject({
+    ok: true,
+    system: { zone: 33 },
+  });
+  const outcome = await importGeoJson(content);
   expect(outcome).toMatchObject({ ok: true, zone: 33 });
-  expect(added(outcome)).toMatchObject([{ place: [370761.065, 6689343.071] }]);
-  const degrees = await geo(
-    collectionOf([pointAt([6.66, 60.32])], named('urn:ogc:def:crs:OGC:1.3:CRS84')),
+  expect(listAdded(outcome)).toMatchObject([{ place: [370761.065, 6689343.071] }]);
+  const degrees = await importGeoJson(
+    formatCollection([createPoint([6.66, 60.32])], createCrs('urn:ogc:def:crs:OGC:1.3:CRS84')),
     {
       zone: 33,
     },
@@ -964,14 +1009,18 @@ test('[IMP-4] a crs wins over the zone that is chosen', async () => {
 });
 
 test.each([
-  ['EPSG:3857', named('EPSG:3857')],
+  ['EPSG:3857', createCrs('EPSG:3857')],
   ['crs', { type: 'link', properties: { href: 'http://example.org' } }],
 ])('[IMP-4] a crs that cannot be converted is rejected by its name: %s', async (name, crs) => {
   const reason = {
     kind: 'system',
-    name: crs === undefined ? name : ((crs as ReturnType<typeof named>).properties.name ?? name),
+    name:
+      crs === undefined ? name : ((crs as ReturnType<typeof createCrs>).properties.name ?? name),
   };
-  expect(await geo(collectionOf([pointAt([1, 2])], crs))).toMatchObject({ ok: false, reason });
+  expect(await importGeoJson(formatCollection([createPoint([1, 2])], crs))).toMatchObject({
+    ok: false,
+    reason,
+  });
 });
 
 test('[IMP-4] features without a point, place or Norwegian position are rejected with the reason', async () => {
@@ -980,16 +1029,16 @@ test('[IMP-4] features without a point, place or Norwegian position are rejected
     geometry: { type: 'Polygon', coordinates: [] },
     properties: {},
   };
-  const outcome = await geo(
-    collectionOf([
-      pointAt([6.66, 60.32]),
+  const outcome = await importGeoJson(
+    formatCollection([
+      createPoint([6.66, 60.32]),
       polygon,
       { type: 'Feature', geometry: null },
       'point',
-      pointAt(['6.66', '60.32']),
-      pointAt([6.66]),
-      pointAt([60.32, 6.66]),
-      pointAt([1370761, 6689343]),
+      createPoint(['6.66', '60.32']),
+      createPoint([6.66]),
+      createPoint([60.32, 6.66]),
+      createPoint([1370761, 6689343]),
     ]),
   );
   expect(outcome.report).toMatchObject({ total: 8, added: 1, rejected: 7 });
@@ -1002,19 +1051,21 @@ test('[IMP-4] features without a point, place or Norwegian position are rejected
     [7, 'outside Norway'],
     [8, 'outside Norway'],
   ]);
-  expect(await geo(collectionOf([polygon]))).toMatchObject({
+  expect(await importGeoJson(formatCollection([polygon]))).toMatchObject({
     ok: false,
     reason: { kind: 'no points' },
   });
 });
 
-test.each([[pointAt([6.66, 60.32])], { type: 'Topology', objects: {} }, { features: [] }, null])(
-  '[IMP-4] JSON that is no GeoJSON is rejected: %j',
-  async (json) => {
-    const outcome = await geo(JSON.stringify(json));
-    expect(outcome).toMatchObject({ ok: false, reason: { kind: 'no collection' } });
-  },
-);
+test.each([
+  [createPoint([6.66, 60.32])],
+  { type: 'Topology', objects: {} },
+  { features: [] },
+  null,
+])('[IMP-4] JSON that is no GeoJSON is rejected: %j', async (json) => {
+  const outcome = await importGeoJson(JSON.stringify(json));
+  expect(outcome).toMatchObject({ ok: false, reason: { kind: 'no collection' } });
+});
 
 test.each([
   ['urn:ogc:def:crs:EPSG::5972', 32, 'NN2000'],
@@ -1027,16 +1078,16 @@ test.each([
   ['EPSG:3045', 33, 'unknown'],
 ])('[KOF-6] %s is UTM %i, and heights in it are %s', async (name, zone, system) => {
   const [east, north] = zone === 35 ? [653570.3, 7726231.2] : [370761.065, 6689343.071];
-  const content = collectionOf(
-    [pointAt([east, north, 21.3]), pointAt([north + 10, east])],
-    named(name),
+  const content = formatCollection(
+    [createPoint([east, north, 21.3]), createPoint([north + 10, east])],
+    createCrs(name),
   );
-  expect(await lookAt(fileOf(content, 'a.json'))).toMatchObject({
+  expect(await lookAt(createFile(content, 'a.json'))).toMatchObject({
     ok: true,
     system: { zone },
     isBinding: true,
   });
-  const outcome = await geo(content);
+  const outcome = await importGeoJson(content);
   if (!outcome.ok) throw new Error('rejected');
   expect(outcome).toMatchObject({ zone, report: { added: 2 } });
   expect(
@@ -1053,7 +1104,9 @@ test.each([
   ['http://www.opengis.net/def/crs/OGC/1.3/CRS84', 'unknown'],
   ['urn:ogc:def:crs:OGC::CRS84h', 'unknown'],
 ])('[KOF-6] %s is in degrees, and heights in it are %s', async (name, system) => {
-  const outcome = await geo(collectionOf([pointAt([6.66, 60.32, 21.3])], named(name)));
+  const outcome = await importGeoJson(
+    formatCollection([createPoint([6.66, 60.32, 21.3])], createCrs(name)),
+  );
   if (!outcome.ok) throw new Error('rejected');
   const [{ geometry, properties } = { geometry: null, properties: null }] = completeFeatures(
     outcome.features,
@@ -1075,9 +1128,9 @@ test.each([
   ],
   ['none, with north first', [6_689_343.071, 370_761.065], null],
 ])('[IMP-4, KOF-6] a crs of %s is read', async (_what, place, crs) => {
-  expect(added(await geo(collectionOf([pointAt(place)], crs)))).toMatchObject([
-    { place: [370_761.065, 6_689_343.071] },
-  ]);
+  expect(listAdded(await importGeoJson(formatCollection([createPoint(place)], crs)))).toMatchObject(
+    [{ place: [370_761.065, 6_689_343.071] }],
+  );
 });
 
 test('[KOF-6] NTM with north first, as EPSG has it, is read', async () => {
@@ -1086,14 +1139,16 @@ test('[KOF-6] NTM with north first, as EPSG has it, is read', async () => {
     [83_711.914, 1_193_605.427],
   ])
     expectNtmPlaceInZone32(
-      await geo(collectionOf([pointAt(place)], named('urn:ogc:def:crs:EPSG::5110'))),
+      await importGeoJson(
+        formatCollection([createPoint(place)], createCrs('urn:ogc:def:crs:EPSG::5110')),
+      ),
     );
 });
 
 test('[KOF-6] nested collections are read, each point with the crs that stands nearest', async () => {
   const inner = {
     type: 'FeatureCollection',
-    crs: named('EPSG:25833'),
+    crs: createCrs('EPSG:25833'),
     features: [
       {
         type: 'Feature',
@@ -1119,14 +1174,16 @@ test('[KOF-6] nested collections are read, each point with the crs that stands n
     },
     properties: { boundaryPointNumber: '7' },
   };
-  const stated = { ...pointAt([40148, 6716203]), crs: named('EPSG:25833') };
-  const outcome = await geo(collectionOf([several, inner, stated], named('EPSG:25832')));
+  const stated = { ...createPoint([40148, 6716203]), crs: createCrs('EPSG:25833') };
+  const outcome = await importGeoJson(
+    formatCollection([several, inner, stated], createCrs('EPSG:25832')),
+  );
   expect(outcome).toMatchObject({
     ok: true,
     zone: 32,
     report: { total: 5, added: 4, rejected: 1 },
   });
-  const places = added(outcome).map(({ place }) => place);
+  const places = listAdded(outcome).map(({ place }) => place);
   expect(places[0]).toEqual([370761, 6689343]);
   for (const [east = 0, north = 0] of places.slice(1)) {
     expect(Math.abs(east - 370_761)).toBeLessThan(3);
@@ -1135,25 +1192,28 @@ test('[KOF-6] nested collections are read, each point with the crs that stands n
 });
 
 test('[KOF-6] a crs is read behind the features, and not out of a text', async () => {
-  const crs = named('EPSG:25833');
-  const lie = pointAt([370761, 6689343], {
+  const crs = createCrs('EPSG:25833');
+  const lie = createPoint([370761, 6689343], {
     name: '"crs":{"type":"name","properties":{"name":"EPSG:3857"}}',
   });
   const features = [
     lie,
-    ...Array.from({ length: 2_000 }, (_, at) => pointAt([370762 + at, 6689343])),
+    ...Array.from({ length: 2_000 }, (_, at) => createPoint([370762 + at, 6689343])),
   ];
   const content = JSON.stringify({ type: 'FeatureCollection', features, crs });
-  expect(await lookAt(fileOf(content, 'a.json'))).toMatchObject({ ok: true, system: { zone: 33 } });
-  const inFeatures = collectionOf([{ ...pointAt([1, 2]), crs }]);
-  expect(await lookAt(fileOf(inFeatures, 'a.json'))).toMatchObject({
+  expect(await lookAt(createFile(content, 'a.json'))).toMatchObject({
+    ok: true,
+    system: { zone: 33 },
+  });
+  const inFeatures = formatCollection([{ ...createPoint([1, 2]), crs }]);
+  expect(await lookAt(createFile(inFeatures, 'a.json'))).toMatchObject({
     ok: true,
     system: { zone: 33 },
   });
 });
 
 test('[KOF-6] every field that our own export writes is read, with numbers and heights', async () => {
-  const said = {
+  const properties = {
     name: 'Ved naustet',
     boundaryPointNumber: '13',
     typeOfBoundaryMark: '51',
@@ -1167,12 +1227,15 @@ test('[KOF-6] every field that our own export writes is read, with numbers and h
     heightSystem: 'NN2000',
     heightSigma: 0.02,
   };
-  const outcome = await geo(
-    collectionOf([pointAt([370761.065, 6689343.071], said), pointAt([370762, 6689343])]),
+  const outcome = await importGeoJson(
+    formatCollection([
+      createPoint([370761.065, 6689343.071], properties),
+      createPoint([370762, 6689343]),
+    ]),
   );
   if (!outcome.ok) throw new Error('rejected');
   const [first, second] = completeFeatures(outcome.features).map(({ properties }) => properties);
-  expect(first).toMatchObject(said);
+  expect(first).toMatchObject(properties);
   expect(second).toMatchObject({
     name: '',
     typeOfGround: '',
@@ -1190,9 +1253,9 @@ test.each([
   [-900.001, null],
   [9000.001, null],
 ])('[KOF-6] a GeoJSON height of %d m is read as %p', async (stated, height) => {
-  const said = pointAt([370_761, 6_689_343], { height: stated });
-  const third = pointAt([370_762, 6_689_343, stated]);
-  const outcome = await geo(collectionOf([said, third]));
+  const statedPoint = createPoint([370_761, 6_689_343], { height: stated });
+  const third = createPoint([370_762, 6_689_343, stated]);
+  const outcome = await importGeoJson(formatCollection([statedPoint, third]));
   if (!outcome.ok) throw new Error('rejected');
   expect(completeFeatures(outcome.features)).toMatchObject([
     { properties: { height } },
@@ -1206,7 +1269,9 @@ test.each([
   [2.6, 3],
   [-1, null],
 ])('[KOF-6] a GeoJSON accuracy of %d cm is read as %p', async (stated, accuracy) => {
-  const outcome = await geo(collectionOf([pointAt([370_761, 6_689_343], { accuracy: stated })]));
+  const outcome = await importGeoJson(
+    formatCollection([createPoint([370_761, 6_689_343], { accuracy: stated })]),
+  );
   if (!outcome.ok) throw new Error('rejected');
   expect(completeFeatures(outcome.features)).toMatchObject([{ properties: { accuracy } }]);
 });
@@ -1217,11 +1282,11 @@ test('[IMP-4] any feature at all is added, rejected or a duplicate', async () =>
       fc.array(
         fc.oneof(
           fc.jsonValue(),
-          fc.jsonValue().map((place) => pointAt(place)),
+          fc.jsonValue().map((place) => createPoint(place)),
         ),
       ),
       async (features) => {
-        const { report } = await geo(collectionOf(features));
+        const { report } = await importGeoJson(formatCollection(features));
         expect(report).toMatchObject({ total: features.length });
         expect((report?.added ?? 0) + (report?.duplicates ?? 0) + (report?.rejected ?? 0)).toBe(
           features.length,
@@ -1229,6 +1294,6 @@ test('[IMP-4] any feature at all is added, rejected or a duplicate', async () =>
       },
     ),
     // Larger than any number once it is millimetres, and once it is another zone's.
-    { examples: [[[pointAt([-1.797e305, 0])]], [[pointAt([1e300, 1e300])]]] },
+    { examples: [[[createPoint([-1.797e305, 0])]], [[createPoint([1e300, 1e300])]]] },
   );
 });

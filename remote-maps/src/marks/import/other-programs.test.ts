@@ -23,9 +23,9 @@ const sosiHead = [
   '...ORIGO-NØ 0 0',
   '...ENHET 0.01',
 ];
-const sosiText = (...lines: string[]) => [...sosiHead, ...lines, '.SLUTT'].join('\n');
-const sosiPoint = (...words: string[]) =>
-  sosiText('.PUNKT 1:', '..OBJTYPE Grensepunkt', ...words, '..NØ', '664012345 56012345');
+const formatSosi = (...lines: string[]) => [...sosiHead, ...lines, '.SLUTT'].join('\n');
+const formatSosiPoint = (...words: string[]) =>
+  formatSosi('.PUNKT 1:', '..OBJTYPE Grensepunkt', ...words, '..NØ', '664012345 56012345');
 
 test.each([
   [`'Øvre hjørne! nord'`, 'Øvre hjørne! nord'],
@@ -35,13 +35,13 @@ test.each([
   [`O'Briens hjørne ! en merknad`, `O'Briens hjørne`],
   ['Nordre ! en "merknad"', 'Nordre'],
 ])('[FLT-26] SOSI: the text %s is read as %s', async (text, name) => {
-  expect(await readPoints(sosiPoint(`..NAVN ${text}`), 'a.sos')).toMatchObject([{ name }]);
+  expect(await readPoints(formatSosiPoint(`..NAVN ${text}`), 'a.sos')).toMatchObject([{ name }]);
 });
 
 test('[FLT-26] SOSI: an arc through two places and a radius has both as corners', async () => {
   const arc = ['.BUE 1:', '..OBJTYPE Eiendomsgrense', '..RADIUS 25.00', '..NØ'];
   const points = await readPoints(
-    sosiText(...arc, '664012345 56012345', '664013345 56013345'),
+    formatSosi(...arc, '664012345 56012345', '664013345 56013345'),
     'a.sos',
   );
   expect(points.map(({ place }) => place)).toEqual([
@@ -55,7 +55,7 @@ test.each(['KLOTOIDE', 'SIRKEL', 'SIRKELP', 'BEZIER'])(
   async (geometry) => {
     const point = ['.PUNKT 1:', '..OBJTYPE Grensepunkt', '..NØ', '664012345 56012345'];
     const curve = [`.${geometry} 2:`, '..OBJTYPE Eiendomsgrense', '..NØ', '664013345 56013345'];
-    const outcome = await importText(sosiText(...point, ...curve), 'a.sos');
+    const outcome = await importText(formatSosi(...point, ...curve), 'a.sos');
     expect(outcome.report).toMatchObject({
       added: 1,
       rejectedLines: [{ number: 14, reason: 'curve' }],
@@ -71,7 +71,7 @@ test.each([
   ],
 ])('[FLT-26] SOSI: quality %s counts for that coordinate alone', async (_where, places) => {
   const line = ['.KURVE 1:', '..OBJTYPE Eiendomsgrense', '..KVALITET 96 3', '..NØ'];
-  expect(await readPoints(sosiText(...line, ...places), 'a.sos')).toMatchObject([
+  expect(await readPoints(formatSosi(...line, ...places), 'a.sos')).toMatchObject([
     { measurementMethod: '82', accuracy: 200, place: [560123.45, 6640123.45] },
     { measurementMethod: '96', accuracy: 3, place: [560133.45, 6640133.45] },
   ]);
@@ -79,7 +79,7 @@ test.each([
 
 test('[FLT-26] SOSI: quality in parts behind an object is that of the object', async () => {
   const words = ['..KVALITET', '...MÅLEMETODE 96', '...NØYAKTIGHET 3'];
-  expect(await readPoints(sosiPoint(...words), 'a.sos')).toMatchObject([
+  expect(await readPoints(formatSosiPoint(...words), 'a.sos')).toMatchObject([
     { measurementMethod: '96', accuracy: 3 },
   ]);
 });
@@ -87,14 +87,14 @@ test('[FLT-26] SOSI: quality in parts behind an object is that of the object', a
 test.each(['ND7', 'DECN7'])(
   '[FLT-26] SOSI: Norwegian letters of seven bits are read (%s)',
   async (letters) => {
-    const text = sosiPoint('..NAVN Øvre bekk på ås').replace('UTF-8', letters);
+    const text = formatSosiPoint('..NAVN Øvre bekk på ås').replace('UTF-8', letters);
     const signs: Record<string, string> = { Æ: '[', Ø: '\\', Å: ']', æ: '{', ø: '|', å: '}' };
     const file = text.replace(/[ÆØÅæøå]/g, (letter) => signs[letter] ?? letter);
     expect(await readPoints(file, 'a.sos')).toMatchObject([{ name: 'Øvre bekk på ås' }]);
   },
 );
 
-const gml = (boundary: string) => `<?xml version="1.0"?>
+const formatGml = (boundary: string) => `<?xml version="1.0"?>
   <wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs" xmlns:gml="http://www.opengis.net/gml" xmlns:a="urn:a">
   ${boundary}
   <gml:featureMember><a:Grensepunkt>${boundary}
@@ -110,7 +110,7 @@ test.each([
   ['coordinates', '<gml:coordinates>560000,6640000 570000,6650000</gml:coordinates>'],
 ])('[FLT-26] GML: the box of %s around a feature is no mark', async (_what, corners) => {
   const box = `<gml:boundedBy><gml:Envelope srsName="EPSG:25832">${corners}</gml:Envelope></gml:boundedBy>`;
-  const points = await readPoints(gml(box), 'a.gml');
+  const points = await readPoints(formatGml(box), 'a.gml');
   expect(points.map(({ place }) => place)).toEqual([[560123.45, 6640123.45]]);
 });
 
@@ -121,8 +121,8 @@ test.each([
   ['a collection of geometries', { type: 'GeometryCollection', geometries: [geometry] }],
   ['several points', { type: 'MultiPoint', coordinates: [geometry.coordinates] }],
 ])('[FLT-26] GeoJSON: %s by itself is read', async (_what, json) => {
-  const [point, ...others] = await readPoints(JSON.stringify(json), 'a.geojson');
-  expect(others).toEqual([]);
+  const [point, ...otherPoints] = await readPoints(JSON.stringify(json), 'a.geojson');
+  expect(otherPoints).toEqual([]);
   expect(point?.place[0]).toBeCloseTo(370_725, -2);
 });
 
@@ -143,7 +143,7 @@ test.each([
   ['two with heights', '..NØH', ['664012345 56012345 1250 664013345 56013345 1300'], [12.5, 13]],
 ])('[FLT-26] SOSI: %s are both read', async (_what, order, places, heights) => {
   const boundary = ['.KURVE 1:', '..OBJTYPE Eiendomsgrense', order, ...places];
-  const points = await readPoints(sosiText(...boundary), 'a.sos');
+  const points = await readPoints(formatSosi(...boundary), 'a.sos');
   expect(points.map(({ place }) => place)).toEqual([
     [560123.45, 6640123.45],
     [560133.45, 6640133.45],
@@ -154,7 +154,7 @@ test.each([
 test('[FLT-26] SOSI: quality behind several places on one line is that of the last', async () => {
   const places = '664012345 56012345 664013345 56013345 ...KVALITET 82 200';
   const boundary = ['.KURVE 1:', '..OBJTYPE Eiendomsgrense', '..KVALITET 96 3', '..NØ', places];
-  const points = await readPoints(sosiText(...boundary), 'a.sos');
+  const points = await readPoints(formatSosi(...boundary), 'a.sos');
   expect(points.map(({ measurementMethod }) => measurementMethod)).toEqual(['96', '82']);
 });
 
@@ -163,7 +163,7 @@ test.each([
   ['half a place', '664012345 56012345 664013345'],
 ])('[FLT-26] SOSI: %s on one line are named as rejected', async (_what, places) => {
   const outcome = await importText(
-    sosiText(...boundaryPoint, places, '664014345 56014345'),
+    formatSosi(...boundaryPoint, places, '664014345 56014345'),
     'a.sos',
   );
   expect(outcome.report).toMatchObject({
@@ -174,7 +174,7 @@ test.each([
 });
 
 test('[FLT-26] SOSI: a line with places at home and abroad accounts for each', async () => {
-  const outcome = await importText(sosiText(...boundaryPoint, '664012345 56012345 1 2'), 'a.sos');
+  const outcome = await importText(formatSosi(...boundaryPoint, '664012345 56012345 1 2'), 'a.sos');
   expect(outcome.report).toMatchObject({
     added: 1,
     rejected: 1,
@@ -188,7 +188,7 @@ test('[FLT-26] SOSI: a line with places at home and abroad accounts for each', a
 });
 
 /** A file of one mark, one boundary, a building and a road. */
-const sosiOfTypes = sosiText(
+const sosiOfTypes = formatSosi(
   ...boundaryPoint,
   '664012345 56012345',
   '.KURVE 2:',
@@ -209,21 +209,21 @@ const sosiOfTypes = sosiText(
   '..NØ',
   '664033345 56033345',
 );
-const gmlPlace = (place: string) => `<gml:pos>${place}</gml:pos>`;
-const gmlMember = (type: string, geometry: string) =>
+const formatGmlPlace = (place: string) => `<gml:pos>${place}</gml:pos>`;
+const formatGmlMember = (type: string, geometry: string) =>
   `<gml:featureMember><a:${type}><a:sted>${geometry}</a:sted></a:${type}></gml:featureMember>`;
 const gmlHead = 'xmlns:a="urn:a" xmlns:gml="http://www.opengis.net/gml" srsName="EPSG:25832"';
-const gmlCollection = (...members: string[]) =>
+const formatGmlCollection = (...members: string[]) =>
   `<gml:FeatureCollection ${gmlHead}>${members.join('')}</gml:FeatureCollection>`;
-const gmlPoint = (place: string) => `<gml:Point>${gmlPlace(place)}</gml:Point>`;
-const gmlLine = (places: string) =>
+const formatGmlPoint = (place: string) => `<gml:Point>${formatGmlPlace(place)}</gml:Point>`;
+const formatGmlLine = (places: string) =>
   `<gml:LineString><gml:posList>${places}</gml:posList></gml:LineString>`;
-const gmlOfTypes = gmlCollection(
-  gmlMember('Grensepunkt', gmlPoint('560123.45 6640123.45')),
-  gmlMember('Eiendomsgrense', gmlLine('560133.45 6640133.45 560143.45 6640143.45')),
-  gmlMember('Jordsmonngrense', gmlLine('560233.45 6640233.45')),
-  gmlMember('Bygning', gmlPoint('560333.45 6640333.45')),
-  gmlMember('Teig', `<gml:Polygon>${gmlPlace('560333.45 6640333.45')}</gml:Polygon>`),
+const gmlOfTypes = formatGmlCollection(
+  formatGmlMember('Grensepunkt', formatGmlPoint('560123.45 6640123.45')),
+  formatGmlMember('Eiendomsgrense', formatGmlLine('560133.45 6640133.45 560143.45 6640143.45')),
+  formatGmlMember('Jordsmonngrense', formatGmlLine('560233.45 6640233.45')),
+  formatGmlMember('Bygning', formatGmlPoint('560333.45 6640333.45')),
+  formatGmlMember('Teig', `<gml:Polygon>${formatGmlPlace('560333.45 6640333.45')}</gml:Polygon>`),
 );
 
 describe.each([
@@ -266,19 +266,19 @@ describe.each([
 test('[FMT-2] SOSI of before 4.0 has its themes for types', async () => {
   const mark = ['.PUNKT 1:', '..PTEMA 4051', '..NØ', '664012345 56012345'];
   const road = ['.LINJE 2:', '..LTEMA 7001', '..NØ', '664013345 56013345'];
-  const { report } = await importText(sosiText(...mark, ...road), 'a.sos');
+  const { report } = await importText(formatSosi(...mark, ...road), 'a.sos');
   expect(report).toMatchObject({ added: 1, omittedTypes: [{ name: 'LTEMA 7001', objects: 1 }] });
 });
 
 test('[FMT-2] SOSI: objects without a type are imported where none has one', async () => {
   const untyped = ['.PUNKT 1:', '..NØ', '664012345 56012345'];
-  expect((await importText(sosiText(...untyped), 'a.sos')).report).toMatchObject({
+  expect((await importText(formatSosi(...untyped), 'a.sos')).report).toMatchObject({
     added: 1,
     omittedTypes: [],
   });
   const road = ['.LINJE 2:', '..LTEMA 7001', '..NØ', '664013345 56013345'];
   const { report } = await importText(
-    sosiText(...untyped, ...road, ...boundaryPoint, '664014345 56014345'),
+    formatSosi(...untyped, ...road, ...boundaryPoint, '664014345 56014345'),
     'a.sos',
   );
   expect(report).toMatchObject({ added: 1, omittedTypes: [{ name: '' }, { name: 'LTEMA 7001' }] });
@@ -286,21 +286,21 @@ test('[FMT-2] SOSI: objects without a type are imported where none has one', asy
 
 const gmlCoord = '<gml:coord><gml:X>560123.45</gml:X><gml:Y>6640123.45</gml:Y></gml:coord>';
 const gmlCoordWithHeight = gmlCoord.replace('</gml:coord>', '<gml:Z>12.5</gml:Z></gml:coord>');
-const gmlFeature = (geometry: string) =>
+const formatGmlFeature = (geometry: string) =>
   `<a:Grensepunkt ${gmlHead}><a:sted>${geometry}</a:sted></a:Grensepunkt>`;
 test.each([
   [
     'coordinates in elements of their own',
-    gmlCollection(gmlMember('Grensepunkt', `<gml:Point>${gmlCoord}</gml:Point>`)),
+    formatGmlCollection(formatGmlMember('Grensepunkt', `<gml:Point>${gmlCoord}</gml:Point>`)),
   ],
   [
     'the same with a box around',
-    gml(`<gml:boundedBy><gml:Box>${gmlCoord}${gmlCoord}</gml:Box></gml:boundedBy>`),
+    formatGml(`<gml:boundedBy><gml:Box>${gmlCoord}${gmlCoord}</gml:Box></gml:boundedBy>`),
   ],
-  ['a feature without a collection', gmlFeature(gmlPoint('560123.45 6640123.45'))],
+  ['a feature without a collection', formatGmlFeature(formatGmlPoint('560123.45 6640123.45'))],
   [
     'a point without a feature',
-    `<gml:Point ${gmlHead}>${gmlPlace('560123.45 6640123.45')}</gml:Point>`,
+    `<gml:Point ${gmlHead}>${formatGmlPlace('560123.45 6640123.45')}</gml:Point>`,
   ],
 ])('[FLT-26] GML: %s is read', async (_what, content) => {
   const points = await readPoints(content, 'a.gml');
@@ -308,12 +308,15 @@ test.each([
 });
 
 test.each([
-  ['three numbers in a place', gmlPoint('560123.45 6640123.45 12.5')],
+  ['three numbers in a place', formatGmlPoint('560123.45 6640123.45 12.5')],
   ['three numbers in elements', `<gml:Point>${gmlCoordWithHeight}</gml:Point>`],
 ])(
   '[FLT-26] GML: of %s without a stated dimension the third is the height',
   async (_what, geometry) => {
-    const [point] = await readPoints(gmlCollection(gmlMember('Grensepunkt', geometry)), 'a.gml');
+    const [point] = await readPoints(
+      formatGmlCollection(formatGmlMember('Grensepunkt', geometry)),
+      'a.gml',
+    );
     expect(point).toMatchObject({ place: [560123.45, 6640123.45], height: 12.5 });
   },
 );
@@ -324,10 +327,9 @@ test.each([
 ])(
   '[FLT-26] GML: a list of threes in %s without a stated dimension has heights',
   async (_what, places, system) => {
-    const content = gmlCollection(gmlMember('Eiendomsgrense', gmlLine(places))).replace(
-      'EPSG:25832',
-      system,
-    );
+    const content = formatGmlCollection(
+      formatGmlMember('Eiendomsgrense', formatGmlLine(places)),
+    ).replace('EPSG:25832', system);
     expect((await readPoints(content, 'a.gml')).map(({ height }) => height)).toEqual([12.5, 13.5]);
   },
 );
@@ -338,7 +340,7 @@ test.each([
   [
     'GML',
     'a.gml',
-    gmlFeature(gmlPoint('83711.914 1193605.427')).replace(' srsName="EPSG:25832"', ''),
+    formatGmlFeature(formatGmlPoint('83711.914 1193605.427')).replace(' srsName="EPSG:25832"', ''),
   ],
   [
     'SOSI',
@@ -352,9 +354,9 @@ test.each([
   expect(outcome).toMatchObject({ ok: true, report: { added: 1, convertedFrom: 'NTM 10' } });
 });
 
-const kofHeader = (order: string) =>
+const formatKofHeader = (order: string) =>
   ` 01 ${'OPPDRAG'.padEnd(12)} 21112026   2      22 4699 ${order}         NN`;
-const kofLine = (name: string, theme: string, first: string, second: string, height = '') =>
+const formatKofLine = (name: string, theme: string, first: string, second: string, height = '') =>
   ` 05 ${name.padEnd(10)} ${theme.padEnd(8)} ${first.padStart(12)} ${second.padStart(11)} ${height.padStart(8)}`;
 
 test.each([
@@ -376,9 +378,9 @@ test.each([
   '[FLT-26] KOF: a header with $stated against its values is asked about',
   async (sample) => {
     const { stated, code, first, second, right } = sample;
-    const line = kofLine('1', '', first, second);
+    const line = formatKofLine('1', '', first, second);
     const file = new File(
-      [[kofHeader(code), line, line.replace('071', '091')].join('\n')],
+      [[formatKofHeader(code), line, line.replace('071', '091')].join('\n')],
       'a.kof',
     );
     const values = { first: Number(first), second: Number(second) };
@@ -403,9 +405,9 @@ test.each([
 
 test('[FLT-26] KOF: single lines against the order of the header are asked about', async () => {
   const lines = [
-    kofHeader('$110'),
-    kofLine('1', '', '6689343.071', '370761.065'),
-    kofLine('2', '', '370761.065', '6689353.071'),
+    formatKofHeader('$110'),
+    formatKofLine('1', '', '6689343.071', '370761.065'),
+    formatKofLine('2', '', '370761.065', '6689353.071'),
   ];
   expect(await lookAt(new File([lines.join('\n')], 'a.kof'))).toMatchObject({
     system: { zone: 32 },
@@ -416,16 +418,20 @@ test('[FLT-26] KOF: single lines against the order of the header are asked about
 test.each([
   [
     'a height behind its columns',
-    `${kofLine('13', '4051', '6689343.071', '370761.065')}  21.305`,
+    `${formatKofLine('13', '4051', '6689343.071', '370761.065')}  21.305`,
     'moved height',
   ],
-  ['a name behind its theme', kofLine('', '4051 13', '6689343.071', '370761.065'), 'shifted name'],
+  [
+    'a name behind its theme',
+    formatKofLine('', '4051 13', '6689343.071', '370761.065'),
+    'shifted name',
+  ],
   [
     'a second word behind its theme',
-    kofLine('13', '4051 GP', '6689343.071', '370761.065'),
+    formatKofLine('13', '4051 GP', '6689343.071', '370761.065'),
     'shifted name',
   ],
 ])('[FLT-26] KOF: %s is named as doubtful', async (_what, line, doubt) => {
-  const { report } = await importText(`${kofHeader('$110')}\n${line}\n`, 'a.kof');
+  const { report } = await importText(`${formatKofHeader('$110')}\n${line}\n`, 'a.kof');
   expect(report).toMatchObject({ added: 1, doubtful: 1, doubtfulLines: [{ number: 2, doubt }] });
 });

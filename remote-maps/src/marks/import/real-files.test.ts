@@ -6,10 +6,10 @@ import { type ImportOutcome, importFile } from './import-file';
 
 const folder = join(__dirname, 'samples');
 const files = readdirSync(folder).filter((name) => name.endsWith('.kof'));
-const bytesOf = (name: string) => Uint8Array.from(readFileSync(join(folder, name)));
-const textOf = (name: string) => readFileSync(join(folder, name), 'latin1');
+const readBytes = (name: string) => Uint8Array.from(readFileSync(join(folder, name)));
+const readText = (name: string) => readFileSync(join(folder, name), 'latin1');
 
-const imported = (content: BlobPart) =>
+const importContent = (content: BlobPart) =>
   importFile({ file: new File([content], 'grenser.kof'), zone: 32, known: [] });
 
 const listNumbers = (features: readonly PointFeature[]): number[] =>
@@ -21,7 +21,7 @@ const listNumbers = (features: readonly PointFeature[]): number[] =>
  */
 function expectAccount({ report, ...outcome }: ImportOutcome) {
   if (!report) return expect(outcome).toHaveProperty('reason');
-  const passed = Object.values(report.skipped).reduce((sum, one) => sum + one, 0);
+  const passed = Object.values(report.skipped).reduce((sum, count) => sum + count, 0);
   expect(report.added + report.duplicates + report.rejected + passed).toBe(report.total);
   expect(report.rejectedLines).toHaveLength(Math.min(200, report.rejected));
   if (!outcome.ok) return expect(report.added + report.duplicates).toBe(0);
@@ -42,8 +42,8 @@ test.each([
     { total: 138, added: 132, duplicates: 0, rejected: 0, convertedFrom: 'NTM 10' },
   ],
   ['UTM32_NE.kof', { total: 6, added: 1, rejected: 0 }],
-])('[IMP-3] %s is read as its maker meant it', async (name, expected) => {
-  const outcome = await imported(bytesOf(name));
+])('[IMP-3] %s is read as intended', async (name, expected) => {
+  const outcome = await importContent(readBytes(name));
   expect(outcome.report).toMatchObject(expected);
   expectAccount(outcome);
 });
@@ -87,10 +87,10 @@ const damages: ReadonlyArray<
 
 describe.each(damages)('[IMP-10] a file %s', (_what, damage) => {
   test.each(files)('is read or rejected, with an account of every line: %s', async (name) => {
-    const text = textOf(name);
+    const text = readText(name);
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (number) =>
-        expectAccount(await imported(damage(text, number))),
+        expectAccount(await importContent(damage(text, number))),
       ),
       { numRuns: 20 },
     );
@@ -100,12 +100,12 @@ describe.each(damages)('[IMP-10] a file %s', (_what, damage) => {
 test.each(files)(
   '[IMP-9, IMP-10] %s has the same points without its leading blanks and in other encodings',
   async (name) => {
-    const text = textOf(name);
-    const points = async (content: BlobPart) => {
-      const outcome = await imported(content);
+    const text = readText(name);
+    const countPoints = async (content: BlobPart) => {
+      const outcome = await importContent(content);
       return outcome.ok ? listNumbers(outcome.features) : [];
     };
-    const original = await points(bytesOf(name));
+    const original = await countPoints(readBytes(name));
     expect(original.length).toBeGreaterThan(0);
     for (const same of [
       'shifted to the left',
@@ -114,7 +114,7 @@ test.each(files)(
       'with the line ends of an old Mac',
     ]) {
       const [, damage] = damages.find(([what]) => what === same) ?? [];
-      expect(await points(damage?.(text, 0) ?? '')).toEqual(original);
+      expect(await countPoints(damage?.(text, 0) ?? '')).toEqual(original);
     }
   },
 );

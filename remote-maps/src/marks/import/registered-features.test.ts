@@ -1,16 +1,16 @@
 import { runImport } from '../../import/do-import';
 import {
-  boundaryOf,
-  collectionOf,
   emptyRegister,
-  markOf,
-  parcelOf,
+  formatBoundary,
+  formatMark,
+  formatMembers,
+  formatParcel,
   register,
   surfaces,
 } from '../../testing/registered';
 import { readRegistered } from './registered-features';
 
-const only = (documents: Partial<Record<'parcels' | 'boundaries' | 'marks', string[]>>) =>
+const readOnly = (documents: Partial<Record<'parcels' | 'boundaries' | 'marks', string[]>>) =>
   readRegistered({ parcels: [], boundaries: [], marks: [], ...documents }, 32);
 
 const triangle = '370700 6689300 370800 6689300 370800 6689400 370700 6689300';
@@ -18,7 +18,9 @@ const triangle = '370700 6689300 370800 6689300 370800 6689400 370700 6689300';
 test.each(Object.entries(surfaces))(
   '[CAD-1] a parcel written as %s has its corners once around',
   (_, surface) => {
-    const [parcel] = only({ parcels: [collectionOf(parcelOf('t1', surface(triangle)))] }).parcels;
+    const [parcel] = readOnly({
+      parcels: [formatMembers(formatParcel('t1', surface(triangle)))],
+    }).parcels;
     expect(parcel).toMatchObject({ key: 't1', text: '31/472', area: 812.5, isDisputed: false });
     expect(parcel?.rings).toHaveLength(1);
     const [ring = []] = parcel?.rings ?? [];
@@ -37,15 +39,15 @@ test('[CAD-1] a hole is a ring of its own, and a dispute is read', () => {
   const hole =
     '<gml:interior><gml:LinearRing><gml:posList>370780 6689320 370790 6689320 370790 6689330 370780 6689320</gml:posList></gml:LinearRing></gml:interior>';
   const surface = surfaces.Polygon(triangle).replace('</gml:Polygon>', `${hole}</gml:Polygon>`);
-  const [parcel] = only({
-    parcels: [collectionOf(parcelOf('t1', surface, '<app:tvist>true</app:tvist>'))],
+  const [parcel] = readOnly({
+    parcels: [formatMembers(formatParcel('t1', surface, '<app:tvist>true</app:tvist>'))],
   }).parcels;
   expect(parcel?.rings.map(({ length }) => length)).toEqual([4, 4]);
   expect(parcel?.isDisputed).toBe(true);
 });
 
 test('[CAD-1] a mark has method, accuracy and its coordinates as they are written', () => {
-  const { marks } = only({ marks: [register.marks] });
+  const { marks } = readOnly({ marks: [register.marks] });
   expect(marks).toMatchObject([
     {
       key: 'p1',
@@ -60,8 +62,8 @@ test('[CAD-1] a mark has method, accuracy and its coordinates as they are writte
 
 test('[CAD-1] north first and other zones are put in order', () => {
   const places = ['6689300.34 370700.12', '370700.12 6689300.34'];
-  const documents = places.map((place, index) => collectionOf(markOf(`p${index}`, place)));
-  const { marks } = only({ marks: documents });
+  const documents = places.map((place, index) => formatMembers(formatMark(`p${index}`, place)));
+  const { marks } = readOnly({ marks: documents });
   expect(marks.map(({ north, east }) => [north, east])).toEqual([
     [6689300.34, 370700.12],
     [6689300.34, 370700.12],
@@ -74,10 +76,10 @@ test('[CAD-1] north first and other zones are put in order', () => {
   expect(inZone33[0]?.position.longitude).toBeCloseTo(marks[0]?.position.longitude ?? 0, 9);
 });
 
-test('[CAD-1] what lies in two answers is there once, and without quality it is unknown', () => {
-  const side = boundaryOf('g1', '370700 6689300 370800 6689300');
-  const { boundaries } = only({
-    boundaries: [collectionOf(side), collectionOf(side, boundaryOf('g2', '1 2 3 4'))],
+test('[CAD-1] a mark in two answers is read once; unstated quality is unknown', () => {
+  const side = formatBoundary('g1', '370700 6689300 370800 6689300');
+  const { boundaries } = readOnly({
+    boundaries: [formatMembers(side), formatMembers(side, formatBoundary('g2', '1 2 3 4'))],
   });
   expect(boundaries.map(({ key, accuracy }) => [key, accuracy])).toEqual([
     ['g1', null],

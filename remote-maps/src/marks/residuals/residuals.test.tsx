@@ -14,9 +14,9 @@ import { nudge } from '../../mark-model/mark-form.domain';
 import { freehandOnScreen } from '../../mark-model/new-mark.domain';
 import type { RegisteredMark } from '../../mark-model/registered.domain';
 import { registeredLoadAtom, registeredQuestionAtom } from '../../registered/registered.state';
-import { mapListeners } from '../../testing/map-listeners';
+import { createMapListeners } from '../../testing/map-listeners';
 import { openMarks } from '../../testing/open-marks';
-import { savedMark } from '../../testing/sample-marks';
+import { createSavedMark } from '../../testing/sample-marks';
 import { changeMarkFormAtom, editMarkAtom } from '../mark-edit.state';
 import { ResidualsOnMap } from './ResidualsOnMap';
 import { ResidualsPart } from './ResidualsPart';
@@ -43,8 +43,8 @@ afterEach(() => {
   for (const { stop } of pages.splice(0)) stop();
 });
 
-const own = savedMark();
-const registered = (
+const caseMark = createSavedMark();
+const createRegistered = (
   key: string,
   north: number,
   east: number,
@@ -60,39 +60,39 @@ const registered = (
   typeOfGround: 'FJ',
   captured: '',
 });
-const far = savedMark({
+const farMark = createSavedMark({
   id: 8,
   uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b12',
   boundaryPointNumber: '14',
-  east: own.east + 40,
+  east: caseMark.east + 40,
 });
-const drawn = savedMark({
+const drawn = createSavedMark({
   id: 9,
   uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b13',
   boundaryPointNumber: '15',
-  east: own.east + 80,
+  east: caseMark.east + 80,
   measurementMethod: freehandOnScreen,
 });
-const near = registered('p1', own.north - 0.12, own.east + 0.05);
-const other = registered('p2', own.north + 6, own.east, null);
+const near = createRegistered('p1', caseMark.north - 0.12, caseMark.east + 0.05);
+const otherRegistered = createRegistered('p2', caseMark.north + 6, caseMark.east, null);
 
 /** @param shows the table of residuals and their arrows, or the arrows alone */
 async function openPart(
   userKey?: string,
-  marks = [own, far, drawn],
+  marks = [caseMark, farMark, drawn],
   shows: 'table' | 'arrows' = 'table',
 ) {
   const page = await openMarks({ marks, ...(userKey && { userKey }) });
   pages.push(page.engine);
   const { store } = page;
-  const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn());
+  const map = new FieldMap(document.createElement('div'), createMapListeners(), jest.fn());
   const show = jest.spyOn(ResidualLayer.prototype, 'show');
   store.set(chooseLayersAtom, { isRegisteredShown: true });
   store.set(registeredLoadAtom, {
     phase: 'completed',
     fetchedAt: new Date('2026-11-20T08:00:00.000Z'),
     failure: null,
-    content: { zone: 32, parcels: [], boundaries: [], marks: [near, other] },
+    content: { zone: 32, parcels: [], boundaries: [], marks: [near, otherRegistered] },
   });
   render(
     <Provider store={store}>
@@ -101,33 +101,36 @@ async function openPart(
     </Provider>,
   );
   if (shows === 'table') await screen.findByRole('table');
-  const row = (mark: string) => screen.getByRole('row', { name: new RegExp(`^${mark} `) });
-  const stored = async () => {
+  const getRow = (mark: string) => screen.getByRole('row', { name: new RegExp(`^${mark} `) });
+  const readStored = async () => {
     const device = store.get(deviceStoreAtom);
     return device && (await openMarkComparisons(device).get('2077'))?.value;
   };
-  const arrows = () => (show.mock.lastCall?.[0] ?? []) as readonly Arrow[];
-  return { ...page, row, stored, arrows, show };
+  const listArrows = () => (show.mock.lastCall?.[0] ?? []) as readonly Arrow[];
+  return { ...page, getRow, readStored, listArrows, show };
 }
 
 test('[CAD-2] a mark’s residual stands in a table, on the map and on the device', async () => {
-  const { row, stored, arrows, userKey, show } = await openPart();
-  expect(row('13')).toHaveTextContent(/13 ?\+0,120−0,050 ?0,130 ?0,104/);
-  expect(row('14')).toHaveTextContent('Uten registrert punkt');
+  const { getRow, readStored, listArrows, userKey, show } = await openPart();
+  expect(getRow('13')).toHaveTextContent(/13 ?\+0,120−0,050 ?0,130 ?0,104/);
+  expect(getRow('14')).toHaveTextContent('Uten registrert punkt');
   expect(screen.queryByRole('row', { name: /^15 / })).toBeNull();
   expect(screen.getByText('Avviker mer enn oppgitt nøyaktighet: 13')).toBeVisible();
   expect(screen.getByText('Avvik fra matrikkelen ganger 100')).toBeVisible();
-  expect(arrows()).toEqual([
-    expect.objectContaining({ isOver: true, to: { north: own.north, east: own.east, zone: 32 } }),
+  expect(listArrows()).toEqual([
+    expect.objectContaining({
+      isOver: true,
+      to: { north: caseMark.north, east: caseMark.east, zone: 32 },
+    }),
   ]);
   expect(show.mock.lastCall?.[1]).toBe(100);
   await waitFor(async () =>
-    expect(await stored()).toMatchObject({
+    expect(await readStored()).toMatchObject({
       fetchedAt: '2026-11-20T08:00:00.000Z',
-      alone: [far.uuid],
+      alone: [farMark.uuid],
       choices: {},
       isInProtocol: true,
-      counterparts: { [own.uuid]: { key: 'p1', utmType: 25832, accuracy: 3 } },
+      counterparts: { [caseMark.uuid]: { key: 'p1', utmType: 25832, accuracy: 3 } },
     }),
   );
   expect(userKey).toBeTruthy();
@@ -135,95 +138,103 @@ test('[CAD-2] a mark’s residual stands in a table, on the map and on the devic
 
 test('[FLT-3] the newest mark is compared, and the copy of the register is not', async () => {
   const place = { north: near.north, east: near.east };
-  const copy = savedMark({ ...place, id: 1, uuid: crypto.randomUUID(), boundaryPointNumber: '21' });
-  const imported = savedMark({
+  const copy = createSavedMark({
+    ...place,
+    id: 1,
+    uuid: crypto.randomUUID(),
+    boundaryPointNumber: '21',
+  });
+  const imported = createSavedMark({
     id: 30,
     uuid: crypto.randomUUID(),
     boundaryPointNumber: '22',
     north: near.north + 0.001,
     east: near.east,
   });
-  const { row, stored } = await openPart(undefined, [copy, own, imported]);
-  expect(row('22')).toHaveTextContent(/22 ?\+0,001/);
-  expect(row('13')).toHaveTextContent('Et nyere punkt på samme sted er sammenlignet');
+  const { getRow, readStored } = await openPart(undefined, [copy, caseMark, imported]);
+  expect(getRow('22')).toHaveTextContent(/22 ?\+0,001/);
+  expect(getRow('13')).toHaveTextContent('Et nyere punkt på samme sted er sammenlignet');
   expect(screen.queryByRole('row', { name: /^21 / })).toBeNull();
   expect(screen.getByText(/^1 punkt har matrikkelens egne koordinater/)).toBeVisible();
   await waitFor(async () => {
-    const comparison = await stored();
+    const comparison = await readStored();
     expect(Object.keys(comparison?.counterparts ?? {})).toEqual([imported.uuid]);
     expect(comparison?.alone).toEqual([]);
   });
 });
 
 test('[FLT-3] a case that has only copies of the register says so', async () => {
-  const copy = savedMark({ north: near.north, east: near.east });
-  const { store, row } = await openPart(undefined, [copy, far]);
-  expect(row('14')).toHaveTextContent('Uten registrert punkt');
+  const copy = createSavedMark({ north: near.north, east: near.east });
+  const { store, getRow } = await openPart(undefined, [copy, farMark]);
+  expect(getRow('14')).toHaveTextContent('Uten registrert punkt');
   expect(screen.queryByText('Ingen av punktene ligger nær nok et registrert punkt.')).toBeNull();
   expect(screen.getByText(/^1 punkt har matrikkelens egne koordinater/)).toBeVisible();
   act(() => {
     store.set(editMarkAtom, copy.uuid);
     store.set(changeMarkFormAtom, (form) => nudge(form, { north: 100, east: 0 }));
   });
-  expect(row('13')).toHaveTextContent('+0,100');
+  expect(getRow('13')).toHaveTextContent('+0,100');
 });
 
 test('[CAD-2] the user chooses another registered mark or none, also over a reload', async () => {
-  const { row, stored, userKey, arrows } = await openPart();
+  const { getRow, readStored, userKey, listArrows } = await openPart();
   const choice = screen.getByRole('combobox', { name: 'Registrert punkt for 13' });
   await userEvent.selectOptions(choice, 'key p2');
-  expect(row('13')).toHaveTextContent(/−6,000/);
-  expect(row('13')).toHaveTextContent('ukjent');
+  expect(getRow('13')).toHaveTextContent(/−6,000/);
+  expect(getRow('13')).toHaveTextContent('ukjent');
   expect(screen.getByText('Alle avvik er innenfor oppgitt nøyaktighet.')).toBeVisible();
   await userEvent.selectOptions(choice, 'none');
-  expect(row('13')).toHaveTextContent('Uten registrert punkt');
-  expect(arrows()).toEqual([]);
+  expect(getRow('13')).toHaveTextContent('Uten registrert punkt');
+  expect(listArrows()).toEqual([]);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Ta med avvikene i protokollen' }));
   await waitFor(async () =>
-    expect(await stored()).toMatchObject({ choices: { [own.uuid]: null }, isInProtocol: false }),
+    expect(await readStored()).toMatchObject({
+      choices: { [caseMark.uuid]: null },
+      isInProtocol: false,
+    }),
   );
   cleanup();
   const again = await openPart(userKey);
-  expect(again.row('13')).toHaveTextContent('Uten registrert punkt');
+  expect(again.getRow('13')).toHaveTextContent('Uten registrert punkt');
   expect(screen.getByRole('checkbox', { name: 'Ta med avvikene i protokollen' })).not.toBeChecked();
 });
 
 test('[FLT-25] residuals that were compared are drawn again after a reload, and others not', async () => {
-  const { stored, userKey } = await openPart();
-  await waitFor(async () => expect(await stored()).toBeTruthy());
+  const { readStored, userKey } = await openPart();
+  await waitFor(async () => expect(await readStored()).toBeTruthy());
   cleanup();
   const again = await openPart(userKey, undefined, 'arrows');
-  await waitFor(() => expect(again.arrows()).toHaveLength(1));
+  await waitFor(() => expect(again.listArrows()).toHaveLength(1));
   cleanup();
   const another = await openPart(undefined, undefined, 'arrows');
-  expect(another.arrows()).toEqual([]);
+  expect(another.listArrows()).toEqual([]);
 });
 
 test('[CAD-2] arrows are hidden, or longer by another factor', async () => {
-  const { arrows, show } = await openPart();
+  const { listArrows, show } = await openPart();
   await userEvent.selectOptions(
     screen.getByRole('combobox', { name: 'Pilene forstørres' }),
     '1000',
   );
   expect(show.mock.lastCall?.[1]).toBe(1000);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Vis avvikene som piler i kartet' }));
-  expect(arrows()).toEqual([]);
+  expect(listArrows()).toEqual([]);
   expect(screen.queryByText(/^Avvik fra matrikkelen ganger/)).toBeNull();
 });
 
 test('[CAD-2] residuals follow a mark that is moved, and the system that is shown', async () => {
-  const { store, row } = await openPart();
+  const { store, getRow } = await openPart();
   act(() => {
-    store.set(editMarkAtom, own.uuid);
+    store.set(editMarkAtom, caseMark.uuid);
     store.set(changeMarkFormAtom, (form) => nudge(form, { north: 100, east: 0 }));
   });
-  expect(row('13')).toHaveTextContent('+0,220');
+  expect(getRow('13')).toHaveTextContent('+0,220');
   act(() => store.set(readoutNameAtom, 'NTM 7'));
   expect(await screen.findByText('Målt minus registrert, i NTM 7')).toBeVisible();
   // The axes of NTM 7 and UTM 32 are turned against each other by some two gon here.
-  await waitFor(() => expect(row('13')).not.toHaveTextContent('+0,220'));
-  expect(row('13')).toHaveTextContent(/\+0,2[12]\d/);
-  expect(row('13')).toHaveTextContent('0,226');
+  await waitFor(() => expect(getRow('13')).not.toHaveTextContent('+0,220'));
+  expect(getRow('13')).toHaveTextContent(/\+0,2[12]\d/);
+  expect(getRow('13')).toHaveTextContent('0,226');
 });
 
 test('[CAD-2] without the boundaries on the map they are offered, and a failure is said', async () => {
