@@ -6,7 +6,7 @@ import { type IdentityRecord, isWithinAge, markOnline, markSeen } from './identi
 const day = 24 * 60 * 60_000;
 const start = Date.UTC(2026, 10, 24, 7);
 
-const signedInAt = (time: number): IdentityRecord =>
+const createSignedInRecord = (time: number): IdentityRecord =>
   markOnline(
     {
       userKey: 'k',
@@ -20,23 +20,23 @@ const signedInAt = (time: number): IdentityRecord =>
   );
 
 test('[AUTH-14] the app opens without contact for 14 days, and not a moment longer', () => {
-  const record = signedInAt(start);
+  const record = createSignedInRecord(start);
   expect(isWithinAge(record, start + 14 * day, usualOfflineDays)).toBe(true);
   expect(isWithinAge(record, start + 14 * day + 1, usualOfflineDays)).toBe(false);
   expect(isWithinAge(record, start + 3 * day + 1, 3)).toBe(false);
 });
 
 test('[AUTH-14] a clock set back a day after the age was over opens nothing', () => {
-  const seen = markSeen(signedInAt(start), start + 14 * day + 1);
+  const seen = markSeen(createSignedInRecord(start), start + 14 * day + 1);
   expect(isWithinAge(seen, start + 13 * day, usualOfflineDays)).toBe(false);
 });
 
 test('a clock that lost its time, as after a flat battery, locks nobody out', () => {
-  expect(isWithinAge(signedInAt(start), 0, usualOfflineDays)).toBe(true);
+  expect(isWithinAge(createSignedInRecord(start), 0, usualOfflineDays)).toBe(true);
 });
 
 test('a clock set a day forward and back locks nobody out too early', () => {
-  const seen = markSeen(signedInAt(start), start + 3 * day);
+  const seen = markSeen(createSignedInRecord(start), start + 3 * day);
   expect(isWithinAge(seen, start + 2 * day, usualOfflineDays)).toBe(true);
 });
 
@@ -44,7 +44,7 @@ test('[AUTH-14] once the age was seen over only contact opens the app', () => {
   const times = fc.array(fc.integer({ min: -60 * day, max: 60 * day }), { maxLength: 20 });
   fc.assert(
     fc.property(times, fc.integer({ min: 1, max: 60 * day }), (offsets, over) => {
-      const locked = markSeen(signedInAt(start), start + usualOfflineDays * day + over);
+      const locked = markSeen(createSignedInRecord(start), start + usualOfflineDays * day + over);
       const later = offsets.reduce((record, offset) => markSeen(record, start + offset), locked);
       for (const offset of offsets)
         expect(isWithinAge(later, start + offset, usualOfflineDays)).toBe(false);

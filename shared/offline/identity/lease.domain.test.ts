@@ -14,36 +14,37 @@ const day = 24 * hour;
 const start = Date.UTC(2026, 10, 24, 7);
 const deviceId = '5f0c4c3e-7b0e-4b43-9a3e-6f5d0f0a1b2c';
 
-const signed = (claims: object = {}) => signLease(deviceId, start, claims);
+const createLease = (claims: object = {}) => signLease(deviceId, start, claims);
 
-async function received(clock = start, lease?: Lease): Promise<StoredLease> {
-  const stored = await acceptLease(lease ?? (await signed()), deviceId, clock);
+async function acceptNewLease(clock = start, lease?: Lease): Promise<StoredLease> {
+  const stored = await acceptLease(lease ?? (await createLease()), deviceId, clock);
   if (!stored) throw new Error('the lease was rejected');
   return stored;
 }
 
 /** The lease after the device's clock has shown these moments, one after another. */
-const shown = (lease: StoredLease, ...clocks: number[]) => clocks.reduce(advanceLease, lease);
+const advanceClock = (lease: StoredLease, ...clocks: number[]) =>
+  clocks.reduce(advanceLease, lease);
 const judge = (lease: StoredLease, days = 365) => judgeLease(lease, deviceId, days);
-const opens = async (lease: StoredLease, days = 365) => (await judge(lease, days)) === 'open';
+const canOpen = async (lease: StoredLease, days = 365) => (await judge(lease, days)) === 'open';
 
 test('[DEV-4] a lease opens until it ends, or until the app’s own days are over', async () => {
-  const lease = await received();
-  expect(await opens(shown(lease, start + 14 * day))).toBe(true);
-  expect(await opens(shown(lease, start + 14 * day + 1))).toBe(false);
-  expect(await opens(shown(lease, start + 3 * day + 1), 3)).toBe(false);
+  const lease = await acceptNewLease();
+  expect(await canOpen(advanceClock(lease, start + 14 * day))).toBe(true);
+  expect(await canOpen(advanceClock(lease, start + 14 * day + 1))).toBe(false);
+  expect(await canOpen(advanceClock(lease, start + 3 * day + 1), 3)).toBe(false);
 });
 
 test('[DEV-4] a changed lease, another device’s, or one by another key is none', async () => {
-  const { token, key } = await signed();
+  const { token, key } = await createLease();
   const [header, , signature] = token.split('.');
   const longer = btoa(JSON.stringify({ device: deviceId, iat: start / 1000, exp: start }));
   const rejected = [
     { token: `${header}.${longer.replace(/=+$/, '')}.${signature}`, key },
-    { token, key: (await signed()).key },
+    { token, key: (await createLease()).key },
     { token: '', key },
-    await signed({ device: crypto.randomUUID() }),
-    await signed({ exp: 'never' }),
+    await createLease({ device: crypto.randomUUID() }),
+    await createLease({ exp: 'never' }),
   ];
   for (const lease of rejected) {
     expect(await acceptLease(lease, deviceId, start)).toBeNull();
@@ -52,33 +53,33 @@ test('[DEV-4] a changed lease, another device’s, or one by another key is none
 });
 
 test('[DEV-4] a clock set back after the lease has ended opens nothing', async () => {
-  const over = shown(await received(), start + 14 * day + 1);
-  expect(await opens(shown(over, start, start + day))).toBe(false);
+  const over = advanceClock(await acceptNewLease(), start + 14 * day + 1);
+  expect(await canOpen(advanceClock(over, start, start + day))).toBe(false);
 });
 
 test('[DEV-4] a clock set back within an hour does not stop the time', async () => {
-  let lease = await received();
+  let lease = await acceptNewLease();
   // Two hours of use with a clock that is set back by an hour after the first.
   for (let use = 0; use < 14 * 24; use += 1) {
     const latest = lease.seen.time;
-    lease = shown(lease, latest, latest + hour, latest, latest + hour);
+    lease = advanceClock(lease, latest, latest + hour, latest, latest + hour);
   }
   expect(lease.seen.time).toBeGreaterThan(start + 14 * day);
   expect(await judge(lease)).toBe('over');
 });
 
 test('[FLT-16] a clock more than an hour before the latest time seen opens nothing', async () => {
-  const lease = shown(await received(), start + 3 * day);
-  expect(await judge(shown(lease, start + 3 * day - hour))).toBe('open');
-  expect(await judge(shown(lease, start + 3 * day - hour - 1))).toBe('clock behind');
-  expect(await judge(shown(lease, start + 2 * day, start + 2 * day + 8 * hour))).toBe(
+  const lease = advanceClock(await acceptNewLease(), start + 3 * day);
+  expect(await judge(advanceClock(lease, start + 3 * day - hour))).toBe('open');
+  expect(await judge(advanceClock(lease, start + 3 * day - hour - 1))).toBe('clock behind');
+  expect(await judge(advanceClock(lease, start + 2 * day, start + 2 * day + 8 * hour))).toBe(
     'clock behind',
   );
 });
 
 test('[FLT-16] the clock that is put right opens again, and no time was lost', async () => {
-  const lease = shown(
-    await received(),
+  const lease = advanceClock(
+    await acceptNewLease(),
     start + 3 * day,
     0,
     start - day,
@@ -90,25 +91,29 @@ test('[FLT-16] the clock that is put right opens again, and no time was lost', a
 });
 
 test('[FLT-16] a clock that was a year ahead locks until contact alone', async () => {
-  const ahead = shown(await received(), start + 365 * day, start + day);
+  const ahead = advanceClock(await acceptNewLease(), start + 365 * day, start + day);
   expect(await judge(ahead)).toBe('over');
   const lease = await signLease(deviceId, start + day);
-  expect(await judge(shown(await received(start + day, lease), start + 2 * day))).toBe('open');
+  expect(await judge(advanceClock(await acceptNewLease(start + day, lease), start + 2 * day))).toBe(
+    'open',
+  );
 });
 
 test('[FLT-16] a clock that is always wrong by the same time opens', async () => {
   for (const wrong of [-30 * day, -5 * hour, 2 * hour, 30 * day]) {
-    const lease = await received(start + wrong);
-    expect(await judge(shown(lease, start + wrong + day, start + wrong + 2 * day))).toBe('open');
+    const lease = await acceptNewLease(start + wrong);
+    expect(await judge(advanceClock(lease, start + wrong + day, start + wrong + 2 * day))).toBe(
+      'open',
+    );
   }
 });
 
 test('[FLT-16] a receiver’s time counts within the lease, and never lowers what was seen', async () => {
-  const lease = shown(await received(), start + day);
+  const lease = advanceClock(await acceptNewLease(), start + day);
   const hear = (at: number) => applyReceiverTime(lease, deviceId, 365, at);
   const later = await hear(start + 5 * day);
-  expect(await judge(shown(later, start + 2 * day))).toBe('clock behind');
-  expect(await judge(shown(later, start + 5 * day))).toBe('open');
+  expect(await judge(advanceClock(later, start + 2 * day))).toBe('clock behind');
+  expect(await judge(advanceClock(later, start + 5 * day))).toBe('open');
   for (const at of [
     start - 1024 * 7 * day,
     0,
@@ -121,7 +126,7 @@ test('[FLT-16] a receiver’s time counts within the lease, and never lowers wha
 });
 
 test('[DEV-4] time never goes back, whatever the clock shows', async () => {
-  const lease = await received();
+  const lease = await acceptNewLease();
   const clocks = fc.array(fc.integer({ min: 0, max: start + 60 * day }), { maxLength: 20 });
   fc.assert(
     fc.property(clocks, (moments) => {
@@ -137,11 +142,13 @@ test('[DEV-4] time never goes back, whatever the clock shows', async () => {
 });
 
 test('a clock that lost its time and found it again locks nobody out', async () => {
-  expect(await opens(shown(await received(), start + day, 0, 60_000, start + 2 * day))).toBe(true);
+  expect(
+    await canOpen(advanceClock(await acceptNewLease(), start + day, 0, 60_000, start + 2 * day)),
+  ).toBe(true);
 });
 
 test('a clock that is wrong at the contact is reckoned with', async () => {
-  const ahead = await received(start + 30 * day);
-  expect(await opens(shown(ahead, start + 44 * day))).toBe(true);
-  expect(await opens(shown(ahead, start + 44 * day + 1))).toBe(false);
+  const ahead = await acceptNewLease(start + 30 * day);
+  expect(await canOpen(advanceClock(ahead, start + 44 * day))).toBe(true);
+  expect(await canOpen(advanceClock(ahead, start + 44 * day + 1))).toBe(false);
 });

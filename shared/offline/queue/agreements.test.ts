@@ -39,19 +39,19 @@ beforeEach(async () => {
 });
 afterEach(() => engine.stop());
 
-const queued = () => app.store.get(queueAtom);
-const idle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
-const entry = () => listGeneratedPapers(device).of('agreement', 2077);
+const getQueue = () => app.store.get(queueAtom);
+const waitUntilIdle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
+const listPapers = () => listGeneratedPapers(device).of('agreement', 2077);
 
 test('[AGR-17] an agreement waits for the network; afterwards its PDF is on the device', async () => {
   await engine.submit(change);
-  await idle();
-  expect(queued().waiting).toHaveLength(1);
-  expect(await entry()).toEqual([]);
+  await waitUntilIdle();
+  expect(getQueue().waiting).toHaveLength(1);
+  expect(await listPapers()).toEqual([]);
   await app.api.serveFile(call, pdf);
   await engine.retry();
-  expect(queued()).toEqual({ waiting: [], failed: [] });
-  const [made] = await entry();
+  expect(getQueue()).toEqual({ waiting: [], failed: [] });
+  const [made] = await listPapers();
   expect(made).toMatchObject({ uuid, fileName: '2026-118-Avtale.pdf', parties: ['Ánne Østby'] });
   const file = made && (await listGeneratedPapers(device).pdf(made));
   expect([file?.name, file?.type, await file?.text()]).toEqual([pdf.name, pdf.type, '%PDF-1.7']);
@@ -61,15 +61,18 @@ test('[FLT-8] an agreement is requested only after the attendees that were added
   const saving = buildAttendeesChange(place, [{ ...sampleAttendee(), id: undefined }], undefined);
   await engine.submit(saving);
   await engine.submit(change);
-  await idle();
+  await waitUntilIdle();
   await app.api.serveFile(call, pdf);
   await engine.retry();
-  expect(queued().waiting.map(({ change: { kind } }) => kind)).toEqual(['attendees', 'agreement']);
+  expect(getQueue().waiting.map(({ change: { kind } }) => kind)).toEqual([
+    'attendees',
+    'agreement',
+  ]);
   expect(app.api.received.map((request) => request.call)).not.toContain(call);
   app.api.serve('PUT /api/Attendees/2077', 200, [sampleAttendee()]);
   await engine.retry();
-  await idle();
-  expect(queued()).toEqual({ waiting: [], failed: [] });
+  await waitUntilIdle();
+  expect(getQueue()).toEqual({ waiting: [], failed: [] });
 });
 
 test('[AGR-10, OFF-11] without room the agreement waits, then is requested under the same key', async () => {
@@ -80,36 +83,36 @@ test('[AGR-10, OFF-11] without room the agreement waits, then is requested under
   };
   app.store.set(provideDeviceStoreAtom, full);
   await engine.submit(change);
-  await idle();
-  expect(queued().waiting).toHaveLength(1);
+  await waitUntilIdle();
+  expect(getQueue().waiting).toHaveLength(1);
   expect(app.reported).toHaveLength(1);
   app.store.set(provideDeviceStoreAtom, device);
   expect(app.store.get(deviceStoreAtom)).toBe(device);
   await engine.retry();
-  expect(queued().waiting).toEqual([]);
+  expect(getQueue().waiting).toEqual([]);
   const keys = app.api.received
-    .filter((one) => one.call === call)
+    .filter((request) => request.call === call)
     .map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
-  expect(await entry()).toHaveLength(1);
+  expect(await listPapers()).toHaveLength(1);
 });
 
 test('[AGR-10] a rejected agreement is on the failed list with its text and signatures', async () => {
   app.api.serve(call, 400, { errors: [{ field: 'htmlContent', message: 'is broken' }] });
   await engine.submit(change);
-  await idle();
-  expect(queued().failed).toMatchObject([
+  await waitUntilIdle();
+  expect(getQueue().failed).toMatchObject([
     { status: 400, conflict: null, change: { data: { htmlContent: '<p>Enige</p>' } } },
   ]);
-  expect(await entry()).toEqual([]);
+  expect(await listPapers()).toEqual([]);
 });
 
 test('a PDF that the user has dismissed is no longer on the device', async () => {
   await app.api.serveFile(call, pdf);
   await engine.submit(change);
-  await idle();
+  await waitUntilIdle();
   await listGeneratedPapers(device).remove(uuid);
-  expect(await entry()).toEqual([]);
+  expect(await listPapers()).toEqual([]);
   expect((await device.listEntries()).filter(({ kind }) => kind.startsWith('paper'))).toEqual([]);
 });

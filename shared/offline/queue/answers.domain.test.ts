@@ -3,46 +3,46 @@ import { ApiFailure, failureOfAnswer } from '@feltbok/contract/client/api-failur
 import fc from 'fast-check';
 import { getOutcome, getRetryDelayMs } from './answers.domain.ts';
 
-const answered = (status: number): ApiAnswer<unknown> =>
+const createAnswer = (status: number): ApiAnswer<unknown> =>
   status < 300
     ? { ok: true, status, body: undefined, etag: null }
     : { ok: false, failure: failureOfAnswer({ status, statusText: '', body: undefined }, []) };
 
-const failed = (kind: ApiFailure['kind'], status: number): ApiAnswer<unknown> => ({
+const createFailure = (kind: ApiFailure['kind'], status: number): ApiAnswer<unknown> => ({
   ok: false,
   failure: new ApiFailure(kind, '', status),
 });
 
 test.each([200, 201, 204])('after %i the server has the change', (status) => {
-  expect(getOutcome(answered(status))).toBe('committed');
+  expect(getOutcome(createAnswer(status))).toBe('committed');
 });
 
 test.each([400, 403, 404, 405, 410, 413, 415, 422, 451])(
   '[OFF-6] after %i it never will have it',
   (status) => {
-    expect(getOutcome(answered(status))).toBe('refused');
+    expect(getOutcome(createAnswer(status))).toBe('refused');
   },
 );
 
 test.each([409, 412])('[OFF-6] after %i the user chooses between two changes', (status) => {
-  expect(getOutcome(answered(status))).toBe('conflict');
+  expect(getOutcome(createAnswer(status))).toBe('conflict');
 });
 
 test('[OFF-7] after 401 the change waits for a sign-in', () => {
-  expect(getOutcome(answered(401))).toBe('sign-in');
+  expect(getOutcome(createAnswer(401))).toBe('sign-in');
 });
 
 test.each([302, 408, 425, 429, 500, 502, 503, 504, 507])(
   '[OFF-7] after %i the change is retried later',
   (status) => {
-    expect(getOutcome(answered(status))).toBe('later');
+    expect(getOutcome(createAnswer(status))).toBe('later');
   },
 );
 
 test('without an answer, or with an unreadable one, the change is retried later', () => {
-  expect(getOutcome(failed('unreachable', 503))).toBe('later');
-  expect(getOutcome(failed('unreadable', 200))).toBe('later');
-  expect(getOutcome(failed('unreadable', 404))).toBe('later');
+  expect(getOutcome(createFailure('unreachable', 503))).toBe('later');
+  expect(getOutcome(createFailure('unreadable', 200))).toBe('later');
+  expect(getOutcome(createFailure('unreadable', 404))).toBe('later');
 });
 
 const tries = fc.integer({ min: 1, max: 10_000 });

@@ -1,14 +1,14 @@
 import { batchCalls } from './batch-calls.ts';
 
 /** Work whose groups are seen, and end when the test says so. */
-function watchedWork(fails: (group: readonly number[]) => boolean = () => false) {
+function createWatchedWork(fails: (group: readonly number[]) => boolean = () => false) {
   const groups: (readonly number[])[] = [];
   const ends: Array<() => void> = [];
   const work = async (group: readonly number[]) => {
     groups.push(group);
     await new Promise<void>((resolve) => ends.push(resolve));
     if (fails(group)) throw new Error(`failed: ${group.join(' ')}`);
-    return group.map((one) => one * 10);
+    return group.map((item) => item * 10);
   };
   const endNext = async () => {
     ends.shift()?.();
@@ -18,7 +18,7 @@ function watchedWork(fails: (group: readonly number[]) => boolean = () => false)
 }
 
 test('a request alone is done at once; later ones together, each with its result', async () => {
-  const { groups, work, endNext } = watchedWork();
+  const { groups, work, endNext } = createWatchedWork();
   const ask = batchCalls(work, 3);
   const results = Promise.all([1, 2, 3, 4, 5].map(ask));
   expect(groups).toEqual([[1]]);
@@ -31,7 +31,7 @@ test('a request alone is done at once; later ones together, each with its result
 });
 
 test('what cannot be done fails alone, and the rest is done', async () => {
-  const { groups, work, endNext } = watchedWork((group) => group.includes(3));
+  const { groups, work, endNext } = createWatchedWork((group) => group.includes(3));
   const ask = batchCalls(work);
   const settled = Promise.allSettled([1, 2, 3, 4].map(ask));
   for (let end = 0; end < 5; end += 1) await endNext();

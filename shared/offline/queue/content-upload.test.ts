@@ -29,8 +29,8 @@ const key = getItemKey(creation);
 const content = `/api/Documents/${document.uuid}/content`;
 const state = `GET ${content}/blocks`;
 const completion = `POST ${content}`;
-const blockCall = (number: number) => `PUT ${content}/blocks/${number}`;
-const blockOf = (number: number) => file.slice(number * blockBytes, (number + 1) * blockBytes);
+const formatBlockCall = (number: number) => `PUT ${content}/blocks/${number}`;
+const getBlock = (number: number) => file.slice(number * blockBytes, (number + 1) * blockBytes);
 const all = Array.from({ length: lastBlock + 1 }, (_, number) => number);
 
 let app: TestStore;
@@ -49,65 +49,65 @@ afterEach(() => engine.stop());
 
 const serveState = (missing: number[]) => app.api.serve(state, 200, { blockBytes, missing });
 const serveBlock = (number: number) =>
-  app.api.serve(blockCall(number), 200, { number, size: 1, sha256: '' });
-const idle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
-const callsTo = (part: string) => app.api.calls().filter((call) => call.includes(part));
-const left = () => app.store.get(queueAtom);
+  app.api.serve(formatBlockCall(number), 200, { number, size: 1, sha256: '' });
+const waitUntilIdle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
+const listCalls = (part: string) => app.api.calls().filter((call) => call.includes(part));
+const getQueue = () => app.store.get(queueAtom);
 const save = async () => {
   await engine.submit(creation, file);
-  await idle();
+  await waitUntilIdle();
 };
 /** The tab is killed and the page opened anew. */
 const reload = async () => {
   engine.stop();
   engine = await provideSyncEngine(app, { userKey });
-  await idle();
+  await waitUntilIdle();
 };
 
 test('[RGT-13] a large file goes in blocks with their digests, and its whole digest last', async () => {
   await save();
-  expect(callsTo('/content')).toEqual([state, ...all.map(blockCall), completion]);
+  expect(listCalls('/content')).toEqual([state, ...all.map(formatBlockCall), completion]);
   const requests = app.api.received.filter(({ call }) => call.startsWith('PUT'));
   for (const [number, { body, headers }] of requests.entries()) {
-    expect(headers.get('Content-Digest')).toBe(await contentDigestOf(blockOf(number)));
-    expect(await sha256Of(body as Blob)).toBe(await sha256Of(blockOf(number)));
+    expect(headers.get('Content-Digest')).toBe(await contentDigestOf(getBlock(number)));
+    expect(await sha256Of(body as Blob)).toBe(await sha256Of(getBlock(number)));
   }
   expect(app.api.received.find(({ call }) => call === completion)?.body).toEqual({
     sha256: await sha256Of(file),
   });
-  expect(left()).toEqual({ waiting: [], failed: [] });
+  expect(getQueue()).toEqual({ waiting: [], failed: [] });
 });
 
 for (const cut of all) {
   test(`[RGT-13] cut at block ${cut} it goes on there after a reload`, async () => {
-    app.api.remove(blockCall(cut));
+    app.api.remove(formatBlockCall(cut));
     await save();
-    expect(left().waiting).toHaveLength(1);
+    expect(getQueue().waiting).toHaveLength(1);
     const before = app.api.received.length;
     serveState(all.slice(cut));
     serveBlock(cut);
     await reload();
     await engine.retry();
-    expect(left()).toEqual({ waiting: [], failed: [] });
+    expect(getQueue()).toEqual({ waiting: [], failed: [] });
     const again = app.api
       .calls()
       .slice(before)
       .filter((call) => call.includes('/blocks/'));
-    expect(again).toEqual(all.slice(cut).map(blockCall));
+    expect(again).toEqual(all.slice(cut).map(formatBlockCall));
   });
 
   test(`[RGT-13] damaged at block ${cut} it waits, and the block is sent again`, async () => {
     const errors = [
       { field: 'Content-Digest', message: 'is not that of the bytes that were received' },
     ];
-    app.api.serve(blockCall(cut), 400, { errors });
+    app.api.serve(formatBlockCall(cut), 400, { errors });
     await save();
-    expect([left().waiting.length, left().failed.length]).toEqual([1, 0]);
+    expect([getQueue().waiting.length, getQueue().failed.length]).toEqual([1, 0]);
     serveState(all.slice(cut));
     serveBlock(cut);
     await engine.retry();
-    expect(left()).toEqual({ waiting: [], failed: [] });
-    expect(callsTo(blockCall(cut))).toHaveLength(2);
+    expect(getQueue()).toEqual({ waiting: [], failed: [] });
+    expect(listCalls(formatBlockCall(cut))).toHaveLength(2);
   });
 }
 
@@ -117,8 +117,8 @@ test('[RGT-13] whose last answer was lost it only asks, and ends under the same 
   serveState([]);
   app.api.serve(completion, 200, { id: 77, fileSize: size, sha256: '' }, { ETag: '"1"' });
   await engine.retry();
-  expect(left().waiting).toEqual([]);
-  expect(callsTo('/blocks/')).toHaveLength(all.length);
+  expect(getQueue().waiting).toEqual([]);
+  expect(listCalls('/blocks/')).toHaveLength(all.length);
   const keys = app.api.received
     .filter(({ call }) => call === completion)
     .map(({ headers }) => headers.get('Idempotency-Key'));
@@ -128,7 +128,7 @@ test('[RGT-13] whose last answer was lost it only asks, and ends under the same 
 test('[RGT-13] blocks that the server has lost are sent again', async () => {
   app.api.serve(completion, 409, { detail: 'Send its blocks again.' });
   await save();
-  expect([left().waiting.length, left().failed.length]).toEqual([1, 0]);
+  expect([getQueue().waiting.length, getQueue().failed.length]).toEqual([1, 0]);
 });
 
 test('[RGT-13] other content at the server is the user’s to decide', async () => {
@@ -137,7 +137,7 @@ test('[RGT-13] other content at the server is the user’s to decide', async () 
     detail: 'The document has its content already, and it is another.',
   });
   await save();
-  expect(left().failed).toMatchObject([{ key, status: 409 }]);
+  expect(getQueue().failed).toMatchObject([{ key, status: 409 }]);
 });
 
 test('[RGT-13] a rejected whole is on the failed list, with its file', async () => {
@@ -145,13 +145,13 @@ test('[RGT-13] a rejected whole is on the failed list, with its file', async () 
     errors: [{ field: 'sha256', message: 'is not that of the blocks' }],
   });
   await save();
-  expect(left().failed).toMatchObject([{ key, status: 400 }]);
+  expect(getQueue().failed).toMatchObject([{ key, status: 400 }]);
   expect(await sha256Of((await engine.readFile(key)) as Blob)).toBe(await sha256Of(file));
 });
 
 test('[RGT-13] the bar goes on from what the server has', async () => {
   serveState([lastBlock - 1, lastBlock]);
-  const release = app.api.hold(blockCall(lastBlock - 1));
+  const release = app.api.hold(formatBlockCall(lastBlock - 1));
   await engine.submit(creation, file);
   const percent = Math.floor((100 * 2.5 * blockBytes) / size);
   await whenStore(
@@ -160,16 +160,16 @@ test('[RGT-13] the bar goes on from what the server has', async () => {
     uploadProgressAtom,
   );
   release();
-  await idle();
-  expect(left().waiting).toEqual([]);
+  await waitUntilIdle();
+  expect(getQueue().waiting).toEqual([]);
 });
 
 test('[RGT-13] an API of before the blocks gets the file in one request', async () => {
   app.api.serve(state, 404, { detail: 'There is no such call.' });
   app.api.serve(`PUT ${content}`, 200, { id: 77, fileSize: size, sha256: '' }, { ETag: '"1"' });
   await save();
-  expect(callsTo('/content')).toEqual([state, `PUT ${content}`]);
-  expect(left().waiting).toEqual([]);
+  expect(listCalls('/content')).toEqual([state, `PUT ${content}`]);
+  expect(getQueue().waiting).toEqual([]);
 });
 
 test('[RGT-13] an upload that 1.6.0 has stored, sent in part or not, goes in blocks', async () => {
@@ -196,9 +196,9 @@ test('[RGT-13] an upload that 1.6.0 has stored, sent in part or not, goes in blo
     filesToDrop: [],
   });
   engine = await provideSyncEngine(app, { userKey });
-  await idle();
-  expect(callsTo('/content')).toEqual([state, ...all.map(blockCall), completion]);
+  await waitUntilIdle();
+  expect(listCalls('/content')).toEqual([state, ...all.map(formatBlockCall), completion]);
   const [announced] = app.api.received.filter(({ call }) => call === 'POST /api/Documents');
   expect(announced?.headers.get('Idempotency-Key')).toBe('av-1.6');
-  expect(left()).toEqual({ waiting: [], failed: [] });
+  expect(getQueue()).toEqual({ waiting: [], failed: [] });
 });

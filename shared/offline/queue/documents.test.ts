@@ -50,65 +50,65 @@ beforeEach(async () => {
 });
 afterEach(() => engine.stop());
 
-const queued = () => app.store.get(queueAtom);
-const idle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
+const getQueue = () => app.store.get(queueAtom);
+const waitUntilIdle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
 const serveUpload = () => {
   app.api.serve(announce, 201, { id: 77 }, { ETag: '"1"' });
   app.api.serve(content, 200, receipt, { ETag: '"1"' });
 };
-const listed = () =>
+const listDocuments = () =>
   listDocumentGroups(app.store.get(casesAtom)?.[0]?.businesses[0] ?? sampleBusiness()).map(
     ({ documentTypeName, documents }) => [
       documentTypeName,
       ...documents.map(({ id, isRelevant }) => [id, isRelevant]),
     ],
   );
-const writes = () => app.api.received.filter(({ call }) => !call.startsWith('GET'));
+const listWrites = () => app.api.received.filter(({ call }) => !call.startsWith('GET'));
 const save = async () => {
   await engine.submit(creation, photo);
-  await idle();
+  await waitUntilIdle();
 };
 
 test('[DOC-12] a document is announced, then its content sent, under keys of their own', async () => {
   serveUpload();
   await save();
-  expect(writes().map(({ call }) => call)).toEqual([announce, content]);
-  const [announced, sent] = writes();
-  expect(announced?.body).toEqual(fieldsOf(document));
+  expect(listWrites().map(({ call }) => call)).toEqual([announce, content]);
+  const [announced, sent] = listWrites();
+  expect(announced?.body).toEqual(omitIdAndRevision(document));
   expect(await (sent?.body as Blob | undefined)?.text()).toBe('bilde');
-  const keys = writes().map(({ headers }) => headers.get('Idempotency-Key'));
+  const keys = listWrites().map(({ headers }) => headers.get('Idempotency-Key'));
   expect(new Set(keys).size).toBe(2);
   expect(keys).not.toContain(null);
-  expect(queued()).toEqual({ waiting: [], failed: [] });
-  expect(listed()).toEqual([
+  expect(getQueue()).toEqual({ waiting: [], failed: [] });
+  expect(listDocuments()).toEqual([
     ['Brev', [9, true]],
     ['Fullmakt', [77, true]],
   ]);
 });
 
-const fieldsOf = ({ id: _, revision: __, ...rest }: ListedDocument) => rest;
+const omitIdAndRevision = ({ id: _, revision: __, ...rest }: ListedDocument) => rest;
 
 test('[DOC-12] without network it is listed at once, and waits with its file', async () => {
   await save();
-  expect(listed()).toEqual([
+  expect(listDocuments()).toEqual([
     ['Brev', [9, true]],
     ['Fullmakt', [undefined, true]],
   ]);
   expect(await (await engine.readFile(key))?.text()).toBe('bilde');
   serveUpload();
   await engine.retry();
-  expect(queued().waiting).toEqual([]);
+  expect(getQueue().waiting).toEqual([]);
   expect(await engine.readFile(key)).toBeNull();
-  expect(listed()[1]).toEqual(['Fullmakt', [77, true]]);
+  expect(listDocuments()[1]).toEqual(['Fullmakt', [77, true]]);
 });
 
 test('[OFF-11] an upload that breaks off is repeated as it was, under the same keys', async () => {
   app.api.serve(announce, 201, { id: 77 }, { ETag: '"1"' });
   await save();
-  expect(queued().waiting).toHaveLength(1);
+  expect(getQueue().waiting).toHaveLength(1);
   serveUpload();
   await engine.retry();
-  const [first, second, third, fourth] = writes().map(({ call, headers }) => [
+  const [first, second, third, fourth] = listWrites().map(({ call, headers }) => [
     call,
     headers.get('Idempotency-Key'),
   ]);
@@ -135,40 +135,40 @@ describe('a document that was never sent, as another upload is on its way,', () 
     await app.api.whenReceived(2);
     await engine.submit(creation, photo);
   });
-  const uuidsAnnounced = () =>
-    writes().flatMap(({ call, body }) =>
+  const listAnnouncedUuids = () =>
+    listWrites().flatMap(({ call, body }) =>
       call === announce ? [(body as ListedDocument).uuid] : [],
     );
 
   test('[DOC-12, OFF-3] is deleted without a word to the server', async () => {
     await engine.submit(buildDocumentDeletion(place, document));
-    expect(queued().waiting).toHaveLength(1);
+    expect(getQueue().waiting).toHaveLength(1);
     expect(await engine.readFile(key)).toBeNull();
     release();
-    await idle();
-    expect(uuidsAnnounced()).toEqual([earlier.uuid]);
+    await waitUntilIdle();
+    expect(listAnnouncedUuids()).toEqual([earlier.uuid]);
   });
 
   test('[DOC-2, OFF-3] is created as relevant or not as the user has said since', async () => {
     await engine.submit(buildDocumentUpdate(place, document, { isRelevant: false }));
     release();
-    await idle();
-    expect(uuidsAnnounced()).toEqual([earlier.uuid, document.uuid]);
-    expect(writes().filter(({ call }) => call === announce)[1]?.body).toMatchObject({
+    await waitUntilIdle();
+    expect(listAnnouncedUuids()).toEqual([earlier.uuid, document.uuid]);
+    expect(listWrites().filter(({ call }) => call === announce)[1]?.body).toMatchObject({
       isRelevant: false,
     });
-    expect(writes().map(({ call }) => call)).toContain(content);
-    expect(listed()).toContainEqual(['Fullmakt', [76, true], [77, false]]);
+    expect(listWrites().map(({ call }) => call)).toContain(content);
+    expect(listDocuments()).toContainEqual(['Fullmakt', [76, true], [77, false]]);
   });
 });
 
 test('[DOC-2] whether a document is relevant is sent with the revision that was seen', async () => {
   app.api.serve('PATCH /api/Documents/9', 204, undefined, { ETag: '"2"' });
   await engine.submit(buildDocumentUpdate(place, stored, { isRelevant: false }));
-  await idle();
-  const [patch] = writes();
+  await waitUntilIdle();
+  const [patch] = listWrites();
   expect([patch?.body, patch?.headers.get('If-Match')]).toEqual([{ isRelevant: false }, '"1"']);
-  expect(listed()).toEqual([['Brev', [9, false]]]);
+  expect(listDocuments()).toEqual([['Brev', [9, false]]]);
 });
 
 test('[DOC-2, OFF-12] of two choices made apart the later stands: there is nothing else to choose', async () => {
@@ -186,10 +186,10 @@ test('[DOC-2, OFF-12] of two choices made apart the later stands: there is nothi
   await app.api.whenReceived(3);
   app.api.serve('PATCH /api/Documents/9', 204, undefined, { ETag: '"5"' });
   second();
-  await idle();
-  expect(writes().map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"4"']);
-  expect(queued()).toEqual({ waiting: [], failed: [] });
-  expect(listed()).toEqual([['Brev', [9, false]]]);
+  await waitUntilIdle();
+  expect(listWrites().map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"4"']);
+  expect(getQueue()).toEqual({ waiting: [], failed: [] });
+  expect(listDocuments()).toEqual([['Brev', [9, false]]]);
 });
 
 test('[OFF-12] a document changed by others is deleted only after the user asks again', async () => {
@@ -200,20 +200,20 @@ test('[OFF-12] a document changed by others is deleted only after the user asks 
     { ETag: '"4"' },
   );
   await engine.submit(buildDocumentDeletion(place, stored));
-  await idle();
-  expect(queued().failed).toMatchObject([{ conflict: { revision: 4 } }]);
-  expect(listed()).toEqual([['Brev', [9, true]]]);
+  await waitUntilIdle();
+  expect(getQueue().failed).toMatchObject([{ conflict: { revision: 4 } }]);
+  expect(listDocuments()).toEqual([['Brev', [9, true]]]);
   app.api.serve('DELETE /api/Documents/9', 204);
   await engine.resolve(
-    getItemKey(creationOf(stored)),
+    getItemKey(buildCreation(stored)),
     buildDocumentDeletion(place, { ...stored, revision: 4 }),
   );
-  await idle();
-  expect(writes().at(-1)?.headers.get('If-Match')).toBe('"4"');
-  expect(listed()).toEqual([]);
+  await waitUntilIdle();
+  expect(listWrites().at(-1)?.headers.get('If-Match')).toBe('"4"');
+  expect(listDocuments()).toEqual([]);
 });
 
-const creationOf = ({ uuid }: ListedDocument) => ({ ...creation, uuid });
+const buildCreation = ({ uuid }: ListedDocument) => ({ ...creation, uuid });
 
 test('[DOC-12] an upload that is cancelled ends at once, also at the server', async () => {
   app.api.serve(announce, 201, { id: 77 }, { ETag: '"1"' });
@@ -226,16 +226,16 @@ test('[DOC-12] an upload that is cancelled ends at once, also at the server', as
     uploadProgressAtom,
   );
   await engine.submit(buildDocumentDeletion(place, document));
-  await idle();
-  expect(writes().map(({ call }) => call)).toEqual([
+  await waitUntilIdle();
+  expect(listWrites().map(({ call }) => call)).toEqual([
     announce,
     content,
     announce,
     'DELETE /api/Documents/77',
   ]);
-  expect(queued()).toEqual({ waiting: [], failed: [] });
+  expect(getQueue()).toEqual({ waiting: [], failed: [] });
   expect(app.store.get(uploadProgressAtom).size).toBe(0);
-  expect(listed()).toEqual([['Brev', [9, true]]]);
+  expect(listDocuments()).toEqual([['Brev', [9, true]]]);
   expect(
     engine.results.filter(({ isGivenUp }) => !isGivenUp).map(({ change }) => change.method),
   ).toEqual(['DELETE']);
@@ -248,18 +248,18 @@ test('small changes do not wait behind an upload', async () => {
   await engine.submit(creation, photo);
   await whenStore(app.store, () => app.store.get(uploadProgressAtom).has(key), uploadProgressAtom);
   await engine.submit(overviewChange('Skrevet imens'));
-  await whenStore(app.store, () => queued().waiting.length === 1, queueAtom);
-  expect(queued().waiting[0]?.key).toBe(key);
+  await whenStore(app.store, () => getQueue().waiting.length === 1, queueAtom);
+  expect(getQueue().waiting[0]?.key).toBe(key);
   release();
-  await idle();
-  expect(queued().waiting).toEqual([]);
+  await waitUntilIdle();
+  expect(getQueue().waiting).toEqual([]);
 });
 
 test('[DOC-13, OFF-6] a rejected file is on the failed list, and sent again when asked', async () => {
   app.api.serve(announce, 413, { detail: 'A document may have 4 bytes at most.' });
   await save();
-  expect(queued().failed).toMatchObject([{ key, status: 413 }]);
-  expect(listed()).toEqual([['Brev', [9, true]]]);
+  expect(getQueue().failed).toMatchObject([{ key, status: 413 }]);
+  expect(listDocuments()).toEqual([['Brev', [9, true]]]);
   const exported = await engine.exportItem(key);
   expect([exported?.file?.name, await exported?.file?.text()]).toEqual([
     document.fileName,
@@ -267,8 +267,8 @@ test('[DOC-13, OFF-6] a rejected file is on the failed list, and sent again when
   ]);
   serveUpload();
   await engine.retry(key);
-  expect(queued().failed).toEqual([]);
-  expect(listed()[1]).toEqual(['Fullmakt', [77, true]]);
+  expect(getQueue().failed).toEqual([]);
+  expect(listDocuments()[1]).toEqual(['Fullmakt', [77, true]]);
 });
 
 test('a document of the whole case is changed in all of its businesses', async () => {
@@ -279,12 +279,12 @@ test('a document of the whole case is changed in all of its businesses', async (
   }));
   app.api.serve('GET /api/Cases', 200, [{ ...sampleCase(), businesses }]);
   await app.store.set(loadCaseListAtom);
-  const left = () =>
+  const countGroups = () =>
     app.store.get(casesAtom)?.[0]?.businesses.map(({ documentTypes }) => documentTypes.length);
   await engine.submit(buildDocumentDeletion(place, ofCase));
-  expect(left()).toEqual([0, 0]);
+  expect(countGroups()).toEqual([0, 0]);
   app.api.serve('DELETE /api/Documents/9', 204);
   await engine.retry();
-  expect(queued().waiting).toEqual([]);
-  expect(left()).toEqual([0, 0]);
+  expect(getQueue().waiting).toEqual([]);
+  expect(countGroups()).toEqual([0, 0]);
 });

@@ -9,7 +9,7 @@ const apply = (event: LaneEvent) => {
   lanes = reduceLanes(lanes, event);
 };
 
-/** How long the small lane pauses after a failure at this moment, in milliseconds. */
+/** Returns the milliseconds that the small lane pauses after a failure at this moment. */
 function pauseAfterFailure(now: number): number {
   apply({ type: 'unreachable', lane: 'small', now, random: 0.5 });
   return lanes.small.notBefore - now;

@@ -15,8 +15,8 @@ import type { QueueEntry, QueueEvent } from './queue-entry.ts';
 
 const reduce = parkConflictingEdits(getKind, createReducer(getKind, getItemKey));
 const at = '2026-11-24T10:00:00.000Z';
-const submitted = (change: Change): QueueEvent => ({ type: 'submitted', change, at });
-const after = (events: QueueEvent[]): QueueEntry | null =>
+const createSubmitted = (change: Change): QueueEvent => ({ type: 'submitted', change, at });
+const applyEvents = (events: QueueEvent[]): QueueEntry | null =>
   events.reduce<QueueEntry | null>((entry, event) => reduce(entry, event, null).entry, null);
 
 const mark: KnownMark = {
@@ -42,7 +42,7 @@ const mark: KnownMark = {
 };
 const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
 const rename = (name: string) => buildMarkUpdate(place, { ...mark, name }, mark);
-const nameOf = (entry: QueueEntry | null) => {
+const getName = (entry: QueueEntry | null) => {
   const change = entry && getNewestEdit(entry).change;
   return change && (change.payload as { mark: KnownMark }).mark.name;
 };
@@ -55,8 +55,11 @@ const committed: QueueEvent = {
 };
 
 test('[FLT-22] an edit that conflicts is parked beside the item, which is sent', () => {
-  const entry = after([submitted(rename('Ved naustet')), submitted(rename('Ved bekken'))]);
-  expect(nameOf(entry)).toBe('Ved naustet');
+  const entry = applyEvents([
+    createSubmitted(rename('Ved naustet')),
+    createSubmitted(rename('Ved bekken')),
+  ]);
+  expect(getName(entry)).toBe('Ved naustet');
   const conflict = entry && findParkedConflict(entry);
   expect(conflict).toMatchObject({
     change: { payload: { mark: { name: 'Ved bekken' } } },
@@ -67,8 +70,12 @@ test('[FLT-22] an edit that conflicts is parked beside the item, which is sent',
 });
 
 test('[FLT-22] once the server has the item, the parked edit is the conflict', () => {
-  const conflict = [submitted(rename('Ved naustet')), attempted, submitted(rename('Ved bekken'))];
-  expect(after([...conflict, committed])).toMatchObject({
+  const conflict = [
+    createSubmitted(rename('Ved naustet')),
+    attempted,
+    createSubmitted(rename('Ved bekken')),
+  ];
+  expect(applyEvents([...conflict, committed])).toMatchObject({
     state: 'failed',
     change: { payload: { mark: { name: 'Ved bekken' } } },
     conflict: { ownSave: { revision: 2, values: { mark: { name: 'Ved naustet' } } } },
@@ -76,39 +83,48 @@ test('[FLT-22] once the server has the item, the parked edit is the conflict', (
 });
 
 test('[FLT-22] the choice takes the place of what waits, and the parked edit goes', () => {
-  const entry = after([submitted(rename('Ved naustet')), submitted(rename('Ved bekken'))]);
+  const entry = applyEvents([
+    createSubmitted(rename('Ved naustet')),
+    createSubmitted(rename('Ved bekken')),
+  ]);
   const seen = { ...mark, name: 'Ved naustet' };
   const chosen = buildMarkUpdate(place, { ...mark, name: 'Ved bekken' }, seen);
   const resolved = reduce(entry, { type: 'resolved', change: chosen, at }, null).entry;
-  expect(nameOf(resolved)).toBe('Ved bekken');
+  expect(getName(resolved)).toBe('Ved bekken');
   expect(resolved?.parked).toBeUndefined();
 });
 
 test('[FLT-22] giving up the parked edit leaves what waits', () => {
-  const entry = after([submitted(rename('Ved naustet')), submitted(rename('Ved bekken'))]);
-  const left = reduce(entry, { type: 'discarded' }, null).entry;
-  expect(nameOf(left)).toBe('Ved naustet');
-  expect(left?.parked).toBeUndefined();
+  const entry = applyEvents([
+    createSubmitted(rename('Ved naustet')),
+    createSubmitted(rename('Ved bekken')),
+  ]);
+  const remaining = reduce(entry, { type: 'discarded' }, null).entry;
+  expect(getName(remaining)).toBe('Ved naustet');
+  expect(remaining?.parked).toBeUndefined();
 });
 
 test('[FLT-22] who deletes a mark without having seen its change is asked', () => {
-  const entry = after([
-    submitted(rename('Ved naustet')),
-    submitted(buildMarkDeletion(place, mark)),
+  const entry = applyEvents([
+    createSubmitted(rename('Ved naustet')),
+    createSubmitted(buildMarkDeletion(place, mark)),
   ]);
   expect(entry).toMatchObject({ latest: { change: { method: 'PUT' } } });
   expect(entry && findParkedConflict(entry)).toMatchObject({ change: { method: 'DELETE' } });
   const seen = buildMarkDeletion(place, { ...mark, name: 'Ved naustet' });
-  const deleted = after([submitted(rename('Ved naustet')), submitted(seen)]);
+  const deleted = applyEvents([createSubmitted(rename('Ved naustet')), createSubmitted(seen)]);
   expect(deleted).toMatchObject({ latest: { change: { method: 'DELETE' } } });
 });
 
 test('[FLT-22] an edit may take the place of another tab’s deletion', () => {
-  const entry = after([submitted(buildMarkDeletion(place, mark)), submitted(rename('Ved bekken'))]);
+  const entry = applyEvents([
+    createSubmitted(buildMarkDeletion(place, mark)),
+    createSubmitted(rename('Ved bekken')),
+  ]);
   expect(entry).toMatchObject({ latest: { change: { method: 'DELETE' } } });
   expect(entry && findParkedConflict(entry)).toMatchObject({ status: 410, conflict: null });
   const again = reduce(entry, { type: 'retried' }, null).entry;
-  expect(nameOf(again)).toBe('Ved bekken');
+  expect(getName(again)).toBe('Ved bekken');
   expect(again?.parked).toBeUndefined();
 });
 
@@ -118,7 +134,11 @@ test('[FLT-22] a mark that was never sent can be changed in two tabs too', () =>
   const saved = creation.payload.mark;
   const named = buildMarkUpdate(place, { ...saved, name: 'Ved naustet' }, saved);
   const numbered = buildMarkUpdate(place, { ...saved, boundaryPointNumber: '14' }, saved);
-  const merged = after([submitted(creation), submitted(named), submitted(numbered)]);
+  const merged = applyEvents([
+    createSubmitted(creation),
+    createSubmitted(named),
+    createSubmitted(numbered),
+  ]);
   expect(merged).toMatchObject({
     latest: {
       change: { method: 'POST', data: { name: 'Ved naustet', boundaryPointNumber: '14' } },
@@ -132,9 +152,9 @@ test('[FLT-22] an attendee that was added and not sent can be removed again', ()
   const { id: _, ...added } = sampleAttendee({ uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a02' });
   const list = (payload: AttendeeDraft[], values: AttendeeDraft[]): Change<AttendeeDraft[]> =>
     buildAttendeesChange(place, payload, { revision: 1, values });
-  const entry = after([
-    submitted(list([anne, added], [anne])),
-    submitted(list([anne], [anne, added])),
+  const entry = applyEvents([
+    createSubmitted(list([anne, added], [anne])),
+    createSubmitted(list([anne], [anne, added])),
   ]);
   expect(entry && getNewestEdit(entry).change.payload).toEqual([anne]);
 });

@@ -5,7 +5,7 @@ import { openQueueStore } from './queue-store.data.ts';
 import type { QueueStore } from './queue-store.ts';
 
 const key = 'PUT /api/businesses/2077';
-const entry = (description: string): QueueEntry => ({
+const createEntry = (description: string): QueueEntry => ({
   state: 'waiting',
   key,
   attempt: null,
@@ -22,15 +22,15 @@ test('[OFF-10] a late tab leaves what another tab has written since', async () =
   const user = crypto.randomUUID();
   const [here, there] = await Promise.all([openQueueStore(user), openQueueStore(user)]);
   const known = createQueueCache(here);
-  const first = await write(here, null, entry('Sendt herfra'));
+  const first = await write(here, null, createEntry('Sendt herfra'));
   known.recordWrite(key, first.item, first.writes);
   // The answer to the removal is still on its way to this tab when the other saves, and this one
   // reads.
   const removal = await write(here, first.item?.stamp ?? null, null);
-  const other = await write(there, null, entry('Lagret i den andre fanen'));
+  const otherWrite = await write(there, null, createEntry('Lagret i den andre fanen'));
   await known.refresh();
   known.recordWrite(key, removal.item, removal.writes);
-  expect(known.getStamp(key)).toBe(other.item?.stamp);
+  expect(known.getStamp(key)).toBe(otherWrite.item?.stamp);
   expect([...known.listWaiting()]).toHaveLength(1);
 });
 
@@ -52,7 +52,7 @@ async function openTabs(actMeanwhile: (here: QueueStore, known: QueueCache) => P
       key: otherKey,
       expected: null,
       filesToDrop: [],
-      entry: { ...entry('Lagret i den andre fanen'), key: otherKey },
+      entry: { ...createEntry('Lagret i den andre fanen'), key: otherKey },
     });
   return { here, known, otherKey, writeThere };
 }
@@ -64,7 +64,7 @@ test('[OFF-10] an item that this tab removed while reading stays removed', async
     known.recordWrite(key, removal.item, removal.writes);
   });
   // It is stored, and read, before this tab has taken note of it.
-  const first = await write(here, null, entry('Sendt herfra'));
+  const first = await write(here, null, createEntry('Sendt herfra'));
   await writeThere();
   expect(await known.refresh()).toEqual([]);
   expect(known.getStamp(key)).toBeUndefined();
@@ -77,10 +77,10 @@ test('[OFF-10] an item removed and saved anew while reading is known', async () 
   const { here, known, writeThere } = await openTabs(async () => {
     const removal = await write(here, first.item?.stamp ?? null, null);
     known.recordWrite(key, removal.item, removal.writes);
-    again = await write(here, null, entry('Lagret på nytt'));
+    again = await write(here, null, createEntry('Lagret på nytt'));
     known.recordWrite(key, again.item, again.writes);
   });
-  const first = await write(here, null, entry('Sendt herfra'));
+  const first = await write(here, null, createEntry('Sendt herfra'));
   known.recordWrite(key, first.item, first.writes);
   await writeThere();
   await known.refresh();

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const key = 'PUT /api/businesses/2077';
-const entry = (
+const createEntry = (
   description: string,
   businessId = 2077,
   keptAt = '2026-11-24T10:00:00.000Z',
@@ -24,8 +24,8 @@ const entry = (
   attempt: null,
   latest: { change: overviewChange(description, businessId), keptAt },
 });
-const descriptionOf = (one: QueueEntry | undefined) =>
-  (one && (getNewestEdit(one).change.payload as { description: string }))?.description;
+const getDescription = (entry: QueueEntry | undefined) =>
+  (entry && (getNewestEdit(entry).change.payload as { description: string }))?.description;
 
 async function write(step: Partial<QueueWrite>, to = queue) {
   const written = await to.write({
@@ -38,9 +38,9 @@ async function write(step: Partial<QueueWrite>, to = queue) {
   if (written === 'changed elsewhere') throw new Error(written);
   return written.item?.stamp ?? null;
 }
-const all = async (of = queue) =>
-  (await of.readChanges(() => undefined)).changed.map(({ entry: one }) => one);
-const records = async (store: string) => {
+const readAll = async (of = queue) =>
+  (await of.readChanges(() => undefined)).changed.map(({ entry: changed }) => changed);
+const readRecords = async (store: string) => {
   const database = await openDB('feltbok-sync');
   const found = await database.getAll(store);
   database.close();
@@ -48,34 +48,34 @@ const records = async (store: string) => {
 };
 
 test('what is stored is there for the same user’s next opening, and no other’s', async () => {
-  await write({ entry: entry('Steingard') });
-  expect(await all(await openQueueStore(user))).toEqual([entry('Steingard')]);
+  await write({ entry: createEntry('Steingard') });
+  expect(await readAll(await openQueueStore(user))).toEqual([createEntry('Steingard')]);
   // A key that the former one is the beginning of: the range of one user must not reach into it.
-  for (const other of ['somebody-else', `${user}0`, user.slice(0, -1)]) {
-    expect(await all(await openQueueStore(other))).toEqual([]);
+  for (const otherUser of ['somebody-else', `${user}0`, user.slice(0, -1)]) {
+    expect(await readAll(await openQueueStore(otherUser))).toEqual([]);
   }
 });
 
 test('of other users’ work only the amount is known', async () => {
-  const other = await openQueueStore(crypto.randomUUID());
-  const before = await other.countOtherUsersItems();
-  await write({ entry: entry('Karis') });
-  await write({ entry: entry('Karis', 2078) });
-  expect(await other.countOtherUsersItems()).toBe(before + 2);
+  const otherQueue = await openQueueStore(crypto.randomUUID());
+  const before = await otherQueue.countOtherUsersItems();
+  await write({ entry: createEntry('Karis') });
+  await write({ entry: createEntry('Karis', 2078) });
+  expect(await otherQueue.countOtherUsersItems()).toBe(before + 2);
   expect(await queue.countOtherUsersItems()).toBe(before);
   const withPin = crypto.randomUUID();
   const pinKey = await importDeviceKey(crypto.getRandomValues(new Uint8Array(32)));
-  await write({ entry: entry('Olas') }, await openQueueStore(withPin, undefined, pinKey));
-  expect(await other.countOtherUsersItems()).toBe(before + 3);
+  await write({ entry: createEntry('Olas') }, await openQueueStore(withPin, undefined, pinKey));
+  expect(await otherQueue.countOtherUsersItems()).toBe(before + 3);
 });
 
 test('nothing that the user wrote, and no name, is readable in the database', async () => {
   await write({
-    entry: entry('Hemmelig tekst'),
+    entry: createEntry('Hemmelig tekst'),
     file: { id: 'f', bytes: new Blob(['Hemmelig bilde']) },
     receipt: { revision: 4, ownSince: 3, id: null },
   });
-  const stored = await Promise.all(['items', 'contents', 'files', 'receipts'].map(records));
+  const stored = await Promise.all(['items', 'contents', 'files', 'receipts'].map(readRecords));
   expect(stored.map((found) => found.length)).toEqual([1, 1, 1, 1]);
   const bytes = stored
     .flat()
@@ -86,15 +86,15 @@ test('nothing that the user wrote, and no name, is readable in the database', as
 
 test('one user’s record under another’s key cannot be opened, and spoils no other', async () => {
   const unreadable = jest.fn();
-  await write({ entry: entry('Karis') });
-  await write({ entry: entry('Karis', 2078) });
+  await write({ entry: createEntry('Karis') });
+  await write({ entry: createEntry('Karis', 2078) });
   const database = await openDB('feltbok-sync');
   await database.put('contents', {
-    ...(await records('contents'))[0],
+    ...(await readRecords('contents'))[0],
     key: 'PUT /api/businesses/2078',
   });
   database.close();
-  expect(await all(await openQueueStore(user, unreadable))).toEqual([entry('Karis')]);
+  expect(await readAll(await openQueueStore(user, unreadable))).toEqual([createEntry('Karis')]);
   expect(unreadable).toHaveBeenCalledTimes(1);
 });
 
@@ -111,19 +111,19 @@ test('[OFF-11] the body of an attempted item is stored once, byte for byte', asy
     url: change.url,
     revision: 3,
   };
-  const attempted = (attempt: Attempt): QueueEntry => ({
+  const createAttempted = (attempt: Attempt): QueueEntry => ({
     state: 'waiting',
     key,
     latest: null,
     attempt,
   });
-  const stamp = await write({ entry: attempted({ ...sent, body }) });
+  const stamp = await write({ entry: createAttempted({ ...sent, body }) });
   const { item } = await queue.read(key);
   expect(item?.entry).toMatchObject({ attempt: { body } });
   expect(item?.size).toBeLessThan(1.1 * body.length);
   await write({
     expected: stamp,
-    entry: attempted({ ...sent, body: '{"as": "sent by another version"}' }),
+    entry: createAttempted({ ...sent, body: '{"as": "sent by another version"}' }),
   });
   expect((await queue.read(key)).item?.entry).toMatchObject({
     attempt: { body: '{"as": "sent by another version"}' },
@@ -132,25 +132,27 @@ test('[OFF-11] the body of an attempted item is stored once, byte for byte', asy
 
 test('[OFF-10] a step counts only on what it read: one of two tabs reads again', async () => {
   const otherTab = await openQueueStore(user);
-  const stamp = await write({ entry: entry('Første') });
-  const next = (description: string, expected: string | null): QueueWrite => ({
+  const stamp = await write({ entry: createEntry('Første') });
+  const createNextWrite = (description: string, expected: string | null): QueueWrite => ({
     key,
     expected,
-    entry: entry(description),
+    entry: createEntry(description),
     filesToDrop: [],
   });
-  expect(await otherTab.write(next('Kom for sent', null))).toBe('changed elsewhere');
+  expect(await otherTab.write(createNextWrite('Kom for sent', null))).toBe('changed elsewhere');
   const both = await Promise.all([
-    queue.write(next('Her', stamp)),
-    otherTab.write(next('Der', stamp)),
+    queue.write(createNextWrite('Her', stamp)),
+    otherTab.write(createNextWrite('Der', stamp)),
   ]);
-  expect(both.filter((one) => one === 'changed elsewhere')).toHaveLength(1);
-  expect(descriptionOf((await all())[0])).toBe(both[0] === 'changed elsewhere' ? 'Der' : 'Her');
+  expect(both.filter((outcome) => outcome === 'changed elsewhere')).toHaveLength(1);
+  expect(getDescription((await readAll())[0])).toBe(
+    both[0] === 'changed elsewhere' ? 'Der' : 'Her',
+  );
 });
 
 test('a step is done whole or not at all: item, file and receipt', async () => {
   const stamp = await write({
-    entry: entry('Foto'),
+    entry: createEntry('Foto'),
     file: { id: 'f', bytes: new Blob(['bilde'], { type: 'image/png' }) },
   });
   const file = await queue.readFile({ id: 'f', type: 'image/png', size: 5 });
@@ -162,7 +164,10 @@ test('a step is done whole or not at all: item, file and receipt', async () => {
   ).rejects.toMatchObject({
     name: 'DataCloneError',
   });
-  expect(await queue.read(key)).toMatchObject({ item: { entry: entry('Foto') }, receipt: null });
+  expect(await queue.read(key)).toMatchObject({
+    item: { entry: createEntry('Foto') },
+    receipt: null,
+  });
   expect(await queue.readFile({ id: 'f', type: 'image/png', size: 5 })).not.toBeNull();
   await write({ expected: stamp, filesToDrop: ['f'], receipt });
   expect(await queue.read(key)).toMatchObject({ item: null, receipt });
@@ -170,11 +175,11 @@ test('a step is done whole or not at all: item, file and receipt', async () => {
 });
 
 test('[FLT-22] an edit that is parked is stored with its item, and others as before', async () => {
-  await write({ entry: entry('Som før', 2078) });
+  await write({ entry: createEntry('Som før', 2078) });
   const parked = [{ change: overviewChange('Holdt'), keptAt: '2026-11-24T10:00:00.000Z' }];
-  const withParked: QueueEntry = { ...entry('Venter'), parked };
+  const withParked: QueueEntry = { ...createEntry('Venter'), parked };
   await write({ entry: withParked });
-  const schemas = (await records('items')).map((record): [string, number] => [
+  const schemas = (await readRecords('items')).map((record): [string, number] => [
     record.key,
     record.schema,
   ]);
@@ -189,36 +194,36 @@ test('[FLT-22] an edit that is parked is stored with its item, and others as bef
 });
 
 test('what others have written is read without what is known already', async () => {
-  await write({ entry: entry('Kjent', 1, '2026-11-24T09:00:00.000Z') });
-  await write({ entry: entry('Nytt', 2, '2026-11-24T08:00:00.000Z') });
+  await write({ entry: createEntry('Kjent', 1, '2026-11-24T09:00:00.000Z') });
+  await write({ entry: createEntry('Nytt', 2, '2026-11-24T08:00:00.000Z') });
   const known = await queue.read('PUT /api/businesses/1');
-  const { keys, changed, writes } = await queue.readChanges((one) =>
-    one === 'PUT /api/businesses/1' ? known.item?.stamp : undefined,
+  const { keys, changed, writes } = await queue.readChanges((itemKey) =>
+    itemKey === 'PUT /api/businesses/1' ? known.item?.stamp : undefined,
   );
   expect(keys).toEqual(['PUT /api/businesses/2', 'PUT /api/businesses/1']);
-  expect(changed.map(({ entry: one }) => descriptionOf(one))).toEqual(['Nytt']);
+  expect(changed.map(({ entry: changedEntry }) => getDescription(changedEntry))).toEqual(['Nytt']);
   expect(writes).toBe(await queue.countWrites());
-  await write({ entry: entry('Et til', 3) });
+  await write({ entry: createEntry('Et til', 3) });
   expect(await queue.countWrites()).toBe(writes + 1);
 });
 
 test('what a newer version left is untouched, and its database opens here', async () => {
-  await write({ entry: entry('Min') });
+  await write({ entry: createEntry('Min') });
   const database = await openDB('feltbok-sync');
   const { version } = database;
   database.close();
   const newer = await openDB('feltbok-sync', version + 5, {
     upgrade: (upgraded) => upgraded.createObjectStore('of the future', { keyPath: 'id' }),
   });
-  const record = { ...(await records('items'))[0], key: 'PUT /api/new', schema: 1_000 };
+  const record = { ...(await readRecords('items'))[0], key: 'PUT /api/new', schema: 1_000 };
   await newer.put('items', record);
   await newer.put('of the future', { id: 1 });
   newer.close();
   const reopened = await openQueueStore(user);
-  expect(await all(reopened)).toEqual([entry('Min')]);
+  expect(await readAll(reopened)).toEqual([createEntry('Min')]);
   expect((await reopened.read('PUT /api/new')).item).toBeNull();
-  await write({ entry: entry('Også min', 2078) }, reopened);
-  expect(await records('items')).toContainEqual(record);
+  await write({ entry: createEntry('Også min', 2078) }, reopened);
+  expect(await readRecords('items')).toContainEqual(record);
 });
 
 test('a connection that the browser dropped is opened again; the step is done once', async () => {
@@ -229,13 +234,13 @@ test('a connection that the browser dropped is opened again; the step is done on
   open.mockImplementationOnce(() => {
     throw new DOMException('The database connection is closing.', 'InvalidStateError');
   });
-  await write({ entry: entry('Etter pausen') });
-  expect(await all()).toEqual([entry('Etter pausen')]);
+  await write({ entry: createEntry('Etter pausen') });
+  expect(await readAll()).toEqual([createEntry('Etter pausen')]);
   expect(await queue.countWrites()).toBe(before + 1);
 });
 
 describe('what the first version of the queue has left', () => {
-  const item = (description: string, keptAt = '2026-11-20T08:00:00.000Z') => ({
+  const createItem = (description: string, keptAt = '2026-11-20T08:00:00.000Z') => ({
     userKey: user,
     key,
     change: overviewChange(description),
@@ -251,8 +256,8 @@ describe('what the first version of the queue has left', () => {
           database.createObjectStore(list, { keyPath: ['userKey', 'key'] });
       },
     });
-    for (const one of waiting) await former.put('waiting', one);
-    for (const one of failed) await former.put('failed', one);
+    for (const waitingItem of waiting) await former.put('waiting', waitingItem);
+    for (const failedItem of failed) await former.put('failed', failedItem);
     former.close();
   };
   afterEach(() => deleteDB('feltbok-queue'));
@@ -264,39 +269,39 @@ describe('what the first version of the queue has left', () => {
       change: overviewChange('Avvist', 2078),
     };
     await leave(
-      [item('I skogen')],
+      [createItem('I skogen')],
       [{ ...failed, failedAt: '2026-11-20T09:00:00.000Z', status: 413, message: 'big' }],
     );
     const taken = await openQueueStore(user);
-    expect(await all(taken)).toMatchObject([
+    expect(await readAll(taken)).toMatchObject([
       {
         state: 'waiting',
         attempt: { idempotencyKey: 'i', body: JSON.stringify(overviewChange('I skogen').data) },
       },
       { state: 'failed', status: 413, message: 'big' },
     ]);
-    expect(await all(await openQueueStore(user))).toHaveLength(2);
+    expect(await readAll(await openQueueStore(user))).toHaveLength(2);
   });
 
   test('stays where it is for the other users, until they open it', async () => {
-    const other = crypto.randomUUID();
-    await leave([{ ...item('Olas'), userKey: other }]);
+    const otherUser = crypto.randomUUID();
+    await leave([{ ...createItem('Olas'), userKey: otherUser }]);
     await openQueueStore(user);
-    expect(await all(await openQueueStore(other))).toHaveLength(1);
+    expect(await readAll(await openQueueStore(otherUser))).toHaveLength(1);
   });
 
   test('never goes over what was written since', async () => {
-    await write({ entry: entry('Nyere', 2077, '2026-11-24T10:00:00.000Z') });
-    await leave([item('Eldre')]);
-    expect(await all(await openQueueStore(user))).toEqual([
-      entry('Nyere', 2077, '2026-11-24T10:00:00.000Z'),
+    await write({ entry: createEntry('Nyere', 2077, '2026-11-24T10:00:00.000Z') });
+    await leave([createItem('Eldre')]);
+    expect(await readAll(await openQueueStore(user))).toEqual([
+      createEntry('Nyere', 2077, '2026-11-24T10:00:00.000Z'),
     ]);
   });
 
   test('goes over what is older, where the former host came back in between', async () => {
-    await write({ entry: entry('Eldre', 2077, '2026-11-01T10:00:00.000Z') });
-    await leave([item('Nyere')]);
-    expect(descriptionOf((await all(await openQueueStore(user)))[0])).toBe('Nyere');
+    await write({ entry: createEntry('Eldre', 2077, '2026-11-01T10:00:00.000Z') });
+    await leave([createItem('Nyere')]);
+    expect(getDescription((await readAll(await openQueueStore(user)))[0])).toBe('Nyere');
   });
 
   test('leaves no trace on a device that never had it', async () => {
@@ -305,15 +310,15 @@ describe('what the first version of the queue has left', () => {
 });
 
 test('steps of one moment are taken or rejected, and counted, one by one', async () => {
-  const stamp = await write({ entry: entry('Steingard') });
+  const stamp = await write({ entry: createEntry('Steingard') });
   const before = await queue.countWrites();
-  const step = (one: QueueEntry, expected: string | null) =>
-    queue.write({ key: one.key, expected, entry: one, filesToDrop: [] });
+  const step = (written: QueueEntry, expected: string | null) =>
+    queue.write({ key: written.key, expected, entry: written, filesToDrop: [] });
   const outcomes = await Promise.all([
-    step(entry('Gjerde'), stamp),
-    step(entry('Bekk', 2078), null),
-    step(entry('Elv'), stamp),
-    step(entry('Foss', 2079), null),
+    step(createEntry('Gjerde'), stamp),
+    step(createEntry('Bekk', 2078), null),
+    step(createEntry('Elv'), stamp),
+    step(createEntry('Foss', 2079), null),
   ]);
   expect(
     outcomes.map((written) =>
@@ -321,5 +326,5 @@ test('steps of one moment are taken or rejected, and counted, one by one', async
     ),
   ).toEqual([1, 2, 'changed elsewhere', 3]);
   expect(await queue.countWrites()).toBe(before + 3);
-  expect((await all()).map(descriptionOf).sort()).toEqual(['Bekk', 'Foss', 'Gjerde']);
+  expect((await readAll()).map(getDescription).sort()).toEqual(['Bekk', 'Foss', 'Gjerde']);
 });

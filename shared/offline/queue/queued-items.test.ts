@@ -20,14 +20,14 @@ beforeEach(async () => {
 });
 afterEach(() => engine.stop());
 
-const queued = () => app.store.get(queueAtom);
-const idle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
+const getQueue = () => app.store.get(queueAtom);
+const waitUntilIdle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
 const submit = async (change: Change, file?: Blob) => {
   await engine.submit(change, file);
-  await idle();
+  await waitUntilIdle();
 };
 
-const attendees = (
+const createAttendeesChange = (
   payload: AttendeeDraft[],
   basedOn?: AttendeeDraft[],
 ): Change<AttendeeDraft[]> => ({
@@ -69,7 +69,7 @@ test('[OFF-2] an item holds kind, case, business, body, payload and its messageâ
 
 test('[OFF-2] attendees are sent as PUT of the list, each with its uuid', async () => {
   app.api.serve('PUT /api/Attendees/2077', 200, [sampleAttendee()], { ETag: '"6"' });
-  await submit(attendees([sampleAttendee()]));
+  await submit(createAttendeesChange([sampleAttendee()]));
   expect(app.api.received).toMatchObject([
     { call: 'PUT /api/Attendees/2077', body: [sampleAttendee()] },
   ]);
@@ -95,7 +95,7 @@ test('[OFF-11] a repetition has the same bytes and key; a later edit another key
   const [first] = sent;
   const repeated = sent.filter(({ description }) => description === 'FÃ¸rste');
   expect(repeated.length).toBeGreaterThan(1);
-  for (const one of repeated) expect(one).toEqual(first);
+  for (const repetition of repeated) expect(repetition).toEqual(first);
   expect(sent.at(-1)).toMatchObject({ description: 'Andre', revision: '"4"' });
   expect(sent.at(-1)?.key).not.toBe(first?.key);
 });
@@ -108,27 +108,27 @@ test('two who have changed different attendees have both their way, without anyb
     name: 'Ola Nordvik',
   });
   const call = 'PUT /api/Attendees/2077';
-  const mine = { ...anne, signature: 'data:image/png;base64,AAAA' };
-  const theirs = { ...ola, phoneNumber: '900 00 000' };
-  app.api.serve(call, 412, { title: 'changed', current: [anne, theirs] }, { ETag: '"7"' });
+  const ourAttendee = { ...anne, signature: 'data:image/png;base64,AAAA' };
+  const theirAttendee = { ...ola, phoneNumber: '900 00 000' };
+  app.api.serve(call, 412, { title: 'changed', current: [anne, theirAttendee] }, { ETag: '"7"' });
   const release = app.api.hold(call);
-  await engine.submit(attendees([mine, ola], [anne, ola]));
+  await engine.submit(createAttendeesChange([ourAttendee, ola], [anne, ola]));
   await app.api.whenReceived(1);
   release();
   await whenStore(app.store, () => engine.results.length === 1, queueAtom);
-  app.api.serve(call, 200, [mine, theirs], { ETag: '"8"' });
+  app.api.serve(call, 200, [ourAttendee, theirAttendee], { ETag: '"8"' });
   await engine.retry();
   expect(engine.results.map(({ outcome }) => outcome)).toContain('merged');
   const last = app.api.received.at(-1);
-  expect(last?.body).toEqual([mine, theirs]);
+  expect(last?.body).toEqual([ourAttendee, theirAttendee]);
   expect(last?.headers.get('If-Match')).toBe('"7"');
-  expect(queued()).toEqual({ waiting: [], failed: [] });
+  expect(getQueue()).toEqual({ waiting: [], failed: [] });
 });
 
 test('a failed item is shown with its status, message, age and size', async () => {
   app.api.serve(put, 413, { title: 'Too large' });
   await submit(overviewChange('For stor'));
-  const [item] = queued().failed;
+  const [item] = getQueue().failed;
   expect(item).toMatchObject({
     key,
     status: 413,
@@ -145,7 +145,7 @@ test('[OFF-9] a retry moves a failed item back in one step', async () => {
   await submit(overviewChange('Igjen'));
   const seen: string[] = [];
   app.store.sub(queueAtom, () => {
-    const { waiting, failed } = queued();
+    const { waiting, failed } = getQueue();
     seen.push(`${waiting.length} ${failed.length}`);
   });
   app.api.remove(put);
@@ -153,7 +153,7 @@ test('[OFF-9] a retry moves a failed item back in one step', async () => {
   expect(new Set(seen)).toEqual(new Set(['1 0']));
   app.api.serve(put, 204);
   await engine.retry();
-  expect(queued()).toEqual({ waiting: [], failed: [] });
+  expect(getQueue()).toEqual({ waiting: [], failed: [] });
 });
 
 test('an item is discarded as shown: what was saved in its place stays', async () => {
@@ -164,12 +164,12 @@ test('an item is discarded as shown: what was saved in its place stays', async (
   const discarding = engine.discard(key);
   expect(await saving).toBe('stored');
   expect(await discarding).toBe('missing');
-  await idle();
-  expect(queued().waiting.map(({ change }) => change.payload)).toEqual([
+  await waitUntilIdle();
+  expect(getQueue().waiting.map(({ change }) => change.payload)).toEqual([
     overviewChange('Rettet').payload,
   ]);
   expect(await engine.discard(key)).toBe('discarded');
-  expect(queued()).toEqual({ waiting: [], failed: [] });
+  expect(getQueue()).toEqual({ waiting: [], failed: [] });
   // The server may have it: it was sent.
   expect(engine.sentElsewhere).toHaveBeenCalled();
 });
@@ -179,7 +179,7 @@ test('a file is stored, sent and removed with its item', async () => {
   const change = { ...overviewChange('Foto'), url: '/api/Documents/u/content', data: undefined };
   app.api.remove(content);
   await submit(change, new Blob(['bilde'], { type: 'image/png' }));
-  expect(queued().waiting[0]?.change.file).toMatchObject({ type: 'image/png', size: 5 });
+  expect(getQueue().waiting[0]?.change.file).toMatchObject({ type: 'image/png', size: 5 });
   app.api.serve(content, 200, {});
   await engine.retry();
   const [, sent] = app.api.received.filter(({ call }) => call === content);
@@ -187,14 +187,14 @@ test('a file is stored, sent and removed with its item', async () => {
     await (sent?.body as Blob | undefined)?.text(),
     sent?.headers.get('Content-Type'),
   ]).toEqual(['bilde', 'image/png']);
-  expect(queued().waiting).toEqual([]);
+  expect(getQueue().waiting).toEqual([]);
 });
 
 test('while much is sent the screens look a few times a second only', async () => {
   const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
   for (const number of numbers) app.api.remove(`PUT /api/Businesses/${number}`);
   for (const number of numbers) await engine.submit(overviewChange('Mye', number));
-  await idle();
+  await waitUntilIdle();
   for (const number of numbers)
     app.api.serve(`PUT /api/Businesses/${number}`, 204, undefined, { ETag: '"2"' });
   let looks = 0;
@@ -203,7 +203,7 @@ test('while much is sent the screens look a few times a second only', async () =
   });
   jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   await engine.retry();
-  expect(queued()).toEqual({ waiting: [], failed: [] });
+  expect(getQueue()).toEqual({ waiting: [], failed: [] });
   expect(engine.results.filter(({ outcome }) => outcome === 'committed')).toHaveLength(30);
   expect(looks).toBeLessThan(2 * numbers.length);
 });

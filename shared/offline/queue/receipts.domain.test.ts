@@ -1,30 +1,30 @@
 import { buildReceipt, getRevisionToSend } from './receipts.domain.ts';
 
-const answered = (revision: number, id: number | null = null) => ({ revision, id });
+const createAnswer = (revision: number, id: number | null = null) => ({ revision, id });
 
 test('a change based on data before the user’s own last change makes no conflict', () => {
-  const first = buildReceipt(null, 3, answered(4));
-  const second = buildReceipt(first, 4, answered(5));
+  const first = buildReceipt(null, 3, createAnswer(4));
+  const second = buildReceipt(first, 4, createAnswer(5));
   for (const base of [3, 4]) expect(getRevisionToSend(base, second)).toBe(5);
   expect(getRevisionToSend(5, second)).toBe(5);
 });
 
 test('[OFF-12] what somebody else changed in between stays a conflict', () => {
-  const own = buildReceipt(null, 3, answered(4));
+  const ourReceipt = buildReceipt(null, 3, createAnswer(4));
   // Somebody else made 5 of it, which this device has seen, and changed in its turn.
-  const afterTheirs = buildReceipt(own, 5, answered(6));
+  const afterTheirs = buildReceipt(ourReceipt, 5, createAnswer(6));
   for (const base of [3, 4]) expect(getRevisionToSend(base, afterTheirs)).toBe(base);
   expect(getRevisionToSend(5, afterTheirs)).toBe(6);
-  expect(getRevisionToSend(2, own)).toBe(2);
+  expect(getRevisionToSend(2, ourReceipt)).toBe(2);
 });
 
 test('nothing is claimed where nothing is known', () => {
-  expect(getRevisionToSend(null, buildReceipt(null, 3, answered(4)))).toBeNull();
+  expect(getRevisionToSend(null, buildReceipt(null, 3, createAnswer(4)))).toBeNull();
   expect(getRevisionToSend(3, null)).toBe(3);
-  expect(getRevisionToSend(3, buildReceipt(null, null, answered(4)))).toBe(3);
+  expect(getRevisionToSend(3, buildReceipt(null, null, createAnswer(4)))).toBe(3);
 });
 
 test('the id that the server gave stays known through later changes', () => {
-  const created = buildReceipt(null, null, answered(1, 77));
-  expect(buildReceipt(created, 1, answered(2)).id).toBe(77);
+  const created = buildReceipt(null, null, createAnswer(1, 77));
+  expect(buildReceipt(created, 1, createAnswer(2)).id).toBe(77);
 });

@@ -26,8 +26,8 @@ test('[OFF-10] without Web Locks too, one tab at a time sends', async () => {
   const sending = createSenderLock('kari')(first.run);
   await first.begun;
   const waiting = createSenderLock('kari')(second.run);
-  const other = createSenderLock('ola')(async () => undefined);
-  await other;
+  const otherUsersLock = createSenderLock('ola')(async () => undefined);
+  await otherUsersLock;
   expect(second.run).not.toHaveBeenCalled();
   first.end();
   await sending;

@@ -9,14 +9,14 @@ import {
   type SenderEvent,
 } from './sender.domain.ts';
 
-const after = (events: SenderEvent[], from: Sender = newSender) =>
+const applyEvents = (events: SenderEvent[], from: Sender = newSender) =>
   events.reduce(reduceSender, from);
-const small = (key: string): Candidate => ({ key, lane: 'small' });
+const createSmall = (key: string): Candidate => ({ key, lane: 'small' });
 const step = (sender: Sender, candidates: Candidate[] = [], now = 0) =>
   chooseNextStep(sender, candidates, () => false, now);
 const reading: SenderEvent = { type: 'reading', missing: [] };
-const begun = (key: string): SenderEvent => ({ type: 'begun', key, lane: 'small' });
-const failure = (now: number, retryAfterSeconds?: number): SenderEvent => ({
+const createBegun = (key: string): SenderEvent => ({ type: 'begun', key, lane: 'small' });
+const createUnreachable = (now: number, retryAfterSeconds?: number): SenderEvent => ({
   type: 'unreachable',
   lane: 'small',
   now,
@@ -25,26 +25,31 @@ const failure = (now: number, retryAfterSeconds?: number): SenderEvent => ({
 });
 
 test("the sender reads others' writes, sends what is due, then waits or ends", () => {
-  const woken = after([{ type: 'woken' }]);
-  expect(step(woken, [small('a')])).toEqual({ type: 'read' });
-  const read = after([reading], woken);
-  expect(step(read, [small('a')])).toEqual({ type: 'send', key: 'a', lane: 'small' });
-  const busy = after([begun('a')], read);
-  expect(step(busy, [small('a')])).toEqual({ type: 'wait', wakeAt: null });
-  expect(step(after([{ type: 'ended', key: 'a' }], busy))).toEqual({ type: 'end', wakeAt: null });
-  expect(step(after([{ type: 'woken' }], busy), [small('a')])).toEqual({ type: 'read' });
+  const woken = applyEvents([{ type: 'woken' }]);
+  expect(step(woken, [createSmall('a')])).toEqual({ type: 'read' });
+  const read = applyEvents([reading], woken);
+  expect(step(read, [createSmall('a')])).toEqual({ type: 'send', key: 'a', lane: 'small' });
+  const busy = applyEvents([createBegun('a')], read);
+  expect(step(busy, [createSmall('a')])).toEqual({ type: 'wait', wakeAt: null });
+  expect(step(applyEvents([{ type: 'ended', key: 'a' }], busy))).toEqual({
+    type: 'end',
+    wakeAt: null,
+  });
+  expect(step(applyEvents([{ type: 'woken' }], busy), [createSmall('a')])).toEqual({
+    type: 'read',
+  });
 });
 
 test('after a failure the sender ends with the time of the next try', () => {
-  const paused = after([failure(0, 60)]);
-  expect(step(paused, [small('a')])).toEqual({ type: 'end', wakeAt: 60_000 });
-  const saved = after([{ type: 'saved', key: 'a' }, reading], paused);
-  expect(step(saved, [small('a')])).toEqual({ type: 'end', wakeAt: 60_000 });
-  const forced = after([{ type: 'forced' }, reading], paused);
-  expect(step(forced, [small('a')])).toEqual({ type: 'send', key: 'a', lane: 'small' });
+  const paused = applyEvents([createUnreachable(0, 60)]);
+  expect(step(paused, [createSmall('a')])).toEqual({ type: 'end', wakeAt: 60_000 });
+  const saved = applyEvents([{ type: 'saved', key: 'a' }, reading], paused);
+  expect(step(saved, [createSmall('a')])).toEqual({ type: 'end', wakeAt: 60_000 });
+  const forced = applyEvents([{ type: 'forced' }, reading], paused);
+  expect(step(forced, [createSmall('a')])).toEqual({ type: 'send', key: 'a', lane: 'small' });
 });
 
-const inVain = (key: string, retryAfterSeconds?: number): SenderEvent => ({
+const createPaused = (key: string, retryAfterSeconds?: number): SenderEvent => ({
   type: 'paused',
   key,
   now: 0,
@@ -53,17 +58,24 @@ const inVain = (key: string, retryAfterSeconds?: number): SenderEvent => ({
 });
 
 test('[OFF-7] an item sent in vain is paused, longer each time, and others are sent', () => {
-  const once = after([inVain('a')]);
-  expect(step(once, [small('a'), small('b')])).toEqual({ type: 'send', key: 'b', lane: 'small' });
-  expect(step(once, [small('a')])).toEqual({ type: 'end', wakeAt: 2_000 });
-  expect(step(once, [small('a')], 2_000)).toEqual({ type: 'send', key: 'a', lane: 'small' });
-  expect(step(after([inVain('a')], once), [small('a')])).toEqual({ type: 'end', wakeAt: 4_000 });
-  expect(step(after([inVain('a', 60)], once), [small('a')])).toEqual({
+  const once = applyEvents([createPaused('a')]);
+  expect(step(once, [createSmall('a'), createSmall('b')])).toEqual({
+    type: 'send',
+    key: 'b',
+    lane: 'small',
+  });
+  expect(step(once, [createSmall('a')])).toEqual({ type: 'end', wakeAt: 2_000 });
+  expect(step(once, [createSmall('a')], 2_000)).toEqual({ type: 'send', key: 'a', lane: 'small' });
+  expect(step(applyEvents([createPaused('a')], once), [createSmall('a')])).toEqual({
+    type: 'end',
+    wakeAt: 4_000,
+  });
+  expect(step(applyEvents([createPaused('a', 60)], once), [createSmall('a')])).toEqual({
     type: 'end',
     wakeAt: 60_000,
   });
-  const broken = after([{ type: 'storage failed', key: 'a', now: 0, random: 0.5 }], once);
-  expect(step(broken, [small('a')])).toEqual({ type: 'end', wakeAt: 256_000 });
+  const broken = applyEvents([{ type: 'storage failed', key: 'a', now: 0, random: 0.5 }], once);
+  expect(step(broken, [createSmall('a')])).toEqual({ type: 'end', wakeAt: 256_000 });
 });
 
 test.each<[string, SenderEvent, number]>([
@@ -72,14 +84,17 @@ test.each<[string, SenderEvent, number]>([
   ['a newer save of it', { type: 'saved', key: 'a' }, 2_000],
   ['its absence, and another of its name', { type: 'reading', missing: ['a'] }, 2_000],
 ])('an item is due at once after %s', (_, event, nextPause) => {
-  const due = after([inVain('a'), event, reading]);
-  expect(step(due, [small('a')])).toEqual({ type: 'send', key: 'a', lane: 'small' });
-  expect(step(after([inVain('a')], due), [small('a')])).toEqual({ type: 'end', wakeAt: nextPause });
+  const due = applyEvents([createPaused('a'), event, reading]);
+  expect(step(due, [createSmall('a')])).toEqual({ type: 'send', key: 'a', lane: 'small' });
+  expect(step(applyEvents([createPaused('a')], due), [createSmall('a')])).toEqual({
+    type: 'end',
+    wakeAt: nextPause,
+  });
 });
 
 test('a save of another item ends no pause', () => {
-  const saved = after([inVain('a'), { type: 'saved', key: 'b' }, reading]);
-  expect(step(saved, [small('a')])).toEqual({ type: 'end', wakeAt: 2_000 });
+  const saved = applyEvents([createPaused('a'), { type: 'saved', key: 'b' }, reading]);
+  expect(step(saved, [createSmall('a')])).toEqual({ type: 'end', wakeAt: 2_000 });
 });
 
 test.each<[string, SenderEvent]>([
@@ -87,21 +102,23 @@ test.each<[string, SenderEvent]>([
   ['a save', { type: 'saved', key: 'b' }],
   ["the user's wish", { type: 'forced' }],
 ])('after a 401 nothing is sent, until %s', (_, event) => {
-  const asked = after([{ type: 'unauthorised', lane: 'small' }]);
-  expect(step(asked, [small('a')])).toEqual({ type: 'end', wakeAt: null });
-  expect(step(after([{ type: 'woken' }, reading], asked), [small('a')]).type).toBe('end');
-  expect(step(after([event, reading], asked), [small('a')]).type).toBe('send');
+  const asked = applyEvents([{ type: 'unauthorised', lane: 'small' }]);
+  expect(step(asked, [createSmall('a')])).toEqual({ type: 'end', wakeAt: null });
+  expect(step(applyEvents([{ type: 'woken' }, reading], asked), [createSmall('a')]).type).toBe(
+    'end',
+  );
+  expect(step(applyEvents([event, reading], asked), [createSmall('a')]).type).toBe('send');
 });
 
 test('a stopped sender reads and sends nothing, and awaits what is on its way', () => {
-  const stopped = after([
-    begun('a'),
+  const stopped = applyEvents([
+    createBegun('a'),
     { type: 'stopped' },
     { type: 'woken' },
     { type: 'saved', key: 'b' },
   ]);
-  expect(step(stopped, [small('b')])).toEqual({ type: 'wait', wakeAt: null });
-  expect(step(after([{ type: 'ended', key: 'a' }], stopped), [small('b')])).toEqual({
+  expect(step(stopped, [createSmall('b')])).toEqual({ type: 'wait', wakeAt: null });
+  expect(step(applyEvents([{ type: 'ended', key: 'a' }], stopped), [createSmall('b')])).toEqual({
     type: 'end',
     wakeAt: null,
   });
@@ -110,22 +127,25 @@ test('a stopped sender reads and sends nothing, and awaits what is on its way', 
 test("a merge does not end the user's wait; what was taken over is gathered", () => {
   const change = overviewChange('Steingard');
   const synced = { revision: 4, body: undefined };
-  const merged = after([
+  const merged = applyEvents([
     { type: 'saved', key: 'a' },
     { type: 'reported', key: 'a', result: { change, outcome: 'merged' } },
   ]);
   expect([...merged.unreported]).toEqual(['a']);
-  const committed = after(
+  const committed = applyEvents(
     [{ type: 'reported', key: 'a', result: { change, outcome: 'committed', synced } }],
     merged,
   );
   expect([...committed.unreported]).toEqual([]);
   expect(committed.synced).toEqual([{ change, synced }]);
-  expect(after([{ type: 'shown', at: 7 }], committed)).toMatchObject({ synced: [], shownAt: 7 });
+  expect(applyEvents([{ type: 'shown', at: 7 }], committed)).toMatchObject({
+    synced: [],
+    shownAt: 7,
+  });
 });
 
 test('one request is shown at once, several together, the later the longer the queue', () => {
-  const shown = after([{ type: 'shown', at: 1_000 }]);
+  const shown = applyEvents([{ type: 'shown', at: 1_000 }]);
   expect(getDisplayDelayMs(newSender, 4, 10, 0)).toBe(0);
   expect(getDisplayDelayMs(shown, 1, 10, 1_010)).toBe(0);
   expect(getDisplayDelayMs(shown, 2, 10, 1_010)).toBe(90);

@@ -33,7 +33,7 @@ const former = {
   },
 };
 
-const signersIn = (list: unknown) =>
+const listSigners = (list: unknown) =>
   (list as { signatureRecord?: { signer: string } | null }[]).map(({ signatureRecord }) =>
     signatureRecord === undefined ? 'not read' : (signatureRecord?.signer ?? null),
   );
@@ -41,15 +41,15 @@ const signersIn = (list: unknown) =>
 test('[EVI-2] an item of 1.7 gets its records beside the signatures, of 1.6 none', async () => {
   const entry = (await readItem(3, former)) as Extract<QueueEntry, { state: 'waiting' }>;
   const { change } = entry.latest ?? { change: stored as unknown as Change };
-  expect(signersIn(change.payload)).toEqual(['Ánne Østby', null]);
+  expect(listSigners(change.payload)).toEqual(['Ánne Østby', null]);
   expect(change.data).toBe(change.payload);
-  expect(signersIn(change.basedOn?.values)).toEqual(['Ánne Østby']);
+  expect(listSigners(change.basedOn?.values)).toEqual(['Ánne Østby']);
 });
 
 test('[EVI-2] what was sent before the update is repeated byte for byte', async () => {
   const entry = (await readItem(3, former)) as Extract<QueueEntry, { state: 'waiting' }>;
   expect(entry.attempt?.body).toBe(JSON.stringify([anne, ola]));
-  expect(signersIn(entry.attempt?.change.payload)).toEqual(['Ánne Østby', null]);
+  expect(listSigners(entry.attempt?.change.payload)).toEqual(['Ánne Østby', null]);
 });
 
 test('[EVI-2] a rejected paper of 1.7 can be edited with its records', async () => {
@@ -76,5 +76,5 @@ test('[EVI-2] a rejected paper of 1.7 can be edited with its records', async () 
     status: 400,
   };
   const entry = (await readItem(3, failed)) as Extract<QueueEntry, { state: 'failed' }>;
-  expect(signersIn((entry.change.data as typeof data).parties)).toEqual(['Ánne Østby']);
+  expect(listSigners((entry.change.data as typeof data).parties)).toEqual(['Ánne Østby']);
 });

@@ -20,30 +20,30 @@ let app: TestStore;
 let store: Store;
 let api: ProductApi;
 let engine: Awaited<ReturnType<typeof provideSyncEngine>>;
-const others: SyncEngine[] = [];
+const otherEngines: SyncEngine[] = [];
 
 beforeEach(async () => {
   app = createTestStore();
   ({ store, api } = app);
   engine = await provideSyncEngine(app);
-  await idle();
+  await waitUntilIdle();
 });
 afterEach(() => {
-  for (const one of [engine, ...others.splice(0)]) one.stop();
+  for (const each of [engine, ...otherEngines.splice(0)]) each.stop();
   jest.useRealTimers();
 });
 
 /** When no request of the queue is on its way. */
-const idle = (of = store) => whenStore(of, () => !of.get(sendingAtom), sendingAtom);
+const waitUntilIdle = (of = store) => whenStore(of, () => !of.get(sendingAtom), sendingAtom);
 /** When the API has got a request that it does not answer yet. */
 const onItsWay = (of = app) => of.api.whenReceived(1);
-const waiting = (of = store) => of.get(queueAtom).waiting.map(descriptionOf);
-const failed = () => store.get(queueAtom).failed.map(descriptionOf);
-const descriptionOf = ({ change }: { change: Change }) =>
+const listWaiting = (of = store) => of.get(queueAtom).waiting.map(getDescription);
+const listFailed = () => store.get(queueAtom).failed.map(getDescription);
+const getDescription = ({ change }: { change: Change }) =>
   (change.payload as { description: string }).description;
-const sent = (of = api) =>
+const listSent = (of = api) =>
   of.received.map(({ body }) => (body as { description: string }).description);
-const idempotencyKeys = () => api.received.map(({ headers }) => headers.get('Idempotency-Key'));
+const listIdempotencyKeys = () => api.received.map(({ headers }) => headers.get('Idempotency-Key'));
 
 /**
  * Timers and the clock by hand; the pauses' spread in the middle. Requests and storage go on by
@@ -57,12 +57,12 @@ function holdTime() {
 /** Lets time pass, and what that has set off come to its end. */
 async function pass(milliseconds: number, of = store) {
   jest.advanceTimersByTime(milliseconds);
-  await idle(of);
+  await waitUntilIdle(of);
 }
 
 async function submit(change: Change) {
   const outcome = await engine.submit(change);
-  await idle();
+  await waitUntilIdle();
   return outcome;
 }
 
@@ -70,11 +70,11 @@ test('a change is stored before it is sent, and removed once received', async ()
   api.serve(put, 204);
   const release = api.hold(put);
   expect(await engine.submit(overviewChange('Steingard'))).toBe('stored');
-  expect(waiting()).toEqual(['Steingard']);
+  expect(listWaiting()).toEqual(['Steingard']);
   release();
-  await idle();
-  expect(sent()).toEqual(['Steingard']);
-  expect(waiting()).toEqual([]);
+  await waitUntilIdle();
+  expect(listSent()).toEqual(['Steingard']);
+  expect(listWaiting()).toEqual([]);
   expect(engine.results).toMatchObject([{ outcome: 'committed', isFirstTry: true }]);
 });
 
@@ -86,8 +86,8 @@ test('the change goes as method, URL and JSON under its own idempotency key', as
     { call: put, body: overviewChange('Én').data },
     { call: put, body: overviewChange('To').data },
   ]);
-  expect(new Set(idempotencyKeys()).size).toBe(2);
-  expect(idempotencyKeys()).not.toContain(null);
+  expect(new Set(listIdempotencyKeys()).size).toBe(2);
+  expect(listIdempotencyKeys()).not.toContain(null);
 });
 
 test('[OFF-19] an edit made during an older one’s flight follows it, never dropped', async () => {
@@ -96,14 +96,14 @@ test('[OFF-19] an edit made during an older one’s flight follows it, never dro
   await engine.submit(overviewChange('Sendt'));
   await onItsWay();
   await engine.submit(overviewChange('Skrevet imens'));
-  expect(sent()).toEqual(['Sendt']);
+  expect(listSent()).toEqual(['Sendt']);
   const afterFirst = whenStore(store, () => engine.results.length === 1, queueAtom);
   release();
   await afterFirst;
-  expect(waiting()).toEqual(['Skrevet imens']);
-  await idle();
-  expect(sent()).toEqual(['Sendt', 'Skrevet imens']);
-  expect(waiting()).toEqual([]);
+  expect(listWaiting()).toEqual(['Skrevet imens']);
+  await waitUntilIdle();
+  expect(listSent()).toEqual(['Sendt', 'Skrevet imens']);
+  expect(listWaiting()).toEqual([]);
 });
 
 test('an edit made while an older one is rejected stays waiting and is sent', async () => {
@@ -115,16 +115,16 @@ test('an edit made while an older one is rejected stays waiting and is sent', as
   release();
   await whenStore(store, () => engine.results.length === 1, queueAtom);
   api.serve(put, 204);
-  await idle();
-  expect(sent()).toEqual(['Avvist', 'Rettet']);
-  expect(failed()).toEqual([]);
+  await waitUntilIdle();
+  expect(listSent()).toEqual(['Avvist', 'Rettet']);
+  expect(listFailed()).toEqual([]);
 });
 
 test('what the server rejects is on the failed list, and not sent again unasked', async () => {
   api.serve(put, 413, { title: 'Too large' });
   holdTime();
   await submit(overviewChange('For stor'));
-  expect(waiting()).toEqual([]);
+  expect(listWaiting()).toEqual([]);
   expect(store.get(queueAtom).failed).toMatchObject([
     { status: 413, message: 'A server side error occurred.' },
   ]);
@@ -134,10 +134,10 @@ test('what the server rejects is on the failed list, and not sent again unasked'
 test('retry sends a failed change again and takes it off the failed list', async () => {
   api.serve(put, 404);
   await submit(overviewChange('Steingard'));
-  expect(failed()).toEqual(['Steingard']);
+  expect(listFailed()).toEqual(['Steingard']);
   api.serve(put, 204);
   await engine.retry(getItemKey(overviewChange('')));
-  expect(sent()).toEqual(['Steingard', 'Steingard']);
+  expect(listSent()).toEqual(['Steingard', 'Steingard']);
   expect(store.get(queueAtom)).toEqual({ waiting: [], failed: [] });
 });
 
@@ -149,19 +149,19 @@ test.each([
   prepare();
   holdTime();
   await submit(overviewChange('Steingard'));
-  expect(waiting()).toEqual(['Steingard']);
+  expect(listWaiting()).toEqual(['Steingard']);
   expect(engine.results).toMatchObject([{ outcome: 'later', isFirstTry: true }]);
   await pass(1_999);
-  expect(sent()).toHaveLength(1);
+  expect(listSent()).toHaveLength(1);
   await pass(1);
-  expect(sent()).toHaveLength(2);
+  expect(listSent()).toHaveLength(2);
   await pass(3_999);
-  expect(sent()).toHaveLength(2);
+  expect(listSent()).toHaveLength(2);
   api.serve(put, 204);
   await pass(1);
-  expect(waiting()).toEqual([]);
+  expect(listWaiting()).toEqual([]);
   expect(engine.results.at(-1)).toMatchObject({ outcome: 'committed', isFirstTry: false });
-  expect(new Set(idempotencyKeys()).size).toBe(1);
+  expect(new Set(listIdempotencyKeys()).size).toBe(1);
 });
 
 test('[OFF-7] a pause that the server asked for covers all that waits, and ends', async () => {
@@ -171,11 +171,11 @@ test('[OFF-7] a pause that the server asked for covers all that waits, and ends'
   await submit(overviewChange('Vent litt'));
   await submit(overviewChange('Annen forretning', 2078));
   await pass(59_000);
-  expect(sent()).toEqual(['Vent litt']);
+  expect(listSent()).toEqual(['Vent litt']);
   api.serve(put, 204);
   await pass(1_000);
-  expect(waiting()).toEqual([]);
-  expect(sent()).toEqual(['Vent litt', 'Annen forretning', 'Vent litt']);
+  expect(listWaiting()).toEqual([]);
+  expect(listSent()).toEqual(['Vent litt', 'Annen forretning', 'Vent litt']);
 });
 
 test('[OFF-18] the user may send during a pause that the server asked for', async () => {
@@ -184,7 +184,7 @@ test('[OFF-18] the user may send during a pause that the server asked for', asyn
   await submit(overviewChange('Nå'));
   api.serve(put, 204);
   await engine.retry();
-  expect(waiting()).toEqual([]);
+  expect(listWaiting()).toEqual([]);
 });
 
 test('what waits is sent when the user asks, and when the network returns', async () => {
@@ -192,23 +192,23 @@ test('what waits is sent when the user asks, and when the network returns', asyn
   holdTime();
   await submit(overviewChange('Steingard'));
   await engine.retry();
-  expect(sent()).toHaveLength(2);
+  expect(listSent()).toHaveLength(2);
   api.serve(put, 204);
   globalThis.dispatchEvent(new Event('online'));
-  await idle();
-  expect(waiting()).toEqual([]);
+  await waitUntilIdle();
+  expect(listWaiting()).toEqual([]);
 });
 
 test('after 401 the queue waits for a sign-in, without sending or timer', async () => {
   api.serve(put, 401);
   holdTime();
   await submit(overviewChange('Steingard'));
-  expect(waiting()).toEqual(['Steingard']);
+  expect(listWaiting()).toEqual(['Steingard']);
   expect(engine.results).toMatchObject([{ outcome: 'sign-in' }]);
   expect(jest.getTimerCount()).toBe(0);
   await submit(overviewChange('Annen forretning', 2078));
   expect(api.calls()).toEqual([put, put]);
-  expect(waiting()).toEqual(['Steingard', 'Annen forretning']);
+  expect(listWaiting()).toEqual(['Steingard', 'Annen forretning']);
 });
 
 test('an item that is rejected or must wait does not hold up the next', async () => {
@@ -217,20 +217,20 @@ test('an item that is rejected or must wait does not hold up the next', async ()
   api.serve('PUT /api/Businesses/2079', 204);
   for (const businessId of [2077, 2078, 2079])
     await submit(overviewChange(`nr ${businessId}`, businessId));
-  expect(waiting()).toEqual(['nr 2077']);
-  expect(failed()).toEqual(['nr 2078']);
-  expect(sent().at(-1)).toBe('nr 2079');
+  expect(listWaiting()).toEqual(['nr 2077']);
+  expect(listFailed()).toEqual(['nr 2078']);
+  expect(listSent().at(-1)).toBe('nr 2079');
 });
 
 test("one user's changes are never sent for another", async () => {
   api.remove(put);
   await submit(overviewChange('Karis'));
-  const other = createTestStore();
-  other.api.serve(put, 204);
-  others.push(await provideSyncEngine(other));
-  await idle(other.store);
-  expect(other.api.calls()).toEqual([]);
-  expect(waiting(other.store)).toEqual([]);
+  const otherApp = createTestStore();
+  otherApp.api.serve(put, 204);
+  otherEngines.push(await provideSyncEngine(otherApp));
+  await waitUntilIdle(otherApp.store);
+  expect(otherApp.api.calls()).toEqual([]);
+  expect(listWaiting(otherApp.store)).toEqual([]);
 });
 
 test('what a former run of the app has stored is sent at the start', async () => {
@@ -241,18 +241,18 @@ test('what a former run of the app has stored is sent at the start', async () =>
   former.stop();
   const later = createTestStore();
   later.api.serve(put, 204);
-  others.push(await provideSyncEngine(later, { userKey: user }));
-  await idle(later.store);
-  expect(sent(later.api)).toEqual(['Fra i går']);
+  otherEngines.push(await provideSyncEngine(later, { userKey: user }));
+  await waitUntilIdle(later.store);
+  expect(listSent(later.api)).toEqual(['Fra i går']);
 });
 
 /** Web Locks as browsers have them, for one name: one holder at a time, the others in turn. */
 function giveLocks() {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, work: () => Promise<unknown>) => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
+    const current = last.then(work);
+    last = current.catch(() => undefined);
+    return current;
   };
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
 }
@@ -264,22 +264,22 @@ test('two tabs of one user never send the same change twice', async () => {
     ['first tab', 'second tab'].map(async () => {
       const tab = createTestStore();
       const sender = await provideSyncEngine(tab, { userKey: user });
-      others.push(sender);
-      await idle(tab.store);
+      otherEngines.push(sender);
+      await waitUntilIdle(tab.store);
       return { ...tab, sender };
     }),
   );
   const [first, second] = tabs;
   if (!first || !second) throw new Error('two tabs');
-  // Both stores' clients share the one network of the page, which the last of them set up.
+  // The clients of the two stores share the page's one network, which the last store set up.
   second.api.serve(put, 204);
   const release = second.api.hold(put);
   await first.sender.submit(overviewChange('Én gang'));
   const trying = second.sender.retry();
   release();
-  await Promise.all([trying, idle(first.store)]);
+  await Promise.all([trying, waitUntilIdle(first.store)]);
   Reflect.deleteProperty(navigator, 'locks');
-  expect(sent(second.api)).toEqual(['Én gang']);
+  expect(listSent(second.api)).toEqual(['Én gang']);
 });
 
 test('what another tab sent waits no more; the screen’s data are called older', async () => {
@@ -287,17 +287,17 @@ test('what another tab sent waits no more; the screen’s data are called older'
   const here = createTestStore();
   const there = createTestStore();
   const sender = await provideSyncEngine(here, { userKey: user });
-  const other = await provideSyncEngine(there, { userKey: user });
-  others.push(sender, other);
+  const otherSender = await provideSyncEngine(there, { userKey: user });
+  otherEngines.push(sender, otherSender);
   await sender.submit(overviewChange('Steingard'));
-  await idle(here.store);
-  expect(waiting(here.store)).toEqual(['Steingard']);
+  await waitUntilIdle(here.store);
+  expect(listWaiting(here.store)).toEqual(['Steingard']);
   there.api.serve(put, 204);
-  await other.retry();
+  await otherSender.retry();
   await sender.retry();
-  expect(waiting(here.store)).toEqual([]);
+  expect(listWaiting(here.store)).toEqual([]);
   expect(sender.sentElsewhere).toHaveBeenCalledTimes(1);
-  expect(other.sentElsewhere).not.toHaveBeenCalled();
+  expect(otherSender.sentElsewhere).not.toHaveBeenCalled();
 });
 
 test('a device that cannot store a change says not saved, and nothing is sent', async () => {
@@ -309,9 +309,9 @@ test('a device that cannot store a change says not saved, and nothing is sent', 
   const app2 = createTestStore();
   app2.api.serve(put, 204);
   const sender = await provideSyncEngine(app2, { queue: failing });
-  others.push(sender);
+  otherEngines.push(sender);
   expect(await sender.submit(overviewChange('Uten plass'))).toBe('not saved');
-  await idle(app2.store);
+  await waitUntilIdle(app2.store);
   expect(app2.api.calls()).toEqual([]);
   expect(app2.reported).toMatchObject([{ error: full }]);
 });
@@ -322,24 +322,24 @@ test('storage that fails while sending is reported, and what waits is retried la
   const app2 = createTestStore();
   app2.api.serve(put, 204);
   const sender = await provideSyncEngine(app2, { queue: moody });
-  others.push(sender);
-  await idle(app2.store);
+  otherEngines.push(sender);
+  await waitUntilIdle(app2.store);
   holdTime();
   moody.write = (step) =>
     step.entry
       ? queue.write(step)
       : Promise.reject(new DOMException('the answer is not kept', 'UnknownError'));
   await sender.submit(overviewChange('Steingard'));
-  await idle(app2.store);
+  await waitUntilIdle(app2.store);
   expect(app2.reported).toHaveLength(1);
-  expect(waiting(app2.store)).toEqual(['Steingard']);
+  expect(listWaiting(app2.store)).toEqual(['Steingard']);
   moody.write = queue.write;
   await pass(300_000, app2.store);
   expect(new Set(app2.api.received.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(
     1,
   );
   expect(app2.api.calls()).toEqual([put, put]);
-  expect(waiting(app2.store)).toEqual([]);
+  expect(listWaiting(app2.store)).toEqual([]);
 });
 
 test('after a stop nothing is shown or sent, and what is in flight counts', async () => {
@@ -348,12 +348,12 @@ test('after a stop nothing is shown or sent, and what is in flight counts', asyn
   const app2 = createTestStore();
   app2.api.serve(put, 204);
   const sender = await provideSyncEngine(app2, { queue });
-  others.push(sender);
+  otherEngines.push(sender);
   const release = app2.api.hold(put);
   await sender.submit(overviewChange('I lufta'));
   await onItsWay(app2);
   sender.stop();
-  expect(waiting(app2.store)).toEqual([]);
+  expect(listWaiting(app2.store)).toEqual([]);
   const settled = new Promise<void>((resolve) => {
     const { write } = queue;
     queue.write = (step) => write(step).finally(resolve);
@@ -380,20 +380,20 @@ test('a stop during a save or retry sends nothing; what is stored stays', async 
 });
 
 test('an item is shown while it waits and when rejected, until it is sent', async () => {
-  const shown = () => {
+  const listShown = () => {
     const { waiting, failed } = store.get(queueAtom);
     return { waiting: waiting.map(({ key }) => key), failed: failed.map(({ key }) => key) };
   };
   const key = getItemKey(overviewChange(''));
   api.remove(put);
   await submit(overviewChange('Steingard'));
-  expect(shown()).toEqual({ waiting: [key], failed: [] });
+  expect(listShown()).toEqual({ waiting: [key], failed: [] });
   api.serve(put, 400);
   await engine.retry();
-  expect(shown()).toEqual({ waiting: [], failed: [key] });
+  expect(listShown()).toEqual({ waiting: [], failed: [key] });
   api.serve(put, 204);
   await engine.retry(key);
-  expect(shown()).toEqual({ waiting: [], failed: [] });
+  expect(listShown()).toEqual({ waiting: [], failed: [] });
 });
 
 test('[OFF-10] a screen that fails while a change is sent does not hang the sending', async () => {
@@ -406,11 +406,11 @@ test('[OFF-10] a screen that fails while a change is sent does not hang the send
     throw new Error('A screen failed');
   });
   expect(await engine.submit(overviewChange('Steingard'))).toBe('stored');
-  await idle();
+  await waitUntilIdle();
   await pass(60 * 60_000);
   end();
-  expect(sent()).toEqual(['Steingard']);
-  expect(waiting()).toEqual([]);
+  expect(listSent()).toEqual(['Steingard']);
+  expect(listWaiting()).toEqual([]);
 });
 
 test.each([
@@ -440,7 +440,7 @@ test.each([
   database.close();
   const tab = createTestStore();
   tab.api.remove(put);
-  others.push(await provideSyncEngine(tab, { userKey }));
-  expect(await others[0]?.submit(overviewChange('Ny'))).toBe(outcome);
-  expect(waiting(tab.store)).toEqual(then);
+  otherEngines.push(await provideSyncEngine(tab, { userKey }));
+  expect(await otherEngines[0]?.submit(overviewChange('Ny'))).toBe(outcome);
+  expect(listWaiting(tab.store)).toEqual(then);
 });

@@ -146,12 +146,12 @@ class TwoTabs {
     const { idempotencyKey } = attempt;
     const event =
       this.answers.get(idempotencyKey) ??
-      this.takeOver(idempotencyKey, attempt.change, attempt.revision);
+      this.applyChange(idempotencyKey, attempt.change, attempt.revision);
     this.answers.set(idempotencyKey, event);
     if (!isLost) this.apply(event);
   }
 
-  private takeOver(idempotencyKey: string, change: Change, revision: number | null): QueueEvent {
+  private applyChange(idempotencyKey: string, change: Change, revision: number | null): QueueEvent {
     if (revision !== null && revision !== this.server.revision) {
       const { values } = this.server;
       const current = { ...sampleBusiness(2077, values), overviewRevision: this.server.revision };
@@ -176,11 +176,11 @@ class TwoTabs {
 
   choose(isMine: readonly boolean[]): boolean {
     const failed = this.findConflict();
-    const theirs = failed?.conflict && findConflictingVersion(overviewKind, failed.conflict);
-    if (!failed || !theirs) return false;
-    const mine = failed.change.payload as OverviewFields;
+    const serverVersion = failed?.conflict && findConflictingVersion(overviewKind, failed.conflict);
+    if (!failed || !serverVersion) return false;
+    const ourFields = failed.change.payload as OverviewFields;
     const base = failed.change.basedOn?.values as OverviewFields;
-    const versions = { base, mine, theirs: theirs.values };
+    const versions = { base, mine: ourFields, theirs: serverVersion.values };
     const choices: Partial<Record<OverviewFieldName, 'mine' | 'theirs'>> = {};
     const conflicts = findDifferingFields(overviewMergeFields, versions).filter(
       ({ changedBy }) => !changedBy,
@@ -191,7 +191,7 @@ class TwoTabs {
     }
     const values = mergeByField(overviewMergeFields, versions, choices);
     if (!values) throw new Error('A field was left without a choice');
-    const change = { ...failed.change, data: values, payload: values, basedOn: theirs };
+    const change = { ...failed.change, data: values, payload: values, basedOn: serverVersion };
     this.apply({ type: 'resolved', change, at: '2026-11-24T10:02:00.000Z' });
     return true;
   }

@@ -11,13 +11,13 @@ import { createImportedFile, type PointFeature, removePoints } from './imported-
 import { openRecordCipher } from './record-cipher.data.ts';
 
 const uuid = '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b99';
-const feature = (name: string): PointFeature => ({
+const createFeature = (name: string): PointFeature => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates: [370761.065, 6689343.071] },
   properties: { uuid, name, boundaryPointNumber: '13', typeOfBoundaryMark: '51' },
 });
 const record = (name: string, caseId = 1042) =>
-  createImportedFile(caseId, 32, 'grenser.kof', [feature(name)]);
+  createImportedFile(caseId, 32, 'grenser.kof', [createFeature(name)]);
 
 let kari: string;
 let ola: string;
@@ -35,9 +35,9 @@ afterEach(async () => {
   await Promise.all([wipeUser(kari), wipeUser(ola)]);
 });
 
-const nameOf = ({ boundaryFile }: LoadedFile) => boundaryFile.features[0]?.properties.name;
+const getName = ({ boundaryFile }: LoadedFile) => boundaryFile.features[0]?.properties.name;
 
-async function stored() {
+async function readStored() {
   const database = await openDB(boundaryFileDatabase);
   const records = await database.getAll('boundary-files');
   const shape = database.transaction('boundary-files').store;
@@ -53,14 +53,14 @@ async function stored() {
 
 test('[IMP-7] a file lies in database cases, version 1, store boundary-files, under its number', async () => {
   const id = await karis.add(record('Bolt'));
-  expect(await stored()).toMatchObject({
+  expect(await readStored()).toMatchObject({
     version: 1,
     keyPath: 'id',
     autoIncrement: true,
     records: [{ id, caseId: 1042, UTMType: 25832, userKey: kari }],
   });
   expect(await karis.add(record('Kors'))).toBeGreaterThan(id);
-  expect((await karis.readAll()).map(nameOf)).toEqual(['Bolt', 'Kors']);
+  expect((await karis.readAll()).map(getName)).toEqual(['Bolt', 'Kors']);
 });
 
 test('[IMP-7, AUTH-13] another user sees, changes and reads none of it', async () => {
@@ -70,8 +70,8 @@ test('[IMP-7, AUTH-13] another user sees, changes and reads none of it', async (
   await expect(olas.replace({ id, ...record('Ny') })).rejects.toMatchObject({
     name: 'NotFoundError',
   });
-  expect((await karis.readAll()).map(nameOf)).toEqual(['Gamle steinen']);
-  const [found] = (await stored()).records;
+  expect((await karis.readAll()).map(getName)).toEqual(['Gamle steinen']);
+  const [found] = (await readStored()).records;
   expect(new TextDecoder().decode(found.boundaryFile.cipher)).not.toContain('Gamle');
 });
 
@@ -93,7 +93,7 @@ async function storeFormer(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
 
 /** What lies encrypted in the only record. */
 async function openStored(): Promise<ArrayBuffer> {
-  const [{ caseId, boundaryFile }] = (await stored()).records;
+  const [{ caseId, boundaryFile }] = (await readStored()).records;
   return (await openRecordCipher(kari)).open(boundaryFile, `boundary-file ${caseId}`);
 }
 
@@ -106,20 +106,22 @@ test('[IMP-7] the stored boundary file is a feature collection whose points have
     crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::25832' } },
     fileName: 'grenser.kof',
     importedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    features: [feature('Bolt')],
+    features: [createFeature('Bolt')],
   });
 });
 
 test('[IMP-7] names with line ends and quotes are read as they were stored', async () => {
   const names = ['Bolt\n', '"features":[', '},', '\u2028'];
-  const file = createImportedFile(7, 33, '"features":[\n', names.map(feature));
+  const file = createImportedFile(7, 33, '"features":[\n', names.map(createFeature));
   await karis.add(file);
   expect(await karis.readAll()).toMatchObject([file]);
 });
 
 test('[KOF-11] many stored points are read in tasks between which the page responds', async () => {
   const count = 20_000;
-  await karis.add(createImportedFile(7, 33, 'grenser.kof', Array(count).fill(feature('Bolt'))));
+  await karis.add(
+    createImportedFile(7, 33, 'grenser.kof', Array(count).fill(createFeature('Bolt'))),
+  );
   let now = 0;
   // Each look at the clock, which is one for each point, takes a tenth of a millisecond.
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 0.1));
@@ -134,7 +136,7 @@ test('[KOF-11] many stored points are read in tasks between which the page respo
 const old = {
   type: 'FeatureCollection',
   crs,
-  features: [feature('Bolt'), feature('Ås')],
+  features: [createFeature('Bolt'), createFeature('Ås')],
   fileName: 'gammel.kof',
   importedAt: '2026-11-01T08:00:00.000Z',
   goneSince: '2026-11-02T08:00:00.000Z',
@@ -143,15 +145,15 @@ const storeAs16 = () => storeFormer(new TextEncoder().encode(JSON.stringify(old)
 
 test('[IMP-8] a file stored by 1.6.0 opens with the same points, and is stored anew', async () => {
   const id = await storeAs16();
-  const [before] = (await stored()).records;
+  const [before] = (await readStored()).records;
   expect(await karis.readAll()).toMatchObject([
     { id, caseId: 7, UTMType: 25833, boundaryFile: old },
   ]);
-  const { records } = await stored();
+  const { records } = await readStored();
   expect(records[0].boundaryFile.iv).not.toEqual(before.boundaryFile.iv);
   expect(toJson(await openStored())).toEqual(old);
   expect(await karis.readAll()).toMatchObject([{ id, boundaryFile: old }]);
-  expect((await stored()).records).toEqual(records);
+  expect((await readStored()).records).toEqual(records);
 });
 
 const facts17 = {
@@ -225,16 +227,16 @@ test('[IMP-8] a changed file of 1.7 has its heights here, for 1.7 its points', a
 test('[KOF-11, IMP-8] what was changed or removed while it was read stays so', async () => {
   const id = await storeAs16();
   await Promise.all([karis.readAll(), karis.replace({ id, ...record('Kors', 7) })]);
-  expect((await karis.readAll()).map(nameOf)).toEqual(['Kors']);
+  expect((await karis.readAll()).map(getName)).toEqual(['Kors']);
   const removed = await storeAs16();
   await Promise.all([karis.readAll(), karis.remove([removed])]);
-  expect((await karis.readAll()).map(nameOf)).toEqual(['Kors']);
+  expect((await karis.readAll()).map(getName)).toEqual(['Kors']);
 });
 
 test('its own user replaces and removes a file', async () => {
   const id = await karis.add(record('Bolt'));
   await karis.replace({ id, ...record('Kors') });
-  expect((await karis.readAll()).map(nameOf)).toEqual(['Kors']);
+  expect((await karis.readAll()).map(getName)).toEqual(['Kors']);
   await karis.remove([id]);
   expect(await karis.readAll()).toEqual([]);
 });
@@ -244,7 +246,7 @@ test('[AUTH-7, AUTH-13] a log-out wipes the user’s files alone; the last one�
   const id = await olas.add(record('Olas'));
   karis.close();
   await wipeUser(kari);
-  expect((await stored()).records).toMatchObject([{ userKey: ola }]);
+  expect((await readStored()).records).toMatchObject([{ userKey: ola }]);
   expect(await olas.readAll()).toMatchObject([{ id, caseId: 1042 }]);
   olas.close();
   await wipeUser(ola);
@@ -262,7 +264,7 @@ test('[AUTH-7] a record that names no user goes with the first log-out', async (
   database.close();
   expect(await olas.readAll()).toHaveLength(1);
   await wipeUser(kari);
-  expect((await stored()).records).toMatchObject([{ userKey: ola }]);
+  expect((await readStored()).records).toMatchObject([{ userKey: ola }]);
 });
 
 test('[AUTH-7] a log-out is not delayed by a tab that has the database open', async () => {

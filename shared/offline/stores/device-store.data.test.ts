@@ -14,9 +14,9 @@ beforeEach(async () => {
 interface Note {
   text: string;
 }
-const notes = (of = device) => createRecordCollection<Note>(of, { kind: 'note', schema: 1 });
+const openNotes = (of = device) => createRecordCollection<Note>(of, { kind: 'note', schema: 1 });
 
-async function stored() {
+async function readStored() {
   const database = await openDB(deviceDatabaseName);
   const entries = await database.getAll('entries');
   const contents = await database.getAll('contents');
@@ -25,17 +25,19 @@ async function stored() {
 }
 
 test('what is stored is there for the same user’s next opening, and no other’s', async () => {
-  await notes().put('a', { text: 'Steingard' });
-  expect(await notes(await openDevice(user)).readAll()).toEqual([{ text: 'Steingard' }]);
-  for (const other of [crypto.randomUUID(), `${user}0`, user.slice(0, -1)]) {
-    expect(await notes(await openDevice(other)).readAll()).toEqual([]);
+  await openNotes().put('a', { text: 'Steingard' });
+  expect(await openNotes(await openDevice(user)).readAll()).toEqual([{ text: 'Steingard' }]);
+  for (const otherUser of [crypto.randomUUID(), `${user}0`, user.slice(0, -1)]) {
+    expect(await openNotes(await openDevice(otherUser)).readAll()).toEqual([]);
   }
 });
 
 test('nothing of it is readable on the device but kind, key, age and size', async () => {
-  await notes().put('a', { text: 'Ánne Østby, 01010112345' });
-  const { entries, contents } = await stored();
-  const cipher = new TextDecoder().decode(contents.find((one) => one.userKey === user)?.cipher);
+  await openNotes().put('a', { text: 'Ánne Østby, 01010112345' });
+  const { entries, contents } = await readStored();
+  const cipher = new TextDecoder().decode(
+    contents.find((content) => content.userKey === user)?.cipher,
+  );
   expect(JSON.stringify(entries) + cipher).not.toContain('01010112345');
   expect(await device.listEntries('note')).toMatchObject([
     { kind: 'note', key: 'a', schema: 1, size: 36 },
@@ -51,12 +53,12 @@ test('a file comes back as it was, with its type', async () => {
 });
 
 test('a later record replaces an earlier one, and what is removed is missing', async () => {
-  await notes().put('a', { text: 'Første' });
-  await notes().put('a', { text: 'Andre' });
-  await notes().put('b', { text: 'Annen' });
-  expect(await notes().readAll()).toEqual([{ text: 'Andre' }, { text: 'Annen' }]);
-  await notes().remove('a');
-  expect(await notes().readAll()).toEqual([{ text: 'Annen' }]);
+  await openNotes().put('a', { text: 'Første' });
+  await openNotes().put('a', { text: 'Andre' });
+  await openNotes().put('b', { text: 'Annen' });
+  expect(await openNotes().readAll()).toEqual([{ text: 'Andre' }, { text: 'Annen' }]);
+  await openNotes().remove('a');
+  expect(await openNotes().readAll()).toEqual([{ text: 'Annen' }]);
 });
 
 test('a step is done whole or not at all', async () => {
@@ -89,7 +91,7 @@ test('a write that goes out from what another tab has replaced is not done', asy
     );
   const first = await write(null, 'Første');
   expect(await write(null, 'Sen')).toBe('changed elsewhere');
-  expect(await notes().readAll()).toEqual([{ text: 'Første' }]);
+  expect(await openNotes().readAll()).toEqual([{ text: 'Første' }]);
   expect(
     await write(first === 'changed elsewhere' ? null : (first[0]?.stamp ?? null), 'Andre'),
   ).toHaveLength(1);
@@ -99,7 +101,7 @@ describe('a newer build with another schema', () => {
   interface NewNote {
     words: string[];
   }
-  const newNotes = (of = device) =>
+  const openNewNotes = (of = device) =>
     createRecordCollection<NewNote>(of, {
       kind: 'note',
       schema: 2,
@@ -107,19 +109,19 @@ describe('a newer build with another schema', () => {
     });
 
   test('[PWA-2] takes the records of the former one along', async () => {
-    await notes().put('a', { text: 'to ord' });
-    expect(await newNotes().readAll()).toEqual([{ words: ['to', 'ord'] }]);
-    await newNotes().put('a', { words: ['tre', 'ord', 'nå'] });
+    await openNotes().put('a', { text: 'to ord' });
+    expect(await openNewNotes().readAll()).toEqual([{ words: ['to', 'ord'] }]);
+    await openNewNotes().put('a', { words: ['tre', 'ord', 'nå'] });
     expect(await device.listEntries('note')).toMatchObject([{ schema: 2 }]);
   });
 
   test('[PWA-2] leaves what the former one cannot read, and finds it after a rollback', async () => {
-    await newNotes().put('a', { words: ['nytt'] });
-    const formerBuild = notes(await openDevice(user));
+    await openNewNotes().put('a', { words: ['nytt'] });
+    const formerBuild = openNotes(await openDevice(user));
     expect(await formerBuild.readAll()).toEqual([]);
     await formerBuild.put('b', { text: 'skrevet etter' });
     await formerBuild.remove('a');
-    expect(await newNotes().readAll()).toEqual([
+    expect(await openNewNotes().readAll()).toEqual([
       { words: ['nytt'] },
       { words: ['skrevet', 'etter'] },
     ]);
@@ -127,13 +129,13 @@ describe('a newer build with another schema', () => {
 
   test('finds what was written last, by whichever build', async () => {
     jest.spyOn(Date, 'now').mockReturnValueOnce(1_000).mockReturnValueOnce(2_000);
-    await newNotes().put('a', { words: ['nytt'] });
-    await notes().put('a', { text: 'skrevet etter' });
-    expect(await newNotes().readAll()).toEqual([{ words: ['skrevet', 'etter'] }]);
+    await openNewNotes().put('a', { words: ['nytt'] });
+    await openNotes().put('a', { text: 'skrevet etter' });
+    expect(await openNewNotes().readAll()).toEqual([{ words: ['skrevet', 'etter'] }]);
   });
 
   test('may have made the database a newer one, which opens all the same', async () => {
-    await notes().put('a', { text: 'min' });
+    await openNotes().put('a', { text: 'min' });
     const present = await openDB(deviceDatabaseName);
     const { version } = present;
     present.close();
@@ -142,7 +144,7 @@ describe('a newer build with another schema', () => {
     });
     await newer.put('of the future', { id: 1 });
     newer.close();
-    expect(await notes(await openDevice(user)).readAll()).toEqual([{ text: 'min' }]);
+    expect(await openNotes(await openDevice(user)).readAll()).toEqual([{ text: 'min' }]);
     const after = await openDB(deviceDatabaseName);
     expect(await after.getAll('of the future')).toEqual([{ id: 1 }]);
     after.close();
@@ -150,47 +152,47 @@ describe('a newer build with another schema', () => {
 });
 
 test('a connection that the browser dropped is opened again, and work goes on', async () => {
-  await notes().put('a', { text: 'før pausen' });
+  await openNotes().put('a', { text: 'før pausen' });
   jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
   });
-  expect(await notes().readAll()).toEqual([{ text: 'før pausen' }]);
+  expect(await openNotes().readAll()).toEqual([{ text: 'før pausen' }]);
 });
 
 test('[OFF-15] a device without room says so, and retains what it had', async () => {
-  await notes().put('a', { text: 'før' });
+  await openNotes().put('a', { text: 'før' });
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  await expect(notes().put('a', { text: 'for mye' })).rejects.toMatchObject({
+  await expect(openNotes().put('a', { text: 'for mye' })).rejects.toMatchObject({
     name: 'QuotaExceededError',
   });
-  expect(await notes().readAll()).toEqual([{ text: 'før' }]);
+  expect(await openNotes().readAll()).toEqual([{ text: 'før' }]);
 });
 
 test('a database that is deleted under the app is made anew', async () => {
-  await notes().put('a', { text: 'borte' });
+  await openNotes().put('a', { text: 'borte' });
   await new Promise((done) => {
     indexedDB.deleteDatabase(deviceDatabaseName).onsuccess = done;
   });
-  expect(await notes().readAll()).toEqual([]);
-  await notes().put('b', { text: 'ny' });
-  expect(await notes().readAll()).toEqual([{ text: 'ny' }]);
+  expect(await openNotes().readAll()).toEqual([]);
+  await openNotes().put('b', { text: 'ny' });
+  expect(await openNotes().readAll()).toEqual([{ text: 'ny' }]);
 });
 
 test('[AUTH-7] a wiped user leaves nothing behind, and another user’s records stay', async () => {
-  const other = crypto.randomUUID();
-  await notes().put('a', { text: 'Karis' });
-  await notes(await openDevice(other)).put('a', { text: 'Olas' });
+  const otherUser = crypto.randomUUID();
+  await openNotes().put('a', { text: 'Karis' });
+  await openNotes(await openDevice(otherUser)).put('a', { text: 'Olas' });
   await wipeUser(user);
-  const { entries, contents } = await stored();
+  const { entries, contents } = await readStored();
   expect([...entries, ...contents].filter(({ userKey }) => userKey === user)).toEqual([]);
-  expect(await notes(await openDevice(other)).readAll()).toEqual([{ text: 'Olas' }]);
+  expect(await openNotes(await openDevice(otherUser)).readAll()).toEqual([{ text: 'Olas' }]);
 });
 
 test('[AUTH-7] databases that are one user’s go whole', async () => {
   const database = await openDB('sketches', 1, {
-    upgrade: (one) => one.createObjectStore('lines'),
+    upgrade: (opened) => opened.createObjectStore('lines'),
   });
   database.close();
   await wipeUser(user);

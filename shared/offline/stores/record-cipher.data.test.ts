@@ -7,12 +7,12 @@ beforeEach(() => {
 });
 
 const bytes = new TextEncoder().encode('01010112345');
-const text = (opened: ArrayBuffer) => new TextDecoder().decode(opened);
+const decode = (opened: ArrayBuffer) => new TextDecoder().decode(opened);
 
 test('what is sealed is noise, which the user’s own cipher opens after a restart', async () => {
   const sealed = await (await openRecordCipher(user)).seal(bytes, 'here');
-  expect(text(sealed.cipher)).not.toContain('01010112345');
-  expect(text(await (await openRecordCipher(user)).open(sealed, 'here'))).toBe('01010112345');
+  expect(decode(sealed.cipher)).not.toContain('01010112345');
+  expect(decode(await (await openRecordCipher(user)).open(sealed, 'here'))).toBe('01010112345');
 });
 
 test.each([
@@ -26,9 +26,9 @@ test.each([
     },
     'here',
   ],
-])('%s cannot open it', async (_, other, place) => {
+])('%s cannot open it', async (_, openOther, place) => {
   const sealed = await (await openRecordCipher(user)).seal(bytes, 'here');
-  const cipher = await other();
+  const cipher = await openOther();
   await expect(cipher.open(sealed, place)).rejects.toMatchObject({ name: 'OperationError' });
 });
 
@@ -41,6 +41,6 @@ test('the key cannot be taken out of the browser', async () => {
 });
 
 test('two tabs that open at once have one key', async () => {
-  const [one, other] = await Promise.all([openRecordCipher(user), openRecordCipher(user)]);
-  expect(text(await other.open(await one.seal(bytes, 'here'), 'here'))).toBe('01010112345');
+  const [first, second] = await Promise.all([openRecordCipher(user), openRecordCipher(user)]);
+  expect(decode(await second.open(await first.seal(bytes, 'here'), 'here'))).toBe('01010112345');
 });

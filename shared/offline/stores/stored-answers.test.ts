@@ -92,7 +92,7 @@ test('[RGT-4] a heading stored by 1.6.0 has no journal number, only the case key
 });
 
 describe('[OFF-14] as a part of a case', () => {
-  const source = () =>
+  const createSource = () =>
     createAnswersSource({
       part: 'marks',
       device,
@@ -106,7 +106,7 @@ describe('[OFF-14] as a part of a case', () => {
     });
   const marks = 'GET /api/BoundaryMarks?businessId=2077';
   const plan = async (since = new Date()) => {
-    const [item] = await source().plan({ offlineCase: sampleCase(), since, signal });
+    const [item] = await createSource().plan({ offlineCase: sampleCase(), since, signal });
     if (!item) throw new Error('Nothing is planned');
     return item;
   };
@@ -120,7 +120,7 @@ describe('[OFF-14] as a part of a case', () => {
     const size = new Blob([JSON.stringify({ body: [], etag: null })]).size;
     expect(await plan(since)).toMatchObject({ key: planned.key, size, isStored: true });
     expect(await plan(new Date(Date.now() + 1))).toMatchObject({ isStored: false });
-    await source().remove([planned.key, 'of no answer']);
+    await createSource().remove([planned.key, 'of no answer']);
     expect(await plan(since)).toMatchObject({ size: 900, isStored: false });
   });
 

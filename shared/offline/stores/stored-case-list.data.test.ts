@@ -13,12 +13,12 @@ beforeEach(async () => {
   device = await openDevice(user);
 });
 
-const many = (count: number): Case[] =>
+const createCases = (count: number): Case[] =>
   Array.from({ length: count }, (_, index) =>
     sampleCase({ caseNumber: `2026/${index}` }, index, index + 10_000),
   );
 const loadedAt = new Date('2026-11-24T07:00:00Z');
-const whole = (cases: Case[], etag: string | null = '"1"') => ({ cases, loadedAt, etag });
+const createList = (cases: Case[], etag: string | null = '"1"') => ({ cases, loadedAt, etag });
 
 /** Records written since, by key. */
 async function writesDuring(work: () => Promise<void>) {
@@ -32,8 +32,8 @@ async function writesDuring(work: () => Promise<void>) {
 test('a list is read as stored, first what the list shows', async () => {
   expect(await createStoredCaseList(device).readHeads()).toBeNull();
   expect(await createStoredCaseList(device).read()).toBeNull();
-  const cases = many(120);
-  await createStoredCaseList(device).store(whole(cases));
+  const cases = createCases(120);
+  await createStoredCaseList(device).store(createList(cases));
   const later = createStoredCaseList(await openDevice(user));
   const heads = await later.readHeads();
   expect(heads?.loadedAt).toEqual(loadedAt);
@@ -62,54 +62,54 @@ test('a list is read as stored, first what the list shows', async () => {
     municipalityNumber: '4699',
     businesses: [{ businessId: 10_119, details: shown }],
   });
-  expect(await later.read()).toEqual(whole(cases));
+  expect(await later.read()).toEqual(createList(cases));
 });
 
 test('a changed case costs the record it is in, not the whole list', async () => {
   const list = createStoredCaseList(device);
-  const cases = many(500);
-  await list.store(whole(cases));
+  const cases = createCases(500);
+  await list.store(createList(cases));
   const changed = cases.with(70, sampleCase({ description: 'Lagret' }, 70, 10_070));
-  expect(await writesDuring(() => list.store(whole(changed, null)))).toEqual([
+  expect(await writesDuring(() => list.store(createList(changed, null)))).toEqual([
     'state',
     'heads',
     'part 1',
   ]);
-  expect(await createStoredCaseList(device).read()).toEqual(whole(changed, null));
+  expect(await createStoredCaseList(device).read()).toEqual(createList(changed, null));
 });
 
 test('that nothing has changed costs next to nothing', async () => {
   const list = createStoredCaseList(device);
-  const cases = many(500);
-  await list.store(whole(cases));
-  const later = { ...whole(cases), loadedAt: new Date('2026-11-24T08:00:00Z') };
+  const cases = createCases(500);
+  await list.store(createList(cases));
+  const later = { ...createList(cases), loadedAt: new Date('2026-11-24T08:00:00Z') };
   expect(await writesDuring(() => list.store(later))).toEqual(['state']);
   expect((await createStoredCaseList(device).readHeads())?.loadedAt).toEqual(later.loadedAt);
 });
 
 test('a list that has become shorter leaves nothing of the longer one', async () => {
   const list = createStoredCaseList(device);
-  await list.store(whole(many(120)));
-  await list.store(whole(many(10)));
-  expect(await createStoredCaseList(device).read()).toEqual(whole(many(10)));
+  await list.store(createList(createCases(120)));
+  await list.store(createList(createCases(10)));
+  expect(await createStoredCaseList(device).read()).toEqual(createList(createCases(10)));
   expect((await device.listEntries('case-list')).map(({ key }) => key).sort()).toEqual([
     'heads',
     'part 0',
     'state',
   ]);
-  await list.store(whole([]));
-  expect(await createStoredCaseList(device).read()).toEqual(whole([]));
+  await list.store(createList([]));
+  expect(await createStoredCaseList(device).read()).toEqual(createList([]));
 });
 
 test('two tabs never mix their lists', async () => {
-  const one = createStoredCaseList(device);
-  const other = createStoredCaseList(await openDevice(user));
-  const ours = many(120);
-  const theirs = many(120).map((each) => ({ ...each, municipalityNumber: '1899' }));
-  await one.store(whole(ours));
-  await other.store(whole(theirs, '"2"'));
-  await one.store(whole(ours.with(0, sampleCase({}, 0, 10_000)), '"3"'));
-  const { cases, etag } = (await createStoredCaseList(device).read()) ?? whole([]);
+  const firstTab = createStoredCaseList(device);
+  const secondTab = createStoredCaseList(await openDevice(user));
+  const firstCases = createCases(120);
+  const secondCases = createCases(120).map((each) => ({ ...each, municipalityNumber: '1899' }));
+  await firstTab.store(createList(firstCases));
+  await secondTab.store(createList(secondCases, '"2"'));
+  await firstTab.store(createList(firstCases.with(0, sampleCase({}, 0, 10_000)), '"3"'));
+  const { cases, etag } = (await createStoredCaseList(device).read()) ?? createList([]);
   expect(etag).toBe('"3"');
   expect(new Set(cases.map(({ municipalityNumber }) => municipalityNumber))).toEqual(
     new Set(['4699']),
@@ -117,33 +117,36 @@ test('two tabs never mix their lists', async () => {
 });
 
 test('[SRV-5] a list without national ids and signatures leaves those that another tab has stored', async () => {
-  const caseWith = (different: object) => {
-    const one = sampleCase();
+  const createCase = (different: object) => {
+    const sample = sampleCase();
     const attendees = [sampleAttendee(different)];
-    return { ...one, businesses: one.businesses.map((business) => ({ ...business, attendees })) };
+    return {
+      ...sample,
+      businesses: sample.businesses.map((business) => ({ ...business, attendees })),
+    };
   };
-  const opened = caseWith({ signature: 'data:image/png;base64,AAAA', signatureRecord: null });
+  const opened = createCase({ signature: 'data:image/png;base64,AAAA', signatureRecord: null });
   const tab = createStoredCaseList(device);
-  const other = createStoredCaseList(await openDevice(user));
-  await tab.store(whole([caseWith(placeholders)]));
-  await other.store(whole([opened]));
+  const otherTab = createStoredCaseList(await openDevice(user));
+  await tab.store(createList([createCase(placeholders)]));
+  await otherTab.store(createList([opened]));
   for (const etag of ['"2"', '"3"']) {
-    await tab.store(whole([caseWith(placeholders)], etag));
-    expect(await createStoredCaseList(device).read()).toEqual(whole([opened], etag));
+    await tab.store(createList([createCase(placeholders)], etag));
+    expect(await createStoredCaseList(device).read()).toEqual(createList([opened], etag));
   }
 });
 
 test('[EVI-2] a list of version 1.7 is read with its records beside the signatures', async () => {
-  const one = sampleCase();
+  const sample = sampleCase();
   const attendees = [
     sampleAttendee({ signature: signaturesOf17.drawn }),
     sampleAttendee({ signature: 'signed' }),
   ];
   const former = {
-    ...one,
-    businesses: one.businesses.map((business) => ({ ...business, attendees })),
+    ...sample,
+    businesses: sample.businesses.map((business) => ({ ...business, attendees })),
   };
-  await createStoredCaseList(device).store(whole([former]));
+  await createStoredCaseList(device).store(createList([former]));
   const [read] = (await createStoredCaseList(device).read())?.cases ?? [];
   expect(
     read?.businesses[0]?.attendees.map(({ signatureRecord }) => signatureRecord?.signer),
@@ -152,18 +155,18 @@ test('[EVI-2] a list of version 1.7 is read with its records beside the signatur
 
 test('[OFF-15] a list that is rejected for want of room leaves the former one whole', async () => {
   const list = createStoredCaseList(device);
-  await list.store(whole(many(120)));
+  await list.store(createList(createCases(120)));
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  await expect(list.store(whole(many(200), '"2"'))).rejects.toMatchObject({
+  await expect(list.store(createList(createCases(200), '"2"'))).rejects.toMatchObject({
     name: 'QuotaExceededError',
   });
-  expect(await createStoredCaseList(device).read()).toEqual(whole(many(120)));
+  expect(await createStoredCaseList(device).read()).toEqual(createList(createCases(120)));
 });
 
 test('a part that cannot be read makes the list incomplete, never wrong', async () => {
-  await createStoredCaseList(device).store(whole(many(120)));
+  await createStoredCaseList(device).store(createList(createCases(120)));
   await device.write([
     { kind: 'case-list', key: 'part 1', schema: 1, content: new TextEncoder().encode('not JSON') },
   ]);

@@ -59,7 +59,7 @@ const takeTexts = async (drafts: StoredDrafts) => (await drafts.claimInitialDraf
 const listTexts = async (drafts: StoredDrafts) => (await drafts.list()).map(getText).sort();
 
 /** What version 1.7 reads and writes. */
-const recordsOf17 = () => createRecordCollection<Draft>(device, { kind: 'draft', schema: 1 });
+const openRecordsOf17 = () => createRecordCollection<Draft>(device, { kind: 'draft', schema: 1 });
 
 test('[FLT-22] two tabs write of one screen: a reload of each restores its draft', async () => {
   const first = openTab('first');
@@ -149,15 +149,15 @@ test('a draft that the device had no room for is stored when it has', async () =
 });
 
 test('[OFF-4] a draft of version 1.7 opens, and version 1.7 reads those of now', async () => {
-  await recordsOf17().put(key, write('of 1.7'));
+  await openRecordsOf17().put(key, write('of 1.7'));
   const first = openTab('first');
   expect(await takeTexts(first)).toEqual(['of 1.7']);
   await first.put(write('A'));
   await openTab('second').put(write('B'));
-  const read = await recordsOf17().readAll();
+  const read = await openRecordsOf17().readAll();
   expect(read.find((draft) => draft.key === key)).toMatchObject({ fields: { description: 'A' } });
   // Each by a key of its own, under which version 1.7 lists and removes it.
   expect(read.map(getText).sort()).toEqual(['A', 'B']);
-  for (const draft of read) await recordsOf17().remove(draft.key);
-  expect(await recordsOf17().readAll()).toEqual([]);
+  for (const draft of read) await openRecordsOf17().remove(draft.key);
+  expect(await openRecordsOf17().readAll()).toEqual([]);
 });

@@ -33,7 +33,7 @@ const serve = (answer: () => Promise<Response>) => {
     return answer();
   };
 };
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 test('[DEV-6] where the page verifies, a worker starts from compared bytes, messages in order', async () => {
   serve(async () => new Response('the script'));
@@ -42,14 +42,14 @@ test('[DEV-6] where the page verifies, a worker starts from compared bytes, mess
   worker.onmessage = ({ data }) => heard.push(data);
   worker.postMessage('one');
   worker.postMessage('two');
-  await settled();
+  await settle();
   expect(asked).toMatchObject([{ integrity: 'sha384-signed' }]);
   const [made] = PlainWorker.made;
   expect([made?.address, made?.posted]).toEqual(['blob:verified', ['one', 'two']]);
   made?.onmessage?.(new MessageEvent('message', { data: 'answer' }));
   expect(heard).toEqual(['answer']);
   worker.terminate();
-  await settled();
+  await settle();
   expect(made?.isEnded).toBe(true);
 });
 
@@ -61,7 +61,7 @@ test('[DEV-6] a worker’s script with another hash does not start', async () =>
   const errors: string[] = [];
   worker.onerror = ({ message }) => errors.push(message);
   worker.postMessage('one');
-  await settled();
+  await settle();
   expect(errors).toEqual(['TypeError: Failed integrity']);
   expect(PlainWorker.made).toEqual([]);
 });

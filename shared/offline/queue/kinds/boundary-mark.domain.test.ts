@@ -71,8 +71,8 @@ test('a mark is sent without what is the server’s to say', () => {
 });
 
 test('[OFF-12] changes of different fields are merged, of the same field not', () => {
-  const mine = buildMarkUpdate(place, mark({ approved: 'J' }), mark());
-  const theirs = (different: Partial<KnownMark>) => {
+  const ourChange = buildMarkUpdate(place, mark({ approved: 'J' }), mark());
+  const readServerVersion = (different: Partial<KnownMark>) => {
     const current = mark({ revision: 2, ...different });
     return (
       boundaryMarkKind.readServerVersion({ current, revision: 2 }) ?? {
@@ -81,11 +81,11 @@ test('[OFF-12] changes of different fields are merged, of the same field not', (
       }
     );
   };
-  const merged = boundaryMarkKind.merge?.(mine, theirs({ status: 'N' }));
+  const merged = boundaryMarkKind.merge?.(ourChange, readServerVersion({ status: 'N' }));
   expect(merged).toMatchObject({ data: { approved: 'J', status: 'N' }, basedOn: { revision: 2 } });
-  expect(boundaryMarkKind.merge?.(mine, theirs({ approved: 'T' }))).toBeNull();
+  expect(boundaryMarkKind.merge?.(ourChange, readServerVersion({ approved: 'T' }))).toBeNull();
   expect(
-    boundaryMarkKind.merge?.(buildMarkDeletion(place, mark()), theirs({ status: 'N' })),
+    boundaryMarkKind.merge?.(buildMarkDeletion(place, mark()), readServerVersion({ status: 'N' })),
   ).toBeNull();
 });
 
@@ -93,11 +93,11 @@ test('[CAD-4] an item queued before heights takes up their height and is sent wi
   const height = { value: 123.45, system: 'NN1954', sigma: null } as const;
   const queued = buildMarkUpdate(place, mark({ name: 'Min' }), mark());
   expect(queued.data).not.toHaveProperty('height');
-  const theirs = boundaryMarkKind.readServerVersion({
+  const serverVersion = boundaryMarkKind.readServerVersion({
     current: mark({ revision: 2, height }),
     revision: 2,
   });
-  const merged = theirs && boundaryMarkKind.merge?.(queued, theirs);
+  const merged = serverVersion && boundaryMarkKind.merge?.(queued, serverVersion);
   expect(merged).toMatchObject({ data: { name: 'Min', height }, payload: { mark: { height } } });
 });
 

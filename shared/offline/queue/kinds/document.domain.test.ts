@@ -57,12 +57,12 @@ test('[RGT-15] relevance and tie that wait together are both sent', () => {
 });
 
 test('[RGT-15] what others have changed of a photo stays beside its new tie', () => {
-  const mine = buildDocumentUpdate(place, saved, { markUuid: 'm2' });
-  const theirs = {
+  const ourChange = buildDocumentUpdate(place, saved, { markUuid: 'm2' });
+  const serverVersion = {
     revision: 2,
     values: { document: { ...saved, isRelevant: false, revision: 2 } },
   };
-  expect(documentKind.merge?.(mine, theirs)).toMatchObject({
+  expect(documentKind.merge?.(ourChange, serverVersion)).toMatchObject({
     data: { markUuid: 'm2' },
     payload: { document: { isRelevant: false, markUuid: 'm2' } },
     basedOn: { revision: 2 },

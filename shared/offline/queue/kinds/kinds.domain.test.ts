@@ -61,7 +61,7 @@ test('[EVI-2] a paper is sent after the powers of attorney that its signatures r
   };
   const words = { signer: 'Berit', subject: '', signedAt: '', method: 'drawn' } as const;
   const record: SignatureRecord = { ...words, evidence, picture: 'b'.repeat(64) };
-  const madeOf = (signatureRecord: SignatureRecord | null) =>
+  const buildAgreementChange = (signatureRecord: SignatureRecord | null) =>
     buildPaperChange(
       'agreement',
       { caseId: 1042, businessId: 2077, caseNumber: '2026/118' },
@@ -71,6 +71,6 @@ test('[EVI-2] a paper is sent after the powers of attorney that its signatures r
         parties: [{ name: 'Anne', signature: 'data:image/png;base64,AAAA', signatureRecord }],
       },
     );
-  expect(madeOf(record).dependsOn).toEqual(['d']);
-  expect(madeOf(null).dependsOn).toBeUndefined();
+  expect(buildAgreementChange(record).dependsOn).toEqual(['d']);
+  expect(buildAgreementChange(null).dependsOn).toBeUndefined();
 });
