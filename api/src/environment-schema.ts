@@ -57,8 +57,8 @@ export const databaseVariables = {
   DATA_DIR: Type.Optional(
     text({
       description:
-        'directory of the embedded database; made when it is not there, and open to its owner ' +
-        'alone',
+        'directory of the embedded database; created if it does not exist, and accessible to its ' +
+        'owner only',
       expects: 'the directory that holds the database',
       withoutIt: 'required without `DATABASE_URL`',
     }),
@@ -66,7 +66,7 @@ export const databaseVariables = {
   DATABASE_URL: Type.Optional(
     customText(parsePostgresAddress, {
       description:
-        'address of a PostgreSQL server in place of the embedded: ' +
+        'address of a PostgreSQL server instead of the embedded database: ' +
         '`postgres://user:password@host/database`',
       isSecret: true,
       ...postgresAddress,
@@ -75,14 +75,14 @@ export const databaseVariables = {
   DATABASE_OWNER_URL: Type.Optional(
     customText(parsePostgresAddress, {
       description:
-        "that server with the login of the tables' owner, for migrations, imports and the " +
+        "the same server with the login of the tables' owner, for migrations, imports and the " +
         "operator's command",
       isSecret: true,
       ...postgresAddress,
     }),
   ),
   DATABASE_POOL_SIZE: wholeNumber({
-    description: 'most connections to the PostgreSQL server',
+    description: 'maximum number of connections to the PostgreSQL server',
     minimum: 1,
     maximum: 1000,
     default: 10,
@@ -92,7 +92,7 @@ export const databaseVariables = {
 export const fileVariables = {
   FILES_DIR: Type.Optional(
     text({
-      description: "directory of the documents' contents; made when it is not there",
+      description: "directory of the documents' contents; created if it does not exist",
       withoutIt: '`files` below `DATA_DIR`',
       expects: 'the directory that holds the content of documents',
     }),
@@ -100,14 +100,14 @@ export const fileVariables = {
   AZURE_STORAGE_CONNECTION_STRING: Type.Optional(
     text({
       description:
-        "stores documents' contents in Azure Blob Storage; has an account key or a shared " +
+        "stores documents' contents in Azure Blob Storage; contains an account key or a shared " +
         'access signature',
       isSecret: true,
       expects: 'a connection string',
     }),
   ),
   AZURE_STORAGE_CONTAINER: customText(parseContainerName, {
-    description: 'the container in Azure Blob Storage; made when it is not there',
+    description: 'the container in Azure Blob Storage; created if it does not exist',
     default: 'feltbok-documents',
     expects: 'the name of a container',
   }),
@@ -128,7 +128,7 @@ const serverVariables = {
   TLS_CERTIFICATE_FILE: Type.Optional(
     customText(readText, {
       description:
-        'a file in PEM: with it and the key the API speaks TLS 1.3 alone, for a proxy on ' +
+        'a file in PEM: with it and the key the API accepts only TLS 1.3, for a proxy on ' +
         'another machine or network',
       expects: 'a file with a certificate in PEM',
     }),
@@ -141,25 +141,26 @@ const serverVariables = {
     }),
   ),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-    description: 'the least severe events that the log has',
+    description: 'the least severe events in the log',
     default: 'info',
   }),
   CORS_ORIGINS: Type.Optional(
     customText(parseOrigins, {
-      description: 'origins whose pages may call the API, parted by commas',
-      expects: 'origins like https://felt.example.no, parted by commas',
+      description: 'origins whose pages may call the API, separated by commas',
+      expects: 'origins like https://felt.example.no, separated by commas',
     }),
   ),
   TRUSTED_PROXIES: Type.Optional(
     customText(parseNetworks, {
       description:
-        'addresses and networks (`10.0.0.0/8`), parted by commas, whose `X-Forwarded-For` ' +
+        'addresses and networks (`10.0.0.0/8`), separated by commas, whose `X-Forwarded-For` ' +
         "names the caller's address",
-      expects: 'addresses like 10.0.0.5 or 10.0.0.0/8, parted by commas',
+      expects: 'addresses like 10.0.0.5 or 10.0.0.0/8, separated by commas',
     }),
   ),
   REQUESTS_PER_MINUTE: requestLimit({
-    description: 'most requests that a process takes of one account; 0 for no limit',
+    description:
+      'maximum number of requests that a process accepts from one account; 0 for no limit',
     unit: 'requests a minute',
     default: 6000,
   }),
@@ -171,14 +172,14 @@ const serverVariables = {
   APP_ADDRESS: Type.Optional(
     customText(parseWebAddress, {
       description:
-        'where the app is, such as `https://felt.example.no`: printed on agreements and ' +
+        'address of the app, such as `https://felt.example.no`: printed on agreements and ' +
         'protocols, with `/verify` and a code by which anybody can check them; without it ' +
-        'the code alone',
+        'only the code is printed',
       ...webAddress,
     }),
   ),
   DOCUMENT_MAX_MB: wholeNumber({
-    description: 'largest document; the apps read it in the customer context',
+    description: 'largest document; the apps get the limit from the API',
     unit: 'MiB',
     minimum: 1,
     maximum: 4096,
@@ -187,7 +188,7 @@ const serverVariables = {
   CLAMD: Type.Optional(
     customText(parseScannerPlace, {
       description:
-        "where ClamAV's daemon listens, `host:port` or the path of a socket: " +
+        "address of ClamAV's daemon, `host:port` or the path of a socket: " +
         '[documents](#documents) are scanned before they are sent',
       expects: 'host:port, or the absolute path of a socket',
     }),
@@ -208,16 +209,16 @@ const identityVariables = {
     expects: "the identity provider's issuer, an http(s) address",
   }),
   IDENTITY_AUDIENCE: text({
-    description: 'what tokens for this API have in `aud`',
+    description: 'the value of `aud` in tokens for this API',
     expects: 'the audience that tokens for this API carry',
   }),
   IDENTITY_SCOPE: text({
-    description: 'one of the scopes that tokens for this API have in `scp` or `scope`',
+    description: 'a scope that tokens for this API must have in `scp` or `scope`',
     expects: 'the scope that tokens for this API carry',
   }),
   IDENTITY_INTEGRATION_SCOPE: text({
     description:
-      "one of the scopes that tokens of case systems have, also in `roles`; other than the users'",
+      "a scope that tokens of case systems must have, also in `roles`; different from the users'",
     default: 'feltbok.integration',
     expects: "the scope that the tokens of case systems carry, other than the users'",
   }),
@@ -229,7 +230,7 @@ const identityVariables = {
   IDENTITY_ROLES: Type.Optional(
     customText(parseRoles, {
       description:
-        'what the provider calls the roles, as in `Feltbok.Lead=lead,Feltbok.Reader=reader`; ' +
+        "the provider's names of the roles, as in `Feltbok.Lead=lead,Feltbok.Reader=reader`; " +
         'see [roles](#roles)',
       expects:
         'names in the claims roles or groups with their roles, as in ' +
@@ -239,20 +240,19 @@ const identityVariables = {
   IDENTITY_ACR: Type.Optional(
     customText(parseClaimValues, {
       description:
-        'how strong the sign-in of a user must be: values of which one stands in the claim ' +
-        '`acr`, or `acrs` of Entra ID, parted by spaces',
-      expects: 'values of the claim acr or acrs, parted by spaces',
+        'required strength of a sign-in: values separated by spaces, one of which must be in the ' +
+        'claim `acr`, or `acrs` of Entra ID',
+      expects: 'values of the claim acr or acrs, separated by spaces',
     }),
   ),
-  IDENTITY_MAX_AGE_MINUTES: minutes(
-    'how long ago a user may have signed in, by the claim `auth_time`',
-  ),
+  IDENTITY_MAX_AGE_MINUTES: minutes('maximum age of a sign-in, by the claim `auth_time`'),
   IDENTITY_FRESH_MINUTES: minutes(
-    'how long ago a user may have signed in who deletes, or adds or removes a signature',
+    'maximum age of the sign-in of a user who deletes, or adds or removes a signature',
   ),
   IDENTITY_JWKS_URL: Type.Optional(
     customText(parseWebAddress, {
-      description: "where the provider's signing keys are, if its discovery document does not say",
+      description:
+        "address of the provider's signing keys, if its discovery document does not name it",
       withoutIt: 'by discovery',
       ...webAddress,
     }),
@@ -263,8 +263,8 @@ const serviceVariables = {
   OWNER_SERVICE_URL: Type.Optional(
     customText(parseWebAddress, {
       description:
-        'address of the service that knows who owns a property, asked with ' +
-        '`eiendommer=<key>`; without it nobody does',
+        'address of the service for owners of properties, requested with `eiendommer=<key>`; ' +
+        'without it owners are not shown',
       ...webAddress,
     }),
   ),
@@ -276,7 +276,8 @@ const serviceVariables = {
     }),
   ),
   OWNER_LOOK_UPS_PER_HOUR: requestLimit({
-    description: 'most look-ups of owners that a process makes for one account; 0 for no limit',
+    description:
+      'maximum number of look-ups of owners that a process makes for one account; 0 for no limit',
     unit: 'look-ups an hour',
     default: 300,
   }),
@@ -284,18 +285,18 @@ const serviceVariables = {
     customText(parseCasters, {
       description:
         'casters of GNSS corrections, as in `CPOS=https://caster.example:2102 EUREF89`, ' +
-        'parted by commas: name, address with `http` or `https`, and the frame, `EUREF89` ' +
-        'or `ITRF`, where it is known; none other is reached. [Corrections](#corrections)',
+        'separated by commas: name, address with `http` or `https`, and the frame, `EUREF89` ' +
+        'or `ITRF`, if known; the API connects to no others. [Corrections](#corrections)',
       expects:
-        'casters like CPOS=https://caster.example:2102 EUREF89, parted by commas; the frame ' +
+        'casters like CPOS=https://caster.example:2102 EUREF89, separated by commas; the frame ' +
         'is EUREF89 or ITRF',
     }),
   ),
   NTRIP_LOGIN_KEY: Type.Optional(
     customText(parseSealKeys, {
       description:
-        "`AGE-SECRET-KEY-1…`, by which users' logins at casters are encrypted; several lines, " +
-        'of which the first encrypts',
+        "`AGE-SECRET-KEY-1…`, which encrypts users' logins at casters; of several lines the " +
+        'first encrypts, and all decrypt',
       belongsTo: 'NTRIP_CASTERS',
       withoutIt: 'required with `NTRIP_CASTERS`',
       isSecret: true,
@@ -306,7 +307,7 @@ const serviceVariables = {
     customText(readBytes, {
       description:
         "a PKCS#12 file with the organisation's key and certificate: [papers](#documents) " +
-        'that are stored are sealed with it; an empty file is none',
+        'that are stored are sealed with it; an empty file means no key',
       expects: 'a PKCS#12 file with key and certificate',
     }),
   ),
@@ -320,24 +321,24 @@ const serviceVariables = {
   SEAL_AUTHORITY_URL: Type.Optional(
     customText(parseWebAddress, {
       description:
-        'address of a timestamp authority (RFC 3161): its token stands in the seal, or is the seal',
+        'address of a timestamp authority (RFC 3161): its token is in the seal, or is the seal',
       ...webAddress,
     }),
   ),
   PARTY_IDENTITY_ISSUER: Type.Optional(
     customText(parseWebAddress, {
       description:
-        'the OpenID Connect provider by which [remote ' +
+        'the OpenID Connect provider with which [remote ' +
         'parties](../docs/identity-provider.md#remote-parties) can prove who they are',
       ...webAddress,
     }),
   ),
   PARTY_IDENTITY_NAME: Type.Optional(
     text({
-      description: 'the name by which parties know that provider, such as `ID-porten`',
+      description: 'the name of that provider as parties know it, such as `ID-porten`',
       belongsTo: 'PARTY_IDENTITY_ISSUER',
       withoutIt: 'required with `PARTY_IDENTITY_ISSUER`',
-      expects: 'what parties know the provider as, as in ID-porten',
+      expects: 'the name of the provider as parties know it, such as ID-porten',
     }),
   ),
   PARTY_IDENTITY_CLIENT_ID: Type.Optional(
@@ -360,7 +361,7 @@ const serviceVariables = {
   PARTY_IDENTITY_RETURN_ADDRESS: Type.Optional(
     customText(parseWebAddress, {
       description:
-        'address of the page on which parties sign, as that provider has it: ' +
+        'address of the page on which parties sign, as registered at that provider: ' +
         '`https://felt.example.no/api/Sign`',
       belongsTo: 'PARTY_IDENTITY_ISSUER',
       withoutIt: 'required with `PARTY_IDENTITY_ISSUER`',
@@ -371,10 +372,10 @@ const serviceVariables = {
   PARTY_IDENTITY_ACR: Type.Optional(
     customText(parseClaimValues, {
       description:
-        'values of the claim `acr`, parted by spaces, one of which an answer of that provider ' +
+        'values of the claim `acr`, separated by spaces, one of which an answer of that provider ' +
         'must have',
       belongsTo: 'PARTY_IDENTITY_ISSUER',
-      expects: 'values of the claim acr, parted by spaces',
+      expects: 'values of the claim acr, separated by spaces',
     }),
   ),
 };
@@ -421,7 +422,7 @@ function parseClaimValues(text: string): string[] | undefined {
 }
 
 /**
- * Reads pairs like `Feltbok.Lead=lead`, parted by commas. A name of the provider's may hold an
+ * Reads pairs like `Feltbok.Lead=lead`, separated by commas. A name of the provider's may hold an
  * equals sign itself.
  */
 function parseRoles(text: string): ReadonlyMap<string, UserRole> | undefined {

@@ -49,7 +49,7 @@ function toRows({ properties = {}, required = [] }: DocumentedSchema, parent: st
     if (setting.description === undefined) return rows;
     const preset = describeDefault(setting, required.includes(name));
     const meaning = setting.isSecret
-      ? `${setting.description}; a secret, so also in a file that \`${name}_FILE\` names`
+      ? `${setting.description}; a secret, which may be in a file named by \`${name}_FILE\``
       : setting.description;
     const row = `| \`${path}\` | ${describeType(setting)} | ${preset} | ${meaning} |`;
     return [row, ...rows];

@@ -30,7 +30,7 @@ export const CustomerSettingsSchema = Type.Object(
     KommuneRestrictions: defineList(MunicipalityNumberSchema, {
       description: "municipalities whose cases the customer's users see",
       withoutIt: "all of the customer's",
-      expects: 'municipality numbers of four digits, parted by commas',
+      expects: 'municipality numbers of four digits, separated by commas',
     }),
     'ServiceCatalog.AppId': defineText({
       description: 'the app id in requests to the map catalogue',
@@ -65,13 +65,13 @@ export const CustomerSettingsSchema = Type.Object(
     'Documents.FileTypes': defineList(Type.String({ minLength: 1, maxLength: 100 }), {
       description: 'the types that may be uploaded beside PDF, PNG and JPEG',
       withoutIt: 'everything but programs',
-      expects: 'media types or short names such as tiff, parted by commas',
+      expects: 'media types or short names such as tiff, separated by commas',
       maxItems: 100,
     }),
     'BoundaryAdjustment.TypeCodes': defineList(Type.String({ minLength: 1, maxLength: 50 }), {
       description: 'the types of business that call for advice on boundary adjustment',
       default: usual.typeCodes,
-      expects: 'codes of types of business as the case system delivers them, parted by commas',
+      expects: 'codes of types of business as the case system delivers them, separated by commas',
     }),
     'BoundaryAdjustment.ChangePercent': defineDecimal({
       description: "the part of a property's area that may change",
