@@ -4,7 +4,7 @@ import type { RemoteModule } from '@feltbok/runtime/federation/remote.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { AttendeesPage } from './attendees/AttendeesPage';
 import { DocumentsPage } from './documents/DocumentsPage';
-import { documentsSource } from './documents/documents-source';
+import { createDocumentsSource } from './documents/documents-source';
 import { forgetMissingDocuments } from './documents/forget-missing-documents';
 import { OverviewPage } from './overview/OverviewPage';
 
@@ -19,6 +19,6 @@ export default {
   start: forgetMissingDocuments,
   offlineSources: (store) => {
     const contents = store.get(documentContentsAtom);
-    return contents ? [documentsSource(contents, store.get(hostServicesAtom).api)] : [];
+    return contents ? [createDocumentsSource(contents, store.get(hostServicesAtom).api)] : [];
   },
 } satisfies RemoteModule;

@@ -5,22 +5,22 @@ import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import type { ReactNode } from 'react';
 import { AddressLink } from '../contact/AddressLink';
-import { dialLink, mailLink } from '../contact/contact-links.domain';
-import { addressLine, identificationOf } from './attendee-display.domain';
+import { toDialLink, toMailLink } from '../contact/contact-links.domain';
+import { formatAddressLine, getIdentification } from './attendee-display.domain';
 
-/** How to reach a party, and the signature itself: to read, as the survey system has it. */
+/** Shows how to reach a party, and its signature; read only. */
 export function AttendeeDetails({ attendee }: { attendee: AttendeeDraft }) {
   const t = useTexts('case');
   const { name, email, phoneNumber, signature } = attendee;
-  const address = addressLine(attendee);
-  const identification = identificationOf(attendee, 'in full');
+  const address = formatAddressLine(attendee);
+  const identification = getIdentification(attendee, 'in full');
   const details: Array<[label: string, value: ReactNode]> = [];
   if (address)
     details.push([t('attendees.address'), <AddressLink key="address" address={address} />]);
   if (phoneNumber) {
     details.push([
       t('attendees.phoneNumber'),
-      <a key="phone" href={dialLink(phoneNumber)}>
+      <a key="phone" href={toDialLink(phoneNumber)}>
         {phoneNumber}
       </a>,
     ]);
@@ -28,7 +28,7 @@ export function AttendeeDetails({ attendee }: { attendee: AttendeeDraft }) {
   if (email) {
     details.push([
       t('attendees.email'),
-      <a key="email" href={mailLink(email)}>
+      <a key="email" href={toMailLink(email)}>
         {email}
       </a>,
     ]);

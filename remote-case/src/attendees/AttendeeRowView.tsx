@@ -12,31 +12,28 @@ import { LightButton } from '@feltbok/ui/light-button.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useId, useMemo, useState } from 'react';
 import { AttendeeDetails } from './AttendeeDetails';
-import { identificationOf, nameLine } from './attendee-display.domain';
+import { formatNameLine, getIdentification } from './attendee-display.domain';
 import { setParticipationAtom, setRoleAtom, signAtom } from './attendees.state';
-import { type AttendeeTableRow, attendeeOf, formOf, isRowComplete } from './attendees-draft.domain';
+import { type AttendeeTableRow, isRowComplete, toAttendee, toForm } from './attendees-draft.domain';
 import { NewAttendeeForm } from './NewAttendeeForm';
-import { type Participation, participationOf, participations } from './participation.domain';
+import { getParticipation, type Participation, participations } from './participation.domain';
 
 interface AttendeeRowViewProps extends AttendeeTableRow {
-  /** Whether strokes of a signature lie on the device that nobody has accepted yet. */
-  isBegun: boolean;
+  /** Whether the device holds strokes of a signature that nobody has accepted yet. */
+  isSignatureBegun: boolean;
   canDelete: boolean;
   onSign: (uuid: string) => void;
   onDelete: (uuid: string) => void;
 }
 
-/**
- * One party. Drawn anew only when something about it changes: a keystroke in one form must not cost
- * a hundred rows.
- */
+/** One party. It is memoized, since a keystroke in one form must not render a hundred rows anew. */
 export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowViewProps) {
-  const { isBegun, canDelete, onSign, onDelete, ...row } = props;
+  const { isSignatureBegun, canDelete, onSign, onDelete, ...row } = props;
   const t = useTexts('case');
   const panelId = useId();
   const [isOpened, setIsOpened] = useState(false);
-  const [began] = useState(() => formOf(row));
-  const attendee = attendeeOf(row);
+  const [initialForm] = useState(() => toForm(row));
+  const attendee = toAttendee(row);
   const { uuid, signature } = attendee;
   const name = attendee.name || t('attendees.newName');
   const mayRecord = useAtomValue(mayDoAtom)('record');
@@ -64,7 +61,7 @@ export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowV
         <td>
           <SignatureButton
             name={name}
-            state={isBegun ? 'begun' : signatureState}
+            state={isSignatureBegun ? 'begun' : signatureState}
             // The pad shows the signature that it is to replace.
             disabled={!isReady || isPlaceholder('signature', signature)}
             onClick={() => onSign(uuid)}
@@ -85,7 +82,7 @@ export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowV
         <tr id={panelId} className="fb-attendee-panel">
           <td colSpan={canDelete ? 5 : 4}>
             {row.isNew ? (
-              <NewAttendeeForm uuid={uuid} began={began} />
+              <NewAttendeeForm uuid={uuid} initialForm={initialForm} />
             ) : (
               <AttendeeDetails attendee={attendee} />
             )}
@@ -104,10 +101,10 @@ const DeleteButton = ({ label, onClick }: { label: string; onClick: () => void }
 
 function Name({ attendee }: { attendee: AttendeeDraft }) {
   const t = useTexts('case');
-  const identification = identificationOf(attendee, 'masked');
+  const identification = getIdentification(attendee, 'masked');
   return (
     <span>
-      <bdi>{nameLine(attendee)}</bdi>
+      <bdi>{formatNameLine(attendee)}</bdi>
       {identification && (
         <small>
           {t(`attendees.${identification.label}`)} {identification.number}
@@ -125,7 +122,7 @@ interface ChoiceCellsProps {
   disabled: boolean;
 }
 
-/** Whether and how the party took part, and in what role. */
+/** Lets the user choose whether and how the party took part, and a new party's role. */
 function ChoiceCells({ attendee, name, isNew, disabled }: ChoiceCellsProps) {
   const t = useTexts('case');
   const setParticipation = useSetAtom(setParticipationAtom);
@@ -141,10 +138,10 @@ function ChoiceCells({ attendee, name, isNew, disabled }: ChoiceCellsProps) {
   const sign = useSetAtom(signAtom);
   const [isAsking, setIsAsking] = useState(false);
   const { uuid, role, roleCode, signature } = attendee;
-  const participation = participationOf(attendee);
+  const participation = getParticipation(attendee);
   const isSignatureHere = !isPlaceholder('signature', signature);
-  const choose = (chosen: Participation) => {
-    // A signature says that the party was there.
+  const handleChoice = (chosen: Participation) => {
+    // A signature says that the party was there, so the user is asked first.
     if (chosen === 'no' && signature !== '') setIsAsking(true);
     else setParticipation(uuid, chosen);
   };
@@ -156,7 +153,7 @@ function ChoiceCells({ attendee, name, isNew, disabled }: ChoiceCellsProps) {
           value={participation}
           options={participationOptions}
           disabled={disabled}
-          onChange={choose}
+          onChange={handleChoice}
         />
         {attendee.isRepresentedBy && (
           <small className="fb-attendee-deputy" aria-hidden="true">
@@ -202,10 +199,7 @@ interface SignatureButtonProps {
   onClick: () => void;
 }
 
-/**
- * Opens the pad, and says whether there is a signature: by its words and its symbol, not by colour
- * alone.
- */
+/** Opens the pad. Words and symbol, not colour alone, say whether there is a signature. */
 function SignatureButton({ name, state, disabled, onClick }: SignatureButtonProps) {
   const t = useTexts('case');
   const label = {

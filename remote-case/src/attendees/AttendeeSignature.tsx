@@ -8,8 +8,8 @@ import { LazySigningLinks, SignaturePad } from '@feltbok/ui/signature/signature-
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback } from 'react';
 import { attendeeRowsAtom, signAtom } from './attendees.state';
-import { attendeeOf } from './attendees-draft.domain';
-import { storableDraft } from './use-attendees-draft';
+import { toAttendee } from './attendees-draft.domain';
+import { buildAttendeesDraft } from './use-attendees-draft';
 
 interface AttendeeSignatureProps {
   uuid: string;
@@ -19,17 +19,16 @@ interface AttendeeSignatureProps {
 }
 
 /**
- * The pad for one party. What it gives is part of the page's changes, on the device at once, and
- * sent by Save.
+ * The signature pad for one party. An accepted signature is a change of the page, which Save sends.
  */
 export function AttendeeSignature({ uuid, business, subject, onClose }: AttendeeSignatureProps) {
   const row = useAtomValue(attendeeRowsAtom).find(({ attendee }) => attendee.uuid === uuid);
   const drafts = useSignatureDrafts(business.details.caseNumber, business.businessId);
-  const sign = useSign(business);
+  const sign = useSignAttendee(business);
   const onSign = useCallback((signed: SignatureFields) => sign(uuid, signed), [sign, uuid]);
   const user = useAtomValue(userKeyAtom) ?? '';
   if (!row) return null;
-  const { name, isRepresentedBy, signature, signatureRecord } = attendeeOf(row);
+  const { name, isRepresentedBy, signature, signatureRecord } = toAttendee(row);
   return (
     <SignaturePad
       signing={buildSigning(business, { uuid, name, isRepresentedBy }, null)}
@@ -44,13 +43,13 @@ export function AttendeeSignature({ uuid, business, subject, onClose }: Attendee
   );
 }
 
-/** Takes over a signature: part of the page's changes, and on the device at once. */
-function useSign(business: Business) {
+/** Returns a function that adds a signature to the page's changes and stores them at once. */
+function useSignAttendee(business: Business) {
   const store = useStore();
   return useCallback(
     async (uuid: string, signed: SignatureFields) => {
       store.set(signAtom, uuid, signed);
-      await storeSigned(store, storableDraft(store, business), signed.signature);
+      await storeSigned(store, buildAttendeesDraft(store, business), signed.signature);
       return 'stored' as const;
     },
     [store, business],
@@ -60,22 +59,24 @@ function useSign(business: Business) {
 /** The links by which remote parties sign that they attend. */
 export function AttendanceLinks({ business }: { business: Business }) {
   const rows = useAtomValue(attendeeRowsAtom);
-  const rowOf = (party: string) => rows.find(({ attendee }) => attendee.uuid === party);
-  const sign = useSign(business);
+  const findRow = (party: string) => rows.find(({ attendee }) => attendee.uuid === party);
+  const sign = useSignAttendee(business);
   return (
     <LazySigningLinks
       businessId={business.businessId}
       text={null}
       signingOf={(party) => {
-        const row = rowOf(party);
-        return row ? buildSigning(business, attendeeOf(row), null) : null;
+        const row = findRow(party);
+        return row ? buildSigning(business, toAttendee(row), null) : null;
       }}
       signatureOf={(party) => {
-        const row = rowOf(party);
-        return row ? attendeeOf(row).signature : '';
+        const row = findRow(party);
+        return row ? toAttendee(row).signature : '';
       }}
       isSaved={(party, signature) =>
-        business.attendees.some((one) => one.uuid === party && one.signature === signature)
+        business.attendees.some(
+          (attendee) => attendee.uuid === party && attendee.signature === signature,
+        )
       }
       onTake={sign}
     />

@@ -11,17 +11,15 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { ConflictChoice } from '@feltbok/ui/editing/ConflictChoice.tsx';
 import { useSetAtom } from 'jotai';
 import { queuedAttendees } from './attendees.state';
-import { differencesOf, type ShownAttendee } from './attendees-conflict.domain';
+import { findDifferences, type ShownAttendee } from './attendees-conflict.domain';
 
-/**
- * Where two have saved the same party in two ways: the user sees both, and chooses party by party.
- */
+/** Shows two versions of the list of parties, and lets the user choose party by party. */
 export function AttendeesConflictPage({ conflict }: { conflict: SaveConflict<AttendeeDraft[]> }) {
   const t = useTexts('case');
   const resolve = useSetAtom(queuedAttendees.resolveAtom);
   const { base, mine, theirs, isTwoTabs } = conflict;
   const versions = toComparableVersions({ base: base ?? [], mine, theirs: theirs.values });
-  // What only one of the two has changed goes together unasked.
+  // A party that only one side has changed is merged without asking.
   const undecided = findDifferingFields(attendeeMergeFields, versions).filter(
     ({ changedBy }) => changedBy === null,
   );
@@ -33,13 +31,14 @@ export function AttendeesConflictPage({ conflict }: { conflict: SaveConflict<Att
       text={t('attendees.conflict.text')}
       state={t('attendees.conflict.state')}
       items={undecided.map((field) => {
-        const [my, their] = [versions.mine, versions.theirs].map((list) =>
+        const [ownAttendee, serverAttendee] = [versions.mine, versions.theirs].map((list) =>
           list.find(({ uuid }) => uuid === field.name),
         );
-        const differences = my && their && differencesOf(my, their);
+        const differences =
+          ownAttendee && serverAttendee && findDifferences(ownAttendee, serverAttendee);
         return {
           ...field,
-          legend: <bdi>{(my ?? their)?.name}</bdi>,
+          legend: <bdi>{(ownAttendee ?? serverAttendee)?.name}</bdi>,
           mine: differences && <Differences names={differences.names} shown={differences.mine} />,
           theirs: differences && (
             <Differences names={differences.names} shown={differences.theirs} />

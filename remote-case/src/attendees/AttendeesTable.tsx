@@ -6,24 +6,24 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { AttendeeRowView } from './AttendeeRowView';
 import { attendeeRowsAtom, draftNumberAtom, removeAttendeeAtom } from './attendees.state';
-import { type AttendeeTableRow, attendeeOf } from './attendees-draft.domain';
+import { type AttendeeTableRow, toAttendee } from './attendees-draft.domain';
 
 interface AttendeesTableProps {
   onSign: (uuid: string) => void;
 }
 
-/** One row a party; each opens to a panel with how to reach the party. */
+/** A table with one row for each party, which opens to show how to reach the party. */
 export function AttendeesTable({ onSign }: AttendeesTableProps) {
   const t = useTexts('case');
   const rows = useAtomValue(attendeeRowsAtom);
   const draftNumber = useAtomValue(draftNumberAtom);
   const shownRows = useShownRows(rows);
   const canDelete = useAtomValue(additionalFeaturesAtom);
-  const begun = useAtomValue(begunSignaturesAtom);
-  const remove = useSetAtom(removeAttendeeAtom);
+  const begunSignatures = useAtomValue(begunSignaturesAtom);
+  const removeAttendee = useSetAtom(removeAttendeeAtom);
   const [deleting, setDeleting] = useState<string | null>(null);
   const askToDelete = useCallback((uuid: string) => setDeleting(uuid), []);
-  const doomed = rows.find((row) => row.attendee.uuid === deleting);
+  const rowToDelete = rows.find((row) => row.attendee.uuid === deleting);
   return (
     <>
       <table className="fb-attendees-table">
@@ -43,7 +43,7 @@ export function AttendeesTable({ onSign }: AttendeesTableProps) {
             choice={choice}
             form={form}
             isNew={isNew}
-            isBegun={begun.has(attendee.uuid)}
+            isSignatureBegun={begunSignatures.has(attendee.uuid)}
             canDelete={canDelete}
             onSign={onSign}
             onDelete={askToDelete}
@@ -51,13 +51,13 @@ export function AttendeesTable({ onSign }: AttendeesTableProps) {
         ))}
       </table>
       <ConfirmDialog
-        open={doomed !== undefined}
+        open={rowToDelete !== undefined}
         kind="delete"
         text={t('attendees.deleteQuestion', {
-          name: doomed && (attendeeOf(doomed).name || t('attendees.newName')),
+          name: rowToDelete && (toAttendee(rowToDelete).name || t('attendees.newName')),
         })}
         onYes={() => {
-          if (deleting) remove(deleting);
+          if (deleting) removeAttendee(deleting);
           setDeleting(null);
         }}
         onNo={() => setDeleting(null)}
@@ -66,19 +66,16 @@ export function AttendeesTable({ onSign }: AttendeesTableProps) {
   );
 }
 
-/** As many rows as a tall screen has room for. */
-const firstRows = 12;
+/** Number of rows that fill a tall screen. */
+const initialRowCount = 12;
 
-/**
- * The first rows at once, so that the screen takes input; those below the fold while nothing else
- * is to be done.
- */
+/** Renders the rows that fill the screen first, so that it takes input early, and then the rest. */
 function useShownRows(rows: readonly AttendeeTableRow[]): readonly AttendeeTableRow[] {
   const [isWhole, setIsWhole] = useState(false);
   useEffect(() => {
-    // After what is there has been drawn.
+    // The next frame begins after the first rows are drawn.
     const frame = requestAnimationFrame(() => startTransition(() => setIsWhole(true)));
     return () => cancelAnimationFrame(frame);
   }, []);
-  return isWhole ? rows : rows.slice(0, firstRows);
+  return isWhole ? rows : rows.slice(0, initialRowCount);
 }

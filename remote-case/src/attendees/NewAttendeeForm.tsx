@@ -9,8 +9,8 @@ import { Form, FormSpy, useField } from 'react-final-form';
 import { setContactFormAtom } from './attendees.state';
 import {
   type ContactForm,
-  typedPersonId,
-  typedUnitNumber,
+  cleanPersonId,
+  cleanUnitNumber,
   unitNumberFields,
 } from './contact-form.domain';
 import { shouldCheckNumber } from './national-id.domain';
@@ -19,23 +19,25 @@ const validateContact = createFormValidator(attendeeForm);
 
 interface NewAttendeeFormProps {
   uuid: string;
-  /** First values of the form, which later has its own, and the page follows them. */
-  began: ContactForm;
+  /**
+   * Initial values of the form. Afterwards the form has its own values, and reports each change.
+   */
+  initialForm: ContactForm;
 }
 
 /**
- * Everything about a party that the survey system does not know yet. Drawn once: each of its fields
- * follows by itself.
+ * The form for a party that the survey system does not know yet. It renders once; its fields update
+ * on their own.
  */
 export const NewAttendeeForm = memo(function NewAttendeeForm({
   uuid,
-  began,
+  initialForm,
 }: NewAttendeeFormProps) {
   const t = useTexts('case');
-  const takeOver = useSetAtom(setContactFormAtom);
+  const setContactForm = useSetAtom(setContactFormAtom);
   return (
     <Form<ContactForm>
-      initialValues={began}
+      initialValues={initialForm}
       validate={validateContact}
       onSubmit={() => undefined}
       subscription={{}}
@@ -44,7 +46,7 @@ export const NewAttendeeForm = memo(function NewAttendeeForm({
           <FormSpy<ContactForm>
             subscription={{ values: true, pristine: true }}
             onChange={({ values, pristine }) => {
-              if (!pristine || values !== began) takeOver(uuid, values);
+              if (!pristine || values !== initialForm) setContactForm(uuid, values);
             }}
           />
           <FormTextField
@@ -52,7 +54,7 @@ export const NewAttendeeForm = memo(function NewAttendeeForm({
             label={t('attendees.name')}
             required
             autoComplete="off"
-            autoFocus={!began.name}
+            autoFocus={!initialForm.name}
           />
           <div className="fb-attendee-units">
             {unitNumberFields.map((name) => (
@@ -61,7 +63,7 @@ export const NewAttendeeForm = memo(function NewAttendeeForm({
                 name={name}
                 label={t(`attendees.${name}`)}
                 inputMode="numeric"
-                clean={typedUnitNumber}
+                clean={cleanUnitNumber}
               />
             ))}
           </div>
@@ -83,7 +85,7 @@ export const NewAttendeeForm = memo(function NewAttendeeForm({
   );
 });
 
-/** Which kind of number identifies the party in the archive, and the number. */
+/** Which kind of number identifies the party in the archive, and the number itself. */
 function Identification() {
   const t = useTexts('case');
   const { input } = useField<ContactForm['idtype']>('idtype', { subscription: { value: true } });
@@ -105,7 +107,7 @@ function Identification() {
           label={t(idtype === 'F' ? 'attendees.nationalId' : 'attendees.orgNumber')}
           inputMode="numeric"
           required
-          clean={(_before, typed) => typedPersonId(typed, attendeeLimits.personId)}
+          clean={(_before, typed) => cleanPersonId(typed, attendeeLimits.personId)}
           advise={(number) =>
             shouldCheckNumber(idtype, number) ? t('attendees.checkNumber') : undefined
           }

@@ -3,7 +3,7 @@ import { WarningIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue } from 'jotai';
 import { unsignedCountAtom } from './attendees.state';
 
-/** Says how many took part and have not signed, for as long as there are any. */
+/** Says how many parties took part and have not signed. */
 export function UnsignedBanner() {
   const t = useTexts('case');
   const count = useAtomValue(unsignedCountAtom);

@@ -1,8 +1,8 @@
 import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.ts';
-import { addressLine, identificationOf, nameLine } from './attendee-display.domain';
-import { type Participation, participationOf } from './participation.domain';
+import { formatAddressLine, formatNameLine, getIdentification } from './attendee-display.domain';
+import { getParticipation, type Participation } from './participation.domain';
 
-/** What can differ about a party, as the screen shows it. */
+/** The values of a party that can differ, as the screen shows them. */
 export interface ShownAttendee {
   name: string;
   participation: Participation;
@@ -12,28 +12,28 @@ export interface ShownAttendee {
   email: string;
   phoneNumber: string;
   signature: string;
-  /** When it was given, where that is known: ISO 8601. */
+  /** Time of the signature in ISO 8601; empty when it is not known. */
   signedAt: string;
 }
 
-const shown = (attendee: AttendeeDraft): ShownAttendee => ({
-  name: nameLine(attendee),
-  participation: participationOf(attendee),
+const toShownAttendee = (attendee: AttendeeDraft): ShownAttendee => ({
+  name: formatNameLine(attendee),
+  participation: getParticipation(attendee),
   roleCode: attendee.roleCode,
-  identification: identificationOf(attendee, 'masked')?.number ?? '',
-  address: addressLine(attendee),
+  identification: getIdentification(attendee, 'masked')?.number ?? '',
+  address: formatAddressLine(attendee),
   email: attendee.email,
   phoneNumber: attendee.phoneNumber,
   signature: attendee.signature,
   signedAt: attendee.signatureRecord?.signedAt ?? '',
 });
 
-/** What differs between both, by name; when it was signed goes with the signature. */
-export function differencesOf(mine: AttendeeDraft, theirs: AttendeeDraft) {
-  const my = shown(mine);
-  const their = shown(theirs);
-  const names = (Object.keys(my) as (keyof ShownAttendee)[]).filter(
-    (name) => name !== 'signedAt' && my[name] !== their[name],
+/** Finds which values differ between two versions; the time of signing belongs to the signature. */
+export function findDifferences(ownVersion: AttendeeDraft, serverVersion: AttendeeDraft) {
+  const shownOwn = toShownAttendee(ownVersion);
+  const shownServer = toShownAttendee(serverVersion);
+  const names = (Object.keys(shownOwn) as (keyof ShownAttendee)[]).filter(
+    (name) => name !== 'signedAt' && shownOwn[name] !== shownServer[name],
   );
-  return { mine: my, theirs: their, names };
+  return { mine: shownOwn, theirs: shownServer, names };
 }

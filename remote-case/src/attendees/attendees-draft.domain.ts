@@ -9,12 +9,9 @@ import { findUnitMunicipality } from '@feltbok/domain/attendees/property-unit.ts
 import { roleName } from '@feltbok/domain/attendees/roles.ts';
 import { findFieldErrors } from '@feltbok/domain/forms/find-field-errors.ts';
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
-import { type ContactForm, contactFormOf, contactOf } from './contact-form.domain';
+import { type ContactForm, toContact, toContactForm } from './contact-form.domain';
 
-/**
- * What of a party can be changed on the screen, besides the form of one that is not on the server
- * yet.
- */
+/** What can be changed about any party on the screen; a new party has a form in addition. */
 export type AttendeeChoice = Partial<
   Pick<
     AttendeeDraft,
@@ -23,28 +20,25 @@ export type AttendeeChoice = Partial<
     SignatureFields
 >;
 
-/**
- * The list as the user saw it when the first change was made: what somebody else saves after that
- * is a conflict.
- */
+/** The list as the user saw it before the first change; what others save later is a conflict. */
 interface AttendeesBase {
   revision: number | null;
   values: readonly AttendeeDraft[];
 }
 
-/** What has been changed since the last save. Parties are named by their uuid. */
+/** The changes since the last save, by the uuid of the party. */
 export interface AttendeesDraft {
   basedOn: AttendeesBase | null;
   /** Parties that were added, in order. */
   added: readonly AttendeeDraft[];
-  /** Parties that wait to be sent for the first time and were deleted again. */
+  /** Uuids of parties that were queued to be created, and then deleted again. */
   removed: readonly string[];
   choices: Readonly<Record<string, AttendeeChoice>>;
-  /** What is written in the forms of new parties, as it is typed. */
+  /** What is typed in the forms of new parties. */
   forms: Readonly<Record<string, ContactForm>>;
 }
 
-export const noDraft: AttendeesDraft = {
+export const emptyDraft: AttendeesDraft = {
   basedOn: null,
   added: [],
   removed: [],
@@ -54,27 +48,25 @@ export const noDraft: AttendeesDraft = {
 
 /** One party on the screen. */
 export interface AttendeeTableRow {
-  /** As saved; of one that was added, as it began. */
+  /** The saved party; a new one as it was added. */
   attendee: AttendeeDraft;
   choice: AttendeeChoice | undefined;
-  /** Only of a new party: its form. */
+  /** Contents of a new party's form. */
   form: ContactForm | undefined;
-  /** Not on the server yet: it can be written in and deleted. */
+  /** Whether the server does not have the party yet, so that it can be edited and deleted. */
   isNew: boolean;
 }
 
-/**
- * The parties in order. A row's parts stay the same objects as long as nothing about it changes.
- */
-export function tableRowsOf(
+/** Lists the parties in order. Unchanged parts of a row stay the same objects. */
+export function listTableRows(
   saved: readonly AttendeeDraft[],
   draft: AttendeesDraft,
 ): AttendeeTableRow[] {
   const removed = new Set(draft.removed);
-  const known = new Set(saved.map(({ uuid }) => uuid));
+  const savedUuids = new Set(saved.map(({ uuid }) => uuid));
   const listed = saved.filter(({ uuid, id }) => id !== undefined || !removed.has(uuid));
-  // Added ones reach the list of saved ones by the save, and might stand in both for a moment.
-  const added = draft.added.filter(({ uuid }) => !known.has(uuid));
+  // A save moves new parties to the saved list, so for a moment they may be in both.
+  const added = draft.added.filter(({ uuid }) => !savedUuids.has(uuid));
   return [...listed, ...added].map((attendee) => ({
     attendee,
     choice: draft.choices[attendee.uuid],
@@ -83,55 +75,55 @@ export function tableRowsOf(
   }));
 }
 
-/** The party as the screen shows it and a save would send it. */
-export function attendeeOf({ attendee, choice, form, isNew }: AttendeeTableRow): AttendeeDraft {
+/** Builds the party as the screen shows it and a save sends it. */
+export function toAttendee({ attendee, choice, form, isNew }: AttendeeTableRow): AttendeeDraft {
   const changed = choice ? { ...attendee, ...choice } : attendee;
-  return isNew && form ? { ...changed, ...contactOf(form) } : changed;
+  return isNew && form ? { ...changed, ...toContact(form) } : changed;
 }
 
-/** Form of a new party; what is in it already, else what was saved of it. */
-export const formOf = ({ attendee, form }: AttendeeTableRow): ContactForm =>
-  form ?? contactFormOf(attendee);
+/** The form of a new party as it is filled in, or else made from the saved party. */
+export const toForm = ({ attendee, form }: AttendeeTableRow): ContactForm =>
+  form ?? toContactForm(attendee);
 
-const errorsOf = (row: AttendeeTableRow) =>
-  row.isNew ? Object.values(findFieldErrors(attendeeForm, formOf(row))) : [];
+const listErrors = (row: AttendeeTableRow) =>
+  row.isNew ? Object.values(findFieldErrors(attendeeForm, toForm(row))) : [];
 
-export const isRowComplete = (row: AttendeeTableRow): boolean => errorsOf(row).length === 0;
+export const isRowComplete = (row: AttendeeTableRow): boolean => listErrors(row).length === 0;
 
-/** What prevents a save: what is missing is asked for before what is wrong. */
-export function problemOf(rows: readonly AttendeeTableRow[]): 'incomplete' | 'invalid' | null {
-  const errors = rows.flatMap(errorsOf);
+/** Finds what prevents a save: a missing value is reported before a wrong one. */
+export function findProblem(rows: readonly AttendeeTableRow[]): 'incomplete' | 'invalid' | null {
+  const errors = rows.flatMap(listErrors);
   if (errors.length === 0) return null;
   return errors.some(({ key }) => key === 'validation.required') ? 'incomplete' : 'invalid';
 }
 
 /** Whether a save would change anything. */
 export function isChanged(saved: readonly AttendeeDraft[], draft: AttendeesDraft): boolean {
-  const before = new Map(saved.map((attendee) => [attendee.uuid, attendee]));
-  const rows = tableRowsOf(saved, draft);
+  const savedByUuid = new Map(saved.map((attendee) => [attendee.uuid, attendee]));
+  const rows = listTableRows(saved, draft);
   return (
     rows.length !== saved.length ||
-    rows.some((row) => !isUnchanged(row, before.get(row.attendee.uuid)))
+    rows.some((row) => !isUnchanged(row, savedByUuid.get(row.attendee.uuid)))
   );
 }
 
-function isUnchanged(row: AttendeeTableRow, before: AttendeeDraft | undefined): boolean {
-  if (!before) return false;
-  return (!row.choice && !row.form) || isSameAttendee(attendeeOf(row), before);
+function isUnchanged(row: AttendeeTableRow, saved: AttendeeDraft | undefined): boolean {
+  if (!saved) return false;
+  return (!row.choice && !row.form) || isSameAttendee(toAttendee(row), saved);
 }
 
-/** Whether an added party is neither saved nor deleted: until then there is no room for another. */
+/** Whether a new party is neither saved nor deleted: no other can be added until then. */
 export const isAdding = (saved: readonly AttendeeDraft[], draft: AttendeesDraft): boolean => {
-  const known = new Set(saved.map(({ uuid }) => uuid));
-  return draft.added.some(({ uuid }) => !known.has(uuid));
+  const savedUuids = new Set(saved.map(({ uuid }) => uuid));
+  return draft.added.some(({ uuid }) => !savedUuids.has(uuid));
 };
 
-export const unsignedCount = (rows: readonly AttendeeTableRow[]): number =>
-  rows.map(attendeeOf).filter(({ isParticipated, signature }) => isParticipated && signature === '')
+export const countUnsigned = (rows: readonly AttendeeTableRow[]): number =>
+  rows.map(toAttendee).filter(({ isParticipated, signature }) => isParticipated && signature === '')
     .length;
 
-/** One that the surveyor adds. */
-export const addedAttendee = (uuid: string, businessId: number): AttendeeDraft => ({
+/** Creates an empty party for the surveyor to fill in. */
+export const createAttendee = (uuid: string, businessId: number): AttendeeDraft => ({
   ...newAttendee,
   uuid,
   businessId,
@@ -140,35 +132,35 @@ export const addedAttendee = (uuid: string, businessId: number): AttendeeDraft =
 });
 
 /**
- * What a save sends: every party, each with its business, and with the municipality where it has a
- * property.
+ * Builds what a save sends: all parties with their business, and their municipality if they have a
+ * property unit.
  */
-export const listToSave = (
+export const buildListToSave = (
   rows: readonly AttendeeTableRow[],
   { businessId, municipalityNumber }: { businessId: number; municipalityNumber: string },
 ): AttendeeDraft[] =>
   rows.map((row) => {
-    const attendee = attendeeOf(row);
+    const attendee = toAttendee(row);
     return { ...attendee, businessId, komm: findUnitMunicipality(attendee, municipalityNumber) };
   });
 
-export const withAdded = (draft: AttendeesDraft, attendee: AttendeeDraft): AttendeesDraft => ({
+export const addAttendee = (draft: AttendeesDraft, attendee: AttendeeDraft): AttendeesDraft => ({
   ...draft,
   added: [...draft.added, attendee],
-  forms: { ...draft.forms, [attendee.uuid]: contactFormOf(attendee) },
+  forms: { ...draft.forms, [attendee.uuid]: toContactForm(attendee) },
 });
 
-export const withoutAttendee = (draft: AttendeesDraft, uuid: string): AttendeesDraft => ({
+export const removeAttendee = (draft: AttendeesDraft, uuid: string): AttendeesDraft => ({
   ...draft,
   added: draft.added.filter((attendee) => attendee.uuid !== uuid),
   removed: draft.added.some((attendee) => attendee.uuid === uuid)
     ? draft.removed
     : [...draft.removed, uuid],
-  choices: without(draft.choices, uuid),
-  forms: without(draft.forms, uuid),
+  choices: omit(draft.choices, uuid),
+  forms: omit(draft.forms, uuid),
 });
 
-export const withChoice = (
+export const setChoice = (
   draft: AttendeesDraft,
   uuid: string,
   choice: AttendeeChoice,
@@ -177,53 +169,51 @@ export const withChoice = (
   choices: { ...draft.choices, [uuid]: { ...draft.choices[uuid], ...choice } },
 });
 
-/** A party that is given another name than it signed under is to sign again. */
-export function withForm(draft: AttendeesDraft, uuid: string, form: ContactForm): AttendeesDraft {
+/** Stores a new party's form. A changed name removes the signature given under the former name. */
+export function setForm(draft: AttendeesDraft, uuid: string, form: ContactForm): AttendeesDraft {
   const changed = { ...draft, forms: { ...draft.forms, [uuid]: form } };
   const record = draft.choices[uuid]?.signatureRecord;
-  const isOther = record?.evidence?.as === 'party' && record.signer !== contactOf(form).name;
-  return isOther ? withChoice(changed, uuid, noSignature) : changed;
+  const isRenamed = record?.evidence?.as === 'party' && record.signer !== toContact(form).name;
+  return isRenamed ? setChoice(changed, uuid, noSignature) : changed;
 }
 
-/** A signature says that the party was there; removing one says nothing of that. */
-export const withSignature = (
+/**
+ * Sets or removes a signature. A signature implies that the party took part; removing it does not
+ * change that.
+ */
+export const setSignature = (
   draft: AttendeesDraft,
   uuid: string,
   signed: SignatureFields,
 ): AttendeesDraft =>
-  withChoice(
+  setChoice(
     draft,
     uuid,
     signed.signature === '' ? noSignature : { ...signed, isParticipated: true },
   );
 
-function without<Value>(
-  record: Readonly<Record<string, Value>>,
-  name: string,
-): Record<string, Value> {
+function omit<Value>(record: Readonly<Record<string, Value>>, name: string): Record<string, Value> {
   const { [name]: _, ...rest } = record;
   return rest;
 }
 
-/**
- * Changes between the saved list and another, as for a rejected list that the user is to correct.
- */
-export function draftBetween(
+/** Builds the changes that lead from the saved list to another one, such as a rejected list. */
+export function buildDraft(
   saved: readonly AttendeeDraft[],
   list: readonly AttendeeDraft[],
 ): AttendeesDraft {
-  const before = new Map(saved.map((attendee) => [attendee.uuid, attendee]));
-  let draft = noDraft;
-  // What a rejected list has not got of a party is as it is saved.
+  const savedByUuid = new Map(saved.map((attendee) => [attendee.uuid, attendee]));
+  let draft = emptyDraft;
+  // Values that a rejected list lacks are taken from the saved party.
   for (const attendee of fillPlaceholdersInList([...list], saved)) {
-    const was = before.get(attendee.uuid);
-    if (!was) {
+    const savedAttendee = savedByUuid.get(attendee.uuid);
+    if (!savedAttendee) {
       const { id: _, ...added } = attendee;
-      draft = withAdded(draft, added);
-    } else if (!isSameAttendee(was, attendee)) {
+      draft = addAttendee(draft, added);
+    } else if (!isSameAttendee(savedAttendee, attendee)) {
       const { isParticipated, isRepresentedBy, powerOfAttorneyType, roleCode, role } = attendee;
       const { signature, signatureRecord } = attendee;
-      draft = withChoice(draft, attendee.uuid, {
+      draft = setChoice(draft, attendee.uuid, {
         isParticipated,
         isRepresentedBy,
         powerOfAttorneyType,
@@ -232,7 +222,8 @@ export function draftBetween(
         signature,
         signatureRecord,
       });
-      if (was.id === undefined) draft = withForm(draft, attendee.uuid, contactFormOf(attendee));
+      if (savedAttendee.id === undefined)
+        draft = setForm(draft, attendee.uuid, toContactForm(attendee));
     }
   }
   return draft;

@@ -17,39 +17,39 @@ import { submit } from '@feltbok/runtime/editing/submit.ts';
 import { atom } from 'jotai';
 import {
   type AttendeesDraft,
-  addedAttendee,
-  draftBetween,
+  addAttendee,
+  buildDraft,
+  buildListToSave,
+  countUnsigned,
+  createAttendee,
+  emptyDraft,
+  findProblem,
   isAdding,
   isChanged,
-  listToSave,
-  noDraft,
-  problemOf,
-  tableRowsOf,
-  unsignedCount,
-  withAdded,
-  withChoice,
-  withForm,
-  withoutAttendee,
-  withSignature,
+  listTableRows,
+  removeAttendee,
+  setChoice,
+  setForm,
+  setSignature,
 } from './attendees-draft.domain';
 import type { ContactForm } from './contact-form.domain';
-import { fieldsOfParticipation, type Participation } from './participation.domain';
+import { type Participation, toParticipationFields } from './participation.domain';
 
-const nobody: readonly AttendeeDraft[] = [];
+const noAttendees: readonly AttendeeDraft[] = [];
 
-/** The parties as they are saved: by the server, or on the device and waiting to be sent. */
-const savedAtom = atom(
-  (get): readonly AttendeeDraft[] => get(openBusinessAtom)?.business.attendees ?? nobody,
+/** The saved parties: those of the server, or of a save that waits to be sent. */
+const savedAttendeesAtom = atom(
+  (get): readonly AttendeeDraft[] => get(openBusinessAtom)?.business.attendees ?? noAttendees,
 );
 
-/** The changes on the screen belong to one business: under another there are none. */
+/** The changes on the screen, and the business that they belong to. */
 const draftOfBusinessAtom = atom<{ businessId: number; draft: AttendeesDraft } | null>(null);
 
-/** What is changed on the screen and not saved. */
+/** The unsaved changes for the open business. */
 export const attendeesDraftAtom = atom(
   (get): AttendeesDraft => {
-    const own = get(draftOfBusinessAtom);
-    return own && own.businessId === get(openBusinessIdAtom) ? own.draft : noDraft;
+    const current = get(draftOfBusinessAtom);
+    return current && current.businessId === get(openBusinessIdAtom) ? current.draft : emptyDraft;
   },
   (get, set, draft: AttendeesDraft) => {
     const businessId = get(openBusinessIdAtom);
@@ -57,81 +57,81 @@ export const attendeesDraftAtom = atom(
   },
 );
 
-/** One step of the user's. The first says what all of them are based on. */
-const changeAtom = atom(null, (get, set, step: (draft: AttendeesDraft) => AttendeesDraft) => {
+/** Applies a change by the user. The first one records the list that the changes are based on. */
+const changeDraftAtom = atom(null, (get, set, step: (draft: AttendeesDraft) => AttendeesDraft) => {
   const draft = get(attendeesDraftAtom);
   const business = get(openBusinessAtom)?.business;
   const basedOn = draft.basedOn ?? {
     revision: business?.attendeesRevision ?? null,
-    values: get(savedAtom),
+    values: get(savedAttendeesAtom),
   };
   set(attendeesDraftAtom, step({ ...draft, basedOn }));
 });
 
-export const attendeeRowsAtom = atom((get) => tableRowsOf(get(savedAtom), get(attendeesDraftAtom)));
+export const attendeeRowsAtom = atom((get) =>
+  listTableRows(get(savedAttendeesAtom), get(attendeesDraftAtom)),
+);
 export const attendeeCountAtom = atom((get) => get(attendeeRowsAtom).length);
 export const attendeesChangedAtom = atom((get) =>
-  isChanged(get(savedAtom), get(attendeesDraftAtom)),
+  isChanged(get(savedAttendeesAtom), get(attendeesDraftAtom)),
 );
-export const attendeesProblemAtom = atom((get) => problemOf(get(attendeeRowsAtom)));
+export const attendeesProblemAtom = atom((get) => findProblem(get(attendeeRowsAtom)));
 export const isAddingAttendeeAtom = atom((get) =>
-  isAdding(get(savedAtom), get(attendeesDraftAtom)),
+  isAdding(get(savedAttendeesAtom), get(attendeesDraftAtom)),
 );
-export const unsignedCountAtom = atom((get) => unsignedCount(get(attendeeRowsAtom)));
+export const unsignedCountAtom = atom((get) => countUnsigned(get(attendeeRowsAtom)));
 
 /** Adds an empty party, unless one is being added already. @returns its uuid, or null */
 export const addAttendeeAtom = atom(null, (get, set): string | null => {
   const businessId = get(openBusinessIdAtom);
   if (businessId === undefined || get(isAddingAttendeeAtom)) return null;
   const uuid = crypto.randomUUID();
-  set(changeAtom, (draft) => withAdded(draft, addedAttendee(uuid, businessId)));
+  set(changeDraftAtom, (draft) => addAttendee(draft, createAttendee(uuid, businessId)));
   return uuid;
 });
 
-/** Removes a party that is not on the server yet; a saved one stays. */
+/** Removes a party that is not on the server yet; any other stays. */
 export const removeAttendeeAtom = atom(null, (get, set, uuid: string) => {
   const isNew = get(attendeeRowsAtom).some((row) => row.attendee.uuid === uuid && row.isNew);
-  if (isNew) set(changeAtom, (draft) => withoutAttendee(draft, uuid));
+  if (isNew) set(changeDraftAtom, (draft) => removeAttendee(draft, uuid));
 });
 
 export const setParticipationAtom = atom(
   null,
   (_get, set, uuid: string, participation: Participation) =>
-    set(changeAtom, (draft) => withChoice(draft, uuid, fieldsOfParticipation(participation))),
+    set(changeDraftAtom, (draft) => setChoice(draft, uuid, toParticipationFields(participation))),
 );
 
 export const setRoleAtom = atom(null, (_get, set, uuid: string, roleCode: RoleCode) =>
-  set(changeAtom, (draft) => withChoice(draft, uuid, { roleCode, role: roleName(roleCode) })),
+  set(changeDraftAtom, (draft) => setChoice(draft, uuid, { roleCode, role: roleName(roleCode) })),
 );
 
-/** Takes over what is in a new party's form, as it is typed. */
+/** Stores what is typed in a new party's form. */
 export const setContactFormAtom = atom(null, (_get, set, uuid: string, form: ContactForm) =>
-  set(changeAtom, (draft) => withForm(draft, uuid, form)),
+  set(changeDraftAtom, (draft) => setForm(draft, uuid, form)),
 );
 
-/** Takes a party's signature over, or removes it. */
+/** Sets or removes a party's signature. */
 export const signAtom = atom(null, (_get, set, uuid: string, signed: SignatureFields) =>
-  set(changeAtom, (draft) => withSignature(draft, uuid, signed)),
+  set(changeDraftAtom, (draft) => setSignature(draft, uuid, signed)),
 );
 
-const timesReplacedAtom = atom(0);
+const draftReplacementsAtom = atom(0);
 
-/** Counts how often the changes were replaced by others: forms that are open begin anew then. */
-export const draftNumberAtom = atom((get) => get(timesReplacedAtom));
+/** Number of times that the changes were replaced; open forms start anew when it rises. */
+export const draftNumberAtom = atom((get) => get(draftReplacementsAtom));
 
-/**
- * Puts other changes in place of those on the screen: none, or what an earlier page was left with.
- */
+/** Replaces the changes on the screen, by none or by those of an earlier page. */
 export const replaceDraftAtom = atom(null, (get, set, draft: AttendeesDraft) => {
   set(attendeesDraftAtom, draft);
-  set(timesReplacedAtom, get(timesReplacedAtom) + 1);
+  set(draftReplacementsAtom, get(draftReplacementsAtom) + 1);
 });
 
-/** Goes back to what is saved. */
-export const cancelAttendeesAtom = atom(null, (_get, set) => set(replaceDraftAtom, noDraft));
+/** Discards all unsaved changes. */
+export const cancelAttendeesAtom = atom(null, (_get, set) => set(replaceDraftAtom, emptyDraft));
 
-/** The change that saves the parties of an open business. */
-const changeOf = (
+/** Builds the queued change that saves the parties of an open business. */
+const buildChange = (
   open: OpenBusiness,
   payload: AttendeeDraft[],
   { basedOn }: AttendeesDraft,
@@ -142,12 +142,12 @@ const changeOf = (
     basedOn ? { revision: basedOn.revision, values: [...basedOn.values] } : undefined,
   );
 
-/** Where the last save of the open business's parties stands. */
+/** State of the last save of the open business's parties. */
 export const queuedAttendees = createQueuedSave('attendees', attendeesKind);
 
 /**
- * Queues the parties and sends them. The user has been notified of 'not saved', and nothing has
- * changed.
+ * Queues the parties and sends them. When they are not saved, the user has been notified and
+ * nothing has changed.
  */
 export const saveAttendeesAtom = atom(null, async (get, set): Promise<'stored' | 'not saved'> => {
   const open = get(openBusinessAtom);
@@ -157,19 +157,19 @@ export const saveAttendeesAtom = atom(null, async (get, set): Promise<'stored' |
     businessId: open.business.businessId,
     municipalityNumber: open.case.municipalityNumber,
   };
-  const list = listToSave(get(attendeeRowsAtom), place);
-  const outcome = await submit(get, changeOf(open, list, draft));
+  const list = buildListToSave(get(attendeeRowsAtom), place);
+  const outcome = await submit(get, buildChange(open, list, draft));
   if (outcome === 'not saved') return outcome;
-  // Changes made while the device stored the others are still a draft, of what was just saved.
+  // Changes made during the save stay a draft, based on what was just saved.
   const saved = { revision: draft.basedOn?.revision ?? null, values: list };
   const basedOn = get(queuedAttendees.conflictAtom) ? draft.basedOn : saved;
-  const now = get(attendeesDraftAtom);
-  set(attendeesDraftAtom, now === draft ? noDraft : { ...now, basedOn });
+  const currentDraft = get(attendeesDraftAtom);
+  set(attendeesDraftAtom, currentDraft === draft ? emptyDraft : { ...currentDraft, basedOn });
   return outcome;
 });
 
-/** Puts a rejected list on the screen as changes, to be corrected; newer changes stay. */
+/** Puts a rejected list on the screen for correction, unless there are newer changes. */
 export const restoreRejectedAtom = atom(null, (get, set, rejected: readonly AttendeeDraft[]) => {
-  if (get(attendeesDraftAtom) === noDraft)
-    set(replaceDraftAtom, draftBetween(get(savedAtom), rejected));
+  if (get(attendeesDraftAtom) === emptyDraft)
+    set(replaceDraftAtom, buildDraft(get(savedAttendeesAtom), rejected));
 });

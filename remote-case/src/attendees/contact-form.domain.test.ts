@@ -1,42 +1,42 @@
 import { sampleAttendee } from '@feltbok/testing/sample-cases.ts';
-import { addedAttendee } from './attendees-draft.domain';
+import { createAttendee } from './attendees-draft.domain';
 import {
   type ContactForm,
-  contactFormOf,
-  contactOf,
-  typedPersonId,
-  typedUnitNumber,
+  cleanPersonId,
+  cleanUnitNumber,
+  toContact,
+  toContactForm,
 } from './contact-form.domain';
 
-const empty = contactFormOf(addedAttendee('u', 2077));
+const empty = toContactForm(createAttendee('u', 2077));
 const named: ContactForm = { ...empty, name: 'Ola Nordvik' };
 
 describe.each(['gnr', 'bnr', 'fnr', 'snr'] as const)('%s', (field) => {
   test('[ATT-19] empty is not set, and digits are a number', () => {
-    expect(contactOf({ ...named, [field]: '' })[field]).toBeNull();
+    expect(toContact({ ...named, [field]: '' })[field]).toBeNull();
     for (const number of ['1', '99999']) {
-      expect(contactOf({ ...named, [field]: number })[field]).toBe(Number(number));
+      expect(toContact({ ...named, [field]: number })[field]).toBe(Number(number));
     }
   });
 });
 
 test('[ATT-19] a field for a property’s number takes digits only; pasted blanks go', () => {
-  expect(typedUnitNumber('3', '31')).toBe('31');
-  expect(typedUnitNumber('', ' 1 234\u00a0\n')).toBe('1234');
-  expect(typedUnitNumber('31', '')).toBe('');
+  expect(cleanUnitNumber('3', '31')).toBe('31');
+  expect(cleanUnitNumber('', ' 1 234\u00a0\n')).toBe('1234');
+  expect(cleanUnitNumber('31', '')).toBe('');
   for (const other of ['31x', '-1', '31/472', '1,5', '٣'])
-    expect(typedUnitNumber('31', other)).toBe('31');
+    expect(cleanUnitNumber('31', other)).toBe('31');
 });
 
 test('[ATT-20] a number without a kind is not saved', () => {
-  expect(contactOf({ ...named, idtype: 'S', personId: '123456785' }).personId).toBe('123456785');
-  expect(contactOf({ ...named, idtype: '', personId: '123456785' }).personId).toBe('');
+  expect(toContact({ ...named, idtype: 'S', personId: '123456785' }).personId).toBe('123456785');
+  expect(toContact({ ...named, idtype: '', personId: '123456785' }).personId).toBe('');
 });
 
 test('[ATT-20] the input for the number takes digits only, and at most 15', () => {
-  expect(typedPersonId('020132 99997', 15)).toBe('02013299997');
-  expect(typedPersonId('NO 123 456 785 MVA', 15)).toBe('123456785');
-  expect(typedPersonId('1234567890123456', 15)).toBe('123456789012345');
+  expect(cleanPersonId('020132 99997', 15)).toBe('02013299997');
+  expect(cleanPersonId('NO 123 456 785 MVA', 15)).toBe('123456785');
+  expect(cleanPersonId('1234567890123456', 15)).toBe('123456789012345');
 });
 
 test.each([
@@ -46,14 +46,14 @@ test.each([
   ['5730', '', '5730'],
   ['', '', ''],
 ])('[ATT-21] post office of "%s" and "%s" is "%s"', (postalCode, city, postOffice) => {
-  expect(contactOf({ ...named, postalCode, city }).postOffice).toBe(postOffice);
+  expect(toContact({ ...named, postalCode, city }).postOffice).toBe(postOffice);
 });
 
 test('a form that is opened again shows what was saved of it', () => {
   const { id: _, ...attendee } = sampleAttendee();
   for (const postOffice of ['5730 Fjordvik', 'Fjordvik', '5730', '', '12345 Nowhere']) {
     const saved = { ...attendee, postOffice };
-    expect(contactOf(contactFormOf(saved))).toMatchObject({
+    expect(toContact(toContactForm(saved))).toMatchObject({
       name: saved.name,
       gnr: 31,
       postOffice,

@@ -19,19 +19,22 @@ export interface ContactForm {
 
 export const unitNumberFields = ['gnr', 'bnr', 'fnr', 'snr'] as const;
 
-const numberOf = (text: string): number | null => (text === '' ? null : Number(text));
+const parseOptionalNumber = (text: string): number | null => (text === '' ? null : Number(text));
 
-const textOfNumber = (number: number | null): string => (number === null ? '' : String(number));
+const formatOptionalNumber = (number: number | null): string =>
+  number === null ? '' : String(number);
 
-/** What the form says of the party. The number is ignored where no kind of number was chosen. */
-export function contactOf(form: ContactForm): AttendeeContact {
+/**
+ * Converts the form to a party's values. The number is dropped when no kind of number is chosen.
+ */
+export function toContact(form: ContactForm): AttendeeContact {
   const { name, idtype, personId, address, postalCode, city, email, phoneNumber } = form;
   return {
     name: name.trim(),
-    gnr: numberOf(form.gnr),
-    bnr: numberOf(form.bnr),
-    fnr: numberOf(form.fnr),
-    snr: numberOf(form.snr),
+    gnr: parseOptionalNumber(form.gnr),
+    bnr: parseOptionalNumber(form.bnr),
+    fnr: parseOptionalNumber(form.fnr),
+    snr: parseOptionalNumber(form.snr),
     idtype,
     personId: idtype === '' ? '' : personId,
     address: address.trim(),
@@ -41,16 +44,16 @@ export function contactOf(form: ContactForm): AttendeeContact {
   };
 }
 
-/** The form of a party that is not on the server yet, and so can still be corrected. */
-export function contactFormOf(attendee: AttendeeDraft): ContactForm {
+/** Builds the form of a party that the server does not have yet. */
+export function toContactForm(attendee: AttendeeDraft): ContactForm {
   const [, postalCode = '', city = attendee.postOffice] =
     /^(\d{4})(?: (.*))?$/.exec(attendee.postOffice) ?? [];
   return {
     name: attendee.name,
-    gnr: textOfNumber(attendee.gnr),
-    bnr: textOfNumber(attendee.bnr),
-    fnr: textOfNumber(attendee.fnr),
-    snr: textOfNumber(attendee.snr),
+    gnr: formatOptionalNumber(attendee.gnr),
+    bnr: formatOptionalNumber(attendee.bnr),
+    fnr: formatOptionalNumber(attendee.fnr),
+    snr: formatOptionalNumber(attendee.snr),
     idtype: attendee.idtype,
     personId: attendee.personId,
     address: attendee.address,
@@ -62,18 +65,14 @@ export function contactFormOf(attendee: AttendeeDraft): ContactForm {
 }
 
 /**
- * The value of a field for a property's number after the user typed or pasted something. Blanks of
- * a pasted number go; anything else that is no digit rejects the whole: of '31/472' and '-1' no
- * part is meant.
+ * Cleans a property number that the user typed or pasted. Blanks are removed; any other character
+ * rejects the input, since '31/472' and '-1' are no numbers of this kind.
  */
-export function typedUnitNumber(before: string, typed: string): string {
+export function cleanUnitNumber(before: string, typed: string): string {
   const digits = typed.replace(/\s/g, '');
   return /^\d{0,9}$/.test(digits) ? digits : before;
 }
 
-/**
- * The digits of a typed or pasted identity number, as many as the field takes; blanks, dots and
- * letters go.
- */
-export const typedPersonId = (typed: string, longest: number): string =>
-  typed.replace(/\D/g, '').slice(0, longest);
+/** Keeps the digits of a typed or pasted identity number, at most as many as the field takes. */
+export const cleanPersonId = (typed: string, maxLength: number): string =>
+  typed.replace(/\D/g, '').slice(0, maxLength);

@@ -1,4 +1,4 @@
-import { fieldsOfParticipation, participationOf, participations } from './participation.domain';
+import { getParticipation, participations, toParticipationFields } from './participation.domain';
 
 test.each([
   ['yes', { isParticipated: true, isRepresentedBy: false, powerOfAttorneyType: null }],
@@ -8,8 +8,8 @@ test.each([
 ] as const)(
   '[ATT-6] the choice %s sets participated, represented and the type of power of attorney',
   (choice, fields) => {
-    expect(fieldsOfParticipation(choice)).toEqual(fields);
-    expect(participationOf(fields)).toBe(choice);
+    expect(toParticipationFields(choice)).toEqual(fields);
+    expect(getParticipation(fields)).toBe(choice);
   },
 );
 
@@ -24,5 +24,5 @@ test.each([
     'no',
   ],
 ] as const)('[ATT-6] %s', (_, fields, shown) => {
-  expect(participationOf({ ...fields, powerOfAttorneyType: null })).toBe(shown);
+  expect(getParticipation({ ...fields, powerOfAttorneyType: null })).toBe(shown);
 });

@@ -13,13 +13,13 @@ type ParticipationFields = Pick<
   'isParticipated' | 'isRepresentedBy' | 'powerOfAttorneyType'
 >;
 
-export function participationOf(attendee: ParticipationFields): Participation {
+export function getParticipation(attendee: ParticipationFields): Participation {
   const { isParticipated, isRepresentedBy, powerOfAttorneyType } = attendee;
   if (!isParticipated) return 'no';
   return isRepresentedBy ? (powerOfAttorneyType ?? 'yes') : 'yes';
 }
 
-export function fieldsOfParticipation(participation: Participation): ParticipationFields {
+export function toParticipationFields(participation: Participation): ParticipationFields {
   const isRepresentedBy = participation === 'SMF' || participation === 'SUF';
   return {
     isParticipated: participation !== 'no',

@@ -10,14 +10,14 @@ import {
 } from './attendees.state';
 import type { AttendeesDraft } from './attendees-draft.domain';
 
-/** The changes on the screen, as they are stored. */
-export function storableDraft(
+/** Builds the form in which the changes on the screen are stored on the device. */
+export function buildAttendeesDraft(
   { get }: Pick<Store, 'get'>,
   { businessId, details }: Business,
 ): EditedDraft<AttendeesDraft> {
   const fields = get(attendeesDraftAtom);
   return {
-    key: keyOf(businessId),
+    key: buildDraftKey(businessId),
     kind: 'attendees',
     caseNumber: details.caseNumber,
     businessId,
@@ -25,22 +25,19 @@ export function storableDraft(
   };
 }
 
-const keyOf = (businessId: number) => `attendees ${businessId}`;
+const buildDraftKey = (businessId: number) => `attendees ${businessId}`;
 
-/**
- * Stores the changes on the screen as a draft. @returns deletes it, when the user discards the
- * changes
- */
+/** Stores the changes on the screen as a draft. @returns a function that deletes the draft */
 export function useAttendeesDraft(business: Business, isChanged: boolean): () => void {
   const store = useStore();
   return useDraft<AttendeesDraft>({
-    key: keyOf(business.businessId),
+    key: buildDraftKey(business.businessId),
     unsaved: isChanged,
-    read: () => storableDraft(store, business),
+    read: () => buildAttendeesDraft(store, business),
     subscribe: (listener) => store.sub(attendeesDraftAtom, listener),
     discard: () => store.set(cancelAttendeesAtom),
-    restore: (left) => {
-      store.set(replaceDraftAtom, left);
+    restore: (storedDraft) => {
+      store.set(replaceDraftAtom, storedDraft);
       return store.get(attendeesChangedAtom);
     },
   });

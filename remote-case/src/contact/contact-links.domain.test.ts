@@ -1,10 +1,10 @@
-import { dialLink, mailLink, mapLink } from './contact-links.domain';
+import { toDialLink, toMailLink, toMapLink } from './contact-links.domain';
 
 test('[ATT-26] phone and email open dialler and mail, however they are written', () => {
-  expect(dialLink('+47 55 12 34 56')).toBe('tel:+4755123456');
-  expect(dialLink('(55) 12-34-56')).toBe('tel:55123456');
-  expect(mailLink('anne.ostby@example.org')).toBe('mailto:anne.ostby@example.org');
-  expect(mailLink('a?cc=b@example.org')).toBe('mailto:a%3Fcc%3Db@example.org');
+  expect(toDialLink('+47 55 12 34 56')).toBe('tel:+4755123456');
+  expect(toDialLink('(55) 12-34-56')).toBe('tel:55123456');
+  expect(toMailLink('anne.ostby@example.org')).toBe('mailto:anne.ostby@example.org');
+  expect(toMailLink('a?cc=b@example.org')).toBe('mailto:a%3Fcc%3Db@example.org');
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
     'https://www.norgeskart.no/#!?sok=Fjordvegen%2012%2C%205730%20Fjordvik',
   ],
 ])('[ATT-26] the address opens the map app of %s', (userAgent, link) => {
-  expect(mapLink('Fjordvegen 12, 5730 Fjordvik', userAgent)).toBe(link);
+  expect(toMapLink('Fjordvegen 12, 5730 Fjordvik', userAgent)).toBe(link);
 });

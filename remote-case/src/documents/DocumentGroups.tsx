@@ -10,7 +10,7 @@ interface DocumentGroupsProps {
   onOpen: (document: ListedDocument) => void;
 }
 
-/** The documents, by the name of their type. */
+/** Lists the documents by type. */
 export function DocumentGroups({ onOpen }: DocumentGroupsProps) {
   const groups = useShownGroups(useAtomValue(documentGroupsAtom));
   return groups.map((group) => (
@@ -49,22 +49,19 @@ function DocumentGroup({ group, onOpen }: DocumentGroupsProps & { group: ListedG
   );
 }
 
-/** As many rows as a tall screen has room for. */
-const firstRows = 24;
+/** Number of rows that fill a tall screen. */
+const initialRowCount = 24;
 
-/**
- * The first rows at once, so that the screen takes input; those below the fold while nothing else
- * is to be done.
- */
+/** Renders the rows that fill the screen first, so that it takes input early, and then the rest. */
 function useShownGroups(groups: readonly ListedGroup[]): readonly ListedGroup[] {
   const [isWhole, setIsWhole] = useState(false);
   useEffect(() => {
-    // After what is there has been drawn.
+    // The next frame begins after the first rows are drawn.
     const frame = requestAnimationFrame(() => startTransition(() => setIsWhole(true)));
     return () => cancelAnimationFrame(frame);
   }, []);
   if (isWhole) return groups;
-  let room = firstRows;
+  let room = initialRowCount;
   return groups.flatMap((group) => {
     const documents = group.documents.slice(0, room);
     room -= documents.length;

@@ -30,7 +30,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
   const mayChange = useAtomValue(mayDoAtom)('documents');
   const name = document.fileName.toLocaleUpperCase('nb');
   const { start, end } = splitFileName(name);
-  const facts = useFacts(document);
+  const facts = useDocumentFacts(document);
   const [element, isCut] = useIsCut<HTMLLIElement>([name, facts]);
   const [isReadWhole, setReadWhole] = useState(false);
   return (
@@ -78,7 +78,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
   );
 });
 
-function useFacts(document: ListedDocument): string {
+function useDocumentFacts(document: ListedDocument): string {
   const { description, fileSize, capturedAt, markUuid } = document;
   const t = useTexts('case');
   const language = useLanguage();
@@ -97,20 +97,20 @@ function useFacts(document: ListedDocument): string {
     .join(' · ');
 }
 
-interface OfDocument {
+interface DocumentLineProps {
   document: ListedDocument;
   name: string;
 }
 
 /**
- * Why the content is not to be had. What holds malware cannot be opened, so it is deleted from
- * here.
+ * Says why the content is not available. An infected document cannot be opened, so this note offers
+ * its deletion.
  */
 function ScanNote({
   document,
   name,
   scan,
-}: OfDocument & { scan: NonNullable<ListedDocument['scan']> }) {
+}: DocumentLineProps & { scan: NonNullable<ListedDocument['scan']> }) {
   const t = useTexts('case');
   const mayDo = useAtomValue(mayDoAtom);
   const mayDelete = mayDo(document.isOwn === false ? 'othersDocuments' : 'documents');
@@ -133,7 +133,11 @@ function ScanNote({
   );
 }
 
-function UploadStatusLine({ document, name, status }: OfDocument & { status: UploadStatus }) {
+function UploadStatusLine({
+  document,
+  name,
+  status,
+}: DocumentLineProps & { status: UploadStatus }) {
   const t = useTexts('case');
   const isNew = document.id === undefined;
   const percent = typeof status === 'object' ? status.percent : null;
@@ -167,9 +171,9 @@ interface DeleteButtonProps {
   children: string;
 }
 
-/** Deletes the document after a question, which also says to which mark it belongs. */
+/** Deletes the document after a question, which also names the boundary mark that it belongs to. */
 function DeleteButton({ document, label, question, children }: DeleteButtonProps) {
-  const remove = useSetAtom(deleteDocumentAtom);
+  const deleteDocument = useSetAtom(deleteDocumentAtom);
   const withMarkNote = useWithMarkNote();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -183,7 +187,7 @@ function DeleteButton({ document, label, question, children }: DeleteButtonProps
         text={withMarkNote(question, document)}
         onYes={() => {
           setAsking(false);
-          void remove(document);
+          void deleteDocument(document);
         }}
         onNo={() => setAsking(false)}
       />

@@ -10,12 +10,12 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { documentTypesAtom } from './document-types.state';
 import { isUploadingAtom } from './documents.state';
-import { LazyCamera, takesPhotosInDialog } from './upload/lazy-camera';
+import { LazyCamera, usesCameraDialog } from './upload/lazy-camera';
 import { chooseFilesAtom } from './upload/upload.state';
 
 whenIdle(LazyCamera.preload);
 
-/** The title, and the two ways to a new document. */
+/** The page's title, with the buttons that add documents and photos. */
 export function DocumentsHeader({ isFirst, isFull }: { isFirst: boolean; isFull: boolean }) {
   const t = useTexts('case');
   const isUploading = useAtomValue(isUploadingAtom);
@@ -24,7 +24,7 @@ export function DocumentsHeader({ isFirst, isFull }: { isFirst: boolean; isFull:
   const mayAdd = useAtomValue(mayDoAtom)('documents') && !isFull;
   const [isCameraOpen, setCameraOpen] = useState(false);
   const takePhoto = async () => {
-    if (takesPhotosInDialog()) setCameraOpen(true);
+    if (usesCameraDialog()) setCameraOpen(true);
     else await choose(await pickFiles({ from: 'camera' }));
   };
   return (

@@ -22,7 +22,7 @@ import { documentTypesAtom, loadDocumentTypesAtom } from './document-types.state
 import { deleteDocumentAtom, openContentAtom } from './documents.state';
 import { FailedDocuments } from './FailedDocuments';
 import { MarkOfPhoto, useWithMarkNote } from './MarkOfPhoto';
-import { useFollowedSeals } from './SealNote';
+import { useSealUpdates } from './SealNote';
 import { TypesFailed } from './TypesFailed';
 import {
   cancelUploadAtom,
@@ -34,10 +34,12 @@ import { DocumentViewer } from './viewer/DocumentViewer';
 import { WaitingDocumentDeletions } from './WaitingDocumentDeletions';
 import './documents.css';
 
-/** A photo is taken where there is no network to fetch the dialog from. */
+/**
+ * The dialog is preloaded, since photos are taken where there may be no network to fetch it from.
+ */
 const LazyUploadDialog = lazyOnIdle(async () => (await import('./upload/UploadDialog')).default);
 
-/** The papers and photos of the case, and the way to more of them. */
+/** Lists the documents and photos of the case, and lets the user add more. */
 export function DocumentsPage() {
   const open = useAtomValue(openBusinessAtom);
   return open && <OpenDocuments key={open.business.businessId} open={open} />;
@@ -57,10 +59,10 @@ function OpenDocuments({ open: { business } }: { open: OpenBusiness }) {
   const isEmpty = documents.length === 0;
   const isFull = documents.length >= caps.documentsOfCase;
   const dropZone = useDropZone(types !== null && mayAdd && !isFull, (files) => void choose(files));
-  // As it is now: what is chosen of it while it is open shows at once.
-  const present = documents.find(({ uuid }) => uuid === opened?.uuid);
+  // The opened document follows the list, so that changes made in the viewer show at once.
+  const currentDocument = documents.find(({ uuid }) => uuid === opened?.uuid);
 
-  useFollowedSeals(documents);
+  useSealUpdates(documents);
   const restore = useSetAtom(restoreUploadAtom);
   useEffect(() => restore(), [restore]);
   useLeftDrafts('document', business.businessId, restore);
@@ -95,30 +97,32 @@ function OpenDocuments({ open: { business } }: { open: OpenBusiness }) {
       )}
       {upload && <LazyUploadDialog upload={upload} types={types ?? []} />}
       <LeavePrompt when={upload !== null} onLeave={cancelUpload} />
-      {opened && <OpenedDocument document={present ?? opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <OpenedDocument document={currentDocument ?? opened} onClose={() => setOpened(null)} />
+      )}
     </div>
   );
 }
 
 function OpenedDocument({ document, onClose }: { document: ListedDocument; onClose: () => void }) {
-  const content = useSetAtom(openContentAtom);
-  const remove = useSetAtom(deleteDocumentAtom);
-  const load = useCallback(() => content(document), [content, document]);
+  const openContent = useSetAtom(openContentAtom);
+  const deleteDocument = useSetAtom(deleteDocumentAtom);
+  const load = useCallback(() => openContent(document), [openContent, document]);
   const t = useTexts('case');
   const withMarkNote = useWithMarkNote();
   const mayDo = useAtomValue(mayDoAtom);
   const mayDelete = mayDo(document.isOwn === false ? 'othersDocuments' : 'documents');
-  const stays = Boolean(document.seal || document.sealOf);
-  const canBeTied = isPhoto(document) || document.markUuid;
+  const isPermanent = Boolean(document.seal || document.sealOf);
+  const canHaveMark = isPhoto(document) || document.markUuid;
   return (
     <DocumentViewer
       document={document}
       load={load}
       details={
         <>
-          {canBeTied && <MarkOfPhoto photo={document} />}
-          {stays && <p>{t('documents.paperStays')}</p>}
-          {!stays && !mayDelete && mayDo('documents') && <p>{t('documents.leadDeletes')}</p>}
+          {canHaveMark && <MarkOfPhoto photo={document} />}
+          {isPermanent && <p>{t('documents.paperStays')}</p>}
+          {!isPermanent && !mayDelete && mayDo('documents') && <p>{t('documents.leadDeletes')}</p>}
         </>
       }
       deleteQuestion={withMarkNote(
@@ -126,7 +130,7 @@ function OpenedDocument({ document, onClose }: { document: ListedDocument; onClo
         document,
       )}
       onClose={onClose}
-      onDelete={mayDelete && !stays ? () => void remove(document) : undefined}
+      onDelete={mayDelete && !isPermanent ? () => void deleteDocument(document) : undefined}
     />
   );
 }

@@ -16,15 +16,15 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId, useRef, useState } from 'react';
 import { describeDocument } from './document-name.domain';
 import {
-  deleteAllTheSameAtom,
-  documentIn,
+  deleteDespiteConflictAtom,
   failedDocumentsAtom,
-  sendUntiedAtom,
+  getDocument,
+  sendWithoutMarkAtom,
 } from './documents.state';
 
 type FailedDocumentItem = FailedItem & { change: Change<DocumentPayload> };
 
-/** Documents that the server rejected: why, and what to do about each. */
+/** Lists documents that the server rejected, with the reason and what the user can do. */
 export function FailedDocuments() {
   const t = useTexts('case');
   const failed = useAtomValue(failedDocumentsAtom);
@@ -49,9 +49,9 @@ function FailedDocument({ item }: { item: FailedDocumentItem }) {
   const shared = useTexts();
   const language = useLanguage();
   const { get } = useStore();
-  const deleteAllTheSame = useSetAtom(deleteAllTheSameAtom);
-  const sendUntied = useSetAtom(sendUntiedAtom);
-  const { fileName, description, fileSize } = documentIn(item);
+  const deleteDespiteConflict = useSetAtom(deleteDespiteConflictAtom);
+  const sendWithoutMark = useSetAtom(sendWithoutMarkAtom);
+  const { fileName, description, fileSize } = getDocument(item);
   const name = fileName.toLocaleUpperCase('nb');
   const conflict = findConflict(documentKind, item);
   const words = (
@@ -75,15 +75,15 @@ function FailedDocument({ item }: { item: FailedDocumentItem }) {
           <DeletionChoice
             name={name}
             onDrop={() => void discard(get, item.key)}
-            onDelete={() => void deleteAllTheSame(conflict)}
+            onDelete={() => void deleteDespiteConflict(conflict)}
           />
         </>
       ) : (
         <RejectedItem item={item} name={name} words={words}>
-          {documentIn(item).markUuid && (
+          {getDocument(item).markUuid && (
             <Button
               aria-label={t('documents.sendUntiedOf', { name })}
-              onClick={() => void sendUntied(item)}
+              onClick={() => void sendWithoutMark(item)}
             >
               {t('documents.sendUntied')}
             </Button>
@@ -95,7 +95,7 @@ function FailedDocument({ item }: { item: FailedDocumentItem }) {
   );
 }
 
-/** Asks first, as a new file is nowhere else. */
+/** Discards the change after a question, since a new file exists nowhere else. */
 function DiscardDocument({ item, name }: { item: FailedDocumentItem; name: string }) {
   const t = useTexts('case');
   const { get } = useStore();
@@ -114,7 +114,7 @@ function DiscardDocument({ item, name }: { item: FailedDocumentItem; name: strin
         open={isAsking}
         kind="delete"
         text={t(isNew ? 'documents.discardQuestion' : 'documents.discardChangeQuestion', {
-          name: describeDocument(documentIn(item), name),
+          name: describeDocument(getDocument(item), name),
         })}
         onYes={() => {
           setAsking(false);

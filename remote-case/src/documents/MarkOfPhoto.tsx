@@ -13,10 +13,7 @@ import { SelectField } from '@feltbok/ui/fields.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
 
-/**
- * Adds to a question whether a document is to go that it stands at a boundary mark, where it does,
- * and that this stays.
- */
+/** Returns a function that adds to a deletion question that the photo's boundary mark stays. */
 export function useWithMarkNote() {
   const t = useTexts('case');
   const marks = useAtomValue(caseMarksAtom);
@@ -26,12 +23,12 @@ export function useWithMarkNote() {
   };
 }
 
-const byTitle = new Intl.Collator('nb', { numeric: true });
-const none: readonly KnownMark[] = [];
+const titleCollator = new Intl.Collator('nb', { numeric: true });
+const noMarks: readonly KnownMark[] = [];
 
 /**
- * Which boundary mark a photo belongs to: one of those of the case, or none. Nothing where the case
- * has no marks.
+ * Lets the user choose the boundary mark that a photo belongs to. Renders nothing in a case without
+ * marks.
  */
 export function MarkOfPhoto({ photo }: { photo: ListedDocument }) {
   const t = useTexts('case');
@@ -41,34 +38,34 @@ export function MarkOfPhoto({ photo }: { photo: ListedDocument }) {
   const load = useSetAtom(loadServerMarksAtom);
   const mayChange = useAtomValue(mayDoAtom)('documents');
   const isUnknown = typeof marks === 'string';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, as the photo is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marks are requested once, when the photo is opened
   useEffect(() => {
     if (isUnknown && businessId !== undefined) void load(businessId);
   }, [businessId, load]);
-  const known = isUnknown ? none : marks;
+  const knownMarks = isUnknown ? noMarks : marks;
   const options = useMemo(
     () =>
-      known
+      knownMarks
         .map((mark): [string, string] => [
           mark.uuid,
           getMarkTitle(mark) || t('documents.mark.unnumbered'),
         ])
-        .sort(([, a], [, b]) => byTitle.compare(a, b)),
-    [known, t],
+        .sort(([, a], [, b]) => titleCollator.compare(a, b)),
+    [knownMarks, t],
   );
-  const tied = photo.markUuid ?? '';
-  if (!isUnknown && options.length === 0 && !tied) return null;
-  const isListed = known.some(({ uuid }) => uuid === tied);
+  const markUuid = photo.markUuid ?? '';
+  if (!isUnknown && options.length === 0 && !markUuid) return null;
+  const isListed = knownMarks.some(({ uuid }) => uuid === markUuid);
   const unlisted = isUnknown ? t('documents.atMark') : t('documents.mark.deleted');
   return (
     <div className="fb-document-mark">
       <SelectField
         label={t('documents.mark.label')}
-        value={tied}
+        value={markUuid}
         disabled={!mayChange}
         options={[
           ['', t('documents.mark.none')],
-          ...(tied && !isListed ? [[tied, unlisted] as const] : []),
+          ...(markUuid && !isListed ? [[markUuid, unlisted] as const] : []),
           ...options,
         ]}
         onChange={(uuid) => void tieDocument(get, photo, uuid || null)}

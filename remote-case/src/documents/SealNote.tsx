@@ -13,11 +13,8 @@ import { askForSealAtom } from './documents.state';
 const firstPauseMs = 3000;
 const longestPauseMs = 60_000;
 
-/**
- * Has the list say what becomes of the seals that these documents wait for: soon, and less often
- * when it takes long.
- */
-export function useFollowedSeals(documents: readonly ListedDocument[]): void {
+/** Refreshes the case list while documents wait for their seals, first soon and then less often. */
+export function useSealUpdates(documents: readonly ListedDocument[]): void {
   const renewCaseList = useSetAtom(renewCaseListAtom);
   const waiting = documents
     .filter(({ seal }) => seal?.state === 'waiting')
@@ -27,19 +24,19 @@ export function useFollowedSeals(documents: readonly ListedDocument[]): void {
     if (waiting === '') return;
     let pause = firstPauseMs;
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const checkSeals = () => {
       if (navigator.onLine && document.visibilityState === 'visible') void renewCaseList();
       pause = Math.min(pause * 2, longestPauseMs);
-      timer = setTimeout(look, pause);
+      timer = setTimeout(checkSeals, pause);
     };
-    timer = setTimeout(look, pause);
+    timer = setTimeout(checkSeals, pause);
     return () => clearTimeout(timer);
   }, [waiting, renewCaseList]);
 }
 
 /**
- * How far the seal of a paper has come, in a few words; undefined for what is none, and where a
- * note says more.
+ * Text on the state of a document's seal; undefined for a document without one, or when a note says
+ * more.
  */
 export function useSealFact({ seal, sealOf }: ListedDocument): string | undefined {
   const t = useTexts('case');
@@ -56,7 +53,7 @@ export function useSealFact({ seal, sealOf }: ListedDocument): string | undefine
   return problem === null ? t('documents.seal.waiting') : undefined;
 }
 
-/** Why a paper is not sealed yet, and the way to have it made at once. */
+/** Says why a document is not sealed yet, and lets the user have it sealed at once. */
 export function SealNote({
   document: { id, seal },
   name,

@@ -5,19 +5,21 @@ import { DocumentsIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { makeThumbnailAtom, thumbnailsAtom } from './thumbnails.state';
-import { whenInView } from './when-in-view';
+import { watchInView } from './when-in-view';
 
-/** A small picture of a photo that is stored on this device; else a symbol of its kind of file. */
+/**
+ * Shows a small picture of a photo that is on this device, or else a symbol of the kind of file.
+ */
 export function Thumbnail({ document }: { document: ListedDocument }) {
   const isPicture =
     document.scan !== 'infected' && toMediaType(document.fileType).startsWith('image/');
   const address = useAtomValue(thumbnailsAtom).get(document.uuid);
-  const make = useSetAtom(makeThumbnailAtom);
+  const makeThumbnail = useSetAtom(makeThumbnailAtom);
   const symbol = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!isPicture || address || !symbol.current) return;
-    return whenInView(symbol.current, () => void make(document));
-  }, [isPicture, address, make, document]);
+    return watchInView(symbol.current, () => void makeThumbnail(document));
+  }, [isPicture, address, makeThumbnail, document]);
   if (address) return <img className="fb-document-thumbnail" src={address} alt="" />;
   const Icon = isPicture ? PictureIcon : DocumentsIcon;
   return (

@@ -2,7 +2,7 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { WarningIcon } from '@feltbok/ui/icons.tsx';
 
-/** Says why nothing can be uploaded, and what to do. */
+/** Says that the document types could not be loaded, without which nothing can be uploaded. */
 export function TypesFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTexts('case');
   const shared = useTexts();

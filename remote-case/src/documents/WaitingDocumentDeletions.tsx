@@ -2,9 +2,9 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { WaitingDeletions } from '@feltbok/ui/editing/WaitingDeletions.tsx';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
-import { documentIn, waitingDeletionsAtom } from './documents.state';
+import { getDocument, waitingDeletionsAtom } from './documents.state';
 
-/** Documents that are deleted here and still on the server. */
+/** Lists documents whose deletion waits to be sent to the server. */
 export function WaitingDocumentDeletions() {
   const t = useTexts('case');
   const deletions = useAtomValue(waitingDeletionsAtom);
@@ -17,7 +17,7 @@ export function WaitingDocumentDeletions() {
         items={deletions}
         rowClassName="fb-document-failed"
         rowOf={(item) => {
-          const name = documentIn(item).fileName.toLocaleUpperCase('nb');
+          const name = getDocument(item).fileName.toLocaleUpperCase('nb');
           return {
             words: <span className="fb-document-name">{name}</span>,
             undo: t('documents.undo'),

@@ -1,22 +1,22 @@
 interface NamedDocument {
   fileName: string;
-  /** What the user called it; may be empty, or left out by a list that an older version stored. */
+  /** Name that the user gave; empty or absent in lists that an older version stored. */
   description?: string;
 }
 
-/** What a person calls the document, with the name that it has in the case behind it. */
+/** Describes a document by the user's name for it, followed by its file name in the case. */
 export function describeDocument({ fileName, description = '' }: NamedDocument, name = fileName) {
   const words = description.trim();
   return words === '' || words === fileName ? name : `${words} (${name})`;
 }
 
 /**
- * Letters at the end of a file name that distinguish documents of one type: eight digits and the
- * ending.
+ * Number of letters at the end of a file name that differ between documents of one type: eight
+ * digits and the extension.
  */
 const distinctLetters = 13;
 
-/** Parts a file name so that it can be cut off in the middle, where names of one type are equal. */
+/** Splits a file name so that the middle, which is equal for documents of one type, can be cut. */
 export function splitFileName(name: string): { start: string; end: string } {
   const letters = [...name];
   return {

@@ -1,6 +1,6 @@
 import { customerList } from '@feltbok/runtime/device/customer-list.state.ts';
 
-/** The types that a document may be saved under. */
+/** The document types that the customer has set up. */
 export const { listAtom: documentTypesAtom, loadAtom: loadDocumentTypesAtom } = customerList(
   'getDocumentTypes',
   {

@@ -10,7 +10,7 @@ import {
   sampleGroup,
 } from '@feltbok/testing/sample-cases.ts';
 import { createTestStore } from '@feltbok/testing/test-store.ts';
-import { documentsSource } from './documents-source';
+import { createDocumentsSource } from './documents-source';
 
 let documents: DocumentContents;
 let userKey: string;
@@ -92,7 +92,7 @@ describe('[OFF-14] a case that is available offline', () => {
   };
   const openSource = () => {
     const { api } = createTestStore();
-    return { api, source: documentsSource(documents, api.client) };
+    return { api, source: createDocumentsSource(documents, api.client) };
   };
 
   test('lists each document once with its size, fetches missing ones, and frees them again', async () => {

@@ -2,38 +2,46 @@ import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
 import { listCaseDocuments } from '@feltbok/domain/cases/documents.domain.ts';
 import type { DocumentContents } from '@feltbok/offline/stores/document-contents.ts';
 import type { OfflineSource } from '@feltbok/offline/stores/offline-source.ts';
-import { contentElsewhere } from './viewer/viewed-content';
+import { createFetchedContent } from './viewer/viewed-content';
 
 /**
- * The contents of a case's documents, for the case to be available offline. What is not sent yet is
- * here anyway.
+ * Creates the offline source that downloads the contents of a case's documents. Contents that wait
+ * to be sent are on the device anyway.
  */
-export function documentsSource(contents: DocumentContents, api: ApiClient): OfflineSource {
+export function createDocumentsSource(contents: DocumentContents, api: ApiClient): OfflineSource {
   return {
     part: 'documents',
     async plan({ offlineCase }) {
-      const here = await contents.listOfflineSizes();
+      const storedSizes = await contents.listOfflineSizes();
       const documents = new Map(
-        offlineCase.businesses.flatMap(listCaseDocuments).map((one) => [one.uuid, one]),
+        offlineCase.businesses
+          .flatMap(listCaseDocuments)
+          .map((document) => [document.uuid, document]),
       );
-      // What is not scanned yet is downloaded when the list says that it is, unless it was taken on
-      // this device.
-      const scanned = await Promise.all(
-        [...documents.values()].map(async (one) => {
-          const isToBeHad =
-            !one.scan || (one.scan === 'waiting' && (await contents.read(one.uuid)) !== null);
-          return isToBeHad ? [one] : [];
+      // A document that is still being scanned is left out, unless it was taken on this device. It
+      // is downloaded once the list says that it is scanned.
+      const available = await Promise.all(
+        [...documents.values()].map(async (document) => {
+          const isAvailable =
+            !document.scan ||
+            (document.scan === 'waiting' && (await contents.read(document.uuid)) !== null);
+          return isAvailable ? [document] : [];
         }),
       );
-      return scanned.flat().flatMap(({ id, uuid, fileSize }) => {
+      return available.flat().flatMap(({ id, uuid, fileSize }) => {
         if (id === undefined) return [];
         const download = async (signal: AbortSignal) => {
-          const content = (await contents.read(uuid)) ?? (await fetched(api, id, signal));
+          const content = (await contents.read(uuid)) ?? (await fetchContent(api, id, signal));
           signal.throwIfAborted();
           await contents.storeOffline(uuid, content);
         };
         return [
-          { key: uuid, size: here.get(uuid) ?? fileSize, isStored: here.has(uuid), download },
+          {
+            key: uuid,
+            size: storedSizes.get(uuid) ?? fileSize,
+            isStored: storedSizes.has(uuid),
+            download,
+          },
         ];
       });
     },
@@ -42,16 +50,16 @@ export function documentsSource(contents: DocumentContents, api: ApiClient): Off
 }
 
 /**
- * A content of which only parts are fetched until all of it is wanted. @param store called with the
- * whole
+ * Creates a content that is fetched in ranges until all of it is needed. @param store saves the
+ * whole content on the device
  */
-export const fetchedInRanges = (
+export const createRemoteContent = (
   api: ApiClient,
   id: number,
   size: number,
   store: (whole: Blob) => Promise<void>,
 ) =>
-  contentElsewhere(size, {
+  createFetchedContent(size, {
     part: async (begin, end) => {
       const range = { begin, end };
       const answer = await api.call('getDocumentContent', {
@@ -64,14 +72,21 @@ export const fetchedInRanges = (
       return answer.body;
     },
     whole: async () => {
-      const whole = await fetched(api, id);
+      const whole = await fetchContent(api, id);
       await store(whole);
       return whole;
     },
   });
 
-/** @throws ApiFailure; DOMException `AbortError` when `signal` is aborted */
-export async function fetched(api: ApiClient, id: number, signal?: AbortSignal): Promise<Blob> {
+/**
+ * Fetches a document's content. @throws ApiFailure; DOMException `AbortError` when `signal` is
+ * aborted
+ */
+export async function fetchContent(
+  api: ApiClient,
+  id: number,
+  signal?: AbortSignal,
+): Promise<Blob> {
   const answer = await api.call('getDocumentContent', {
     path: { id },
     body: undefined,

@@ -21,22 +21,22 @@ import { resolve, submit } from '@feltbok/runtime/editing/submit.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { sendStatusAtom, uploadProgressAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
-import { fetched, fetchedInRanges } from './documents-source';
-import { viewKindOf } from './viewer/view-kind.domain';
-import { contentAtHand, type ViewedContent } from './viewer/viewed-content';
+import { createRemoteContent, fetchContent } from './documents-source';
+import { getViewKind } from './viewer/view-kind.domain';
+import { createLocalContent, type ViewedContent } from './viewer/viewed-content';
 
-const none: readonly ListedGroup[] = [];
+const noGroups: readonly ListedGroup[] = [];
 
-/** The documents of the open business as the user left them, by type. */
+/** The open business's documents by type, with changes that wait to be sent. */
 export const documentGroupsAtom = atom((get) => {
   const open = get(openBusinessAtom);
-  return open ? listDocumentGroups(open.business) : none;
+  return open ? listDocumentGroups(open.business) : noGroups;
 });
 
-export const documentIn = ({ change }: { change: Change }): ListedDocument =>
+export const getDocument = ({ change }: { change: Change }): ListedDocument =>
   (change.payload as DocumentPayload).document;
 
-/** Status of a document that is not on the server as it is shown. */
+/** Status of a document with a change that the server does not have yet. */
 export type UploadStatus = 'waiting' | 'sending' | { percent: number };
 
 const { waitingAtom, failedAtom } = createQueuedChanges<Change<DocumentPayload>>(
@@ -45,30 +45,33 @@ const { waitingAtom, failedAtom } = createQueuedChanges<Change<DocumentPayload>>
 );
 
 /**
- * Changes to this case's documents that the server rejected, or that conflict with somebody else's.
+ * Changes to the case's documents that the server rejected, or that conflict with another user's.
  */
 export const failedDocumentsAtom = failedAtom;
 
-/** By uuid. */
+/** Upload statuses by the document's uuid. */
 export const uploadStatusesAtom = atom((get): ReadonlyMap<string, UploadStatus> => {
-  const sendStatusOf = get(sendStatusAtom);
+  const getSendStatus = get(sendStatusAtom);
   const progress = get(uploadProgressAtom);
   return new Map(
     get(waitingAtom).map((item): [string, UploadStatus] => {
       const percent = progress.get(item.key);
-      return [documentIn(item).uuid, percent === undefined ? sendStatusOf(item.key) : { percent }];
+      return [
+        getDocument(item).uuid,
+        percent === undefined ? getSendStatus(item.key) : { percent },
+      ];
     }),
   );
 });
 
-/** Documents of this case that the server is to delete and has not yet. */
+/** Document deletions of this case that wait to be sent. */
 export const waitingDeletionsAtom = atom((get) =>
   get(waitingAtom).filter(
-    (item) => item.change.method === 'DELETE' && documentIn(item).id !== undefined,
+    (item) => item.change.method === 'DELETE' && getDocument(item).id !== undefined,
   ),
 );
 
-/** Whether a new document of this case is on its way right now. */
+/** Whether a new document of this case is being sent. */
 export const isUploadingAtom = atom((get) =>
   get(waitingAtom).some(
     ({ key, change }) => change.method === 'POST' && get(sendStatusAtom)(key) === 'sending',
@@ -85,7 +88,7 @@ export const setRelevanceAtom = atom(
   },
 );
 
-/** Deletes a document, or gives up one that has not been sent. The caller has asked the user. */
+/** Deletes a document, or drops a new one that was not sent yet. The caller has asked the user. */
 export const deleteDocumentAtom = atom(
   null,
   async (get, _set, document: ListedDocument): Promise<void> => {
@@ -100,8 +103,8 @@ export const deleteDocumentAtom = atom(
 );
 
 /**
- * Asks the server to seal a paper now, and has the list say that it waits. @returns false when it
- * does not answer so
+ * Asks the server to seal a document now, and refreshes the list. @returns whether the server
+ * accepted that
  */
 export const askForSealAtom = atom(null, async (get, set, id: number): Promise<boolean> => {
   const idempotencyKey = crypto.randomUUID();
@@ -114,8 +117,8 @@ export const askForSealAtom = atom(null, async (get, set, id: number): Promise<b
   return ok;
 });
 
-/** The user deletes a document all the same, though somebody else has changed it. */
-export const deleteAllTheSameAtom = atom(
+/** Deletes a document after the user confirmed it, although somebody else has changed it. */
+export const deleteDespiteConflictAtom = atom(
   null,
   (get, _set, conflict: SaveConflict<DocumentPayload>) => {
     const { key, change, theirs } = conflict;
@@ -128,56 +131,55 @@ export const deleteAllTheSameAtom = atom(
   },
 );
 
-/**
- * Sends a rejected photo without the boundary mark that it was tied to, which somebody may have
- * deleted.
- */
-export const sendUntiedAtom = atom(
+/** Sends a rejected photo without its boundary mark, which somebody may have deleted. */
+export const sendWithoutMarkAtom = atom(
   null,
   (get, _set, { change }: { change: Change<DocumentPayload> }) => {
     const { caseId, businessId, caseNumber, payload } = change;
-    const untied = buildDocumentUpdate({ caseId, businessId, caseNumber }, payload.document, {
+    const withoutMark = buildDocumentUpdate({ caseId, businessId, caseNumber }, payload.document, {
       markUuid: null,
     });
-    return submit(get, untied, 'ToastMessages.DocumentSavingError');
+    return submit(get, withoutMark, 'ToastMessages.DocumentSavingError');
   },
 );
-
-/** A document's content where it is on this device: queued, or cached. */
-export const contentHereAtom = atom(
-  null,
-  async (_get, set, document: ListedDocument): Promise<Blob | null> => {
-    const here = await set(contentOnDeviceAtom, document.uuid);
-    return here && typed(here, document);
-  },
-);
-
-/** Bytes from which a PDF is read in ranges: the first page shows before the rest has come. */
-const largePdf = 500_000;
 
 /**
- * A document's content as the viewer reads it: from this device, or from the server, which the
- * device then caches.
+ * Reads a document's content that is queued or cached on this device; null when it is not there.
+ */
+export const readStoredContentAtom = atom(
+  null,
+  async (_get, set, document: ListedDocument): Promise<Blob | null> => {
+    const stored = await set(contentOnDeviceAtom, document.uuid);
+    return stored && withDocumentType(stored, document);
+  },
+);
+
+/** Size in bytes from which a PDF is read in ranges, so that its first page shows early. */
+const minRangedPdfBytes = 500_000;
+
+/**
+ * Opens a document's content for the viewer, from this device or from the server; the device caches
+ * what was fetched.
  * @throws ApiFailure when it is not on the device and cannot be fetched
  */
 export const openContentAtom = atom(
   null,
   async (get, set, document: ListedDocument): Promise<ViewedContent> => {
-    const here = await set(contentHereAtom, document);
-    if (here) return contentAtHand(here);
+    const stored = await set(readStoredContentAtom, document);
+    if (stored) return createLocalContent(stored);
     const { api } = get(hostServicesAtom);
     const { id, uuid, fileSize } = document;
     if (id === undefined)
       throw new Error('The document is neither on this device nor on the server');
     const store = async (whole: Blob) => get(documentContentsAtom)?.storeOpened(uuid, whole);
-    if (viewKindOf(document) === 'pdf' && fileSize > largePdf)
-      return fetchedInRanges(api, id, fileSize, store);
-    const content = await fetched(api, id);
+    if (getViewKind(document) === 'pdf' && fileSize > minRangedPdfBytes)
+      return createRemoteContent(api, id, fileSize, store);
+    const content = await fetchContent(api, id);
     await store(content);
-    return contentAtHand(typed(content, document));
+    return createLocalContent(withDocumentType(content, document));
   },
 );
 
-/** The document's own type: short names and synonyms mean nothing to a browser. */
-const typed = (content: Blob, { fileType }: ListedDocument) =>
+/** Gives the content the document's media type; browsers do not know the short names of types. */
+const withDocumentType = (content: Blob, { fileType }: ListedDocument) =>
   new Blob([content], { type: toMediaType(fileType) });

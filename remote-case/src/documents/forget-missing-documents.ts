@@ -5,14 +5,14 @@ import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 
 /**
- * Removes contents from the device of documents that the case list no longer has. @returns ends it
+ * Removes contents of documents that the case list no longer has. @returns a function that stops it
  */
 export function forgetMissingDocuments(store: Store): () => void {
-  let known = store.get(caseListLoadAtom).cases;
+  let knownCases = store.get(caseListLoadAtom).cases;
   return store.sub(caseListLoadAtom, () => {
     const { phase, cases } = store.get(caseListLoadAtom);
-    if (phase !== 'completed' || !cases || cases === known) return;
-    known = cases;
+    if (phase !== 'completed' || !cases || cases === knownCases) return;
+    knownCases = cases;
     const { waiting, failed } = store.get(queueAtom);
     const uuids = new Set([
       ...cases

@@ -1,8 +1,8 @@
 const callbacks = new WeakMap<Element, () => void>();
 let shared: IntersectionObserver | undefined;
 
-/** One for all elements: a case may have hundreds of documents. */
-function observer(): IntersectionObserver {
+/** One observer serves all elements, since a case may have hundreds of documents. */
+function getObserver(): IntersectionObserver {
   shared ??= new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries)
@@ -13,12 +13,12 @@ function observer(): IntersectionObserver {
   return shared;
 }
 
-/** Calls back whenever an element comes into view, or near it. @returns what ends it */
-export function whenInView(element: Element, callback: () => void): () => void {
+/** Calls back whenever an element comes into or near the view. @returns a function that stops it */
+export function watchInView(element: Element, callback: () => void): () => void {
   callbacks.set(element, callback);
-  observer().observe(element);
+  getObserver().observe(element);
   return () => {
-    observer().unobserve(element);
+    getObserver().unobserve(element);
     callbacks.delete(element);
   };
 }

@@ -6,20 +6,18 @@ import { ConflictChoice } from '@feltbok/ui/editing/ConflictChoice.tsx';
 import { useSetAtom } from 'jotai';
 import { queuedOverview } from './overview.state';
 
-/**
- * Where two have saved the overview in two ways: the user sees both, and chooses field by field.
- */
+/** Shows two versions of the overview, and lets the user choose field by field. */
 export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<OverviewFields> }) {
   const t = useTexts('case');
   const shared = useTexts();
   const resolve = useSetAtom(queuedOverview.resolveAtom);
   const { base, mine, theirs, isTwoTabs } = conflict;
   const versions = { base, mine, theirs: theirs.values };
-  // What only one of two tabs has changed goes together unasked.
+  // A field that only one of two tabs has changed is merged without asking.
   const fields = findDifferingFields(overviewMergeFields, versions).filter(
     ({ changedBy }) => !isTwoTabs || changedBy === null,
   );
-  const textOf = (value: string | boolean) =>
+  const formatValue = (value: string | boolean) =>
     typeof value === 'string'
       ? value
       : t(value ? 'overview.conflict.ticked' : 'overview.conflict.notTicked');
@@ -32,8 +30,8 @@ export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<Over
       items={fields.map((field) => ({
         ...field,
         legend: shared(`overview.${field.name}`),
-        mine: textOf(mine[field.name]),
-        theirs: textOf(theirs.values[field.name]),
+        mine: formatValue(mine[field.name]),
+        theirs: formatValue(theirs.values[field.name]),
       }))}
       onSave={async (choices) => {
         const chosen = mergeByField(overviewMergeFields, versions, choices);

@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { AddressLink } from '../contact/AddressLink';
 
-/** What the survey system says of the meeting: read only. */
+/** The survey system's facts about the meeting, read only. */
 export function OverviewFacts({ details }: { details: BusinessDetails }) {
   const t = useTexts('case');
   const facts = [

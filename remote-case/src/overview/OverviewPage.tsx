@@ -20,7 +20,7 @@ import './overview.css';
 
 const validateOverview = createFormValidator(overviewForm);
 
-/** The case's facts to read, and the fields that the surveyor writes. */
+/** The case's facts, and the fields that the surveyor fills in. */
 export function OverviewPage() {
   const open = useAtomValue(openBusinessAtom);
   const save = useSetAtom(saveOverviewAtom);
@@ -30,7 +30,7 @@ export function OverviewPage() {
   const base = useRef<Base<OverviewFields> | null>(null);
   if (!open || !saved) return null;
   return (
-    // A refreshed list changes what is saved, never what is being written.
+    // A refreshed list updates the saved values only, and keeps the user's edits.
     <Form<OverviewFields>
       key={open.business.businessId}
       initialValues={saved.values}
@@ -38,7 +38,7 @@ export function OverviewPage() {
       validate={validateOverview}
       onSubmit={async (fields) => {
         if ((await save(fields, base.current)) === 'not saved') return;
-        // What is written from now on goes out from what this tab has saved, unless that conflicts.
+        // Later edits are based on what this tab has saved, unless that save is in conflict.
         if (store.get(queuedOverview.conflictAtom)) return;
         base.current = { revision: base.current?.revision ?? null, values: fields };
       }}
@@ -61,11 +61,11 @@ export function OverviewPage() {
 }
 
 interface OverviewFormProps extends FormRenderProps<OverviewFields> {
-  /** What the page takes to be saved. */
+  /** The values that are saved, with their revision. */
   saved: Base<OverviewFields>;
   base: BaseOfEdit;
   business: Business;
-  /** Is to be resolved first; what is being written stays. */
+  /** A conflict that must be resolved first; the user's edits are kept. */
   conflict: SaveConflict<OverviewFields> | null;
   children: ReactNode;
 }
@@ -83,12 +83,12 @@ function OverviewForm(props: OverviewFormProps) {
   }, []);
   useEffect(() => {
     const { values, submitting } = form.getState();
-    // The text is in the conflict now, and is no longer something that is only written here.
+    // The conflict holds the edited text now, so the form must not hold it too.
     const isInConflict = conflict?.isTwoTabs && isSameOverview(values, conflict.mine);
     if (isInConflict && !submitting) resetToSaved(form);
   });
-  const formKnowsSaved = isSameOverview(initialValues, saved.values);
-  const dropDraft = useOverviewEdit({ form, business, saved, base, formKnowsSaved });
+  const isFormCurrent = isSameOverview(initialValues, saved.values);
+  const dropDraft = useOverviewEdit({ form, business, saved, base, isFormCurrent });
   return (
     <form className="fb-screen-with-bar" hidden={hidden} onSubmit={handleSubmit}>
       <div className="fb-screen-scroll">

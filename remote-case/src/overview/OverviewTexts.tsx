@@ -2,7 +2,7 @@ import { isOverviewFlag, overviewFieldNames } from '@feltbok/domain/cases/overvi
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { FormCheckboxField, FormTextAreaField } from '@feltbok/ui/form/form-fields.tsx';
 
-/** The fields that the surveyor writes. */
+/** The fields that the surveyor fills in. */
 export function OverviewTexts() {
   const t = useTexts('case');
   const shared = useTexts();

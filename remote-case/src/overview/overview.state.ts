@@ -12,8 +12,8 @@ import { createQueuedSave } from '@feltbok/runtime/editing/queued-changes.ts';
 import { submit } from '@feltbok/runtime/editing/submit.ts';
 import { atom } from 'jotai';
 
-/** The change that saves the overview of an open business. */
-const changeOf = (
+/** Builds the queued change that saves the overview of an open business. */
+const buildChange = (
   open: OpenBusiness,
   fields: OverviewFields,
   basedOn: Base<OverviewFields> | null,
@@ -27,7 +27,7 @@ const changeOf = (
   basedOn: basedOn ?? undefined,
 });
 
-/** What the open business's overview is saved as, and the server's number for it. */
+/** The saved overview of the open business, with its revision on the server. */
 export const savedOverviewAtom = atom((get): Base<OverviewFields> | null => {
   const open = get(openBusinessAtom);
   return (
@@ -38,18 +38,18 @@ export const savedOverviewAtom = atom((get): Base<OverviewFields> | null => {
   );
 });
 
-/** Where the last save of the open business's overview stands. */
+/** State of the last save of the open business's overview. */
 export const queuedOverview = createQueuedSave('overview', overviewKind);
 
 /**
- * Queues the overview and sends it. The user has been notified of 'not saved', and nothing has
- * changed.
- * @param basedOn what the user had before the eyes when the edit began
+ * Queues the overview and sends it. When it is not saved, the user has been notified and nothing
+ * has changed.
+ * @param basedOn what the screen showed when the edit began
  */
 export const saveOverviewAtom = atom(
   null,
   async (get, _set, fields: OverviewFields, basedOn: Base<OverviewFields> | null) => {
     const open = get(openBusinessAtom);
-    return open ? submit(get, changeOf(open, fields, basedOn)) : 'not saved';
+    return open ? submit(get, buildChange(open, fields, basedOn)) : 'not saved';
   },
 );

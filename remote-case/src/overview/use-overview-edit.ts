@@ -9,12 +9,12 @@ import { useRestoreRejected } from '@feltbok/runtime/editing/queued-changes.ts';
 import { useDraft } from '@feltbok/runtime/editing/use-draft.ts';
 import type { FormApi } from 'final-form';
 import { type RefObject, useEffect } from 'react';
-import { baseWhileEditing } from './overview.domain';
+import { findEditBase } from './overview.domain';
 import { queuedOverview } from './overview.state';
 
-type Written = Partial<OverviewFields> & { basedOn?: Base<OverviewFields> | null };
+type OverviewDraft = Partial<OverviewFields> & { basedOn?: Base<OverviewFields> | null };
 
-/** What the edit under way is based on; null before the form is shown. */
+/** What the current edit is based on; null before the form is shown. */
 export type BaseOfEdit = RefObject<Base<OverviewFields> | null>;
 
 interface OverviewEdit {
@@ -23,24 +23,24 @@ interface OverviewEdit {
   saved: Base<OverviewFields>;
   base: BaseOfEdit;
   /**
-   * The form takes over what is saved only after the effects: before that, it would discard the
-   * text.
+   * Whether the form has the saved values already, which it gets after the effects. Restoring
+   * earlier would lose the text.
    */
-  formKnowsSaved: boolean;
+  isFormCurrent: boolean;
 }
 
-function fill(
+function fillForm(
   form: FormApi<OverviewFields>,
   values: Partial<OverviewFields>,
-  not: readonly OverviewFieldName[] = [],
+  except: readonly OverviewFieldName[] = [],
 ) {
   form.batch(() => {
     for (const name of overviewFieldNames)
-      if (name in values && !not.includes(name)) form.change(name, values[name]);
+      if (name in values && !except.includes(name)) form.change(name, values[name]);
   });
 }
 
-/** With `keepDirtyOnReinitialize` a plain reset leaves the edits too. */
+/** Discards all edits, which a plain reset would keep because of `keepDirtyOnReinitialize`. */
 export function resetToSaved(form: FormApi<OverviewFields>) {
   form.setConfig('keepDirtyOnReinitialize', false);
   form.reset();
@@ -48,35 +48,36 @@ export function resetToSaved(form: FormApi<OverviewFields>) {
 }
 
 /**
- * Restores what was rejected, updates `base` while the list is refreshed behind the form, and
- * stores what is written as a draft.
- * @returns forgets the draft when the user lets the edits go
+ * Restores a rejected save, keeps `base` current while the list is refreshed, and stores edits as a
+ * draft.
+ * @returns a function that drops the draft
  */
 export function useOverviewEdit({
   form,
   business,
   saved,
   base,
-  formKnowsSaved,
+  isFormCurrent,
 }: OverviewEdit): () => void {
-  const written = () => overviewFieldNames.filter((name) => form.getState().dirtyFields?.[name]);
+  const listEditedFields = () =>
+    overviewFieldNames.filter((name) => form.getState().dirtyFields?.[name]);
 
   useRestoreRejected(
     queuedOverview,
-    // What has been written since the rejected save is newer than what was rejected.
-    (rejected) => fill(form, rejected, written()),
-    formKnowsSaved,
+    // Edits made since the rejected save are newer than what was rejected.
+    (rejected) => fillForm(form, rejected, listEditedFields()),
+    isFormCurrent,
   );
 
   useEffect(() => {
-    // A form of another business begins anew.
+    // The form of another business starts anew.
     base.current = null;
   }, [base]);
   useEffect(() => {
-    base.current = baseWhileEditing(base.current, saved, written());
+    base.current = findEditBase(base.current, saved, listEditedFields());
   });
 
-  return useDraft<Written>({
+  return useDraft<OverviewDraft>({
     key: `overview ${business.businessId}`,
     unsaved: form.getState().dirty ?? false,
     read: () => ({
@@ -85,18 +86,19 @@ export function useOverviewEdit({
       caseNumber: business.details.caseNumber,
       businessId: business.businessId,
       fields: {
-        ...Object.fromEntries(written().map((name) => [name, form.getState().values[name]])),
+        ...Object.fromEntries(
+          listEditedFields().map((name) => [name, form.getState().values[name]]),
+        ),
         basedOn: base.current,
       },
     }),
     subscribe: (listener) => form.subscribe(listener, { values: true }),
     discard: () => resetToSaved(form),
-    isReady: formKnowsSaved,
-    restore: (left) => {
-      // What others have changed since the page ended is as unseen as what they change while it is
-      // open.
-      if (left.basedOn) base.current = left.basedOn;
-      fill(form, left);
+    isReady: isFormCurrent,
+    restore: (draft) => {
+      // Changes by others since the page ended count like changes during the edit: unseen.
+      if (draft.basedOn) base.current = draft.basedOn;
+      fillForm(form, draft);
       return form.getState().dirty ?? false;
     },
   });

@@ -5,24 +5,24 @@ import ImgCrop from 'antd-img-crop';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import './photo-crop.css';
 
-/** Width by height of an A4 sheet that lies across; an upright one is its inverse. */
+/** Aspect ratio of a landscape A4 sheet. */
 const acrossAspect = Math.SQRT2;
 const uprightAspect = 1 / acrossAspect;
 const maxZoom = 6;
 
 interface PhotoCropProps {
-  /** A picture that the browser can show: a prepared photo, not a file of any camera. */
+  /** A picture that browsers can show: a prepared photo, not a raw camera file. */
   picture: Blob;
   isUpright: boolean;
-  /** The user has chosen a part of the picture. */
+  /** Called with the part of the picture that the user has chosen. */
   onCrop: (area: Area) => void;
   onCancel: () => void;
 }
 
 /**
- * Asks the user for a part of a photo. The dialog is antd-img-crop's. The part is cut by the
- * caller from the camera's own file, since the file that antd-img-crop makes has neither the time
- * and the place of the photo nor all of its pixels.
+ * Lets the user choose a part of a photo in antd-img-crop's dialog. The caller cuts the part from
+ * the camera's own file, since antd-img-crop's result has lost the photo's time, place and
+ * resolution.
  */
 export function PhotoCrop({ picture, isUpright, onCrop, onCancel }: PhotoCropProps) {
   const t = useTexts('case');
@@ -30,7 +30,7 @@ export function PhotoCrop({ picture, isUpright, onCrop, onCancel }: PhotoCropPro
   const [isReady, setReady] = useState(false);
   const area = useRef<Area | null>(null);
 
-  const aspectButton = (label: string, value: number) => (
+  const renderAspectButton = (label: string, value: number) => (
     <Button aria-pressed={aspect === value} onClick={() => setAspect(value)}>
       {label}
     </Button>
@@ -47,10 +47,10 @@ export function PhotoCrop({ picture, isUpright, onCrop, onCancel }: PhotoCropPro
       onModalCancel={onCancel}
       modalProps={{
         closable: false,
-        // The cropper measures itself when the picture is there, and an animation scales it then.
+        // The cropper measures itself when it opens, while an animation would still scale it.
         transitionName: '',
         maskTransitionName: '',
-        // The part is read before antd-img-crop puts its zoom back.
+        // The part is read before antd-img-crop resets its zoom.
         okButtonProps: {
           disabled: !isReady,
           onClick: () => area.current && onCrop(area.current),
@@ -59,8 +59,8 @@ export function PhotoCrop({ picture, isUpright, onCrop, onCancel }: PhotoCropPro
         footer: (buttons) => (
           <div className="fb-photo-crop-footer">
             <p>{t('photoCrop.hint')}</p>
-            {aspectButton(t('photoCrop.upright'), uprightAspect)}
-            {aspectButton(t('photoCrop.across'), acrossAspect)}
+            {renderAspectButton(t('photoCrop.upright'), uprightAspect)}
+            {renderAspectButton(t('photoCrop.across'), acrossAspect)}
             <span className="fb-photo-crop-answers">{buttons}</span>
           </div>
         ),
@@ -84,11 +84,11 @@ export function PhotoCrop({ picture, isUpright, onCrop, onCancel }: PhotoCropPro
 
 interface PictureToCropProps {
   picture: Blob;
-  /** Given by antd-img-crop, as it gives it to an `Upload`: it opens the dialog for a file. */
+  /** Set by antd-img-crop, as it does for an `Upload`; it opens the dialog for a file. */
   beforeUpload?: (file: File, files: File[]) => unknown;
 }
 
-/** Stands in the place of an `Upload`, with a picture that has been chosen already. */
+/** Takes the place of an `Upload`, with a picture that is already chosen. */
 function PictureToCrop({ picture, beforeUpload }: PictureToCropProps) {
   const open = useRef(beforeUpload);
   useEffect(() => {
@@ -98,7 +98,7 @@ function PictureToCrop({ picture, beforeUpload }: PictureToCropProps) {
   return null;
 }
 
-/** Names the two buttons of antd-img-crop that are signs without words. */
+/** Gives accessible names to the two buttons of antd-img-crop that have only symbols. */
 function NamedButtons({ children }: { children: ReactNode }) {
   const t = useTexts('case');
   const content = useRef<HTMLDivElement>(null);

@@ -1,2 +1,2 @@
-/** The build gives it to antd-img-crop in place of antd's `Button`. */
+/** The build replaces antd's `Button` in antd-img-crop by this one. */
 export { Button as default } from '@feltbok/ui/core.tsx';

@@ -10,8 +10,8 @@ interface ZoomSliderProps {
 }
 
 /**
- * The build gives it to antd-img-crop in place of antd's `Slider`, which would have no name to be
- * read out, and whose tip takes the Esc key from the dialog.
+ * The build replaces antd's `Slider` in antd-img-crop by this one: antd's has no accessible name,
+ * and its tooltip takes the Esc key from the dialog.
  */
 export default function ZoomSlider({ onChange, ...props }: ZoomSliderProps) {
   const t = useTexts('case');

@@ -1,5 +1,4 @@
 /**
- * The build gives it to antd-img-crop in place of antd's `Upload`, of which it needs this answer
- * alone: the file is not uploaded.
+ * The build replaces antd's `Upload` in antd-img-crop by this object: only this constant is used.
  */
 export default { LIST_IGNORE: 'not uploaded' };

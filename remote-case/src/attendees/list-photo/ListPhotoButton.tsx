@@ -5,7 +5,7 @@ import { Button } from '@feltbok/ui/core.tsx';
 import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import { useEffect, useState } from 'react';
-import { LazyCamera, takesPhotosInDialog } from '../../documents/upload/lazy-camera';
+import { LazyCamera, usesCameraDialog } from '../../documents/upload/lazy-camera';
 
 const LazyListPhotoDialog = lazyPart(
   async () => (await import('./ListPhotoDialog')).ListPhotoDialog,
@@ -19,14 +19,14 @@ export function ListPhotoButton() {
 
   useEffect(
     () =>
-      // A list is photographed where there is no network to fetch the dialogs from.
+      // There may be no network to fetch the dialogs from when a list is photographed.
       whenIdle(() => {
         for (const part of [LazyListPhotoDialog, LazyCamera]) part.preload();
       }),
     [],
   );
   const takePhoto = async () => {
-    if (takesPhotosInDialog()) return setCameraOpen(true);
+    if (usesCameraDialog()) return setCameraOpen(true);
     const [picture] = await pickFiles({ from: 'camera' });
     if (picture) setFile(picture);
   };

@@ -16,14 +16,14 @@ import { useListPhoto } from './use-list-photo';
 import './list-photo.css';
 
 interface ListPhotoDialogProps {
-  /** As the camera gave it. */
+  /** The unchanged file of the camera. */
   file: File;
-  /** The user wants another one in its place. */
+  /** Called when the user wants another photo in its place. */
   onReplace: () => void;
   onClose: () => void;
 }
 
-/** The photograph of the attendee list, before it becomes a document of the case. */
+/** Shows the photograph of the attendee list before it becomes a document of the case. */
 export function ListPhotoDialog({ file, onReplace, onClose }: ListPhotoDialogProps) {
   const t = useTexts('case');
   const shared = useTexts();
@@ -41,15 +41,15 @@ export function ListPhotoDialog({ file, onReplace, onClose }: ListPhotoDialogPro
     if (outcome === 'stored') onClose();
     else setSaving(false);
   };
-  // Of what cannot be used nothing is lost.
-  const close = () => (shown.state === 'failed' ? onClose() : setAsking(true));
+  // An unusable photo is closed without a question, since nothing is lost.
+  const askToClose = () => (shown.state === 'failed' ? onClose() : setAsking(true));
   return (
     <FullDialog
       title={t('attendees.photo.title')}
-      onClose={close}
+      onClose={askToClose}
       actions={
         <>
-          <Button disabled={isSaving} onClick={close}>
+          <Button disabled={isSaving} onClick={askToClose}>
             {t('attendees.photo.close')}
           </Button>
           <Button disabled={isSaving} onClick={onReplace}>

@@ -2,7 +2,7 @@ import type { PreparedPhoto } from '@feltbok/offline/photos/make-photo.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useObjectUrl } from '../../documents/viewer/use-object-url';
 
-/** The photograph as it is going to be saved. */
+/** Shows the photograph as it will be saved. */
 export function ListPhotoPreview({ photo }: { photo: PreparedPhoto }) {
   const t = useTexts('case');
   const address = useObjectUrl(photo.blob);

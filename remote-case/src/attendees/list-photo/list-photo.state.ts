@@ -7,7 +7,8 @@ import { saveDocument } from '@feltbok/runtime/editing/save-document.ts';
 import { atom } from 'jotai';
 
 /**
- * Queues the photograph as a document of the open case. The user has been notified of 'not saved'.
+ * Queues the photograph as a document of the open case. When it is not saved, the user has been
+ * notified.
  */
 export const saveListPhotoAtom = atom(
   null,

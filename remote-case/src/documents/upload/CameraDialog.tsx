@@ -6,7 +6,7 @@ import { WarningIcon } from '@feltbok/ui/icons.tsx';
 import { HowToAllow, WhyAsked } from '@feltbok/ui/permission/PermissionNotes.tsx';
 import { usePermission } from '@feltbok/ui/permission/use-permission.ts';
 import { useRef, useState } from 'react';
-import { type CameraError, photoOf, useCamera } from './use-camera';
+import { type CameraError, capturePhoto, useCamera } from './use-camera';
 import './upload.css';
 
 interface CameraDialogProps {
@@ -14,11 +14,11 @@ interface CameraDialogProps {
   onClose: () => void;
 }
 
-/** A photo by the camera of a machine that has no camera app of its own. */
+/** Takes a photo on a device without a camera app of its own. */
 export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
   const t = useTexts('case');
   const shared = useTexts();
-  const ofPermission = useTexts('permission');
+  const permissionTexts = useTexts('permission');
   const video = useRef<HTMLVideoElement>(null);
   const permission = usePermission('camera');
   const [isAgreed, setAgreed] = useState(false);
@@ -26,28 +26,35 @@ export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
   const { state, retry } = useCamera(video, isAgreed || (permission !== null && !mustAsk));
   const isAsking = mustAsk && !isAgreed;
   const hasFailed = state === 'denied' || state === 'none' || state === 'busy';
-  const take = async () => {
-    const photo = video.current && (await photoOf(video.current));
+  const takePhoto = async () => {
+    const photo = video.current && (await capturePhoto(video.current));
     if (photo) onPhoto(photo);
   };
-  const choose = async () => {
+  const chooseFile = async () => {
     const [picture] = await pickFiles({ from: 'camera' });
     if (picture) onPhoto(picture);
   };
-  const file = (
-    <Button key="file" onClick={() => void choose()}>
+  const fileButton = (
+    <Button key="file" onClick={() => void chooseFile()}>
       {t('documents.cameraDialog.file')}
     </Button>
   );
-  const primary = (label: string, act: () => void, disabled = false) => (
+  const renderPrimaryButton = (label: string, act: () => void, disabled = false) => (
     <Button key={label} type="primary" disabled={disabled} onClick={act}>
       {label}
     </Button>
   );
-  const ways = () => {
-    if (hasFailed) return [file, primary(shared('retry'), retry)];
-    if (isAsking) return [file, primary(ofPermission('goOn'), () => setAgreed(true))];
-    return [primary(t('documents.cameraDialog.take'), () => void take(), state !== 'running')];
+  const getChoices = () => {
+    if (hasFailed) return [fileButton, renderPrimaryButton(shared('retry'), retry)];
+    if (isAsking)
+      return [fileButton, renderPrimaryButton(permissionTexts('goOn'), () => setAgreed(true))];
+    return [
+      renderPrimaryButton(
+        t('documents.cameraDialog.take'),
+        () => void takePhoto(),
+        state !== 'running',
+      ),
+    ];
   };
   return (
     <ChoiceModal
@@ -55,7 +62,7 @@ export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
       cancelLabel={shared('cancel')}
       isCancelPlain
       onCancel={onClose}
-      choices={ways()}
+      choices={getChoices()}
     >
       <div className="fb-camera">
         <video

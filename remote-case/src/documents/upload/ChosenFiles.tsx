@@ -13,11 +13,11 @@ import { documentMaxBytesAtom, type LikelyCopy, removeFileAtom } from './upload.
 interface ChosenFilesProps {
   files: readonly ChosenFile[];
   preparing: number;
-  /** By uuid: what a file seems to be a copy of. */
+  /** Likely originals by the uuid of the file that seems to be a copy. */
   copies: ReadonlyMap<string, LikelyCopy>;
 }
 
-/** The chosen files as they are going to be uploaded, and those that cannot be. */
+/** Lists the chosen files, both those that can be uploaded and those that cannot. */
 export function ChosenFiles({ files, preparing, copies }: ChosenFilesProps) {
   const t = useTexts('case');
   const remove = useSetAtom(removeFileAtom);
@@ -54,8 +54,8 @@ export function ChosenFiles({ files, preparing, copies }: ChosenFilesProps) {
   );
 }
 
-/** What every browser shows without further ado. */
-const shown = /^image\/(?:a?png|avif|bmp|gif|jpeg|svg\+xml|webp|x-icon)$/;
+/** Image types that every browser can display. */
+const displayableTypes = /^image\/(?:a?png|avif|bmp|gif|jpeg|svg\+xml|webp|x-icon)$/;
 
 const storedTexts = {
   'too many pixels': 'documents.upload.storedAsIs.tooManyPixels',
@@ -95,7 +95,7 @@ function ReadyFileView({ file, copyOf }: { file: AcceptedFile; copyOf: LikelyCop
 
 function Preview({ content, fileType, alt }: { content: Blob; fileType: string; alt: string }) {
   if (fileType === 'application/pdf') return <PdfPreview content={content} alt={alt} />;
-  return <ChosenPicture picture={shown.test(fileType) ? content : null} alt={alt} />;
+  return <ChosenPicture picture={displayableTypes.test(fileType) ? content : null} alt={alt} />;
 }
 
 function RejectedFileView({ file: { fileName, error } }: { file: RejectedFile }) {

@@ -1,7 +1,7 @@
 import { DocumentsIcon } from '@feltbok/ui/icons.tsx';
 import { useObjectUrl } from '../viewer/use-object-url';
 
-/** A chosen file as a picture; a symbol where there is none of it. */
+/** Shows a chosen file as a picture, or a symbol if it has none. */
 export function ChosenPicture({ picture, alt }: { picture: Blob | null; alt: string }) {
   if (picture) return <Picture picture={picture} alt={alt} />;
   return (

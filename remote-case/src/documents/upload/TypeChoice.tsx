@@ -8,7 +8,9 @@ interface TypeChoiceProps {
   onChoose: (type: DocumentType) => void;
 }
 
-/** One of the customer's document types, each large enough for a thumb. */
+/**
+ * Lets the user choose one of the customer's document types, with targets large enough for a thumb.
+ */
 export function TypeChoice({ types, chosen, onChoose }: TypeChoiceProps) {
   const t = useTexts('case');
   const name = useId();

@@ -7,7 +7,7 @@ import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { ChosenFiles } from './ChosenFiles';
-import { takesPhotosInDialog } from './lazy-camera';
+import { usesCameraDialog } from './lazy-camera';
 import { isReadyFile } from './ready-file';
 import { TypeChoice } from './TypeChoice';
 import {
@@ -26,10 +26,7 @@ interface UploadDialogProps {
   types: readonly DocumentType[];
 }
 
-/**
- * From chosen files to documents: look at them, say of which type they are, upload. Every step can
- * be cancelled.
- */
+/** Guides the user from chosen files to documents: preview, then document type, then upload. */
 export default function UploadDialog(props: UploadDialogProps) {
   return props.upload.step === 'preview' ? <PreviewStep {...props} /> : <TypeStep {...props} />;
 }
@@ -51,7 +48,7 @@ function PreviewStep({ upload: { files, preparing } }: UploadDialogProps) {
         isCancelPlain
         onCancel={cancel}
         choices={[
-          ...(takesPhotosInDialog()
+          ...(usesCameraDialog()
             ? []
             : [
                 <Button

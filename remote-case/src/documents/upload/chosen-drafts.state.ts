@@ -5,27 +5,27 @@ import { dropDraftAtom, storeDraftAtom } from '@feltbok/runtime/session/drafts.s
 import { atom } from 'jotai';
 import type { AcceptedFile } from './ready-file';
 
-/** A chosen file as a draft on the device. */
+/** A chosen file in the form in which it is stored on the device. */
 interface ChosenFields extends Omit<AcceptedFile, 'content'> {
   /** Base64, since drafts are JSON. */
   content: string;
 }
 
 /**
- * Bytes of a file beyond which it is no draft: a photograph is smaller, and other files are read
- * again from their folder.
+ * Largest file in bytes to be stored as a draft. Photographs are smaller, and other files can be
+ * chosen again.
  */
-const largestDraft = 12_000_000;
+const maxDraftBytes = 12_000_000;
 
-const toKey = (uuid: string) => `document ${uuid}`;
+const toDraftKey = (uuid: string) => `document ${uuid}`;
 
 /**
- * Stores a chosen file of the open business until it is uploaded or let go. Tablets end the page
- * while their camera is open, and the photographs taken before are nowhere else.
+ * Stores a chosen file of the open business until it is uploaded or removed. Tablets may end the
+ * page while the camera is open, and photographs taken before exist nowhere else.
  */
 export const storeChosenAtom = atom(null, async (get, set, file: AcceptedFile): Promise<void> => {
   const business = get(openBusinessAtom)?.business;
-  if (!business || file.content.size > largestDraft) return;
+  if (!business || file.content.size > maxDraftBytes) return;
   const { content, ...facts } = file;
   const fields: ChosenFields = {
     ...facts,
@@ -33,22 +33,24 @@ export const storeChosenAtom = atom(null, async (get, set, file: AcceptedFile): 
   };
   const { details, businessId } = business;
   const draft = {
-    key: toKey(file.uuid),
+    key: toDraftKey(file.uuid),
     kind: 'document' as const,
     caseNumber: details.caseNumber,
     name: file.fileName,
     businessId,
     fields,
   };
-  // Where it cannot be stored it is on the screen, and its upload says that there is no room.
+  // A file that cannot be stored stays on the screen; its upload reports that there is no room.
   await set(storeDraftAtom, draft).catch(() => undefined);
 });
 
-export const forgetChosenAtom = atom(null, async (_get, set, uuids: readonly string[]) => {
-  await Promise.all(uuids.map((uuid) => set(dropDraftAtom, toKey(uuid)).catch(() => undefined)));
+export const dropChosenAtom = atom(null, async (_get, set, uuids: readonly string[]) => {
+  await Promise.all(
+    uuids.map((uuid) => set(dropDraftAtom, toDraftKey(uuid)).catch(() => undefined)),
+  );
 });
 
-/** The files that an earlier page of the open business was left with. */
+/** Files that were chosen on an earlier page of the open business and not uploaded. */
 export const chosenDraftsAtom = atom((get): AcceptedFile[] =>
   filterDrafts<ChosenFields>(get, 'document', get(openBusinessIdAtom)).map(({ fields }) => ({
     ...fields,

@@ -8,11 +8,8 @@ export const typeHeadLength = 4100;
 /** Why a file cannot be uploaded. */
 export type UploadFileError = 'empty' | 'tooLarge' | 'notItsType' | 'notTaken' | 'unreadable';
 
-/**
- * Endings beside the short names that the API knows; what is not here goes by what the browser
- * says.
- */
-const byEnding: Record<string, string> = {
+/** Media types by file extension, beyond the short names that the API knows. */
+const typesByExtension: Record<string, string> = {
   csv: 'text/csv',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -28,50 +25,49 @@ const byEnding: Record<string, string> = {
 };
 
 /**
- * The media type of a file by its name's ending, which is what people and the case system go by.
- * @param browserType as the browser gives it; empty where it does not know
+ * Media type of a file by its extension, which people and the case system go by.
+ * @param browserType the browser's own guess, used for unknown extensions; may be empty
  */
-export function typeOfFile(fileName: string, browserType: string): string {
-  const ending = getFileExtension(fileName);
-  const byName = byEnding[ending] ?? toMediaType(ending);
-  return byName === unknownMediaType ? toMediaType(browserType) : byName;
+export function getFileType(fileName: string, browserType: string): string {
+  const extension = getFileExtension(fileName);
+  const namedType = typesByExtension[extension] ?? toMediaType(extension);
+  return namedType === unknownMediaType ? toMediaType(browserType) : namedType;
 }
 
-/** Formats that are known by their first bytes, each byte as a letter. */
+/** File formats that can be told by their first bytes, given as one character for each byte. */
 const signatures: ReadonlyArray<{
   format: string;
-  isIt: (text: string, head: Uint8Array) => boolean;
+  matches: (text: string, head: Uint8Array) => boolean;
 }> = [
   {
     format: 'program',
-    isIt: (text) =>
+    matches: (text) =>
       isScannerTest(text) ||
       startsWithAny(text, 'MZ', '\x7fELF', '\0asm', '\xcf\xfa\xed\xfe', '\xca\xfe\xba\xbe'),
   },
-  { format: 'pdf', isIt: (text) => isPdfHead(text) },
-  { format: 'png', isIt: (text) => text.startsWith('\x89PNG\r\n\x1a\n') },
-  { format: 'jpeg', isIt: (text) => text.startsWith('\xff\xd8\xff') },
-  { format: 'gif', isIt: (text) => startsWithAny(text, 'GIF87a', 'GIF89a') },
-  { format: 'webp', isIt: (text) => text.startsWith('RIFF') && text.startsWith('WEBP', 8) },
-  { format: 'tiff', isIt: (text) => startsWithAny(text, 'II*\0', 'II+\0', 'MM\0*', 'MM\0+') },
-  { format: 'icon', isIt: (text) => text.startsWith('\0\0\x01\0') },
+  { format: 'pdf', matches: (text) => isPdfHead(text) },
+  { format: 'png', matches: (text) => text.startsWith('\x89PNG\r\n\x1a\n') },
+  { format: 'jpeg', matches: (text) => text.startsWith('\xff\xd8\xff') },
+  { format: 'gif', matches: (text) => startsWithAny(text, 'GIF87a', 'GIF89a') },
+  { format: 'webp', matches: (text) => text.startsWith('RIFF') && text.startsWith('WEBP', 8) },
+  { format: 'tiff', matches: (text) => startsWithAny(text, 'II*\0', 'II+\0', 'MM\0*', 'MM\0+') },
+  { format: 'icon', matches: (text) => text.startsWith('\0\0\x01\0') },
   {
     format: 'heif',
-    isIt: (text) => text.startsWith('ftyp', 4) && heifBrands.test(text.slice(8, 12)),
+    matches: (text) => text.startsWith('ftyp', 4) && heifBrands.test(text.slice(8, 12)),
   },
   {
     format: 'archive',
-    isIt: (text) => startsWithAny(text, 'PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'),
+    matches: (text) => startsWithAny(text, 'PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'),
   },
-  { format: 'svg', isIt: (_, head) => isSvg(head) },
-  // Two letters begin many a text as well: asked last, and only where nothing but an image is
-  // meant.
-  { format: 'bmp', isIt: (text) => text.startsWith('BM') },
+  { format: 'svg', matches: (_, head) => isSvg(head) },
+  // Many texts begin with these two letters too, so this comes last; it matters for images only.
+  { format: 'bmp', matches: (text) => text.startsWith('BM') },
 ];
 
 const heifBrands = /^(?:avi[fs]|hei[cfmsx]|hev[cx]|mif1|msf1)$/;
 const startsWithAny = (text: string, ...beginnings: string[]) =>
-  beginnings.some((one) => text.startsWith(one));
+  beginnings.some((beginning) => text.startsWith(beginning));
 
 const formats: Record<string, string> = {
   'application/pdf': 'pdf',
@@ -89,7 +85,7 @@ const formats: Record<string, string> = {
   'image/heif': 'heif',
 };
 
-function formatOfType(mediaType: string): string | undefined {
+function findFormat(mediaType: string): string | undefined {
   if (
     /^application\/(?:zip|epub\+zip|vnd\.(?:openxmlformats-|oasis\.opendocument\.))/.test(mediaType)
   )
@@ -98,23 +94,23 @@ function formatOfType(mediaType: string): string | undefined {
 }
 
 /**
- * Whether the first bytes of a file are those of its type, as the API asks too. Types with a
+ * Whether the first bytes of a file fit its media type, as the API checks too. Types with a
  * signature must carry it, texts must be text, and nothing may be a program.
- * @param mediaType as `typeOfFile` gave it @param head the first `typeHeadLength` bytes, or the
- *   whole of a smaller file
+ * @param mediaType as returned by `getFileType`
+ * @param head the first `typeHeadLength` bytes, or all of a smaller file
  */
-export function isOfItsType(mediaType: string, head: Uint8Array): boolean {
+export function matchesType(mediaType: string, head: Uint8Array): boolean {
   const text = Array.from(head, (byte) => String.fromCharCode(byte)).join('');
-  const found = signatures.find(({ isIt }) => isIt(text, head))?.format;
+  const found = signatures.find(({ matches }) => matches(text, head))?.format;
   if (mediaType === unknownMediaType || isScannerTest(text)) return found !== 'program';
-  const meant = formatOfType(mediaType);
-  if (meant) return found === meant;
+  const expected = findFormat(mediaType);
+  if (expected) return found === expected;
   if (/^text\/|^application\/(?:json|xml)$/.test(mediaType))
     return found !== 'pdf' && !isBinary(head);
   return found !== 'program' && !(found && mediaType.startsWith('image/'));
 }
 
-/** UTF-16 is full of zeros, but says so; no other text has any. */
+/** Text has no zero bytes, except in UTF-16, which starts with a byte order mark. */
 const isBinary = (head: Uint8Array) =>
   head.includes(0) &&
   !(head[0] === 0xff && head[1] === 0xfe) &&

@@ -3,11 +3,11 @@ import {
   getFileExtension,
   toDocumentDescription,
 } from '@feltbok/domain/documents/file-name.domain.ts';
-import { isOfItsType, typeOfFile } from './content-check.domain';
+import { getFileType, matchesType } from './content-check.domain';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const check = (fileName: string, content: string, browserType = '') =>
-  isOfItsType(typeOfFile(fileName, browserType), bytes(content));
+  matchesType(getFileType(fileName, browserType), bytes(content));
 
 const png = '\x89PNG\r\n\x1a\n';
 const zip = 'PK\x03\x04';
@@ -53,9 +53,9 @@ test.each([
 });
 
 test('[DOC-13] a file without an ending goes by what the browser says of it', () => {
-  expect(typeOfFile('skannet', 'application/pdf')).toBe('application/pdf');
-  expect(typeOfFile('skannet', '')).toBe('application/octet-stream');
-  expect(typeOfFile('kart.pdf', 'application/zip')).toBe('application/pdf');
+  expect(getFileType('skannet', 'application/pdf')).toBe('application/pdf');
+  expect(getFileType('skannet', '')).toBe('application/octet-stream');
+  expect(getFileType('kart.pdf', 'application/zip')).toBe('application/pdf');
 });
 
 const parts = {
@@ -83,6 +83,6 @@ test('[DOC-9] 300 letters with slashes and emoji give a short, safe name, and th
 test('[DOC-9] dots and blanks behind an ending hide no type; invisible letters are left out', () => {
   expect(buildDocumentName(parts, 'kart.pdf.')).toBe('2026_118-VL2-3fa85f64.pdf');
   expect(buildDocumentName(parts, ' CON.pdf . ')).toBe('2026_118-VL2-3fa85f64.pdf');
-  expect(typeOfFile('kart.pdf.', '')).toBe('application/pdf');
+  expect(getFileType('kart.pdf.', '')).toBe('application/pdf');
   expect(toDocumentDescription('avtale\u202efdp.exe\n')).toBe('avtalefdp.exe');
 });

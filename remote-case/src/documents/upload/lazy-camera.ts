@@ -1,10 +1,10 @@
 import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 
 /**
- * Whether photos are taken in a dialog of ours: a tablet's own camera app does it better, and a
- * desktop has none that a page can open.
+ * Whether photos are taken in the app's own dialog: desktops have no camera app that a page can
+ * open, while a tablet's own is better.
  */
-export const takesPhotosInDialog = (): boolean =>
+export const usesCameraDialog = (): boolean =>
   navigator.mediaDevices?.getUserMedia !== undefined && !matchMedia('(pointer: coarse)').matches;
 
 export const LazyCamera = lazyPart(async () => (await import('./CameraDialog')).default);

@@ -14,30 +14,30 @@ import { preparePhoto } from '@feltbok/offline/photos/prepare-photo.ts';
 import { hasTooManyPixelsToShow } from '@feltbok/offline/photos/too-many-pixels.ts';
 import type { ReadyFile } from '@feltbok/runtime/editing/save-document.ts';
 import {
-  isOfItsType,
+  getFileType,
+  matchesType,
   typeHeadLength,
-  typeOfFile,
   type UploadFileError,
 } from './content-check.domain';
 
-/** A file that cannot become a document, and why. */
+/** A file that cannot become a document, with the reason. */
 export interface RejectedFile {
   uuid: string;
   fileName: string;
   error: UploadFileError | PhotoError;
 }
 
-/** What the API takes. */
+/** Limits that the API sets for documents. */
 export interface UploadLimits {
-  /** Of a document. */
+  /** Largest size of a document, in bytes. */
   maxBytes: number;
-  /** Undefined where the customer takes all. */
+  /** Accepted media types; undefined when the customer accepts all. */
   mediaTypes: readonly string[] | undefined;
 }
 
-/** A file that is going to become a document. */
+/** A file that can become a document. */
 export interface AcceptedFile extends ReadyFile {
-  /** Why a picture is saved as it was chosen, and not shown before; left out for all else. */
+  /** Why a picture is saved unchanged and without a preview; absent for all other files. */
   storedAsIs?: StorableReason;
 }
 
@@ -46,42 +46,42 @@ export type ChosenFile = AcceptedFile | RejectedFile;
 export const isReadyFile = (file: ChosenFile): file is AcceptedFile => 'content' in file;
 
 /**
- * Photographs: they become JPEG, upright and of a sensible size. Drawings and scans stay as they
- * are.
+ * Types of photographs, which are converted to upright JPEG of a sensible size. Drawings and scans
+ * stay as they are.
  */
 const photoTypes = new Set(['image/jpeg', 'image/heic', 'image/heif']);
-/** What may be a photograph too, when it is larger than any drawing, in bytes. */
+/** Types that count as photographs when the file is larger than any drawing. */
 const pictureTypes = new Set(['image/png', 'image/webp', 'image/bmp', 'image/avif']);
-const largePicture = 8_000_000;
+const minPhotoBytes = 8_000_000;
 
 /**
- * Makes a file ready to become a document: what the API would reject is found now and not after an
- * upload. The promise never rejects.
+ * Prepares a file to become a document, and finds beforehand what the API would reject. The promise
+ * never rejects.
  */
-export async function readyFile(file: File, limits: UploadLimits): Promise<ChosenFile> {
+export async function prepareFile(file: File, limits: UploadLimits): Promise<ChosenFile> {
   const uuid = crypto.randomUUID();
   const fileName = file.name;
   try {
-    return await checked(file, { uuid, fileName }, limits);
+    return await checkAndPrepare(file, { uuid, fileName }, limits);
   } catch (error) {
-    // A file that was moved or is in a cloud that does not answer cannot be read either.
+    // Files that were moved, or are in a cloud that does not answer, cannot be read either.
     return { uuid, fileName, error: isPhotoError(error) ? error : 'unreadable' };
   }
 }
 
-async function checked(
+async function checkAndPrepare(
   file: File,
   name: { uuid: string; fileName: string },
   { maxBytes, mediaTypes }: UploadLimits,
 ): Promise<ChosenFile> {
   if (file.size === 0) return { ...name, error: 'empty' };
-  const fileType = typeOfFile(file.name, file.type);
+  const fileType = getFileType(file.name, file.type);
   const head = new Uint8Array(await file.slice(0, typeHeadLength).arrayBuffer());
-  if (!isOfItsType(fileType, head)) return { ...name, error: 'notItsType' };
+  if (!matchesType(fileType, head)) return { ...name, error: 'notItsType' };
   const ready = { ...name, description: toDocumentDescription(file.name), isRelevant: true };
 
   let storedAsIs: StorableReason | undefined;
-  if (photoTypes.has(fileType) || (pictureTypes.has(fileType) && file.size > largePicture)) {
+  if (photoTypes.has(fileType) || (pictureTypes.has(fileType) && file.size > minPhotoBytes)) {
     const photo = await prepareOrExplain(file, mediaTypes?.includes(fileType) ?? true);
     if ('blob' in photo) {
       const { blob, takenAt, position = null } = photo;
@@ -105,20 +105,20 @@ async function checked(
 }
 
 /**
- * Makes a photograph, or says why the file is stored as it is; without a reason the work itself
- * failed, and not the photo.
- * @param isTaken whether the API takes the file as it is
+ * Prepares a photograph, or finds why the file must be stored unchanged. Without a reason the
+ * preparation itself failed, and not because of the photo.
+ * @param isAccepted whether the API accepts the unchanged file
  * @throws PhotoError
  */
 async function prepareOrExplain(
   file: File,
-  isTaken: boolean,
+  isAccepted: boolean,
 ): Promise<PreparedPhoto | { storedAsIs?: StorableReason }> {
   try {
     return await preparePhoto(file);
   } catch (error) {
     if (!isPhotoError(error)) return {};
-    if (!isTaken || !isStorableReason(error.reason)) throw error;
+    if (!isAccepted || !isStorableReason(error.reason)) throw error;
     return { storedAsIs: error.reason };
   }
 }

@@ -7,33 +7,33 @@ import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { getText } from '@feltbok/runtime/i18n/i18n.ts';
 import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
-import { chosenDraftsAtom, forgetChosenAtom, storeChosenAtom } from './chosen-drafts.state';
-import { type ChosenFile, isReadyFile, readyFile } from './ready-file';
+import { chosenDraftsAtom, dropChosenAtom, storeChosenAtom } from './chosen-drafts.state';
+import { type ChosenFile, isReadyFile, prepareFile } from './ready-file';
 
-/** What is being uploaded, step by step: files are looked at, then given a type, then saved. */
+/** An upload in progress: the user looks at the files, gives them a type, and saves them. */
 export interface Upload {
   step: 'preview' | 'type';
   files: readonly ChosenFile[];
-  /** How many more are being made ready. */
+  /** Number of further files that are still being prepared. */
   preparing: number;
-  /** True while the device stores them. */
+  /** True while the device stores the documents. */
   isSaving: boolean;
 }
 
-/** Limit where the API does not name one. */
-const usualMaxBytes = 100 * 1024 * 1024;
+/** Limit in bytes that applies when the API does not name one. */
+const defaultMaxBytes = 100 * 1024 * 1024;
 
 const uploadOfBusinessAtom = atom<{ businessId: number; upload: Upload } | null>(null);
 
 /** Largest size of a document, in bytes. */
 export const documentMaxBytesAtom = atom(
-  (get) => get(customerContextAtom)?.documentMaxBytes ?? usualMaxBytes,
+  (get) => get(customerContextAtom)?.documentMaxBytes ?? defaultMaxBytes,
 );
 
-/** Of the open business; null while nothing is being uploaded. */
+/** The open business's upload; null while nothing is being uploaded. */
 export const uploadAtom = atom((get) => {
-  const own = get(uploadOfBusinessAtom);
-  return own && own.businessId === get(openBusinessIdAtom) ? own.upload : null;
+  const current = get(uploadOfBusinessAtom);
+  return current && current.businessId === get(openBusinessIdAtom) ? current.upload : null;
 });
 
 const setUploadAtom = atom(null, (get, set, upload: Upload | null) => {
@@ -41,44 +41,50 @@ const setUploadAtom = atom(null, (get, set, upload: Upload | null) => {
   set(uploadOfBusinessAtom, upload && businessId !== undefined ? { businessId, upload } : null);
 });
 
-const changeAtom = atom(null, (get, set, change: Partial<Upload>) => {
+const changeUploadAtom = atom(null, (get, set, change: Partial<Upload>) => {
   const upload = get(uploadAtom);
   if (upload) set(setUploadAtom, { ...upload, ...change });
 });
 
-/**
- * Makes files ready, one after the other, and shows each as soon as it is; further ones join those
- * that are there.
- */
+/** Prepares files one after the other, and adds each to the upload as soon as it is ready. */
 export const chooseFilesAtom = atom(
   null,
   async (get, set, files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
-    const begun = get(uploadAtom) ?? { step: 'preview', files: [], preparing: 0, isSaving: false };
-    set(setUploadAtom, { ...begun, step: 'preview', preparing: begun.preparing + files.length });
+    const current = get(uploadAtom) ?? {
+      step: 'preview',
+      files: [],
+      preparing: 0,
+      isSaving: false,
+    };
+    set(setUploadAtom, {
+      ...current,
+      step: 'preview',
+      preparing: current.preparing + files.length,
+    });
     const businessId = get(openBusinessIdAtom);
     const limits = {
       maxBytes: get(documentMaxBytesAtom),
       mediaTypes: get(customerContextAtom)?.documentMediaTypes,
     };
     for (const file of files) {
-      const chosen = await readyFile(file, limits);
+      const chosen = await prepareFile(file, limits);
       const upload = get(uploadAtom);
-      // Cancelled meanwhile, or another case is open.
+      // The upload was cancelled, or another case was opened, in the meantime.
       if (!upload || upload.preparing === 0 || get(openBusinessIdAtom) !== businessId) return;
-      set(changeAtom, { files: [...upload.files, chosen], preparing: upload.preparing - 1 });
+      set(changeUploadAtom, { files: [...upload.files, chosen], preparing: upload.preparing - 1 });
       if (!isReadyFile(chosen)) continue;
       await set(storeChosenAtom, chosen);
-      // Removed or cancelled while the device stored it.
-      const isLetGo = !get(uploadAtom)?.files.some(({ uuid }) => uuid === chosen.uuid);
-      if (isLetGo) await set(forgetChosenAtom, [chosen.uuid]);
+      // The user may have removed the file while the device stored it.
+      const isRemoved = !get(uploadAtom)?.files.some(({ uuid }) => uuid === chosen.uuid);
+      if (isRemoved) await set(dropChosenAtom, [chosen.uuid]);
     }
   },
 );
 
 /**
- * Shows again the files that an earlier page was left with, as one that ended while its camera was
- * open.
+ * Restores files that were chosen on an earlier page, for example one that ended while its camera
+ * was open.
  */
 export const restoreUploadAtom = atom(null, (get, set) => {
   const open = get(openBusinessAtom);
@@ -93,35 +99,35 @@ export const restoreUploadAtom = atom(null, (get, set) => {
 export const removeFileAtom = atom(null, (get, set, uuid: string) => {
   const upload = get(uploadAtom);
   const files = upload?.files.filter((file) => file.uuid !== uuid) ?? [];
-  void set(forgetChosenAtom, [uuid]);
+  void set(dropChosenAtom, [uuid]);
   if (files.length === 0 && !upload?.preparing) set(setUploadAtom, null);
-  else set(changeAtom, { files });
+  else set(changeUploadAtom, { files });
 });
 
 export const goToStepAtom = atom(null, (_get, set, step: Upload['step']) =>
-  set(changeAtom, { step }),
+  set(changeUploadAtom, { step }),
 );
 
-/** Drops all of the upload. */
+/** Cancels the upload and drops its files. */
 export const cancelUploadAtom = atom(null, (get, set) => {
   const files = get(uploadAtom)?.files ?? [];
   void set(
-    forgetChosenAtom,
+    dropChosenAtom,
     files.map(({ uuid }) => uuid),
   );
   set(setUploadAtom, null);
 });
 
-/** What a chosen file seems to be a copy of. */
+/** The document or file that a chosen file seems to be a copy of. */
 export interface LikelyCopy {
   fileName: string;
-  /** `batch` for another chosen file, which the case does not have yet. */
+  /** `batch` for another chosen file, which is not in the case yet. */
   isIn: 'case' | 'batch';
 }
 
 /**
- * Of each chosen file a document of the case with the very same type and number of bytes, or
- * another chosen file: two different photographs never have the same. By uuid of the file.
+ * Likely originals by the uuid of the chosen file: a document of the case, or an earlier chosen
+ * file, with the same type and number of bytes. Two different photographs never have the same.
  */
 export const likelyCopiesAtom = atom((get): ReadonlyMap<string, LikelyCopy> => {
   const open = get(openBusinessAtom);
@@ -141,7 +147,7 @@ export const likelyCopiesAtom = atom((get): ReadonlyMap<string, LikelyCopy> => {
   return copies;
 });
 
-/** Which question is asked before likely copies are uploaded: by where the first of each is. */
+/** Selects the question to ask before likely copies are uploaded. */
 export function findCopyQuestion(copies: ReadonlyMap<string, LikelyCopy>) {
   const places = new Set([...copies.values()].map(({ isIn }) => isIn));
   if (places.size > 1) return 'documents.upload.mixedQuestion';
@@ -149,24 +155,24 @@ export function findCopyQuestion(copies: ReadonlyMap<string, LikelyCopy>) {
 }
 
 /**
- * Saves all that is ready under this type. What could not be saved stays chosen, and the user has
- * been notified.
+ * Saves all prepared files under this type. Files that could not be saved stay chosen, and the user
+ * has been notified.
  */
 export const saveUploadAtom = atom(null, async (get, set, type: DocumentType): Promise<void> => {
   const upload = get(uploadAtom);
   const caseNumber = get(openBusinessAtom)?.business.details.caseNumber;
   if (!upload || upload.isSaving || caseNumber === undefined) return;
-  set(changeAtom, { isSaving: true });
-  let left: readonly ChosenFile[] = upload.files.filter(isReadyFile);
+  set(changeUploadAtom, { isSaving: true });
+  let remaining: readonly ChosenFile[] = upload.files.filter(isReadyFile);
   for (const file of upload.files.filter(isReadyFile)) {
     const fileName = buildDocumentName(
       { caseNumber, documentTypeCode: type.code, uuid: file.uuid },
       file.fileName,
     );
     if ((await saveDocument(get, { ...file, fileName }, type)) === 'not saved') break;
-    left = left.filter((one) => one !== file);
-    await set(forgetChosenAtom, [file.uuid]);
+    remaining = remaining.filter((candidate) => candidate !== file);
+    await set(dropChosenAtom, [file.uuid]);
   }
-  if (left.length === 0) set(setUploadAtom, null);
-  else set(changeAtom, { files: left, isSaving: false });
+  if (remaining.length === 0) set(setUploadAtom, null);
+  else set(changeUploadAtom, { files: remaining, isSaving: false });
 });

@@ -1,45 +1,42 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/**
- * Why there is no picture: the user or the system has said no, there is no camera, or another
- * program has it.
- */
+/** Why there is no picture: access was denied, there is no camera, or another program uses it. */
 export type CameraError = 'denied' | 'none' | 'busy';
 
-/** `waiting`: not asked for yet. */
+/** `waiting` until the camera may be started. */
 export type CameraState = 'waiting' | 'starting' | 'running' | CameraError;
 
 /**
- * The camera, for as long as the component is shown. @param isWanted false until the user knows why
- * it is asked for
+ * Shows the camera's picture in the video element. @param isWanted false until the user has been
+ * told why the camera is needed
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: boolean) {
   const [current, setState] = useState<CameraState>('starting');
   const [tries, setTries] = useState(0);
   const stream = useRef<MediaStream | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry starts the camera again
   useEffect(() => {
     if (!isWanted) return;
     let isShown = true;
-    const stop = (of: MediaStream | null) => {
-      for (const track of of?.getTracks() ?? []) track.stop();
+    const stop = (mediaStream: MediaStream | null) => {
+      for (const track of mediaStream?.getTracks() ?? []) track.stop();
     };
     const start = async () => {
       try {
-        const video1 = {
+        const constraints = {
           facingMode: 'environment',
           width: { ideal: 4096 },
           height: { ideal: 2160 },
         };
-        const started = await navigator.mediaDevices.getUserMedia({ video: video1 });
+        const started = await navigator.mediaDevices.getUserMedia({ video: constraints });
         if (!isShown || !video.current) return stop(started);
         stream.current = started;
         video.current.srcObject = started;
         await video.current.play();
         setState('running');
       } catch (error) {
-        if (isShown) setState(cameraErrorOf(error));
+        if (isShown) setState(toCameraError(error));
       }
     };
     void start();
@@ -58,14 +55,14 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: b
   return { state, retry };
 }
 
-function cameraErrorOf(error: unknown): CameraError {
+function toCameraError(error: unknown): CameraError {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'none';
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'denied';
 }
 
-/** The picture that the video shows now, with the time of this device. */
-export async function photoOf(video: HTMLVideoElement): Promise<File | null> {
+/** Takes the picture that the video shows now, dated by this device's clock. */
+export async function capturePhoto(video: HTMLVideoElement): Promise<File | null> {
   const { videoWidth: width, videoHeight: height } = video;
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   canvas.getContext('2d')?.drawImage(video, 0, 0);

@@ -5,31 +5,31 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { ViewerDialog, ViewerDialogProps } from './ViewerDialog';
 
-/** The list of this device may be older than the scan. */
-const isScanned = (error: unknown) => isApiFailure(error) && error.status === 409;
+/** The server answers 409 while it scans the document; the list on this device may be older. */
+const isBeingScanned = (error: unknown) => isApiFailure(error) && error.status === 409;
 
 /**
- * Shows one document over the whole screen, loaded when it opens. What cannot be loaded ends in the
- * toast DocumentLoadingError, and the viewer closes.
+ * Shows one document over the whole screen. When it cannot be loaded, a toast says so and the
+ * viewer closes.
  * @public
  */
 export function DocumentViewer(props: Omit<ViewerDialogProps, 'onFailed'>) {
   const t = useTexts();
-  const ofCase = useTexts('case');
+  const caseTexts = useTexts('case');
   const { notify, reportError } = useAtomValue(hostServicesAtom);
   const [Dialog, setDialog] = useState<typeof ViewerDialog | null>(null);
   const { onClose } = props;
 
-  const giveUp = (error: unknown) => {
-    if (isScanned(error)) notify({ kind: 'error', text: ofCase('documents.scan.waiting') });
+  const handleFailure = (error: unknown) => {
+    if (isBeingScanned(error)) notify({ kind: 'error', text: caseTexts('documents.scan.waiting') });
     else {
       notify({ kind: 'error', text: t('ToastMessages.DocumentLoadingError') });
       reportError(error, 'documents');
     }
     onClose();
   };
-  const onFailed = useRef(giveUp);
-  onFailed.current = giveUp;
+  const onFailed = useRef(handleFailure);
+  onFailed.current = handleFailure;
 
   useEffect(() => {
     let isOpen = true;
@@ -42,5 +42,5 @@ export function DocumentViewer(props: Omit<ViewerDialogProps, 'onFailed'>) {
     };
   }, []);
 
-  return Dialog && <Dialog {...props} onFailed={giveUp} />;
+  return Dialog && <Dialog {...props} onFailed={handleFailure} />;
 }

@@ -10,17 +10,17 @@ interface NothingToShowProps {
   onDownload: () => void;
 }
 
-const keyOf = {
+const titleKeys = {
   damaged: 'viewer.damaged',
   'too large': 'viewer.tooLarge',
   unknown: 'viewer.downloadOnly',
   'viewer missing': 'viewer.missing',
 } as const;
 
-/** What stands in the document's place where it cannot be shown. */
+/** Stands in for a document that cannot be shown, and offers the download. */
 export function NothingToShow({ error, onDownload }: NothingToShowProps) {
   const t = useTexts('case');
-  const key = error === null ? 'viewer.downloadOnly' : keyOf[error];
+  const key = error === null ? 'viewer.downloadOnly' : titleKeys[error];
   return (
     <div className="fb-viewer-nothing">
       <InfoPanel

@@ -10,16 +10,16 @@ interface PageChoiceProps {
   onChoose: (page: number) => void;
 }
 
-/** Which page is shown, and the way to another: one further, one back, or by its number. */
+/** Shows the page number, and lets the user go to the next, the previous or any other page. */
 export function PageChoice({ page, pages, onChoose }: PageChoiceProps) {
   const t = useTexts('case');
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
 
-  const take = () => {
-    const wanted = Number.parseInt(typed ?? '', 10);
+  const choosePage = () => {
+    const chosen = Number.parseInt(typed ?? '', 10);
     setTyped(null);
-    if (wanted >= 1 && wanted <= pages) onChoose(wanted);
+    if (chosen >= 1 && chosen <= pages) onChoose(chosen);
   };
   return (
     <div className="fb-viewer-pages">
@@ -38,9 +38,9 @@ export function PageChoice({ page, pages, onChoose }: PageChoiceProps) {
         size={3}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={take}
+        onBlur={choosePage}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') take();
+          if (event.key === 'Enter') choosePage();
         }}
       />
       <span>{t('viewer.ofPages', { count: pages })}</span>

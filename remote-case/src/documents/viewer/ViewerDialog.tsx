@@ -12,34 +12,31 @@ import { describeDocument } from '../document-name.domain';
 import { NothingToShow } from './NothingToShow';
 import { useOpenedDocument } from './use-opened-document';
 import type { ViewError } from './view-error';
-import { mediaTypeOfDocument } from './view-kind.domain';
+import { getMediaType } from './view-kind.domain';
 import type { ViewedContent } from './viewed-content';
 import type { ViewedDocument } from './viewed-document';
 import './viewer.css';
 
 export interface ViewerDialogProps {
   document: ViewedDocument;
-  /** The document's content; asked for once. */
+  /** Loads the document's content; called once. */
   load(): Promise<ViewedContent>;
-  /** What is known of the document and can be changed, above its content. */
+  /** Editable details, shown above the content. */
   details?: ReactNode;
-  /** Asked before the document is deleted. */
+  /** Question asked before the document is deleted. */
   deleteQuestion?: string;
-  /** The viewer is to be removed. */
+  /** Called when the viewer is to be removed. */
   onClose(): void;
   /**
-   * The user has confirmed to delete the document; the viewer closes too. Without it there is no
-   * button for that.
+   * Called when the user has confirmed the deletion; the viewer closes too. Without it there is no
+   * delete button.
    */
   onDelete?(): void;
-  /** The content, or what is left of it, cannot be loaded. */
+  /** Called when the content, or the rest of it, cannot be loaded. */
   onFailed: (error: unknown) => void;
 }
 
-/**
- * The viewer's frame: the name, what can be done with the document, and below it the document
- * itself.
- */
+/** The viewer's frame: the document's name, the actions on it, and its content. */
 export function ViewerDialog(props: ViewerDialogProps) {
   const { document, load: open, details, deleteQuestion = '', onClose, onDelete, onFailed } = props;
   const t = useTexts('case');
@@ -51,7 +48,7 @@ export function ViewerDialog(props: ViewerDialogProps) {
 
   const load = async () => {
     const content = await opened?.content.whole().catch(onFailed);
-    return content ? new File([content], fileName, { type: mediaTypeOfDocument(document) }) : null;
+    return content ? new File([content], fileName, { type: getMediaType(document) }) : null;
   };
   const download = async () => {
     const file = await load();

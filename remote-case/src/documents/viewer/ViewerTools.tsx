@@ -8,12 +8,12 @@ import type { Zoom } from './use-zoom';
 interface ViewerToolsProps {
   zoom: Zoom;
   fitLabel: string;
-  /** Which page is shown, where there are several. */
+  /** The choice of pages for a document with several. */
   children?: ReactNode;
 }
 
 /**
- * The bar under a document, within reach of the thumbs. The keys +, - and 0 do the same as its
+ * The toolbar under a document, within reach of the thumbs. The keys +, - and 0 do the same as its
  * buttons.
  */
 export function ViewerTools({ zoom, fitLabel, children }: ViewerToolsProps) {
@@ -33,7 +33,7 @@ export function ViewerTools({ zoom, fitLabel, children }: ViewerToolsProps) {
         event.key
       ];
       if (!act) return;
-      // The browser would make its whole page larger by the same keys with Ctrl.
+      // The browser would otherwise zoom its whole page by the same keys with Ctrl.
       event.preventDefault();
       act();
     };

@@ -1,7 +1,7 @@
 import type { PointerEvent, RefObject } from 'react';
 import { useRef } from 'react';
 
-/** Moves what a frame shows by dragging it with the mouse; fingers scroll by themselves. */
+/** Lets the mouse drag the content of a scrolling frame; fingers scroll without this. */
 export function useDragging(frame: RefObject<HTMLElement | null>) {
   const last = useRef<{ x: number; y: number } | null>(null);
   const end = () => {
@@ -10,7 +10,7 @@ export function useDragging(frame: RefObject<HTMLElement | null>) {
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.pointerType !== 'mouse' || event.button !== 0) return;
-      // Scroll bars belong to the frame too.
+      // A press on the frame itself is on its scroll bars.
       if (event.target === frame.current) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       last.current = { x: event.clientX, y: event.clientY };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address for a content, for as long as it is shown; null before the first drawing. */
+/** Object URL of a content while the component is shown; null on the first render. */
 export function useObjectUrl(content: Blob): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

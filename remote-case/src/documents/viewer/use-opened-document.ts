@@ -2,7 +2,7 @@ import { useOnReconnect } from '@feltbok/ui/use-on-reconnect.ts';
 import { useEffect, useRef, useState } from 'react';
 import { openView, type ShowView } from './view';
 import { type ViewError, ViewerMissing } from './view-error';
-import { mediaTypeOfDocument, viewKindOf } from './view-kind.domain';
+import { getMediaType, getViewKind } from './view-kind.domain';
 import type { ViewedContent } from './viewed-content';
 import type { ViewedDocument } from './viewed-document';
 
@@ -13,7 +13,7 @@ interface OpenedDocument {
   error: ViewError | null;
 }
 
-/** A document's content and what shows it, both fetched at once; null until it can be shown. */
+/** Loads a document's content together with its viewer; null until both are there. */
 export function useOpenedDocument(
   document: ViewedDocument,
   load: () => Promise<ViewedContent>,
@@ -22,16 +22,15 @@ export function useOpenedDocument(
   const [opened, setOpened] = useState<OpenedDocument | null>(null);
   const [attempt, setAttempt] = useState(0);
   const isMissing = opened?.error === 'viewer missing';
-  // The document is opened once: the callbacks of a later drawing of the parent change nothing
-  // about that.
+  // The document is opened once, with the callbacks of the first render.
   const asked = useRef({ document, load, onFailed });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt opens it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt opens the document again
   useEffect(() => {
     let isOpen = true;
     const { document, load, onFailed } = asked.current;
     const loading = load();
-    const showing = openView(viewKindOf(document), loading, mediaTypeOfDocument(document)).then(
+    const showing = openView(getViewKind(document), loading, getMediaType(document)).then(
       (show) => ({ show, error: null }),
       (error) => {
         if (error instanceof ViewerMissing) return { show: null, error: 'viewer missing' as const };

@@ -1,30 +1,30 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Fit, fittingScale, nextStep, type Size, within } from './zoom.domain';
+import { clampScale, computeFitScale, type Fit, findNextStep, type Size } from './zoom.domain';
 
 export interface Zoom {
-  /** The part of the screen that scrolls. */
+  /** The scrolling element. */
   frame: RefObject<HTMLDivElement | null>;
-  /** CSS pixels for one of the content's. */
+  /** CSS pixels per pixel of the content. */
   scale: number;
   isFitted: boolean;
   step: (direction: 1 | -1) => void;
   fit: () => void;
-  /** @param anchor the point that stays in place; the middle of the frame when left out */
+  /** @param anchor the point that stays in place; null or absent for the middle of the frame */
   zoomTo: (scale: number, anchor?: Point | null) => void;
 }
 
 /**
- * How large something is shown in a frame that scrolls: fitted to the frame until the user zooms,
- * by buttons, by keys, by the wheel with Ctrl, or with two fingers. What is under the fingers stays
- * there.
- * @param content at scale 1; null while it is not known
- * @param most the scale that fitting does not exceed
+ * Zooms content in a scrolling frame. The content fits the frame until the user zooms by buttons,
+ * keys, Ctrl and wheel, or two fingers; the point between the fingers stays in place.
+ * @param content size at scale 1; null while it is not known
+ * @param maxFitScale the scale that fitting does not exceed
  */
-export function useZoom(content: Size | null, fitTo: Fit, most: number): Zoom {
+export function useZoom(content: Size | null, fitTo: Fit, maxFitScale: number): Zoom {
   const frame = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState<Size | null>(null);
+  const [frameSize, setFrameSize] = useState<Size | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
-  const scale = chosen ?? (content && room ? fittingScale(content, room, fitTo, most) : 1);
+  const scale =
+    chosen ?? (content && frameSize ? computeFitScale(content, frameSize, fitTo, maxFitScale) : 1);
   const latest = useRef(scale);
   const anchored = useRef<Point | null>(null);
 
@@ -36,11 +36,11 @@ export function useZoom(content: Size | null, fitTo: Fit, most: number): Zoom {
     if (element && from) scrollToAnchor(element, from);
   }, [scale]);
 
-  const zoomTo = useCallback<Zoom['zoomTo']>((wanted, anchor) => {
+  const zoomTo = useCallback<Zoom['zoomTo']>((requested, anchor) => {
     const element = frame.current;
     if (!element) return;
-    const next = within(wanted);
-    const point = anchor ?? anchored.current ?? pointInMiddle(element);
+    const next = clampScale(requested);
+    const point = anchor ?? anchored.current ?? findMiddle(element);
     if (next !== latest.current) anchored.current = point;
     else if (point) scrollToAnchor(element, point);
     setChosen(next);
@@ -49,13 +49,14 @@ export function useZoom(content: Size | null, fitTo: Fit, most: number): Zoom {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    // Of the whole box: a scroll bar that comes and goes with the size would make both go back and
-    // forth.
-    const measure = () => setRoom({ width: element.offsetWidth, height: element.offsetHeight });
+    // The outer size is measured, since a scroll bar that appears with the size would make both
+    // alternate.
+    const measure = () =>
+      setFrameSize({ width: element.offsetWidth, height: element.offsetHeight });
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
-    // So that the arrow keys scroll at once.
+    // The focus lets the arrow keys scroll at once.
     element.focus({ preventScroll: true });
     return () => observer.disconnect();
   }, []);
@@ -69,13 +70,13 @@ export function useZoom(content: Size | null, fitTo: Fit, most: number): Zoom {
     frame,
     scale,
     isFitted: chosen === null,
-    step: useCallback((direction) => zoomTo(nextStep(latest.current, direction)), [zoomTo]),
+    step: useCallback((direction) => zoomTo(findNextStep(latest.current, direction)), [zoomTo]),
     fit: useCallback(() => setChosen(null), []),
     zoomTo,
   };
 }
 
-/** A point of what is shown: on the screen, in CSS pixels, and on its sheet, as shares of that. */
+/** A point of the content: `x` and `y` on the screen in CSS pixels, and as shares of its sheet. */
 interface Point {
   sheet: Element;
   x: number;
@@ -85,11 +86,10 @@ interface Point {
 }
 
 /**
- * What lies at a place in the frame. Sheets stand one below the other, with room between and beside
- * them.
- * @param x on the screen, in CSS pixels
+ * Finds the point of the nearest sheet at a position. Sheets are stacked with gaps around them.
+ * @param x position on the screen, in CSS pixels
  */
-function pointAt(frame: HTMLElement, x: number, y: number): Point | null {
+function findPoint(frame: HTMLElement, x: number, y: number): Point | null {
   let nearest: Point | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const sheet of frame.querySelectorAll('.fb-viewer-sheet')) {
@@ -102,48 +102,49 @@ function pointAt(frame: HTMLElement, x: number, y: number): Point | null {
   return nearest;
 }
 
-function pointInMiddle(frame: HTMLElement): Point | null {
+function findMiddle(frame: HTMLElement): Point | null {
   const { left, top } = frame.getBoundingClientRect();
-  return pointAt(frame, left + frame.clientWidth / 2, top + frame.clientHeight / 2);
+  return findPoint(frame, left + frame.clientWidth / 2, top + frame.clientHeight / 2);
 }
 
-/** Scrolls a point to where it was on the screen, as far as there is anything to scroll. */
+/** Scrolls so that a point returns to its position on the screen, as far as possible. */
 function scrollToAnchor(frame: HTMLElement, { sheet, x, y, across, down }: Point): void {
   const { left, top, width, height } = sheet.getBoundingClientRect();
   frame.scrollLeft += left + across * width - x;
   frame.scrollTop += top + down * height - y;
 }
 
-/**
- * Listens for wheel and fingers in the browser's own way: only so can its own zooming be prevented.
- */
+/** Adds native listeners for wheel and touch, which alone can prevent the browser's own zoom. */
 function listenForZoom(
   element: HTMLElement,
-  scaleNow: () => number,
+  getScale: () => number,
   zoomTo: Zoom['zoomTo'],
 ): () => void {
-  // What was between the fingers when they came: on its way a picture that is still small stands in
-  // the middle.
+  // The point between the fingers at the start of the pinch: a small picture moves to the middle
+  // while it grows.
   let pinch: { distance: number; scale: number; point: Point | null } | null = null;
   const onWheel = (event: WheelEvent) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
     zoomTo(
-      scaleNow() * Math.exp(-event.deltaY / 300),
-      pointAt(element, event.clientX, event.clientY),
+      getScale() * Math.exp(-event.deltaY / 300),
+      findPoint(element, event.clientX, event.clientY),
     );
   };
   const onTouch = (event: TouchEvent) => {
-    const [one, other] = event.touches;
-    if (!one || !other) {
+    const [firstTouch, secondTouch] = event.touches;
+    if (!firstTouch || !secondTouch) {
       pinch = null;
       return;
     }
     event.preventDefault();
-    const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-    const x = (one.clientX + other.clientX) / 2;
-    const y = (one.clientY + other.clientY) / 2;
-    pinch ??= { distance, scale: scaleNow(), point: pointAt(element, x, y) };
+    const distance = Math.hypot(
+      firstTouch.clientX - secondTouch.clientX,
+      firstTouch.clientY - secondTouch.clientY,
+    );
+    const x = (firstTouch.clientX + secondTouch.clientX) / 2;
+    const y = (firstTouch.clientY + secondTouch.clientY) / 2;
+    pinch ??= { distance, scale: getScale(), point: findPoint(element, x, y) };
     const { point } = pinch;
     if (pinch.distance > 0)
       zoomTo((pinch.scale * distance) / pinch.distance, point && { ...point, x, y });

@@ -1,6 +1,6 @@
-import { mediaTypeOfDocument, viewKindOf } from './view-kind.domain';
+import { getMediaType, getViewKind } from './view-kind.domain';
 
-const kindOfType = (fileType: string) => viewKindOf({ fileName: 'a', fileType });
+const kindOfType = (fileType: string) => getViewKind({ fileName: 'a', fileType });
 
 test('[DOC-4] PDF and eleven kinds of picture are shown, by short name and media type', () => {
   for (const type of [
@@ -25,10 +25,8 @@ test('[DOC-4] everything else is for download alone', () => {
 });
 
 test('an unknown type is judged by the name’s ending, a known type never', () => {
-  expect(viewKindOf({ fileName: 'kart.v2.PDF', fileType: '' })).toBe('pdf');
-  expect(viewKindOf({ fileName: 'kart.tif', fileType: 'application/octet-stream' })).toBe('tiff');
-  expect(viewKindOf({ fileName: 'side.html.png', fileType: 'text/html' })).toBe('none');
-  expect(mediaTypeOfDocument({ fileName: 'uten ending', fileType: '' })).toBe(
-    'application/octet-stream',
-  );
+  expect(getViewKind({ fileName: 'kart.v2.PDF', fileType: '' })).toBe('pdf');
+  expect(getViewKind({ fileName: 'kart.tif', fileType: 'application/octet-stream' })).toBe('tiff');
+  expect(getViewKind({ fileName: 'side.html.png', fileType: 'text/html' })).toBe('none');
+  expect(getMediaType({ fileName: 'uten ending', fileType: '' })).toBe('application/octet-stream');
 });

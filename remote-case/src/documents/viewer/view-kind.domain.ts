@@ -2,8 +2,8 @@ import { toMediaType, unknownMediaType } from '@feltbok/domain/documents/media-t
 import type { ViewedDocument } from './viewed-document';
 
 /**
- * `picture` is what every browser of today decodes by itself, `drawing` is SVG, `tiff` is decoded
- * by us.
+ * The way a document is shown: browsers decode a `picture`, `drawing` is SVG, and the app itself
+ * decodes `tiff`.
  */
 export type ViewKind = 'pdf' | 'picture' | 'drawing' | 'tiff' | 'none';
 
@@ -22,13 +22,15 @@ const kinds: Record<string, ViewKind> = {
 };
 
 /**
- * The document's media type; where its own says nothing, the one that its name's ending stands for.
+ * The document's media type, taken from the file name's extension when the stored type is unknown.
  */
-export function mediaTypeOfDocument({ fileName, fileType }: ViewedDocument): string {
-  const own = toMediaType(fileType);
-  return own === unknownMediaType ? toMediaType(/\.(\w+)$/.exec(fileName)?.[1] ?? '') : own;
+export function getMediaType({ fileName, fileType }: ViewedDocument): string {
+  const mediaType = toMediaType(fileType);
+  return mediaType === unknownMediaType
+    ? toMediaType(/\.(\w+)$/.exec(fileName)?.[1] ?? '')
+    : mediaType;
 }
 
-/** How a document is shown; `none` can only be downloaded. */
-export const viewKindOf = (document: ViewedDocument): ViewKind =>
-  kinds[mediaTypeOfDocument(document)] ?? 'none';
+/** The way to show a document; `none` can only be downloaded. */
+export const getViewKind = (document: ViewedDocument): ViewKind =>
+  kinds[getMediaType(document)] ?? 'none';

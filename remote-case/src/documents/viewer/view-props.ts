@@ -2,13 +2,13 @@ import type { ViewError } from './view-error';
 
 /** The props of a component that draws documents of one kind. */
 export interface ViewProps<Content = Blob> {
-  /** Of the document's media type. */
+  /** The content, with the document's media type. */
   content: Content;
-  /** File name, as the view's name for those who do not see it. */
+  /** File name, which is the view's accessible name. */
   name: string;
   onViewError: (error: ViewError) => void;
-  /** What is left of the content cannot be had. */
+  /** Called when the rest of the content cannot be read. */
   onLost: (error: unknown) => void;
-  /** The user does not want to go on. */
+  /** Called when the user does not want to continue. */
   onGiveUp: () => void;
 }

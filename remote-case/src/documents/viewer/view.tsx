@@ -4,13 +4,10 @@ import type { ViewKind } from './view-kind.domain';
 import type { ViewProps } from './view-props';
 import type { ViewedContent } from './viewed-content';
 
-/** Draws an opened document. */
+/** Renders an opened document. */
 export type ShowView = (props: Omit<ViewProps, 'content'>) => ReactNode;
 
-/**
- * Views are loaded when they are needed: whoever looks at a photo does not wait for the reader of
- * PDF.
- */
+/** Loads views on demand: a photo is shown without waiting for the PDF reader. */
 const loadView: Record<
   Exclude<ViewKind, 'pdf' | 'none'>,
   () => Promise<ComponentType<ViewProps>>
@@ -21,8 +18,8 @@ const loadView: Record<
 };
 
 /**
- * What shows a document, with its content; null for one that can only be downloaded. A PDF opens on
- * its first ranges, everything else when it is there.
+ * Opens the view for a content; null for a document that can only be downloaded. A PDF opens with
+ * its first ranges, all others when they are complete.
  */
 export async function openView(
   kind: ViewKind,
@@ -37,13 +34,13 @@ export async function openView(
     await preparePdf();
     return (props) => <PdfView content={pdf} {...props} />;
   }
-  const whole = content.then((one) => one.whole());
+  const whole = content.then((viewed) => viewed.whole());
   if (kind === 'none') {
     await whole;
     return null;
   }
   const [View, file] = await Promise.all([loadView[kind](), whole]);
-  // A drawing is only drawn when its type says that it is one.
+  // The browser draws an SVG drawing only when the blob has its media type.
   const typed = new Blob([file], { type: mediaType });
   return (props) => <View content={typed} {...props} />;
 }

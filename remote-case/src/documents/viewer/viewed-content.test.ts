@@ -1,11 +1,11 @@
-import { contentElsewhere } from './viewed-content';
+import { createFetchedContent } from './viewed-content';
 
 const file = new Blob(['0123456789']);
 
 /** A source that counts what it is asked for. */
 function sourceWith(part: (begin: number, end: number) => Promise<Blob>) {
   const asked: string[] = [];
-  const content = contentElsewhere(file.size, {
+  const content = createFetchedContent(file.size, {
     part: (begin, end) => {
       asked.push(`${begin}-${end}`);
       return part(begin, end);
@@ -38,7 +38,7 @@ test('a source that gives no parts is asked for the whole once', async () => {
 
 test('a whole that could not be had is asked for again', async () => {
   let isReachable = false;
-  const content = contentElsewhere(file.size, {
+  const content = createFetchedContent(file.size, {
     part: async () => Promise.reject(new Error('no contact')),
     whole: async () => (isReachable ? file : Promise.reject(new Error('no contact'))),
   });

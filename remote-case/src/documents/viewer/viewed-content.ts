@@ -1,60 +1,58 @@
 /**
- * The content of a document as the viewer reads it: range by range, also while most of it is still
- * elsewhere.
+ * A document's content as the viewer reads it: in ranges, even while most of it is not fetched yet.
  */
 export interface ViewedContent {
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
   /**
-   * The bytes from `begin` up to `end`, which is not among them. Rejects when they cannot be had.
+   * Reads the bytes from `begin` up to but not including `end`; rejects when they cannot be read.
    */
   read(begin: number, end: number): Promise<Blob>;
   /**
-   * All of it; fetched once, however often it is asked for. Rejects when it cannot be had; asked
-   * again, it tries again.
+   * Reads all of it, and fetches it only once. Rejects when that fails; a later call tries again.
    */
   whole(): Promise<Blob>;
 }
 
-/** A content that is here. */
-export const contentAtHand = (content: Blob): ViewedContent => ({
+/** Creates a content that is on the device. */
+export const createLocalContent = (content: Blob): ViewedContent => ({
   size: content.size,
   read: async (begin, end) => content.slice(begin, end),
   whole: async () => content,
 });
 
-/** Where a content is fetched from. */
+/** Fetches the content from elsewhere. */
 interface ContentSource {
-  /** The part, or the whole where the source gives no parts. */
+  /** Fetches a part, or the whole content when the source gives no parts. */
   part(begin: number, end: number): Promise<Blob>;
   whole(): Promise<Blob>;
 }
 
-/** A content that is elsewhere: parts come when they are read, until the whole has come. */
-export function contentElsewhere(size: number, source: ContentSource): ViewedContent {
-  let here: Blob | null = null;
-  let coming: Promise<Blob> | null = null;
+/** Creates a content that is fetched in parts as they are read, until all of it is there. */
+export function createFetchedContent(size: number, source: ContentSource): ViewedContent {
+  let fetched: Blob | null = null;
+  let fetching: Promise<Blob> | null = null;
   const whole = () => {
-    coming ??= source.whole().then(
+    fetching ??= source.whole().then(
       (content) => {
-        here = content;
+        fetched = content;
         return content;
       },
       (error) => {
-        coming = null;
+        fetching = null;
         throw error;
       },
     );
-    return coming;
+    return fetching;
   };
   return {
     size,
     whole,
     async read(begin, end) {
-      if (here) return here.slice(begin, end);
+      if (fetched) return fetched.slice(begin, end);
       const part = await source.part(begin, end).catch(() => null);
       if (part?.size === end - begin) return part;
-      // Whoever gives no parts is not asked for each of them again.
+      // A source that gives no parts is asked for the whole content only once.
       return (await whole()).slice(begin, end);
     },
   };

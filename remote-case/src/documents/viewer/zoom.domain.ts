@@ -3,32 +3,32 @@ export interface Size {
   height: number;
 }
 
-/** `width`: as wide as the room, to be read downwards. `whole`: all of it at once. */
+/** `width` fits the width, to be read downwards; `whole` fits all of the content. */
 export type Fit = 'width' | 'whole';
 
-/** Room that stays free around what is shown, at either side, in CSS pixels. */
+/** Free room on either side of the content, in CSS pixels. */
 const margin = 16;
 
 const steps = [0.1, 0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4, 6, 8] as const;
-export const smallest = 0.05;
-export const largest = 8;
+export const minScale = 0.05;
+export const maxScale = 8;
 
 /**
- * The scale at which something fits its room.
- * @param most what is not worth enlarging further
+ * Computes the scale at which the content fits the frame.
+ * @param maxFitScale the scale that the result does not exceed
  */
-export function fittingScale(content: Size, room: Size, fit: Fit, most: number): number {
+export function computeFitScale(content: Size, room: Size, fit: Fit, maxFitScale: number): number {
   const wide = (room.width - 2 * margin) / content.width;
   const high = (room.height - 2 * margin) / content.height;
-  return within(Math.min(most, fit === 'width' ? wide : Math.min(wide, high)));
+  return clampScale(Math.min(maxFitScale, fit === 'width' ? wide : Math.min(wide, high)));
 }
 
-export const within = (scale: number): number => Math.min(largest, Math.max(smallest, scale));
+export const clampScale = (scale: number): number => Math.min(maxScale, Math.max(minScale, scale));
 
-/** The next step from a scale, which need not be a step itself. */
-export function nextStep(scale: number, direction: 1 | -1): number {
-  // What is shown as 100 % is not to be asked for again.
-  const near = 0.005;
-  if (direction === 1) return steps.find((step) => step > scale + near) ?? largest;
-  return steps.findLast((step) => step < scale - near) ?? within(scale);
+/** Finds the next zoom step from a scale, which need not be a step itself. */
+export function findNextStep(scale: number, direction: 1 | -1): number {
+  // A step within this distance is shown as the same percentage.
+  const tolerance = 0.005;
+  if (direction === 1) return steps.find((step) => step > scale + tolerance) ?? maxScale;
+  return steps.findLast((step) => step < scale - tolerance) ?? clampScale(scale);
 }

@@ -4,12 +4,12 @@ import type { ViewProps } from '../view-props';
 import type { Size } from '../zoom.domain';
 import { ZoomedPicture } from './ZoomedPicture';
 
-/** A drawing has no size of its own in pixels: this long is its long side at 100 %. */
+/** Pixels of the longer side at 100 %, since a drawing has no size of its own in pixels. */
 const longSide = 1200;
 
 /**
- * A drawing in SVG. As a picture, and never as a part of the page: so the browser runs no script in
- * it and fetches nothing that it names.
+ * Shows an SVG drawing as an image element, in which the browser runs no scripts and fetches
+ * nothing.
  */
 export function DrawingView({ content, name, onViewError }: ViewProps) {
   const [size, setSize] = useState<Size | null>(null);
@@ -20,7 +20,7 @@ export function DrawingView({ content, name, onViewError }: ViewProps) {
     setSize({ width: naturalWidth * scale || longSide, height: naturalHeight * scale || longSide });
   };
   return (
-    <ZoomedPicture name={name} size={size} most={2}>
+    <ZoomedPicture name={name} size={size} maxFitScale={2}>
       {address && (
         <img
           src={address}

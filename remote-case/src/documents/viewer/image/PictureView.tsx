@@ -5,7 +5,7 @@ import type { ViewProps } from '../view-props';
 import type { Size } from '../zoom.domain';
 import { ZoomedPicture } from './ZoomedPicture';
 
-/** A picture that the browser decodes. */
+/** Shows a picture that the browser can decode. */
 export function PictureView({ content, name, onViewError }: ViewProps) {
   const [isChecked, setChecked] = useState(false);
   const [size, setSize] = useState<Size | null>(null);
@@ -32,7 +32,7 @@ export function PictureView({ content, name, onViewError }: ViewProps) {
     [],
   );
   return (
-    <ZoomedPicture name={name} size={size} most={1}>
+    <ZoomedPicture name={name} size={size} maxFitScale={1}>
       {isChecked && address && (
         <img
           src={address}

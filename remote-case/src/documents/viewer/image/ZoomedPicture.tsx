@@ -7,19 +7,25 @@ import type { Size } from '../zoom.domain';
 
 interface ZoomedPictureProps {
   name: string;
-  /** Pixels; null while they are not known. */
+  /** Size in pixels; null until it is known. */
   size: Size | null;
-  /** Fitting enlarges up to this. */
-  most: number;
-  /** Fills its box, whatever size that has. */
+  /** Largest scale to which fitting enlarges the picture. */
+  maxFitScale: number;
+  /** The picture, which fills its box whatever the size. */
   children: ReactNode;
   pageChoice?: ReactNode;
 }
 
-/** A picture that is seen whole at first, and can be enlarged and moved. */
-export function ZoomedPicture({ name, size, most, children, pageChoice }: ZoomedPictureProps) {
+/** Shows a picture whole at first, and lets the user zoom and move it. */
+export function ZoomedPicture({
+  name,
+  size,
+  maxFitScale,
+  children,
+  pageChoice,
+}: ZoomedPictureProps) {
   const t = useTexts('case');
-  const zoom = useZoom(size, 'whole', most);
+  const zoom = useZoom(size, 'whole', maxFitScale);
   const { scale, isFitted } = zoom;
   const gestures = {
     ...useDragging(zoom.frame),

@@ -4,14 +4,14 @@ import { LockIcon } from '@feltbok/ui/icons.tsx';
 import { type FormEvent, useId, useRef } from 'react';
 
 interface PasswordFormProps {
-  /** The last one was wrong. */
+  /** Whether the last password was wrong. */
   isRepeated: boolean;
   onAnswer: (password: string) => void;
   onGiveUp: () => void;
 }
 
 /**
- * Asks for the password of a PDF that has one. It goes to the reader alone, and is stored nowhere.
+ * Asks for the password of a protected PDF. It is passed to the PDF reader only, and never stored.
  */
 export function PasswordForm({ isRepeated, onAnswer, onGiveUp }: PasswordFormProps) {
   const t = useTexts('case');

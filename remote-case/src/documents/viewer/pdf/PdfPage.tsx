@@ -3,13 +3,13 @@ import { memo, useState } from 'react';
 import { Page } from 'react-pdf';
 import type { Size } from '../zoom.domain';
 
-/** The format counts in points of 1/72 inch, the screen in pixels of 1/96. */
+/** PDF sizes are in points of 1/72 inch, CSS pixels are 1/96 inch. */
 const pixelsPerPoint = 96 / 72;
 /**
- * Pixels of the canvas of one page at most: several are drawn at once, and some browsers draw none
- * larger.
+ * Largest number of pixels of a page's canvas: several pages are drawn at once, and some browsers
+ * draw none that is larger.
  */
-const mostCanvasPixels = 12_000_000;
+const maxCanvasPixels = 12_000_000;
 
 interface PdfPageProps {
   /** Counted from 1. */
@@ -18,21 +18,21 @@ interface PdfPageProps {
   /** CSS pixels at scale 1. */
   size: Size;
   scale: number;
-  /** The scale it is drawn at, when that is still another: the drawing is stretched then. */
+  /** Scale of the finished drawing, which is stretched until it is drawn at `scale`. */
   drawnScale: number;
   isDrawn: boolean;
   onSize: (page: number, size: Size) => void;
   onDrawn: () => void;
 }
 
-/** The place of one page, and the page itself when it is to be seen. */
+/** Reserves a page's place, and draws the page when it is in view. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   const { page, pages, size, scale, drawnScale, isDrawn, onSize, onDrawn } = props;
   const t = useTexts('case');
-  // The other pages can be read nevertheless.
+  // Other pages stay readable when one is damaged.
   const [isDamaged, setDamaged] = useState(false);
   const area = size.width * size.height * drawnScale ** 2;
-  const density = Math.min(devicePixelRatio, Math.sqrt(mostCanvasPixels / area));
+  const density = Math.min(devicePixelRatio, Math.sqrt(maxCanvasPixels / area));
 
   return (
     <section

@@ -8,25 +8,25 @@ import { PdfPage } from './PdfPage';
 import { usePagesInView } from './use-pages-in-view';
 import { useSettled } from './use-settled';
 
-/** A4 in CSS pixels: what a page is taken for until one of the document is known. */
-const usualPage: Size = { width: 794, height: 1123 };
-const widestFit = 2;
+/** A4 in CSS pixels: the assumed size of pages until the first one is known. */
+const defaultPageSize: Size = { width: 794, height: 1123 };
+const maxFitScale = 2;
 
 interface PdfPagesProps {
   name: string;
   pages: number;
-  /** A page that is to be seen has been drawn. */
+  /** Called when a page in view has been drawn. */
   onDrawn: () => void;
 }
 
-/** All pages, each in its place; those in view and beside it are drawn. */
+/** Lays out all pages below each other, and draws those in view or near it. */
 export function PdfPages({ name, pages, onDrawn }: PdfPagesProps) {
   const t = useTexts('case');
   const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map());
-  const likely = sizes.get(1) ?? sizes.values().next().value ?? usualPage;
-  const widest = Math.max(likely.width, ...[...sizes.values()].map(({ width }) => width));
-  const zoom = useZoom({ width: widest, height: likely.height }, 'width', widestFit);
-  // A page is not drawn anew for every step of two fingers.
+  const likelySize = sizes.get(1) ?? sizes.values().next().value ?? defaultPageSize;
+  const widest = Math.max(likelySize.width, ...[...sizes.values()].map(({ width }) => width));
+  const zoom = useZoom({ width: widest, height: likelySize.height }, 'width', maxFitScale);
+  // Pages are drawn again only when the zoom gesture pauses.
   const drawnScale = useSettled(zoom.scale);
   const { inView, current, show } = usePagesInView(zoom.frame, pages);
 
@@ -49,7 +49,7 @@ export function PdfPages({ name, pages, onDrawn }: PdfPagesProps) {
             key={page}
             page={page}
             pages={pages}
-            size={sizes.get(page) ?? likely}
+            size={sizes.get(page) ?? likelySize}
             scale={zoom.scale}
             drawnScale={drawnScale}
             isDrawn={inView.has(page)}

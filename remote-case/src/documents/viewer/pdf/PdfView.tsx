@@ -12,7 +12,7 @@ import 'react-pdf/dist/Page/TextLayer.css';
 
 export { preparePdf } from './pdf-library';
 
-type DocumentOfPages = pdfjs.PDFDocumentProxy;
+type PdfDocument = pdfjs.PDFDocumentProxy;
 
 interface PasswordQuestion {
   answer: (password: string) => void;
@@ -20,26 +20,26 @@ interface PasswordQuestion {
 }
 
 /**
- * The words are read out from the layer of text. The document's own structure would be written
- * beside it as a tree of roles, of which those for tables lack what belongs in them.
+ * Hides the document's structure tree: screen readers use the text layer, and the tree would add
+ * roles for tables that lack required parts.
  */
-function leaveOutStructure(document: DocumentOfPages): void {
+function hideStructure(document: PdfDocument): void {
   const getPage = document.getPage.bind(document);
   document.getPage = async (number) =>
     Object.assign(await getPage(number), { getStructTree: () => Promise.resolve(null) });
 }
 
 /**
- * Whether the document is a form of Adobe's XML Forms Architecture (XFA). Its pages hold nothing
- * but a sentence that asks the reader to wait: only Adobe's own program builds the form.
+ * Whether the document is a form of Adobe's XML Forms Architecture (XFA). Its pages hold only a
+ * request to wait, since only Adobe's program builds the form.
  */
-async function isAdobeForm(document: DocumentOfPages): Promise<boolean> {
+async function isAdobeForm(document: PdfDocument): Promise<boolean> {
   const { info } = await document.getMetadata();
   const { IsXFAPresent: hasXfa, IsAcroFormPresent: hasFields } = info as Record<string, unknown>;
   return hasXfa === true && hasFields !== true;
 }
 
-/** A PDF: its pages one below the other, the first of them before the rest has come. */
+/** Shows a PDF with its pages below each other; the first page shows before the rest is loaded. */
 export function PdfView({
   content,
   name,
@@ -52,13 +52,13 @@ export function PdfView({
   const [isForm, setForm] = useState(false);
   const [question, setQuestion] = useState<PasswordQuestion | null>(null);
   const onDamaged = useCallback(() => onViewError('damaged'), [onViewError]);
-  const lost = useRef(onLost);
-  lost.current = onLost;
+  const latestOnLost = useRef(onLost);
+  latestOnLost.current = onLost;
   const source = useMemo(
-    () => ({ range: new ContentRange(content, (error) => lost.current(error)) }),
+    () => ({ range: new ContentRange(content, (error) => latestOnLost.current(error)) }),
     [content],
   );
-  // The whole document is cached once nothing on the screen waits for the network.
+  // The whole document is fetched and cached once the visible page is drawn.
   const onDrawn = useCallback(() => void content.whole().catch(() => undefined), [content]);
 
   return (
@@ -82,10 +82,10 @@ export function PdfView({
         setQuestion({ answer, isRepeated: reason === PasswordResponses.INCORRECT_PASSWORD })
       }
       onLoadSuccess={(document) => {
-        leaveOutStructure(document);
+        hideStructure(document);
         if (document.numPages === 0) onDamaged();
         setPages(document.numPages);
-        // What the document says of itself may be damaged while its pages are not.
+        // Damaged metadata do not prevent the pages from being shown.
         isAdobeForm(document).then(setForm, () => undefined);
       }}
       onLoadError={onDamaged}

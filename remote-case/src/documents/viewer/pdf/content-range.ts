@@ -2,10 +2,10 @@ import { pdfjs } from 'react-pdf';
 import type { ViewedContent } from '../viewed-content';
 
 /**
- * Lets the library read a document range by range, those first that the page on the screen needs.
+ * Lets the PDF library read a document in ranges, beginning with those that the visible page needs.
  */
 export class ContentRange extends pdfjs.PDFDataRangeTransport {
-  /** @param onLost called when a range cannot be had */
+  /** @param onLost called when a range cannot be read */
   constructor(
     private readonly content: ViewedContent,
     private readonly onLost: (error: unknown) => void,

@@ -1,40 +1,42 @@
 import { pdfjs } from 'react-pdf';
-import { contentAtHand } from '../viewed-content';
+import { createLocalContent } from '../viewed-content';
 import { ContentRange } from './content-range';
 import { pdfOptions, preparePdf } from './pdf-library';
 
-/** One after the other: each takes a worker. */
-let turn: Promise<unknown> = Promise.resolve();
+/**
+ * Resolves when the last drawing ends; pages are drawn one at a time, since each takes a worker.
+ */
+let lastDrawing: Promise<unknown> = Promise.resolve();
 
 /**
- * A picture of a PDF's first page.
- * @param longSide of the picture, in pixels
- * @throws what the library says of a document that is damaged or has a password
+ * Draws a PDF's first page as a picture.
+ * @param longSide longer side of the picture, in pixels
+ * @throws the library's error for a document that is damaged or has a password
  */
-export function firstPageOf(content: Blob, longSide: number): Promise<Blob> {
-  const drawn = turn.then(() => draw(content, longSide));
-  turn = drawn.catch(() => undefined);
+export function drawFirstPage(content: Blob, longSide: number): Promise<Blob> {
+  const drawn = lastDrawing.then(() => openAndRender(content, longSide));
+  lastDrawing = drawn.catch(() => undefined);
   return drawn;
 }
 
-async function draw(content: Blob, longSide: number): Promise<Blob> {
+async function openAndRender(content: Blob, longSide: number): Promise<Blob> {
   await preparePdf();
   let task: pdfjs.PDFDocumentLoadingTask | undefined;
   try {
     return await new Promise<Blob>((resolve, reject) => {
       task = pdfjs.getDocument({
         ...pdfOptions,
-        range: new ContentRange(contentAtHand(content), reject),
+        range: new ContentRange(createLocalContent(content), reject),
       });
       task.onPassword = () => reject(new Error('The document has a password'));
-      task.promise.then((document) => pictureOf(document, longSide)).then(resolve, reject);
+      task.promise.then((document) => renderFirstPage(document, longSide)).then(resolve, reject);
     });
   } finally {
     await task?.destroy();
   }
 }
 
-async function pictureOf(pdf: pdfjs.PDFDocumentProxy, longSide: number): Promise<Blob> {
+async function renderFirstPage(pdf: pdfjs.PDFDocumentProxy, longSide: number): Promise<Blob> {
   const page = await pdf.getPage(1);
   const { width, height } = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: longSide / Math.max(width, height) });

@@ -1,14 +1,13 @@
 /**
- * Fonts of signs that a PDF may use without embedding them, under the names by which the library
- * asks for them; for letters it takes the device's own. Each is named in full, as the build finds
- * them by that.
+ * Symbol fonts that a PDF may use without embedding them, by the library's names; the device has
+ * fonts for letters. The build finds these files only by complete literal paths.
  */
 const fonts: Record<string, URL> = {
   'FoxitDingbats.pfb': new URL('pdfjs-dist/standard_fonts/FoxitDingbats.pfb', import.meta.url),
   'FoxitSymbol.pfb': new URL('pdfjs-dist/standard_fonts/FoxitSymbol.pfb', import.meta.url),
 };
 
-/** The decoder of JPEG 2000, as scanners use it. */
+/** The decoder of JPEG 2000, which scanners use. */
 const wasm: Record<string, URL> = {
   'openjpeg.wasm': new URL('pdfjs-dist/wasm/openjpeg.wasm', import.meta.url),
 };
@@ -16,7 +15,7 @@ const wasm: Record<string, URL> = {
 export const readPdfFont = (name: string): Promise<Uint8Array> => read(fonts[name], name);
 export const readPdfWasm = (name: string): Promise<Uint8Array> => read(wasm[name], name);
 
-/** @throws Error when this build has no such file, or it cannot be had */
+/** @throws Error when this build has no such file, or the file cannot be fetched */
 async function read(address: URL | undefined, name: string): Promise<Uint8Array> {
   if (!address) throw new Error(`The reader of PDF has no file ${name}`);
   const answer = await fetch(address);

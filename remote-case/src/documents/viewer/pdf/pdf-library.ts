@@ -9,8 +9,8 @@ const script = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url);
 let ready: Promise<void> | undefined;
 
 /**
- * Gives the library its worker, which it starts from another origin by itself, through a module of
- * one line.
+ * Sets up the library's worker. The library itself starts a worker of another origin through a
+ * one-line module.
  */
 export function preparePdf(): Promise<void> {
   ready ??= (
@@ -27,7 +27,7 @@ export function preparePdf(): Promise<void> {
   return ready;
 }
 
-/** Hands the library's worker the files it asks for by name, from among the files of this build. */
+/** Give the library's worker the font and decoder files of this build. */
 class Fonts {
   fetch = ({ filename }: { filename: string }) => readPdfFont(filename);
 }
@@ -36,8 +36,7 @@ class Wasm {
 }
 
 /**
- * How documents are opened: only what is shown is read and decoded, and nothing is fetched from
- * elsewhere.
+ * Options for opening documents: only what is shown is read, and nothing is fetched from elsewhere.
  */
 export const pdfOptions = {
   StandardFontDataFactory: Fonts,
@@ -45,10 +44,10 @@ export const pdfOptions = {
   useWorkerFetch: false,
   disableAutoFetch: true,
   disableStream: true,
-  // A tree of pages may be spread over the whole file, and the library looks into all of it first.
+  // The page tree may be spread over the whole file, and the library reads all of it first.
   rangeChunkSize: 16_384,
   isEvalSupported: false,
   enableXfa: false,
-  // Beyond this a canvas takes more memory than a tablet can spare: a scan is drawn smaller then.
+  // A larger canvas takes more memory than a tablet has; a scan is then drawn smaller.
   canvasMaxAreaInBytes: 120_000_000,
 };

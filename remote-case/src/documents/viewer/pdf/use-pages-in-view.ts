@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
 interface PagesInView {
-  /** Pages on the screen and just beside it, counted from 1. */
+  /** Pages in view or near it, counted from 1. */
   inView: ReadonlySet<number>;
   /** The page in the middle of the screen. */
   current: number;
@@ -9,7 +9,7 @@ interface PagesInView {
   show: (page: number) => void;
 }
 
-/** Which of the elements with `data-page` in a frame are to be seen. */
+/** Tracks which elements with `data-page` in a frame are in view. */
 export function usePagesInView(frame: RefObject<HTMLElement | null>, pages: number): PagesInView {
   const [inView, setInView] = useState<ReadonlySet<number>>(new Set([1]));
   const [current, setCurrent] = useState(1);
@@ -17,25 +17,25 @@ export function usePagesInView(frame: RefObject<HTMLElement | null>, pages: numb
   useEffect(() => {
     const root = frame.current;
     if (!root || pages === 0) return;
-    const pageOf = ({ target }: IntersectionObserverEntry) =>
+    const getPage = ({ target }: IntersectionObserverEntry) =>
       Number((target as HTMLElement).dataset.page);
     const near = new IntersectionObserver(
       (entries) =>
         setInView((before) => {
           const after = new Set(before);
           for (const entry of entries) {
-            if (entry.isIntersecting) after.add(pageOf(entry));
-            else after.delete(pageOf(entry));
+            if (entry.isIntersecting) after.add(getPage(entry));
+            else after.delete(getPage(entry));
           }
           return after;
         }),
-      // Half a screen further in both directions, so that a page is there when it is scrolled to.
+      // Pages up to half a screen away are drawn before they are scrolled into view.
       { root, rootMargin: '50% 0px' },
     );
     const middle = new IntersectionObserver(
       (entries) => {
         const entered = entries.findLast(({ isIntersecting }) => isIntersecting);
-        if (entered) setCurrent(pageOf(entered));
+        if (entered) setCurrent(getPage(entered));
       },
       { root, rootMargin: '-50% 0px' },
     );

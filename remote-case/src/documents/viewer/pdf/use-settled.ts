@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Milliseconds without a change after which a number counts as settled. */
 const pause = 150;
 
-/** A number that follows another once that has come to rest. */
+/** Follows a number once it has not changed for a moment. */
 export function useSettled(value: number): number {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

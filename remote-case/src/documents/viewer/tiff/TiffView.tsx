@@ -5,7 +5,7 @@ import { PageChoice } from '../PageChoice';
 import type { ViewProps } from '../view-props';
 import { useTiff } from './use-tiff';
 
-/** A TIFF file, which most browsers do not know: drawn pixel by pixel, one page at a time. */
+/** Shows a TIFF file, which most browsers cannot decode, one page at a time. */
 export function TiffView({ content, name, onViewError }: ViewProps) {
   const t = useTexts('case');
   const [page, setPage] = useState(0);
@@ -26,10 +26,10 @@ export function TiffView({ content, name, onViewError }: ViewProps) {
     <ZoomedPicture
       name={name}
       size={shown}
-      most={1}
+      maxFitScale={1}
       pageChoice={
         pages > 1 && (
-          <PageChoice page={page + 1} pages={pages} onChoose={(wanted) => setPage(wanted - 1)} />
+          <PageChoice page={page + 1} pages={pages} onChoose={(chosen) => setPage(chosen - 1)} />
         )
       }
     >

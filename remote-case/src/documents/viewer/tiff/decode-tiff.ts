@@ -2,7 +2,7 @@ import { hasTooManyPixels } from '@feltbok/domain/photos/photo-size.domain.ts';
 import { decode, decodeImage, type IFD, toRGBA8 } from 'utif2';
 import type { TiffPage } from './tiff-messages';
 
-/** A file of the Tagged Image File Format, of which pages are decoded one by one. */
+/** A TIFF file whose pages are decoded one by one. */
 export interface TiffFile {
   bytes: ArrayBuffer;
   pages: IFD[];
@@ -18,7 +18,7 @@ const planesTag = 't284';
 const predictorTag = 't317';
 const sampleFormatTag = 't339';
 
-/** What the numbers of a pixel stand for: values of the tag for the photometric interpretation. */
+/** Photometric interpretations: what the numbers of a pixel stand for. */
 const whiteIsZero = 0;
 const blackIsZero = 1;
 const rgb = 2;
@@ -29,11 +29,11 @@ const yCbCr = 6;
 const oldJpeg = 6;
 const jpeg = 7;
 /**
- * None, CCITT (2 to 4), LZW, both kinds of JPEG, Deflate under both of its numbers, runs of bytes.
+ * No compression, CCITT (2 to 4), LZW, both kinds of JPEG, both numbers of Deflate, and PackBits.
  */
 const knownCompressions = new Set([1, 2, 3, 4, 5, oldJpeg, jpeg, 8, 32_946, 32_773]);
 
-/** Bits of a sample that the library reads, by photometric interpretation. */
+/** Bits per sample that the library can read, by photometric interpretation. */
 const knownBits: Record<number, readonly number[]> = {
   [whiteIsZero]: [1, 4, 8, 16],
   [blackIsZero]: [1, 2, 8, 16],
@@ -43,21 +43,21 @@ const knownBits: Record<number, readonly number[]> = {
   [yCbCr]: [8],
 };
 
-/** @throws Error when there is no page in it */
+/** @throws Error when the file has no page */
 export function openTiff(bytes: ArrayBuffer): TiffFile {
-  // Besides pages a file may list things that are no picture.
+  // A file may also list directories that are not pages.
   const pages = decode(bytes).filter(
-    (page) => numberOf(page, widthTag) > 0 && numberOf(page, heightTag) > 0,
+    (page) => readNumber(page, widthTag) > 0 && readNumber(page, heightTag) > 0,
   );
   if (pages.length === 0) throw new Error('There is no page in the file');
   return { bytes, pages };
 }
 
 /**
+ * Decodes one page.
  * @param index counted from 0
- * @returns why the page cannot be shown, or its pixels: `too large` for more of them than a tablet
- *   has room for, `unknown` where they are coded in a way of which the library would make a wrong
- *   picture
+ * @returns the pixels, or why the page cannot be shown: `too large` when it has more pixels than a
+ *   tablet has memory for, `unknown` when the library would decode it wrongly
  * @throws Error when the page is damaged
  */
 export function decodeTiffPage(
@@ -66,7 +66,7 @@ export function decodeTiffPage(
 ): TiffPage | 'too large' | 'unknown' {
   const page = pages[index];
   if (!page) throw new Error(`There is no page ${index}`);
-  if (hasTooManyPixels({ width: numberOf(page, widthTag), height: numberOf(page, heightTag) }))
+  if (hasTooManyPixels({ width: readNumber(page, widthTag), height: readNumber(page, heightTag) }))
     return 'too large';
   const coding = readCoding(page);
   if (!isKnownCoding(coding)) return 'unknown';
@@ -75,19 +75,19 @@ export function decodeTiffPage(
   const { width, height } = page;
   const pixels =
     coding.photometric === cmyk ? cmykToRgba(page, coding) : new Uint8ClampedArray(toRGBA8(page));
-  // The library would fill the memory, page after page, otherwise.
+  // The library keeps decoded data, which would fill the memory page after page.
   page.data = new Uint8Array();
   if (pixels.length !== width * height * 4) throw new Error('The page is cut off');
   return { page: index, width, height, pixels };
 }
 
-/** How the pixels of a page are coded. */
+/** Encoding of a page's pixels. */
 interface Coding {
   photometric: number;
   compression: number;
-  /** Bits of a sample. */
+  /** Bits per sample. */
   bits: number;
-  /** Samples of a pixel. */
+  /** Samples per pixel. */
   samples: number;
   isPlanar: boolean;
   isInteger: boolean;
@@ -95,25 +95,23 @@ interface Coding {
 }
 
 function readCoding(page: IFD): Coding {
-  const bits = numberOf(page, bitsTag) || 1;
-  const samples = numberOf(page, samplesTag) || 1;
-  // The library takes a page of one bit a pixel that does not say otherwise for black letters on
-  // white.
+  const bits = readNumber(page, bitsTag) || 1;
+  const samples = readNumber(page, samplesTag) || 1;
+  // The library takes a one-bit page without this tag for black letters on white.
   const usualPhotometric = bits === 1 ? whiteIsZero : rgb;
   return {
-    photometric: photometricTag in page ? numberOf(page, photometricTag) : usualPhotometric,
-    compression: numberOf(page, compressionTag) || 1,
+    photometric: photometricTag in page ? readNumber(page, photometricTag) : usualPhotometric,
+    compression: readNumber(page, compressionTag) || 1,
     bits,
     samples,
-    isPlanar: numberOf(page, planesTag) === 2 && samples > 1,
-    isInteger: (numberOf(page, sampleFormatTag) || 1) === 1,
-    predictor: numberOf(page, predictorTag) || 1,
+    isPlanar: readNumber(page, planesTag) === 2 && samples > 1,
+    isInteger: (readNumber(page, sampleFormatTag) || 1) === 1,
+    predictor: readNumber(page, predictorTag) || 1,
   };
 }
 
 /**
- * Whether the library makes the right picture of such pixels: of others it makes a wrong one,
- * without an error.
+ * Whether the library decodes such pixels correctly; it decodes others wrongly without an error.
  */
 function isKnownCoding({ photometric, compression, bits, samples, ...layout }: Coding): boolean {
   if (layout.isPlanar || !layout.isInteger || layout.predictor > 2) return false;
@@ -128,8 +126,8 @@ function isKnownCoding({ photometric, compression, bits, samples, ...layout }: C
 }
 
 /**
- * The library decodes every JPEG to three samples a pixel, also a grey one, and reserves room by
- * these tags.
+ * Declares a grey JPEG page as RGB: the library decodes every JPEG to three samples, and allocates
+ * memory by these tags.
  */
 function declareRgb(page: IFD): void {
   page[photometricTag] = [rgb];
@@ -137,12 +135,14 @@ function declareRgb(page: IFD): void {
   page[bitsTag] = [8, 8, 8];
 }
 
-/** The library's own conversion needs a window, which a worker does not have. */
+/**
+ * Converts a CMYK page, as the library's own conversion needs a window, which workers do not have.
+ */
 function cmykToRgba(page: IFD, { bits, samples }: Coding): Uint8ClampedArray<ArrayBuffer> {
   const area = page.width * page.height;
   const pixels = new Uint8ClampedArray(area * 4);
   const bytesPerSample = bits / 8;
-  // Decoded samples of 16 bits have their low byte first.
+  // The decoded 16-bit samples have their low byte first.
   const read = (pixel: number, sample: number) =>
     page.data[(pixel * samples + sample) * bytesPerSample + bytesPerSample - 1] ?? 0;
   for (let pixel = 0; pixel < area; pixel += 1) {
@@ -155,7 +155,7 @@ function cmykToRgba(page: IFD, { bits, samples }: Coding): Uint8ClampedArray<Arr
   return pixels;
 }
 
-function numberOf(page: IFD, tag: string): number {
+function readNumber(page: IFD, tag: string): number {
   const value = page[tag];
   const first = Array.isArray(value) ? value[0] : value;
   return typeof first === 'number' ? first : 0;

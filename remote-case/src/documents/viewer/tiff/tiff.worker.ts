@@ -6,11 +6,11 @@ declare const self: DedicatedWorkerGlobalScope;
 let file: TiffFile | null = null;
 
 self.onmessage = async ({ data }: MessageEvent<TiffRequest>) => {
-  const answer = await answerTo(data).catch((): TiffAnswer => ({ error: 'damaged' }));
+  const answer = await handleRequest(data).catch((): TiffAnswer => ({ error: 'damaged' }));
   self.postMessage(answer, 'shown' in answer ? [answer.shown.pixels.buffer] : []);
 };
 
-async function answerTo(request: TiffRequest): Promise<TiffAnswer> {
+async function handleRequest(request: TiffRequest): Promise<TiffAnswer> {
   if ('open' in request) {
     file = openTiff(await request.open.arrayBuffer());
     return { pages: file.pages.length };

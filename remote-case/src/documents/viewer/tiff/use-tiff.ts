@@ -5,13 +5,13 @@ import type { TiffAnswer, TiffPage, TiffRequest } from './tiff-messages';
 
 interface Tiff {
   pages: number;
-  /** The page decoded last; null before the first. */
+  /** The page that was decoded last; null before the first. */
   shown: TiffPage | null;
 }
 
 /**
- * A TIFF file, decoded in a worker page by page.
- * @param page which one is wanted, counted from 0
+ * Decodes a TIFF file in a worker, page by page.
+ * @param page page to decode, counted from 0
  */
 export function useTiff(
   content: Blob,
