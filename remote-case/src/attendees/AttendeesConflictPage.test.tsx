@@ -7,11 +7,16 @@ const anne = sampleAttendee();
 
 /** Somebody else has saved this list since the page got its own. */
 async function saveOverTheirs(
-  theirs: (typeof anne)[],
+  serverVersion: (typeof anne)[],
   change: (opened: Awaited<ReturnType<typeof openAttendees>>) => Promise<void>,
 ) {
   const opened = await openAttendees();
-  opened.api.serve(put, 412, { status: 412, title: 'Changed', current: theirs }, { ETag: '"7"' });
+  opened.api.serve(
+    put,
+    412,
+    { status: 412, title: 'Changed', current: serverVersion },
+    { ETag: '"7"' },
+  );
   await change(opened);
   await opened.user.click(save());
   await waitFor(() => expect(opened.api.calls()).toContain(put));
@@ -53,14 +58,14 @@ test.each([
 ])(
   '[OFF-12] the choice %s is sent based on theirs, with changes of one side alone',
   async (side, expected) => {
-    const theirs = [
+    const serverVersion = [
       { ...anne, isRepresentedBy: true, powerOfAttorneyType: 'SMF' as const },
       { ...ola, roleCode: 'GB', role: 'Gjenboer' },
     ];
-    const opened = await saveOverTheirs(theirs, participate('Ánne Østby', 'Nei'));
+    const opened = await saveOverTheirs(serverVersion, participate('Ánne Østby', 'Nei'));
     const { api, user } = opened;
     await user.click(await screen.findByRole('radio', { name: new RegExp(`^${side}`) }));
-    api.serve(put, 200, theirs, { ETag: '"8"' });
+    api.serve(put, 200, serverVersion, { ETag: '"8"' });
     await user.click(button('Lagre valgene'));
     await waitFor(() => expect(saveState()).toHaveTextContent(/^Lagret$/));
     const last = api.received.filter(({ call }) => call === put).at(-1);
@@ -73,8 +78,8 @@ test.each([
 );
 
 test('what two have changed about different attendees is merged without a question', async () => {
-  const theirs = [anne, { ...ola, isParticipated: false }];
-  const { api } = await saveOverTheirs(theirs, participate('Ánne Østby', 'Nei'));
+  const serverVersion = [anne, { ...ola, isParticipated: false }];
+  const { api } = await saveOverTheirs(serverVersion, participate('Ánne Østby', 'Nei'));
   api.serve(
     put,
     200,

@@ -17,31 +17,37 @@ import { findDifferences, type ShownAttendee } from './attendees-conflict.domain
 export function AttendeesConflictPage({ conflict }: { conflict: SaveConflict<AttendeeDraft[]> }) {
   const t = useTexts('case');
   const resolve = useSetAtom(queuedAttendees.resolveAtom);
-  const { base, mine, theirs, isTwoTabs } = conflict;
-  const versions = toComparableVersions({ base: base ?? [], mine, theirs: theirs.values });
+  const { base, ownVersion, serverVersion, isTwoTabs } = conflict;
+  const versions = toComparableVersions({
+    base: base ?? [],
+    ownVersion,
+    serverVersion: serverVersion.values,
+  });
   // A party that only one side has changed is merged without asking.
   const undecided = findDifferingFields(attendeeMergeFields, versions).filter(
     ({ changedBy }) => changedBy === null,
   );
   return (
     <ConflictChoice
-      key={isTwoTabs ? 'two tabs' : theirs.revision}
+      key={isTwoTabs ? 'two tabs' : serverVersion.revision}
       isTwoTabs={isTwoTabs}
       title={t('attendees.conflict.title')}
       text={t('attendees.conflict.text')}
       state={t('attendees.conflict.state')}
       items={undecided.map((field) => {
-        const [ownAttendee, serverAttendee] = [versions.mine, versions.theirs].map((list) =>
-          list.find(({ uuid }) => uuid === field.name),
+        const [ownAttendee, serverAttendee] = [versions.ownVersion, versions.serverVersion].map(
+          (list) => list.find(({ uuid }) => uuid === field.name),
         );
         const differences =
           ownAttendee && serverAttendee && findDifferences(ownAttendee, serverAttendee);
         return {
           ...field,
           legend: <bdi>{(ownAttendee ?? serverAttendee)?.name}</bdi>,
-          mine: differences && <Differences names={differences.names} shown={differences.mine} />,
+          mine: differences && (
+            <Differences names={differences.names} shown={differences.ownVersion} />
+          ),
           theirs: differences && (
-            <Differences names={differences.names} shown={differences.theirs} />
+            <Differences names={differences.names} shown={differences.serverVersion} />
           ),
         };
       })}

@@ -35,5 +35,5 @@ export function findDifferences(ownVersion: AttendeeDraft, serverVersion: Attend
   const names = (Object.keys(shownOwn) as (keyof ShownAttendee)[]).filter(
     (name) => name !== 'signedAt' && shownOwn[name] !== shownServer[name],
   );
-  return { mine: shownOwn, theirs: shownServer, names };
+  return { ownVersion: shownOwn, serverVersion: shownServer, names };
 }

@@ -121,11 +121,11 @@ export const askForSealAtom = atom(null, async (get, set, id: number): Promise<b
 export const deleteDespiteConflictAtom = atom(
   null,
   (get, _set, conflict: SaveConflict<DocumentPayload>) => {
-    const { key, change, theirs } = conflict;
+    const { key, change, serverVersion } = conflict;
     const { caseId, businessId, caseNumber } = change;
     const deletion = buildDocumentDeletion(
       { caseId, businessId, caseNumber },
-      theirs.values.document,
+      serverVersion.values.document,
     );
     return resolve(get, key, deletion, 'ToastMessages.DocumentDeletingError');
   },

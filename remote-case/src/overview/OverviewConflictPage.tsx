@@ -11,8 +11,8 @@ export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<Over
   const t = useTexts('case');
   const shared = useTexts();
   const resolve = useSetAtom(queuedOverview.resolveAtom);
-  const { base, mine, theirs, isTwoTabs } = conflict;
-  const versions = { base, mine, theirs: theirs.values };
+  const { base, ownVersion, serverVersion, isTwoTabs } = conflict;
+  const versions = { base, ownVersion, serverVersion: serverVersion.values };
   // A field that only one of two tabs has changed is merged without asking.
   const fields = findDifferingFields(overviewMergeFields, versions).filter(
     ({ changedBy }) => !isTwoTabs || changedBy === null,
@@ -23,15 +23,15 @@ export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<Over
       : t(value ? 'overview.conflict.ticked' : 'overview.conflict.notTicked');
   return (
     <ConflictChoice
-      key={isTwoTabs ? 'two tabs' : theirs.revision}
+      key={isTwoTabs ? 'two tabs' : serverVersion.revision}
       isTwoTabs={isTwoTabs}
       title={t('overview.conflict.title')}
       text={t('overview.conflict.text')}
       items={fields.map((field) => ({
         ...field,
         legend: shared(`overview.${field.name}`),
-        mine: formatValue(mine[field.name]),
-        theirs: formatValue(theirs.values[field.name]),
+        mine: formatValue(ownVersion[field.name]),
+        theirs: formatValue(serverVersion.values[field.name]),
       }))}
       onSave={async (choices) => {
         const chosen = mergeByField(overviewMergeFields, versions, choices);

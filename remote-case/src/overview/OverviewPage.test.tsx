@@ -463,8 +463,11 @@ test('[OFF-12] a save names its base: what the user saw when the edit began', as
   const { user, api, store } = opened;
   api.serve(put, 204, undefined, { ETag: '"2"' });
   await write(user, description(), 'Under arbeid');
-  const theirs = { ...sampleBusiness(2077, { description: 'Fra en annen' }), overviewRevision: 7 };
-  api.serve(list, 200, [{ ...sampleCase(), businesses: [theirs] }]);
+  const serverVersion = {
+    ...sampleBusiness(2077, { description: 'Fra en annen' }),
+    overviewRevision: 7,
+  };
+  api.serve(list, 200, [{ ...sampleCase(), businesses: [serverVersion] }]);
   await act(() => store.set(loadCaseListAtom));
   await saveAndWait(opened);
   expect(api.received.at(-1)?.headers.get('If-Match')).toBe('"1"');

@@ -84,7 +84,7 @@ function OverviewForm(props: OverviewFormProps) {
   useEffect(() => {
     const { values, submitting } = form.getState();
     // The conflict holds the edited text now, so the form must not hold it too.
-    const isInConflict = conflict?.isTwoTabs && isSameOverview(values, conflict.mine);
+    const isInConflict = conflict?.isTwoTabs && isSameOverview(values, conflict.ownVersion);
     if (isInConflict && !submitting) resetToSaved(form);
   });
   const isFormCurrent = isSameOverview(initialValues, saved.values);

@@ -50,7 +50,7 @@ async function write({ user }: Opened, field: string, words: string) {
  */
 async function saveOverTheirs() {
   const opened = await openOverview();
-  const theirs = {
+  const serverVersion = {
     description: 'Deres beskrivelse',
     summary: 'Deres sammendrag',
     impartiality: true,
@@ -58,7 +58,7 @@ async function saveOverTheirs() {
   opened.api.serve(
     put,
     412,
-    { title: 'Changed', current: { ...sampleBusiness(2077, theirs), overviewRevision: 7 } },
+    { title: 'Changed', current: { ...sampleBusiness(2077, serverVersion), overviewRevision: 7 } },
     { ETag: '"7"' },
   );
   await write(opened, 'Beskrivelse', 'Min beskrivelse');

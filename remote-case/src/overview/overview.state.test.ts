@@ -23,13 +23,13 @@ async function openOverview() {
 }
 
 /** A save that was rejected, as somebody else had changed the overview to `theirs` meanwhile. */
-async function withConflict(theirs: string) {
+async function withConflict(serverVersion: string) {
   const { app, engine } = await openOverview();
-  const current = { ...sampleBusiness(2077, { description: theirs }), overviewRevision: 7 };
+  const current = { ...sampleBusiness(2077, { description: serverVersion }), overviewRevision: 7 };
   app.api.serve(put, 412, { title: 'changed', current }, { ETag: '"7"' });
-  const mine = overviewChange('Min');
-  const basedOn = { revision: 1, values: { ...mine.payload, description: 'Før' } };
-  await engine.submit({ ...mine, basedOn });
+  const ownVersion = overviewChange('Min');
+  const basedOn = { revision: 1, values: { ...ownVersion.payload, description: 'Før' } };
+  await engine.submit({ ...ownVersion, basedOn });
   await engine.retry();
   return { ...app, engine };
 }
@@ -39,8 +39,8 @@ test('[OFF-12] a save that conflicts is not applied: mine, theirs and the base a
   expect(api.received.at(-1)?.headers.get('If-Match')).toBe('"1"');
   expect(store.get(conflictAtom)).toMatchObject({
     base: { description: 'Før' },
-    mine: { description: 'Min' },
-    theirs: { revision: 7, values: { description: 'Deres' } },
+    ownVersion: { description: 'Min' },
+    serverVersion: { revision: 7, values: { description: 'Deres' } },
   });
 });
 
@@ -87,10 +87,10 @@ test('what the server has already is no conflict', async () => {
   const app = createTestStore();
   const engine = await provideSyncEngine(app);
   end = engine.stop;
-  const mine = overviewChange('Samme');
-  const current = { ...sampleBusiness(2077, mine.payload), overviewRevision: 9 };
+  const ownVersion = overviewChange('Samme');
+  const current = { ...sampleBusiness(2077, ownVersion.payload), overviewRevision: 9 };
   app.api.serve(put, 412, { title: 'changed', current }, { ETag: '"9"' });
-  await engine.submit(mine);
+  await engine.submit(ownVersion);
   await engine.retry();
   expect(app.store.get(queueAtom)).toEqual({ waiting: [], failed: [] });
 });

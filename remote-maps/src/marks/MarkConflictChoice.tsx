@@ -43,11 +43,11 @@ export function MarkConflictChoice({ item }: { item: FailedMark }) {
           <>
             <p>
               {conflict.isTwoTabs
-                ? shared('conflict.twoTabs.deleting', { name: nameOf(conflict.mine.mark) })
+                ? shared('conflict.twoTabs.deleting', { name: nameOf(conflict.ownVersion.mark) })
                 : t('marks.conflict.deleting')}
             </p>
             <DeletionChoice
-              name={nameOf(conflict.mine.mark)}
+              name={nameOf(conflict.ownVersion.mark)}
               onDrop={giveUp}
               onDelete={() => void deleteAllTheSame(conflict)}
             />
@@ -74,8 +74,8 @@ export function MarkConflictChoice({ item }: { item: FailedMark }) {
       items={fields.map((field) => ({
         ...field,
         legend: t(`marks.fields.${field.name}`),
-        mine: textOf(versions.mine, field.name),
-        theirs: textOf(versions.theirs, field.name),
+        mine: textOf(versions.ownVersion, field.name),
+        theirs: textOf(versions.serverVersion, field.name),
       }))}
       onSave={(choices) => resolve(conflict, choices)}
     />

@@ -26,19 +26,19 @@ type MarkConflict = SaveConflict<MarkPayload>;
 
 export const getMarkVersions = ({
   base,
-  mine: ownVersion,
-  theirs: serverVersion,
+  ownVersion,
+  serverVersion,
 }: MarkConflict): Versions<KnownMark> => ({
   base: base?.mark ?? null,
-  mine: ownVersion.mark,
-  theirs: serverVersion.values.mark,
+  ownVersion: ownVersion.mark,
+  serverVersion: serverVersion.values.mark,
 });
 
 /** Sends the chosen version, based on the server's; where both are equal nothing is sent. */
 export const resolveMarkAtom = atom(
   null,
   async (get, set, conflict: MarkConflict, choices: ChosenSides<ChosenMarkField>) => {
-    const { key, change, theirs: serverVersion } = conflict;
+    const { key, change, serverVersion } = conflict;
     const chosen = mergeMarks(getMarkVersions(conflict), choices);
     if (!chosen) return;
     const outcome = await resolve(get, key, replaceMarkInChange(change, chosen, serverVersion));
@@ -49,7 +49,7 @@ export const resolveMarkAtom = atom(
 /** Deletes the mark although another user has changed it. */
 export const deleteMarkAllTheSameAtom = atom(
   null,
-  async (get, set, { key, change, theirs: serverVersion }: MarkConflict) => {
+  async (get, set, { key, change, serverVersion }: MarkConflict) => {
     const outcome = await resolve(get, key, {
       ...buildMarkDeletion(change, serverVersion.values.mark),
       basedOn: serverVersion,

@@ -84,15 +84,15 @@ function SketchState({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
-/** What two have changed of the sketch, mine and theirs side by side. */
+/** Shows the changes of both versions of the sketch, and lets the user choose between them. */
 function SketchConflictChoice() {
   const t = useTexts('maps');
   const conflict = useAtomValue(sketchConflictAtom);
   const resolve = useSetAtom(resolveSketchAtom);
   const nameOf = useElementName();
   if (!conflict) return null;
-  const { base, mine, theirs } = conflict;
-  const versions = { base, mine, theirs: theirs.values };
+  const { base, ownVersion, serverVersion } = conflict;
+  const versions = { base, ownVersion, serverVersion: serverVersion.values };
   return (
     <ConflictChoice
       isInPanel
@@ -100,9 +100,11 @@ function SketchConflictChoice() {
       text={t('sketch.conflict.text')}
       items={findDifferingFields(sketchMergeFields, versions).map((field) => ({
         ...field,
-        legend: nameOf(findElement(mine, field.name) ?? findElement(theirs.values, field.name)),
-        mine: nameOf(findElement(mine, field.name)),
-        theirs: nameOf(findElement(theirs.values, field.name)),
+        legend: nameOf(
+          findElement(ownVersion, field.name) ?? findElement(serverVersion.values, field.name),
+        ),
+        mine: nameOf(findElement(ownVersion, field.name)),
+        theirs: nameOf(findElement(serverVersion.values, field.name)),
       }))}
       onSave={resolve}
     />

@@ -156,7 +156,7 @@ export const followSketchAtom = atom(null, async (get, set): Promise<void> => {
 });
 
 /**
- * The work on top of what others have made of the sketch. Undoing takes back nothing of theirs.
+ * The user's changes on top of those that others have made. Undoing never reverts others' changes.
  * @param base what both began with
  */
 const rebase = (work: Work, base: Sketch, serverSketch: Sketch): Work => ({
@@ -267,15 +267,19 @@ export const sketchStatusAtom = atom((get) => {
 export const sketchConflictAtom = queued.conflictAtom;
 export const rejectedSketchAtom = queued.rejectedAtom;
 
-/** The user has chosen, shape by shape, between mine and theirs: that is sent, and shown. */
+/** Applies and sends the user's choice between the two versions of each shape. */
 export const resolveSketchAtom = atom(null, async (get, set, choices: ChosenSides<string>) => {
   const conflict = get(sketchConflictAtom);
   if (!conflict) return;
-  const { base, mine, theirs, change } = conflict;
-  const chosen = mergeByField(sketchMergeFields, { base, mine, theirs: theirs.values }, choices);
+  const { base, ownVersion, serverVersion, change } = conflict;
+  const chosen = mergeByField(
+    sketchMergeFields,
+    { base, ownVersion, serverVersion: serverVersion.values },
+    choices,
+  );
   if (!chosen || (await set(queued.resolveAtom, chosen)) !== 'stored') return;
-  const server = { revision: theirs.revision ?? 0, sketch: theirs.values };
-  await set(applyChosenSketchAtom, change.caseId, mine, chosen, server);
+  const server = { revision: serverVersion.revision ?? 0, sketch: serverVersion.values };
+  await set(applyChosenSketchAtom, change.caseId, ownVersion, chosen, server);
   // What was drawn while the choice was open has waited for it.
   await set(sendSketchAtom, change.caseId);
 });

@@ -24,13 +24,16 @@ const { id: _, ...newcomer } = sampleAttendee({
   name: 'Ny nabo',
 });
 
-const merge = (base: AttendeeDraft[], mine: AttendeeDraft[], theirs: AttendeeDraft[]) =>
-  mergeByField(attendeeMergeFields, { base, mine, theirs });
+const merge = (
+  base: AttendeeDraft[],
+  ownVersion: AttendeeDraft[],
+  serverVersion: AttendeeDraft[],
+) => mergeByField(attendeeMergeFields, { base, ownVersion, serverVersion });
 
 test('changes of different attendees by two are both taken, matched by uuid', () => {
-  const mine = [signed(anne), ola, newcomer];
-  const theirs = [{ ...ola, phoneNumber: '900 00 000' }, anne];
-  expect(merge([anne, ola], mine, theirs)).toEqual([
+  const ownVersion = [signed(anne), ola, newcomer];
+  const serverVersion = [{ ...ola, phoneNumber: '900 00 000' }, anne];
+  expect(merge([anne, ola], ownVersion, serverVersion)).toEqual([
     { ...ola, phoneNumber: '900 00 000' },
     signed(anne),
     newcomer,
@@ -39,7 +42,7 @@ test('changes of different attendees by two are both taken, matched by uuid', ()
 
 test('an attendee changed by both is taken whole, signature with name', () => {
   const renamed = { ...anne, name: 'Anne Østby Berg' };
-  const versions = { base: [anne], mine: [signed(anne)], theirs: [renamed] };
+  const versions = { base: [anne], ownVersion: [signed(anne)], serverVersion: [renamed] };
   expect(mergeByField(attendeeMergeFields, versions)).toBeNull();
   expect(findDifferingFields(attendeeMergeFields, versions)).toEqual([
     { name: anne.uuid, changedBy: null },
@@ -58,8 +61,8 @@ test('both having done the same is no conflict, and what somebody has added stay
 test('an added one that the server has by now gets the server’s id', () => {
   const versions = {
     base: [],
-    mine: [{ ...newcomer, email: 'ny@example.org' }],
-    theirs: [{ ...newcomer, id: 77 }],
+    ownVersion: [{ ...newcomer, email: 'ny@example.org' }],
+    serverVersion: [{ ...newcomer, id: 77 }],
   };
   const merged = mergeByField(attendeeMergeFields, versions, { [newcomer.uuid]: 'mine' });
   expect(merged).toEqual([{ ...newcomer, email: 'ny@example.org', id: 77 }]);
@@ -81,8 +84,11 @@ test('what the server makes of the other fields is no difference', () => {
 
 describe('what the case list does not hold', () => {
   const listedAnne = { ...anne, ...placeholders };
-  const merged = (base: AttendeeDraft[] | null, mine: AttendeeDraft[], theirs: AttendeeDraft[]) =>
-    mergeByField(attendeeMergeFields, toComparableVersions({ base, mine, theirs }));
+  const merged = (
+    base: AttendeeDraft[] | null,
+    ownVersion: AttendeeDraft[],
+    serverVersion: AttendeeDraft[],
+  ) => mergeByField(attendeeMergeFields, toComparableVersions({ base, ownVersion, serverVersion }));
 
   test('[SRV-5] is no change of mine, whatever theirs is', () => {
     const moved = { ...listedAnne, isParticipated: false };

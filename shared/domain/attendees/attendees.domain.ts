@@ -40,7 +40,7 @@ export function isSameList(
  */
 export const attendeeMergeFields: FieldsOf<AttendeeDraft[], string> = {
   // A saved attendee cannot be deleted, so one that this list lacks is not removed.
-  listNames: ({ mine }) => mine.map(({ uuid }) => uuid),
+  listNames: ({ ownVersion }) => ownVersion.map(({ uuid }) => uuid),
   isSame: (first, second, uuid) =>
     isSameAttendee(findByUuid(first, uuid), findByUuid(second, uuid)),
   withField(list, uuid, from) {
@@ -69,17 +69,17 @@ export function fillPlaceholdersInList<Party extends AttendeeDraft>(
 }
 
 /**
- * Prepares versions for merging, so that a placeholder is no change: the value of `theirs` replaces
- * it. A placeholder of the base stays where the two sides have different values, because it is not
+ * Prepares versions for merging, so that a placeholder is no change: the server's value
+ * replaces it. A placeholder of the base stays where the two sides have different values, because it is not
  * known which of them changed it.
  */
 export function toComparableVersions(
   versions: Versions<AttendeeDraft[]>,
 ): Versions<AttendeeDraft[]> {
   const { base } = versions;
-  const local = fillPlaceholdersInList(versions.mine, versions.theirs);
+  const local = fillPlaceholdersInList(versions.ownVersion, versions.serverVersion);
   const localByUuid = groupByUuid(local);
-  const remoteByUuid = groupByUuid(versions.theirs);
+  const remoteByUuid = groupByUuid(versions.serverVersion);
   const fillBase = (attendee: AttendeeDraft): AttendeeDraft => {
     const localAttendee = localByUuid.get(attendee.uuid);
     const remoteAttendee = remoteByUuid.get(attendee.uuid);
@@ -96,7 +96,11 @@ export function toComparableVersions(
         : attendee.signatureRecord;
     return fillPlaceholders(attendee, { personId, signature, signatureRecord });
   };
-  return { base: base?.map(fillBase) ?? null, mine: local, theirs: versions.theirs };
+  return {
+    base: base?.map(fillBase) ?? null,
+    ownVersion: local,
+    serverVersion: versions.serverVersion,
+  };
 }
 
 /**

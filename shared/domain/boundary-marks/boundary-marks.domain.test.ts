@@ -45,8 +45,8 @@ test('versions of a mark differ in content, not in number, revision or origin', 
 test('[OFF-12] changes of different fields go together, in mine and in theirs', () => {
   const versions = {
     base: mark(),
-    mine: mark({ approved: 'J' }),
-    theirs: mark({ status: 'N', revision: 2 }),
+    ownVersion: mark({ approved: 'J' }),
+    serverVersion: mark({ status: 'N', revision: 2 }),
   };
   expect(mergeByField(markMergeFields, versions)).toEqual(
     mark({ approved: 'J', status: 'N', revision: 2 }),
@@ -56,8 +56,8 @@ test('[OFF-12] changes of different fields go together, in mine and in theirs', 
 test('[OFF-12] what both changed differently is undecided; a position is one thing', () => {
   const versions = {
     base: mark(),
-    mine: mark({ north: 1, name: 'A' }),
-    theirs: mark({ east: 2, name: 'A' }),
+    ownVersion: mark({ north: 1, name: 'A' }),
+    serverVersion: mark({ east: 2, name: 'A' }),
   };
   expect(findDifferingFields(markMergeFields, versions)).toEqual([
     { name: 'position', changedBy: null },
@@ -75,9 +75,13 @@ test('[CAD-4, OFF-12] a height is one field, and marks of before heights have no
       findDifferingMarkFields(mark({ height }), mark({ height: { ...height, ...other } })),
     ).toEqual(['height']);
 
-  const versions = { base: old, mine: mark({ name: 'A' }), theirs: mark({ height, revision: 2 }) };
+  const versions = {
+    base: old,
+    ownVersion: mark({ name: 'A' }),
+    serverVersion: mark({ height, revision: 2 }),
+  };
   expect(mergeByField(markMergeFields, versions)).toEqual(mark({ name: 'A', height, revision: 2 }));
-  const both = { ...versions, mine: mark({ height: { ...height, value: 1 } }) };
+  const both = { ...versions, ownVersion: mark({ height: { ...height, value: 1 } }) };
   expect(findDifferingFields(markMergeFields, both)).toEqual([{ name: 'height', changedBy: null }]);
   expect(mergeByField(markMergeFields, both, { height: 'mine' })).toMatchObject({
     height: { value: 1 },
@@ -86,17 +90,26 @@ test('[CAD-4, OFF-12] a height is one field, and marks of before heights have no
 });
 
 test('[GNS-5, OFF-12] what two have measured of a mark goes together, and nobody is asked', () => {
-  const [first, mine, theirs] = ['1', '2', '3'].map((uuid) => sampleMeasurement({ uuid }));
+  const [first, ownVersion, serverVersion] = ['1', '2', '3'].map((uuid) =>
+    sampleMeasurement({ uuid }),
+  );
   const versions = {
     base: mark({ measurements: [first] as MarkMeasurement[] }),
-    mine: mark({ measurements: [first, mine] as MarkMeasurement[], name: 'A' }),
-    theirs: mark({ measurements: [first, theirs] as MarkMeasurement[], revision: 2 }),
+    ownVersion: mark({ measurements: [first, ownVersion] as MarkMeasurement[], name: 'A' }),
+    serverVersion: mark({ measurements: [first, serverVersion] as MarkMeasurement[], revision: 2 }),
   };
-  expect(findDifferingMarkFields(versions.mine, versions.theirs)).toEqual(['name', 'measurements']);
+  expect(findDifferingMarkFields(versions.ownVersion, versions.serverVersion)).toEqual([
+    'name',
+    'measurements',
+  ]);
   expect(mergeMarks(versions)).toEqual(
-    mark({ name: 'A', measurements: [first, theirs, mine] as MarkMeasurement[], revision: 2 }),
+    mark({
+      name: 'A',
+      measurements: [first, serverVersion, ownVersion] as MarkMeasurement[],
+      revision: 2,
+    }),
   );
-  const both = { ...versions, theirs: { ...versions.theirs, name: 'B' } };
+  const both = { ...versions, serverVersion: { ...versions.serverVersion, name: 'B' } };
   expect(mergeMarks(both)).toBeNull();
   expect(mergeMarks(both, { name: 'theirs' })?.measurements).toHaveLength(3);
 });

@@ -73,8 +73,8 @@ export function mergeMarks(
   choices?: ChosenSides<ChosenMarkField>,
 ): KnownMark | null {
   const merged = mergeByField(markMergeFields, versions, choices);
-  const local = versions.mine.measurements;
-  const remote = versions.theirs.measurements;
+  const local = versions.ownVersion.measurements;
+  const remote = versions.serverVersion.measurements;
   if (!merged || !(local || remote)) return merged;
   return { ...merged, measurements: mergeMeasurements(remote, local) };
 }

@@ -37,6 +37,11 @@ test.each([
     ['mine'],
   ],
   ['what I left alone does not come back', sketchOf(a), sketchOf(a, d), sketchOf(), ['d']],
-])('[SKE-6] of a sketch that two tabs have changed: %s', (_, base, mine, theirs, messages) => {
-  expect(mergeSketches(base, mine, theirs).labels.map(({ message }) => message)).toEqual(messages);
-});
+])(
+  '[SKE-6] of a sketch that two tabs have changed: %s',
+  (_, base, ownVersion, serverVersion, messages) => {
+    expect(
+      mergeSketches(base, ownVersion, serverVersion).labels.map(({ message }) => message),
+    ).toEqual(messages);
+  },
+);

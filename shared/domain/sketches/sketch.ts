@@ -117,9 +117,9 @@ export const findElement = ({ shapes, labels }: Sketch, uuid: string): Element |
 
 /** Each shape and label of a sketch by itself, named by its uuid. */
 export const sketchMergeFields: FieldsOf<Sketch, string> = {
-  listNames: ({ base, mine, theirs }) => [
+  listNames: ({ base, ownVersion, serverVersion }) => [
     ...new Set(
-      [theirs, mine, ...(base ? [base] : [])].flatMap((sketch) => [
+      [serverVersion, ownVersion, ...(base ? [base] : [])].flatMap((sketch) => [
         ...groupElementsByUuid(sketch).keys(),
       ]),
     ),

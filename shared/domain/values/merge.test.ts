@@ -2,9 +2,9 @@ import { emptyOverview, overviewMergeFields } from '../cases/overview-fields.ts'
 import { type FieldsOf, findDifferingFields, mergeByField } from './merge.ts';
 
 const base = { ...emptyOverview, description: 'Steingard', summary: 'Alle møtte' };
-const mine = { ...base, description: 'Bekken', summary: 'Ola kom ikke' };
-const theirs = { ...base, description: 'Veikanten', impartiality: true };
-const versions = { base, mine, theirs };
+const ownVersion = { ...base, description: 'Bekken', summary: 'Ola kom ikke' };
+const serverVersion = { ...base, description: 'Veikanten', impartiality: true };
+const versions = { base, ownVersion, serverVersion };
 
 test('[OFF-12] only differing fields are to be chosen, each with who alone changed it', () => {
   expect(findDifferingFields(overviewMergeFields, versions)).toEqual([
@@ -24,9 +24,9 @@ test('[OFF-12] the user chooses field by field, or takes all of one side', () =>
     description: 'Bekken',
     impartiality: true,
   });
-  expect(merge({ description: 'mine', summary: 'mine', impartiality: 'mine' })).toEqual(mine);
+  expect(merge({ description: 'mine', summary: 'mine', impartiality: 'mine' })).toEqual(ownVersion);
   expect(merge({ description: 'theirs', summary: 'theirs', impartiality: 'theirs' })).toEqual(
-    theirs,
+    serverVersion,
   );
 });
 
@@ -34,15 +34,19 @@ test('[OFF-12] nothing comes of it before every field that both changed was chos
   expect(mergeByField(overviewMergeFields, versions)).toBeNull();
   expect(mergeByField(overviewMergeFields, versions, { summary: 'theirs' })).toBeNull();
   const chosen = mergeByField(overviewMergeFields, versions, { description: 'theirs' });
-  expect(chosen).toEqual({ ...theirs, summary: 'Ola kom ikke' });
+  expect(chosen).toEqual({ ...serverVersion, summary: 'Ola kom ikke' });
 });
 
 test('fields that nobody changed, or both to the same, are as theirs', () => {
   const fields: FieldsOf<Record<string, string>, string> = {
-    listNames: ({ mine }) => Object.keys(mine),
+    listNames: ({ ownVersion }) => Object.keys(ownVersion),
     isSame: (one, other, name) => one[name] === other[name],
     withField: (version, name, from) => ({ ...version, [name]: from[name] ?? '' }),
   };
-  const same = { base: { a: '1', b: '1' }, mine: { a: '2', b: '1' }, theirs: { a: '2', b: '1' } };
-  expect(mergeByField(fields, same)).toBe(same.theirs);
+  const same = {
+    base: { a: '1', b: '1' },
+    ownVersion: { a: '2', b: '1' },
+    serverVersion: { a: '2', b: '1' },
+  };
+  expect(mergeByField(fields, same)).toBe(same.serverVersion);
 });

@@ -6,8 +6,8 @@ export const sides: readonly Side[] = ['mine', 'theirs'];
 export interface Versions<Version> {
   /** The version that both were made from; null when it is not known. */
   base: Version | null;
-  mine: Version;
-  theirs: Version;
+  ownVersion: Version;
+  serverVersion: Version;
 }
 
 /** What a version consists of: each is taken as a whole, from one side. */
@@ -33,11 +33,11 @@ export function findDifferingFields<Version, Name extends string>(
 ): DifferingField<Name>[] {
   const { base } = versions;
   const findChangingSide = (name: Name): Side | null => {
-    if (base && isSame(base, versions.theirs, name)) return 'mine';
-    return base && isSame(base, versions.mine, name) ? 'theirs' : null;
+    if (base && isSame(base, versions.serverVersion, name)) return 'mine';
+    return base && isSame(base, versions.ownVersion, name) ? 'theirs' : null;
   };
   return listNames(versions)
-    .filter((name) => !isSame(versions.mine, versions.theirs, name))
+    .filter((name) => !isSame(versions.ownVersion, versions.serverVersion, name))
     .map((name) => ({ name, changedBy: findChangingSide(name) }));
 }
 
@@ -51,11 +51,11 @@ export function mergeByField<Version, Name extends string>(
   versions: Versions<Version>,
   choices?: ChosenSides<Name>,
 ): Version | null {
-  let merged = versions.theirs;
+  let merged = versions.serverVersion;
   for (const { name, changedBy } of findDifferingFields(fields, versions)) {
     const side = choices?.[name] ?? changedBy;
     if (!side) return null;
-    if (side === 'mine') merged = fields.withField(merged, name, versions.mine);
+    if (side === 'mine') merged = fields.withField(merged, name, versions.ownVersion);
   }
   return merged;
 }

@@ -180,14 +180,14 @@ class TwoTabs {
     if (!failed || !serverVersion) return false;
     const ourFields = failed.change.payload as OverviewFields;
     const base = failed.change.basedOn?.values as OverviewFields;
-    const versions = { base, mine: ourFields, theirs: serverVersion.values };
+    const versions = { base, ownVersion: ourFields, serverVersion: serverVersion.values };
     const choices: Partial<Record<OverviewFieldName, 'mine' | 'theirs'>> = {};
     const conflicts = findDifferingFields(overviewMergeFields, versions).filter(
       ({ changedBy }) => !changedBy,
     );
     for (const [index, { name }] of conflicts.entries()) {
       choices[name] = isMine[index] ? 'mine' : 'theirs';
-      this.replaced.add(String(versions[isMine[index] ? 'theirs' : 'mine'][name]));
+      this.replaced.add(String(versions[isMine[index] ? 'serverVersion' : 'ownVersion'][name]));
     }
     const values = mergeByField(overviewMergeFields, versions, choices);
     if (!values) throw new Error('A field was left without a choice');

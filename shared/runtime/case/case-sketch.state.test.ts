@@ -123,22 +123,25 @@ test('[RGT-15] [OFF-12] the same shape changed by two waits for the user’s cho
   const { store, api, draw, stored, engine, idle, bodies } = await openApp();
   api.serve(get, 200, served(1, sketchOf(line('a'), line('b'))));
   await store.set(fetchSketchAtom, place);
-  const theirs = sketchOf(line('a', 8), line('b'));
-  api.serve(put, 412, { status: 412, current: served(2, theirs) }, { ETag: '"2"' });
-  const mine = sketchOf(line('a', 7), line('b'));
-  await draw(sketchOf(line('a'), line('b')), mine);
+  const serverVersion = sketchOf(line('a', 8), line('b'));
+  api.serve(put, 412, { status: 412, current: served(2, serverVersion) }, { ETag: '"2"' });
+  const ownVersion = sketchOf(line('a', 7), line('b'));
+  await draw(sketchOf(line('a'), line('b')), ownVersion);
   const [failed] = store.get(queueAtom).failed;
   expect(failed?.conflict).toMatchObject({ revision: 2 });
 
   // Neither fetching nor drawing on decides it.
-  api.serve(get, 200, served(2, theirs));
+  api.serve(get, 200, served(2, serverVersion));
   await store.set(fetchSketchAtom, place);
-  await draw(mine, sketchOf(line('a', 7), line('b'), line('c')));
+  await draw(ownVersion, sketchOf(line('a', 7), line('b'), line('c')));
   expect((await stored())?.sketch).toEqual(sketchOf(line('a', 7), line('b'), line('c')));
   expect(store.get(queueAtom).failed).toHaveLength(1);
   expect(bodies()).toHaveLength(1);
 
-  await store.set(applyChosenSketchAtom, 1042, mine, theirs, { revision: 2, sketch: theirs });
+  await store.set(applyChosenSketchAtom, 1042, ownVersion, serverVersion, {
+    revision: 2,
+    sketch: serverVersion,
+  });
   expect((await stored())?.sketch).toEqual(sketchOf(line('a', 8), line('b'), line('c')));
   await engine.discard(getSketchItemKey(1042));
   api.serve(put, 204, undefined, { ETag: '"3"' });
@@ -161,14 +164,14 @@ test('[RGT-15] a rejected sketch stays until the next stroke, or is given up', a
   api.serve(get, 200, served(1, sketchOf(line('theirs'))));
   await store.set(fetchSketchAtom, place);
   api.serve(put, 400, { status: 400, detail: 'shapes must not …' });
-  const mine = sketchOf(line('theirs'), line('mine'));
-  await draw(sketchOf(line('theirs')), mine);
+  const ownVersion = sketchOf(line('theirs'), line('mine'));
+  await draw(sketchOf(line('theirs')), ownVersion);
   expect(store.get(queueAtom).failed).toHaveLength(1);
   await store.set(sendSketchesAtom);
   await idle();
   expect(bodies()).toHaveLength(1);
   expect(await shapes()).toEqual(['theirs', 'mine']);
-  await draw(mine, sketchOf(...(mine.shapes as DrawnShape[]), line('more')));
+  await draw(ownVersion, sketchOf(...(ownVersion.shapes as DrawnShape[]), line('more')));
   expect(bodies()).toHaveLength(2);
   await store.set(revertSketchAtom, 1042);
   expect(await shapes()).toEqual(['theirs']);
@@ -221,10 +224,10 @@ test('[RGT-15] a shape deleted while its save is on its way does not come back',
   // A colleague's shape that came with the answer stands, what was deleted here meanwhile does not.
   await draw(sketchOf(line('b')), sketchOf(line('b'), line('c')));
   await draw(sketchOf(line('b'), line('c')), sketchOf(line('b')));
-  const theirs = sketchOf(line('a'), line('b'), line('theirs'));
+  const serverVersion = sketchOf(line('a'), line('b'), line('theirs'));
   const merged = buildSketchChange(place, sketchOf(line('b'), line('theirs'), line('c')), {
     revision: 2,
-    values: theirs,
+    values: serverVersion,
   });
   await store.set(applySyncedSketchesAtom, [
     { change: merged, synced: { revision: 3, body: undefined } },

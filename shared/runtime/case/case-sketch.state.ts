@@ -81,8 +81,8 @@ const takeOverAtom = atom(null, (_get, set, place: Place, server: ServerSketch) 
     if (known.revision >= server.revision) return null;
     const versions = {
       base: known.sketch,
-      mine: present?.sketch ?? emptySketch,
-      theirs: server.sketch,
+      ownVersion: present?.sketch ?? emptySketch,
+      serverVersion: server.sketch,
     };
     const sketch = mergeByField(sketchMergeFields, versions);
     if (!sketch) return null;
@@ -133,8 +133,8 @@ export const applySyncedSketchesAtom = atom(
 );
 
 /**
- * The user has chosen between mine and theirs. @param mine as it was in the conflict; what was
- * drawn since stays
+ * Applies the user's choice between two versions of the sketch.
+ * @param shown the user's version as it was in the conflict; what was drawn since then stays
  */
 export const applyChosenSketchAtom = atom(
   null,

@@ -43,8 +43,8 @@ export interface SaveConflict<Payload> {
   change: Change<Payload>;
   /** The version that both are based on; null when it is unknown. */
   base: Payload | null;
-  mine: Payload;
-  theirs: Base<Payload>;
+  ownVersion: Payload;
+  serverVersion: Base<Payload>;
   /** Whether the user has saved the other version, in another tab. */
   isTwoTabs: boolean;
 }
@@ -58,7 +58,7 @@ export function findConflict<Payload>(
   if (!version) return null;
   const base = change.basedOn?.values ?? null;
   const isTwoTabs = conflict?.ownSave !== undefined;
-  return { key, change, base, mine: change.payload, theirs: version, isTwoTabs };
+  return { key, change, base, ownVersion: change.payload, serverVersion: version, isTwoTabs };
 }
 
 /**
@@ -110,12 +110,12 @@ export function createQueuedSave<Payload>(
   const resolveAtom = atom(null, async (get, _set, chosen: Payload) => {
     const conflict = get(conflictAtom);
     if (!conflict) return 'missing';
-    const { key, change, theirs: basedOn } = conflict;
+    const { key, change, serverVersion } = conflict;
     return resolve(get, key, {
       ...change,
       data: kind.toRequestBody?.(chosen) ?? chosen,
       payload: chosen,
-      basedOn,
+      basedOn: serverVersion,
     });
   });
 

@@ -39,8 +39,8 @@ export const attendeesKind: Kind<AttendeeDraft[]> = {
     if (!change.basedOn) return null;
     const versions = {
       base: change.basedOn.values,
-      mine: change.payload,
-      theirs: serverVersion.values,
+      ownVersion: change.payload,
+      serverVersion: serverVersion.values,
     };
     const merged = mergeByField(attendeeMergeFields, toComparableVersions(versions));
     if (!merged) return null;
@@ -49,7 +49,11 @@ export const attendeesKind: Kind<AttendeeDraft[]> = {
   },
   mergeTabs(change, saved) {
     const base = change.basedOn?.values ?? null;
-    const versions = toComparableVersions({ base, mine: change.payload, theirs: saved.values });
+    const versions = toComparableVersions({
+      base,
+      ownVersion: change.payload,
+      serverVersion: saved.values,
+    });
     const merged = mergeByField(attendeeMergeFields, versions);
     if (!merged) return null;
     const payload = merged.filter(({ uuid }) => !isRemovedLocally(versions, uuid));
@@ -121,8 +125,8 @@ const restoreSignatureRecords = (
 function isRemovedLocally(versions: Versions<AttendeeDraft[]>, uuid: string): boolean {
   const find = (list: AttendeeDraft[]) => list.find((attendee) => attendee.uuid === uuid);
   const former = versions.base ? find(versions.base) : undefined;
-  if (!former || find(versions.mine)) return false;
-  return isSameAttendee(former, find(versions.theirs));
+  if (!former || find(versions.ownVersion)) return false;
+  return isSameAttendee(former, find(versions.serverVersion));
 }
 
 const replaceAttendees = (business: Business, list: AttendeeDraft[]): Business => ({

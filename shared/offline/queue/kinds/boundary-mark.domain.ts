@@ -60,15 +60,15 @@ export const boundaryMarkKind: Kind<MarkPayload> = {
     if (change.method === 'DELETE' || !change.basedOn) return null;
     const versions = {
       base: change.basedOn.values.mark,
-      mine: change.payload.mark,
-      theirs: serverVersion.values.mark,
+      ownVersion: change.payload.mark,
+      serverVersion: serverVersion.values.mark,
     };
     const merged = mergeMarks(versions);
     return merged && replaceMarkInChange(change, merged, serverVersion);
   },
   mergeTabs(change, saved) {
     const base = change.basedOn?.values.mark ?? null;
-    const versions = { base, mine: change.payload.mark, theirs: saved.values.mark };
+    const versions = { base, ownVersion: change.payload.mark, serverVersion: saved.values.mark };
     const merged = mergeMarks(versions);
     return merged && replaceMarkInChange(change, merged, saved);
   },

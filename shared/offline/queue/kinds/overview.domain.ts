@@ -31,7 +31,7 @@ export const overviewKind: Kind<OverviewFields> = {
   isSame: isSameOverview,
   mergeTabs(change, saved) {
     const base = change.basedOn?.values ?? null;
-    const versions = { base, mine: change.payload, theirs: saved.values };
+    const versions = { base, ownVersion: change.payload, serverVersion: saved.values };
     const merged = mergeByField(overviewMergeFields, versions);
     return merged && { ...change, data: merged, payload: merged, basedOn: saved };
   },

@@ -31,8 +31,8 @@ export const sketchKind: Kind<Sketch> = {
   merge(change, serverVersion) {
     const versions = {
       base: change.basedOn?.values ?? null,
-      mine: change.payload,
-      theirs: serverVersion.values,
+      ownVersion: change.payload,
+      serverVersion: serverVersion.values,
     };
     const merged = mergeByField(sketchMergeFields, versions);
     return merged && replaceSketchInChange(change, merged, serverVersion);
