@@ -15,7 +15,7 @@ const complete = {
   },
 };
 
-function errorOf(json: unknown): Pick<ConfigError, 'kind' | 'field'> {
+function findError(json: unknown): Pick<ConfigError, 'kind' | 'field'> {
   try {
     readConfig(json);
   } catch (error) {
@@ -78,13 +78,13 @@ test('the configuration names receivers by their WebSockets, or none', () => {
   const receivers = [{ name: 'Demomottaker', address: 'ws://localhost:4623' }];
   expect(readConfig({ ...complete, receivers }).receivers).toEqual(receivers);
   const withAddress = (address: unknown) =>
-    errorOf({ ...complete, receivers: [{ name: 'Min', address }] });
+    findError({ ...complete, receivers: [{ name: 'Min', address }] });
   expect(withAddress('http://localhost:4623')).toEqual({
     kind: 'notAddress',
     field: 'receivers.0.address',
   });
   expect(withAddress(9635)).toEqual({ kind: 'notText', field: 'receivers.0.address' });
-  expect(errorOf({ ...complete, receivers: 'ws://localhost' })).toEqual({
+  expect(findError({ ...complete, receivers: 'ws://localhost' })).toEqual({
     kind: 'notObject',
     field: 'receivers',
   });
@@ -97,7 +97,7 @@ test('[CAD-4] [CAD-5] the configuration names files that NGO1948 and heights are
     ngo1948: 'http://localhost/grids/ngo1948.json',
     nn2000: 'http://localhost/grids/nn2000.tif',
   });
-  expect(errorOf({ ...complete, grids: { ngo1948: 48 } })).toEqual({
+  expect(findError({ ...complete, grids: { ngo1948: 48 } })).toEqual({
     kind: 'notText',
     field: 'grids.ngo1948',
   });
@@ -117,8 +117,8 @@ test('[ABO-1] who stands behind it comes from the configuration, all of it or so
     mapDataLicensees: [],
   });
   const wrong = { ...complete, about: { address: 'Fjordvegen 1' } };
-  expect(errorOf(wrong)).toEqual({ kind: 'notTexts', field: 'about.address' });
-  expect(errorOf({ ...complete, about: { privacyStatement: 'javascript:alert(1)' } })).toEqual({
+  expect(findError(wrong)).toEqual({ kind: 'notTexts', field: 'about.address' });
+  expect(findError({ ...complete, about: { privacyStatement: 'javascript:alert(1)' } })).toEqual({
     kind: 'notAddress',
     field: 'about.privacyStatement',
   });
@@ -173,7 +173,7 @@ test.each([
   ],
   ['reporting without a DSN', { ...complete, errorReporting: {} }, 'missing', 'errorReporting.dsn'],
 ])('%s is an error that names its field', (_, json, kind, field) => {
-  expect(errorOf(json)).toEqual({ kind, field });
+  expect(findError(json)).toEqual({ kind, field });
 });
 
 describe('config.json from the host', () => {

@@ -21,9 +21,9 @@ const stored: IdentityRecord = {
 };
 const ended = { ...stored, signInEnded: true };
 const account = { issuer: 'https://login.example', subject: 'kari', name: 'Kari' };
-const after = (events: UserEvent[], from: KnownUser = nobodyKnown) =>
+const applyEvents = (events: UserEvent[], from: KnownUser = nobodyKnown) =>
   events.reduce(updateUser, from);
-const inUse = after([
+const inUse = applyEvents([
   { type: 'started', stored, mayBeSignedIn: true },
   { type: 'opened', user: stored },
   { type: 'account reported', account },
@@ -62,12 +62,15 @@ test('[AUTH-3] an ended sign-in is announced once, and again after a login', () 
   expect(isEndToAnnounce(nobodyKnown, true)).toBe(false);
   expect(isEndToAnnounce(inUse, false)).toBe(false);
   expect(isEndToAnnounce(inUse, true)).toBe(true);
-  const announced = after([{ type: 'end announced' }], inUse);
+  const announced = applyEvents([{ type: 'end announced' }], inUse);
   expect(isEndToAnnounce(announced, true)).toBe(false);
   expect(
-    isEndToAnnounce(after([{ type: 'started', stored: ended, mayBeSignedIn: true }], inUse), true),
+    isEndToAnnounce(
+      applyEvents([{ type: 'started', stored: ended, mayBeSignedIn: true }], inUse),
+      true,
+    ),
   ).toBe(false);
-  expect(isEndToAnnounce(after([{ type: 'admitted' }], announced), true)).toBe(true);
+  expect(isEndToAnnounce(applyEvents([{ type: 'admitted' }], announced), true)).toBe(true);
 });
 
 test('[AUTH-13] a closed user is no longer verified; contact is noted once a minute', () => {
@@ -75,13 +78,16 @@ test('[AUTH-13] a closed user is no longer verified; contact is noted once a min
     open: { userKey: 'kari 4699', account: 'hash' },
     isVerified: true,
   });
-  expect(after([{ type: 'closed' }], inUse)).toMatchObject({ open: null, isVerified: false });
-  expect(isContactToNote(after([{ type: 'closed' }], inUse), 60_000)).toBe(false);
-  const noted = after([{ type: 'contact noted', at: 60_000 }], inUse);
-  expect([isContactToNote(noted, 119_999), isContactToNote(noted, 120_000)]).toEqual([false, true]);
+  expect(applyEvents([{ type: 'closed' }], inUse)).toMatchObject({ open: null, isVerified: false });
+  expect(isContactToNote(applyEvents([{ type: 'closed' }], inUse), 60_000)).toBe(false);
+  const contactNoted = applyEvents([{ type: 'contact noted', at: 60_000 }], inUse);
+  expect([isContactToNote(contactNoted, 119_999), isContactToNote(contactNoted, 120_000)]).toEqual([
+    false,
+    true,
+  ]);
 });
 
-const sessionOf = (...events: UserEvent[]) => after(events).session;
+const getSession = (...events: UserEvent[]) => applyEvents(events).session;
 const opened: UserEvent = {
   type: 'opened',
   user: { userKey: 'kari 4699', account: 'hash', customer: sampleCustomer },
@@ -90,48 +96,50 @@ const shown: UserEvent = { type: 'shown', userKey: 'kari 4699', customer: sample
 const authorised = { state: 'authorised', userKey: 'kari 4699', customer: sampleCustomer };
 
 test('[AUTH-1] a page begins signed out where nobody is known, else resolving', () => {
-  expect(sessionOf({ type: 'started', stored: null, mayBeSignedIn: false })).toEqual({
+  expect(getSession({ type: 'started', stored: null, mayBeSignedIn: false })).toEqual({
     state: 'signed-out',
   });
-  expect(sessionOf({ type: 'started', stored: null, mayBeSignedIn: true })).toEqual({
+  expect(getSession({ type: 'started', stored: null, mayBeSignedIn: true })).toEqual({
     state: 'resolving',
   });
-  expect(sessionOf({ type: 'started', stored, mayBeSignedIn: false })).toEqual({
+  expect(getSession({ type: 'started', stored, mayBeSignedIn: false })).toEqual({
     state: 'resolving',
   });
 });
 
 test('[AUTH-6] the app is shown once its data are open, until it gives way', () => {
-  expect(sessionOf(opened)).toEqual({ state: 'resolving' });
-  expect(sessionOf(opened, shown)).toEqual(authorised);
-  expect(sessionOf(opened, shown, { type: 'closed' })).toEqual(authorised);
-  expect(sessionOf(opened, shown, { type: 'closed' }, { type: 'hidden', why: 'leaving' })).toEqual({
-    state: 'resolving',
-  });
+  expect(getSession(opened)).toEqual({ state: 'resolving' });
+  expect(getSession(opened, shown)).toEqual(authorised);
+  expect(getSession(opened, shown, { type: 'closed' })).toEqual(authorised);
+  expect(getSession(opened, shown, { type: 'closed' }, { type: 'hidden', why: 'leaving' })).toEqual(
+    {
+      state: 'resolving',
+    },
+  );
 });
 
 test('[AUTH-13] data that were closed while they opened are not shown', () => {
   expect(
-    sessionOf(opened, { type: 'closed' }, { type: 'hidden', why: 'sign-in needed' }, shown),
+    getSession(opened, { type: 'closed' }, { type: 'hidden', why: 'sign-in needed' }, shown),
   ).toEqual({
     state: 'signed-out',
   });
 });
 
 test('[DEV-8] a sign-in too old is asked for until another one is admitted', () => {
-  const asked = after([{ type: 'sign-in too old' }, { type: 'answered', askedAt: 2 }], inUse);
+  const asked = applyEvents([{ type: 'sign-in too old' }, { type: 'answered', askedAt: 2 }], inUse);
   expect(asked).toMatchObject({ isSignInNeeded: true, isSignInTooOld: true });
-  expect(after([{ type: 'admitted' }], asked)).toMatchObject({
+  expect(applyEvents([{ type: 'admitted' }], asked)).toMatchObject({
     isSignInNeeded: false,
     isSignInTooOld: false,
   });
 });
 
 test('settings that are the same again change nothing on the screen', () => {
-  const once = after([opened, shown]);
-  expect(after([{ ...shown, customer: { ...sampleCustomer } }], once)).toBe(once);
+  const once = applyEvents([opened, shown]);
+  expect(applyEvents([{ ...shown, customer: { ...sampleCustomer } }], once)).toBe(once);
   const renamed = { ...sampleCustomer, displayName: 'Kari' };
-  expect(after([{ ...shown, customer: renamed }], once).session).toMatchObject({
+  expect(applyEvents([{ ...shown, customer: renamed }], once).session).toMatchObject({
     customer: renamed,
   });
 });
@@ -142,25 +150,25 @@ test.each([
   ['no contact, without data', 'unreachable', 'unavailable'],
   ['a missing sign-in', 'sign-in needed', 'signed-out'],
 ] as const)('%s has a screen of its own', (_, why, state) => {
-  expect(sessionOf({ type: 'hidden', why })).toEqual({ state });
+  expect(getSession({ type: 'hidden', why })).toEqual({ state });
 });
 
 test('[AUTH-11] a login is asked for until the API answers or admits', () => {
-  const asked = after([{ type: 'signed out', at: 1 }], inUse);
+  const asked = applyEvents([{ type: 'signed out', at: 1 }], inUse);
   expect([inUse, asked].map(({ isSignInNeeded }) => isSignInNeeded)).toEqual([false, true]);
   for (const event of [
     { type: 'answered', askedAt: 2 },
     { type: 'admitted' },
     { type: 'started', stored, mayBeSignedIn: true },
   ] as const) {
-    expect(after([event], asked).isSignInNeeded).toBe(false);
+    expect(applyEvents([event], asked).isSignInNeeded).toBe(false);
   }
   const askedBefore: UserEvent = { type: 'answered', askedAt: 0 };
-  expect(after([askedBefore], asked).isSignInNeeded).toBe(true);
+  expect(applyEvents([askedBefore], asked).isSignInNeeded).toBe(true);
   const removedElsewhere: UserEvent[] = [
     { type: 'closed' },
     { type: 'signed out', at: 1 },
     { type: 'answered', askedAt: 2 },
   ];
-  expect(after(removedElsewhere, inUse).isSignInNeeded).toBe(true);
+  expect(applyEvents(removedElsewhere, inUse).isSignInNeeded).toBe(true);
 });

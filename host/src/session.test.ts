@@ -77,7 +77,7 @@ function openPage() {
   return createSessionControl({
     store: app.store,
     signIn,
-    api: apiOf(app),
+    api: createApi(app),
     identities,
     offlineDays: 14,
     leases: {
@@ -113,7 +113,7 @@ function openPage() {
 }
 
 /** The app's API; what the device says of itself is in `contacts`, and not in the address. */
-function apiOf({ api: { client } }: TestStore): ApiClient {
+function createApi({ api: { client } }: TestStore): ApiClient {
   return {
     send: client.send,
     call: (name, input) => {
@@ -137,26 +137,26 @@ async function forgetEverybody() {
 /** Kari has signed in on this device, and the app starts again. */
 async function startAgain() {
   await control.resume();
-  await noted((record) => record !== null);
+  await waitForRecord((record) => record !== null);
   steps.length = 0;
   app.api.received.length = 0;
   control = openPage();
 }
 
 /** Waits for records that are written beside the user's work. */
-const noted = (condition: (record: IdentityRecord | null) => boolean) =>
+const waitForRecord = (condition: (record: IdentityRecord | null) => boolean) =>
   waitFor(async () => expect(condition(await identities.getCurrent())).toBe(true));
 
 const setClock = (time: number) => jest.spyOn(Date, 'now').mockReturnValue(time);
 
-/** Neither provider nor API answers; what the browser thinks of the network is another matter. */
-const withoutContact = () => {
+/** Cuts off provider and API; the browser's own idea of the network is not changed. */
+const loseContact = () => {
   signIn.resume.mockRejectedValue(new Error('the library cannot be loaded'));
   app.api.remove(context);
   reachable = false;
 };
 
-const state = () => app.store.get(sessionAtom).state;
+const getState = () => app.store.get(sessionAtom).state;
 
 test('[AUTH-1] the session is resolving until the account is known', async () => {
   expect(app.store.get(sessionAtom)).toEqual({ state: 'resolving' });
@@ -197,7 +197,7 @@ test('[AUTH-6] a device without data asks for the first screen while the user is
   const resuming = control.resume();
   await app.api.whenReceived(1);
   await waitFor(() => expect(steps).toContain('begin'));
-  expect(state()).toBe('resolving');
+  expect(getState()).toBe('resolving');
   release();
   await resuming;
   await startAgain();
@@ -322,7 +322,7 @@ test('the user may stay when asked before logging out', async () => {
   await control.resume();
   stays = true;
   await control.signOut();
-  expect(state()).toBe('authorised');
+  expect(getState()).toBe('authorised');
   expect(steps).not.toContain('close');
   expect(steps).not.toContain('wipe');
   expect(signIn.end).not.toHaveBeenCalled();
@@ -330,7 +330,7 @@ test('the user may stay when asked before logging out', async () => {
 
 test('[AUTH-10] after an earlier sign-in the app opens on stored data, whatever the network', async () => {
   await startAgain();
-  withoutContact();
+  loseContact();
   await control.resume();
   const userKey = await hashUserKey(kari, '4699');
   expect(app.store.get(sessionAtom)).toEqual({
@@ -340,14 +340,14 @@ test('[AUTH-10] after an earlier sign-in the app opens on stored data, whatever 
   });
   expect(steps).toEqual(['resolving', `open ${userKey}`, 'authorised']);
   expect(await control.verify()).toBe('unreachable');
-  expect(state()).toBe('authorised');
+  expect(getState()).toBe('authorised');
 });
 
 test('[AUTH-10] opening on stored data does not wait for the identity library', async () => {
   await startAgain();
   signIn.resume.mockReturnValue(new Promise(() => undefined));
   await control.resume();
-  expect(state()).toBe('authorised');
+  expect(getState()).toBe('authorised');
   expect(app.api.calls()).toEqual([]);
 });
 
@@ -404,15 +404,15 @@ test('[AUTH-10] never after a log-out, even one the provider did not receive', a
   signIn.end.mockRejectedValue(new Error('no network'));
   await control.signOut();
   control = openPage();
-  withoutContact();
+  loseContact();
   await control.resume();
-  expect(state()).toBe('signed-out');
+  expect(getState()).toBe('signed-out');
 });
 
 test('[AUTH-14] after 14 days without contact the app locks; nothing opens or is removed', async () => {
   setClock(morning);
   await startAgain();
-  withoutContact();
+  loseContact();
   setClock(morning + 14 * day + 1);
   await control.resume();
   expect(steps).toEqual(['resolving', 'locked']);
@@ -424,19 +424,19 @@ test('[AUTH-14] locked, a sign-in opens the app again', async () => {
   await startAgain();
   setClock(morning + 30 * day);
   await control.resume();
-  expect(state()).toBe('authorised');
+  expect(getState()).toBe('authorised');
   control = openPage();
-  withoutContact();
+  loseContact();
   setClock(morning + 43 * day);
   await control.resume();
-  expect(state()).toBe('authorised');
+  expect(getState()).toBe('authorised');
 });
 
 test('[AUTH-14] a customer that allows fewer days is locked after those', async () => {
   app.api.serve(context, 200, { ...sampleCustomer, offlineDays: 2 });
   setClock(morning);
   await startAgain();
-  withoutContact();
+  loseContact();
   setClock(morning + 2 * day + 1);
   await control.resume();
   expect(steps).toEqual(['resolving', 'locked']);
@@ -445,29 +445,29 @@ test('[AUTH-14] a customer that allows fewer days is locked after those', async 
 test('[AUTH-14] a clock set back a day does not open what was seen locked', async () => {
   setClock(morning);
   await startAgain();
-  withoutContact();
+  loseContact();
   setClock(morning + 14 * day + 1);
   await control.resume();
-  await noted((record) => record?.latestSeen === morning + 14 * day + 1);
+  await waitForRecord((record) => record?.latestSeen === morning + 14 * day + 1);
   control = openPage();
   setClock(morning + 13 * day);
   await control.resume();
-  expect(state()).toBe('locked');
+  expect(getState()).toBe('locked');
 });
 
 test('[AUTH-14] an app left open locks on focus after that age, unless drafts exist', async () => {
   setClock(morning);
   await startAgain();
-  withoutContact();
+  loseContact();
   await control.resume();
   setClock(morning + 14 * day + 1);
   const release = app.store.set(registerUnsavedWorkAtom, async () => true);
   control.onLook();
-  await noted((record) => record?.latestSeen === morning + 14 * day + 1);
-  expect(state()).toBe('authorised');
+  await waitForRecord((record) => record?.latestSeen === morning + 14 * day + 1);
+  expect(getState()).toBe('authorised');
   release();
   control.onLook();
-  await until(() => state() === 'locked');
+  await until(() => getState() === 'locked');
   expect(steps).toContain('close');
 });
 
@@ -505,9 +505,9 @@ test('[DEV-4] a contact names the device, and stores the lease it is answered wi
 test('[DEV-1] a contact that says the API lacks a recovery key has it sent', async () => {
   await startWithLease();
   const { deviceId = '' } = (await identities.getCurrent()) ?? {};
-  const given = await signLease(deviceId, morning);
+  const lease = await signLease(deviceId, morning);
   for (const hasRecoveryKey of [true, undefined, false]) {
-    app.api.serve(context, 200, { ...sampleCustomer, lease: { ...given, hasRecoveryKey } });
+    app.api.serve(context, 200, { ...sampleCustomer, lease: { ...lease, hasRecoveryKey } });
     control = openPage();
     await control.resume();
     await control.verify();
@@ -519,46 +519,46 @@ test('[DEV-1] a contact that says the API lacks a recovery key has it sent', asy
 
 test('[DEV-4] the lease locks, also where the stored dates were edited', async () => {
   await startWithLease();
-  withoutContact();
+  loseContact();
   setClock(morning + 14 * day);
   await control.resume();
-  expect(state()).toBe('authorised');
+  expect(getState()).toBe('authorised');
   setClock(morning + 14 * day + 1);
   const record = await identities.getCurrent();
-  await identities.change(record?.userKey ?? '', (own) => ({
-    ...own,
+  await identities.change(record?.userKey ?? '', (stored) => ({
+    ...stored,
     lastOnline: Date.now(),
     latestSeen: 0,
   }));
   control = openPage();
   await control.resume();
-  expect(state()).toBe('locked');
+  expect(getState()).toBe('locked');
 });
 
 test('[DEV-4] clocks set back and forth do not open what the lease has locked', async () => {
   await startWithLease();
-  withoutContact();
+  loseContact();
   for (const days of [15, 1, 13]) {
     setClock(morning + days * day);
     control = openPage();
     await control.resume();
-    expect(state()).toBe('locked');
+    expect(getState()).toBe('locked');
   }
   await serveLease(morning + 13 * day);
   signIn.resume.mockResolvedValue({ account: kari, askedAddress: null });
   await control.resume();
-  expect(state()).toBe('authorised');
+  expect(getState()).toBe('authorised');
 });
 
 test('[FLT-16] a clock set back two hours closes the app until put right', async () => {
   await startWithLease();
-  withoutContact();
+  loseContact();
   setClock(morning + 2 * day);
   await control.resume();
-  expect(state()).toBe('authorised');
+  expect(getState()).toBe('authorised');
   setClock(morning + 2 * day - 2 * 60 * 60_000);
   control.onLook();
-  await until(() => state() === 'locked');
+  await until(() => getState() === 'locked');
   expect(app.store.get(sessionAtom)).toEqual({ state: 'locked', isClockBehind: true });
   control = openPage();
   await control.resume();
@@ -566,46 +566,46 @@ test('[FLT-16] a clock set back two hours closes the app until put right', async
   expect(steps).not.toContain('wipe');
   setClock(morning + 2 * day + 60_000);
   control.onLook();
-  await until(() => state() === 'authorised');
+  await until(() => getState() === 'authorised');
 });
 
 test('[FLT-16] contact opens by itself what the clock has closed, and resets the time', async () => {
   await startWithLease();
-  withoutContact();
+  loseContact();
   setClock(morning + 10 * day);
   await control.resume();
   setClock(morning + day);
   control.onLook();
-  await until(() => state() === 'locked');
+  await until(() => getState() === 'locked');
   await serveLease(morning + day);
   signIn.resume.mockResolvedValue({ account: kari, askedAddress: null });
   control.onLook();
-  await until(() => state() === 'authorised');
+  await until(() => getState() === 'authorised');
   await until(() => lease?.seen.time === morning + day);
 });
 
 test('[FLT-16] edits on the screen stay while the clock stands behind', async () => {
   await startWithLease();
-  withoutContact();
+  loseContact();
   setClock(morning + 2 * day);
   await control.resume();
   const release = app.store.set(registerUnsavedWorkAtom, async () => true);
   setClock(morning);
   control.onLook();
   await until(() => lease?.seen.clock === morning);
-  expect(state()).toBe('authorised');
+  expect(getState()).toBe('authorised');
   release();
 });
 
 test('[FLT-16] a receiver’s time closes the app whose clock was set back before', async () => {
   await startWithLease();
-  withoutContact();
+  loseContact();
   setClock(morning + day);
   await control.resume();
   control.noteReceiverTime(morning + 4 * day);
   await until(() => lease?.seen.time === morning + 4 * day);
   control.onLook();
-  await until(() => state() === 'locked');
+  await until(() => getState() === 'locked');
 });
 
 test('[DEV-4] a device of version 1.6.0 opens by its last contact until the next', async () => {
@@ -613,14 +613,14 @@ test('[DEV-4] a device of version 1.6.0 opens by its last contact until the next
   await startAgain();
   const { userKey = '' } = (await identities.getCurrent()) ?? {};
   await identities.change(userKey, ({ deviceId: _, ...former }) => former);
-  withoutContact();
+  loseContact();
   setClock(morning + 14 * day);
   await control.resume();
-  expect(state()).toBe('authorised');
+  expect(getState()).toBe('authorised');
   control = openPage();
   setClock(morning + 14 * day + 1);
   await control.resume();
-  expect(state()).toBe('locked');
+  expect(getState()).toBe('locked');
 });
 
 test('[DEV-4] answered calls renew the lease every quarter of an hour', async () => {
@@ -638,17 +638,17 @@ test('[DEV-4] answered calls renew the lease every quarter of an hour', async ()
   expect(contacts).toHaveLength(asked + 1);
 });
 
-const lost = (reason: (typeof lossReasons)[number]) =>
+const serveLoss = (reason: (typeof lossReasons)[number]) =>
   app.api.serve(context, 403, { type: 'about:blank', status: 403, reason });
 
 test.each(lossReasons)(
   '[DEV-3] %s: at the next contact all but pending work is deleted',
   async (reason) => {
     await startWithLease();
-    lost(reason);
+    serveLoss(reason);
     await control.resume();
     await control.verify();
-    expect(state()).toBe('no-access');
+    expect(getState()).toBe('no-access');
     const { userKey, sealedUntil } = (await identities.getCurrent()) ?? {};
     expect(steps.slice(-2)).toEqual(['no-access', `seal ${userKey}`]);
     expect(sealedUntil).toBe(morning + 30 * day);
@@ -657,35 +657,35 @@ test.each(lossReasons)(
 
 test('[DEV-3] what was sealed opens nowhere until the user is admitted again', async () => {
   await startWithLease();
-  lost('account not admitted');
+  serveLoss('account not admitted');
   await control.resume();
   await control.verify();
-  withoutContact();
+  loseContact();
   control = openPage();
   await control.resume();
-  expect(state()).toBe('unavailable');
+  expect(getState()).toBe('unavailable');
   signIn.resume.mockResolvedValue({ account: kari, askedAddress: null });
   app.api.serve(context, 200, sampleCustomer);
   control = openPage();
   steps.length = 0;
   await control.resume();
-  expect(state()).toBe('authorised');
+  expect(getState()).toBe('authorised');
   expect(steps).not.toContain('wipe');
   expect((await identities.getCurrent())?.sealedUntil).toBeUndefined();
 });
 
 test('[DEV-3] sealing that was broken off goes on at the next start, and ends', async () => {
   await startWithLease();
-  lost('device wiped');
+  serveLoss('device wiped');
   isBroken = true;
   await control.resume();
   await control.verify();
-  withoutContact();
+  loseContact();
   isBroken = false;
-  const sealings = () => steps.filter((step) => step.startsWith('seal')).length;
+  const countSealings = () => steps.filter((step) => step.startsWith('seal')).length;
   for (const count of [2, 2]) {
     await openPage().resume();
-    expect(sealings()).toBe(count);
+    expect(countSealings()).toBe(count);
   }
 });
 
@@ -693,10 +693,10 @@ test('[DEV-3] what is sealed is deleted after the customer’s days', async () =
   app.api.serve(context, 200, { ...sampleCustomer, sealedDays: 3 });
   setClock(morning);
   await startAgain();
-  lost('device wiped');
+  serveLoss('device wiped');
   await control.resume();
   await control.verify();
-  withoutContact();
+  loseContact();
   setClock(morning + 3 * day - 1);
   await openPage().resume();
   expect(steps).not.toContain('wipe');
@@ -713,7 +713,7 @@ test.each([401, 403, 404, 451])(
     app.api.serve(context, status, '<html>Proxy</html>');
     await control.resume();
     await control.verify();
-    expect(state()).toBe('authorised');
+    expect(getState()).toBe('authorised');
     expect(steps.join()).not.toContain('seal');
     expect((await identities.getCurrent())?.sealedUntil).toBeUndefined();
   },
@@ -723,9 +723,9 @@ test('[DEV-3] a call that is rejected in use has the account asked for at once',
   await startWithLease();
   await control.resume();
   await control.verify();
-  lost('account not admitted');
+  serveLoss('account not admitted');
   control.onForbidden();
-  await until(() => state() === 'no-access');
+  await until(() => getState() === 'no-access');
   await until(() => steps.join().includes('seal'));
 });
 
@@ -739,7 +739,7 @@ test('[AUTH-13] another user who signs in opens another user’s data: their own
     `open ${await hashUserKey({ ...kari, subject: 'ola' }, '4699')}`,
   ]);
   control = openPage();
-  withoutContact();
+  loseContact();
   steps.length = 0;
   await control.resume();
   expect(steps).not.toContain(`open ${await hashUserKey(kari, '4699')}`);
@@ -776,13 +776,13 @@ test('[AUTH-5] an account no longer admitted cannot see its data, even offline',
   app.api.serve(context, 403, {});
   await control.resume();
   await control.verify();
-  expect(state()).toBe('no-access');
+  expect(getState()).toBe('no-access');
   expect(steps).toContain('close');
-  await noted((record) => record?.lastOnline === Number.NEGATIVE_INFINITY);
+  await waitForRecord((record) => record?.lastOnline === Number.NEGATIVE_INFINITY);
   control = openPage();
-  withoutContact();
+  loseContact();
   await control.resume();
-  expect(state()).toBe('locked');
+  expect(getState()).toBe('locked');
 });
 
 test('without contact nobody is asked to log in', async () => {
@@ -799,18 +799,18 @@ test('online without a sign-in the app stays open and asks for a login', async (
   signIn.resume.mockResolvedValue({ account: null, askedAddress: null });
   await control.resume();
   expect(await control.verify()).toBe('sign-in needed');
-  expect(state()).toBe('authorised');
+  expect(getState()).toBe('authorised');
   expect(app.store.get(signInNeededAtom)).toBe(true);
 });
 
 test('[AUTH-4] a token error without drafts leads to the landing page, after reload too', async () => {
   await control.resume();
   control.onTokenRejected();
-  await until(() => state() === 'signed-out');
+  await until(() => getState() === 'signed-out');
   expect(app.store.get(sessionExpiredAtom)).toBe(true);
   expect(steps).toContain('close');
   expect(steps).not.toContain('wipe');
-  await noted((record) => record?.signInEnded === true);
+  await waitForRecord((record) => record?.signInEnded === true);
   control = openPage();
   steps.length = 0;
   signIn.resume.mockResolvedValue({ account: null, askedAddress: null });
@@ -821,7 +821,7 @@ test('[AUTH-4] a token error without drafts leads to the landing page, after rel
 test('[AUTH-3] the ended sign-in is announced once, not at each start', async () => {
   await control.resume();
   control.onTokenRejected();
-  await noted((record) => record?.signInEnded === true);
+  await waitForRecord((record) => record?.signInEnded === true);
   app.store.set(sessionExpiredAtom, false);
   control = openPage();
   const context = 'GET /api/CustomerContext';
@@ -833,22 +833,22 @@ test('[AUTH-3] the ended sign-in is announced once, not at each start', async ()
   app.api.serve(context, 401);
   release();
   await resuming;
-  expect(state()).toBe('signed-out');
+  expect(getState()).toBe('signed-out');
   expect(app.store.get(sessionExpiredAtom)).toBe(false);
 });
 
 test('[AUTH-4] without contact the app opens on its data although the sign-in has ended', async () => {
   await control.resume();
   control.onTokenRejected();
-  await noted((record) => record?.signInEnded === true);
+  await waitForRecord((record) => record?.signInEnded === true);
   control = openPage();
-  withoutContact();
+  loseContact();
   await control.resume();
-  expect(state()).toBe('authorised');
+  expect(getState()).toBe('authorised');
   control = openPage();
   signIn.resume.mockResolvedValue({ account: null, askedAddress: null });
   await control.resume();
-  expect(state()).toBe('authorised');
+  expect(getState()).toBe('authorised');
 });
 
 test('[AUTH-4] a token error leaves a screen with edits open, its draft stored', async () => {
@@ -867,8 +867,8 @@ test('[AUTH-4] a token error leaves a screen with edits open, its draft stored',
     fields: { description: 'Ikke lagret' },
   }));
   control.onTokenRejected();
-  await noted((record) => record?.signInEnded === true);
-  expect(state()).toBe('authorised');
+  await waitForRecord((record) => record?.signInEnded === true);
+  expect(getState()).toBe('authorised');
   expect(stored).toMatchObject([{ fields: { description: 'Ikke lagret' } }]);
   expect(app.store.get(sessionExpiredAtom)).toBe(true);
 });
@@ -878,7 +878,7 @@ test('[AUTH-4] never while offline', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   control.onTokenRejected();
   expect(app.store.get(sessionExpiredAtom)).toBe(false);
-  expect(state()).toBe('authorised');
+  expect(getState()).toBe('authorised');
 });
 
 test('[AUTH-3] a login clears the flag', async () => {
@@ -919,7 +919,7 @@ test('[FLT-25] a rejected login is reported, and the next one asks for the same 
   history.replaceState(null, '', '/#error=access_denied');
   await control.resume();
   history.replaceState(null, '', '/');
-  expect(state()).toBe('signed-out');
+  expect(getState()).toBe('signed-out');
   expect(app.store.get(signInRejectionAtom)).toEqual(rejection);
   expect(steps).toContain(`go to ${asked}`);
   expect(signIn.start).not.toHaveBeenCalled();
@@ -941,7 +941,7 @@ test('[FLT-25] a page left for a login asks again before unsaved work is left', 
 test('[FLT-25] a page left for a log-out loads again when it is shown', async () => {
   await control.resume();
   await control.signOut();
-  expect(state()).toBe('resolving');
+  expect(getState()).toBe('resolving');
   control.onPageRestored();
   expect(steps.at(-1)).toBe('reload');
 });
@@ -979,28 +979,28 @@ test('a log-out in another tab closes the data, not a screen with edits', async 
   const userKey = await hashUserKey(kari, '4699');
   const release = app.store.set(registerUnsavedWorkAtom, async () => true);
   control.onWipedElsewhere(userKey);
-  expect(state()).toBe('authorised');
+  expect(getState()).toBe('authorised');
   expect(steps).toContain('close');
   expect(app.store.get(casesAtom)).not.toBeNull();
   expect(app.store.get(signInNeededAtom)).toBe(true);
   release();
   await control.resume();
   control.onWipedElsewhere(userKey);
-  expect(state()).toBe('signed-out');
+  expect(getState()).toBe('signed-out');
 });
 
 test('[AUTH-10] data closed while their PIN is asked for open at the next try', async () => {
   await startAgain();
-  withoutContact();
+  loseContact();
   device = new Promise(() => undefined);
   const resuming = control.resume();
   await until(() => steps.includes('resolving'));
   control.onWipedElsewhere(await hashUserKey(kari, '4699'));
-  expect(state()).toBe('signed-out');
+  expect(getState()).toBe('signed-out');
   await resuming;
   device = Promise.resolve();
   await control.resume();
-  expect(state()).toBe('authorised');
+  expect(getState()).toBe('authorised');
 });
 
 async function until(condition: () => boolean) {

@@ -51,12 +51,12 @@ beforeEach(async () => {
 });
 afterEach(() => userData.close());
 
-const idle = () => whenStore(store, () => !store.get(sendingAtom), sendingAtom);
-const description = () => store.get(casesAtom)?.[0]?.businesses[0]?.details.description;
+const waitUntilIdle = () => whenStore(store, () => !store.get(sendingAtom), sendingAtom);
+const getDescription = () => store.get(casesAtom)?.[0]?.businesses[0]?.details.description;
 
 async function submit(change: Change) {
   const outcome = await userData.sync.submit(change);
-  await idle();
+  await waitUntilIdle();
   return outcome;
 }
 
@@ -64,7 +64,7 @@ test('[OVR-6, OVR-7] a save says that the changes are saved, and the list has th
   app.api.serve(put, 204);
   expect(await submit(overviewChange('Lagret'))).toBe('stored');
   expect(app.notifications).toEqual([{ kind: 'success', text: 'Endringene er lagret' }]);
-  expect(description()).toBe('Lagret');
+  expect(getDescription()).toBe('Lagret');
   expect(store.get(queueAtom).waiting).toEqual([]);
 });
 
@@ -72,8 +72,8 @@ test('[OVR-6] at no moment of a save does the list show the former values', asyn
   app.api.serve(put, 204);
   await userData.sync.submit(overviewChange('Lagret'));
   const seen: unknown[] = [];
-  store.sub(casesAtom, () => seen.push(description()));
-  await idle();
+  store.sub(casesAtom, () => seen.push(getDescription()));
+  await waitUntilIdle();
   expect(seen.length).toBeGreaterThan(0);
   expect(new Set(seen)).toEqual(new Set(['Lagret']));
 });
@@ -84,7 +84,7 @@ test.each([400, 403, 404, 413])(
     app.api.serve(put, status, {});
     await submit(overviewChange('Avvist'));
     expect(app.notifications).toEqual([{ kind: 'error', text: 'Endringene ble ikke lagret' }]);
-    expect(description()).toBe('Grensa går langs steingarden.');
+    expect(getDescription()).toBe('Grensa går langs steingarden.');
     expect(store.get(queueAtom).failed).toHaveLength(1);
   },
 );
@@ -98,7 +98,7 @@ test.each([
   await submit(overviewChange('Venter'));
   const stored = { kind: 'success', text: 'Lagret på enheten, venter på sending' };
   expect(app.notifications).toEqual([stored]);
-  expect(description()).toBe('Venter');
+  expect(getDescription()).toBe('Venter');
   expect(store.get(queueAtom).waiting).toHaveLength(1);
   await userData.sync.retry();
   expect(app.notifications).toEqual([stored]);
@@ -107,7 +107,7 @@ test.each([
   expect(app.notifications.slice(1)).toEqual([
     { kind: 'success', text: 'Oversikten er synkronisert' },
   ]);
-  expect(description()).toBe('Venter');
+  expect(getDescription()).toBe('Venter');
 });
 
 const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
@@ -128,7 +128,7 @@ test.each([
   expect(await userData.sync.submit(buildDocumentCreation(place, newDocument), photo)).toBe(
     'stored',
   );
-  await idle();
+  await waitUntilIdle();
   expect(app.notifications).toEqual([message]);
 });
 
@@ -220,7 +220,7 @@ test.each([
   async (call, change, text) => {
     app.api.serve(call, 503, {});
     expect(await userData.sync.submit(change, change.file && photo)).toBe('stored');
-    await idle();
+    await waitUntilIdle();
     expect(store.get(queueAtom).waiting).toHaveLength(1);
     expect(app.notifications).toEqual(text ? [{ kind: 'success', text }] : []);
   },
@@ -289,7 +289,7 @@ test.each([
       expect(app.notifications).toEqual([]);
       release();
       expect(await outcome).toBe('stored');
-      await idle();
+      await waitUntilIdle();
       expect(app.notifications.splice(0)).toEqual([message]);
     }
   },
@@ -315,7 +315,7 @@ test('an offline save is queued without an error; a later rejection is reported'
   app.api.serve(put, 400, {});
   await userData.sync.retry();
   expect(app.notifications).toEqual([{ kind: 'error', text: 'Oversikten ble ikke synkronisert' }]);
-  expect(description()).toBe('Grensa går langs steingarden.');
+  expect(getDescription()).toBe('Grensa går langs steingarden.');
 });
 
 test('with nobody signed in nothing is stored, and nothing is reported as waiting', async () => {
@@ -332,7 +332,7 @@ test('another user never sees or sends the former user’s pending work', async 
   app.api.serve(put, 204);
   app.api.received.length = 0;
   await userData.open(crypto.randomUUID());
-  await idle();
+  await waitUntilIdle();
   expect(app.api.calls()).toEqual([]);
   expect(store.get(queueAtom).waiting).toEqual([]);
 });
@@ -340,12 +340,12 @@ test('another user never sees or sends the former user’s pending work', async 
 test('opening a user’s data twice leaves one sender', async () => {
   await userData.open('kari');
   await userData.open('kari');
-  await idle();
+  await waitUntilIdle();
   app.api.received.length = 0;
   app.api.remove(put);
   await submit(overviewChange('Én gang'));
   window.dispatchEvent(new Event('online'));
-  await idle();
+  await waitUntilIdle();
   expect(app.api.calls()).toEqual([put, put]);
 });
 
@@ -358,39 +358,42 @@ test('without storage reads work, saves answer not saved, and the reason is repo
   expect(app.reported).toEqual([{ error: closed, area: 'sync' }]);
   expect(await userData.sync.submit(overviewChange('Uten lager'))).toBe('not saved');
   expect(await store.set(readPendingWorkAtom)).toEqual([]);
-  expect(description()).toBe('Grensa går langs steingarden.');
+  expect(getDescription()).toBe('Grensa går langs steingarden.');
 });
 
 test('[AUTH-8] a queue or device that cannot be read whole is named', async () => {
-  const named = async () => (await store.set(readPendingWorkAtom)).map(({ title }) => title);
+  const listPendingWork = async () =>
+    (await store.set(readPendingWorkAtom)).map(({ title }) => title);
   const userKey = crypto.randomUUID();
   app.api.remove(put);
   await userData.open(userKey);
   await submit(overviewChange('Venter'));
-  expect(await named()).toEqual(['Arbeid som ikke lar seg lese nå']);
+  expect(await listPendingWork()).toEqual(['Arbeid som ikke lar seg lese nå']);
   store.set(provideDeviceStoreAtom, await openDevice(userKey));
-  expect(await named()).toEqual([]);
+  expect(await listPendingWork()).toEqual([]);
 
   const opening = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Internal error opening backing store', 'UnknownError');
   });
   await userData.open(userKey);
-  expect(await named()).toEqual(['Arbeid som ikke lar seg lese nå']);
+  expect(await listPendingWork()).toEqual(['Arbeid som ikke lar seg lese nå']);
   opening.mockRestore();
 
   store.set(pinKeyAtom, await importDeviceKey(crypto.getRandomValues(new Uint8Array(32))));
   await userData.open(userKey);
-  expect(await named()).toEqual(['Arbeid som ikke lar seg lese nå']);
+  expect(await listPendingWork()).toEqual(['Arbeid som ikke lar seg lese nå']);
   store.set(pinKeyAtom, undefined);
 
   const database = await openDB('feltbok-sync');
-  const [content] = (await database.getAll('contents')).filter((one) => one.userKey === userKey);
+  const [content] = (await database.getAll('contents')).filter(
+    (content) => content.userKey === userKey,
+  );
   await database.put('contents', { ...content, cipher: new ArrayBuffer(32) });
   database.close();
   await userData.open(userKey);
-  expect(await named()).toEqual(['Arbeid som ikke lar seg lese nå']);
+  expect(await listPendingWork()).toEqual(['Arbeid som ikke lar seg lese nå']);
   userData.close();
-  expect(await named()).toEqual([]);
+  expect(await listPendingWork()).toEqual([]);
 });
 
 test.each([
@@ -409,7 +412,7 @@ test.each([
     await submit(change);
     app.api.serve(call, call === put ? 204 : 200, call === put ? undefined : [], { ETag: '"2"' });
     window.dispatchEvent(new Event('online'));
-    await idle();
+    await waitUntilIdle();
     expect(app.notifications).toEqual([{ kind: 'success', text: done }]);
     expect(store.get(queueAtom).waiting).toEqual([]);
 
@@ -417,7 +420,7 @@ test.each([
     await submit(change);
     app.api.serve(call, 403, {});
     window.dispatchEvent(new Event('online'));
-    await idle();
+    await waitUntilIdle();
     expect(app.notifications.slice(1)).toEqual([{ kind: 'error', text: not }]);
   },
 );
@@ -438,9 +441,9 @@ test('[AUTH-11, OFF-7] a change with an expired sign-in stays queued and is sent
   expect(store.get(queueAtom).waiting).toHaveLength(1);
   app.api.serve(put, 204);
   store.set(signInNeededAtom, false);
-  await idle();
+  await waitUntilIdle();
   expect(store.get(queueAtom).waiting).toEqual([]);
-  expect(description()).toBe('Utløpt');
+  expect(getDescription()).toBe('Utløpt');
 });
 
 test('[AUTH-13] opening one user late takes nothing from the next user’s screen', async () => {
@@ -454,7 +457,7 @@ test('[AUTH-13] opening one user late takes nothing from the next user’s scree
       businessId,
       url: `/api/Businesses/${businessId}`,
     });
-  await idle();
+  await waitUntilIdle();
   const overtaken = userData.open(former);
   await userData.open(crypto.randomUUID());
   await overtaken;

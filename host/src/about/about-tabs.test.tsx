@@ -63,7 +63,7 @@ async function facts() {
     const lines = term.nextElementSibling as HTMLElement;
     return [
       term.textContent,
-      [...(lines.children.length > 0 ? lines.children : [lines])].map((one) => one.textContent),
+      [...(lines.children.length > 0 ? lines.children : [lines])].map((line) => line.textContent),
     ];
   });
 }

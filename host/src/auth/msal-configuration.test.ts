@@ -6,7 +6,7 @@ const entra = {
   ...feltbok,
   authority: 'https://login.microsoftonline.com/11111111-2222-3333-4444-555555555555',
 };
-const other = { ...feltbok, authority: 'https://login.fjordvik.example/realms/kommune' };
+const otherProvider = { ...feltbok, authority: 'https://login.fjordvik.example/realms/kommune' };
 
 test.each([
   ['https://login.microsoftonline.com/common', ProtocolMode.AAD],
@@ -20,7 +20,7 @@ test.each([
 });
 
 test('[AUTH-12] the configuration’s word on the protocol goes before the authority’s host', () => {
-  expect(msalConfiguration({ ...other, protocol: 'entra' }).system?.protocolMode).toBe(
+  expect(msalConfiguration({ ...otherProvider, protocol: 'entra' }).system?.protocolMode).toBe(
     ProtocolMode.AAD,
   );
   expect(msalConfiguration({ ...entra, protocol: 'oidc' }).system?.protocolMode).toBe(
@@ -34,8 +34,10 @@ test('[AUTH-12] authority and client id are configured; another provider’s hos
     clientId: 'feltbok-web',
     knownAuthorities: [],
   });
-  expect(msalConfiguration(other).auth.knownAuthorities).toEqual(['login.fjordvik.example']);
-  const settings = { ...other, knownAuthorities: ['login.example'] };
+  expect(msalConfiguration(otherProvider).auth.knownAuthorities).toEqual([
+    'login.fjordvik.example',
+  ]);
+  const settings = { ...otherProvider, knownAuthorities: ['login.example'] };
   expect(msalConfiguration(settings).auth.knownAuthorities).toEqual(['login.example']);
 });
 

@@ -11,12 +11,12 @@ import type { SignIn } from './sign-in';
 
 // The library and its requests are real. Only page navigations are recorded, as jsdom has no other
 // page.
-const left: URL[] = [];
+const visited: URL[] = [];
 const libraries: IPublicClientApplication[] = [];
 jest.mock('@azure/msal-browser', () => {
   const library = jest.requireActual<typeof import('@azure/msal-browser')>('@azure/msal-browser');
   const leave = async (address: string) => {
-    left.push(new URL(address));
+    visited.push(new URL(address));
     return true;
   };
   return {
@@ -61,19 +61,19 @@ afterAll(() => provider.close());
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  left.length = 0;
+  visited.length = 0;
   tokenRequests = [];
   history.replaceState(null, '', '/');
 });
 
-const base64url = (json: object) =>
+const encodeBase64Url = (json: object) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(json))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
 /** Tokens as a provider issues them; the signature is the API's to check, not the browser's. */
-function tokensFor(
+function createTokens(
   nonce: string | null,
   accessToken: string,
   expiresIn = 3600,
@@ -98,7 +98,7 @@ function tokensFor(
       expires_in: expiresIn,
       access_token: accessToken,
       refresh_token: 'refresh-1',
-      id_token: `${base64url({ alg: 'RS256', typ: 'JWT' })}.${base64url(claims)}.c2lnbmF0dXJl`,
+      id_token: `${encodeBase64Url({ alg: 'RS256', typ: 'JWT' })}.${encodeBase64Url(claims)}.c2lnbmF0dXJl`,
     }),
   };
 }
@@ -121,8 +121,8 @@ function answerTokens(answer: () => WebAnswer) {
 async function signInAt(address: string, expiresIn?: number): Promise<SignIn> {
   const before = await createMsalClient(identity);
   await before.start(address);
-  const asked = left.at(-1)?.searchParams;
-  answerTokens(() => tokensFor(asked?.get('nonce') ?? null, 'access-1', expiresIn));
+  const asked = visited.at(-1)?.searchParams;
+  answerTokens(() => createTokens(asked?.get('nonce') ?? null, 'access-1', expiresIn));
   history.replaceState(
     null,
     '',
@@ -134,8 +134,8 @@ async function signInAt(address: string, expiresIn?: number): Promise<SignIn> {
 test('[AUTH-2] the login goes to the provider with PKCE and the API’s access scope', async () => {
   const signIn = await createMsalClient(identity);
   await signIn.start('/');
-  expect(left).toHaveLength(1);
-  const { origin, pathname, searchParams } = left[0] as URL;
+  expect(visited).toHaveLength(1);
+  const { origin, pathname, searchParams } = visited[0] as URL;
   expect(origin + pathname).toBe(`${provider.address}/authorize`);
   expect(Object.fromEntries(searchParams)).toMatchObject({
     client_id: clientId,
@@ -164,7 +164,7 @@ test.each([
       knownAuthorities: [new URL(issuer).host],
     });
     await signIn.start('/');
-    expect(left[0]?.searchParams.get('prompt')).toBe(prompt);
+    expect(visited[0]?.searchParams.get('prompt')).toBe(prompt);
   },
 );
 
@@ -180,7 +180,7 @@ test.each([
       knownAuthorities: [new URL(issuer).host],
     });
     await signIn.start('/', true);
-    expect(left[0]?.searchParams.get('prompt')).toBe(prompt);
+    expect(visited[0]?.searchParams.get('prompt')).toBe(prompt);
   },
 );
 
@@ -201,7 +201,7 @@ test.each([
       knownAuthorities: [new URL(issuer).host],
     });
     await signIn.start('/');
-    expect(Object.fromEntries(left[0]?.searchParams ?? [])).toMatchObject({
+    expect(Object.fromEntries(visited[0]?.searchParams ?? [])).toMatchObject({
       max_age: '3600',
       ...asked,
     });
@@ -211,8 +211,8 @@ test.each([
 test('[DEV-8] a log-out that the provider did not hear of names the app alone', async () => {
   const signIn = await createMsalClient(identity);
   await signIn.end();
-  expect(left[0]?.searchParams.get('client_id')).toBe(clientId);
-  expect(left[0]?.searchParams.get('post_logout_redirect_uri')).toBe('http://localhost/');
+  expect(visited[0]?.searchParams.get('client_id')).toBe(clientId);
+  expect(visited[0]?.searchParams.get('post_logout_redirect_uri')).toBe('http://localhost/');
 });
 
 test('[AUTH-6] after the login the account and the requested address are known', async () => {
@@ -234,26 +234,26 @@ test('a valid token comes from the device, a new one by the refresh token', asyn
 
 test('an expired token is renewed by the refresh token without leaving the page', async () => {
   const signIn = await signInAt('/', 1);
-  answerTokens(() => tokensFor(null, 'access-2'));
-  left.length = 0;
+  answerTokens(() => createTokens(null, 'access-2'));
+  visited.length = 0;
   expect(await signIn.getToken()).toEqual({ token: 'access-2' });
   expect(Object.fromEntries(tokenRequests.at(-1) ?? [])).toMatchObject({
     grant_type: 'refresh_token',
     refresh_token: 'refresh-1',
   });
-  expect(left).toEqual([]);
+  expect(visited).toEqual([]);
 });
 
 test('[FLT-12] a forced refresh asks the provider although the token has not expired', async () => {
   const signIn = await signInAt('/');
-  answerTokens(() => tokensFor(null, 'access-2'));
-  left.length = 0;
+  answerTokens(() => createTokens(null, 'access-2'));
+  visited.length = 0;
   expect(await signIn.getToken(true)).toEqual({ token: 'access-2' });
   expect(await signIn.getToken()).toEqual({ token: 'access-2' });
   expect(
     tokenRequests.filter((request) => request.get('grant_type') === 'refresh_token'),
   ).toHaveLength(1);
-  expect(left).toEqual([]);
+  expect(visited).toEqual([]);
 });
 
 test.each<[string, () => WebAnswer, Awaited<ReturnType<SignIn['getToken']>>]>([
@@ -294,8 +294,8 @@ test('[AUTH-13] a login in another tab gives this page no token', async () => {
   // as the active one.
   const library = libraries.at(-1) as IPublicClientApplication;
   await page.start('/');
-  const asked = left.at(-1)?.searchParams;
-  answerTokens(() => tokensFor(asked?.get('nonce') ?? null, 'access-of-ola', 3600, 'ola'));
+  const asked = visited.at(-1)?.searchParams;
+  answerTokens(() => createTokens(asked?.get('nonce') ?? null, 'access-of-ola', 3600, 'ola'));
   history.replaceState(
     null,
     '',
@@ -321,7 +321,7 @@ const address = '/case/1042/business/2077/property/90311/maps?lag=teig';
 async function returnFromLogin(parameters: Record<string, string>): Promise<SignIn> {
   const before = await createMsalClient(identity);
   await before.start(address);
-  const state = left.at(-1)?.searchParams.get('state') ?? '';
+  const state = visited.at(-1)?.searchParams.get('state') ?? '';
   history.replaceState(null, '', `/#${new URLSearchParams({ ...parameters, state })}`);
   return createMsalClient(identity);
 }
@@ -382,7 +382,7 @@ test('[FLT-25] a login that ends without network is incomplete, not silent', asy
 
 test('[FLT-21] a provider that never answers the return from a login ends it', async () => {
   const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
-  answerTokens(() => tokensFor(null, 'access-late'));
+  answerTokens(() => createTokens(null, 'access-late'));
   const signIn = await returnFromLogin({ code: 'one-time-code' });
   expect(patience).toHaveBeenCalledWith(6_000);
   patience.mockRestore();
@@ -392,14 +392,14 @@ test('[FLT-21] a provider that never answers the return from a login ends it', a
     rejection: { reason: 'incomplete' },
   });
   await signIn.start(address);
-  expect(left).toHaveLength(2);
+  expect(visited).toHaveLength(2);
 });
 
 test('the log-out goes to the provider with a hint to send the user back', async () => {
   const signIn = await signInAt('/');
   await signIn.resume();
   await signIn.end();
-  const { pathname, searchParams } = left.at(-1) as URL;
+  const { pathname, searchParams } = visited.at(-1) as URL;
   expect(pathname).toBe('/end');
   expect(searchParams.get('post_logout_redirect_uri')).toBe('http://localhost/');
   expect(searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);

@@ -17,7 +17,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 }));
 
 const call = 'GET /api/Cases/1042/History';
-const event = (eventId: number, fields: Partial<HistoryEvent> = {}): HistoryEvent => ({
+const createEvent = (eventId: number, fields: Partial<HistoryEvent> = {}): HistoryEvent => ({
   eventId,
   occurredAt: '2026-11-24T09:41:00+01:00',
   author: { kind: 'user', name: 'Kari Landmåler' },
@@ -41,7 +41,7 @@ afterEach(() => act(() => chooseLanguage('nb')));
 
 test('[API-16] the history shows who changed what, when, from what to what', async () => {
   const { dialog } = await openHistory(({ api }) =>
-    api.serve(call, 200, { events: [event(7)], olderThan: null }),
+    api.serve(call, 200, { events: [createEvent(7)], olderThan: null }),
   );
   await waitFor(() => expect(dialog.getByText('Oversikt endret: 4699-31/472')).toBeVisible());
   expect(dialog.getByText(/Kari Landmåler/)).toHaveTextContent('24.11.2026 09:41, Kari Landmåler');
@@ -53,7 +53,7 @@ test('[API-16] the history shows who changed what, when, from what to what', asy
 });
 
 test('[SRV-7] the history says which malware was found in a document', async () => {
-  const found = event(9, {
+  const found = createEvent(9, {
     resource: 'document',
     resourceName: 'kart.pdf',
     author: { kind: 'operator', name: '' },
@@ -72,7 +72,7 @@ test('[SRV-7] the history says which malware was found in a document', async () 
 
 test('[EVI-2] the history explains a strange time, and says who signed without power of attorney', async () => {
   const after = { signature: 'sha256:ab', signer: 'Berit Moe', signedAt: '2026-12-24T09:41:00Z' };
-  const signature = event(9, {
+  const signature = createEvent(9, {
     resource: 'attendee',
     resourceName: 'Ánne Østby',
     before: { signature: '' },
@@ -102,7 +102,7 @@ test('[API-16] fields have the users’ names, other data are left out, numbers 
     signature: 'sha256:00ff',
     email: '',
   };
-  const attendee = event(8, {
+  const attendee = createEvent(8, {
     resource: 'attendee',
     action: 'created',
     resourceName: 'Ánne Østby',
@@ -126,7 +126,7 @@ test('[API-16] fields have the users’ names, other data are left out, numbers 
 });
 
 test('[SHELL-4] the history formats coordinates by language and leaves codes as they are', async () => {
-  const mark = event(8, {
+  const mark = createEvent(8, {
     resource: 'boundary mark',
     action: 'changed',
     resourceName: '13',
@@ -144,15 +144,20 @@ test('[FLT-25] the history says who signed by a link, and who asked for it', asy
   const request = { resource: 'signing request', resourceName: 'Ola Nordvik' };
   const usedAt = '2026-11-24T08:41:00Z';
   const events = [
-    event(9, { ...request, before: { isRevoked: false }, after: { isRevoked: true } }),
-    event(8, {
+    createEvent(9, { ...request, before: { isRevoked: false }, after: { isRevoked: true } }),
+    createEvent(8, {
       ...request,
       author: { kind: 'user', name: 'Ola Nordvik' },
       before: { usedAt: null },
       after: { usedAt, party: 'a', way: 'link' },
     }),
-    event(7, { ...request, action: 'created', before: null, after: { party: 'a', way: 'link' } }),
-    event(6, {
+    createEvent(7, {
+      ...request,
+      action: 'created',
+      before: null,
+      after: { party: 'a', way: 'link' },
+    }),
+    createEvent(6, {
       ...request,
       action: 'created',
       before: null,
@@ -180,7 +185,7 @@ test('[CAD-4] the history shows a height with its system, and what has none as e
     { before: { height }, after: { height: { ...height, system: 'ellipsoidal', sigma: null } } },
   ];
   const events = changes.map((change, index) =>
-    event(8 - index, {
+    createEvent(8 - index, {
       resource: 'boundary mark',
       action: 'changed',
       resourceName: '13',
@@ -197,9 +202,9 @@ test('[CAD-4] the history shows a height with its system, and what has none as e
 
 test('[API-16] older changes are fetched page by page, behind the newer ones', async () => {
   const { dialog } = await openHistory(({ api }) => {
-    api.serve(call, 200, { events: [event(9, { resourceName: 'nyest' })], olderThan: 9 });
+    api.serve(call, 200, { events: [createEvent(9, { resourceName: 'nyest' })], olderThan: 9 });
     api.serve(`${call}?olderThan=9`, 200, {
-      events: [event(4, { resourceName: 'eldst' })],
+      events: [createEvent(4, { resourceName: 'eldst' })],
       olderThan: null,
     });
   });
@@ -222,7 +227,7 @@ test('[API-16] a case in which nothing was changed says so', async () => {
 test('[API-16] without network the history says why it is missing, and can be retried', async () => {
   const { dialog, api } = await openHistory(() => undefined);
   expect(await dialog.findByRole('alert')).toHaveTextContent('vises når det er kontakt med den');
-  api.serve(call, 200, { events: [event(7)], olderThan: null });
+  api.serve(call, 200, { events: [createEvent(7)], olderThan: null });
   await userEvent.click(dialog.getByRole('button', { name: 'Prøv igjen' }));
   await waitFor(() => expect(dialog.getByText('Oversikt endret: 4699-31/472')).toBeVisible());
 });
@@ -239,9 +244,9 @@ test('[API-16] programs and deleted accounts have a name; the English panel is E
   const { dialog } = await openHistory(({ api }) =>
     api.serve(call, 200, {
       events: [
-        event(3, { author: { kind: 'import', name: '' } }),
-        event(2, { author: { kind: 'operator', name: '' }, resource: 'parcel' }),
-        event(1, { author: { kind: 'user', name: '' } }),
+        createEvent(3, { author: { kind: 'import', name: '' } }),
+        createEvent(2, { author: { kind: 'operator', name: '' }, resource: 'parcel' }),
+        createEvent(1, { author: { kind: 'user', name: '' } }),
       ],
       olderThan: null,
     }),

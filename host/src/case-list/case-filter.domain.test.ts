@@ -10,7 +10,7 @@ import {
 } from './case-filter.domain';
 import { buildCaseRows } from './case-rows.domain';
 
-const meeting = (caseId: number, businessDate: string, businessTypeName = 'Fradeling') =>
+const createMeeting = (caseId: number, businessDate: string, businessTypeName = 'Fradeling') =>
   sampleCase(
     { businessDate, businessTypeName, caseNumber: `2026/${caseId}` },
     caseId,
@@ -19,16 +19,16 @@ const meeting = (caseId: number, businessDate: string, businessTypeName = 'Frade
 // Tuesday 24 November 2026.
 const today = '2026-11-24';
 const rows = buildCaseRows([
-  meeting(1, '2026-11-23T23:30:00+01:00'),
-  meeting(2, '2026-11-24T00:00:00+01:00', 'Grensejustering'),
-  meeting(3, '2026-11-24T22:59:59Z'),
-  meeting(4, '2026-11-25T00:00:00+01:00'),
-  meeting(5, '2026-11-29T23:59:00+01:00'),
-  meeting(6, '2026-11-30T00:00:00+01:00'),
-  meeting(7, ''),
+  createMeeting(1, '2026-11-23T23:30:00+01:00'),
+  createMeeting(2, '2026-11-24T00:00:00+01:00', 'Grensejustering'),
+  createMeeting(3, '2026-11-24T22:59:59Z'),
+  createMeeting(4, '2026-11-25T00:00:00+01:00'),
+  createMeeting(5, '2026-11-29T23:59:00+01:00'),
+  createMeeting(6, '2026-11-30T00:00:00+01:00'),
+  createMeeting(7, ''),
 ]);
 const facts = { today, waitingIds: new Set([1002]), offlineIds: new Set([4, 7]) };
-const found = (filter: Partial<CaseFilter>) =>
+const findCases = (filter: Partial<CaseFilter>) =>
   filterRows(rows, { ...noFilter, ...filter }, facts).map(({ caseId }) => caseId);
 
 test.each<[string, Partial<CaseFilter>, number[]]>([
@@ -54,7 +54,7 @@ test.each<[string, Partial<CaseFilter>, number[]]>([
   ['what is available offline', { offline: true }, [4, 7]],
   ['several at once', { days: 'week', type: 'Fradeling', offline: true }, [4]],
 ])('[LIST-7] the list is narrowed to %s, by Norwegian days', (_, filter, expected) => {
-  expect(found(filter)).toEqual(expected);
+  expect(findCases(filter)).toEqual(expected);
 });
 
 test('each narrowing is lifted alone', () => {
@@ -69,7 +69,7 @@ test('each narrowing is lifted alone', () => {
   expect(listNarrowings(all)).toEqual(['days', 'type', 'waiting', 'offline']);
   for (const narrowing of listNarrowings(all)) {
     expect(listNarrowings(without(all, narrowing))).toEqual(
-      listNarrowings(all).filter((one) => one !== narrowing),
+      listNarrowings(all).filter((candidate) => candidate !== narrowing),
     );
   }
 });
@@ -102,7 +102,7 @@ test('a stored filter of another build hides nothing that this one cannot show',
   };
   expect(filterFrom(stored)).toEqual({ ...noFilter, offline: true });
   expect(filterFrom(undefined)).toEqual(noFilter);
-  const own: CaseFilter = {
+  const ownPeriod: CaseFilter = {
     days: 'period',
     from: today,
     to: '',
@@ -110,5 +110,5 @@ test('a stored filter of another build hides nothing that this one cannot show',
     waiting: true,
     offline: false,
   };
-  expect(filterFrom(JSON.parse(JSON.stringify(own)))).toEqual(own);
+  expect(filterFrom(JSON.parse(JSON.stringify(ownPeriod)))).toEqual(ownPeriod);
 });

@@ -12,7 +12,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 }));
 
 const list = 'GET /api/Cases';
-const manyCases = (count: number) =>
+const createCases = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     sampleCase(
       { caseNumber: `2026/${index + 1}`, propertyId: 90_000 + index },
@@ -26,14 +26,16 @@ beforeEach(() => {
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(640);
 });
 
-const title = () => screen.getByRole('heading', { level: 1 });
-const row = (number: string) =>
-  screen.getAllByRole('row').find((one) => one.textContent?.startsWith(number)) as HTMLElement;
-const asked = (calls: string[]) => calls.filter((call) => call === list).length;
+const getTitle = () => screen.getByRole('heading', { level: 1 });
+const getRow = (number: string) =>
+  screen
+    .getAllByRole('row')
+    .find((candidate) => candidate.textContent?.startsWith(number)) as HTMLElement;
+const countListCalls = (calls: string[]) => calls.filter((call) => call === list).length;
 
 test('[LIST-1] the title counts the rows', async () => {
-  await renderApp('/', { cases: manyCases(7) });
-  expect(title()).toHaveTextContent(/^Saksliste - 7$/);
+  await renderApp('/', { cases: createCases(7) });
+  expect(getTitle()).toHaveTextContent(/^Saksliste - 7$/);
 });
 
 test('[LIST-2] the columns are number, type, day, description and summary; two have tooltips', async () => {
@@ -48,7 +50,7 @@ test('[LIST-2] the columns are number, type, day, description and summary; two h
     'Beskrivelse',
     'Sammendrag',
   ]);
-  const cells = within(row('2026/118')).getAllByRole('gridcell');
+  const cells = within(getRow('2026/118')).getAllByRole('gridcell');
   expect(cells.map(({ textContent }) => textContent)).toEqual([
     '2026/118 (+2)',
     'Grensejustering',
@@ -67,15 +69,15 @@ describe('[LIST-2] [RGT-7] a text that is cut off', () => {
     sampleCase({ caseNumber: '2026/1', description }, 1, 1),
     sampleCase({ caseNumber: '2026/2', description: 'Kort' }, 2, 2),
   ];
-  const wholeText = (number: string) =>
-    within(row(number)).queryByRole('button', { name: `Vis hele teksten: ${number}` });
+  const findWholeText = (number: string) =>
+    within(getRow(number)).queryByRole('button', { name: `Vis hele teksten: ${number}` });
 
   beforeEach(() => cutTextsLongerThan(100));
 
   test('a tap shows the whole text without opening the case; other rows lack it', async () => {
     const { user } = await renderApp('/', { cases });
-    expect(wholeText('2026/2')).toBeNull();
-    await user.click(wholeText('2026/1') as HTMLElement);
+    expect(findWholeText('2026/2')).toBeNull();
+    await user.click(findWholeText('2026/1') as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: '2026/1' }));
     expect(dialog.getByText(description)).toBeInTheDocument();
     expect(dialog.getByText('Alle møtte.')).toBeInTheDocument();
@@ -85,16 +87,16 @@ describe('[LIST-2] [RGT-7] a text that is cut off', () => {
 
   test('is read whole by the keyboard, which goes back to where it was', async () => {
     const { user } = await renderApp('/', { cases });
-    act(() => row('2026/1').focus());
+    act(() => getRow('2026/1').focus());
     await user.tab();
-    expect(wholeText('2026/1')).toHaveFocus();
+    expect(findWholeText('2026/1')).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('dialog', { name: '2026/1' })).toBeInTheDocument();
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(wholeText('2026/1')).toHaveFocus());
+    await waitFor(() => expect(findWholeText('2026/1')).toHaveFocus());
     expect(location.pathname).toBe('/');
     await user.keyboard('{ArrowDown}');
-    expect(row('2026/2')).toHaveFocus();
+    expect(getRow('2026/2')).toHaveFocus();
   });
 });
 
@@ -110,45 +112,45 @@ test.each([
         matches: media === narrow || media === '(max-width: 999.98px)',
       }),
     );
-    const { user } = await renderApp('/', { cases: manyCases(2_000) });
+    const { user } = await renderApp('/', { cases: createCases(2_000) });
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
-    expect(row('2026/3')).toHaveStyle({
+    expect(getRow('2026/3')).toHaveStyle({
       height: `${height}px`,
       transform: `translateY(${2 * height}px)`,
     });
     expect(screen.getAllByRole('columnheader')).toHaveLength(5);
-    expect(within(row('2026/3')).getAllByRole('gridcell')).toHaveLength(5);
+    expect(within(getRow('2026/3')).getAllByRole('gridcell')).toHaveLength(5);
     await user.click(screen.getByRole('button', { name: 'Sak' }));
     await user.click(screen.getByRole('button', { name: 'Sak' }));
-    expect(row('2026/2000')).toHaveStyle({ transform: 'translateY(0px)' });
+    expect(getRow('2026/2000')).toHaveStyle({ transform: 'translateY(0px)' });
   },
 );
 
 test('only rows in view are rendered, and the grid states their count', async () => {
-  await renderApp('/', { cases: manyCases(2_000) });
+  await renderApp('/', { cases: createCases(2_000) });
   expect(screen.getAllByRole('row').length).toBeLessThan(60);
   expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '2001');
-  expect(row('2026/3')).toHaveAttribute('aria-rowindex', '4');
+  expect(getRow('2026/3')).toHaveAttribute('aria-rowindex', '4');
 });
 
 test('[LIST-3] a click on a row opens its overview', async () => {
-  const { user } = await renderApp('/', { cases: manyCases(3) });
+  const { user } = await renderApp('/', { cases: createCases(3) });
   await user.click(screen.getByText('2026/2'));
   expect(location.pathname).toBe('/case/1001/business/2001/property/90001/overview');
 });
 
 test('[LIST-3] Enter on a row opens its overview', async () => {
-  const { user } = await renderApp('/', { cases: manyCases(3) });
-  act(() => row('2026/3').focus());
+  const { user } = await renderApp('/', { cases: createCases(3) });
+  act(() => getRow('2026/3').focus());
   await user.keyboard('{Enter}');
   expect(location.pathname).toBe('/case/1002/business/2002/property/90002/overview');
 });
 
 test('[LIST-3] arrow keys, Home and End move between rows; Tab reaches them as one', async () => {
-  const { user } = await renderApp('/', { cases: manyCases(5) });
+  const { user } = await renderApp('/', { cases: createCases(5) });
   act(() => screen.getByRole('button', { name: 'Sammendrag' }).focus());
   await user.tab();
-  expect(row('2026/1')).toHaveFocus();
+  expect(getRow('2026/1')).toHaveFocus();
   for (const [key, number] of [
     ['{ArrowDown}', '2026/2'],
     ['{End}', '2026/5'],
@@ -159,29 +161,31 @@ test('[LIST-3] arrow keys, Home and End move between rows; Tab reaches them as o
     ['{PageDown}', '2026/5'],
   ] as const) {
     await user.keyboard(key);
-    expect(row(number)).toHaveFocus();
+    expect(getRow(number)).toHaveFocus();
   }
   expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toEqual([
-    row('2026/5'),
+    getRow('2026/5'),
   ]);
 });
 
 test('[LIST-3] rapid key presses all count, across rows that were not rendered', async () => {
-  const { user } = await renderApp('/', { cases: manyCases(300) });
-  act(() => row('2026/1').focus());
+  const { user } = await renderApp('/', { cases: createCases(300) });
+  act(() => getRow('2026/1').focus());
   for (let press = 0; press < 60; press += 1)
     fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
-  expect(row('2026/61')).toHaveFocus();
+  expect(getRow('2026/61')).toHaveFocus();
   await user.keyboard('{End}');
-  expect(row('2026/300')).toHaveFocus();
+  expect(getRow('2026/300')).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(location.pathname).toBe('/case/1299/business/2299/property/90299/overview');
 });
 
 test('Tab reaches the rows in view after the starting row scrolled out', async () => {
-  await renderApp('/', { cases: manyCases(2_000) });
-  fireEvent.scroll(row('2026/1').parentElement as HTMLElement, { target: { scrollTop: 64_000 } });
-  await waitFor(() => expect(row('2026/1001')).toBeVisible());
+  await renderApp('/', { cases: createCases(2_000) });
+  fireEvent.scroll(getRow('2026/1').parentElement as HTMLElement, {
+    target: { scrollTop: 64_000 },
+  });
+  await waitFor(() => expect(getRow('2026/1001')).toBeVisible());
   expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
 });
 
@@ -203,47 +207,47 @@ describe('[LIST-7] sorting', () => {
       3,
     ),
   ];
-  const numbers = () =>
+  const listNumbers = () =>
     screen
       .getAllByRole('row')
       .slice(1)
-      .map((one) => within(one).getAllByRole('gridcell')[0]?.textContent);
-  const header = (name: string) => screen.getByRole('columnheader', { name });
+      .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
+  const getHeader = (name: string) => screen.getByRole('columnheader', { name });
 
   test('pressing a column sorts ascending, then descending, then in the server’s order', async () => {
     const { user } = await renderApp('/', { cases: three });
     const press = () => user.click(screen.getByRole('button', { name: 'Sak' }));
-    expect(header('Sak')).toHaveAttribute('aria-sort', 'none');
+    expect(getHeader('Sak')).toHaveAttribute('aria-sort', 'none');
     await press();
-    expect(numbers()).toEqual(['2025/200', '2026/9', '2026/10']);
-    expect(header('Sak')).toHaveAttribute('aria-sort', 'ascending');
+    expect(listNumbers()).toEqual(['2025/200', '2026/9', '2026/10']);
+    expect(getHeader('Sak')).toHaveAttribute('aria-sort', 'ascending');
     await press();
-    expect(numbers()).toEqual(['2026/10', '2026/9', '2025/200']);
-    expect(header('Sak')).toHaveAttribute('aria-sort', 'descending');
+    expect(listNumbers()).toEqual(['2026/10', '2026/9', '2025/200']);
+    expect(getHeader('Sak')).toHaveAttribute('aria-sort', 'descending');
     await press();
-    expect(numbers()).toEqual(['2026/9', '2026/10', '2025/200']);
-    expect(header('Sak')).toHaveAttribute('aria-sort', 'none');
+    expect(listNumbers()).toEqual(['2026/9', '2026/10', '2025/200']);
+    expect(getHeader('Sak')).toHaveAttribute('aria-sort', 'none');
   });
 
   test('the keyboard sorts by day, and by summary in Norwegian order', async () => {
     const { user } = await renderApp('/', { cases: three });
     act(() => screen.getByRole('button', { name: 'Dag' }).focus());
     await user.keyboard('{Enter}');
-    expect(numbers()).toEqual(['2026/10', '2025/200', '2026/9']);
+    expect(listNumbers()).toEqual(['2026/10', '2025/200', '2026/9']);
     act(() => screen.getByRole('button', { name: 'Sammendrag' }).focus());
     await user.keyboard('{Enter}');
-    expect(numbers()).toEqual(['2025/200', '2026/9', '2026/10']);
-    expect(header('Dag')).toHaveAttribute('aria-sort', 'none');
+    expect(listNumbers()).toEqual(['2025/200', '2026/9', '2026/10']);
+    expect(getHeader('Dag')).toHaveAttribute('aria-sort', 'none');
   });
 });
 
 describe('[LIST-7] the search field', () => {
-  const field = () => screen.getByRole('searchbox', { name: 'Søk i sakene' });
-  const numbers = () =>
+  const getField = () => screen.getByRole('searchbox', { name: 'Søk i sakene' });
+  const listNumbers = () =>
     screen
       .queryAllByRole('row')
       .slice(1)
-      .map((one) => within(one).getAllByRole('gridcell')[0]?.textContent);
+      .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
   const cases = [
     sampleCase(
       { caseNumber: '2026/1', businessTypeName: 'Fradeling', description: 'Ved elva', summary: '' },
@@ -282,41 +286,41 @@ describe('[LIST-7] the search field', () => {
     ['  ', ['2026/1', '2026/2', '2026/30']],
   ])('finds %p in number, type, description and summary', async (query, expected) => {
     const { user } = await renderApp('/', { cases });
-    await user.type(field(), query);
-    await waitFor(() => expect(numbers()).toEqual(expected));
-    expect(title()).toHaveTextContent('Saksliste - 3');
+    await user.type(getField(), query);
+    await waitFor(() => expect(listNumbers()).toEqual(expected));
+    expect(getTitle()).toHaveTextContent('Saksliste - 3');
   });
 
   test('the search shows its count, also none, and can be cleared', async () => {
     const { user } = await renderApp('/', { cases });
-    await user.type(field(), 'fradeling');
+    await user.type(getField(), 'fradeling');
     expect(await screen.findByText('2 av 3 saker')).toBeVisible();
-    await user.type(field(), ' xyz');
+    await user.type(getField(), ' xyz');
     expect(await screen.findByRole('heading', { name: 'Ingen treff' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Vis alle' }));
-    await waitFor(() => expect(numbers()).toHaveLength(3));
-    await user.type(field(), 'elva');
-    await waitFor(() => expect(numbers()).toHaveLength(1));
+    await waitFor(() => expect(listNumbers()).toHaveLength(3));
+    await user.type(getField(), 'elva');
+    await waitFor(() => expect(listNumbers()).toHaveLength(1));
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(numbers()).toHaveLength(3));
+    await waitFor(() => expect(listNumbers()).toHaveLength(3));
   });
 
   test('the arrow key leads to the rows; the search survives visiting a case', async () => {
     const { user } = await renderApp('/', { cases });
-    await user.type(field(), 'fradeling');
-    await waitFor(() => expect(numbers()).toHaveLength(2));
+    await user.type(getField(), 'fradeling');
+    await waitFor(() => expect(listNumbers()).toHaveLength(2));
     await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(row('2026/30')).toHaveFocus();
+    expect(getRow('2026/30')).toHaveFocus();
     await user.keyboard('{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Tilbake' }));
-    expect(field()).toHaveValue('fradeling');
-    expect(numbers()).toEqual(['2026/1', '2026/30']);
-    expect(row('2026/30').tabIndex).toBe(0);
+    expect(getField()).toHaveValue('fradeling');
+    expect(listNumbers()).toEqual(['2026/1', '2026/30']);
+    expect(getRow('2026/30').tabIndex).toBe(0);
   });
 });
 
 test('[AUTH-13] another user’s list begins without what this one has searched for', async () => {
-  const { user, store } = await renderApp('/', { cases: manyCases(3) });
+  const { user, store } = await renderApp('/', { cases: createCases(3) });
   await user.type(screen.getByRole('searchbox'), '2026/2');
   act(() =>
     store.set(sessionAtom, { state: 'authorised', userKey: 'ola', customer: sampleCustomer }),
@@ -326,31 +330,31 @@ test('[AUTH-13] another user’s list begins without what this one has searched 
 
 test('[LIST-4] without cases a message says that there are none for whoever is logged in', async () => {
   await renderApp('/', { cases: [] });
-  expect(title()).toHaveTextContent('Saksliste - 0');
+  expect(getTitle()).toHaveTextContent('Saksliste - 0');
   expect(screen.getByText('Det finnes ingen saker for brukeren som er logget inn.')).toBeVisible();
   expect(screen.queryByRole('grid')).not.toBeInTheDocument();
 });
 
 test('[LIST-5] a spinner shows while the list loads', async () => {
-  const { release } = await renderApp('/', { cases: manyCases(2), loaded: false });
+  const { release } = await renderApp('/', { cases: createCases(2), loaded: false });
   expect(screen.getByText('Henter saker …')).toBeVisible();
-  expect(title()).toHaveTextContent(/^Saksliste$/);
+  expect(getTitle()).toHaveTextContent(/^Saksliste$/);
   release();
   expect(await screen.findByRole('grid')).toBeVisible();
   expect(screen.queryByText('Henter saker …')).not.toBeInTheDocument();
 });
 
 test('[LIST-5] the list is fetched once, not again when the user comes back to it', async () => {
-  const { user, api, release } = await renderApp('/', { cases: manyCases(2), loaded: false });
+  const { user, api, release } = await renderApp('/', { cases: createCases(2), loaded: false });
   release();
   await user.click(await screen.findByText('2026/1'));
   await user.click(await screen.findByRole('button', { name: 'Tilbake' }));
   expect(await screen.findByRole('grid')).toBeVisible();
-  expect(asked(api.calls())).toBe(1);
+  expect(countListCalls(api.calls())).toBe(1);
 });
 
 test('[LIST-6, SHELL-16] a load that succeeds says so', async () => {
-  const { notifications, release } = await renderApp('/', { cases: manyCases(1), loaded: false });
+  const { notifications, release } = await renderApp('/', { cases: createCases(1), loaded: false });
   release();
   await screen.findByRole('grid');
   expect(notifications).toEqual([{ kind: 'success', text: 'Sakene er hentet' }]);
@@ -361,60 +365,60 @@ test('[LIST-6, SHELL-16] a first load that fails says so, and is retried by its 
   const text = 'Det oppstod en feil, og sakene ble ikke hentet';
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(notifications).toEqual([{ kind: 'error', text }]);
-  api.serve(list, 200, manyCases(1));
+  api.serve(list, 200, createCases(1));
   await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
   expect(await screen.findByRole('grid')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('[LIST-6] the earlier list stays beside the failure and a retry', async () => {
-  const { notifications, api, user } = await renderApp('/', { cases: manyCases(4) });
+  const { notifications, api, user } = await renderApp('/', { cases: createCases(4) });
   api.serve(list, 500);
   await user.click(screen.getByRole('button', { name: 'Oppdater listen' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('sakene ble ikke hentet');
-  expect(title()).toHaveTextContent('Saksliste - 4');
-  expect(row('2026/4')).toBeVisible();
+  expect(getTitle()).toHaveTextContent('Saksliste - 4');
+  expect(getRow('2026/4')).toBeVisible();
   expect(notifications.at(-1)).toMatchObject({ kind: 'error' });
-  api.serve(list, 200, manyCases(5));
+  api.serve(list, 200, createCases(5));
   await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
-  await waitFor(() => expect(title()).toHaveTextContent('Saksliste - 5'));
+  await waitFor(() => expect(getTitle()).toHaveTextContent('Saksliste - 5'));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('[LIST-9] the refresh button fetches the list anew, with the old rows in view meanwhile', async () => {
-  const { api, user } = await renderApp('/', { cases: manyCases(2) });
-  api.serve(list, 200, manyCases(3));
+  const { api, user } = await renderApp('/', { cases: createCases(2) });
+  api.serve(list, 200, createCases(3));
   const release = api.hold(list);
   await user.click(screen.getByRole('button', { name: 'Oppdater listen' }));
-  expect(title()).toHaveTextContent('Saksliste - 2');
-  expect(row('2026/2')).toBeVisible();
+  expect(getTitle()).toHaveTextContent('Saksliste - 2');
+  expect(getRow('2026/2')).toBeVisible();
   release();
-  await waitFor(() => expect(title()).toHaveTextContent('Saksliste - 3'));
+  await waitFor(() => expect(getTitle()).toHaveTextContent('Saksliste - 3'));
 });
 
 test('[LIST-9] the list is fetched again on reconnect, on the list and on a case', async () => {
-  const { api, user } = await renderApp('/', { cases: manyCases(1) });
-  api.serve(list, 200, manyCases(2));
+  const { api, user } = await renderApp('/', { cases: createCases(1) });
+  api.serve(list, 200, createCases(2));
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(title()).toHaveTextContent('Saksliste - 2'));
+  await waitFor(() => expect(getTitle()).toHaveTextContent('Saksliste - 2'));
   await user.click(screen.getByText('2026/1'));
   expect(await screen.findByRole('button', { name: 'Tilbake' })).toBeVisible();
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(asked(api.calls())).toBe(3));
+  await waitFor(() => expect(countListCalls(api.calls())).toBe(3));
 });
 
 test('[LIST-9] on focus the list is fetched again only when older than five minutes', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
-  const { api } = await renderApp('/', { cases: manyCases(1) });
+  const { api } = await renderApp('/', { cases: createCases(1) });
   const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')));
   jest.setSystemTime(Date.now() + 5 * 60_000);
   await comeBack();
-  expect(asked(api.calls())).toBe(1);
+  expect(countListCalls(api.calls())).toBe(1);
   jest.setSystemTime(Date.now() + 1);
   await comeBack();
-  expect(asked(api.calls())).toBe(2);
+  expect(countListCalls(api.calls())).toBe(2);
   await comeBack();
-  expect(asked(api.calls())).toBe(2);
+  expect(countListCalls(api.calls())).toBe(2);
   jest.useRealTimers();
 });
 
@@ -423,13 +427,13 @@ test('the list says when it was fetched, in Norwegian time', async () => {
     doNotFake: ['queueMicrotask', 'nextTick'],
     now: new Date('2026-11-24T23:30:00Z'),
   });
-  await renderApp('/', { cases: manyCases(1) });
+  await renderApp('/', { cases: createCases(1) });
   jest.useRealTimers();
   expect(screen.getByText('Hentet 25.11.2026 00:30')).toBeVisible();
 });
 
 test('a case with queued changes shows them, and says that they wait', async () => {
-  const { store } = await renderApp('/', { cases: manyCases(2) });
+  const { store } = await renderApp('/', { cases: createCases(2) });
   expect(screen.queryByRole('img', { name: 'Venter på sending' })).not.toBeInTheDocument();
   const item = { key: '', keptAt: '', size: 0 };
   act(() =>
@@ -438,7 +442,7 @@ test('a case with queued changes shows them, and says that they wait', async () 
       failed: [],
     }),
   );
-  expect(within(row('2026/2')).getByText('Skrevet i skogen')).toBeVisible();
-  expect(within(row('2026/2')).getByRole('img', { name: 'Venter på sending' })).toBeVisible();
-  expect(within(row('2026/1')).queryByRole('img')).not.toBeInTheDocument();
+  expect(within(getRow('2026/2')).getByText('Skrevet i skogen')).toBeVisible();
+  expect(within(getRow('2026/2')).getByRole('img', { name: 'Venter på sending' })).toBeVisible();
+  expect(within(getRow('2026/1')).queryByRole('img')).not.toBeInTheDocument();
 });

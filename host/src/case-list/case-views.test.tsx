@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const meeting = (
+const createMeeting = (
   number: number,
   businessDate: string,
   businessTypeName = 'Fradeling',
@@ -43,12 +43,12 @@ const meeting = (
     2000 + number,
   );
 const cases = [
-  meeting(1, '2026-11-16T09:00:00+01:00'),
-  meeting(2, '2026-11-24T13:00:00+01:00', 'Grensejustering', 'Kaien 4'),
-  meeting(3, '2026-11-24T09:30:00+01:00'),
-  meeting(4, '2026-11-27T09:00:00+01:00'),
-  meeting(5, '2026-12-10T09:00:00+01:00', 'Grensejustering'),
-  meeting(6, ''),
+  createMeeting(1, '2026-11-16T09:00:00+01:00'),
+  createMeeting(2, '2026-11-24T13:00:00+01:00', 'Grensejustering', 'Kaien 4'),
+  createMeeting(3, '2026-11-24T09:30:00+01:00'),
+  createMeeting(4, '2026-11-27T09:00:00+01:00'),
+  createMeeting(5, '2026-12-10T09:00:00+01:00', 'Grensejustering'),
+  createMeeting(6, ''),
 ];
 const onDevice: OfflineCaseState = {
   phase: 'complete',
@@ -58,11 +58,11 @@ const onDevice: OfflineCaseState = {
   error: null,
 };
 
-const numbers = () =>
+const listNumbers = () =>
   screen
     .queryAllByRole('row')
     .slice(1)
-    .map((one) => within(one).getAllByRole('gridcell')[0]?.textContent);
+    .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
 const statusShows = (text: string | RegExp) =>
   waitFor(() => expect(screen.getByText(text)).toHaveAttribute('role', 'status'));
 
@@ -73,7 +73,7 @@ test('today’s meetings come first, by time; the list below has its own order',
     '09:30Fjordvegen 122026/3 · Fradeling',
     '13:00Kaien 42026/2 · Grensejustering',
   ]);
-  expect(numbers()).toEqual(['2026/1', '2026/2', '2026/3', '2026/4', '2026/5', '2026/6']);
+  expect(listNumbers()).toEqual(['2026/1', '2026/2', '2026/3', '2026/4', '2026/5', '2026/6']);
   await user.click(today.getByRole('link', { name: /Kaien 4/ }));
   expect(location.pathname).toBe('/case/1002/business/2002/property/90002/overview');
 });
@@ -92,7 +92,7 @@ test('[LIST-7] the list filters by day, type, queued and offline, and announces 
   const { user, store } = await renderApp('/', { cases });
   const filter = within(screen.getByRole('group', { name: 'Filter' }));
   await user.selectOptions(filter.getByRole('combobox', { name: 'Dager' }), 'Denne uken');
-  await waitFor(() => expect(numbers()).toEqual(['2026/2', '2026/3', '2026/4']));
+  await waitFor(() => expect(listNumbers()).toEqual(['2026/2', '2026/3', '2026/4']));
   await statusShows('3 av 6 saker · Denne uken');
   expect(filter.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Alle dager',
@@ -105,14 +105,14 @@ test('[LIST-7] the list filters by day, type, queued and offline, and announces 
     'Grensejustering',
   ]);
   await user.selectOptions(filter.getByRole('combobox', { name: 'Type' }), 'Fradeling');
-  await waitFor(() => expect(numbers()).toEqual(['2026/3', '2026/4']));
+  await waitFor(() => expect(listNumbers()).toEqual(['2026/3', '2026/4']));
   act(() => store.set(setOfflineCaseAtom, 1004, onDevice));
   await user.click(filter.getByRole('checkbox', { name: 'Tilgjengelig frakoblet' }));
-  await waitFor(() => expect(numbers()).toEqual(['2026/4']));
+  await waitFor(() => expect(listNumbers()).toEqual(['2026/4']));
   await statusShows('1 av 6 saker · Denne uken · Fradeling · Tilgjengelig frakoblet');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Saksliste - 6');
   await user.click(filter.getByRole('button', { name: 'Nullstill filteret' }));
-  await waitFor(() => expect(numbers()).toHaveLength(6));
+  await waitFor(() => expect(listNumbers()).toHaveLength(6));
   expect(filter.getByRole('combobox', { name: 'Dager' })).toHaveDisplayValue('Alle dager');
 
   await user.selectOptions(filter.getByRole('combobox', { name: 'Dager' }), 'Fra og til');
@@ -127,12 +127,12 @@ test('an empty list says what hides the cases, and each can be lifted', async ()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Dager' }), 'I dag');
   await user.type(screen.getByRole('searchbox'), '2026/5');
   await user.click(await screen.findByRole('button', { name: 'I dag: Fjern, og vis 1 sak' }));
-  await waitFor(() => expect(numbers()).toEqual(['2026/5']));
+  await waitFor(() => expect(listNumbers()).toEqual(['2026/5']));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Dager' }), 'Tidligere');
   await user.click(
     await screen.findByRole('button', { name: 'Søket «2026/5»: Fjern, og vis 1 sak' }),
   );
-  await waitFor(() => expect(numbers()).toEqual(['2026/1']));
+  await waitFor(() => expect(listNumbers()).toEqual(['2026/1']));
   await user.click(screen.getByRole('checkbox', { name: 'Venter på sending' }));
   await user.click(screen.getByRole('checkbox', { name: 'Tilgjengelig frakoblet' }));
   expect(
@@ -141,7 +141,7 @@ test('an empty list says what hides the cases, and each can be lifted', async ()
     ),
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Vis alle' }));
-  await waitFor(() => expect(numbers()).toHaveLength(6));
+  await waitFor(() => expect(listNumbers()).toHaveLength(6));
 });
 
 test('filter and view are the user’s, and remembered on the device', async () => {
@@ -150,7 +150,7 @@ test('filter and view are the user’s, and remembered on the device', async () 
   act(() =>
     store.set(setPreferencesAtom, { stored: { caseFilter: { type: 'Grensejustering' } }, write }),
   );
-  await waitFor(() => expect(numbers()).toEqual(['2026/2', '2026/5']));
+  await waitFor(() => expect(listNumbers()).toEqual(['2026/2', '2026/5']));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Dager' }), 'I dag');
   expect(write).toHaveBeenLastCalledWith({
     caseFilter: expect.objectContaining({ type: 'Grensejustering', days: 'today' }),
@@ -158,14 +158,14 @@ test('filter and view are the user’s, and remembered on the device', async () 
   await user.click(screen.getByRole('button', { name: 'Uke' }));
   expect(write).toHaveBeenLastCalledWith(expect.objectContaining({ caseView: 'week' }));
   act(() => store.set(setPreferencesAtom, { stored: {}, write }));
-  await waitFor(() => expect(numbers()).toHaveLength(6));
+  await waitFor(() => expect(listNumbers()).toHaveLength(6));
 });
 
 test('of 2,000 filtered cases only those in view are in the page', async () => {
-  const many = Array.from({ length: 4_000 }, (_, index) =>
-    meeting(index, '2026-11-24T09:00:00+01:00', index % 2 ? 'Fradeling' : 'Grensejustering'),
+  const manyCases = Array.from({ length: 4_000 }, (_, index) =>
+    createMeeting(index, '2026-11-24T09:00:00+01:00', index % 2 ? 'Fradeling' : 'Grensejustering'),
   );
-  const { user } = await renderApp('/', { cases: many });
+  const { user } = await renderApp('/', { cases: manyCases });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Fradeling');
   await waitFor(() => expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '2001'));
   expect(screen.getAllByRole('row').length).toBeLessThan(60);
@@ -193,18 +193,18 @@ describe('on a narrow screen', () => {
     await user.click(await sheet.findByRole('button', { name: 'Vis 2 saker' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
-    expect(numbers()).toEqual(['2026/2', '2026/5']);
+    expect(listNumbers()).toEqual(['2026/2', '2026/5']);
     await user.click(screen.getByRole('button', { name: 'Nullstill filteret' }));
-    await waitFor(() => expect(numbers()).toHaveLength(6));
+    await waitFor(() => expect(listNumbers()).toHaveLength(6));
   });
 });
 
 describe('the week', () => {
-  const week = () => within(screen.getByRole('region', { name: /^Uke/ }));
-  const days = () =>
-    week()
+  const getWeek = () => within(screen.getByRole('region', { name: /^Uke/ }));
+  const listDays = () =>
+    getWeek()
       .getAllByRole('listitem')
-      .filter((one) => one.hasAttribute('data-day'))
+      .filter((item) => item.hasAttribute('data-day'))
       .map(({ textContent }) => textContent);
   const openWeek = async () => {
     const app = await renderApp('/', { cases });
@@ -214,10 +214,10 @@ describe('the week', () => {
 
   test('the week runs Monday to Sunday, marks today, and lists cases without a day', async () => {
     await openWeek();
-    expect(week().getByRole('heading', { level: 2 })).toHaveTextContent(
+    expect(getWeek().getByRole('heading', { level: 2 })).toHaveTextContent(
       'Uke 4823.11.2026–29.11.2026',
     );
-    expect(days()).toEqual([
+    expect(listDays()).toEqual([
       'Mandag 23.11.2026Ingen forretninger',
       'Tirsdag 24.11.2026I dag09:30Fjordvegen 122026/3 · Fradeling13:00Kaien 42026/2 · Grensejustering',
       'Onsdag 25.11.2026Ingen forretninger',
@@ -227,15 +227,15 @@ describe('the week', () => {
       'Søndag 29.11.2026Ingen forretninger',
     ]);
     expect(
-      within(week().getByRole('region', { name: 'Uten dag (1)' })).getByRole('link'),
+      within(getWeek().getByRole('region', { name: 'Uten dag (1)' })).getByRole('link'),
     ).toHaveTextContent('2026/6');
     await statusShows('Uke 48: 3 forretninger');
   });
 
   test('the week view moves to other weeks, and to the next meeting', async () => {
     const { user } = await openWeek();
-    const press = (name: string) => user.click(week().getByRole('button', { name }));
-    expect(week().getByRole('button', { name: 'Denne uken' })).toBeDisabled();
+    const press = (name: string) => user.click(getWeek().getByRole('button', { name }));
+    expect(getWeek().getByRole('button', { name: 'Denne uken' })).toBeDisabled();
     await press('Forrige uke');
     await statusShows('Uke 47: 1 forretning');
     await press('Neste uke');
@@ -249,16 +249,16 @@ describe('the week', () => {
 
   test('is walked through with the keyboard, and turned with a finger', async () => {
     const { user } = await openWeek();
-    const focused = () => document.activeElement?.textContent;
-    act(() => week().getAllByRole('link')[0]?.focus());
+    const getFocusedText = () => document.activeElement?.textContent;
+    act(() => getWeek().getAllByRole('link')[0]?.focus());
     await user.keyboard('{ArrowDown}');
-    expect(focused()).toContain('2026/2');
+    expect(getFocusedText()).toContain('2026/2');
     await user.keyboard('{ArrowRight}');
-    expect(focused()).toContain('2026/4');
+    expect(getFocusedText()).toContain('2026/4');
     await user.keyboard('{ArrowRight}');
-    expect(focused()).toContain('2026/6');
+    expect(getFocusedText()).toContain('2026/6');
     await user.keyboard('{ArrowLeft}{ArrowLeft}');
-    expect(focused()).toContain('2026/3');
+    expect(getFocusedText()).toContain('2026/3');
     await user.keyboard('{PageUp}');
     await statusShows('Uke 47: 1 forretning');
     await user.keyboard('{PageDown}{PageDown}');
@@ -280,13 +280,15 @@ describe('the week', () => {
 
   test('the week view shows search matches, and survives a visit to a case', async () => {
     const { user } = await openWeek();
-    await user.click(week().getByRole('button', { name: 'Forrige uke' }));
-    await user.click(week().getByRole('link', { name: /2026\/1/ }));
+    await user.click(getWeek().getByRole('button', { name: 'Forrige uke' }));
+    await user.click(getWeek().getByRole('link', { name: /2026\/1/ }));
     await user.click(await screen.findByRole('button', { name: 'Tilbake' }));
     await statusShows('Uke 47: 1 forretning');
     await user.type(screen.getByRole('searchbox'), 'grensejustering');
     await statusShows('Uke 47: 0 forretninger');
-    await user.click(await week().findByRole('button', { name: 'Neste forretning er i uke 48' }));
+    await user.click(
+      await getWeek().findByRole('button', { name: 'Neste forretning er i uke 48' }),
+    );
     await statusShows('Uke 48: 1 forretning');
   });
 });

@@ -11,16 +11,16 @@ const rows = buildCaseRows(
     '',
   ].map((businessDate, index) => sampleCase({ businessDate }, index, index)),
 );
-const ids = (of: readonly { caseId: number }[]) => of.map(({ caseId }) => caseId);
+const listIds = (of: readonly { caseId: number }[]) => of.map(({ caseId }) => caseId);
 
 test('a day’s meetings come in their order of time', () => {
-  expect(ids(listMeetings('2026-11-24', rows))).toEqual([1, 0]);
+  expect(listIds(listMeetings('2026-11-24', rows))).toEqual([1, 0]);
   expect(listMeetings('2026-11-26', rows)).toEqual([]);
 });
 
 test('a week holds the meetings of its seven days, as they are in Norway', () => {
   const week = groupByDay('2026-11-23', rows);
-  expect(week.map(({ day, meetings }) => [day.slice(8), ids(meetings)])).toEqual([
+  expect(week.map(({ day, meetings }) => [day.slice(8), listIds(meetings)])).toEqual([
     ['23', [2]],
     ['24', [1, 0]],
     ['25', []],
@@ -32,7 +32,7 @@ test('a week holds the meetings of its seven days, as they are in Norway', () =>
 });
 
 test('cases without a day are separate, and the next meeting week is known', () => {
-  expect(ids(withoutDay(rows))).toEqual([4]);
+  expect(listIds(withoutDay(rows))).toEqual([4]);
   expect(nextWeekWithMeeting('2026-11-23', rows)).toBe('2026-12-14');
   expect(nextWeekWithMeeting('2026-12-14', rows)).toBeNull();
 });

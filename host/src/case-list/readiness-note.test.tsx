@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 
 const day = 24 * 60 * 60_000;
-const meeting = (number: number, days: number) =>
+const createMeeting = (number: number, days: number) =>
   sampleCase(
     { businessDate: new Date(Date.now() + days * day).toISOString(), caseNumber: `2026/${number}` },
     1000 + number,
@@ -34,7 +34,7 @@ async function openList(network?: { type: string }, stored: Preferences = { tour
     Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
   }
   const app = await renderApp('/', {
-    cases: [meeting(1, 0), meeting(2, 1), meeting(3, 1), meeting(4, 9)],
+    cases: [createMeeting(1, 0), createMeeting(2, 1), createMeeting(3, 1), createMeeting(4, 9)],
   });
   const download = jest.fn();
   const write = jest.fn();
@@ -47,8 +47,8 @@ async function openList(network?: { type: string }, stored: Preferences = { tour
   return { ...app, download, write, setOfflineCase };
 }
 
-const note = () => screen.queryByRole('region', { name: 'Klar til bruk frakoblet' });
-const marked = () =>
+const findNote = () => screen.queryByRole('region', { name: 'Klar til bruk frakoblet' });
+const listMarked = () =>
   screen
     .getAllByRole('row')
     .filter((row) => within(row).queryByRole('img', { name: 'Ikke klar til bruk frakoblet' }))
@@ -56,17 +56,17 @@ const marked = () =>
 
 test('[RGT-2] the list names the cases of today and tomorrow that are not ready', async () => {
   const { setOfflineCase } = await openList({ type: 'wifi' });
-  expect(note()).toHaveTextContent(
+  expect(findNote()).toHaveTextContent(
     'Ikke klar til bruk frakoblet: i dag 2026/1 · i morgen 2026/2, 2026/3.',
   );
-  expect(marked()).toEqual(['2026/1', '2026/2', '2026/3']);
+  expect(listMarked()).toEqual(['2026/1', '2026/2', '2026/3']);
   setOfflineCase(1001, complete);
   setOfflineCase(1003, complete);
-  expect(note()).toHaveTextContent('Ikke klar til bruk frakoblet: i morgen 2026/2.');
-  expect(marked()).toEqual(['2026/2']);
+  expect(findNote()).toHaveTextContent('Ikke klar til bruk frakoblet: i morgen 2026/2.');
+  expect(listMarked()).toEqual(['2026/2']);
   setOfflineCase(1002, complete);
-  expect(note()).not.toBeInTheDocument();
-  expect(marked()).toEqual([]);
+  expect(findNote()).not.toBeInTheDocument();
+  expect(listMarked()).toEqual([]);
 });
 
 test('[RGT-2] they are fetched at once when the user asks, those under way left alone', async () => {
@@ -76,7 +76,7 @@ test('[RGT-2] they are fetched at once when the user asks, those under way left 
   expect(download.mock.calls).toEqual([[1002], [1003]]);
   setOfflineCase(1002, { ...complete, phase: 'under way', completedAt: null });
   setOfflineCase(1003, { ...complete, phase: 'under way', completedAt: null });
-  expect(note()).toHaveTextContent(/^Gjøres klar til bruk frakoblet: /);
+  expect(findNote()).toHaveTextContent(/^Gjøres klar til bruk frakoblet: /);
   expect(screen.queryByRole('button', { name: 'Gjør klar nå' })).not.toBeInTheDocument();
 });
 
@@ -85,32 +85,32 @@ test.each([
   ['Nei, jeg henter selv', 'never'],
 ])('[RGT-2] without a reported network type the user is asked once: %s', async (answer, choice) => {
   const { user, write } = await openList();
-  expect(note()).toHaveTextContent(/Skal sakene for i dag og i morgen hentes av seg selv\?/);
+  expect(findNote()).toHaveTextContent(/Skal sakene for i dag og i morgen hentes av seg selv\?/);
   await user.click(screen.getByRole('button', { name: answer }));
   expect(write).toHaveBeenCalledWith({ tour: 'declined', readyCases: choice });
-  expect(note()).not.toHaveTextContent(/Skal sakene/);
+  expect(findNote()).not.toHaveTextContent(/Skal sakene/);
   expect(screen.getByRole('button', { name: 'Gjør klar nå' })).toBeVisible();
 });
 
 test('[RGT-2] a new user answers one offer at a time, the tour first', async () => {
   const { user } = await openList({ type: 'cellular' }, {});
-  expect(note()).not.toBeInTheDocument();
-  expect(marked()).toEqual(['2026/1', '2026/2', '2026/3']);
+  expect(findNote()).not.toBeInTheDocument();
+  expect(listMarked()).toEqual(['2026/1', '2026/2', '2026/3']);
   await user.click(
     within(screen.getByRole('region', { name: 'Ta omvisningen' })).getByRole('button', {
       name: 'Nei takk',
     }),
   );
-  expect(note()).toBeVisible();
+  expect(findNote()).toBeVisible();
 });
 
 test('[RGT-2] where the browser reports Wi-Fi nobody is asked', async () => {
   await openList({ type: 'cellular' });
-  expect(note()).not.toHaveTextContent(/Skal sakene/);
+  expect(findNote()).not.toHaveTextContent(/Skal sakene/);
 });
 
 test('[RGT-2] where the device stores nothing no case is called not ready', async () => {
-  await renderApp('/', { cases: [meeting(1, 0)] });
-  expect(note()).not.toBeInTheDocument();
-  expect(marked()).toEqual([]);
+  await renderApp('/', { cases: [createMeeting(1, 0)] });
+  expect(findNote()).not.toBeInTheDocument();
+  expect(listMarked()).toEqual([]);
 });

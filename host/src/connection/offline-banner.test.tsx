@@ -11,7 +11,7 @@ const setOnline = (is: boolean) => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
   act(() => void window.dispatchEvent(new Event(is ? 'online' : 'offline')));
 };
-const banner = () =>
+const findBanner = () =>
   screen.queryByText('Du er frakoblet. Vi lagrer opplysningene når du er på nett igjen');
 
 function showBanner() {
@@ -22,14 +22,14 @@ function showBanner() {
 
 test('[OFF-1] the offline banner can be hidden until the next loss of connection', async () => {
   const { user } = showBanner();
-  expect(banner()).not.toBeInTheDocument();
+  expect(findBanner()).not.toBeInTheDocument();
   setOnline(false);
-  expect(banner()).toBeVisible();
+  expect(findBanner()).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Skjul meldingen' }));
-  expect(banner()).not.toBeInTheDocument();
+  expect(findBanner()).not.toBeInTheDocument();
   setOnline(true);
   setOnline(false);
-  expect(banner()).toBeVisible();
+  expect(findBanner()).toBeVisible();
 });
 
 test('[OFF-1] a started update hides the banner until the next loss of connection', async () => {
@@ -42,12 +42,12 @@ test('[OFF-1] a started update hides the banner until the next loss of connectio
   });
   await act(() => userData.open(crypto.randomUUID()));
   setOnline(false);
-  expect(banner()).toBeVisible();
+  expect(findBanner()).toBeVisible();
   await act(() => userData.sync.submit(overviewChange('I skogen')));
-  expect(banner()).not.toBeInTheDocument();
+  expect(findBanner()).not.toBeInTheDocument();
   setOnline(true);
   setOnline(false);
-  expect(banner()).toBeVisible();
+  expect(findBanner()).toBeVisible();
   userData.close();
 });
 
@@ -65,7 +65,7 @@ test('[OFF-18] an answer overrides the browser’s offline state until the next 
   const { store } = showBanner();
   setOnline(false);
   act(() => store.set(heardFromApiAtom));
-  expect(banner()).not.toBeInTheDocument();
+  expect(findBanner()).not.toBeInTheDocument();
   setOnline(false);
-  expect(banner()).toBeVisible();
+  expect(findBanner()).toBeVisible();
 });

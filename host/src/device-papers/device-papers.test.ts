@@ -11,7 +11,7 @@ const contents: Record<string, string> = {
   '/paper-engine/compiler.1.wasm': 'compiler',
   '/paper-engine/font.1.ttf': 'a font',
 };
-const engineOf = (names: string[]) => ({
+const createEngine = (names: string[]) => ({
   wire: 5,
   files: names.map((address) => ({
     address,
@@ -21,10 +21,10 @@ const engineOf = (names: string[]) => ({
       .digest('hex'),
   })),
 });
-const engine = engineOf(Object.keys(contents));
+const engine = createEngine(Object.keys(contents));
 
 /** Answers in two parts, so that there is progress within a file. */
-const served = (text: string) => {
+const createResponse = (text: string) => {
   const bytes = new TextEncoder().encode(text);
   const parts = [bytes.slice(0, 3), bytes.slice(3)];
   const body = {
@@ -47,7 +47,7 @@ function serve(answer: (address: string, signal: AbortSignal) => Promise<Respons
 
 startTranslation();
 
-const storedAddresses = async () =>
+const listStoredAddresses = async () =>
   (await (await caches.open('feltbok-paper-engine')).keys()).map(
     ({ url }) => new URL(url).pathname,
   );
@@ -56,7 +56,7 @@ beforeEach(() => {
   fetched.length = 0;
   provideMemoryDevice();
   online(undefined);
-  serve(async (address) => served(contents[address] ?? ''));
+  serve(async (address) => createResponse(contents[address] ?? ''));
 });
 
 async function open(files = engine, hasPapersOnDevice = false) {
@@ -70,15 +70,15 @@ async function open(files = engine, hasPapersOnDevice = false) {
   );
   const states: PaperEngineState[] = [];
   store.sub(papers.stateAtom, () => states.push(store.get(papers.stateAtom)));
-  const settled = async () => {
+  const settle = async () => {
     while (['looking', 'fetching'].includes(store.get(papers.stateAtom).phase)) {
       if (reported.length) throw reported[0];
       await turn();
     }
     return store.get(papers.stateAtom);
   };
-  await settled();
-  return { papers, states, reported, settled, state: () => store.get(papers.stateAtom) };
+  await settle();
+  return { papers, states, reported, settle, state: () => store.get(papers.stateAtom) };
 }
 
 test('[PAP-4] nothing is fetched before it is asked for, then once for the device', async () => {
@@ -87,9 +87,9 @@ test('[PAP-4] nothing is fetched before it is asked for, then once for the devic
   expect(papers.sizes).toEqual({ wire: 5, stored: 14 });
   await papers.take();
   expect(state()).toEqual({ phase: 'stored' });
-  expect(states.flatMap((one) => (one.phase === 'fetching' ? one.fetched : []))).toEqual([
-    0, 3, 8, 11, 14,
-  ]);
+  expect(
+    states.flatMap((seenState) => (seenState.phase === 'fetching' ? seenState.fetched : [])),
+  ).toEqual([0, 3, 8, 11, 14]);
   const next = await open();
   await next.papers.take();
   expect(next.state()).toEqual({ phase: 'stored' });
@@ -97,7 +97,7 @@ test('[PAP-4] nothing is fetched before it is asked for, then once for the devic
 });
 
 test('[PAP-4] a file with another hash is not stored, and reported', async () => {
-  serve(async (address) => served(address.endsWith('wasm') ? 'complier' : 'a font'));
+  serve(async (address) => createResponse(address.endsWith('wasm') ? 'complier' : 'a font'));
   const { papers, state, reported } = await open();
   await papers.take();
   expect(state()).toEqual({ phase: 'absent', failure: 'failed' });
@@ -107,12 +107,12 @@ test('[PAP-4] a file with another hash is not stored, and reported', async () =>
 test('[PAP-4] without contact what has come stays, and is not fetched again', async () => {
   serve(async (address) => {
     if (address.endsWith('ttf')) throw new TypeError('Failed to fetch');
-    return served(contents[address] ?? '');
+    return createResponse(contents[address] ?? '');
   });
   const { papers, state, reported } = await open();
   await papers.take();
   expect([state(), reported]).toEqual([{ phase: 'absent', failure: 'no contact' }, []]);
-  serve(async (address) => served(contents[address] ?? ''));
+  serve(async (address) => createResponse(contents[address] ?? ''));
   await papers.take();
   expect(state()).toEqual({ phase: 'stored' });
   expect(fetched.filter((address) => address.endsWith('wasm'))).toHaveLength(1);
@@ -152,7 +152,7 @@ test('[PAP-4] where the customer says so it comes by itself, never on mobile dat
 test('[PAP-4] a newer engine comes by itself on Wi-Fi alone, and the former goes', async () => {
   await (await open()).papers.take();
   contents['/paper-engine/compiler.2.wasm'] = 'a newer one';
-  const newer = engineOf(['/paper-engine/compiler.2.wasm', '/paper-engine/font.1.ttf']);
+  const newer = createEngine(['/paper-engine/compiler.2.wasm', '/paper-engine/font.1.ttf']);
   for (const type of [undefined, 'cellular']) {
     online(type);
     expect((await open(newer)).state()).toEqual({
@@ -167,16 +167,16 @@ test('[PAP-4] a newer engine comes by itself on Wi-Fi alone, and the former goes
   while (state().phase !== 'stored') await turn();
   expect(states.at(-1)).toEqual({ phase: 'stored' });
   expect(fetched.slice(2)).toEqual(['/paper-engine/compiler.2.wasm']);
-  expect((await storedAddresses()).sort()).toEqual(newer.files.map(({ address }) => address));
+  expect((await listStoredAddresses()).sort()).toEqual(newer.files.map(({ address }) => address));
 });
 
 test('[PAP-4] a small part of a newer engine comes on any network, like an update', async () => {
   contents['/paper-engine/compiler.3.wasm'] = 'a large compiler '.repeat(20);
   const compiler = '/paper-engine/compiler.3.wasm';
   const font = '/paper-engine/font.1.ttf';
-  await (await open(engineOf([compiler, font]))).papers.take();
+  await (await open(createEngine([compiler, font]))).papers.take();
   contents['/paper-engine/font.2.ttf'] = 'a new font';
-  const newer = engineOf([compiler, '/paper-engine/font.2.ttf']);
+  const newer = createEngine([compiler, '/paper-engine/font.2.ttf']);
   const { state } = await open(newer);
   while (state().phase !== 'stored') await turn();
   expect(fetched.slice(2)).toEqual(['/paper-engine/font.2.ttf']);
@@ -197,7 +197,7 @@ test('[PAP-4] removed, it frees its room and comes back only when asked for', as
   const { papers, state } = await open();
   await papers.take();
   await papers.remove();
-  expect([state(), await storedAddresses()]).toEqual([
+  expect([state(), await listStoredAddresses()]).toEqual([
     { phase: 'absent', failure: null },
     ['/paper-engine/declined'],
   ]);
@@ -205,15 +205,15 @@ test('[PAP-4] removed, it frees its room and comes back only when asked for', as
   const later = await open(engine, true);
   expect(later.state()).toEqual({ phase: 'absent', failure: null });
   await later.papers.take();
-  expect([later.state(), await storedAddresses()]).toEqual([
+  expect([later.state(), await listStoredAddresses()]).toEqual([
     { phase: 'stored' },
     Object.keys(contents).slice(0, 2),
   ]);
 });
 
 test('[PAP-4] a browser without WebAssembly cannot make papers, and says so', async () => {
-  const { WebAssembly: own } = globalThis;
+  const { WebAssembly: webAssembly } = globalThis;
   Reflect.deleteProperty(globalThis, 'WebAssembly');
   expect((await open()).state()).toEqual({ phase: 'impossible' });
-  Object.assign(globalThis, { WebAssembly: own });
+  Object.assign(globalThis, { WebAssembly: webAssembly });
 });

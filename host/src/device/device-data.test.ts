@@ -47,7 +47,7 @@ async function openPage(of = user) {
   return { ...app, data };
 }
 
-const heads = ({ store }: TestStore) =>
+const listHeads = ({ store }: TestStore) =>
   store.get(caseHeadsAtom)?.map(({ businesses }) => businesses[0]?.details.caseNumber);
 
 /** The list has been fetched and is on the device. */
@@ -59,9 +59,9 @@ async function loadList(cases = [sampleCase({ caseNumber: '2026/1' })], etag = '
 
 async function onDevice(count: number) {
   for (;;) {
-    const other = await openPage();
-    const found = heads(other)?.length;
-    other.data.close();
+    const otherPage = await openPage();
+    const found = listHeads(otherPage)?.length;
+    otherPage.data.close();
     if (found === count) return;
   }
 }
@@ -70,7 +70,7 @@ test('[LIST-8] the stored list shows before any request, with its load time', as
   await loadList();
   const loadedAt = page.store.get(caseListLoadAtom).loadedAt;
   const later = await openPage();
-  expect(heads(later)).toEqual(['2026/1']);
+  expect(listHeads(later)).toEqual(['2026/1']);
   expect(later.store.get(caseListLoadAtom)).toMatchObject({ phase: 'not started', loadedAt });
   expect(later.api.calls()).toEqual([]);
   await later.store.set(loadCaseListAtom);
@@ -123,9 +123,9 @@ test('[OFF-19] what the server has taken over is stored while more is being sent
 
 test('[AUTH-13] another user’s list is not shown', async () => {
   await loadList();
-  const other = await openPage(crypto.randomUUID());
-  expect(heads(other)).toBeUndefined();
-  other.data.close();
+  const otherPage = await openPage(crypto.randomUUID());
+  expect(listHeads(otherPage)).toBeUndefined();
+  otherPage.data.close();
 });
 
 test('a fetched list is not replaced by the stored one', async () => {
@@ -134,7 +134,7 @@ test('a fetched list is not replaced by the stored one', async () => {
   later.api.serve(list, 200, [sampleCase({ caseNumber: '2026/2' })]);
   await later.store.set(loadCaseListAtom);
   await whenStore(later.store, () => later.store.get(casesAtom) !== null, casesAtom);
-  expect(heads(later)).toEqual(['2026/2']);
+  expect(listHeads(later)).toEqual(['2026/2']);
   later.data.close();
 });
 
@@ -156,15 +156,15 @@ test('drafts are stored on the device and known at the next start', async () => 
 
 test('[LIST-7] list preferences are stored on the device, for that user alone', async () => {
   page.store.set(caseOrderAtom, { column: 'day', direction: 'descending' });
-  const deviceOf = () => page.store.get(deviceStoreAtom);
-  while ((await deviceOf()?.listEntries('preferences'))?.length === 0);
+  const getDevice = () => page.store.get(deviceStoreAtom);
+  while ((await getDevice()?.listEntries('preferences'))?.length === 0);
   const later = await openPage();
   expect(later.store.get(caseOrderAtom)).toEqual({ column: 'day', direction: 'descending' });
   later.data.close();
   expect(later.store.get(caseOrderAtom)).toBeNull();
-  const other = await openPage(crypto.randomUUID());
-  expect(other.store.get(caseOrderAtom)).toBeNull();
-  other.data.close();
+  const otherPage = await openPage(crypto.randomUUID());
+  expect(otherPage.store.get(caseOrderAtom)).toBeNull();
+  otherPage.data.close();
 });
 
 test('an unknown stored order of another build is ignored', async () => {
@@ -218,7 +218,7 @@ test('[DEV-3] sealed, the list, lease and tiles go, and drafts stay under their 
   await page.data.seal(user);
   await page.data.seal(user);
   const later = await openPage();
-  expect(heads(later)).toBeUndefined();
+  expect(listHeads(later)).toBeUndefined();
   expect(await later.data.readLease()).toBeNull();
   expect(later.store.get(draftsAtom)).toMatchObject([{ key: draft.key }]);
   later.data.close();
@@ -226,11 +226,11 @@ test('[DEV-3] sealed, the list, lease and tiles go, and drafts stay under their 
 
 test('[DEV-3] sealing one user leaves another user’s list', async () => {
   await loadList();
-  const other = await openPage(crypto.randomUUID());
-  other.data.close();
-  await other.data.seal(crypto.randomUUID());
+  const otherPage = await openPage(crypto.randomUUID());
+  otherPage.data.close();
+  await otherPage.data.seal(crypto.randomUUID());
   const later = await openPage();
-  expect(heads(later)).toEqual(['2026/1']);
+  expect(listHeads(later)).toEqual(['2026/1']);
   later.data.close();
 });
 
@@ -247,6 +247,6 @@ test('[AUTH-7] a wiped user’s list, drafts and caches are removed', async () =
   Reflect.deleteProperty(globalThis, 'caches');
   expect(removed).toEqual(['feltbok-tiles']);
   const later = await openPage();
-  expect(heads(later)).toBeUndefined();
+  expect(listHeads(later)).toBeUndefined();
   later.data.close();
 });

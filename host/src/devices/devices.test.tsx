@@ -5,7 +5,7 @@ import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import { act, screen, within } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 
-const own: Device = {
+const thisDevice: Device = {
   deviceId: '00000000-0000-4000-8000-000000000001',
   name: 'Chrome, Android, 1280 × 800',
   firstContact: '2026-11-01T08:00:00+01:00',
@@ -17,14 +17,14 @@ const own: Device = {
   wipeAnsweredAt: null,
 };
 const lost = {
-  ...own,
+  ...thisDevice,
   deviceId: '00000000-0000-4000-8000-000000000002',
   name: 'Safari, iOS, 1180 × 820',
   pending: 3,
 };
-const wiped = (wipeAskedBy: Device['wipeAskedBy']) => ({
+const createWiped = (wipeAskedBy: Device['wipeAskedBy']) => ({
   ...lost,
-  wipeAskedAt: own.lastContact,
+  wipeAskedAt: thisDevice.lastContact,
   wipeAskedBy,
 });
 const list = 'GET /api/Devices';
@@ -35,7 +35,7 @@ beforeEach(() =>
     userKey: 'kari',
     account: 'a',
     customer: sampleCustomer,
-    deviceId: own.deviceId,
+    deviceId: thisDevice.deviceId,
     lastOnline: 0,
     latestSeen: 0,
     signInEnded: false,
@@ -50,89 +50,89 @@ async function openDevices(devices?: Device[]) {
   await user.click(screen.getByRole('button', { name: /^Meny for/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Innstillinger' }));
   await user.click(await screen.findByRole('tab', { name: 'Enheter' }));
-  const row = async (name: RegExp) =>
+  const findRow = async (name: RegExp) =>
     within((await screen.findByText(name)).closest('li') as HTMLElement);
-  return { ...opened, row };
+  return { ...opened, findRow };
 }
 
 test('[DEV-5] the devices show last contact, parts, and what waited to be sent', async () => {
-  const { row } = await openDevices([own, lost]);
-  const other = await row(/^Safari, iOS/);
-  expect(other.getByText('Sist i kontakt 23.11.2026 08:00')).toBeVisible();
-  expect(other.getByText('3 endringer ventet på sending')).toBeVisible();
-  expect(other.getByText('Deler: host abc')).toBeVisible();
-  expect((await row(/^Chrome/)).getByText(/\(denne enheten\)$/)).toBeVisible();
+  const { findRow } = await openDevices([thisDevice, lost]);
+  const otherRow = await findRow(/^Safari, iOS/);
+  expect(otherRow.getByText('Sist i kontakt 23.11.2026 08:00')).toBeVisible();
+  expect(otherRow.getByText('3 endringer ventet på sending')).toBeVisible();
+  expect(otherRow.getByText('Deler: host abc')).toBeVisible();
+  expect((await findRow(/^Chrome/)).getByText(/\(denne enheten\)$/)).toBeVisible();
 });
 
 test('[DEV-5] a device is wiped after a question, and admitted again', async () => {
-  const { user, api, row } = await openDevices([own, lost]);
+  const { user, api, findRow } = await openDevices([thisDevice, lost]);
   const wipe = `POST /api/Devices/${lost.deviceId}/wipe`;
   api.serve(wipe, 204);
   await user.click(
-    (await row(/^Safari/)).getByRole('button', { name: /^Slett innholdet på Safari/ }),
+    (await findRow(/^Safari/)).getByRole('button', { name: /^Slett innholdet på Safari/ }),
   );
   expect(api.calls()).not.toContain(wipe);
-  api.serve(list, 200, [own, wiped('user')]);
+  api.serve(list, 200, [thisDevice, createWiped('user')]);
   await user.click(await screen.findByRole('button', { name: 'Slett innholdet' }));
   expect(await screen.findByText('Slettes ved neste kontakt')).toBeVisible();
   expect(api.calls()).toContain(wipe);
   api.serve(admit, 204);
-  api.serve(list, 200, [own, lost]);
-  await user.click((await row(/^Safari/)).getByRole('button', { name: /^Slipp Safari/ }));
+  api.serve(list, 200, [thisDevice, lost]);
+  await user.click((await findRow(/^Safari/)).getByRole('button', { name: /^Slipp Safari/ }));
   expect(await screen.findByRole('button', { name: /^Slett innholdet på Safari/ })).toBeVisible();
 });
 
 const byOperator = /^Den som drifter Feltbok, har bedt om det/;
 
 test('[DEV-3] a device wiped by the operator says who admits it, without a button', async () => {
-  const { row } = await openDevices([own, wiped('operator')]);
-  const other = await row(/^Safari/);
-  expect(other.getByText(byOperator)).toBeVisible();
-  expect(other.queryByRole('button')).toBeNull();
+  const { findRow } = await openDevices([thisDevice, createWiped('operator')]);
+  const otherRow = await findRow(/^Safari/);
+  expect(otherRow.getByText(byOperator)).toBeVisible();
+  expect(otherRow.queryByRole('button')).toBeNull();
 });
 
 test('[DEV-3] a wipe that the operator took over meanwhile stays, and says so', async () => {
-  const { user, api, row } = await openDevices([own, wiped('user')]);
+  const { user, api, findRow } = await openDevices([thisDevice, createWiped('user')]);
   api.serve(admit, 409, {});
-  const button = (await row(/^Safari/)).getByRole('button', { name: /^Slipp Safari/ });
-  api.serve(list, 200, [own, wiped('operator')]);
+  const button = (await findRow(/^Safari/)).getByRole('button', { name: /^Slipp Safari/ });
+  api.serve(list, 200, [thisDevice, createWiped('operator')]);
   await user.click(button);
   expect(await screen.findByRole('alert')).toHaveTextContent(byOperator);
 });
 
 test('[DEV-3] admitting a device after too old a sign-in leads to another', async () => {
-  const { user, api, control, row } = await openDevices([own, wiped('user')]);
+  const { user, api, control, findRow } = await openDevices([thisDevice, createWiped('user')]);
   api.serve(admit, 401, { reason: 'fresh sign-in needed' });
-  const other = await row(/^Safari/);
-  await user.click(other.getByRole('button', { name: /^Slipp Safari/ }));
-  expect(await other.findByRole('alert')).toHaveTextContent(
+  const otherRow = await findRow(/^Safari/);
+  await user.click(otherRow.getByRole('button', { name: /^Slipp Safari/ }));
+  expect(await otherRow.findByRole('alert')).toHaveTextContent(
     'Logg inn på nytt først, og gjør det så her.',
   );
-  await user.click(other.getByRole('button', { name: 'Logg inn' }));
+  await user.click(otherRow.getByRole('button', { name: 'Logg inn' }));
   expect(control.signIn).toHaveBeenCalledWith(true);
 });
 
 test('[DEV-5] this device goes by a log-out, which asks about pending work', async () => {
-  const { user, control, row } = await openDevices([own]);
-  await user.click((await row(/^Chrome/)).getByRole('button', { name: 'Logg ut og slett' }));
+  const { user, control, findRow } = await openDevices([thisDevice]);
+  await user.click((await findRow(/^Chrome/)).getByRole('button', { name: 'Logg ut og slett' }));
   expect(control.signOut).toHaveBeenCalledTimes(1);
 });
 
 test('[DEV-5] a wipe that is not taken says so', async () => {
-  const { user, api, row } = await openDevices([lost]);
+  const { user, api, findRow } = await openDevices([lost]);
   api.serve(`POST /api/Devices/${lost.deviceId}/wipe`, 404, {});
   await user.click(
-    (await row(/^Safari/)).getByRole('button', { name: /^Slett innholdet på Safari/ }),
+    (await findRow(/^Safari/)).getByRole('button', { name: /^Slett innholdet på Safari/ }),
   );
   await user.click(await screen.findByRole('button', { name: 'Slett innholdet' }));
   expect(await screen.findByText('Det ble ikke gjort. Prøv igjen.')).toBeVisible();
 });
 
 test('[DEV-5, FLT-25] a list that was not fetched says so, and a retry fetches it', async () => {
-  const { user, api, row } = await openDevices();
+  const { user, api, findRow } = await openDevices();
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('Listen over enheter ble ikke hentet.');
   api.serve('GET /api/Devices', 200, [lost]);
   await user.click(within(notice).getByRole('button', { name: 'Prøv igjen' }));
-  expect(await row(/^Safari/)).toBeDefined();
+  expect(await findRow(/^Safari/)).toBeDefined();
 });

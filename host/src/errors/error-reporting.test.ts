@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 /** An envelope holds a line of JSON per header and item: the event that is an exception. */
-const exceptionIn = ({ body }: WebRequest) =>
+const findException = ({ body }: WebRequest) =>
   body
     .split('\n')
     .filter(Boolean)
@@ -45,18 +45,18 @@ const exceptionIn = ({ body }: WebRequest) =>
     .find((line) => line.exception);
 
 /** The next exception that the service is sent. */
-const nextException = () =>
-  new Promise<ReturnType<typeof exceptionIn>>((resolve) => {
+const waitForException = () =>
+  new Promise<ReturnType<typeof findException>>((resolve) => {
     service.answer = (request) => {
       arrived.push(request);
-      const exception = exceptionIn(request);
+      const exception = findException(request);
       if (exception) resolve(exception);
       return { status: 200, body: '{}' };
     };
   });
 
 test('[SHELL-14, FED-7] an early error is sent on idle, with its part and all builds', async () => {
-  const next = nextException();
+  const next = waitForException();
   report(new Error('no such layer'), 'remote maps');
   expect(arrived).toEqual([]);
   firstScreenShown();
@@ -69,7 +69,7 @@ test('[SHELL-14, FED-7] an early error is sent on idle, with its part and all bu
 });
 
 test('[CLI-4] numbers long enough to be somebody’s never leave the device', async () => {
-  const next = nextException();
+  const next = waitForException();
   report(
     new Error(
       'person 15890012345, 158900 12345, firm 987654321, 987 654 321, case 2026/118 of 31/472',
@@ -118,7 +118,7 @@ test.each<[string, unknown]>([
   ],
 ])('[CLI-4] no personal data leave with a report: %s', async (_, thrown) => {
   history.replaceState(null, '', `/case/1042?name=Østby#code=${token}`);
-  const next = nextException();
+  const next = waitForException();
   report(thrown, 'page');
   expect((await next).exception.values.length).toBeGreaterThan(0);
   const sent = arrived.map(({ body }) => body).join();

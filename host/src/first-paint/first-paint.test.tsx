@@ -10,24 +10,24 @@ import { Landscape } from '../auth/Landscape';
 import { hasSignInMarker } from '../auth/sign-in';
 import { Logo } from '../frame/Logo';
 
-const fileOf = (name: string) => readFileSync(join(__dirname, name), 'utf8');
-const script = fileOf('first-paint.js');
-const page = new DOMParser().parseFromString(fileOf('../index.html'), 'text/html');
+const readFile = (name: string) => readFileSync(join(__dirname, name), 'utf8');
+const script = readFile('first-paint.js');
+const page = new DOMParser().parseFromString(readFile('../index.html'), 'text/html');
 const start = page.querySelector('.fb-start') as HTMLElement;
 
-const shapesOf = (parent: Element, picture: string) =>
+const listShapes = (parent: Element, picture: string) =>
   [...parent.querySelectorAll(`${picture} > *`)].map((shape) =>
     ['class', 'd', 'cx', 'cy', 'r'].map((name) => shape.getAttribute(name)),
   );
 
 test('[BEN-1] it says in each language what the landing page and the frame say', () => {
-  const said = (place: string, language: string) =>
+  const readText = (place: string, language: string) =>
     start.querySelector(`${place} [lang='${language}']`)?.textContent;
   for (const [language, texts] of Object.entries({ nb, nn, en })) {
-    expect(said('.fb-landing-tagline', language)).toBe(texts.tagline);
-    expect(said('.fb-start-action', language)).toBe(texts.signIn.action);
-    expect(said('.fb-landing-hint', language)).toBe(texts.signIn.hint);
-    expect(said('.fb-loading', language)).toBe(texts.signIn.resolving);
+    expect(readText('.fb-landing-tagline', language)).toBe(texts.tagline);
+    expect(readText('.fb-start-action', language)).toBe(texts.signIn.action);
+    expect(readText('.fb-landing-hint', language)).toBe(texts.signIn.hint);
+    expect(readText('.fb-loading', language)).toBe(texts.signIn.resolving);
   }
   expect(start.querySelector('h1')?.textContent).toBe(nb.productName);
 });
@@ -40,12 +40,12 @@ test('it draws the pictures of the landing page and of the bar', () => {
     </>,
   );
   for (const picture of ['.fb-landscape', 'svg[width="32"]']) {
-    expect(shapesOf(start, picture)).toEqual(shapesOf(container, picture));
+    expect(listShapes(start, picture)).toEqual(listShapes(container, picture));
   }
 });
 
 test('its colours are those of the app, light and dark', () => {
-  const css = fileOf('first-paint.css');
+  const css = readFile('first-paint.css');
   for (const [scheme, named] of Object.entries(colours)) {
     const [, block = ''] = new RegExp(`data-scheme='${scheme}'\\] \\{([^}]*)\\}`).exec(css) ?? [];
     const values = [...block.matchAll(/--fb-color-[\w-]+: ([^;]+);/g)].map(([, value]) => value);
@@ -64,7 +64,7 @@ describe('its script', () => {
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
     history.replaceState(null, '', address);
     root.lang = 'nb';
-    // As the page runs it: by its text, in the global scope.
+    // The page runs the script's text in the global scope.
     new Function(script)();
     return { start: root.dataset.start, scheme: root.dataset.scheme, lang: root.lang };
   };
@@ -111,13 +111,13 @@ describe('its script', () => {
         [`${remote}/assets.json`]: { files, chains, fallbacks },
       };
       globalThis.fetch = jest.fn(async (url) => Response.json(answers[String(url)]));
-      const own = Object.assign(document.createElement('link'), {
+      const ownPreload = Object.assign(document.createElement('link'), {
         rel: 'preload',
         href: '/own.js',
       });
-      document.head.append(own);
+      document.head.append(ownPreload);
       run({ 'feltbok.signed-in-before': 'yes' }, address);
-      const preloads = () =>
+      const listPreloads = () =>
         [...document.head.querySelectorAll('link[rel=preload]')].map((link) =>
           link.getAttribute('href'),
         );
@@ -125,9 +125,10 @@ describe('its script', () => {
         (file) => `${remote}/${file}`,
       );
       await waitFor(() =>
-        expect(preloads()).toEqual(['/own.js', ...ofRemote, '/shared-by-host.js']),
+        expect(listPreloads()).toEqual(['/own.js', ...ofRemote, '/shared-by-host.js']),
       );
-      // As the federation runtime and webpack ask for them: otherwise all would be fetched twice.
+      // The federation runtime and webpack request files in these modes; with others all would be
+      // fetched twice.
       const modes = [...document.head.querySelectorAll(`link[href^="${remote}"]`)].map((link) =>
         link.getAttribute('crossorigin'),
       );

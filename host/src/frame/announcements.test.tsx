@@ -14,14 +14,14 @@ const cases = [sampleCase()];
 const caseAddress = '/case/1042/business/2077/property/90311';
 
 /** Texts of the live regions, as a screen reader announces them. */
-const heard = () =>
+const listAnnouncements = () =>
   [...document.querySelectorAll('[aria-live=polite]:not(.fb-toasts)')].map(
     (region) => region.textContent,
   );
 
 async function open(address: string) {
   const app = await renderApp(address, { cases });
-  await waitFor(() => expect(heard()).toHaveLength(2));
+  await waitFor(() => expect(listAnnouncements()).toHaveLength(2));
   return app;
 }
 
@@ -34,11 +34,11 @@ const setOnline = async (is: boolean) => {
 test('[SHELL-17] a navigation is announced by screen and case, and titles the page', async () => {
   const { router } = await open('/');
   expect(document.title).toBe('Saksliste – Feltbok');
-  expect(heard()).toEqual(['', '']);
+  expect(listAnnouncements()).toEqual(['', '']);
   await act(() => router.navigate(`${caseAddress}/finnes-ikke`));
-  expect(heard()[0]).toBe('Her var det visst ikke noe');
+  expect(listAnnouncements()[0]).toBe('Her var det visst ikke noe');
   await act(() => router.navigate('/'));
-  expect(heard()[0]).toBe('Saksliste');
+  expect(listAnnouncements()[0]).toBe('Saksliste');
   expect(document.title).toBe('Saksliste – Feltbok');
 });
 
@@ -46,16 +46,16 @@ test('[SHELL-17] each tab of a case has a title of its own', async () => {
   const { router } = await open(`${caseAddress}/maps`);
   await waitFor(() => expect(document.title).toBe('Kart – 2026/118 – Feltbok'));
   await act(() => router.navigate(`${caseAddress}/reports/agreement`));
-  expect(heard()[0]).toBe('Rapport – 2026/118');
+  expect(listAnnouncements()[0]).toBe('Rapport – 2026/118');
   await act(() => router.navigate(caseAddress));
-  expect(heard()[0]).toBe('Oversikt – 2026/118');
+  expect(listAnnouncements()[0]).toBe('Oversikt – 2026/118');
 });
 
 test('[SHELL-17] losing the connection and reconnecting are announced', async () => {
   await setOnline(true);
   await open('/');
   await setOnline(false);
-  expect(heard()[1]).toBe('Frakoblet');
+  expect(listAnnouncements()[1]).toBe('Frakoblet');
   await setOnline(true);
-  expect(heard()[1]).toBe('På nett');
+  expect(listAnnouncements()[1]).toBe('På nett');
 });

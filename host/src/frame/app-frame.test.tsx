@@ -197,21 +197,21 @@ test('an unreachable API is retried by a button and on reconnect', async () => {
   expect(control.resume).toHaveBeenCalledTimes(2);
 });
 
-const topBar = () => within(screen.getByRole('banner'));
+const getTopBar = () => within(screen.getByRole('banner'));
 
 test('[SHELL-1] the top bar has product name, sync icon, help menu and the user’s menu', async () => {
   const { store } = await renderApp('/', { cases });
   act(() => store.set(lastAnswerAtom, new Date()));
-  expect(topBar().getByRole('link', { name: 'Feltbok' })).toHaveAttribute('href', '/');
-  expect(topBar().getByRole('button', { name: 'Synkronisering: På nett' })).toBeVisible();
-  expect(topBar().getByRole('button', { name: 'Hjelp' })).toBeVisible();
-  expect(topBar().getByRole('button', { name: /Kari Landmåler/ })).toBeVisible();
-  expect(topBar().queryByRole('button', { name: 'Logg inn' })).not.toBeInTheDocument();
+  expect(getTopBar().getByRole('link', { name: 'Feltbok' })).toHaveAttribute('href', '/');
+  expect(getTopBar().getByRole('button', { name: 'Synkronisering: På nett' })).toBeVisible();
+  expect(getTopBar().getByRole('button', { name: 'Hjelp' })).toBeVisible();
+  expect(getTopBar().getByRole('button', { name: /Kari Landmåler/ })).toBeVisible();
+  expect(getTopBar().queryByRole('button', { name: 'Logg inn' })).not.toBeInTheDocument();
 });
 
 test('[FLT-25] the language in use is marked in its menu', async () => {
   const { user } = await renderApp('/', { cases });
-  await user.click(topBar().getByRole('button', { name: 'Språk: Norsk bokmål' }));
+  await user.click(getTopBar().getByRole('button', { name: 'Språk: Norsk bokmål' }));
   const used = await screen.findByText('Norsk bokmål');
   expect(used).toHaveAttribute('aria-current', 'true');
   expect(used.closest('li')?.querySelector('svg')).toBeInTheDocument();
@@ -221,15 +221,15 @@ test('[FLT-25] the language in use is marked in its menu', async () => {
 
 test('[SHELL-1] signed out the top bar has a login item instead of the user menu', async () => {
   const { user, control } = await renderApp('/', { session: { state: 'signed-out' } });
-  expect(topBar().getByRole('button', { name: 'Hjelp' })).toBeVisible();
-  expect(topBar().queryByRole('button', { name: /Meny for/ })).not.toBeInTheDocument();
-  await user.click(topBar().getByRole('button', { name: 'Logg inn' }));
+  expect(getTopBar().getByRole('button', { name: 'Hjelp' })).toBeVisible();
+  expect(getTopBar().queryByRole('button', { name: /Meny for/ })).not.toBeInTheDocument();
+  await user.click(getTopBar().getByRole('button', { name: 'Logg inn' }));
   expect(control.signIn).toHaveBeenCalledTimes(1);
 });
 
 test('[SHELL-3] the user’s menu has the user’s name, the customer’s name and the log-out', async () => {
   const { user, control } = await renderApp('/', { cases });
-  const menu = topBar().getByRole('button', { name: /Kari Landmåler/ });
+  const menu = getTopBar().getByRole('button', { name: /Kari Landmåler/ });
   expect(menu).toHaveTextContent('Kari LandmålerFjordvik kommune');
   await user.click(menu);
   await user.click(await screen.findByRole('menuitem', { name: 'Logg ut' }));
@@ -238,42 +238,42 @@ test('[SHELL-3] the user’s menu has the user’s name, the customer’s name a
 
 test('[SHELL-4] the top bar switches the language of the whole screen', async () => {
   const { user } = await renderApp('/', { cases });
-  await user.click(topBar().getByRole('button', { name: /Språk/ }));
+  await user.click(getTopBar().getByRole('button', { name: /Språk/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'English' }));
   expect(await screen.findByRole('heading', { name: 'Case list - 1' })).toBeVisible();
   expect(screen.getByRole('columnheader', { name: 'Description' })).toBeVisible();
 });
 
-const textsOnScreen = () => {
+const listTextsOnScreen = () => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
   const named = [...document.querySelectorAll('[aria-label]')].map(
-    (one) => one.getAttribute('aria-label') ?? '',
+    (element) => element.getAttribute('aria-label') ?? '',
   );
   return [...texts, ...named].map((text) => text.trim());
 };
 
 test('[SHELL-4] in nynorsk list, menu and settings have no text in another language', async () => {
   const { user } = await renderApp('/', { cases });
-  await user.click(topBar().getByRole('button', { name: /Språk/ }));
+  await user.click(getTopBar().getByRole('button', { name: /Språk/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Norsk nynorsk' }));
   expect(await screen.findByRole('columnheader', { name: 'Omtale' })).toBeVisible();
-  expect(topBar().getByRole('button', { name: 'Språk: Norsk nynorsk' })).toHaveTextContent('NN');
-  await user.click(topBar().getByRole('button', { name: /Kari Landmåler/ }));
+  expect(getTopBar().getByRole('button', { name: 'Språk: Norsk nynorsk' })).toHaveTextContent('NN');
+  await user.click(getTopBar().getByRole('button', { name: /Kari Landmåler/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Innstillingar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Innstillingar' }));
   expect(dialog.getByRole('radio', { name: 'Norsk nynorsk' })).toBeChecked();
   await user.click(dialog.getByRole('tab', { name: 'Diagnostikk' }));
   await dialog.findByRole('button', { name: 'Kopier' });
-  expect(textsOnScreen().length).toBeGreaterThan(50);
-  expect(foreignOnScreen(textsOnScreen(), nn, nb, en)).toEqual([]);
+  expect(listTextsOnScreen().length).toBeGreaterThan(50);
+  expect(foreignOnScreen(listTextsOnScreen(), nn, nb, en)).toEqual([]);
 });
 
 test('[SHELL-14] an error of the list’s own screen leaves the top bar working', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { reported } = await renderApp('/', { cases: [{ caseId: 1, businesses: 'none' }] });
   expect(await screen.findByRole('alert')).toHaveTextContent('Denne delen stoppet');
-  expect(topBar().getByRole('button', { name: 'Hjelp' })).toBeVisible();
+  expect(getTopBar().getByRole('button', { name: 'Hjelp' })).toBeVisible();
   await waitFor(() => expect(reported).toMatchObject([{ area: 'host' }]));
 });

@@ -13,13 +13,13 @@ const cases = [
   sampleCase({ caseNumber: '2026/121', propertyId: 90313 }, 1043, 2079),
 ];
 
-const screenOf = (name: string) => <h2>{name}</h2>;
+const renderScreen = (name: string) => <h2>{name}</h2>;
 const mockRemotes: Record<string, RemoteModule> = {
   'remoteCase/remote': {
     contract: 4,
     routes: [
-      { index: true, element: screenOf('Oversikten') },
-      { path: 'overview', element: screenOf('Oversikten') },
+      { index: true, element: renderScreen('Oversikten') },
+      { path: 'overview', element: renderScreen('Oversikten') },
       {
         path: 'attendees',
         element: (
@@ -29,17 +29,17 @@ const mockRemotes: Record<string, RemoteModule> = {
           </>
         ),
       },
-      { path: 'documents', element: screenOf('Dokumentene') },
+      { path: 'documents', element: renderScreen('Dokumentene') },
     ],
   },
-  'remoteMaps/remote': { contract: 4, routes: [{ index: true, element: screenOf('Kartet') }] },
+  'remoteMaps/remote': { contract: 4, routes: [{ index: true, element: renderScreen('Kartet') }] },
   'remoteReports/remote': {
     contract: 4,
     routes: [
       { index: true, element: <Link to="checkList">Til sjekklisten</Link> },
-      { path: 'checkList', element: screenOf('Sjekklisten') },
-      { path: 'checkList/protocol', element: screenOf('Protokollen') },
-      { path: 'agreement', element: screenOf('Avtalen') },
+      { path: 'checkList', element: renderScreen('Sjekklisten') },
+      { path: 'checkList/protocol', element: renderScreen('Protokollen') },
+      { path: 'agreement', element: renderScreen('Avtalen') },
     ],
   },
 };
@@ -50,12 +50,12 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: async (name: string) => ({ default: mockRemotes[name] }),
 }));
 
-const heading = (name: string) => screen.findByRole('heading', { name });
-const notFound = () => heading('Her var det visst ikke noe');
-const tabs = () => within(screen.getByRole('navigation', { name: 'Deler av saken' }));
-const back = () => screen.getByRole('button', { name: 'Tilbake' });
+const findHeading = (name: string) => screen.findByRole('heading', { name });
+const findNotFound = () => findHeading('Her var det visst ikke noe');
+const getTabs = () => within(screen.getByRole('navigation', { name: 'Deler av saken' }));
+const getBackButton = () => screen.getByRole('button', { name: 'Tilbake' });
 /** The browser goes back by itself a moment later. */
-const arrivedAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
+const waitForPath = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
 
 test.each([
   ['', 'Oversikten'],
@@ -63,8 +63,8 @@ test.each([
   ['/overview', 'Oversikten'],
 ])('[SHELL-8] the case’s address with %p shows the overview', async (path, name) => {
   await renderApp(base + path, { cases });
-  expect(await heading(name)).toBeVisible();
-  expect(tabs().getByRole('link', { current: 'page' })).toHaveTextContent('Oversikt');
+  expect(await findHeading(name)).toBeVisible();
+  expect(getTabs().getByRole('link', { current: 'page' })).toHaveTextContent('Oversikt');
 });
 
 test.each([
@@ -77,12 +77,12 @@ test.each([
   ['/reports/agreement', 'Avtalen'],
 ])('[SHELL-15] %s opens by its address', async (path, name) => {
   await renderApp(base + path, { cases });
-  expect(await heading(name)).toBeVisible();
+  expect(await findHeading(name)).toBeVisible();
 });
 
 test('[SHELL-15] / and /reports open by their addresses', async () => {
   const { unmount } = await renderApp('/', { cases });
-  expect(await heading('Saksliste - 3')).toBeVisible();
+  expect(await findHeading('Saksliste - 3')).toBeVisible();
   unmount();
   await renderApp(`${base}/reports`, { cases });
   expect(await screen.findByRole('link', { name: 'Til sjekklisten' })).toBeVisible();
@@ -97,10 +97,10 @@ test.each([
   `${base}/overview/mer`,
 ])('[SHELL-6] %s shows the not-found page with a link to the list', async (address) => {
   const { user } = await renderApp(address, { cases });
-  expect(await notFound()).toBeVisible();
+  expect(await findNotFound()).toBeVisible();
   expect(screen.getByRole('img', { name: 'Et kompass' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Til sakslisten' }));
-  expect(await heading('Saksliste - 3')).toBeVisible();
+  expect(await findHeading('Saksliste - 3')).toBeVisible();
 });
 
 test.each([
@@ -112,13 +112,13 @@ test.each([
   '/case/1042/business/%20/property/90311',
 ])('[SHELL-6, SHELL-7] %s, whose ids are not numbers, is the not-found page', async (address) => {
   await renderApp(address, { cases });
-  expect(await notFound()).toBeVisible();
+  expect(await findNotFound()).toBeVisible();
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
 test('[SHELL-7] the ids are numbers: leading zeros name the same case', async () => {
   await renderApp('/case/01042/business/2077/property/0090311/maps', { cases });
-  expect(await heading('Kartet')).toBeVisible();
+  expect(await findHeading('Kartet')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: '2026/118' })).toBeVisible();
 });
 
@@ -128,14 +128,14 @@ test.each([
   ['property', '/case/1042/business/2077/property/90312'],
 ])('[SHELL-7] an unknown %s is the not-found page', async (_, address) => {
   await renderApp(`${address}/overview`, { cases });
-  expect(await notFound()).toBeVisible();
+  expect(await findNotFound()).toBeVisible();
 });
 
 test('[SHELL-7] a case opened by its link waits for the list, and then shows', async () => {
   const { api, release } = await renderApp(`${base}/overview`, { cases, loaded: false });
   expect(screen.getByText('Åpner saken …')).toBeVisible();
   release();
-  expect(await heading('Oversikten')).toBeVisible();
+  expect(await findHeading('Oversikten')).toBeVisible();
   expect(api.calls()).toEqual([
     'GET /api/Cases',
     expect.stringMatching(/^GET \/api\/Cases\/1042\/Events\?lastSeconds=\d+$/),
@@ -147,7 +147,7 @@ test('[SHELL-7] a failed fetch shows the error and a retry, not not-found', asyn
   expect(await screen.findByRole('alert')).toHaveTextContent('sakene ble ikke hentet');
   api.serve('GET /api/Cases', 200, cases);
   await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
-  expect(await heading('Oversikten')).toBeVisible();
+  expect(await findHeading('Oversikten')).toBeVisible();
 });
 
 describe('offline', () => {
@@ -158,7 +158,7 @@ describe('offline', () => {
     ['has a list without it', [sampleCase({}, 1, 2)]],
   ])('[SHELL-7] on a device that %s, the case is reported as not stored', async (_, known) => {
     await renderApp(`${base}/overview`, { cases: known });
-    expect(await heading('Saken er ikke på enheten')).toBeVisible();
+    expect(await findHeading('Saken er ikke på enheten')).toBeVisible();
   });
 
   test('[SHELL-7] it links to the list, and retries whatever the browser’s offline state', async () => {
@@ -169,34 +169,34 @@ describe('offline', () => {
     );
     api.serve('GET /api/Cases', 200, cases);
     await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
-    expect(await heading('Oversikten')).toBeVisible();
+    expect(await findHeading('Oversikten')).toBeVisible();
   });
 
   test('[SHELL-7] a case that the device has opens', async () => {
     await renderApp(`${base}/overview`, { cases });
-    expect(await heading('Oversikten')).toBeVisible();
+    expect(await findHeading('Oversikten')).toBeVisible();
   });
 });
 
 test('[SUB-1] the header has back, the case number and five tabs, one current', async () => {
   const { user } = await renderApp(`${base}/overview`, { cases });
-  expect(back()).toBeVisible();
+  expect(getBackButton()).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2026/118');
   const names = ['Oversikt', 'Deltakere', 'Dokumenter', 'Kart', 'Rapport'];
   expect(
-    tabs()
+    getTabs()
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(names);
   for (const name of ['Dokumenter', 'Kart', 'Rapport', 'Oversikt']) {
-    await user.click(tabs().getByRole('link', { name }));
-    expect(tabs().getByRole('link', { current: 'page' })).toHaveTextContent(name);
+    await user.click(getTabs().getByRole('link', { name }));
+    expect(getTabs().getByRole('link', { current: 'page' })).toHaveTextContent(name);
   }
 });
 
 test('[SUB-1] Report is the current tab in the checklist, the protocol and the agreement too', async () => {
   await renderApp(`${base}/reports/checkList/protocol`, { cases });
-  expect(tabs().getByRole('link', { current: 'page' })).toHaveTextContent('Rapport');
+  expect(getTabs().getByRole('link', { current: 'page' })).toHaveTextContent('Rapport');
 });
 
 test.each(['', '/overview', '/documents', '/maps', '/reports'])(
@@ -204,28 +204,28 @@ test.each(['', '/overview', '/documents', '/maps', '/reports'])(
   async (path) => {
     const { user, router } = await renderApp(`${base}/reports/agreement`, { cases });
     await act(() => router.navigate(base + path));
-    await user.click(back());
-    await arrivedAt('/');
-    expect(await heading('Saksliste - 3')).toBeVisible();
+    await user.click(getBackButton());
+    await waitForPath('/');
+    expect(await findHeading('Saksliste - 3')).toBeVisible();
   },
 );
 
 test('[SUB-2] Back from the checklist goes one step back, to where the user came from', async () => {
   const { user } = await renderApp(`${base}/maps`, { cases });
-  await user.click(tabs().getByRole('link', { name: 'Rapport' }));
+  await user.click(getTabs().getByRole('link', { name: 'Rapport' }));
   await user.click(await screen.findByRole('link', { name: 'Til sjekklisten' }));
-  expect(await heading('Sjekklisten')).toBeVisible();
-  await user.click(back());
-  await arrivedAt(`${base}/reports`);
+  expect(await findHeading('Sjekklisten')).toBeVisible();
+  await user.click(getBackButton());
+  await waitForPath(`${base}/reports`);
   expect(await screen.findByRole('link', { name: 'Til sjekklisten' })).toBeVisible();
 });
 
 test('[SUB-2] Back from the protocol goes to whatever screen was before it', async () => {
   const { user, router } = await renderApp(`${base}/maps`, { cases });
   await act(() => router.navigate(`${base}/reports/checkList/protocol`));
-  expect(await heading('Protokollen')).toBeVisible();
-  await user.click(back());
-  await arrivedAt(`${base}/maps`);
+  expect(await findHeading('Protokollen')).toBeVisible();
+  await user.click(getBackButton());
+  await waitForPath(`${base}/maps`);
 });
 
 test.each([
@@ -236,24 +236,24 @@ test.each([
   const { user, router } = await renderApp('/', { cases });
   // After a login the requested page replaces the one that the provider returned to.
   await act(() => router.navigate(base + path, { replace: true }));
-  await user.click(back());
-  await arrivedAt(base + parent);
+  await user.click(getBackButton());
+  await waitForPath(base + parent);
 });
 
 test.each([
-  ['a tab', () => tabs().getByRole('link', { name: 'Kart' }), 'Kartet'],
-  ['Back', () => back(), 'Saksliste - 3'],
+  ['a tab', () => getTabs().getByRole('link', { name: 'Kart' }), 'Kartet'],
+  ['Back', () => getBackButton(), 'Saksliste - 3'],
   ['the product’s name', () => screen.getByRole('link', { name: 'Feltbok' }), 'Saksliste - 3'],
-])('[SUB-3] %s asks on a screen with a draft', async (_, target, left) => {
+])('[SUB-3] %s asks on a screen with a draft', async (_, target, title) => {
   const { user } = await renderApp(`${base}/attendees`, { cases });
-  expect(await heading('Deltakerne')).toBeVisible();
+  expect(await findHeading('Deltakerne')).toBeVisible();
   await user.click(target());
   await user.click(await screen.findByRole('button', { name: 'Gå tilbake' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(location.pathname).toBe(`${base}/attendees`);
   await user.click(target());
   await user.click(await screen.findByRole('button', { name: 'Fortsett' }));
-  expect(await heading(left)).toBeVisible();
+  expect(await findHeading(title)).toBeVisible();
 });
 
 const warning = 'Lukk saken i fagsystemet før du gjør endringer her';
@@ -302,32 +302,32 @@ describe('the banner about the external survey system', () => {
 });
 
 test('[SRV-5] an opened case fetches national ids and signatures, the list does not', async () => {
-  const [one] = cases;
-  const [business, ...others] = one?.businesses ?? [];
+  const [listedCase] = cases;
+  const [business, ...otherBusinesses] = listedCase?.businesses ?? [];
   const listed = { ...business, attendees: [sampleAttendee(placeholders)] };
   const { api, router } = await renderApp('/', {
-    cases: [{ ...one, businesses: [listed, ...others] }],
+    cases: [{ ...listedCase, businesses: [listed, ...otherBusinesses] }],
   });
   const attendees = () => api.calls().filter((call) => call.startsWith('GET /api/Attendees'));
   expect(attendees()).toEqual([]);
   api.serve('GET /api/Attendees/2077', 200, [sampleAttendee()], { ETag: '"1"' });
   await act(() => router.navigate(base));
-  await heading('Oversikten');
+  await findHeading('Oversikten');
   await waitFor(() => expect(attendees()).toEqual(['GET /api/Attendees/2077']));
 });
 
 test('[SRV-4] a reader and an archivist read once what their role permits', async () => {
   const { store, user } = await renderApp(`${base}/documents`, { cases });
-  await heading('Dokumentene');
-  const banner = () => screen.queryByRole('status', { name: 'Rollen din' });
+  await findHeading('Dokumentene');
+  const findBanner = () => screen.queryByRole('status', { name: 'Rollen din' });
   signInAs(store, 'surveyor');
-  expect(banner()).not.toBeInTheDocument();
+  expect(findBanner()).not.toBeInTheDocument();
   signInAs(store, 'archivist');
-  expect(banner()).toHaveTextContent(/^Rollen din er arkivar: Du kan legge til dokumenter/);
+  expect(findBanner()).toHaveTextContent(/^Rollen din er arkivar: Du kan legge til dokumenter/);
   signInAs(store, 'reader');
-  expect(banner()).toHaveTextContent(
+  expect(findBanner()).toHaveTextContent(
     /^Rollen din er leser: Du kan se alt i saken, men ikke endre noe/,
   );
   await user.click(screen.getByRole('button', { name: 'Skjul hva rollen gir rett til' }));
-  expect(banner()).not.toBeInTheDocument();
+  expect(findBanner()).not.toBeInTheDocument();
 });

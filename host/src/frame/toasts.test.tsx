@@ -21,29 +21,30 @@ afterEach(() => jest.useRealTimers());
 const notify = (text: string, kind: 'success' | 'error' = 'success') =>
   act(() => store.set(notifyAtom, { kind, text }));
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
-const shown = () => [...screen.getByRole('status').children].map(({ textContent }) => textContent);
+const listToasts = () =>
+  [...screen.getByRole('status').children].map(({ textContent }) => textContent);
 
 test('[SHELL-10] a toast closes after 3000 ms', () => {
   notify('Endringene er lagret');
   pass(2_999);
-  expect(shown()).toEqual(['Endringene er lagret']);
+  expect(listToasts()).toEqual(['Endringene er lagret']);
   pass(1);
-  expect(shown()).toEqual([]);
+  expect(listToasts()).toEqual([]);
 });
 
 test('[SHELL-10] the same message within 3 s is shown once, and again after that', () => {
   notify('Sakene er hentet');
   pass(2_999);
   notify('Sakene er hentet');
-  expect(shown()).toEqual(['Sakene er hentet']);
+  expect(listToasts()).toEqual(['Sakene er hentet']);
   pass(1);
-  expect(shown()).toEqual([]);
+  expect(listToasts()).toEqual([]);
   notify('Sakene er hentet');
-  expect(shown()).toEqual(['Sakene er hentet']);
+  expect(listToasts()).toEqual(['Sakene er hentet']);
 });
 
 test('[FLT-25] the same of several things is counted in one toast', () => {
-  const saved = () =>
+  const notifySaved = () =>
     act(() =>
       store.set(notifyAtom, {
         kind: 'success',
@@ -52,37 +53,37 @@ test('[FLT-25] the same of several things is counted in one toast', () => {
           getText('ToastMessages.BoundaryMarkSavedSuccessfully', { count }),
       }),
     );
-  saved();
-  expect(shown()).toEqual(['Grensepunktet er lagret']);
+  notifySaved();
+  expect(listToasts()).toEqual(['Grensepunktet er lagret']);
   pass(2_000);
-  for (let mark = 2; mark <= 41; mark += 1) saved();
-  expect(shown()).toEqual(['41 grensepunkter er lagret']);
+  for (let mark = 2; mark <= 41; mark += 1) notifySaved();
+  expect(listToasts()).toEqual(['41 grensepunkter er lagret']);
   pass(2_999);
-  expect(shown()).toEqual(['41 grensepunkter er lagret']);
+  expect(listToasts()).toEqual(['41 grensepunkter er lagret']);
   pass(1);
-  expect(shown()).toEqual([]);
+  expect(listToasts()).toEqual([]);
 });
 
 test('[SHELL-10] a closed message does not reappear within 3 s', () => {
   notify('Sakene er hentet');
   fireEvent.click(screen.getByRole('button', { name: 'Lukk' }));
-  expect(shown()).toEqual([]);
+  expect(listToasts()).toEqual([]);
   notify('Sakene er hentet');
-  expect(shown()).toEqual([]);
+  expect(listToasts()).toEqual([]);
   pass(3_000);
   notify('Sakene er hentet');
-  expect(shown()).toEqual(['Sakene er hentet']);
+  expect(listToasts()).toEqual(['Sakene er hentet']);
 });
 
 test('[SHELL-10] different messages stand together, each for its own 3 s', () => {
   notify('Sakene er hentet');
   pass(1_000);
   notify('Endringene ble ikke lagret', 'error');
-  expect(shown()).toEqual(['Sakene er hentet', 'Endringene ble ikke lagret']);
+  expect(listToasts()).toEqual(['Sakene er hentet', 'Endringene ble ikke lagret']);
   pass(2_000);
-  expect(shown()).toEqual(['Endringene ble ikke lagret']);
+  expect(listToasts()).toEqual(['Endringene ble ikke lagret']);
   pass(1_000);
-  expect(shown()).toEqual([]);
+  expect(listToasts()).toEqual([]);
 });
 
 test('[SHELL-16] loads at about the same time share one toast, closed as one', () => {
@@ -90,14 +91,14 @@ test('[SHELL-16] loads at about the same time share one toast, closed as one', (
   pass(400);
   notify('Grensepunktene ble ikke hentet', 'error');
   notify('Dokumenttypene er hentet');
-  expect(shown()).toEqual([
+  expect(listToasts()).toEqual([
     'Kodelistene er hentet · Dokumenttypene er hentet',
     'Grensepunktene ble ikke hentet',
   ]);
   pass(2_600);
-  expect(shown()).toEqual(['Dokumenttypene er hentet', 'Grensepunktene ble ikke hentet']);
+  expect(listToasts()).toEqual(['Dokumenttypene er hentet', 'Grensepunktene ble ikke hentet']);
   notify('Sakene er hentet');
   const [loaded] = screen.getByRole('status').children;
   fireEvent.click(within(loaded as HTMLElement).getByRole('button', { name: 'Lukk' }));
-  expect(shown()).toEqual(['Grensepunktene ble ikke hentet']);
+  expect(listToasts()).toEqual(['Grensepunktene ble ikke hentet']);
 });

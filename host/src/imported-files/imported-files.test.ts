@@ -14,7 +14,7 @@ import { readPendingWorkAtom } from '../pending-work/pending-work.state';
 import { nameImportedFiles } from './name-imported-files';
 import { tidyImportedFiles } from './tidy-imported-files';
 
-const own = sampleCase({ caseNumber: '2026/118' });
+const ownCase = sampleCase({ caseNumber: '2026/118' });
 const list = 'GET /api/Cases';
 
 startTranslation();
@@ -41,19 +41,19 @@ async function openHost() {
         },
       ]),
     );
-  const load = async (cases = [own]) => {
+  const load = async (cases = [ownCase]) => {
     api.serve(list, 200, cases);
     await store.set(loadCaseListAtom);
   };
-  const named = () => store.set(readPendingWorkAtom);
-  return { store, api, storeFile, load, named, failures };
+  const readPendingWork = () => store.set(readPendingWorkAtom);
+  return { store, api, storeFile, load, readPendingWork, failures };
 }
 
 test('[OFF-16, IMP-8] an imported file with unsaved points lists its case, count, age and size', async () => {
-  const { storeFile, load, named } = await openHost();
-  await storeFile(own.caseId);
+  const { storeFile, load, readPendingWork } = await openHost();
+  await storeFile(ownCase.caseId);
   await load();
-  expect(await named()).toMatchObject([
+  expect(await readPendingWork()).toMatchObject([
     {
       title: 'Importerte grensepunkter 2026/118',
       state: '1 punkt ikke lagret',
@@ -65,11 +65,11 @@ test('[OFF-16, IMP-8] an imported file with unsaved points lists its case, count
 });
 
 test('[OFF-16] one file is discarded or exported without touching the others', async () => {
-  const { store, storeFile, load, named } = await openHost();
-  await storeFile(own.caseId);
-  const other = await storeFile(own.caseId);
+  const { store, storeFile, load, readPendingWork } = await openHost();
+  await storeFile(ownCase.caseId);
+  const otherFile = await storeFile(ownCase.caseId);
   await load();
-  const [first] = await named();
+  const [first] = await readPendingWork();
   expect(await first?.content()).toMatchObject({
     type: 'FeatureCollection',
     crs: { properties: { name: 'urn:ogc:def:crs:EPSG::25832' } },
@@ -82,15 +82,15 @@ test('[OFF-16] one file is discarded or exported without touching the others', a
     ],
   });
   await first?.discard?.();
-  expect((await store.set(readImportedFilesAtom)).map(({ id }) => id)).toEqual([other]);
+  expect((await store.set(readImportedFilesAtom)).map(({ id }) => id)).toEqual([otherFile]);
 });
 
 test('[IMP-8] a file of a missing case lists its removal day, and no screen', async () => {
-  const { store, storeFile, load, named } = await openHost();
+  const { store, storeFile, load, readPendingWork } = await openHost();
   await storeFile(999);
   await load();
   await whenStore(store, () => store.get(importedFileChangesAtom) > 0, importedFileChangesAtom);
-  expect(await named()).toMatchObject([
+  expect(await readPendingWork()).toMatchObject([
     {
       title: 'Importerte grensepunkter grenser.kof',
       state: expect.stringMatching(/^saken er borte fra sakslisten, slettes \d\d\.\d\d\.\d{4}$/),
@@ -103,13 +103,13 @@ test('[IMP-8] neither a stored list nor a failed load says which cases are missi
   const { store, api, storeFile } = await openHost();
   const file = await storeFile(999);
   const missing = await storeFile(1000);
-  const stored = { heads: [own], cases: [own], loadedAt: new Date(), etag: null };
+  const stored = { heads: [ownCase], cases: [ownCase], loadedAt: new Date(), etag: null };
   store.set(showStoredListAtom, stored, Promise.resolve(stored));
   api.serve(list, 500);
   await store.set(loadCaseListAtom);
   // Nothing should happen, which cannot be awaited: the first change is that of a whole list from
   // the server.
-  api.serve(list, 200, [{ ...own, caseId: 999 }]);
+  api.serve(list, 200, [{ ...ownCase, caseId: 999 }]);
   await store.set(loadCaseListAtom);
   await whenStore(store, () => store.get(importedFileChangesAtom) > 0, importedFileChangesAtom);
   const files = await store.set(readImportedFilesAtom);

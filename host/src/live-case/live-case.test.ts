@@ -14,10 +14,10 @@ import { pauseMs } from './live-case.domain';
 import { followCase, peopleInCaseAtom } from './live-case.state';
 
 const allEvents = 'GET /api/Cases/1042/Events';
-/** Of a page that was opened a second and a half ago. */
+/** The address for a page that was opened a second and a half ago. */
 const events = `${allEvents}?lastSeconds=62`;
-const one = 'GET /api/Cases/1042';
-const stream = (...sent: [name: string, data: unknown][]) =>
+const caseCall = 'GET /api/Cases/1042';
+const formatStream = (...sent: [name: string, data: unknown][]) =>
   sent.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join('');
 
 let app: TestStore;
@@ -39,11 +39,14 @@ const follow = () => {
 test('[MEET-2] what others save is fetched alone, and lies below what the user has queued', async () => {
   const sync = await provideSyncEngine(app);
   await sync.submit(overviewChange('Min egen'));
-  app.api.serve(one, 200, sampleCase({ businessPlace: 'Rådhuset', description: 'Pers' }));
+  app.api.serve(caseCall, 200, sampleCase({ businessPlace: 'Rådhuset', description: 'Pers' }));
   app.api.serve(
     events,
     200,
-    stream(['position', { position: 7, changed: [] }], ['changed', { resources: ['overview'] }]),
+    formatStream(
+      ['position', { position: 7, changed: [] }],
+      ['changed', { resources: ['overview'] }],
+    ),
   );
   follow();
   await whenStore(app.store, () => details()?.businessPlace === 'Rådhuset', casesAtom);
@@ -59,7 +62,7 @@ test('[MEET-2] who else is there is named until the connection ends', async () =
   app.api.serve(
     events,
     200,
-    stream(['position', { position: 7, changed: [] }], ['present', { people }]),
+    formatStream(['position', { position: 7, changed: [] }], ['present', { people }]),
   );
   follow();
   await whenStore(app.store, () => seen.length === 2, peopleInCaseAtom);
@@ -67,11 +70,11 @@ test('[MEET-2] who else is there is named until the connection ends', async () =
 });
 
 test('[MEET-2] after a break it asks for what the device does not have', async () => {
-  app.api.serve(events, 200, stream(['position', { position: 7, changed: [] }]));
+  app.api.serve(events, 200, formatStream(['position', { position: 7, changed: [] }]));
   app.api.serve(
     `${allEvents}?since=7`,
     200,
-    stream(['position', { position: 9, changed: ['sketch', 'overview'] }]),
+    formatStream(['position', { position: 9, changed: ['sketch', 'overview'] }]),
   );
   follow();
   // The case cannot be reached, so what was changed up to 9 is still to come.
@@ -89,12 +92,12 @@ test('[LIST-5] a page that is opened on a case asks for the list once', async ()
   app.api.serve(
     events,
     200,
-    stream(['position', { position: 7, changed: [] }], ['present', { people }]),
+    formatStream(['position', { position: 7, changed: [] }], ['present', { people }]),
   );
   app.api.serve(
     allEvents,
     200,
-    stream(['position', { position: 7, changed: null }], ['present', { people }]),
+    formatStream(['position', { position: 7, changed: null }], ['present', { people }]),
   );
   const seen = whenStore(
     app.store,
@@ -112,8 +115,8 @@ test('[LIST-5] a page that is opened on a case asks for the list once', async ()
 test('[LIST-5] what was changed just before the page was opened is fetched without the list', async () => {
   const release = app.api.hold('GET /api/Cases');
   const loading = app.store.set(loadCaseListAtom);
-  app.api.serve(one, 200, sampleCase({ businessPlace: 'Rådhuset' }));
-  app.api.serve(events, 200, stream(['position', { position: 7, changed: ['overview'] }]));
+  app.api.serve(caseCall, 200, sampleCase({ businessPlace: 'Rådhuset' }));
+  app.api.serve(events, 200, formatStream(['position', { position: 7, changed: ['overview'] }]));
   follow();
   await app.api.whenReceived(3);
   release();
@@ -123,9 +126,9 @@ test('[LIST-5] what was changed just before the page was opened is fetched witho
 });
 
 test('[MEET-2] a case that is no longer there leaves the list', async () => {
-  app.api.serve(one, 404, {});
+  app.api.serve(caseCall, 404, {});
   app.api.serve('GET /api/Cases', 200, [], { ETag: '"2"' });
-  app.api.serve(events, 200, stream(['position', { position: 7, changed: null }]));
+  app.api.serve(events, 200, formatStream(['position', { position: 7, changed: null }]));
   follow();
   await whenStore(
     app.store,

@@ -141,7 +141,7 @@ test('[DEV-2] twenty wrong tries with the tab killed at each wait ever longer', 
     const wait = Math.min(1000 * 2 ** (tries - 1), 86_400_000);
     expect(tab.view()).toMatchObject({ waitUntil: now + wait });
     now += wait - 1;
-    // Too early it is no try, whatever it is; not even the right one opens.
+    // An entry before the pause is over is no try: not even the right PIN opens.
     await tab.control().enter(pin);
     expect(tab.view()).toMatchObject({ kind: 'enter' });
     expect(await readLock(user)).toMatchObject({ tries });
@@ -169,7 +169,7 @@ test('[DEV-2] a second tab within the lock time asks nothing', async () => {
   await isOpen(second);
   expect(second.store.get(pinKeyAtom)).toBeDefined();
   Reflect.deleteProperty(navigator, 'locks');
-  for (const one of [tab, second]) one.close();
+  for (const each of [tab, second]) each.close();
 });
 
 /** A port of the worker's, whose answers come when the test gives them; jsdom has no channels. */
@@ -283,18 +283,18 @@ test('[DEV-2] a tab that another tab has opened is not locked at its next look',
  */
 async function tabWithHand() {
   const tab = await tabWithPin();
-  const shown = (isBusy: boolean) => (
+  const renderBusy = (isBusy: boolean) => (
     <Provider store={tab.store}>
       <Busy isBusy={isBusy} />
     </Provider>
   );
-  const { rerender } = render(shown(true));
+  const { rerender } = render(renderBusy(true));
   const wait = (minutes: number) => {
     now += minutes * 60_000;
     document.dispatchEvent(new Event('visibilitychange'));
     return tab.view()?.kind ?? 'open';
   };
-  return { tab, wait, beBusy: (isBusy: boolean) => rerender(shown(isBusy)) };
+  return { tab, wait, beBusy: (isBusy: boolean) => rerender(renderBusy(isBusy)) };
 }
 
 test('[DEV-2] a busy hand holds the lock off, and the time begins after it', async () => {
@@ -343,17 +343,17 @@ test('[DEV-2] a touch while the hand is busy begins the time anew', async () => 
 test('[DEV-2] a busy hand holds the lock off in the user’s other tabs too', async () => {
   const { tab, wait, beBusy } = await tabWithHand();
   const heard: string[] = [];
-  const [other, listener] = [0, 1].map(() => new BroadcastChannel(`feltbok-lock ${user}`));
+  const [otherTab, listener] = [0, 1].map(() => new BroadcastChannel(`feltbok-lock ${user}`));
   if (listener)
     listener.onmessage = ({ data }: MessageEvent<{ type: string }>) => heard.push(data.type);
   expect(wait(5)).toBe('open');
   await waitFor(() => expect(heard).toEqual(['busy']));
   beBusy(false);
   expect(wait(14)).toBe('open');
-  other?.postMessage({ type: 'busy' });
+  otherTab?.postMessage({ type: 'busy' });
   await waitFor(() => expect(heard).toEqual(['busy', 'busy']));
   expect([wait(14), wait(1)]).toEqual(['open', 'enter']);
-  for (const one of [other, listener, tab]) one?.close();
+  for (const closable of [otherTab, listener, tab]) closable?.close();
 });
 
 test('[DEV-1] an offered PIN stands in nobody’s way until the user asks for it', async () => {
@@ -371,7 +371,7 @@ test('[DEV-1] an offered PIN stands in nobody’s way until the user asks for it
 const recovery = `POST /api/Devices/${deviceId}/recover`;
 
 /** A tab after the sign-in that a user with a forgotten PIN began in the former one. */
-async function tabAfterSignIn(former: Tab, serve: (tab: Tab) => void) {
+async function openTabAgain(former: Tab, serve: (tab: Tab) => void) {
   former.close();
   const next = openTab();
   serve(next);
@@ -403,7 +403,7 @@ test('[DEV-1] after a new sign-in a forgotten PIN is replaced; all that is store
   const start = await startAgain(first);
   await start.control().enter('111222');
   await start.control().replaceForgotten();
-  const next = await tabAfterSignIn(start, ({ api }) => api.serve(recovery, 200, sent));
+  const next = await openTabAgain(start, ({ api }) => api.serve(recovery, 200, sent));
   expect(next.view()).toEqual({ kind: 'choose', why: 'forgotten', isBusy: false });
   expect(next.store.get(pinKeyAtom)).toBeUndefined();
   await next.control().choose('864209');
@@ -425,7 +425,7 @@ test('[DEV-1] a PIN replaced while the data are closed opens what is stored', as
   const device = await openDevice(user, pinKey);
   await device.write([{ kind: 'draft', key: 'a', schema: 1, content: new Uint8Array([1, 2, 3]) }]);
   const former = await readLock(user);
-  const next = await tabAfterSignIn(tab, ({ api }) => api.serve(recovery, 200, sent));
+  const next = await openTabAgain(tab, ({ api }) => api.serve(recovery, 200, sent));
   void next.control().choose('864209');
   next.close();
   await waitFor(async () =>
@@ -448,7 +448,7 @@ test.each([
   '[DEV-1] a PIN that the API answers %s is not replaced, and opens as before',
   async (status, body, failure) => {
     const { tab } = await tabOfForgetful();
-    const next = await tabAfterSignIn(tab, ({ api }) => api.serve(recovery, status, body));
+    const next = await openTabAgain(tab, ({ api }) => api.serve(recovery, status, body));
     expect(next.view()).toMatchObject({ kind: 'enter', recoveryFailure: failure });
     await next.control().enter(pin);
     await isOpen(next);
@@ -459,7 +459,7 @@ test.each([
 test('[DEV-1] without a sign-in of this user’s own nobody asks for a recovery key', async () => {
   const { tab } = await tabOfForgetful();
   sessionStorage.setItem('feltbok.pin-forgotten', 'another user');
-  const next = await tabAfterSignIn(tab, () => undefined);
+  const next = await openTabAgain(tab, () => undefined);
   expect(next.view()).toMatchObject({ kind: 'enter' });
   expect(next.view()).not.toHaveProperty('recoveryFailure');
   expect(next.api.calls()).toEqual([]);
@@ -471,13 +471,13 @@ test('[DEV-1] no key that opens the device lies on it, the recovery key included
   const { sent, tab } = await tabOfForgetful();
   const bytes = Uint8Array.from(
     atob(sent.recoveryKey.replaceAll('-', '+').replaceAll('_', '/')),
-    (one) => one.charCodeAt(0),
+    (character) => character.charCodeAt(0),
   );
-  const textOf = (value: unknown) =>
-    JSON.stringify(value, (_, one) =>
-      one instanceof ArrayBuffer ? [...new Uint8Array(one)] : one,
+  const toText = (value: unknown) =>
+    JSON.stringify(value, (_, nested) =>
+      nested instanceof ArrayBuffer ? [...new Uint8Array(nested)] : nested,
     );
-  const stored = textOf(await readLock(user));
+  const stored = toText(await readLock(user));
   expect(stored).toContain('"recovery"');
   expect(stored).not.toContain([...bytes].slice(0, 6).join());
   tab.close();

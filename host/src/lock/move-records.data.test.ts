@@ -96,14 +96,14 @@ test.each([1, 2, 3, 5, 21, 30, 70, 94])(
   async (writes) => {
     await storeAsOnePointSix(user);
     const put = IDBObjectStore.prototype.put;
-    let left = writes;
+    let remainingWrites = writes;
     jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
       this: IDBObjectStore,
       value,
       at,
     ) {
-      left -= 1;
-      if (left < 0) throw new DOMException('The tab was killed', 'QuotaExceededError');
+      remainingWrites -= 1;
+      if (remainingWrites < 0) throw new DOMException('The tab was killed', 'QuotaExceededError');
       return at === undefined ? put.call(this, value) : put.call(this, value, at);
     });
     await expect(moveToPinKey(user, pinKey, () => undefined)).rejects.toMatchObject({
@@ -137,11 +137,11 @@ test('[DEV-1, OFF-15] what was saved since a move without room is not overwritte
 });
 
 test('[DEV-1, AUTH-13] records of another user stay where they are, under the other’s key', async () => {
-  const other = crypto.randomUUID();
+  const otherUser = crypto.randomUUID();
   await storeAsOnePointSix(user);
-  await storeAsOnePointSix(other);
+  await storeAsOnePointSix(otherUser);
   await moveToPinKey(user, pinKey, () => undefined);
-  expect(await readWith(undefined, other)).toEqual(everything);
+  expect(await readWith(undefined, otherUser)).toEqual(everything);
   expect(await readWith(pinKey)).toEqual(everything);
 });
 

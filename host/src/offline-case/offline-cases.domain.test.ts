@@ -21,7 +21,7 @@ import {
   staysNoted,
 } from './offline-cases.domain';
 
-const offlineCase = (different: Partial<OfflineCase> = {}): OfflineCase => ({
+const createOfflineCase = (different: Partial<OfflineCase> = {}): OfflineCase => ({
   caseId: 1042,
   isWanted: true,
   wantedAt: '2026-11-24T08:00:00.000Z',
@@ -36,7 +36,7 @@ test.each([
   ['downloaded whole', '2026-11-24T08:05:00.000Z', 'complete', 4_000, true],
   ['asked for anew, and not downloaded since', '2026-11-24T07:00:00.000Z', 'interrupted', 0, true],
 ])('[OFF-14] a case that was %s', (_, completedAt, phase, downloaded, isAvailable) => {
-  const state = getShownState({ record: offlineCase({ completedAt }) });
+  const state = getShownState({ record: createOfflineCase({ completedAt }) });
   expect(state).toMatchObject({ phase, downloaded, error: null });
   expect(isAvailableOffline(state ?? undefined)).toBe(isAvailable);
 });
@@ -44,8 +44,8 @@ test.each([
 test('[OFF-14] what another case needs too is not freed', () => {
   const removed = { documents: ['1', '2'], tiles: ['9/1/1'], codes: ['c'] };
   const staying = [
-    offlineCase({ keys: { documents: ['2'], codes: ['c'] } }),
-    offlineCase({ keys: { tiles: ['9/1/2'] } }),
+    createOfflineCase({ keys: { documents: ['2'], codes: ['c'] } }),
+    createOfflineCase({ keys: { tiles: ['9/1/2'] } }),
   ];
   expect(listUnneededKeys(removed, staying)).toEqual([
     { part: 'documents', keys: ['1'] },
@@ -67,56 +67,59 @@ test('[OFF-14, OFF-15] a case is not downloaded into the room that the user’s 
   expect(leavesLittle(10_000_001, 110_000_000)).toBe(true);
 });
 
-const after = (events: OfflineCaseEvent[], from: OfflineCase) =>
+const applyEvents = (events: OfflineCaseEvent[], from: OfflineCase) =>
   events.reduce(reduceOfflineCase, from);
-const at = (hour: number) => `2026-11-24T${String(hour).padStart(2, '0')}:00:00.000Z`;
-const asked = (hour: number, isByItself = false): OfflineCaseEvent => ({
+const toTime = (hour: number) => `2026-11-24T${String(hour).padStart(2, '0')}:00:00.000Z`;
+const createRequested = (hour: number, isByItself = false): OfflineCaseEvent => ({
   type: 'requested',
-  at: at(hour),
+  at: toTime(hour),
   isByItself,
 });
 const planned: OfflineCaseEvent = { type: 'planned', size: 200, keys: { documents: ['b'] } };
-const completed = (hour: number): OfflineCaseEvent => ({
+const createCompleted = (hour: number): OfflineCaseEvent => ({
   type: 'completed',
-  at: at(hour),
+  at: toTime(hour),
   keys: { documents: ['b'] },
 });
 
 test('[OFF-14] an incomplete case goes on from its first request, a complete one begins anew', () => {
-  const begun = after(
-    [asked(8), { type: 'planned', size: 100, keys: { documents: ['a'] } }],
+  const begun = applyEvents(
+    [createRequested(8), { type: 'planned', size: 100, keys: { documents: ['a'] } }],
     newOfflineCase(1042),
   );
-  const again = after([asked(9), planned], begun);
+  const again = applyEvents([createRequested(9), planned], begun);
   expect(again).toMatchObject({
     isWanted: true,
-    wantedAt: at(8),
+    wantedAt: toTime(8),
     size: 200,
     keys: { documents: ['a', 'b'] },
   });
-  expect(getRefreshDate(again, Date.parse(at(9)))).toEqual(new Date(at(8)));
-  const whole = after([completed(10)], again);
+  expect(getRefreshDate(again, Date.parse(toTime(9)))).toEqual(new Date(toTime(8)));
+  const whole = applyEvents([createCompleted(10)], again);
   expect([isComplete(whole), whole.keys]).toEqual([true, { documents: ['b'] }]);
-  const renewed = after([asked(11)], whole);
+  const renewed = applyEvents([createRequested(11)], whole);
   expect([isComplete(renewed), renewed.wantedAt, renewed.completedAt]).toEqual([
     false,
-    at(11),
-    at(10),
+    toTime(11),
+    toTime(10),
   ]);
-  expect(after([{ type: 'cancelled' }], renewed)).toEqual({ ...renewed, wantedAt: at(10) });
+  expect(applyEvents([{ type: 'cancelled' }], renewed)).toEqual({
+    ...renewed,
+    wantedAt: toTime(10),
+  });
 });
 
 test('[OFF-14, OFF-15] an automatic download needs more room than a requested one', () => {
-  const byItself = after([asked(8, true)], newOfflineCase(1042));
+  const byItself = applyEvents([createRequested(8, true)], newOfflineCase(1042));
   expect(hasRoom(byItself, 1, 100_000_000)).toBe(false);
-  expect(hasRoom(after([asked(9)], byItself), 1, 100_000_000)).toBe(true);
+  expect(hasRoom(applyEvents([createRequested(9)], byItself), 1, 100_000_000)).toBe(true);
 });
 
 const listed = {
   caseId: 1042,
   businesses: [{ details: { businessDate: '2026-11-24T09:00:00+01:00' } }],
 };
-const now = Date.parse(at(12));
+const now = Date.parse(toTime(12));
 const aMonthLater = now + 30 * 24 * 3_600_000;
 
 test.each<
@@ -129,13 +132,20 @@ test.each<
     ReturnType<typeof afterList>,
   ]
 >([
-  ['was asked for', [asked(8), planned], listed, true, now, 'resume'],
-  ['was asked for, long after its meeting', [asked(8)], listed, false, aMonthLater, 'resume'],
-  ['the list no longer has', [asked(8), planned], undefined, false, now, 'remove'],
-  ['was made ready', [asked(8, true)], listed, true, now, 'leave'],
+  ['was asked for', [createRequested(8), planned], listed, true, now, 'resume'],
+  [
+    'was asked for, long after its meeting',
+    [createRequested(8)],
+    listed,
+    false,
+    aMonthLater,
+    'resume',
+  ],
+  ['the list no longer has', [createRequested(8), planned], undefined, false, now, 'remove'],
+  ['was made ready', [createRequested(8, true)], listed, true, now, 'leave'],
   [
     'was made ready, long after its meeting',
-    [asked(8, true)],
+    [createRequested(8, true)],
     listed,
     false,
     aMonthLater,
@@ -143,7 +153,7 @@ test.each<
   ],
   [
     'was removed, with items left',
-    [asked(8), planned, { type: 'removed', isDeclined: true }],
+    [createRequested(8), planned, { type: 'removed', isDeclined: true }],
     listed,
     true,
     now,
@@ -151,7 +161,7 @@ test.each<
   ],
   [
     'was declined and freed',
-    [asked(8), { type: 'removed', isDeclined: true }, { type: 'freed' }],
+    [createRequested(8), { type: 'removed', isDeclined: true }, { type: 'freed' }],
     listed,
     true,
     now,
@@ -159,111 +169,130 @@ test.each<
   ],
   [
     'was declined, its meeting over',
-    [asked(8), { type: 'removed', isDeclined: true }],
+    [createRequested(8), { type: 'removed', isDeclined: true }],
     listed,
     false,
     now,
     'remove',
   ],
-])('[OFF-14] when the list arrives: a case that %s', (_, events, one, isNear, time, next) => {
-  expect(afterList(after(events, newOfflineCase(1042)), one, isNear, time)).toBe(next);
-});
+])(
+  '[OFF-14] when the list arrives: a case that %s',
+  (_, events, listedCase, isNear, time, next) => {
+    expect(afterList(applyEvents(events, newOfflineCase(1042)), listedCase, isNear, time)).toBe(
+      next,
+    );
+  },
+);
 
 test('[OFF-14] a declined case stays noted for its meeting, until asked for again', () => {
-  const declined = after(
-    [asked(8), planned, { type: 'removed', isDeclined: true }],
+  const declined = applyEvents(
+    [createRequested(8), planned, { type: 'removed', isDeclined: true }],
     newOfflineCase(1042),
   );
-  const removedAgain = after([{ type: 'removed', isDeclined: false }], declined);
+  const removedAgain = applyEvents([{ type: 'removed', isDeclined: false }], declined);
   expect([staysNoted(removedAgain, true), staysNoted(removedAgain, false)]).toEqual([true, false]);
   expect(isToFetchByItself(removedAgain, now)).toBe(false);
-  const again = after([asked(9), { type: 'removed', isDeclined: false }], declined);
+  const again = applyEvents([createRequested(9), { type: 'removed', isDeclined: false }], declined);
   expect(staysNoted(again, true)).toBe(false);
 });
 
 test('[OFF-14] a complete case is fetched again after an hour', () => {
-  const whole = after([asked(8), completed(9)], newOfflineCase(1042));
-  expect([isToFetch(whole, Date.parse(at(9))), isToFetch(whole, Date.parse(at(9)) + 1)]).toEqual([
-    false,
-    true,
-  ]);
+  const whole = applyEvents([createRequested(8), createCompleted(9)], newOfflineCase(1042));
+  expect([
+    isToFetch(whole, Date.parse(toTime(9))),
+    isToFetch(whole, Date.parse(toTime(9)) + 1),
+  ]).toEqual([false, true]);
   expect([isToFetchByItself(undefined, now), isToFetchByItself(whole, now)]).toEqual([true, false]);
-  expect(isToFetchByItself(after([asked(8, true), completed(9)], newOfflineCase(1042)), now)).toBe(
-    true,
-  );
+  expect(
+    isToFetchByItself(
+      applyEvents([createRequested(8, true), createCompleted(9)], newOfflineCase(1042)),
+      now,
+    ),
+  ).toBe(true);
 });
 
-const seenAfter = (...events: KnownCaseEvent[]) =>
+const showAfter = (...events: KnownCaseEvent[]) =>
   getShownState(
     events
       .reduce(
         (cases, event) => reduceKnownCases(cases, { ...event, caseId: 1042 }),
-        reduceKnownCases(new Map(), other),
+        reduceKnownCases(new Map(), otherCase),
       )
       .get(1042),
   );
-const other = { type: 'noted', caseId: 1043, offlineCase: offlineCase({ caseId: 1043 }) } as const;
-const whole = offlineCase({ completedAt: '2026-11-24T08:05:00.000Z' });
-const begun: KnownCaseEvent = { type: 'begun', offlineCase: offlineCase() };
+const otherCase = {
+  type: 'noted',
+  caseId: 1043,
+  offlineCase: createOfflineCase({ caseId: 1043 }),
+} as const;
+const whole = createOfflineCase({ completedAt: '2026-11-24T08:05:00.000Z' });
+const begun: KnownCaseEvent = { type: 'begun', offlineCase: createOfflineCase() };
 const progressed: KnownCaseEvent = { type: 'progressed', downloaded: 3_000 };
-const noted = (stored: OfflineCase): KnownCaseEvent => ({
+const createNoted = (stored: OfflineCase): KnownCaseEvent => ({
   type: 'noted',
   offlineCase: stored,
 });
-const ended = (error: DownloadError | null): KnownCaseEvent => ({ type: 'ended', error });
+const createEnded = (error: DownloadError | null): KnownCaseEvent => ({ type: 'ended', error });
 
 test.each<[string, KnownCaseEvent[], object | null]>([
   ['is asked for', [begun], { phase: 'under way', downloaded: 0 }],
   [
     'is planned',
-    [begun, noted(offlineCase({ size: 9_000 }))],
+    [begun, createNoted(createOfflineCase({ size: 9_000 }))],
     { phase: 'under way', size: 9_000, downloaded: 0 },
   ],
   ['comes further', [begun, progressed], { phase: 'under way', size: 4_000, downloaded: 3_000 }],
   [
     'is all noted, and others are freed',
-    [begun, progressed, noted(whole)],
+    [begun, progressed, createNoted(whole)],
     { phase: 'under way', downloaded: 3_000 },
   ],
   [
     'has ended well',
-    [begun, progressed, noted(whole), ended(null)],
+    [begun, progressed, createNoted(whole), createEnded(null)],
     { phase: 'complete', downloaded: 4_000 },
   ],
   [
     'meets an error',
-    [begun, progressed, ended('no room')],
+    [begun, progressed, createEnded('no room')],
     { phase: 'interrupted', error: 'no room', downloaded: 0 },
   ],
-  ['is asked for again', [begun, ended('no contact'), begun], { phase: 'under way', error: null }],
+  [
+    'is asked for again',
+    [begun, createEnded('no contact'), begun],
+    { phase: 'under way', error: null },
+  ],
   [
     'fails when fetched anew',
-    [noted(whole), begun, ended('refused')],
+    [createNoted(whole), begun, createEnded('refused')],
     { phase: 'interrupted', error: 'refused' },
   ],
   [
     'is cancelled, complete before',
-    [noted(whole), begun, noted(whole), ended(null)],
+    [createNoted(whole), begun, createNoted(whole), createEnded(null)],
     { phase: 'complete' },
   ],
   [
     'is removed while under way',
-    [begun, progressed, noted(offlineCase({ isWanted: false }))],
+    [begun, progressed, createNoted(createOfflineCase({ isWanted: false }))],
     null,
   ],
   ['is forgotten', [begun, { type: 'forgotten' }], null],
   [
     'is forgotten before its end is known',
-    [begun, { type: 'forgotten' }, ended('no room'), progressed],
+    [begun, { type: 'forgotten' }, createEnded('no room'), progressed],
     null,
   ],
 ])('[OFF-14] what the user sees when the download of a case %s', (_, events, seen) => {
-  expect(seenAfter(...events)).toEqual(seen && expect.objectContaining(seen));
+  expect(showAfter(...events)).toEqual(seen && expect.objectContaining(seen));
 });
 
 test('[OFF-14] what happens to one case leaves the others as they are', () => {
-  const cases = reduceKnownCases(reduceKnownCases(new Map(), other), { ...begun, caseId: 1042 });
+  const cases = reduceKnownCases(reduceKnownCases(new Map(), otherCase), {
+    ...begun,
+    caseId: 1042,
+  });
   expect([...reduceKnownCases(cases, { type: 'forgotten', caseId: 1042 })]).toEqual([
-    [1043, { record: other.offlineCase }],
+    [1043, { record: otherCase.offlineCase }],
   ]);
 });

@@ -298,13 +298,13 @@ test('a rejected item does not stop the others, and the case stays incomplete', 
 /** The list has a case with a meeting in so many days, and another whose meeting was long ago. */
 async function serveMeeting(days: number) {
   const businessDate = new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
-  const other = sampleCase({ businessDate: longAgo }, 1043, 2078);
-  app.api.serve(list, 200, [sampleCase({ businessDate }), other]);
+  const otherCase = sampleCase({ businessDate: longAgo }, 1043, 2078);
+  app.api.serve(list, 200, [sampleCase({ businessDate }), otherCase]);
   await app.store.set(loadCaseListAtom);
 }
 
 describe('what is made ready by itself', () => {
-  const shared = () => {
+  const createSharedSource = () => {
     const source = createAnswersSource({
       part: 'templates',
       device,
@@ -315,28 +315,28 @@ describe('what is made ready by itself', () => {
     return source;
   };
   const templates = 'GET /api/Agreements/templates';
-  const asked = () => app.api.calls().filter((call) => call === templates).length;
-  const recalled = () =>
+  const countTemplateCalls = () => app.api.calls().filter((call) => call === templates).length;
+  const recallTemplates = () =>
     createStoredAnswers(device, app.api.client).recall('getAgreementTemplates', { path: {} });
 
   test('[RGT-2] shared data are fetched silently, even where automatic downloads are off', async () => {
-    const downloader = await open({ ownSources: [shared()] });
+    const downloader = await open({ ownSources: [createSharedSource()] });
     await downloader.makeReady();
-    expect((await recalled())?.body).toEqual([]);
+    expect((await recallTemplates())?.body).toEqual([]);
     expect([app.notifications, errors]).toEqual([[], []]);
     expect(documents.downloaded).toEqual([]);
   });
 
   test('[RGT-2] it is fetched anew after an hour, not each time', async () => {
-    const downloader = await open({ ownSources: [shared()] });
+    const downloader = await open({ ownSources: [createSharedSource()] });
     await downloader.makeReady();
     await downloader.makeReady();
     await app.store.set(loadCaseListAtom);
     await downloader.makeReady();
-    expect(asked()).toBe(1);
+    expect(countTemplateCalls()).toBe(1);
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61 * 60_000);
     await downloader.makeReady();
-    expect(asked()).toBe(2);
+    expect(countTemplateCalls()).toBe(2);
   });
 
   test('[RGT-2] the host’s data download while a remote is unreachable, which is retried later', async () => {
@@ -347,9 +347,9 @@ describe('what is made ready by itself', () => {
     };
     const planShared = jest.fn(async () => []);
     Object.assign(documents, { planShared });
-    const downloader = await open({ ownSources: [shared()], remoteSources });
+    const downloader = await open({ ownSources: [createSharedSource()], remoteSources });
     await downloader.makeReady();
-    expect((await recalled())?.body).toEqual([]);
+    expect((await recallTemplates())?.body).toEqual([]);
     isUnreachable = false;
     await downloader.makeReady();
     expect(planShared).toHaveBeenCalled();
@@ -357,10 +357,10 @@ describe('what is made ready by itself', () => {
   });
 
   test('[RGT-2] removing the last case leaves what all cases share', async () => {
-    const downloader = await open({ ownSources: [shared()] });
+    const downloader = await open({ ownSources: [createSharedSource()] });
     await downloader.download(caseId);
     await downloader.remove(caseId);
-    expect((await recalled())?.body).toEqual([]);
+    expect((await recallTemplates())?.body).toEqual([]);
   });
 
   test.each([
@@ -489,12 +489,12 @@ describe('what is made ready by itself', () => {
 });
 
 test('[SRV-5] a download fetches national ids and signatures, and is interrupted without them', async () => {
-  const one = sampleCase({ businessDate: longAgo });
-  const businesses = one.businesses.map((each) => ({
+  const sample = sampleCase({ businessDate: longAgo });
+  const businesses = sample.businesses.map((each) => ({
     ...each,
     attendees: [sampleAttendee(placeholders)],
   }));
-  app.api.serve(list, 200, [{ ...one, businesses }]);
+  app.api.serve(list, 200, [{ ...sample, businesses }]);
   await app.store.set(loadCaseListAtom);
   const storeList = jest.fn(async () => undefined);
   const downloader = await open({

@@ -1,6 +1,6 @@
 import { isLongPast, mayFetchByItself, nearCases, reportsWifi } from './ready.domain';
 
-const caseOn = (caseId: number, ...dates: string[]) => ({
+const createCase = (caseId: number, ...dates: string[]) => ({
   caseId,
   businesses: dates.map((businessDate) => ({ details: { businessDate } })),
 });
@@ -9,22 +9,22 @@ const now = Date.parse('2026-11-24T23:30:00+01:00');
 
 test('[RGT-2] near are the cases of today and tomorrow by Norwegian days, the earliest first', () => {
   const cases = [
-    caseOn(1, '2026-11-25T23:59:00+01:00'),
-    caseOn(2, '2026-11-24T00:00:00+01:00'),
-    caseOn(3, '2026-11-23T23:59:00+01:00'),
-    caseOn(4, '2026-11-26T00:00:00+01:00'),
-    caseOn(5, ''),
-    caseOn(6, '2026-12-24T09:00:00+01:00', '2026-11-25T09:00:00+01:00'),
+    createCase(1, '2026-11-25T23:59:00+01:00'),
+    createCase(2, '2026-11-24T00:00:00+01:00'),
+    createCase(3, '2026-11-23T23:59:00+01:00'),
+    createCase(4, '2026-11-26T00:00:00+01:00'),
+    createCase(5, ''),
+    createCase(6, '2026-12-24T09:00:00+01:00', '2026-11-25T09:00:00+01:00'),
   ];
   expect(nearCases(cases, now)).toEqual([2, 6, 1]);
 });
 
 test('[RGT-2] a case is long over a week after all its meetings', () => {
-  expect(isLongPast(caseOn(1, '2026-11-16T23:00:00+01:00'), now)).toBe(true);
-  expect(isLongPast(caseOn(1, '2026-11-17T00:00:00+01:00'), now)).toBe(false);
-  expect(isLongPast(caseOn(1, '2026-11-01T09:00:00+01:00', '2026-12-01T09:00:00+01:00'), now)).toBe(
-    false,
-  );
+  expect(isLongPast(createCase(1, '2026-11-16T23:00:00+01:00'), now)).toBe(true);
+  expect(isLongPast(createCase(1, '2026-11-17T00:00:00+01:00'), now)).toBe(false);
+  expect(
+    isLongPast(createCase(1, '2026-11-01T09:00:00+01:00', '2026-12-01T09:00:00+01:00'), now),
+  ).toBe(false);
 });
 
 test.each([

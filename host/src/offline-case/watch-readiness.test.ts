@@ -11,7 +11,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-async function watched(type: string) {
+async function startWatching(type: string) {
   const connection = Object.assign(new EventTarget(), { type });
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
   const { store, api } = createTestStore();
@@ -20,26 +20,26 @@ async function watched(type: string) {
   await store.set(loadCaseListAtom);
   const downloader = { makeReady: jest.fn(async () => undefined), pause: jest.fn() };
   end = watchReadiness(store, downloader);
-  const becomes = (other: string) => {
-    connection.type = other;
+  const changeConnection = (newType: string) => {
+    connection.type = newType;
     connection.dispatchEvent(new Event('change'));
   };
-  return { store, downloader, becomes };
+  return { store, downloader, changeConnection };
 }
 
 test('[RGT-2] a device that comes to Wi-Fi begins, and one that leaves it pauses', async () => {
-  const { store, downloader, becomes } = await watched('cellular');
+  const { store, downloader, changeConnection } = await startWatching('cellular');
   expect(mayFetchNow(store)()).toBe(false);
-  becomes('wifi');
+  changeConnection('wifi');
   expect(mayFetchNow(store)()).toBe(true);
   expect(downloader.makeReady).toHaveBeenCalledTimes(1);
   expect(downloader.pause).not.toHaveBeenCalled();
-  becomes('cellular');
+  changeConnection('cellular');
   expect(downloader.pause).toHaveBeenCalledTimes(1);
 });
 
 test('[RGT-2] a choice of the user takes effect at once', async () => {
-  const { store, downloader } = await watched('cellular');
+  const { store, downloader } = await startWatching('cellular');
   store.set(readyChoiceAtom, 'always');
   expect(downloader.makeReady).toHaveBeenCalledTimes(1);
   expect(mayFetchNow(store)()).toBe(true);
@@ -48,7 +48,7 @@ test('[RGT-2] a choice of the user takes effect at once', async () => {
 });
 
 test('[RGT-2] without network nothing is downloaded', async () => {
-  const { store, downloader } = await watched('wifi');
+  const { store, downloader } = await startWatching('wifi');
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   store.set(readyChoiceAtom, 'always');
   expect(downloader.makeReady).not.toHaveBeenCalled();

@@ -13,9 +13,9 @@ afterEach(() => jest.useRealTimers());
 
 test('[DEV-2] a key that a page leaves is given to the next page once', async () => {
   const keys = createKeyHandover();
-  const living = keys({ type: 'leave-key', userKey: 'kari', key, until: 60_000 });
+  const handover = keys({ type: 'leave-key', userKey: 'kari', key, until: 60_000 });
   expect(await take(keys)).toBe(key);
-  await living;
+  await handover;
   expect(await take(keys)).toBeNull();
 });
 
@@ -23,8 +23,8 @@ test('[DEV-2] a left key is given to no other user, nor after the lock time', as
   const keys = createKeyHandover();
   void keys({ type: 'leave-key', userKey: 'kari', key, until: 60_000 });
   expect(await take(keys, 'ola')).toBeNull();
-  const living = keys({ type: 'leave-key', userKey: 'kari', key, until: 60_000 });
+  const handover = keys({ type: 'leave-key', userKey: 'kari', key, until: 60_000 });
   jest.advanceTimersByTime(60_000);
-  await living;
+  await handover;
   expect(await take(keys)).toBeNull();
 });

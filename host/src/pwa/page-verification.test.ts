@@ -30,11 +30,11 @@ afterEach(() => {
 test('[DEV-6] without a worker the page has each script of a remote compared', async () => {
   serve(ours.sign(build, { serial: 5 }));
   await verifyRemote('remote-maps', 'https://maps/');
-  const integrityOf = (file: string) => globalThis.feltbokIntegrity?.(file);
-  expect(integrityOf('https://maps/remoteEntry.js')).toBe('sha384-entry');
-  expect(integrityOf('https://maps/button.js')).toBe('sha384-button');
-  expect(integrityOf('https://maps/added.js')).toMatch(/^sha384-A{64}$/);
-  expect(integrityOf('https://case/remoteEntry.js')).toBe('');
+  const getIntegrity = (file: string) => globalThis.feltbokIntegrity?.(file);
+  expect(getIntegrity('https://maps/remoteEntry.js')).toBe('sha384-entry');
+  expect(getIntegrity('https://maps/button.js')).toBe('sha384-button');
+  expect(getIntegrity('https://maps/added.js')).toMatch(/^sha384-A{64}$/);
+  expect(getIntegrity('https://case/remoteEntry.js')).toBe('');
   expect((await readState()).serials).toEqual({ 'remote-maps': 5 });
   serve(ours.sign(build, { serial: 4 }));
   await expect(verifyRemote('remote-maps', 'https://maps/')).rejects.toMatchObject({

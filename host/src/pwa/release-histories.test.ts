@@ -122,9 +122,9 @@ class Device {
   }
 
   heal(): void {
-    for (const name of parts) this.serverOf(name).setAnswer('assets.json', null);
+    for (const name of parts) this.getServer(name).setAnswer('assets.json', null);
     for (const name of parts)
-      this.serverOf(name).setAnswer(getPageScript(this.deployed[name]), null);
+      this.getServer(name).setAnswer(getPageScript(this.deployed[name]), null);
     this.damaged.clear();
     this.hanging.clear();
   }
@@ -145,7 +145,7 @@ class Device {
     );
   }
 
-  private serverOf(name: Part) {
+  private getServer(name: Part) {
     const { host, case: caseServer, maps } = this.servers;
     return { host, 'remote-case': caseServer, 'remote-maps': maps }[name];
   }
@@ -167,8 +167,8 @@ class Device {
   private damage(step: Extract<Step, { do: 'damage' }>): void {
     const { part: name, what, how } = step;
     const file = what === 'list' ? 'assets.json' : getPageScript(this.deployed[name]);
-    this.serverOf(name).setAnswer(file, wrongAnswers[how]);
-    const url = `${this.serverOf(name).address}/${file}`;
+    this.getServer(name).setAnswer(file, wrongAnswers[how]);
+    const url = `${this.getServer(name).address}/${file}`;
     if (how === 'hanging') this.hanging.add(url);
     else this.hanging.delete(url);
     this.damaged.set(name, step);

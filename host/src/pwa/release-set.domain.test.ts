@@ -1,39 +1,41 @@
 import { composeSet, isHashed, onlyAddsRemotes } from './release-set.domain';
-import { host, maps, reports, setOf, surroundings } from './testing/sample-releases';
+import { createSet, host, maps, reports, surroundings } from './testing/sample-releases';
 
 test('a host holds its shared modules; a remote adds only those missing there', () => {
   expect(Object.keys(host().files)).toContain('button.js');
   expect(Object.keys(maps().files).sort()).toEqual(['entry.js', 'page.m1.js', 'upload.js']);
 });
 
-const buildsIn = (set: ReturnType<typeof composeSet>) => set.remotes.map(({ build }) => build);
+const listBuilds = (set: ReturnType<typeof composeSet>) => set.remotes.map(({ build }) => build);
 
 test('[FED-5] a remote of another contract is rejected; its last good build stays', () => {
-  const before = setOf('h1', 'm1');
+  const before = createSet('h1', 'm1');
   const ofTheFuture = maps('m2', { contract: 2 });
-  expect(buildsIn(composeSet(host(), [ofTheFuture], [before], surroundings()))).toEqual(['m1']);
-  expect(buildsIn(composeSet(host(), [ofTheFuture], [], surroundings()))).toEqual([]);
+  expect(listBuilds(composeSet(host(), [ofTheFuture], [before], surroundings()))).toEqual(['m1']);
+  expect(listBuilds(composeSet(host(), [ofTheFuture], [], surroundings()))).toEqual([]);
 });
 
 test('an unreachable remote stays at its last good build', () => {
-  expect(buildsIn(composeSet(host('h2'), [], [setOf('h1', 'm1')], surroundings()))).toEqual(['m1']);
+  expect(listBuilds(composeSet(host('h2'), [], [createSet('h1', 'm1')], surroundings()))).toEqual([
+    'm1',
+  ]);
 });
 
 test('an unreachable remote comes from the newest complete set, so an offer survives', () => {
-  const offered = setOf('h1', 'm2');
-  const current = setOf('h1', 'm1');
+  const offered = createSet('h1', 'm2');
+  const current = createSet('h1', 'm1');
   expect(composeSet(host(), [], [offered, current], surroundings()).id).toBe(offered.id);
 });
 
 test('a moved remote, or other page policies, make another set', () => {
-  const { id } = setOf('h1', 'm1');
+  const { id } = createSet('h1', 'm1');
   const moved = maps('m1', { base: 'https://felt/remotes/maps/m1/' });
   expect(composeSet(host(), [moved], [], surroundings()).id).not.toBe(id);
   expect(composeSet(host(), [maps()], [], surroundings('s2')).id).not.toBe(id);
 });
 
 test('a set extends another when it only adds missing remotes', () => {
-  const alone = setOf('h1', 'm1');
+  const alone = createSet('h1', 'm1');
   const both = composeSet(host(), [maps(), reports()], [], surroundings());
   expect(onlyAddsRemotes(both, alone)).toBe(true);
   expect(onlyAddsRemotes(alone, both)).toBe(false);

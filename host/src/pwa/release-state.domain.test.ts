@@ -18,22 +18,22 @@ import {
   removeUnneeded,
   startDownload,
 } from './release-state.domain';
-import { host, maps, reports, setOf, surroundings } from './testing/sample-releases';
+import { createSet, host, maps, reports, surroundings } from './testing/sample-releases';
 
-const running = (set = setOf('h1', 'm1')) => finishDownload(noReleases, set);
+const running = (set = createSet('h1', 'm1')) => finishDownload(noReleases, set);
 const offering = (set: ReleaseSet) => finishDownload(running(), set);
 const builds = (state: ReleaseState, client: string) =>
   listRunningBuilds(state, client).map(({ build }) => build);
 
 test('the first complete set runs at once; a later one awaits the user', () => {
-  const second = offering(setOf('h1', 'm2'));
-  expect(second.current).toBe(setOf('h1', 'm1').id);
-  expect(second.offered).toBe(setOf('h1', 'm2').id);
+  const second = offering(createSet('h1', 'm2'));
+  expect(second.current).toBe(createSet('h1', 'm1').id);
+  expect(second.offered).toBe(createSet('h1', 'm2').id);
   expect(applyOffer(second, [], 0).current).toBe(second.offered);
 });
 
 test('a rollback to the running set withdraws the offer', () => {
-  expect(finishDownload(offering(setOf('h1', 'm2')), setOf('h1', 'm1')).offered).toBeNull();
+  expect(finishDownload(offering(createSet('h1', 'm2')), createSet('h1', 'm1')).offered).toBeNull();
 });
 
 test('a remote unreachable at first joins the running set without asking', () => {
@@ -45,7 +45,11 @@ test('a remote unreachable at first joins the running set without asking', () =>
 
 test('[PWA-5] an open page stays on its set, file by file, when another becomes current', () => {
   const state = recordOpenedPage(
-    applyOffer(finishDownload(recordOpenedPage(running(), 'old tab', 0), setOf('h2', 'm2')), [], 0),
+    applyOffer(
+      finishDownload(recordOpenedPage(running(), 'old tab', 0), createSet('h2', 'm2')),
+      [],
+      0,
+    ),
     'new tab',
     0,
   );
@@ -65,7 +69,7 @@ test('[PWA-5] an open page stays on its set, file by file, when another becomes 
 
 test('[PWA-5] a page open before the worker’s control stays on the set of then', () => {
   expect(builds(adoptPages(running(), ['first tab'], 0), 'first tab')).toEqual(['h1', 'm1']);
-  const state = applyOffer(offering(setOf('h2', 'm2')), ['first tab'], 0);
+  const state = applyOffer(offering(createSet('h2', 'm2')), ['first tab'], 0);
   expect(builds(state, 'first tab')).toEqual(['h1', 'm1']);
   expect(builds(state, 'later tab')).toEqual(['h2', 'm2']);
 });
@@ -74,8 +78,8 @@ test('a page without a client id replaces no other', () => {
   expect(recordOpenedPage(running(), '', 0).clients).toEqual({});
 });
 
-const hashed = (build: string) => {
-  const set = setOf('h1', build);
+const createHashedSet = (build: string) => {
+  const set = createSet('h1', build);
   const [remote] = set.remotes;
   if (!remote) throw new Error('no remote');
   const files = {
@@ -87,7 +91,10 @@ const hashed = (build: string) => {
 
 test('a page’s web worker finds its hashed files in any set', () => {
   const state = applyOffer(
-    finishDownload(recordOpenedPage(running(hashed('abcd')), 'tab', 0), hashed('dcba')),
+    finishDownload(
+      recordOpenedPage(running(createHashedSet('abcd')), 'tab', 0),
+      createHashedSet('dcba'),
+    ),
     [],
     0,
   );
@@ -100,7 +107,7 @@ test('a page’s web worker finds its hashed files in any set', () => {
 });
 
 test('a file stored under another address is found by name and hash', () => {
-  const state = running(hashed('abcd'));
+  const state = running(createHashedSet('abcd'));
   const copies = (integrity: string) =>
     findFilesByHash(state, 'lazy.abcd00000000.js', { integrity });
   expect(copies('sha384-abcd').map(({ url }) => url)).toEqual([
@@ -111,35 +118,37 @@ test('a file stored under another address is found by name and hash', () => {
 
 test('unused sets are removed, but not while a page may be opening', () => {
   const state = applyOffer(
-    finishDownload(recordOpenedPage(running(), 'old tab', 0), setOf('h1', 'm2')),
+    finishDownload(recordOpenedPage(running(), 'old tab', 0), createSet('h1', 'm2')),
     [],
     0,
   );
-  const caches = (living: string[], now: number) =>
-    [...listNeededCaches(removeUnneeded(state, living, now))].sort();
+  const listCaches = (openPages: string[], now: number) =>
+    [...listNeededCaches(removeUnneeded(state, openPages, now))].sort();
   const both = ['feltbok-build-host-h1', 'feltbok-build-maps-m1', 'feltbok-build-maps-m2'];
-  expect(caches(['old tab'], 1e9)).toEqual(both);
-  expect(caches([], 1000)).toEqual(both);
-  expect(caches([], 1e9)).toEqual(['feltbok-build-host-h1', 'feltbok-build-maps-m2']);
+  expect(listCaches(['old tab'], 1e9)).toEqual(both);
+  expect(listCaches([], 1000)).toEqual(both);
+  expect(listCaches([], 1e9)).toEqual(['feltbok-build-host-h1', 'feltbok-build-maps-m2']);
 });
 
 test('partial files stay until the set completes, is replaced, or lacks room', () => {
-  const coming = startDownload(running(), setOf('h1', 'm2'));
-  const caches = (state: ReleaseState) => [...listNeededCaches(removeUnneeded(state, [], 1e9))];
-  expect(coming.current).toBe(setOf('h1', 'm1').id);
-  expect(caches(coming)).toContain('feltbok-build-maps-m2');
-  expect(caches(startDownload(coming, setOf('h1', 'm3')))).not.toContain('feltbok-build-maps-m2');
-  expect(caches(cancelDownload(coming))).not.toContain('feltbok-build-maps-m2');
-  expect(finishDownload(coming, setOf('h1', 'm2')).coming).toBeNull();
+  const coming = startDownload(running(), createSet('h1', 'm2'));
+  const listCaches = (state: ReleaseState) => [...listNeededCaches(removeUnneeded(state, [], 1e9))];
+  expect(coming.current).toBe(createSet('h1', 'm1').id);
+  expect(listCaches(coming)).toContain('feltbok-build-maps-m2');
+  expect(listCaches(startDownload(coming, createSet('h1', 'm3')))).not.toContain(
+    'feltbok-build-maps-m2',
+  );
+  expect(listCaches(cancelDownload(coming))).not.toContain('feltbok-build-maps-m2');
+  expect(finishDownload(coming, createSet('h1', 'm2')).coming).toBeNull();
 });
 
 test('a set that the device has lost is not what the next page gets', () => {
   const state = removeLostSet(
-    recordOpenedPage(offering(setOf('h1', 'm2')), 'tab', 0),
-    setOf('h1', 'm1'),
+    recordOpenedPage(offering(createSet('h1', 'm2')), 'tab', 0),
+    createSet('h1', 'm1'),
   );
   expect(getClientSet(state, 'tab')).toBeUndefined();
-  expect(Object.keys(state.sets)).toEqual([setOf('h1', 'm2').id]);
+  expect(Object.keys(state.sets)).toEqual([createSet('h1', 'm2').id]);
 });
 
 test('an address of nobody’s is not answered for', () => {

@@ -1,7 +1,7 @@
 import { NoRoomForRelease, requireRoom } from './room.data';
 
 /** A disk with a number of free bytes, for which the browser has no estimate. */
-function diskWithRoomFor(bytes: number) {
+function createDisk(bytes: number) {
   const put = jest.fn(async (_: string, response: { size: number }) => {
     if (response.size > bytes) throw new DOMException('The disk is full', 'QuotaExceededError');
   });
@@ -31,7 +31,7 @@ test.each([
   ['a storage manager that estimates nothing', {}],
 ])('[PWA-2] in a browser with %s what is written proves that there is room', async (_, storage) => {
   estimating(storage);
-  const { put } = diskWithRoomFor(10_000_000);
+  const { put } = createDisk(10_000_000);
   await requireRoom(1000);
   expect(put).toHaveBeenCalledTimes(1);
   await expect(requireRoom(9_000_000)).rejects.toThrow(NoRoomForRelease);
@@ -39,7 +39,7 @@ test.each([
 
 test('[PWA-2] what was written goes before its cache, or the browser counts on', async () => {
   estimating(undefined);
-  const { steps } = diskWithRoomFor(10_000_000);
+  const { steps } = createDisk(10_000_000);
   await requireRoom(1000);
   await expect(requireRoom(9_000_000)).rejects.toThrow(NoRoomForRelease);
   const removed = ['delete /feltbok-probe', 'delete feltbok-probe'];
@@ -48,7 +48,7 @@ test('[PWA-2] what was written goes before its cache, or the browser counts on',
 
 test('[OFF-15] what the browser estimates to be too much is not even started', async () => {
   estimating({ estimate: async () => ({ quota: 100, usage: 50 }) });
-  const { put } = diskWithRoomFor(10_000_000);
+  const { put } = createDisk(10_000_000);
   await expect(requireRoom(1000)).rejects.toThrow(NoRoomForRelease);
   expect(put).not.toHaveBeenCalled();
 });

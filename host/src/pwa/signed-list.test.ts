@@ -14,13 +14,13 @@ const build: BuildAssets = {
 };
 const ours = deployer();
 const verification = { keys: [{ key: ours.publicKey }], serials: { 'remote-maps': 7 } };
-const reasonOf = (checked: Promise<void>) =>
+const getReason = (checked: Promise<void>) =>
   checked.then(
     () => 'taken',
     (error) => (error instanceof ReleaseRejected ? error.reason : error),
   );
-const verified = (list: BuildAssets, part = 'remote-maps') =>
-  reasonOf(requireSigned(list, part, verification));
+const verify = (list: BuildAssets, part = 'remote-maps') =>
+  getReason(requireSigned(list, part, verification));
 
 afterEach(() => {
   globalThis.feltbokWorkbench = undefined;
@@ -29,21 +29,19 @@ afterEach(() => {
 test('[DEV-6] only a list signed by the present key, as it was signed, is taken', async () => {
   const signed = ours.sign(build, { serial: 7 });
   const served: BuildAssets = JSON.parse(JSON.stringify(signed));
-  expect(await verified(served)).toBe('taken');
-  expect(await verified(build)).toBe('unsigned');
-  expect(await verified(deployer().sign(build, { serial: 8 }))).toBe('other signature');
+  expect(await verify(served)).toBe('taken');
+  expect(await verify(build)).toBe('unsigned');
+  expect(await verify(deployer().sign(build, { serial: 8 }))).toBe('other signature');
   const changed = JSON.parse(JSON.stringify(signed).replace('sha384-one', 'sha384-onf'));
-  expect(await verified(changed)).toBe('other signature');
-  expect(await verified({ ...signed, serial: 8 })).toBe('other signature');
-  expect(await verified({ ...signed, signature: signed.signature.slice(4) })).toBe(
-    'other signature',
-  );
-  expect(await verified(signed, 'remote-case')).toBe('other part');
+  expect(await verify(changed)).toBe('other signature');
+  expect(await verify({ ...signed, serial: 8 })).toBe('other signature');
+  expect(await verify({ ...signed, signature: signed.signature.slice(4) })).toBe('other signature');
+  expect(await verify(signed, 'remote-case')).toBe('other part');
 });
 
 test('[DEV-6] an old list is rejected, the old build under a higher serial taken', async () => {
-  expect(await verified(ours.sign(build, { serial: 6 }))).toBe('old');
-  expect(await verified(ours.sign(ours.sign(build, { serial: 6 }), { serial: 8 }))).toBe('taken');
+  expect(await verify(ours.sign(build, { serial: 6 }))).toBe('old');
+  expect(await verify(ours.sign(ours.sign(build, { serial: 6 }), { serial: 8 }))).toBe('taken');
 });
 
 test('[DEV-6] the next key is taken by the signature of the former alone', async () => {
@@ -52,7 +50,7 @@ test('[DEV-6] the next key is taken by the signature of the former alone', async
   const two = appendNextKey([{ key: ours.publicKey }], second.publicKey, ours.key);
   const three = appendNextKey(two, third.publicKey, second.key);
   const succeeds = (keys: typeof three, running?: string) =>
-    reasonOf(requireKeySuccession(keys, running));
+    getReason(requireKeySuccession(keys, running));
   for (const running of [ours.publicKey, second.publicKey, third.publicKey, undefined]) {
     expect(await succeeds(three, running)).toBe('taken');
   }
@@ -70,9 +68,9 @@ test('[DEV-6] the next key is taken by the signature of the former alone', async
 test('[DEV-6] a workbench’s key is for its own remote alone', async () => {
   const developer = deployer();
   globalThis.feltbokWorkbench = { part: 'remote-maps', key: developer.publicKey };
-  expect(await verified(developer.sign(build, { serial: 1 }))).toBe('taken');
-  const other = { ...build, name: 'remote-case' };
-  expect(await verified(developer.sign(other, { serial: 9 }), 'remote-case')).toBe(
+  expect(await verify(developer.sign(build, { serial: 1 }))).toBe('taken');
+  const otherBuild = { ...build, name: 'remote-case' };
+  expect(await verify(developer.sign(otherBuild, { serial: 9 }), 'remote-case')).toBe(
     'other signature',
   );
 });
@@ -81,5 +79,5 @@ test('[DEV-6] a browser without Ed25519 takes nothing and says so', async () => 
   jest
     .spyOn(crypto.subtle, 'importKey')
     .mockRejectedValueOnce(new DOMException('unknown algorithm', 'NotSupportedError'));
-  expect(await verified(ours.sign(build, { serial: 8 }))).toBe('no Ed25519');
+  expect(await verify(ours.sign(build, { serial: 8 }))).toBe('no Ed25519');
 });

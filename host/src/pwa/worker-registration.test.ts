@@ -11,7 +11,7 @@ import { applyUpdateAtom, startServiceWorker } from './worker-registration';
 type Listened = EventTarget & { state: string; postMessage: (message: PageMessage) => void };
 
 /** A service worker that notes what it is asked. */
-const workerThatNotes = (state: string, asked: PageMessage[]): Listened =>
+const createRecordingWorker = (state: string, asked: PageMessage[]): Listened =>
   Object.assign(new EventTarget(), {
     state,
     postMessage: (message: PageMessage) => void asked.push(message),
@@ -25,7 +25,7 @@ function provideWorkers(more: object) {
 }
 
 /** A registration with these workers. */
-const registrationOf = (workers: {
+const createRegistration = (workers: {
   installing?: Listened;
   waiting?: Listened;
   active?: Listened;
@@ -49,7 +49,8 @@ test('[PWA-3] Update works on a page that has not registered its worker yet', as
   const asked: PageMessage[] = [];
   const post = provideWorkers({
     register: () => new Promise(() => undefined),
-    getRegistration: async () => registrationOf({ active: workerThatNotes('activated', asked) }),
+    getRegistration: async () =>
+      createRegistration({ active: createRecordingWorker('activated', asked) }),
   });
   const store = createStore();
   const reportError = jest.fn();
@@ -65,11 +66,11 @@ test('[PWA-3] Update asks the running worker when the waiting one does not answe
   jest.useFakeTimers();
   const ofActive: PageMessage[] = [];
   const ofWaiting: PageMessage[] = [];
-  const active = workerThatNotes('activated', ofActive);
-  const waiting = workerThatNotes('installed', ofWaiting);
+  const active = createRecordingWorker('activated', ofActive);
+  const waiting = createRecordingWorker('installed', ofWaiting);
   provideWorkers({
     register: () => new Promise(() => undefined),
-    getRegistration: async () => registrationOf({ active, waiting }),
+    getRegistration: async () => createRegistration({ active, waiting }),
   });
   const store = createStore();
   startServiceWorker(store, jest.fn());
@@ -83,11 +84,11 @@ test('[PWA-3] Update asks the running worker when the waiting one does not answe
 test('[PWA-3] a page registering during an installation checks when it is done', async () => {
   const ofActive: PageMessage[] = [];
   const ofNewer: PageMessage[] = [];
-  const active = workerThatNotes('activated', ofActive);
-  const newer = workerThatNotes('installing', ofNewer);
-  const registration = registrationOf({ active, installing: newer });
+  const active = createRecordingWorker('activated', ofActive);
+  const newer = createRecordingWorker('installing', ofNewer);
+  const registration = createRegistration({ active, installing: newer });
   provideWorkers({
-    controller: workerThatNotes('activated', []),
+    controller: createRecordingWorker('activated', []),
     register: async () => registration,
   });
   startServiceWorker(createStore(), jest.fn());
@@ -99,23 +100,25 @@ test('[PWA-3] a page registering during an installation checks when it is done',
 });
 
 test('[PWA-2] a first worker that failed to install is registered again on navigation', async () => {
-  const failing = registrationOf({ installing: workerThatNotes('installing', []) });
+  const failing = createRegistration({ installing: createRecordingWorker('installing', []) });
   const register = jest
     .fn()
     .mockResolvedValueOnce(failing)
     .mockRejectedValueOnce(new TypeError('no network'));
-  register.mockResolvedValue(registrationOf({ installing: workerThatNotes('installing', []) }));
+  register.mockResolvedValue(
+    createRegistration({ installing: createRecordingWorker('installing', []) }),
+  );
   provideWorkers({ register });
   const reportError = jest.fn();
   const { check } = startServiceWorker(createStore(), reportError);
-  const registered = (times: number) =>
+  const waitForRegistrations = (times: number) =>
     waitFor(() => expect(register).toHaveBeenCalledTimes(times));
-  await registered(1);
+  await waitForRegistrations(1);
   check();
   Object.assign(failing, { installing: null });
   for (const times of [2, 3]) {
     check();
-    await registered(times);
+    await waitForRegistrations(times);
     await register.mock.results[times - 1]?.value.catch(() => undefined);
   }
   check();
@@ -127,7 +130,7 @@ test('[PWA-4] each check asks browser and worker for a newer host and remotes', 
   const asked: PageMessage[] = [];
   const update = jest.fn(async () => undefined);
   const registration = Object.assign(
-    registrationOf({ active: workerThatNotes('activated', asked) }),
+    createRegistration({ active: createRecordingWorker('activated', asked) }),
     { update },
   );
   provideWorkers({ register: async () => registration });
@@ -143,8 +146,8 @@ test('[PWA-4] each check asks browser and worker for a newer host and remotes', 
 
 test('[PWA-2] what a first visit left follows when idle, and at the next contact', async () => {
   const asked: PageMessage[] = [];
-  const first = workerThatNotes('installing', asked);
-  const registration = registrationOf({ installing: first });
+  const first = createRecordingWorker('installing', asked);
+  const registration = createRegistration({ installing: first });
   provideWorkers({ register: async () => registration });
   startServiceWorker(createStore(), jest.fn());
   await waitFor(() => expect(registration.installing).toBe(first));
@@ -161,7 +164,7 @@ test('[PWA-2] what a first visit left follows when idle, and at the next contact
 
 test('[PWA-2] on a saved line the rest follows only when the user asks', async () => {
   const asked: PageMessage[] = [];
-  const registration = registrationOf({ active: workerThatNotes('activated', asked) });
+  const registration = createRegistration({ active: createRecordingWorker('activated', asked) });
   provideWorkers({ register: async () => registration });
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   const { complete } = startServiceWorker(createStore(), jest.fn());
@@ -175,10 +178,10 @@ test('[PWA-2] on a saved line the rest follows only when the user asks', async (
 
 test('[DEV-7] a mandatory update is applied at the next chance with nothing unsaved', async () => {
   const asked: PageMessage[] = [];
-  const active = workerThatNotes('activated', asked);
+  const active = createRecordingWorker('activated', asked);
   const post = provideWorkers({
     register: () => new Promise(() => undefined),
-    getRegistration: async () => registrationOf({ active }),
+    getRegistration: async () => createRegistration({ active }),
   });
   const store = createStore();
   const worker = startServiceWorker(store, jest.fn());

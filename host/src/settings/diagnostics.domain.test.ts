@@ -35,11 +35,11 @@ const facts: DeviceFacts = {
   lastAnswer: new Date('2026-05-04T07:31:00Z'),
 };
 
-const valuesOf = (of: DeviceFacts) =>
+const listValues = (of: DeviceFacts) =>
   Object.fromEntries(diagnosticsLines(of).map(({ fact, value }) => [fact, value]));
 
 test('[SHELL-18] diagnostics show builds, queue, storage and the last contact', () => {
-  expect(valuesOf(facts)).toMatchObject({
+  expect(listValues(facts)).toMatchObject({
     version: '1.6.0',
     builds: 'host a1b2, remote-maps c3d4',
     app: 'installed, service worker active',
@@ -67,7 +67,7 @@ test('what is not known is a dash', () => {
     offlineCases: [],
     lastAnswer: null,
   };
-  expect(valuesOf({ ...unknown, waiting: [], failed: [] })).toMatchObject({
+  expect(listValues({ ...unknown, waiting: [], failed: [] })).toMatchObject({
     builds: '–',
     storage: '–, persistence unknown',
     packs: '–',

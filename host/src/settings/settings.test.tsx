@@ -113,10 +113,9 @@ test('[RGT-2] automatic downloads can be chosen; Wi-Fi only where the browser re
   const choices = within(
     (await tab('Lagring')).getByRole('group', { name: /hentes av seg selv$/ }),
   );
-  expect(choices.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual([
-    'Alltid',
-    'Aldri',
-  ]);
+  expect(choices.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(
+    ['Alltid', 'Aldri'],
+  );
   await user.click(choices.getByRole('radio', { name: 'Aldri' }));
   expect(store.get(readyChoiceAtom)).toBe('never');
 });

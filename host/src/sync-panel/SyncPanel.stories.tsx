@@ -14,15 +14,15 @@ const cases = [2077, 2078, 2079].map((businessId, index) =>
   sampleCase({ caseNumber: `2026/${118 + index}` }, 1042 + index, businessId),
 );
 
-const waiting = (businessId: number): WaitingItem => {
+const createWaiting = (businessId: number): WaitingItem => {
   const change = {
     ...overviewChange('Grensa går langs bekken.', businessId),
     caseNumber: `2026/${businessId - 1959}`,
   };
   return { key: getItemKey(change), change, keptAt: '2026-11-24T09:12:00+01:00', size: 420 };
 };
-const failed = (businessId: number, different: Partial<FailedItem>): FailedItem => {
-  const item = waiting(businessId);
+const createFailed = (businessId: number, different: Partial<FailedItem>): FailedItem => {
+  const item = createWaiting(businessId);
   return {
     ...item,
     failedAt: '2026-11-24T09:13:00+01:00',
@@ -51,8 +51,8 @@ export const Everything = () => (
   <Panel
     prepare={(store) =>
       store.set(queueAtom, {
-        waiting: [waiting(2077)],
-        failed: [failed(2078, {}), failed(2079, { status: 409, conflict })],
+        waiting: [createWaiting(2077)],
+        failed: [createFailed(2078, {}), createFailed(2079, { status: 409, conflict })],
       })
     }
   />
@@ -61,7 +61,7 @@ export const Everything = () => (
 export const AnsweredByAFilter = () => (
   <Panel
     prepare={(store) => {
-      const item = waiting(2077);
+      const item = createWaiting(2077);
       store.set(queueAtom, { waiting: [item], failed: [] });
       store.set(
         strangersAtom,

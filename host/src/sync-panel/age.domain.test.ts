@@ -23,7 +23,7 @@ test('[SHELL-4] an age is shown in nynorsk, also where the browser lacks it', ()
     .mockImplementation(
       (languages, options) =>
         new RelativeTimeFormat(
-          [languages].flat().filter((one) => one !== 'nn') as string[],
+          [languages].flat().filter((language) => language !== 'nn') as string[],
           options,
         ),
     );

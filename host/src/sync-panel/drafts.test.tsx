@@ -16,7 +16,7 @@ import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addDraftSources } from '../pending-work/draft-sources';
 import { addPendingWorkSourceAtom } from '../pending-work/pending-work.state';
-import { nextSavedFile } from '../testing/saved-files';
+import { waitForSavedFile } from '../testing/saved-files';
 import { SyncButton } from './SyncButton';
 
 const overviewAddress = '/case/1042/business/2077/property/90311/overview';
@@ -32,9 +32,9 @@ async function openPanel() {
   stopSync = engine.stop;
   const device = await openDevice(crypto.randomUUID());
   const openTabs = new Set(['here', 'there']);
-  const inTab = (id: string) =>
+  const createTabDrafts = (id: string) =>
     new StoredDrafts(device, { id, findOpenTabs: async () => openTabs });
-  store.set(provideDraftStoreAtom, inTab('here'));
+  store.set(provideDraftStoreAtom, createTabDrafts('here'));
   addDraftSources(store);
   await store.set(loadCaseListAtom);
   const routes = [
@@ -46,7 +46,7 @@ async function openPanel() {
   await screen.findByRole('region', { name: 'Synkronisering' });
   const storeDraft = (draft: Partial<Draft> = {}) =>
     act(() => store.set(storeDraftAtom, { ...sampleDraft, ...draft }));
-  return { ...app, ...view, engine, storeDraft, openTabs, otherTab: inTab('there') };
+  return { ...app, ...view, engine, storeDraft, openTabs, otherTab: createTabDrafts('there') };
 }
 
 const sampleDraft: Omit<Draft, 'keptAt'> = {
@@ -56,10 +56,10 @@ const sampleDraft: Omit<Draft, 'keptAt'> = {
   businessId: 2077,
   fields: { description: 'Påbegynt' },
 };
-const begun = () => screen.findByRole('region', { name: /^Påbegynt på enheten/ });
-const row = async (name: string) => {
-  const found = within(await begun()).getAllByRole('listitem');
-  return found.find((one) => one.textContent?.startsWith(name)) as HTMLElement;
+const findDrafts = () => screen.findByRole('region', { name: /^Påbegynt på enheten/ });
+const findRow = async (name: string) => {
+  const found = within(await findDrafts()).getAllByRole('listitem');
+  return found.find((listItem) => listItem.textContent?.startsWith(name)) as HTMLElement;
 };
 
 test('[OFF-16] drafts of all screens are listed with age and size beside queued changes', async () => {
@@ -68,11 +68,13 @@ test('[OFF-16] drafts of all screens are listed with age and size beside queued 
   await storeDraft();
   await storeDraft({ key: 'signature u', kind: 'signature', fields: { strokes: [] } });
   await act(() => engine.submit(overviewChange('Venter')));
-  await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(2));
-  expect(await row('Oversikt 2026/118')).toHaveTextContent(
+  await waitFor(async () =>
+    expect(within(await findDrafts()).getAllByRole('listitem')).toHaveLength(2),
+  );
+  expect(await findRow('Oversikt 2026/118')).toHaveTextContent(
     /^Oversikt 2026\/118utkastdette minuttet0,\d kB/,
   );
-  expect(await row('Signatur 2026/118')).toBeVisible();
+  expect(await findRow('Signatur 2026/118')).toBeVisible();
   expect(screen.getByRole('region', { name: /^Venter på sending \(1\)/ })).toBeVisible();
   expect(screen.queryByText('Alt er sendt.')).not.toBeInTheDocument();
 });
@@ -84,15 +86,19 @@ test('[FLT-25] a rejected save that its screen shows again is listed once', asyn
   await waitFor(() => expect(store.get(queueAtom).failed).toHaveLength(1));
   await storeDraft();
   await storeDraft({ key: 'overview 2078', businessId: 2078, caseNumber: '2026/119' });
-  await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(1));
-  expect(within(await begun()).getByText('Oversikt 2026/119')).toBeVisible();
+  await waitFor(async () =>
+    expect(within(await findDrafts()).getAllByRole('listitem')).toHaveLength(1),
+  );
+  expect(within(await findDrafts()).getByText('Oversikt 2026/119')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Ikke tatt imot (1)' })).toBeVisible();
 });
 
 test('[OFF-16] a draft opens on its screen', async () => {
   const { storeDraft, user } = await openPanel();
   await storeDraft();
-  await user.click(within(await begun()).getByRole('link', { name: 'Åpne: Oversikt 2026/118' }));
+  await user.click(
+    within(await findDrafts()).getByRole('link', { name: 'Åpne: Oversikt 2026/118' }),
+  );
   expect(await screen.findByText('Oversikten')).toBeVisible();
 });
 
@@ -103,7 +109,7 @@ test('[RGT-10] ticks of a checklist are named among the drafts, and open on the 
     kind: 'checklist',
     fields: { ticked: [], mapPicture: null },
   });
-  const link = within(await row('Sjekkliste 2026/118')).getByRole('link');
+  const link = within(await findRow('Sjekkliste 2026/118')).getByRole('link');
   expect(link).toHaveAttribute(
     'href',
     expect.stringMatching(/2077\/property\/90311\/reports\/checkList$/),
@@ -116,16 +122,20 @@ test('[OFF-16] a draft is discarded after a confirmation, on its screen too; oth
   const discard = jest.fn();
   store.set(registerDraftAtom, () => sampleDraft, discard);
   await act(() => store.set(storeDraftsAtom));
-  await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(2));
-  const question = () => screen.findByRole('dialog', { name: 'Er du sikker?' });
+  await waitFor(async () =>
+    expect(within(await findDrafts()).getAllByRole('listitem')).toHaveLength(2),
+  );
+  const findQuestion = () => screen.findByRole('dialog', { name: 'Er du sikker?' });
   const ask = async () =>
-    user.click(within(await row('Oversikt')).getByRole('button', { name: /^Forkast/ }));
+    user.click(within(await findRow('Oversikt')).getByRole('button', { name: /^Forkast/ }));
   await ask();
-  await user.click(within(await question()).getByRole('button', { name: 'Avbryt' }));
+  await user.click(within(await findQuestion()).getByRole('button', { name: 'Avbryt' }));
   expect(discard).not.toHaveBeenCalled();
   await ask();
-  await user.click(within(await question()).getByRole('button', { name: 'Forkast' }));
-  await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(1));
+  await user.click(within(await findQuestion()).getByRole('button', { name: 'Forkast' }));
+  await waitFor(async () =>
+    expect(within(await findDrafts()).getAllByRole('listitem')).toHaveLength(1),
+  );
   expect(discard).toHaveBeenCalledTimes(1);
   expect(await store.set(readDraftsAtom)).toMatchObject([{ key: 'attendees 2077' }]);
 });
@@ -136,27 +146,31 @@ test('[FLT-22] another tab’s draft is listed too, and discarding it leaves thi
   store.set(registerDraftAtom, () => sampleDraft, discard);
   await otherTab.put({ ...sampleDraft, keptAt: new Date().toISOString() });
   await storeDraft({ fields: { description: 'Her' } });
-  await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(2));
-  const rowOf = async (state: string) =>
+  await waitFor(async () =>
+    expect(within(await findDrafts()).getAllByRole('listitem')).toHaveLength(2),
+  );
+  const findRowByState = async (state: string) =>
     within(
-      within(await begun())
+      within(await findDrafts())
         .getByText(state)
         .closest('li') as HTMLElement,
     );
-  const there = await rowOf('utkast fra en annen fane');
+  const there = await findRowByState('utkast fra en annen fane');
   // It cannot be opened here while it is being written there.
   expect(there.queryByRole('link')).not.toBeInTheDocument();
   openTabs.delete('there');
   await storeDraft({ fields: { description: 'Fortsatt her' } });
   await waitFor(async () =>
-    expect((await rowOf('utkast fra en annen fane')).getByRole('link')).toBeVisible(),
+    expect((await findRowByState('utkast fra en annen fane')).getByRole('link')).toBeVisible(),
   );
   await user.click(
-    (await rowOf('utkast fra en annen fane')).getByRole('button', { name: /^Forkast/ }),
+    (await findRowByState('utkast fra en annen fane')).getByRole('button', { name: /^Forkast/ }),
   );
   const question = await screen.findByRole('dialog', { name: 'Er du sikker?' });
   await user.click(within(question).getByRole('button', { name: 'Forkast' }));
-  await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(1));
+  await waitFor(async () =>
+    expect(within(await findDrafts()).getAllByRole('listitem')).toHaveLength(1),
+  );
   expect(await store.set(readDraftsAtom)).toMatchObject([
     { fields: { description: 'Fortsatt her' } },
   ]);
@@ -166,14 +180,14 @@ test('[FLT-22] another tab’s draft is listed too, and discarding it leaves thi
 test('[OFF-16] a draft is exported as a file with what was written, and stays', async () => {
   const { storeDraft, user } = await openPanel();
   await storeDraft();
-  const saved = nextSavedFile();
+  const saved = waitForSavedFile();
   await user.click(
-    within(await begun()).getByRole('button', { name: 'Eksporter: Oversikt 2026/118' }),
+    within(await findDrafts()).getByRole('button', { name: 'Eksporter: Oversikt 2026/118' }),
   );
   expect((await saved).json).toMatchObject({
     items: [{ content: { fields: { description: 'Påbegynt' } } }],
   });
-  expect(await row('Oversikt 2026/118')).toBeVisible();
+  expect(await findRow('Oversikt 2026/118')).toBeVisible();
 });
 
 test('[OFF-16] drafts of other sources are listed; an unreadable source is reported', async () => {
@@ -185,10 +199,10 @@ test('[OFF-16] drafts of other sources are listed; an unreadable source is repor
     content: async () => null,
   };
   act(() => void store.set(addPendingWorkSourceAtom, async () => [sketch]));
-  expect(await row('Skisse 2026/118')).toBeVisible();
+  expect(await findRow('Skisse 2026/118')).toBeVisible();
   act(() => void store.set(addPendingWorkSourceAtom, () => Promise.reject(new Error('storage'))));
   await waitFor(async () =>
-    expect(await begun()).toHaveTextContent('Arbeid som ikke lar seg lese nå'),
+    expect(await findDrafts()).toHaveTextContent('Arbeid som ikke lar seg lese nå'),
   );
   expect(screen.queryByText('Alt er sendt.')).not.toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store.
 import { colours, type Scheme } from '@feltbok/ui/tokens.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { lastAnswerAtom } from '../connection/last-answer.state';
-import { nextSavedFile } from '../testing/saved-files';
+import { waitForSavedFile } from '../testing/saved-files';
 import { SyncButton } from './SyncButton';
 
 const put = 'PUT /api/Businesses/2077';
@@ -46,15 +46,15 @@ async function showSync() {
   return { ...app, ...view, engine, submit };
 }
 
-const button = () => screen.getByRole('button', { name: /^Synkronisering:/ });
-const panel = () => screen.getByRole('region', { name: 'Synkronisering' });
+const getButton = () => screen.getByRole('button', { name: /^Synkronisering:/ });
+const getPanel = () => screen.getByRole('region', { name: 'Synkronisering' });
 const list = (name: RegExp) => screen.queryByRole('region', { name });
-const items = (name: RegExp) => within(list(name) as HTMLElement).getAllByRole('listitem');
-const itemButton = (name: string) => within(panel()).getByRole('button', { name });
-const question = () => screen.findByRole('dialog', { name: 'Er du sikker?' });
+const listItems = (name: RegExp) => within(list(name) as HTMLElement).getAllByRole('listitem');
+const getItemButton = (name: string) => within(getPanel()).getByRole('button', { name });
+const findQuestion = () => screen.findByRole('dialog', { name: 'Er du sikker?' });
 
 async function openPanel({ user }: Awaited<ReturnType<typeof showSync>>) {
-  await user.click(button());
+  await user.click(getButton());
   await screen.findByRole('region', { name: 'Synkronisering' });
 }
 
@@ -67,34 +67,34 @@ test('[OFF-8] the sync icon says whether the device is online, in words and in c
   const { store } = await showSync();
   act(() => store.set(lastAnswerAtom, new Date()));
   setOnline(true);
-  expect(button()).toHaveAccessibleName('Synkronisering: På nett');
-  expect(button()).toHaveClass('fb-sync-online');
+  expect(getButton()).toHaveAccessibleName('Synkronisering: På nett');
+  expect(getButton()).toHaveClass('fb-sync-online');
   setOnline(false);
-  expect(button()).toHaveAccessibleName('Synkronisering: Frakoblet');
-  expect(button()).toHaveClass('fb-sync-offline');
+  expect(getButton()).toHaveAccessibleName('Synkronisering: Frakoblet');
+  expect(getButton()).toHaveClass('fb-sync-offline');
 });
 
 test('[FLT-21] the sync icon is green only after an answer of the last minute', async () => {
   const { store, api, user } = await showSync();
   setOnline(true);
   const unsure = 'Synkronisering: Ingen svar fra tjeneren det siste minuttet';
-  expect(button()).toHaveAccessibleName(unsure);
-  expect(button()).not.toHaveClass('fb-sync-online');
+  expect(getButton()).toHaveAccessibleName(unsure);
+  expect(getButton()).not.toHaveClass('fb-sync-online');
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   act(() => store.set(lastAnswerAtom, new Date()));
-  expect(button()).toHaveAccessibleName('Synkronisering: På nett');
+  expect(getButton()).toHaveAccessibleName('Synkronisering: På nett');
   act(() => void jest.advanceTimersByTime(59_000));
-  expect(button()).toHaveClass('fb-sync-online');
+  expect(getButton()).toHaveClass('fb-sync-online');
   act(() => void jest.advanceTimersByTime(2_000));
-  expect(button()).toHaveAccessibleName(unsure);
+  expect(getButton()).toHaveAccessibleName(unsure);
   jest.useRealTimers();
   signInAs(store, 'surveyor');
-  await user.click(button());
+  await user.click(getButton());
   await waitFor(() => expect(api.calls()).toContain('GET /api/DocumentTypes'));
 });
 
 /** The dominant channel of the icon's colour in a scheme. */
-function strongestOf(state: 'online' | 'offline', scheme: Scheme): string {
+function findDominantChannel(state: 'online' | 'offline', scheme: Scheme): string {
   const css = readFileSync(join(__dirname, 'sync-button.css'), 'utf8');
   const [, name = ''] =
     new RegExp(`\\.fb-sync-${state}[^{}]*{[^}]*[^-]color: var\\(--fb-color-([a-z-]+)\\)`).exec(
@@ -123,47 +123,47 @@ test.each(['light', 'dark'] as const)(
       [true, 'online', 'green'],
     ] as const) {
       setOnline(is);
-      expect(button()).toHaveClass(`fb-sync-${state}`);
-      expect(strongestOf(state, scheme)).toBe(colour);
+      expect(getButton()).toHaveClass(`fb-sync-${state}`);
+      expect(findDominantChannel(state, scheme)).toBe(colour);
     }
   },
 );
 
 test('[OFF-8] the badge is there for what has failed alone, and counts up and down', async () => {
   const { api, submit, user, ...opened } = await showSync();
-  const badge = () => document.querySelector('.fb-sync-badge')?.textContent ?? null;
-  expect(badge()).toBeNull();
+  const readBadge = () => document.querySelector('.fb-sync-badge')?.textContent ?? null;
+  expect(readBadge()).toBeNull();
   await submit('Venter');
-  expect(badge()).toBeNull();
+  expect(readBadge()).toBeNull();
   api.serve(put, 400, {});
   api.serve(otherPut, 400, {});
   await submit('Avvist');
   // What nobody answered goes out once more, and the later text after it.
-  await waitFor(() => expect(badge()).toBe('1'));
+  await waitFor(() => expect(readBadge()).toBe('1'));
   await submit('Avvist', 2078);
-  await waitFor(() => expect(badge()).toBe('2'));
+  await waitFor(() => expect(readBadge()).toBe('2'));
   api.serve(put, 204);
   await openPanel({ api, submit, user, ...opened });
-  const [first] = items(/^Ikke tatt imot/);
+  const [first] = listItems(/^Ikke tatt imot/);
   await user.click(
     within(first as HTMLElement).getByRole('button', { name: 'Prøv igjen: Oversikt 2026/118' }),
   );
-  await waitFor(() => expect(badge()).toBe('1'));
+  await waitFor(() => expect(readBadge()).toBe('1'));
 });
 
 test('[OFF-8, OFF-16] the panel lists queued changes in detail and sends them on request', async () => {
   const opened = await showSync();
   const { api, submit, user } = opened;
   await openPanel(opened);
-  await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
+  await waitFor(() => expect(getPanel()).toHaveTextContent('Alt er sendt.'));
   await submit('I skogen');
-  expect(items(/^Venter på sending \(1\)/)).toHaveLength(1);
-  expect(items(/^Venter/)[0]).toHaveTextContent(
+  expect(listItems(/^Venter på sending \(1\)/)).toHaveLength(1);
+  expect(listItems(/^Venter/)[0]).toHaveTextContent(
     /^Oversikt 2026\/118Venter på sendingdette minuttet0,\d kB/,
   );
   api.serve(put, 204);
-  await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
-  await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
+  await user.click(await within(getPanel()).findByRole('button', { name: 'Prøv nå' }));
+  await waitFor(() => expect(getPanel()).toHaveTextContent('Alt er sendt.'));
   expect(list(/^Venter/)).not.toBeInTheDocument();
 });
 
@@ -180,7 +180,7 @@ test('[OFF-16] what waits is listed by kind, the oldest first', async () => {
   await act(() => opened.engine.submit({ ...attendees, data: [], payload: [] }));
   await opened.submit('Den yngste', 2078);
   await openPanel(opened);
-  expect(items(/^Venter/).map((item) => item.querySelector('p')?.textContent)).toEqual([
+  expect(listItems(/^Venter/).map((item) => item.querySelector('p')?.textContent)).toEqual([
     'Deltakere 2026/118',
     'Oversikt 2026/118',
     'Oversikt 2026/118',
@@ -192,7 +192,7 @@ test.each([
   ['the server has trouble', 503, 'Ikke sendt: tjeneren kan ikke ta imot nå.'],
 ])(
   '[OFF-18] a requested try is made even offline; %s, and the panel says so',
-  async (_, status, said) => {
+  async (_, status, message) => {
     const opened = await showSync();
     const { api, user, submit } = opened;
     await submit('I skogen');
@@ -200,15 +200,15 @@ test.each([
     if (status) api.serve(put, status);
     await openPanel(opened);
     const before = api.calls().filter((call) => call === put).length;
-    await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
-    await waitFor(() => expect(panel()).toHaveTextContent(said));
+    await user.click(await within(getPanel()).findByRole('button', { name: 'Prøv nå' }));
+    await waitFor(() => expect(getPanel()).toHaveTextContent(message));
     expect(api.calls().filter((call) => call === put)).toHaveLength(before + 1);
     api.serve(put, 204);
-    await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
-    await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
-    expect(panel()).not.toHaveTextContent('Ikke sendt');
+    await user.click(await within(getPanel()).findByRole('button', { name: 'Prøv nå' }));
+    await waitFor(() => expect(getPanel()).toHaveTextContent('Alt er sendt.'));
+    expect(getPanel()).not.toHaveTextContent('Ikke sendt');
     // The answer overrides the browser's offline state.
-    await waitFor(() => expect(button()).toHaveAccessibleName('Synkronisering: På nett'));
+    await waitFor(() => expect(getButton()).toHaveAccessibleName('Synkronisering: På nett'));
   },
 );
 
@@ -220,15 +220,15 @@ test.each([400, 401, 403, 404, 451])(
     api.serve(put, status, '<html><title>Sperret innhold</title></html>', { Server: 'Filter/1.0' });
     await submit('Steingard');
     await openPanel(opened);
-    expect(items(/^Venter på sending \(1\)/)[0]).toHaveTextContent(
+    expect(listItems(/^Venter på sending \(1\)/)[0]).toHaveTextContent(
       `Noe annet enn Feltbok svarte: status ${status} fra Sperret innhold, Filter/1.0.`,
     );
-    expect(button()).not.toHaveTextContent('1');
-    expect(itemButton('Eksporter: Oversikt 2026/118')).toBeVisible();
-    expect(itemButton('Forkast: Oversikt 2026/118')).toBeVisible();
+    expect(getButton()).not.toHaveTextContent('1');
+    expect(getItemButton('Eksporter: Oversikt 2026/118')).toBeVisible();
+    expect(getItemButton('Forkast: Oversikt 2026/118')).toBeVisible();
     api.serve(put, 204);
-    await user.click(within(panel()).getByRole('button', { name: 'Prøv nå' }));
-    await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
+    await user.click(within(getPanel()).getByRole('button', { name: 'Prøv nå' }));
+    await waitFor(() => expect(getPanel()).toHaveTextContent('Alt er sendt.'));
   },
 );
 
@@ -237,7 +237,7 @@ test('[FLT-10] a filter that says nothing of itself is named as unknown', async 
   opened.api.serve(put, 403, 'no');
   await opened.submit('Steingard');
   await openPanel(opened);
-  expect(items(/^Venter/)[0]).toHaveTextContent('status 403 fra en ukjent avsender.');
+  expect(listItems(/^Venter/)[0]).toHaveTextContent('status 403 fra en ukjent avsender.');
 });
 
 test('[SRV-11] a change that is one too many says what to do', async () => {
@@ -245,9 +245,9 @@ test('[SRV-11] a change that is one too many says what to do', async () => {
   const { api, submit } = opened;
   api.serve(put, 422, {});
   await submit('For mye');
-  await waitFor(() => expect(button()).toHaveTextContent('1'));
+  await waitFor(() => expect(getButton()).toHaveTextContent('1'));
   await openPanel(opened);
-  expect(items(/^Ikke tatt imot/)[0]).toHaveTextContent(
+  expect(listItems(/^Ikke tatt imot/)[0]).toHaveTextContent(
     'Det er så mange som det kan være. Slett noen',
   );
 });
@@ -259,22 +259,22 @@ test('[OFF-8, OFF-9] badge and panel show failed changes as Feil N, which can be
   api.serve(otherPut, 400, {});
   await submit('Avvist');
   await submit('Avvist', 2078);
-  await waitFor(() => expect(button()).toHaveTextContent('2'));
+  await waitFor(() => expect(getButton()).toHaveTextContent('2'));
   await openPanel(opened);
-  expect(items(/^Ikke tatt imot \(2\)/)[0]).toHaveTextContent(
+  expect(listItems(/^Ikke tatt imot \(2\)/)[0]).toHaveTextContent(
     'Feil 1Oversikt 2026/118Rollen din gir ikke rett til å endre dette. Be en leder gjøre det, eller få en annen rolle og prøv igjen.',
   );
-  expect(items(/^Ikke/)[1]).toHaveTextContent(
+  expect(listItems(/^Ikke/)[1]).toHaveTextContent(
     'Feil 2Oversikt 2026/118Tjeneren godtok ikke endringen.',
   );
   api.serve(put, 204);
   await user.click(
-    within(items(/^Ikke/)[0] as HTMLElement).getByRole('button', {
+    within(listItems(/^Ikke/)[0] as HTMLElement).getByRole('button', {
       name: 'Prøv igjen: Oversikt 2026/118',
     }),
   );
-  await waitFor(() => expect(items(/^Ikke tatt imot \(1\)/)).toHaveLength(1));
-  expect(button()).toHaveTextContent('1');
+  await waitFor(() => expect(listItems(/^Ikke tatt imot \(1\)/)).toHaveLength(1));
+  expect(getButton()).toHaveTextContent('1');
 });
 
 test('[OFF-9] all that failed is sent again with one press', async () => {
@@ -285,8 +285,8 @@ test('[OFF-9] all that failed is sent again with one press', async () => {
   await submit('Avvist', 2078);
   await openPanel(opened);
   for (const call of [put, otherPut]) api.serve(call, 204);
-  await user.click(itemButton('Prøv alle igjen'));
-  await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
+  await user.click(getItemButton('Prøv alle igjen'));
+  await waitFor(() => expect(getPanel()).toHaveTextContent('Alt er sendt.'));
 });
 
 test('[OFF-16] one item is discarded after a question, and the others stay', async () => {
@@ -297,24 +297,24 @@ test('[OFF-16] one item is discarded after a question, and the others stay', asy
   await submit('Den andre', 2078);
   await openPanel(opened);
   const discard = () =>
-    within(items(/^Ikke/)[0] as HTMLElement).getByRole('button', { name: /^Forkast/ });
+    within(listItems(/^Ikke/)[0] as HTMLElement).getByRole('button', { name: /^Forkast/ });
   await user.click(discard());
-  expect(await question()).toHaveTextContent('Vil du forkaste Oversikt 2026/118?');
-  await user.click(within(await question()).getByRole('button', { name: 'Avbryt' }));
-  expect(items(/^Ikke/)).toHaveLength(1);
+  expect(await findQuestion()).toHaveTextContent('Vil du forkaste Oversikt 2026/118?');
+  await user.click(within(await findQuestion()).getByRole('button', { name: 'Avbryt' }));
+  expect(listItems(/^Ikke/)).toHaveLength(1);
   await user.click(discard());
-  await user.click(within(await question()).getByRole('button', { name: 'Forkast' }));
+  await user.click(within(await findQuestion()).getByRole('button', { name: 'Forkast' }));
   await waitFor(() => expect(list(/^Ikke/)).not.toBeInTheDocument());
-  expect(items(/^Venter på sending \(1\)/)).toHaveLength(1);
-  expect(panel()).toHaveFocus();
+  expect(listItems(/^Venter på sending \(1\)/)).toHaveLength(1);
+  expect(getPanel()).toHaveFocus();
 });
 
 test('[OFF-16] one item is exported as a file with all that is known of it', async () => {
   const opened = await showSync();
   await opened.submit('Til kontoret');
   await openPanel(opened);
-  const saving = nextSavedFile();
-  await opened.user.click(itemButton('Eksporter: Oversikt 2026/118'));
+  const saving = waitForSavedFile();
+  await opened.user.click(getItemButton('Eksporter: Oversikt 2026/118'));
   const { name, json } = await saving;
   expect(name).toMatch(/^feltbok-overview-2026-118-\d{4}-\d{2}-\d{2}\.json$/);
   expect(json).toMatchObject({
@@ -322,7 +322,7 @@ test('[OFF-16] one item is exported as a file with all that is known of it', asy
     caseId: 1042,
     data: { description: 'Til kontoret' },
   });
-  expect(items(/^Venter/)).toHaveLength(1);
+  expect(listItems(/^Venter/)).toHaveLength(1);
 });
 
 test('[OFF-16] a rejected item reopens on the screen that made it', async () => {
@@ -330,7 +330,9 @@ test('[OFF-16] a rejected item reopens on the screen that made it', async () => 
   opened.api.serve(put, 400, {});
   await opened.submit('Avvist');
   await openPanel(opened);
-  await opened.user.click(within(panel()).getByRole('link', { name: 'Åpne: Oversikt 2026/118' }));
+  await opened.user.click(
+    within(getPanel()).getByRole('link', { name: 'Åpne: Oversikt 2026/118' }),
+  );
   expect(await screen.findByText('Oversikten')).toBeVisible();
   expect(opened.store.get(reopenedAtom)).toBe('PUT /api/businesses/2077');
 });
@@ -345,7 +347,7 @@ test('[OFF-12] a conflict links to the choice and offers no retry', async () => 
   );
   await opened.submit('Min');
   await openPanel(opened);
-  expect(items(/^Endret av andre \(1\)/)[0]).toHaveTextContent(
+  expect(listItems(/^Endret av andre \(1\)/)[0]).toHaveTextContent(
     'Feil 1Oversikt 2026/118Endret av andre.',
   );
   expect(screen.getByRole('link', { name: 'Se forskjell: Oversikt 2026/118' })).toHaveAttribute(
@@ -359,13 +361,13 @@ test('the panel takes the focus; Esc or a press elsewhere closes it', async () =
   const opened = await showSync();
   const { user } = opened;
   await openPanel(opened);
-  expect(panel()).toHaveFocus();
+  expect(getPanel()).toHaveFocus();
   await user.keyboard('{Escape}');
-  expect(button()).toHaveFocus();
-  expect(button()).toHaveAttribute('aria-expanded', 'false');
+  expect(getButton()).toHaveFocus();
+  expect(getButton()).toHaveAttribute('aria-expanded', 'false');
   await openPanel(opened);
   await user.click(screen.getByText('Kartet'));
-  expect(button()).toHaveAttribute('aria-expanded', 'false');
+  expect(getButton()).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('of very many items the first are shown, and more when asked for', async () => {
@@ -373,7 +375,7 @@ test('of very many items the first are shown, and more when asked for', async ()
   for (let id = 1; id <= 31; id += 1)
     await act(() => opened.engine.submit(overviewChange('Mye', id)));
   await openPanel(opened);
-  expect(items(/^Venter på sending \(31\)/)).toHaveLength(30);
-  await opened.user.click(itemButton('Vis 1 til'));
-  expect(items(/^Venter/)).toHaveLength(31);
+  expect(listItems(/^Venter på sending \(31\)/)).toHaveLength(30);
+  await opened.user.click(getItemButton('Vis 1 til'));
+  expect(listItems(/^Venter/)).toHaveLength(31);
 });

@@ -5,12 +5,12 @@ interface SavedFile {
 }
 
 /** The next file that the page saves; jsdom has no downloads. */
-export const nextSavedFile = (): Promise<SavedFile> =>
+export const waitForSavedFile = (): Promise<SavedFile> =>
   new Promise((resolve) => {
     let file: Blob;
     Object.assign(URL, {
-      createObjectURL: (given: Blob) => {
-        file = given;
+      createObjectURL: (blob: Blob) => {
+        file = blob;
         return 'blob:file';
       },
       revokeObjectURL: () => undefined,

@@ -56,12 +56,12 @@ async function openPage() {
   await screen.findByRole('heading', { name: 'Kontroll av et papir fra Feltbok' });
   return app;
 }
-const fileOf = (content: Uint8Array<ArrayBuffer>) => {
+const createFile = (content: Uint8Array<ArrayBuffer>) => {
   const file = new File([content], 'avtale.pdf', { type: 'application/pdf' });
   return Object.assign(file, { arrayBuffer: async () => content.buffer });
 };
 const drop = (content: Uint8Array<ArrayBuffer>) =>
-  fireEvent.drop(screen.getByRole('main'), { dataTransfer: { files: [fileOf(content)] } });
+  fireEvent.drop(screen.getByRole('main'), { dataTransfer: { files: [createFile(content)] } });
 
 test('[EVI-5] a dropped paper is unchanged; only its fingerprint is sent, without signing in', async () => {
   await openPage();
@@ -135,7 +135,7 @@ test('[EVI-5] a file with one changed byte is not known', async () => {
   const { user } = await openPage();
   const changed = bytes.slice();
   changed[3] = 0;
-  await user.upload(screen.getByLabelText('Velg filen'), fileOf(changed));
+  await user.upload(screen.getByLabelText('Velg filen'), createFile(changed));
   expect(await screen.findByRole('heading', { name: 'Ikke kjent' })).toBeVisible();
 });
 

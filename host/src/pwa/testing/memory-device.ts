@@ -31,9 +31,9 @@ export function provideMemoryDevice(): void {
   const lastOf = new Map<string, Promise<unknown>>();
   const locks = {
     request: (name: string, work: () => Promise<unknown>) => {
-      const mine = (lastOf.get(name) ?? Promise.resolve()).catch(() => undefined).then(work);
-      lastOf.set(name, mine);
-      return mine;
+      const current = (lastOf.get(name) ?? Promise.resolve()).catch(() => undefined).then(work);
+      lastOf.set(name, current);
+      return current;
     },
   };
   const storage = { estimate: async () => ({ quota: 1e9, usage: 0 }) };

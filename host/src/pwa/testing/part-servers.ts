@@ -163,8 +163,8 @@ export async function startPartServers(send: typeof fetch): Promise<PartServers>
     case: caseServer,
     maps,
     deploy({ name, files, list }, sign = (unsigned) => unsigned) {
-      const own = { ...files, 'assets.json': JSON.stringify(sign(list)) };
-      servers[name]?.serve(name === 'host' ? { ...own, 'config.json': config } : own);
+      const allFiles = { ...files, 'assets.json': JSON.stringify(sign(list)) };
+      servers[name]?.serve(name === 'host' ? { ...allFiles, 'config.json': config } : allFiles);
     },
     stop: async () => {
       await Promise.all([host.stop(), caseServer.stop(), maps.stop()]);
