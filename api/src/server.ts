@@ -57,9 +57,9 @@ async function startServer(): Promise<void> {
   const endListening =
     'dataDir' in settings.database
       ? await listenForOperator(settings.database.dataDir, perform, (error) =>
-          app.log.error({ err: error }, 'an act of the operator failed'),
+          app.log.error({ err: error }, 'an operator command failed'),
         ).catch((error: unknown) =>
-          app.log.warn({ err: error }, 'the operator command cannot be used meanwhile'),
+          app.log.warn({ err: error }, 'the socket for operator commands could not be opened'),
         )
       : undefined;
   const tasks = listRecurringTasks(settings, { database, files, seal, perform, log: app.log });
@@ -181,7 +181,7 @@ function stopServer(app: ReturnType<typeof buildApp>, signal: NodeJS.Signals): v
   app.close().then(
     () => process.exit(0),
     (error: unknown) => {
-      app.log.error({ err: error }, 'closing failed');
+      app.log.error({ err: error }, 'closing the server failed');
       process.exit(1);
     },
   );

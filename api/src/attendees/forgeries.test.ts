@@ -641,7 +641,7 @@ describe('a forgery in the trail is found by its check:', () => {
         sql`delete from audit_events where ${ofEvent(2)}`,
         sql`delete from audit_links where customer_id = '4699' and position = 2`,
       ],
-      'links are missing before it',
+      'links before it are missing',
     ],
     'two rows in another order': [
       [
@@ -649,7 +649,7 @@ describe('a forgery in the trail is found by its check:', () => {
         sql`update audit_links set position = 2 where customer_id = '4699' and position = 3`,
         sql`update audit_links set position = 3 where customer_id = '4699' and position = 1000002`,
       ],
-      'it does not follow the link before',
+      'it does not follow the previous link',
     ],
   };
   async function findRow(work: (transaction: Transaction) => Promise<void>): Promise<unknown[]> {

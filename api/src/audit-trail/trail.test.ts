@@ -121,7 +121,7 @@ describe('the chain of the audit trail', () => {
             from changed), 'UTF8')), 'hex')
         where customer_id = '4699' and position = 3`),
     );
-    assert.deepEqual(asErasing, [[3, 'no event tells of the erasing']]);
+    assert.deepEqual(asErasing, [[3, 'no event records the erasure']]);
     const asWritten = await tamper((transaction) =>
       transaction.execute(sql`
         with changed as (update audit_events set after = '{}'
@@ -145,9 +145,9 @@ describe('the chain of the audit trail', () => {
       await transaction.execute(event);
       await transaction.execute(link);
     });
-    assert.deepEqual(both, [[4, 'links are missing before it']]);
+    assert.deepEqual(both, [[4, 'links before it are missing']]);
     assert.deepEqual(await tamper((transaction) => transaction.execute(link)), [
-      [4, 'links are missing before it'],
+      [4, 'links before it are missing'],
       [null, 'the event is not in the chain'],
     ]);
     const closed = await tamper(async (transaction) => {
@@ -162,7 +162,7 @@ describe('the chain of the audit trail', () => {
       );
     });
     assert.deepEqual(closed.slice(0, 2), [
-      [3, 'it does not follow the link before'],
+      [3, 'it does not follow the previous link'],
       [3, 'the event was changed'],
     ]);
   });
@@ -182,11 +182,11 @@ describe('the chain of the audit trail', () => {
     });
     const last = await length();
     assert.deepEqual(found, [
-      [3, 'it does not follow the link before'],
+      [3, 'it does not follow the previous link'],
       [3, 'the event was changed'],
-      [4, 'it does not follow the link before'],
+      [4, 'it does not follow the previous link'],
       [4, 'the event was changed'],
-      ...(last > 4 ? [[5, 'it does not follow the link before']] : []),
+      ...(last > 4 ? [[5, 'it does not follow the previous link']] : []),
     ]);
   });
 
@@ -323,7 +323,7 @@ test('[EVI-7] two processes that add at the same time do not fork the chain', {
     await opened.close();
     assert.deepEqual(outcome, {
       rows: [],
-      none: `The trail is as it was written: ${rounds * 4} events of 1 customers.`,
+      none: `The audit trail is unchanged: ${rounds * 4} events of 1 customers.`,
     });
   } finally {
     await drop();

@@ -14,9 +14,9 @@ type Fault =
   | 'the event is not in the chain'
   | 'the event was changed'
   | 'the contents were changed'
-  | 'no event tells of the erasing'
-  | 'links are missing before it'
-  | 'it does not follow the link before'
+  | 'no event records the erasure'
+  | 'links before it are missing'
+  | 'it does not follow the previous link'
   | 'the anchored end is not in the chain';
 
 interface Finding {
@@ -79,11 +79,12 @@ export async function verifyTrail(
       found: 'the anchored end is not in the chain',
     });
   }
-  const anchorNote = anchors === undefined ? '' : ` ${anchored.length} anchored ends are in it.`;
+  const anchorNote =
+    anchors === undefined ? '' : ` It contains the ${anchored.length} anchored ends.`;
   return {
     rows,
     none:
-      `The trail is as it was written: ${links} events of ${customers.length} ` +
+      `The audit trail is unchanged: ${links} events of ${customers.length} ` +
       `customers.${anchorNote}`,
   };
 }
@@ -121,7 +122,7 @@ async function verifyCustomer(database: Database, customer: string, ends: readon
     erasedLinks.length === 0 ? new Set() : await listErasures(database, customer);
   for (const { position, eventId, contents } of erasedLinks) {
     if (recordedErasures.has(`${eventId} ${contents}`)) continue;
-    findings.push({ customer, position, event: eventId, found: 'no event tells of the erasing' });
+    findings.push({ customer, position, event: eventId, found: 'no event records the erasure' });
   }
   for (const { position, fingerprint } of ends) {
     if (fingerprints.get(position) === fingerprint) continue;
@@ -134,8 +135,8 @@ function* checkLink(
   link: Link,
   previousLink: { position: number; fingerprint: string },
 ): Generator<Fault> {
-  if (link.position !== previousLink.position + 1) yield 'links are missing before it';
-  else if (link.previous !== previousLink.fingerprint) yield 'it does not follow the link before';
+  if (link.position !== previousLink.position + 1) yield 'links before it are missing';
+  else if (link.previous !== previousLink.fingerprint) yield 'it does not follow the previous link';
   if (!link.isThere) {
     yield 'the event is missing';
     return;

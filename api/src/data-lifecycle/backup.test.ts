@@ -94,13 +94,13 @@ describe('backup and restore', () => {
   test('[API-14] database and files come back together, row by row and byte by byte', async () => {
     const state = await readStoredState(api);
     assert.ok((state.files as string[]).length > 0);
-    assert.match(getMessage(await backUp(backup)), /holds \d+ rows and 1 files of \d{4}-/);
+    assert.match(getMessage(await backUp(backup)), /contains \d+ rows and 1 files as of \d{4}-/);
     assert.equal(statSync(backup).mode & 0o777, 0o700, 'nobody else may look into it');
     const { rows: trail } = await api.database.execute<{ count: number }>(sql`
       select count(*) from audit_events where resource = 'backup' and subject = 'operator'`);
     assert.equal(trail[0]?.count, 2, 'the trail of each customer tells of it');
 
-    assert.match(getMessage(await restoreBackup(backup)), /rows and 1 files are as they were at/);
+    assert.match(getMessage(await restoreBackup(backup)), /^Restored \d+ rows and 1 files as of/);
     const restored = await readStoredState({
       ...api,
       database: empty.database,
@@ -158,7 +158,8 @@ describe('backup and restore', () => {
     rmSync(join(damaged, 'backup.json'));
     await assert.rejects(
       restore(damaged),
-      (error) => error instanceof RejectedCommand && /no whole backup/.test(error.message),
+      (error) =>
+        error instanceof RejectedCommand && /not contain a complete backup/.test(error.message),
     );
     const { rows } = await untouched.database.execute<{ count: number }>(
       sql`select count(*) from customers`,

@@ -64,10 +64,12 @@ export async function backUp(
     }
   });
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-  const missing = lost > 0 ? ` ${lost} documents have no file: 'verify' names them.` : '';
+  const missing = lost > 0 ? ` ${lost} documents have no file: 'verify' lists them.` : '';
   return {
     changed: true,
-    message: `${folder} holds ${rows} rows and ${files} files of ${manifest.takenAt}.${missing}`,
+    message:
+      `${folder} contains ${rows} rows and ${files} files ` +
+      `as of ${manifest.takenAt}.${missing}`,
   };
 }
 

@@ -68,12 +68,12 @@ export async function exportCase(
   await writeFile(join(folder, 'case.json'), `${json}\n`, { mode: 0o600, flag: 'wx' });
   const missingNote =
     missing > 0
-      ? ` ${missing} documents are left out: they have no content, or malware in it.`
+      ? ` ${missing} documents are not included: they have no content, or contain malware.`
       : '';
   return {
     changed: true,
     message:
-      `${folder} holds the case ${reference} with ${documents.length} ` +
+      `${folder} contains the case ${reference} with ${documents.length} ` +
       `documents.${missingNote}`,
   };
 }
@@ -93,7 +93,7 @@ export async function eraseCase(
     if (confirm) {
       if (reason === undefined)
         throw new RejectedCommand(
-          '--reason is missing: the audit trail holds why a case was erased.',
+          '--reason is missing: the audit trail records why a case was erased.',
         );
       const { description, keys } = await eraseCaseRows(
         context,
@@ -101,8 +101,8 @@ export async function eraseCase(
         reason,
       );
       const message =
-        `Erased: ${description}. A case system that still has it will bring it again ` +
-        'with its next delivery.';
+        `Erased: ${description}. A case system that still has the case adds it again with its ` +
+        'next delivery.';
       return { outcome: { changed: true, message }, keys };
     }
     const description = describeCase(
@@ -110,8 +110,8 @@ export async function eraseCase(
       await countRows(context.transaction, customerId, caseId),
     );
     const message =
-      `Nothing is erased yet. With --confirm: ${description}. Export it first if it is ` +
-      'to be archived.';
+      `Nothing has been erased. --confirm erases ${description}. Export the case first if it ` +
+      'is to be archived.';
     return { outcome: { changed: false, message }, keys: [] };
   });
   await deleteFiles(storage, keys);

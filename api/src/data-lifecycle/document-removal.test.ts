@@ -71,7 +71,7 @@ describe('an operator who removes', () => {
     const remove = ['documents', 'remove', '4699', '2026/118', sealedName];
     assert.match(
       await said(...remove),
-      new RegExp(`^Nothing is removed yet.*${digest}.*${sealedDigest}`),
+      new RegExp(`^Nothing has been removed.*${digest}.*${sealedDigest}`),
     );
     await assert.rejects(said(...remove, '--confirm'), /--reason is missing/);
     assert.equal((await documents()).length, 2);

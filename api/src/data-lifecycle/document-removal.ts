@@ -44,14 +44,14 @@ export async function removeNamedDocument(
       return {
         outcome: {
           changed: false,
-          message: `Nothing is removed yet. With --confirm: ${description}.`,
+          message: `Nothing has been removed. --confirm removes ${description}.`,
         },
         keys: [],
       };
     }
     if (reason === undefined)
       throw new RejectedCommand(
-        '--reason is missing: the audit trail holds why a document was removed.',
+        '--reason is missing: the audit trail records why a document was removed.',
       );
     for (const { documentId, businessId, fileName: name, sha256 } of removed) {
       await context.transaction.execute(sql`
@@ -103,7 +103,8 @@ async function lockNamedDocument(
     order by document_id for update`);
   if (rows.filter(({ isNamed }) => isNamed).length > 1)
     throw new RejectedCommand(
-      `The case has several documents ${fileName}. Users delete them where they are no papers.`,
+      `The case has several documents named ${fileName}. Users can delete those that are not ` +
+        'papers.',
     );
   return rows;
 }

@@ -203,12 +203,12 @@ describe('one person', () => {
     }
     assert.match(
       await runCommand('people', 'erase', '4699', personalNumber),
-      /^Nothing is erased yet/,
+      /^Nothing has been erased/,
     );
     assert.deepEqual(await listTables(personalNumber), ['attendees', 'idempotency_keys']);
     assert.match(
       await runCommand('people', 'erase', '4699', personalNumber, '--confirm'),
-      /^Erased: 1 times an attendee/,
+      /^Erased: 1 attendee records/,
     );
     for (const text of [
       personalNumber,
@@ -284,7 +284,7 @@ describe('one person', () => {
     await save('Ring 912 34 567.');
     assert.match(
       await runCommand('people', 'erase', '4699', ola),
-      new RegExp(`1 texts do \\(overview ${businessId}\\)`),
+      new RegExp(`1 texts name the person \\(overview ${businessId}\\)`),
     );
     await admin('people', 'erase', '4699', ola, '--confirm');
     const { rows: remaining } = await api.database.execute<{ text: string }>(sql`
@@ -303,7 +303,7 @@ describe('one person', () => {
     await api.database.execute(sql`
       update businesses set property_owner = 'Ola Nordvik' where business_id = ${businessId}`);
     const would = await runCommand('people', 'erase', '4699', ola);
-    assert.match(would, new RegExp(`1 texts do \\(overview ${businessId}\\)`));
+    assert.match(would, new RegExp(`1 texts name the person \\(overview ${businessId}\\)`));
     assert.match(
       would,
       /3 events of the audit trail name the person/,
@@ -338,8 +338,11 @@ describe('one person', () => {
         where uuid = ${ola}`);
     await save('Ola Nordvik, ola@posten.example, i Fjordvegen 12.');
     const would = await runCommand('people', 'erase', '4699', ola);
-    assert.match(would, /Others have the same \(Ola Nordvik, Fjordvegen 12, 912 34 567\)/);
-    assert.match(would, /1 texts do \(overview \d+\)/);
+    assert.match(
+      would,
+      /Other people have the same values \(Ola Nordvik, Fjordvegen 12, 912 34 567\)/,
+    );
+    assert.match(would, /1 texts name the person \(overview \d+\)/);
     await admin('people', 'erase', '4699', ola, '--confirm');
     const { rows } = await api.database.execute<{ summary: string }>(sql`
       select after ->> 'summary' as summary from audit_events where resource = 'overview'`);
@@ -351,7 +354,7 @@ describe('one person', () => {
     await neighbouringCase([{ name: 'OLA NORDVIK' }]);
     assert.match(
       await runCommand('people', 'erase', '4699', ola, '--confirm'),
-      /1 texts do \(attendee \d+\)/,
+      /1 texts name the person \(attendee \d+\)/,
     );
     assert.deepEqual(await listTables('OLA NORDVIK'), ['attendees']);
   });
@@ -372,10 +375,7 @@ describe('one person', () => {
     await api.database.execute(
       sql`update attendees set person_id = '158981 12345' where uuid = ${ola}`,
     );
-    assert.match(
-      await runCommand('people', 'erase', '4699', '158981-12345'),
-      /1 times an attendee/,
-    );
+    assert.match(await runCommand('people', 'erase', '4699', '158981-12345'), /1 attendee records/);
   });
 
   test('[FLT-13] is found in every place that stores texts, in any spelling', async () => {
@@ -411,7 +411,7 @@ describe('one person', () => {
       'signing request',
       'agreement template',
     ];
-    const [, mentions = ''] = /texts do \(([^)]*)\)/.exec(found) ?? [];
+    const [, mentions = ''] = /texts name the person \(([^)]*)\)/.exec(found) ?? [];
     for (const name of places) assert.ok(mentions.includes(name), `${name}: ${found}`);
   });
 
@@ -431,7 +431,7 @@ describe('one person', () => {
       [['overview', businessId]],
     );
     const erased = await runCommand(...erase, ...names, '--confirm');
-    assert.match(erased, new RegExp(`1 texts do \\(overview ${businessId}\\)`));
+    assert.match(erased, new RegExp(`1 texts name the person \\(overview ${businessId}\\)`));
     for (const name of ['Olav N', 'Ola Bråten']) {
       assert.deepEqual(await listTables(name), ['businesses'], name);
     }
@@ -452,9 +452,9 @@ describe('one person', () => {
     assert.match(found, /their contents, such as pictures and PDFs, are not searched/);
     assert.match(
       found,
-      new RegExp(`1 texts may mean the person, .* \\(overview ${businessId}\\): look at each`),
+      new RegExp(`1 texts may refer to the person, .* \\(overview ${businessId}\\): review each`),
     );
-    assert.match(found, /1 events of the audit trail may mean the person/);
+    assert.match(found, /1 events of the audit trail may refer to the person/);
     assert.ok((await listTables('Viola Nordvik og Ola K.')).includes('businesses'));
   });
 
@@ -548,7 +548,7 @@ describe('one case', () => {
     const target = join(folder, 'infected');
     assert.match(
       await runCommand('cases', 'export', '4699', '2026/118', target),
-      /1 documents are left out: .* malware/,
+      /1 documents are not included: .* malware/,
     );
     assert.deepEqual(readdirSync(join(target, 'documents')), []);
   });
@@ -567,7 +567,10 @@ describe('one case', () => {
     const { rows } = await api.database.execute<{ key: string }>(sql`
       select storage_key as key from documents where document_id = ${id}`);
     const key = rows[0]?.key ?? '';
-    assert.match(await runCommand('cases', 'erase', '4699', '2026/118'), /^Nothing is erased yet/);
+    assert.match(
+      await runCommand('cases', 'erase', '4699', '2026/118'),
+      /^Nothing has been erased/,
+    );
     assert.ok((await keys()).includes(key));
     assert.match(
       await runCommand('cases', 'erase', '4699', '2026/118', '--confirm', '--reason', 'Kassert'),

@@ -27,7 +27,7 @@ export async function eraseExpiredCases(
       case: reference,
       'last used': lastUsed,
     }));
-    return { rows, none: 'No case is older than its customer says.' };
+    return { rows, none: 'No case is older than its customer allows.' };
   }
   const erasedCases: string[] = [];
   for (const { customerId, caseId } of expired) {
@@ -43,7 +43,7 @@ export async function eraseExpiredCases(
   }
   const message =
     erasedCases.length === 0
-      ? 'No case is older than its customer says.'
+      ? 'No case is older than its customer allows.'
       : `Erased: ${erasedCases.join('; ')}.`;
   return { changed: erasedCases.length > 0, message };
 }
@@ -93,8 +93,7 @@ export const createExpiryTask = (
   everyMs,
   async run() {
     const outcome = await erase({ act: 'erase expired cases', by: 'Cases.Days', confirm: true });
-    if ('changed' in outcome && outcome.changed)
-      log.info('cases older than their customer says were erased');
+    if ('changed' in outcome && outcome.changed) log.info('expired cases were erased');
   },
-  failure: 'the erasing of expired cases failed',
+  failure: 'erasing expired cases failed',
 });

@@ -10,7 +10,9 @@ export async function createExportFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if ((await readdir(folder)).length === 0) return;
   } catch (error) {
-    throw new RejectedCommand(`The folder ${folder} cannot be made: ${(error as Error).message}.`);
+    throw new RejectedCommand(
+      `The folder ${folder} cannot be created: ${(error as Error).message}.`,
+    );
   }
-  throw new RejectedCommand(`The folder ${folder} is not empty. Name one that is not there yet.`);
+  throw new RejectedCommand(`The folder ${folder} is not empty. Name one that does not exist yet.`);
 }

@@ -53,6 +53,6 @@ export function listReads(
               places.business_id) = places.business_id
           else reads.business_id = places.business_id end)
       order by reads.read_id desc`);
-    return { rows, none: 'Nobody has read data of this person as far as is recorded.' };
+    return { rows, none: "No reading of this person's data is recorded." };
   });
 }

@@ -59,7 +59,7 @@ export function findPeople(
           uuid,
         }),
       ),
-      none: `Nobody among the attendees of ${customerId} has that name or number.`,
+      none: `No attendee of ${customerId} has that name or number.`,
     };
   });
 }
@@ -108,7 +108,9 @@ export async function exportPerson(
   await writeFile(join(folder, 'person.json'), `${json}\n`, { mode: 0o600, flag: 'wx' });
   return {
     changed: true,
-    message: `${join(folder, 'person.json')} holds what is known: ${summarizeRows(people)}.`,
+    message:
+      `${join(folder, 'person.json')} contains what is stored about the person: ` +
+      `${summarizeRows(people)}.`,
   };
 }
 
@@ -138,7 +140,7 @@ export function erasePerson(
       return {
         changed: false,
         message:
-          'Nothing is erased yet. With --confirm: ' +
+          'Nothing has been erased. --confirm erases the following: ' +
           `${summarizeRows(rows)}.${trailSummary} ${remainder}`,
       };
     }
@@ -218,21 +220,19 @@ function describeRest(
     `${documents.length} documents of the person's cases may name the person` +
       `${formatList(documents.map(({ documentId }) => documentId))}: their contents, such as ` +
       'pictures and PDFs, are not searched.',
-    `${mentions.length} texts do${listMentions(mentions)}; ` +
-      "they are for a user to look at: 'people export' has them.",
+    `${mentions.length} texts name the person${listMentions(mentions)}: a user has to review ` +
+      "them, and 'people export' contains them.",
   ];
   if (doubtful.length > 0) {
     sentences.push(
-      `${doubtful.length} texts may mean the person, by a part of the name or another ` +
-        `spelling${listMentions(doubtful)}: ` +
-        'look at each; nothing of them is erased.',
+      `${doubtful.length} texts may refer to the person, by a part of the name or another ` +
+        `spelling${listMentions(doubtful)}: review each of them, as nothing in them is erased.`,
     );
   }
   if (shared.length > 0) {
     sentences.push(
-      `Others have the same${formatList(shared)}: in cases that the person is no party of, ` +
-        'that is ' +
-        'not looked for.',
+      `Other people have the same values${formatList(shared)}: they are not searched for in ` +
+        'cases where the person is not a party.',
     );
   }
   return sentences.join(' ');
@@ -257,10 +257,8 @@ async function findPersonRows(
 function summarizeRows(rows: readonly PersonRow[]): string {
   const cases = new Set(rows.map(({ caseReference }) => caseReference));
   const signatures = rows.filter(({ isSigned }) => isSigned).length;
-  return (
-    `${rows.length} times an attendee, in ${[...cases].join(', ')}, with ${signatures} ` +
-    'signatures'
-  );
+  const places = [...cases].join(', ');
+  return `${rows.length} attendee records with ${signatures} signatures, in ${places}`;
 }
 
 const selectIds = (rows: readonly PersonRow[], name: 'attendeeId' | 'businessId' | 'caseId') =>
@@ -376,7 +374,7 @@ async function describeTrail(
       `person${ids === '' ? '' : ` (${ids})`}.`
     );
   };
-  return describe(named, 'name') + (doubtful.length > 0 ? describe(doubtful, 'may mean') : '');
+  return describe(named, 'name') + (doubtful.length > 0 ? describe(doubtful, 'may refer to') : '');
 }
 
 /** Lists documents of the person's cases. The contents of pictures and papers are not searched. */

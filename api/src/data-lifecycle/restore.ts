@@ -45,15 +45,15 @@ export async function restore(
   const manifest = await readManifest(folder);
   if ((await storage.database.$count(customers)) > 0) {
     throw new RejectedCommand(
-      'The database has customers in it. A backup is brought into an empty database.',
+      'The database already has customers. A backup can only be restored into an empty database.',
     );
   }
   const applied = await listAppliedMigrations(storage.database);
   if (JSON.stringify(applied) !== JSON.stringify(manifest.migrations)) {
     throw new RejectedCommand(
-      `The backup has ${manifest.migrations.length} migrations, this release ${applied.length}, ` +
-        'or others. Restore it with ' +
-        'the release that took it; a newer one brings the tables up to date when it starts.',
+      `The backup has ${manifest.migrations.length} migrations and this release has ` +
+        `${applied.length}, or they differ. Restore it with the release that took it; a newer ` +
+        'release updates the tables when it starts.',
     );
   }
   await checkTables(folder, manifest);
@@ -91,8 +91,8 @@ export async function restore(
   return {
     changed: true,
     message:
-      `${rows} rows and ${files} files are as they were at ${manifest.takenAt}. ` +
-      'What was erased of people or cases since then has to be erased again.',
+      `Restored ${rows} rows and ${files} files as of ${manifest.takenAt}. People and cases that ` +
+      'were erased after that have to be erased again.',
   };
 }
 
@@ -102,10 +102,12 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   try {
     manifest = JSON.parse(await readFile(getManifestPath(folder), 'utf8'));
   } catch (error) {
-    throw new RejectedCommand(`${folder} holds no whole backup: ${(error as Error).message}.`);
+    throw new RejectedCommand(
+      `${folder} does not contain a complete backup: ${(error as Error).message}.`,
+    );
   }
   if (isBackupManifest(manifest)) return manifest;
-  throw new RejectedCommand(`${folder} holds a backup of another format.`);
+  throw new RejectedCommand(`${folder} contains a backup in another format.`);
 }
 
 /**
@@ -122,7 +124,7 @@ async function checkTables(folder: string, manifest: BackupManifest): Promise<vo
     }
     if (hash.digest('hex') !== manifest.tables[table]?.sha256) {
       throw new RejectedCommand(
-        `The backup is damaged: ${getTablePath(folder, table)} is not as it was written.`,
+        `The backup is damaged: ${getTablePath(folder, table)} has changed since it was written.`,
       );
     }
   }

@@ -40,8 +40,8 @@ export async function openOnEngine(engine: Engine): Promise<DatabaseConnection> 
     notices,
     leadership: soleLeadership,
     description:
-      'The database is the embedded one: for one machine and one process, not safe against ' +
-      'power loss; keep backups',
+      'The database is embedded: it serves one process on one machine, and is not safe against ' +
+      'power loss, so keep backups',
     close: async () => {
       await pool.end();
       await engine.close();

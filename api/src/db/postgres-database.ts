@@ -86,7 +86,7 @@ function openPool(
       ...toConnectionConfig(url),
       application_name: 'feltbok-leadership',
     }),
-    description: `The database is PostgreSQL ${version}, by at most ${poolSize} connections`,
+    description: `The database is PostgreSQL ${version}, with at most ${poolSize} connections`,
     close: () => pool.end(),
   };
 }

@@ -52,6 +52,6 @@ export async function removeFile(
   try {
     await files.delete(key);
   } catch (error) {
-    log.warn({ err: error }, 'a file that nothing points to was not removed');
+    log.warn({ err: error }, 'a file that no document refers to was not removed');
   }
 }

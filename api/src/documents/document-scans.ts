@@ -49,11 +49,11 @@ export async function scanDueDocuments(
       if (!isClean)
         log.warn(
           { ...due, found: result.name },
-          'a document holds malware and is not sent to anybody',
+          'a document contains malware and is not sent to anybody',
         );
     } catch (error) {
       await record(null);
-      log.error({ err: error, ...due }, 'a document was not scanned and stays as it is');
+      log.error({ err: error, ...due }, 'a document could not be scanned and is unchanged');
       // The remaining scans would fail in the same way; a missing file concerns its document alone.
       if (error instanceof ScanUnavailable) break;
       if (!(error instanceof FileMissing)) throw error;
@@ -81,5 +81,5 @@ export const createScanningTask = (
   async run(stop) {
     await scanDueDocuments(database, files, service, log, stop);
   },
-  failure: 'the scanning of documents failed',
+  failure: 'scanning documents failed',
 });

@@ -60,11 +60,11 @@ function addUploads(app: ProductApi, settings: RoutesSettings): void {
   const enter = createLargeBodySlots(roomForLargeBodies);
   const running = new RunningUploads(settings.database, settings.notices, app.log);
   app.addHook('onClose', () => running.close());
-  addGauge(metrics, 'feltbok_large_bodies', 'Documents that are in memory whole.', enter.inside);
+  addGauge(metrics, 'feltbok_large_bodies', 'Documents that are held in memory.', enter.inside);
   addGauge(
     metrics,
     'feltbok_large_bodies_waiting',
-    'Documents that wait for room in it.',
+    'Documents that wait for room in memory.',
     enter.waiting,
   );
 

@@ -74,9 +74,9 @@ export const createCleanupTask = (
   async run(stop) {
     const swept = await cleanUpFiles(database, files, new Date(Date.now() - graceMs), stop);
     if (swept.files + swept.unfinished > 0)
-      log.info(swept, 'files that nothing points to were removed');
+      log.info(swept, 'files that no document refers to were removed');
   },
-  failure: 'the sweep of files failed',
+  failure: 'removing unused files failed',
 });
 
 /** @returns those of a customer's files that no document refers to */

@@ -77,7 +77,8 @@ export class RunningUploads {
       .then(() => this.database.execute(statement))
       .then(
         () => undefined,
-        (error: unknown) => this.log.warn({ err: error }, 'no process heard of an upload'),
+        (error: unknown) =>
+          this.log.warn({ err: error }, 'the other processes were not told of an upload'),
       );
   }
 

@@ -55,7 +55,7 @@ export function createVerifiedContents(
         damaged.inc();
         log.error(
           { key, expected: sha256, found: found ?? null },
-          'a stored file is not what was received',
+          'a stored file differs from what was received',
         );
         return new RequestProblem(
           500,

@@ -41,7 +41,11 @@ export function createLongLivedResponses(
         await checkAdmission();
       } catch (error) {
         if (error instanceof RequestProblem && error.status < 500) end('not admitted');
-        else request.log.warn({ err: error }, 'whether an account is still admitted is not known');
+        else
+          request.log.warn(
+            { err: error },
+            'it could not be checked whether an account is still admitted',
+          );
       }
     };
     const expiry = setTimeout(

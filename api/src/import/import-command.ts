@@ -80,7 +80,7 @@ function readDelivery(text: string, customerId: string): ImportOf {
 const formatUserChanges = (userChanges: UserChangeInCase[]) =>
   userChanges.map(
     ({ caseReference, businessReference, resource, uuid, fields }) =>
-      `Kept as users have changed it: ${caseReference}, ${businessReference}, ` +
+      `Kept the changes of users: ${caseReference}, ${businessReference}, ` +
       `${resource}${uuid ? ` ${uuid}` : ''} ` +
       `(${fields.join(', ')}).`,
   );

@@ -206,7 +206,7 @@ export class LiveCases {
       .then(
         () => undefined,
         (error: unknown) =>
-          this.log.warn({ err: error }, 'who is in a case was not said to the other processes'),
+          this.log.warn({ err: error }, 'the other processes were not told who has a case open'),
       );
   }
 }

@@ -5,7 +5,7 @@ import type { FileStore } from '../files/file-store';
 export function measureFileStore(files: FileStore, metrics: Registry): FileStore {
   const count = new Counter({
     name: 'feltbok_file_operations_total',
-    help: 'What was asked of the file store, and how it went.',
+    help: 'Operations of the file store, by outcome.',
     labelNames: ['operation', 'outcome'],
     registers: [metrics],
   });

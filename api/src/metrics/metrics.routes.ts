@@ -28,13 +28,13 @@ export function addMetricsRoutes(
 ): void {
   const requests = new Counter({
     name: 'feltbok_http_requests_total',
-    help: 'Requests that were answered, by route and status.',
+    help: 'Answered requests, by route and status.',
     labelNames: ['method', 'route', 'status'],
     registers: [metrics],
   });
   const duration = new Histogram({
     name: 'feltbok_http_request_duration_seconds',
-    help: 'Until the answer was sent.',
+    help: 'Time until the response was sent, in seconds.',
     labelNames: ['method', 'route'],
     buckets: durations,
     registers: [metrics],
@@ -56,20 +56,25 @@ export function addMetricsRoutes(
     addGauge(
       metrics,
       'feltbok_database_connections_idle',
-      'Those that nobody uses.',
+      'Idle connections to the database.',
       () => connections.idleCount,
     );
     addGauge(
       metrics,
       'feltbok_database_waiting',
-      'Requests that wait for one.',
+      'Requests that wait for a connection to the database.',
       () => connections.waitingCount,
     );
   }
-  addGauge(metrics, 'process_resident_memory_bytes', 'Memory of the process.', () =>
-    process.memoryUsage.rss(),
+  addGauge(
+    metrics,
+    'process_resident_memory_bytes',
+    'Resident memory of the process, in bytes.',
+    () => process.memoryUsage.rss(),
   );
-  addGauge(metrics, 'process_uptime_seconds', 'Since the process began.', () => process.uptime());
+  addGauge(metrics, 'process_uptime_seconds', 'Time since the process started, in seconds.', () =>
+    process.uptime(),
+  );
   app.get('/metrics', async (_request, reply) =>
     reply
       .header('Cache-Control', 'no-store')

@@ -49,12 +49,7 @@ export interface Relay {
 export function createRelay(limits: RelayLimits, metrics: Registry): Relay {
   const open = new Map<string, (line: string) => void>();
   const { bytesOf, endsOf } = createCounters(metrics);
-  addGauge(
-    metrics,
-    'feltbok_correction_streams',
-    'Streams of corrections that are open.',
-    () => open.size,
-  );
+  addGauge(metrics, 'feltbok_correction_streams', 'Open streams of corrections.', () => open.size);
 
   const findExceededLimit = ({
     bytes,
@@ -97,7 +92,7 @@ export function createRelay(limits: RelayLimits, metrics: Registry): Relay {
       endsOf.inc({ caster: caster.name, reason: end });
       log.info(
         { caster: caster.name, reason: end, bytes, seconds: (Date.now() - began) / 1000 },
-        'corrections ended',
+        'a correction stream has ended',
       );
     }
   }
@@ -108,7 +103,7 @@ export function createRelay(limits: RelayLimits, metrics: Registry): Relay {
       try {
         const { body, send } = await askCaster(caster, { mount, login, signal: ending }, limits);
         open.set(streamId, send);
-        relayed.log.info({ caster: caster.name }, 'corrections begin');
+        relayed.log.info({ caster: caster.name }, 'a correction stream has started');
         return Readable.from(relayChunks(body, relayed), { objectMode: false, highWaterMark: 1 });
       } catch (error) {
         endsOf.inc({
@@ -129,13 +124,13 @@ export function createRelay(limits: RelayLimits, metrics: Registry): Relay {
 const createCounters = (metrics: Registry) => ({
   bytesOf: new Counter({
     name: 'feltbok_correction_bytes_total',
-    help: 'Corrections that were passed on, in bytes.',
+    help: 'Relayed corrections, in bytes.',
     labelNames: ['caster'],
     registers: [metrics],
   }),
   endsOf: new Counter({
     name: 'feltbok_correction_streams_ended_total',
-    help: 'Streams of corrections that have ended, or never begun, and why.',
+    help: 'Streams of corrections that have ended or could not be opened, by reason.',
     labelNames: ['caster', 'reason'],
     registers: [metrics],
   }),

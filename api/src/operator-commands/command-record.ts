@@ -54,6 +54,6 @@ export async function lockCustomer({ transaction }: CommandContext, customerId: 
     .for('update');
   if (customer) return customer;
   throw new RejectedCommand(
-    `There is no customer ${customerId}. 'customers list' shows those that there are.`,
+    `There is no customer ${customerId}. 'customers list' shows all customers.`,
   );
 }

@@ -66,8 +66,8 @@ export async function admitAccount(
   const customer = await lockCustomer(context, customerId);
   if (isProgram(subject)) {
     throw new RejectedCommand(
-      `No ${kind} can be called ${subject}: the audit trail means a program of the API by ` +
-        'that name.',
+      `No ${kind} can be called ${subject}: in the audit trail that is the name of a program of ` +
+        'the API.',
     );
   }
   const defaults = { surveyorName: null, surveyorNumber: null, role: usualRole };
@@ -103,7 +103,7 @@ export async function changeAccount(
   const { act: _act, by: _by, customerId, subject, ...fields } = command;
   if (Object.keys(fields).length === 0) {
     throw new RejectedCommand(
-      'Nothing was given to change: --name, --surveyor-name, --surveyor-number or --role.',
+      'Nothing to change. Give --name, --surveyor-name, --surveyor-number or --role.',
     );
   }
   const { name, surveyorName, surveyorNumber, role } = await requireAccount(
@@ -115,7 +115,7 @@ export async function changeAccount(
   const before = { name, surveyorName, surveyorNumber, role };
   const after = { ...before, ...fields };
   if (JSON.stringify(before) === JSON.stringify(after)) {
-    return { changed: false, message: `${name} (${subject}) has these values already.` };
+    return { changed: false, message: `${name} (${subject}) already has these values.` };
   }
   await context.transaction.update(users).set(fields).where(isAccount(customerId, subject));
   await record(context, customerId, {
@@ -125,7 +125,7 @@ export async function changeAccount(
     before,
     after,
   });
-  return { changed: true, message: `${after.name} (${subject}) is changed.` };
+  return { changed: true, message: `${after.name} (${subject}) has been changed.` };
 }
 
 /** @throws RejectedCommand when there is no such account */
@@ -138,7 +138,7 @@ export async function setAccountDisabled(
   const { name, disabledAt } = await requireAccount(context, customerId, subject, kind);
   const state = disabled ? 'disabled' : 'enabled';
   if ((disabledAt !== null) === disabled) {
-    return { changed: false, message: `${name} (${subject}) was ${state} already.` };
+    return { changed: false, message: `${name} (${subject}) is already ${state}.` };
   }
   await context.transaction
     .update(users)
@@ -181,8 +181,7 @@ async function createAdmittedError(
       ? "'users change' changes it there."
       : "'service-accounts rename' changes its name there.";
   return new RejectedCommand(
-    `${subject} is admitted to the customer ${account?.customerId} as a ${kind} already. An ` +
-      'account belongs to one ' +
-      `customer: ${advice}`,
+    `${subject} is already admitted to the customer ${account?.customerId} as a ${kind}. An ` +
+      `account belongs to one customer: ${advice}`,
   );
 }

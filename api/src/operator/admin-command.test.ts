@@ -124,7 +124,7 @@ describe('the operator command, on database and files together', () => {
 
   test('[API-14] erases nothing that it is not confirmed to', async () => {
     const answer = await admin('cases', 'erase', '4699', '2026/118');
-    assert.match(answer.output, /^Nothing is erased yet\. With --confirm: the case 2026\/118/);
+    assert.match(answer.output, /^Nothing has been erased\. --confirm erases the case 2026\/118/);
     assert.match(
       (await admin('people', 'find', '4699', 'Nordvik')).output,
       /Ola Nordvik +15898112345/,

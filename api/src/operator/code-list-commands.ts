@@ -66,7 +66,7 @@ export async function setCode(
   if (JSON.stringify(before) === JSON.stringify(after)) {
     return {
       changed: false,
-      message: `${codeListType} ${code} has this text and position already.`,
+      message: `${codeListType} ${code} already has this text and position.`,
     };
   }
   if (position !== existingCode?.position) await moveFollowingCodes(context, command, position);
@@ -123,7 +123,7 @@ export async function removeCode(
     id: `${codeListType} ${code}`,
     before,
   });
-  return { changed: true, message: `${codeListType} ${code} of ${customerId} is removed.` };
+  return { changed: true, message: `${codeListType} ${code} of ${customerId} has been removed.` };
 }
 
 async function findLastPosition(

@@ -70,7 +70,7 @@ const person: Field = {
 const reference: Field = {
   name: 'reference',
   label: 'reference',
-  expects: "the case system's name of the case, of at most 200 characters",
+  expects: "the case system's reference of the case, of at most 200 characters",
 };
 const fileName: Field = {
   name: 'fileName',
@@ -97,7 +97,7 @@ export const optionFields = {
   by: {
     name: 'by',
     label: 'who',
-    expects: "the name of whoever does it, in place of the machine's user",
+    expects: "the name of the person who runs the command, instead of the machine's user",
   },
 } as const satisfies Record<string, Field>;
 export type OptionName = keyof typeof optionFields;
@@ -210,7 +210,7 @@ export const commandDefinitions: readonly CommandDefinition[] = [
     words: 'devices admit',
     act: 'admit device',
     arguments: [...user, device],
-    help: 'admits a device again that was to be wiped',
+    help: 'admits a device again that was marked to be wiped',
   },
   {
     words: 'service-accounts list',
@@ -287,14 +287,14 @@ export const commandDefinitions: readonly CommandDefinition[] = [
     act: 'verify files',
     flags: ['contents', 'repair'],
     help:
-      'lists where database and file store disagree; --contents reads every file, --repair ' +
-      'repairs what it can',
+      'lists where the database and the file store disagree; --contents reads every file, ' +
+      '--repair repairs what it can',
   },
   {
     words: 'papers verify',
     act: 'verify paper',
     arguments: [file],
-    help: 'tells whether an agreement or protocol is as it was issued',
+    help: 'shows whether an agreement or protocol is unchanged since it was issued',
   },
   {
     words: 'trail verify',
@@ -308,7 +308,7 @@ export const commandDefinitions: readonly CommandDefinition[] = [
     words: 'backup',
     act: 'back up',
     arguments: [folder],
-    help: 'writes database and files into a new folder while the API runs',
+    help: 'writes the database and the files into a new folder, also while the API runs',
   },
   {
     words: 'restore',
@@ -341,7 +341,7 @@ export const commandDefinitions: readonly CommandDefinition[] = [
     arguments: [customer, person],
     flags: ['confirm'],
     hasOtherNames: true,
-    help: 'tells what would be erased of a person; --also-named adds a name; --confirm erases it',
+    help: 'shows what would be erased of a person; --also-named adds a name; --confirm erases it',
   },
   {
     words: 'cases export',
@@ -356,8 +356,8 @@ export const commandDefinitions: readonly CommandDefinition[] = [
     options: ['reason'],
     flags: ['confirm'],
     help:
-      'tells which document would be removed, papers too; --confirm removes it, for a ' +
-      'reason that the audit trail holds',
+      'shows which document would be removed, papers too; --confirm removes it, for a ' +
+      'reason that the audit trail records',
   },
   {
     words: 'cases erase',
@@ -366,15 +366,15 @@ export const commandDefinitions: readonly CommandDefinition[] = [
     options: ['reason'],
     flags: ['confirm'],
     help:
-      'tells what would be erased of a case; --confirm erases it, for a reason that the ' +
-      'audit trail holds',
+      'shows what would be erased of a case; --confirm erases it, for a reason that the ' +
+      'audit trail records',
   },
   {
     words: 'cases erase-expired',
     act: 'erase expired cases',
     flags: ['confirm'],
     help:
-      'lists the cases that are older than Cases.Days of their customer allows; --confirm erases ' +
+      "lists the cases that are older than their customer's Cases.Days allows; --confirm erases " +
       'them, for a daily job',
   },
 ];

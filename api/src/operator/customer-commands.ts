@@ -30,7 +30,7 @@ export async function addCustomer(
     .returning({ customerId: customers.customerId });
   if (added.length === 0) {
     throw new RejectedCommand(
-      `The customer ${customerId} exists already. 'customers rename' changes its name.`,
+      `The customer ${customerId} already exists. 'customers rename' changes its name.`,
     );
   }
   await record(context, customerId, {
@@ -41,7 +41,7 @@ export async function addCustomer(
   });
   return {
     changed: true,
-    message: `The customer ${customerId}, ${name}, is added. 'users add' admits its users.`,
+    message: `The customer ${customerId}, ${name}, has been added. 'users add' admits its users.`,
   };
 }
 
@@ -52,7 +52,7 @@ export async function renameCustomer(
 ): Promise<CommandOutcome> {
   const before = await lockCustomer(context, customerId);
   if (before.name === name)
-    return { changed: false, message: `The customer ${customerId} is called ${name} already.` };
+    return { changed: false, message: `The customer ${customerId} is already called ${name}.` };
   await context.transaction
     .update(customers)
     .set({ name })
@@ -78,7 +78,7 @@ export async function setCustomerDisabled(
   if ((disabledAt !== null) === disabled) {
     return {
       changed: false,
-      message: `The customer ${customerId}, ${name}, was ${state} already.`,
+      message: `The customer ${customerId}, ${name}, is already ${state}.`,
     };
   }
   await context.transaction

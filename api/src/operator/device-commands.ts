@@ -53,7 +53,7 @@ export async function wipeOrAdmitDevice(
   const state = wiped ? 'to be wiped' : 'admitted';
   const changes = toAuditChanges(wipe, deviceId);
   if (changes.length === 0)
-    return { changed: false, message: `${wipe.name} (${deviceId}) was ${state} already.` };
+    return { changed: false, message: `${wipe.name} (${deviceId}) is already ${state}.` };
   for (const change of changes) await record(context, customerId, change);
   return {
     changed: true,

@@ -34,7 +34,7 @@ export async function setDocumentType(
     .from(documentTypes)
     .where(isDocumentType(customerId, code));
   if (existingType?.name === name)
-    return { changed: false, message: `The document type ${code} is called ${name} already.` };
+    return { changed: false, message: `The document type ${code} is already called ${name}.` };
   await context.transaction
     .insert(documentTypes)
     .values({ customerId, code, name })
@@ -79,5 +79,5 @@ export async function removeDocumentType(
   await context.transaction.delete(documentTypes).where(isDocumentType(customerId, code));
   const change = { resource: 'document type', id: code, before: { name: existingType.name } };
   await record(context, customerId, { action: 'deleted', ...change });
-  return { changed: true, message: `The document type ${code} of ${customerId} is removed.` };
+  return { changed: true, message: `The document type ${code} of ${customerId} has been removed.` };
 }

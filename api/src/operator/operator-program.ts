@@ -63,7 +63,7 @@ type OnCommand = (act: OperatorCommand, json: boolean) => void;
 
 function createProgram(onCommand: OnCommand, userName: string | undefined): Command {
   const program = new Command('npm run admin --')
-    .description('Manages the customers of the API, whether it runs or not.')
+    .description('Manages the customers of the API, whether it is running or not.')
     .helpOption('--help', 'explains a command or a topic')
     .addHelpCommand(false)
     .addHelpText('after', generalHelp);
@@ -86,7 +86,7 @@ const generalHelp = [
   `Code lists: ${codeListTypes.join(', ')}`,
   '',
   'A command that fails exits with status 1 and says why.',
-  'Database and file store are configured by the same variables as those of the API:',
+  'The database and the file store are configured by the same variables as for the API:',
   'DATA_DIR or DATABASE_OWNER_URL, and FILES_DIR or AZURE_STORAGE_CONNECTION_STRING.',
 ].join('\n');
 
@@ -137,7 +137,7 @@ function toOperatorCommand(values: Record<string, unknown>): OperatorCommand {
   const command = values.act === 'set setting' ? parseSettingValue(values) : values;
   if (!isOperatorCommand(command))
     throw new RejectedCommand(
-      'The arguments do not fit together. --help shows what the ' + 'command takes.',
+      'The arguments do not fit together. --help shows what the command takes.',
     );
   return command;
 }

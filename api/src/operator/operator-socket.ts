@@ -122,7 +122,7 @@ async function createReply(
   } catch (error) {
     if (error instanceof RejectedCommand) return { refused: error.message };
     onFailure(error);
-    return { failed: 'The command failed, and changed nothing. The log of the API tells why.' };
+    return { failed: 'The command failed and changed nothing. The log of the API says why.' };
   }
 }
 

@@ -42,7 +42,7 @@ export async function setSetting(
   const before = await findStoredValue(context, customerId, name);
   const valueText = JSON.stringify(value);
   if (JSON.stringify(before) === valueText)
-    return { changed: false, message: `${name} of ${customerId} was ${valueText} already.` };
+    return { changed: false, message: `${name} of ${customerId} is already ${valueText}.` };
   await context.transaction
     .insert(customerSettings)
     .values({ customerId, name, value })

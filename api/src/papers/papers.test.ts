@@ -104,7 +104,7 @@ describe('whoever has a paper', () => {
     assert.equal(answer.json<IssuedPaper>().kind, 'measurementReport');
     assert.match(
       await verifyPaper(rawPayload),
-      /^Unchanged: the measurement report that was made for .+ It has no seal\.$/,
+      /^Unchanged: the measurement report that was issued for .+ It has no seal\.$/,
     );
     const signed = await kari.send({
       method: 'POST',
@@ -137,7 +137,7 @@ describe('whoever has a paper', () => {
     const { rawPayload } = await make('Agreements/generate');
     assert.match(
       await verifyPaper(rawPayload),
-      /^Unchanged: the agreement that was made for .+ at 20.+ It has no seal\.$/,
+      /^Unchanged: the agreement that was issued for .+ at 20.+ It has no seal\.$/,
     );
     assert.match(
       await verifyPaper(rawPayload.subarray(1)),
@@ -150,7 +150,7 @@ describe('whoever has a paper', () => {
     const copy = Buffer.from(`%PDF-1.7 <pdf:Keywords>feltbok-copy ${uuid}</pdf:Keywords>`);
     assert.match(
       await verifyPaper(copy),
-      new RegExp(`^A copy that a device made .+ belongs to the paper ${uuid}`),
+      new RegExp(`^This is a copy that a device made .+ belongs to the paper ${uuid}`),
     );
   });
 

@@ -31,15 +31,15 @@ export async function verifyPaper(
     return {
       changed: false,
       message:
-        `A copy that a device made before the paper itself (SHA-256 ${sha256}); it ` +
-        `proves nothing alone, and belongs to the paper ${copied}.`,
+        `This is a copy that a device made before the paper was issued (SHA-256 ${sha256}). It ` +
+        `proves nothing by itself, and belongs to the paper ${copied}.`,
     };
   if (!paper)
     return {
       changed: false,
       message:
-        `No paper was issued with these bytes (SHA-256 ${sha256}): it is another, or ` +
-        'was changed.',
+        `No paper was issued with these bytes (SHA-256 ${sha256}): the file is another, ` +
+        'or was changed.',
     };
   const { kind, issuedBy, issuedAt, seal } = paper;
   const isSealed = seal?.sha256 === sha256;
@@ -47,9 +47,8 @@ export async function verifyPaper(
   return {
     changed: false,
     message:
-      `Unchanged: ${version} ${paperNames[kind]} that was made for ${issuedBy} at ` +
-      `${issuedAt} (SHA-256 ` +
-      `${sha256}).${describePowers(paper)}${describeEvidence(paper)}` +
+      `Unchanged: ${version} ${paperNames[kind]} that was issued for ${issuedBy} at ` +
+      `${issuedAt} (SHA-256 ${sha256}).${describePowers(paper)}${describeEvidence(paper)}` +
       `${describeProof(paper)}${describeSeal(paper, isSealed)}`,
   };
 }
@@ -69,8 +68,8 @@ function describePowers({ withoutPower }: IssuedPaper): string {
 function describeEvidence({ withoutEvidence }: IssuedPaper): string {
   if (withoutEvidence === 0) return '';
   const signatures =
-    withoutEvidence === 1 ? 'One signature says' : `${withoutEvidence} signatures say`;
-  return ` ${signatures} nothing of what was signed ("uten bevis").`;
+    withoutEvidence === 1 ? 'One signature has' : `${withoutEvidence} signatures have`;
+  return ` ${signatures} no record of what was signed ("uten bevis").`;
 }
 
 const describeProof = ({ provenBy }: IssuedPaper) =>

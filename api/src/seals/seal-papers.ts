@@ -57,7 +57,7 @@ export class PaperSealer {
         await recordProblem(this.database, due, { problem, hasFailed, againSeconds });
         this.log.error(
           { err: error, customerId, documentId, againSeconds },
-          'a paper was not sealed and stays as it is',
+          'a paper could not be sealed and is unchanged',
         );
         // The remaining papers would fail in the same way.
         if (error instanceof SealUnavailable || error instanceof KeyExpired) break;
@@ -131,5 +131,5 @@ export const createSealingTask = (
     if (!credentials) return;
     await new PaperSealer(database, files, credentials, log).sealDuePapers(stop);
   },
-  failure: 'the sealing of papers failed',
+  failure: 'sealing papers failed',
 });

@@ -33,7 +33,7 @@ export type Reject = (why: SigningRejection) => RequestProblem;
 export function createRejections(metrics: Registry): Reject {
   const counter = new Counter({
     name: 'feltbok_signing_rejections_total',
-    help: 'Tokens and codes of signing requests that were rejected, by why.',
+    help: 'Rejected tokens and codes of signing requests, by reason.',
     labelNames: ['why'],
     registers: [metrics],
   });

@@ -31,7 +31,7 @@ export async function startSandboxScanner(): Promise<RunningScanner> {
  * out.
  */
 export const hasClamd = spawnSync('clamd', ['--version']).error === undefined;
-if (!hasClamd) console.log('CLAMD ITSELF IS LEFT OUT: clamav-daemon is not on this machine.');
+if (!hasClamd) console.log('TESTS WITH CLAMD ARE SKIPPED: clamav-daemon is not on this machine.');
 
 /** ClamAV's daemon, with one signature of its own in place of the millions that it downloads. */
 export async function startClamd(): Promise<RunningScanner> {

@@ -8,8 +8,7 @@ import { join } from 'node:path';
  * left out.
  */
 export const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined;
-if (!hasPoppler)
-  console.log('THE PAGES OF PDFS ARE NOT LOOKED AT: poppler-utils is not on this machine.');
+if (!hasPoppler) console.log('PDF PAGES ARE NOT CHECKED: poppler-utils is not on this machine.');
 
 export function withFile<Result>(
   pdf: Uint8Array,

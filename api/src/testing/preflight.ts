@@ -22,7 +22,7 @@ export const hasPreflight =
   jars.every((jar) => existsSync(jar)) && spawnSync('java', ['-version']).error === undefined;
 if (!hasPreflight) {
   console.log(
-    'NO VALIDATOR LOOKS AT THE PDF/A: install libpdfbox2-java, libactivation-java and ' +
+    'NO VALIDATOR CHECKS THE PDF/A FILES: install libpdfbox2-java, libactivation-java and ' +
       'libjaxb-api-java.',
   );
 }

@@ -19,9 +19,11 @@ export const hasOpenssl = isHere('openssl', 'version');
 if (!hasOpenssl) console.log('NO PAPER IS SEALED: openssl is not on this machine.');
 export const hasPdfsig = hasOpenssl && isHere('pdfsig', '-v');
 if (!hasPdfsig)
-  console.log('NOBODY ELSE LOOKS AT THE SEALS: pdfsig of poppler-utils is not on this machine.');
+  console.log(
+    'SEALS ARE NOT CHECKED BY ANOTHER PROGRAM: pdfsig of poppler-utils is not on this machine.',
+  );
 export const hasQpdf = isHere('qpdf', '--version');
-if (!hasQpdf) console.log('QPDF DOES NOT CHECK SEALED PAPERS: it is not on this machine.');
+if (!hasQpdf) console.log('SEALED PAPERS ARE NOT CHECKED BY QPDF: it is not on this machine.');
 
 const config = `
 [req]
