@@ -1,7 +1,7 @@
 import type { CallName } from '@feltbok/contract/call-types.ts';
 import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
 import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
-import { addressOf } from '@feltbok/contract/client/call-address.ts';
+import { buildAddress } from '@feltbok/contract/client/call-address.ts';
 import { clientCalls } from '@feltbok/contract/client/client-calls.ts';
 
 export interface Question {
@@ -23,7 +23,7 @@ export function createEarlyAnswers(api: ApiClient): EarlyAnswers {
   return {
     api: {
       async call(name, input) {
-        const address = addressOf(name, input);
+        const address = buildAddress(name, input);
         const early =
           clientCalls[name].method === 'GET' && !input.ifNoneMatch ? asked.get(address) : undefined;
         asked.delete(address);
@@ -39,7 +39,7 @@ export function createEarlyAnswers(api: ApiClient): EarlyAnswers {
     begin(questions) {
       for (const { name, parameters } of questions) {
         const input = { ...parameters, body: undefined };
-        asked.set(addressOf(name, parameters), api.call(name, input as never));
+        asked.set(buildAddress(name, parameters), api.call(name, input as never));
       }
     },
     forget: () => asked.clear(),

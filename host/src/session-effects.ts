@@ -1,5 +1,5 @@
 import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
-import { lossReasonIn } from '@feltbok/contract/client/api-failure.ts';
+import { findLossReason } from '@feltbok/contract/client/api-failure.ts';
 import type { DeviceContact, Lease } from '@feltbok/contract/devices.ts';
 import {
   checkLease,
@@ -211,7 +211,7 @@ export class SessionEffects {
       return { type: 'admits', customer, lease };
     }
     const { kind, body } = answer.failure;
-    if (kind === 'forbidden') return { type: 'forbids', isLost: lossReasonIn(body) !== null };
+    if (kind === 'forbidden') return { type: 'forbids', isLost: findLossReason(body) !== null };
     return { type: 'fails', failure: kind };
   }
 

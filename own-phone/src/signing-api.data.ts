@@ -1,4 +1,4 @@
-import { isMarked } from '@feltbok/contract/client/answer-origin.ts';
+import { hasOriginMark } from '@feltbok/contract/client/answer-origin.ts';
 import type {
   AskedSignature,
   SigningKeys,
@@ -35,7 +35,7 @@ async function post<Answer>(call: string, body: object): Promise<{ answer: Answe
       signal: AbortSignal.timeout(30_000),
     });
     // The API marks all its answers. An answer of anything else must not be taken for a receipt.
-    if (!isMarked(response.headers)) return 'unreachable';
+    if (!hasOriginMark(response.headers)) return 'unreachable';
     if (response.status === 204) return { answer: null as Answer };
     const answer = await response.json();
     if (response.ok) return { answer };

@@ -1,5 +1,5 @@
 /**
- * What a client accepts that knows records beside pictures; apps of version 1.7 and before do not
- * ask for them. It stands apart from the schemas of records, which pages need not load.
+ * Value of Accept for clients that expect signature records beside the pictures; apps up to version
+ * 1.7 do not send it. It is a module of its own, as pages need not load the schemas of records.
  */
 export const acceptedWithRecords = 'application/json; signatures=records';

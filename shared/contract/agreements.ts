@@ -11,7 +11,7 @@ const AgreementTemplateSchema = Type.Object(
   {
     rowKey: RowKeySchema,
     name: Type.String(),
-    /** Sanitised: what an agreement may hold, and nothing that runs or fetches. */
+    /** Sanitised HTML that an agreement may hold; nothing in it runs or fetches anything. */
     htmlContent: Type.String(),
     revision: Type.Integer(),
   },
@@ -20,7 +20,7 @@ const AgreementTemplateSchema = Type.Object(
 export type AgreementTemplate = Static<typeof AgreementTemplateSchema>;
 export const AgreementTemplatesSchema = Type.Array(AgreementTemplateSchema);
 
-/** Its limits are those of the form, `templateForm`, by which the API checks a template. */
+/** The API checks the limits by the form's rules, `templateForm`. */
 export const AgreementTemplateBodySchema = Type.Object(
   {
     name: Type.String({
@@ -44,7 +44,7 @@ export type AgreementTemplateBody = Static<typeof AgreementTemplateBodySchema>;
 export const AgreementTemplatePathSchema = Type.Object({ rowKey: RowKeySchema });
 export const AgreementTemplateKeySchema = Type.Object({ rowKey: RowKeySchema });
 
-/** A party as it stands beneath the agreement. */
+/** A party that signs the paper. */
 const AgreementPartySchema = Type.Object(
   {
     uuid: Type.Optional(
@@ -96,10 +96,7 @@ export const AgreementToGenerateSchema = Type.Object(
 );
 export type AgreementToGenerate = Static<typeof AgreementToGenerateSchema>;
 
-/**
- * The protocol of a meeting, to be made into a PDF with the signatures of those who took part, if
- * any.
- */
+/** The protocol of a meeting, to be made into a PDF with the participants' signatures, if any. */
 export const ProtocolToGenerateSchema = Type.Object(
   { ...paper, parties: Type.Array(AgreementPartySchema, { maxItems: agreementLimits.parties }) },
   {

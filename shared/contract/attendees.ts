@@ -8,7 +8,7 @@ import { SignatureRecordSchema } from './signature-records.ts';
 
 /** Farm, holding, section and lease numbers. */
 const UnitNumberSchema = Type.Optional(nullable(Type.Integer()));
-/** Of a party, in a body. */
+/** A party's signature in a request body. */
 export const SignatureSchema = Type.String({
   maxLength: signatureMaxLength,
   pattern: `^(${placeholders.signature}|data:image/png;base64,[A-Za-z0-9+/]+={0,2})?$`,
@@ -16,8 +16,8 @@ export const SignatureSchema = Type.String({
 });
 
 /**
- * The record of a signature in a body. Apps of version 1.7 leave it out: they write it into the
- * picture.
+ * The record of a signature in a request body. Apps up to version 1.7 write it into the picture
+ * instead.
  */
 export const GivenRecordSchema = nullable(SignatureRecordSchema);
 
@@ -25,9 +25,8 @@ const TextSchema = Type.Optional(Type.String());
 
 /**
  * A party as a device sends it, matched by `uuid`, else by `id`; with neither it is new. A field
- * that is left out stays as it is, as does one with a placeholder, and is empty or as in
- * `newAttendee` where the party is new; `role` and `komm` are not read. What a field may hold says
- * `attendeeForm`, which checks those that are changed.
+ * that is absent or holds a placeholder stays as it is; for a new party it is empty or as in
+ * `newAttendee`. `role` and `komm` are ignored. The API checks changed fields by `attendeeForm`.
  */
 const AttendeeChangeSchema = Type.Object(
   {

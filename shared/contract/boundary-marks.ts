@@ -29,7 +29,7 @@ const HeightSchema = Type.Object(
   },
   { title: 'MarkHeight' },
 );
-const codeOf = (codeListType: CodeListType) =>
+const createCodeSchema = (codeListType: CodeListType) =>
   Type.String({ description: `Code of the list ${codeListType}.` });
 
 export const codeListTypes = [
@@ -53,19 +53,19 @@ const BoundaryMarkCodeSchema = Type.Object(
 export type BoundaryMarkCode = Static<typeof BoundaryMarkCodeSchema>;
 export const BoundaryMarkCodesSchema = Type.Array(BoundaryMarkCodeSchema);
 
-/** Their limits are those of the form, `boundaryMarkForm`, by which the API checks a mark. */
+/** The API checks the limits by the form's rules, `boundaryMarkForm`. */
 const attributes = {
   name: Type.String(),
   boundaryPointNumber: Type.String(),
-  typeOfBoundaryMark: codeOf('BoundaryMarkTypeCodes'),
-  typeOfGround: codeOf('GroundTypeCodes'),
-  status: codeOf('BoundaryMarkStatusCodes'),
-  approved: codeOf('BoundaryMarkApprovalCodes'),
-  codeForSurvey: codeOf('SurveyCodes'),
+  typeOfBoundaryMark: createCodeSchema('BoundaryMarkTypeCodes'),
+  typeOfGround: createCodeSchema('GroundTypeCodes'),
+  status: createCodeSchema('BoundaryMarkStatusCodes'),
+  approved: createCodeSchema('BoundaryMarkApprovalCodes'),
+  codeForSurvey: createCodeSchema('SurveyCodes'),
   claimByAttendees: Type.String(),
   settlement: Type.String(),
   quality: QualitySchema,
-  measurementMethod: codeOf('Malemetode'),
+  measurementMethod: createCodeSchema('Malemetode'),
   height: nullable(HeightSchema),
   utmType: UtmTypeSchema,
   measurements: MarkMeasurementsSchema,
@@ -83,9 +83,9 @@ const BoundaryMarkSchema = defineEntitySchema<BoundaryMark>()(
       businessId: serverId('business'),
       ...attributes,
       ...position,
-      /** Absent in what an API before heights has answered, and a device has stored. */
+      /** Absent in answers of older APIs, which devices may have stored. */
       height: Type.Optional(attributes.height),
-      /** Absent likewise where the API or the device did not know of them. */
+      /** Absent in answers of older APIs, which devices may have stored. */
       measurements: Type.Optional(attributes.measurements),
       metaType: Type.Literal('Database', {
         description: 'Where the mark comes from; a device knows others of its own.',
@@ -113,8 +113,7 @@ const example = {
 const optionalAttributes = Type.Partial(Type.Object(attributes)).properties;
 
 /**
- * A field that is left out is empty; the type is 99, and the UTM zone that of the case's
- * municipality.
+ * A field that is absent is empty; the type is then 99, and the UTM zone that of the municipality.
  */
 export const NewBoundaryMarkSchema = Type.Object(
   {
@@ -130,7 +129,7 @@ export const NewBoundaryMarkSchema = Type.Object(
 );
 export type NewBoundaryMark = Static<typeof NewBoundaryMarkSchema>;
 
-/** A field that is left out stays as it is. Number, uuid and business of a mark never change. */
+/** A field that is absent stays as it is. The id, uuid and business of a mark never change. */
 export const BoundaryMarkChangeSchema = Type.Object(
   {
     id: Type.Optional(nullable(serverId('boundaryMark'))),
@@ -145,5 +144,5 @@ export type BoundaryMarkChange = Static<typeof BoundaryMarkChangeSchema>;
 
 export const BoundaryMarkPathSchema = Type.Object({ id: serverId('boundaryMark') });
 export const BoundaryMarkQuerySchema = Type.Object({ businessId: serverId('business') });
-/** Of a create, and of a removal. */
+/** Answer to the creation and the removal of a mark. */
 export const BoundaryMarkIdSchema = Type.Object({ id: serverId('boundaryMark') });

@@ -13,11 +13,11 @@ type OverviewSchemas = {
 };
 
 /**
- * The schemas of the overview's fields, by name.
- * @param limited whether texts may only be as long as they are written; a save's are checked by
- *   the form's rules, `overviewForm`
+ * Builds the schemas of the overview's fields, by name.
+ * @param limited whether texts have a maximum length here; saves are checked by the rules of
+ *   `overviewForm` instead
  */
-export const overviewSchemas = (limited: boolean) =>
+export const buildOverviewSchemas = (limited: boolean) =>
   Object.fromEntries(
     overviewFieldNames.map((name) => {
       const field = overviewFields[name];
@@ -27,10 +27,11 @@ export const overviewSchemas = (limited: boolean) =>
   ) as OverviewSchemas;
 
 /**
- * What the overview screen saves, or a whole business body, whose other fields are left alone. A
- * field that is absent is left alone too, as apps of before it do not send it.
+ * The fields that the overview screen saves, or a whole business, whose other fields are ignored.
+ * An
+ * absent field stays as it is, since older apps do not send all of them.
  */
-export const BusinessUpdateSchema = Type.Partial(Type.Object(overviewSchemas(false)), {
+export const BusinessUpdateSchema = Type.Partial(Type.Object(buildOverviewSchemas(false)), {
   anyOf: overviewFieldNames.map((name) => ({ required: [name] })),
   title: 'BusinessUpdate',
   examples: [

@@ -21,7 +21,7 @@ type BodyOf<Call> = Call extends { body: infer Body }
     : Static<Body & TSchema>
   : undefined;
 
-/** What a response is to the client: a stream is handed on as it arrives, and ends with nothing. */
+/** The client's view of a response; a stream is passed on as it arrives, and has no value. */
 type AnswerOf<Response> = Response extends typeof noContent | typeof stream
   ? undefined
   : Response extends typeof bytes
@@ -34,7 +34,7 @@ type SuccessOf<Call> = Call extends { responses: infer Responses }
   ? Responses[keyof Responses & (200 | 201 | 204)]
   : never;
 
-/** What a caller gives to each call and gets of it, by the schemas of its definition. */
+/** Parameters, body and answer of each call, derived from the schemas of its definition. */
 export type CallTypes = {
   [Name in CallName]: {
     path: PathOf<Calls[Name]>;

@@ -1,14 +1,13 @@
 import type { Attendee, Business, BusinessDetails, Case } from '@feltbok/domain/cases/case.ts';
 import Type from 'typebox';
-import { overviewSchemas } from './businesses.ts';
+import { buildOverviewSchemas } from './businesses.ts';
 import { DocumentGroupSchema } from './documents.ts';
 import { defineEntitySchema } from './entity-schema.ts';
 import { nullable, serverId } from './identifiers.ts';
 import { SignatureRecordSchema } from './signature-records.ts';
 
 /**
- * A party of a cadastral survey meeting, as the server delivers it: in the case list with
- * `placeholders`.
+ * A party of a cadastral survey meeting. The case list has `placeholders` in some of its fields.
  */
 export const AttendeeSchema = defineEntitySchema<Attendee>()(
   Type.Object(
@@ -34,10 +33,7 @@ export const AttendeeSchema = defineEntitySchema<Attendee>()(
       powerOfAttorneyType: nullable(Type.Union([Type.Literal('SMF'), Type.Literal('SUF')])),
       /** PNG data URL, or empty when the party has not signed. */
       signature: Type.String(),
-      /**
-       * Null where the signature has no record; absent in the case list, and where it was not asked
-       * for.
-       */
+      /** Null when the signature has no record; absent in the case list, and when not requested. */
       signatureRecord: Type.Optional(nullable(SignatureRecordSchema)),
       /** Municipality number, when gnr and bnr both exist. */
       komm: nullable(Type.String()),
@@ -66,7 +62,7 @@ export const BusinessDetailsSchema = defineEntitySchema<BusinessDetails>()(
       /** Municipality number, farm and holding, as in `4699-31/472`. */
       propertyNumber: Type.String(),
       propertyAddress: Type.String(),
-      ...overviewSchemas(false),
+      ...buildOverviewSchemas(false),
       caseNumber: Type.String(),
       gnr: Type.Integer(),
       bnr: Type.Integer(),
@@ -81,9 +77,9 @@ export const BusinessSchema = defineEntitySchema<Business>()(
   Type.Object(
     {
       businessId: serverId('business'),
-      /** Counts changes of the four overview fields; the ETag of PUT /api/Businesses/{id}. */
+      /** Number of changes to the overview; the ETag of PUT /api/Businesses/{id}. */
       overviewRevision: Type.Integer(),
-      /** Counts changes of the list of attendees; the ETag of PUT /api/Attendees/{businessId}. */
+      /** Number of changes to the attendees; the ETag of PUT /api/Attendees/{businessId}. */
       attendeesRevision: Type.Integer(),
       boundaryMarksCount: Type.Integer(),
       details: BusinessDetailsSchema,

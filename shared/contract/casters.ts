@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { nullable } from './identifiers.ts';
 
-/** Why a caster gives no corrections, as `reason` of an answer with 404, 409, 502 or 504. */
+/** Why a caster gives no corrections: the `reason` in an answer with 404, 409, 502 or 504. */
 export const casterErrors = [
   'login rejected',
   'no such mount',
@@ -17,22 +17,23 @@ export const casterErrors = [
 ] as const;
 export type CasterError = (typeof casterErrors)[number];
 
-/** @param body of an answer that is no success, parsed */
-export function casterErrorIn(body: unknown): CasterError | null {
+/** Finds the reason in a failed answer. @param body parsed body of the answer */
+export function findCasterError(body: unknown): CasterError | null {
   const reason =
     typeof body === 'object' && body !== null && 'reason' in body ? body.reason : undefined;
-  return casterErrors.find((one) => one === reason) ?? null;
+  return casterErrors.find((error) => error === reason) ?? null;
 }
 
-const name = () => Type.String({ pattern: '^[\\p{L}\\p{N} ._-]{1,40}$', examples: ['Demo'] });
+const createNameSchema = () =>
+  Type.String({ pattern: '^[\\p{L}\\p{N} ._-]{1,40}$', examples: ['Demo'] });
 
-export const CasterPathSchema = Type.Object({ caster: name() });
+export const CasterPathSchema = Type.Object({ caster: createNameSchema() });
 
 export const correctionFrames = ['EUREF89', 'ITRF'] as const;
 
 const CasterSchema = Type.Object(
   {
-    name: name(),
+    name: createNameSchema(),
     frame: nullable(
       Type.Enum(correctionFrames, {
         description:
@@ -50,7 +51,7 @@ export type Caster = Static<typeof CasterSchema>;
 /** The casters that the operator permits, in the operator's order. */
 export const CastersSchema = Type.Array(CasterSchema);
 
-/** The API checks it by the rules of its form, `casterLoginForm`. */
+/** The API checks the limits by the form's rules, `casterLoginForm`. */
 export const CasterLoginSchema = Type.Object(
   {
     userName: Type.String(),
@@ -60,11 +61,12 @@ export const CasterLoginSchema = Type.Object(
 );
 export type CasterLogin = Static<typeof CasterLoginSchema>;
 
-const mount = () => Type.String({ pattern: '^[\\w.~-]{1,100}$', examples: ['FJORDVIK'] });
+const createMountSchema = () =>
+  Type.String({ pattern: '^[\\w.~-]{1,100}$', examples: ['FJORDVIK'] });
 
 const MountSchema = Type.Object(
   {
-    mount: mount(),
+    mount: createMountSchema(),
     place: Type.String(),
     format: Type.String({ examples: ['RTCM 3.3'] }),
     needsPosition: Type.Boolean({
@@ -83,16 +85,19 @@ export type Mount = Static<typeof MountSchema>;
 
 export const MountsSchema = Type.Array(MountSchema);
 
-const stream = () =>
+const createStreamSchema = () =>
   Type.String({
     format: 'uuid',
     description: 'Made by the app, one for each stream.',
     examples: ['6f0f8e0a-3f55-4b53-a8f8-0d7a1b1f9a11'],
   });
 
-export const CorrectionsPathSchema = Type.Object({ caster: name(), mount: mount() });
-export const CorrectionsQuerySchema = Type.Object({ stream: stream() });
-export const CorrectionStreamPathSchema = Type.Object({ stream: stream() });
+export const CorrectionsPathSchema = Type.Object({
+  caster: createNameSchema(),
+  mount: createMountSchema(),
+});
+export const CorrectionsQuerySchema = Type.Object({ stream: createStreamSchema() });
+export const CorrectionStreamPathSchema = Type.Object({ stream: createStreamSchema() });
 
 export const ReceiverPositionSchema = Type.Object(
   {

@@ -15,7 +15,7 @@ const KnownHeightSchema = Type.Object(
   { title: 'KnownHeight' },
 );
 
-/** The API checks it by the rules of its form, `knownPointForm`. */
+/** The API checks the limits by the form's rules, `knownPointForm`. */
 const KnownPointSchema = Type.Object(
   {
     name: Type.String(),
@@ -37,7 +37,7 @@ const KnownPointSchema = Type.Object(
   { title: 'KnownPoint', additionalProperties: false },
 );
 
-/** A receiver checked on a known point: evidence, which nobody changes or removes. */
+/** A receiver's check on a known point: evidence that nobody changes or removes. */
 export const ControlMeasurementSchema = Type.Object(
   {
     uuid: deviceUuid(),
@@ -88,7 +88,7 @@ export const ControlMeasurementSchema = Type.Object(
 );
 export type ControlMeasurement = Static<typeof ControlMeasurementSchema>;
 
-/** In the order in which they were measured. */
+/** Control measurements, ordered by the time when they were measured. */
 export const ControlMeasurementsSchema = Type.Array(ControlMeasurementSchema);
 export const ControlMeasurementQuerySchema = Type.Object({ businessId: serverId('business') });
 export const ControlMeasurementKeySchema = Type.Object({ uuid: deviceUuid() });

@@ -2,10 +2,10 @@ import { userRoles } from '@feltbok/domain/users/user-role.ts';
 import Type, { type Static } from 'typebox';
 import { LeaseSchema } from './devices.ts';
 
-/** The PIN of a device: every user must have one, may have one, or is offered none. */
+/** Whether users of a device must have a PIN, may have one, or are not offered one. */
 export const deviceLockUses = ['required', 'offered', 'off'] as const;
 
-/** Who is signed in, for which customer, and what that customer has switched on. */
+/** The signed-in user, the customer, and the customer's settings. */
 export const CustomerContextSchema = Type.Object(
   {
     /** The signed-in user's name. */

@@ -4,19 +4,19 @@ import type { ResourceKind } from './identifiers.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The answer has no body. */
+/** An answer without a body. */
 export const noContent = { kind: 'no content' } as const;
 
-/** A body or an answer is bytes of any type. The ETag of such an answer is their SHA-256. */
+/** A body or an answer of bytes of any type. The ETag of such an answer is their SHA-256. */
 export const bytes = { kind: 'bytes' } as const;
 
-/** The answer is bytes too, under the name that Content-Disposition gives. */
+/** An answer of bytes, with the file name that Content-Disposition gives. */
 export const file = { kind: 'file' } as const;
 
-/** The answer is bytes that go on for as long as the caller listens. */
+/** An answer of bytes that goes on until the caller stops listening. */
 export const stream = { kind: 'stream' } as const;
 
-/** The answer is a problem document (RFC 9457); its shape is the same in all calls. */
+/** An answer with a problem document (RFC 9457), which has the same shape in all calls. */
 export const problem = { kind: 'problem' } as const;
 
 type Marker = typeof noContent | typeof bytes | typeof file | typeof stream | typeof problem;
@@ -51,81 +51,82 @@ export const idempotencyKey: RequestHeader = {
 
 export const mebibyte = 1024 * 1024;
 
-/** All that is known of a call of the product API, once for client, server and document. */
+/** Definition of a call of the product API, shared by client, server and OpenAPI document. */
 export interface CallDefinition {
   method: Method;
   /** Path under the API's address; `:name` stands for a path parameter. */
   path: string;
   /** What the call does, in a sentence. */
   summary: string;
-  /** The calls with the same tag stand together in the document. */
+  /** Group of the call in the OpenAPI document. */
   tags: readonly string[];
   params?: TObject;
   query?: TObject;
-  /** A schema has an example: the tests of all calls send it. */
+  /** The body. Its schema has an example, which the tests of all calls send. */
   body?: TSchema | typeof bytes;
-  /** What the call reads of the headers besides token and profile, which every call wants. */
+  /** Headers that the call reads, besides the token and the profile that every call requires. */
   headers?: readonly RequestHeader[];
   /**
-   * What the call answers, by status. Exactly one status is of the 2xx: any other does not come
-   * from the API. 401, 403 and 429 are answered by every call and not listed.
+   * Answers by status. Exactly one status is 2xx, since any other does not come from the API. Every
+   * call may answer 401, 403 and 429, which are not listed.
    */
   responses: Readonly<Record<number, TSchema | Marker>>;
   /**
-   * What the ETag of the answer is of: `revision` of the resource that the call reads or changes,
-   * for If-Match; `content` of the answer, for If-None-Match.
+   * Meaning of the answer's ETag: `revision` of the resource that the call reads or changes, for
+   * If-Match, or a digest of the `content`, for If-None-Match.
    */
   etag?: 'revision' | 'content';
   /**
-   * A member that the answer always has, which is an object. Apps look for it, since what opens the
-   * user's data must be the API's.
+   * Name of a member that the answer always has. Apps check for it, since an answer that opens the
+   * user's data must come from the API.
    */
   member?: string;
-  /** The kind of resource whose number or key the answer gives. */
+  /** The kind of resource whose id or key the answer gives. */
   creates?: ResourceKind;
-  /** Said where a body may be larger than others. */
+  /** Largest body in bytes, if it may be larger than usual. */
   bodyLimitBytes?: number;
-  /** What to do with a body that is larger still; a sentence. */
+  /** A sentence that says what to do with a larger body. */
   largerBodies?: string;
-  /** Said where a body may hold more values than others. */
+  /** Largest number of values in a body, if it may be higher than usual. */
   bodyValues?: number;
-  /** What the account's role must permit; each role may read, within its reach. */
+  /** Permission that the account's role must have; every role may read within its reach. */
   needs?: Permission;
-  /** The longest time since the user has signed in, by the claim `auth_time` of the token. */
+  /** Longest time since the user signed in, by the token's claim `auth_time`. */
   signedInWithinMinutes?: number;
   /**
-   * The call deletes, or lets a device in: where the deployer has set how old a sign-in may be for
-   * that, it holds. With `always` five minutes hold elsewhere.
+   * The call deletes something or admits a device, so the deployer may limit the age of the
+   * sign-in.
+   * With `always` the limit is five minutes when the deployer has set none.
    */
   wantsFreshSignIn?: true | 'always';
   /**
-   * The caller is a service account with the scope of case systems, in place of a user. It takes no
-   * idempotency key, since what it delivers is found again by the case system's own names.
+   * Set when the caller is a case system's service account instead of a user. It sends no
+   * idempotency key, since its deliveries are identified by the case system's own references.
    */
   caller?: 'case system';
 }
 
-/** Defines a call; `all-calls.ts` gathers them by the names of their constants. */
+/** Defines a call. `all-calls.ts` collects the definitions by the names of their constants. */
 export const defineCall = <const Definition extends CallDefinition>(
   definition: Definition,
 ): Definition => definition;
 
-/** The one status that means success. */
+/** Finds the one status that means success. */
 export function getSuccessStatus({ responses }: CallDefinition): number {
   const successes = listStatuses(responses).filter((status) => status < 300);
   if (successes.length !== 1) throw new Error('A call has exactly one status of the 2xx.');
   return successes[0] as number;
 }
 
-/** What the call answers when it succeeds: a schema, or what the answer is in place of JSON. */
+/** The answer to a successful call: a schema, or a marker when the answer is not JSON. */
 export const getSuccessResponse = (call: CallDefinition): TSchema | Marker =>
   call.responses[getSuccessStatus(call)] as TSchema | Marker;
 
-/** The schema of the body, where it is JSON. */
+/** The schema of a JSON body; undefined for bytes. */
 export const getBodySchema = ({ body }: CallDefinition): TSchema | undefined =>
   body === bytes ? undefined : body;
 
-/** The statuses besides 401 and 403 that the call answers as failures by its definition. */
+/** Lists the failure statuses of the call's definition, without 401 and 403. */
 export const listFailures = ({ responses }: CallDefinition): number[] =>
   listStatuses(responses).filter((status) => status >= 400);
 

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { nullable } from './identifiers.ts';
 
-const deviceId = () => Type.String({ format: 'uuid', 'x-resource': 'device' });
+const createDeviceIdSchema = () => Type.String({ format: 'uuid', 'x-resource': 'device' });
 
 /**
- * What a device says of itself when it asks who is signed in. Left out by version 1.6.0, which is
- * answered without a lease.
+ * What a device says about itself when it asks who is signed in. Version 1.6.0 sends nothing, and
+ * gets no lease.
  */
 export const DeviceContactSchema = Type.Object({
   deviceId: Type.Optional(
@@ -33,7 +33,7 @@ export const DeviceContactSchema = Type.Object({
 });
 export type DeviceContact = Static<typeof DeviceContactSchema>;
 
-/** For how long the device may open without contact, signed so that it can be verified there. */
+/** Signed permission to open without contact for some time, which the device can verify. */
 export const LeaseSchema = Type.Object(
   {
     token: Type.String({
@@ -57,7 +57,7 @@ export type Lease = Static<typeof LeaseSchema>;
 
 const DeviceSchema = Type.Object(
   {
-    deviceId: deviceId(),
+    deviceId: createDeviceIdSchema(),
     name: Type.String(),
     /** ISO 8601 with offset, as the times below. */
     firstContact: Type.String(),
@@ -78,13 +78,13 @@ const DeviceSchema = Type.Object(
 );
 export type Device = Static<typeof DeviceSchema>;
 
-/** The devices of the signed-in account, those of the latest contact first. */
+/** The devices of the signed-in account, most recent contact first. */
 export const DevicesSchema = Type.Array(DeviceSchema);
-export const DevicePathSchema = Type.Object({ deviceId: deviceId() });
+export const DevicePathSchema = Type.Object({ deviceId: createDeviceIdSchema() });
 
 /**
- * By which the device opens what it stores when the PIN is forgotten; a second one, on the device,
- * is wrapped by it.
+ * Key that opens the device's stored data when the PIN is forgotten: it wraps a second key, which
+ * is on the device.
  */
 export const RecoveryKeySchema = Type.Object(
   {

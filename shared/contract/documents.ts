@@ -27,7 +27,7 @@ const FileTypeSchema = Type.String({
     '^[A-Za-z0-9!#$&^_.+-]*(/[A-Za-z0-9!#$&^_.+-]+)?( ?; ?[A-Za-z0-9_.+-]+=[A-Za-z0-9_.+-]+)*$',
   description: 'Media type, or the short name of one, such as ra-pdf. Empty when nobody knows.',
 });
-/** Of a photograph: when and where it was taken. */
+/** Time and place of a photograph. */
 const capture = {
   // PostgreSQL knows no year 0.
   capturedAt: nullable(Type.String({ format: 'date-time', pattern: '^[12]' })),
@@ -45,7 +45,7 @@ const purpose = nullable(
       'which is no power of attorney; null for all else.',
   }),
 );
-/** Why a document's content is not sent. */
+/** Reasons why the server withholds a document's content. */
 const documentScans = ['waiting', 'infected'] as const;
 
 const markUuid = nullable(
@@ -59,7 +59,7 @@ const Sha256 = Type.String({
   description: 'Of the content, in hexadecimal digits.',
 });
 
-/** How far the seal of a paper has come. */
+/** State of a paper's seal. */
 const PaperSealSchema = defineEntitySchema<PaperSeal>()(
   Type.Object(
     {
@@ -103,12 +103,12 @@ export const StoredDocumentSchema = defineEntitySchema<StoredDocument>()(
       isRelevant: Type.Boolean(),
       documentTypeCode: Type.String(),
       documentTypeName: Type.String(),
-      /** What a device stored before lacks it. */
+      /** Absent in what older versions have stored on a device. */
       purpose: Type.Optional(purpose),
       caseId: serverId('case'),
       businessId: nullable(serverId('business', 'Null for a document of the case as a whole.')),
       ...capture,
-      /** What a device stored before lacks it. */
+      /** Absent in what older versions have stored on a device. */
       markUuid: Type.Optional(markUuid),
       isOwn: Type.Optional(
         Type.Boolean({
@@ -139,7 +139,7 @@ export const StoredDocumentSchema = defineEntitySchema<StoredDocument>()(
   ),
 );
 
-/** How much more may be stored. */
+/** Room that is left for documents. */
 export const DocumentRoomSchema = Type.Object(
   {
     bytesLeft: nullable(
@@ -167,7 +167,7 @@ export const DocumentGroupSchema = defineEntitySchema<DocumentGroup>()(
 );
 
 /**
- * A new document. With `file` it is whole; without, its content follows by PUT
+ * A new document, complete with `file`. Without it, the content follows by PUT
  * /api/Documents/{uuid}/content, and nobody sees the document before that.
  */
 export const NewDocumentSchema = Type.Object(
@@ -238,14 +238,14 @@ export const DocumentBlockPathSchema = Type.Object({
   number: BlockNumber,
 });
 
-/** One block of an upload, stored. */
+/** Receipt for one stored block of an upload. */
 export const BlockReceiptSchema = Type.Object(
   { number: BlockNumber, size: BytesSchema, sha256: Sha256 },
   { title: 'BlockReceipt' },
 );
 export type BlockReceipt = Static<typeof BlockReceiptSchema>;
 
-/** How far an upload in blocks has come. */
+/** Progress of an upload in blocks. */
 export const UploadStateSchema = Type.Object(
   {
     blockBytes: Type.Integer({
@@ -260,7 +260,7 @@ export const UploadStateSchema = Type.Object(
 );
 export type UploadState = Static<typeof UploadStateSchema>;
 
-/** All blocks have come. */
+/** Sent when all blocks are uploaded. */
 export const DocumentCompletionSchema = Type.Object(
   { sha256: Sha256 },
   {
@@ -270,14 +270,14 @@ export const DocumentCompletionSchema = Type.Object(
 );
 export type DocumentCompletion = Static<typeof DocumentCompletionSchema>;
 
-/** What came of an upload. */
+/** Receipt for a complete upload. */
 export const DocumentReceiptSchema = Type.Object(
   { id: serverId('document'), fileSize: BytesSchema, sha256: Sha256 },
   { title: 'DocumentReceipt' },
 );
 export type DocumentReceipt = Static<typeof DocumentReceiptSchema>;
 
-/** An opened document. */
+/** A document's content as it is opened. */
 export const DocumentContentSchema = Type.Object(
   {
     fileContent: Type.String({ description: 'The content as a data URL in base64.' }),
@@ -286,7 +286,7 @@ export const DocumentContentSchema = Type.Object(
   { title: 'DocumentContent' },
 );
 
-/** A field that is left out stays as it is. */
+/** A field that is absent stays as it is. */
 export const DocumentChangeSchema = defineEntitySchema<DocumentChange>()(
   Type.Object(
     { isRelevant: Type.Optional(Type.Boolean()), markUuid: Type.Optional(markUuid) },
@@ -298,7 +298,7 @@ export const DocumentChangeSchema = defineEntitySchema<DocumentChange>()(
   ),
 );
 
-/** A type that a document may be saved under. */
+/** A document type of the customer. */
 const DocumentTypeSchema = Type.Object(
   { code: Type.String(), codeValue: Type.String({ description: 'Its name.' }) },
   { title: 'DocumentType' },

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 
-/** `unknown`, or what the compiler shows where a schema allows something else than its entity. */
+/** `unknown` when schema and entity match; else a type that shows the entity in the error. */
 type Matching<Entity, Schema extends TSchema> = [Entity, Static<Schema>] extends [
   Static<Schema>,
   Entity,

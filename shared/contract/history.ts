@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { nullable, serverId } from './identifiers.ts';
 
-/** What a change touched: of it alone the fields that changed, by their names on the wire. */
+/** The changed fields of a resource, by their names on the wire. */
 const FieldsSchema = Type.Record(Type.String(), Type.Unknown());
 
 const HistoryEventSchema = Type.Object(
@@ -33,7 +33,7 @@ const HistoryEventSchema = Type.Object(
 export type HistoryEvent = Static<typeof HistoryEventSchema>;
 
 /**
- * A page of what happened to a case, newest first. Personal numbers are masked, images stand as
+ * A page of a case's history, newest first. Personal numbers are masked, and images are replaced by
  * their digests.
  */
 export const CaseHistorySchema = Type.Object(

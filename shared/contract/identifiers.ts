@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** What the server numbers, or names, and a call can ask for. */
+/** Kinds of resources that the server identifies, and that a call can refer to. */
 export type ResourceKind =
   | 'case'
   | 'business'
@@ -14,8 +14,8 @@ export type ResourceKind =
   | 'signingRequest';
 
 /**
- * The server's number of a resource. `x-resource` says of which kind, in the OpenAPI document and
- * to whoever reads it.
+ * Schema of the server's id of a resource. `x-resource` tells its kind to readers of the OpenAPI
+ * document.
  */
 export const serverId = (kind: ResourceKind, description?: string) =>
   Type.Integer({
@@ -26,8 +26,8 @@ export const serverId = (kind: ResourceKind, description?: string) =>
   });
 
 /**
- * Made by the device when it makes the resource, so that it has a name before the server gives it a
- * number.
+ * Schema of a uuid that the device creates, which identifies a resource before the server gives it
+ * an id.
  */
 export const deviceUuid = () =>
   Type.String({
@@ -36,7 +36,7 @@ export const deviceUuid = () =>
       'Made by the device. A create that is repeated with the same uuid makes nothing twice.',
   });
 
-/** Four digits with leading zero. */
+/** Municipality number of four digits, with leading zero. */
 export const MunicipalityNumberSchema = Type.String({ pattern: '^[0-9]{4}$' });
 
 export const nullable = <Schema extends Type.TSchema>(schema: Schema) =>

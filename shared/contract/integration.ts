@@ -1,22 +1,19 @@
 import { attendeeLimits, postOfficeMaxLength } from '@feltbok/domain/attendees/attendee-limits.ts';
 import { roleCodes } from '@feltbok/domain/attendees/roles.ts';
 import Type, { type Static } from 'typebox';
-import { overviewSchemas } from './businesses.ts';
+import { buildOverviewSchemas } from './businesses.ts';
 import { AttendeeSchema, BusinessDetailsSchema } from './cases.ts';
 import { MunicipalityNumberSchema, nullable, serverId } from './identifiers.ts';
 
-// Misspelt fields would otherwise be lost without a word.
+// Unknown fields are rejected, since a misspelt one would otherwise be lost silently.
 const strict = { additionalProperties: false };
 const text = (maxLength: number) => Type.String({ maxLength });
 const LineSchema = text(1000);
 const ReferenceSchema = Type.String({ minLength: 1, maxLength: 200 });
 const UnitNumberSchema = Type.Integer({ minimum: 0, maximum: attendeeLimits.unitNumber });
-const overview = Type.Partial(Type.Object(overviewSchemas(true)));
+const overview = Type.Partial(Type.Object(buildOverviewSchemas(true)));
 
-/**
- * A business as the case system knows it. What is left out of the overview is empty until the
- * meeting writes it.
- */
+/** A business in the case system. Overview fields that are absent stay empty until the meeting. */
 const CaseSystemDetailsSchema = Type.Object(
   {
     ...Type.Omit(BusinessDetailsSchema, ['numberOfParties']).properties,
@@ -76,7 +73,7 @@ const duringMeeting = Type.Partial(
   ]),
 );
 
-/** A party as the case system knows it; within what a device must be able to send back. */
+/** A party in the case system, within the limits of what a device can send back. */
 const CaseSystemAttendeeSchema = Type.Object(
   {
     ...Type.Omit(AttendeeSchema, ['id', 'businessId', 'role', 'signatureRecord']).properties,
@@ -143,7 +140,7 @@ export type CaseSystemDocumentType = Static<typeof CaseSystemDocumentTypeSchema>
 
 const mostRows = { maxItems: 10_000 };
 
-/** What a case system sends: references are its own names, by which all of it is found again. */
+/** A delivery of a case system, which identifies everything by its own references. */
 export const CaseSystemDeliverySchema = Type.Object(
   {
     documentTypes: Type.Optional(Type.Array(CaseSystemDocumentTypeSchema, mostRows)),
@@ -207,7 +204,7 @@ export const CaseSystemDeliverySchema = Type.Object(
 );
 export type CaseSystemDelivery = Static<typeof CaseSystemDeliverySchema>;
 
-/** The same before its rows are looked at: each is judged by itself. */
+/** A delivery whose rows are not validated yet, since each is judged separately. */
 export const DeliveredRowsSchema = Type.Object(
   {
     documentTypes: Type.Optional(Type.Array(Type.Unknown(), mostRows)),
@@ -258,7 +255,7 @@ const DocumentTypeOutcomeSchema = Type.Object(
 );
 export type DocumentTypeOutcome = Static<typeof DocumentTypeOutcomeSchema>;
 
-/** What came of each row, in the order in which they were sent. */
+/** Result for each row, in the order in which the rows were sent. */
 export const DeliveryReceiptSchema = Type.Object(
   { documentTypes: Type.Array(DocumentTypeOutcomeSchema), cases: Type.Array(CaseOutcomeSchema) },
   { title: 'DeliveryReceipt' },

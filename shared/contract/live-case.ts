@@ -24,21 +24,21 @@ export const LiveCaseQuerySchema = Type.Object({
 /** Somebody who has the case open. */
 export interface PersonInCase {
   name: string;
-  /** The same account, on another device or in another window. */
+  /** Whether it is the same account, on another device or in another window. */
   isYou: boolean;
 }
 
-/**
- * The events of a case (text/event-stream, with their names as `event` and what they say as JSON in
- * `data`).
- */
+/** Events of a case (text/event-stream): the name is in `event`, the JSON in `data`. */
 export type LiveCaseEvent =
-  /** First of all. `changed` is null without `since` and `lastSeconds`: anything may be. */
+  /**
+   * The first event. `changed` is null without `since` and `lastSeconds`: anything may have
+   * changed.
+   */
   | { name: 'position'; data: { position: number; changed: string[] | null } }
-  /** Kinds of resources, as the history of the case names them. */
+  /** Kinds of changed resources, named as in the case's history. */
   | { name: 'changed'; data: { resources: string[] } }
-  /** All who have it open besides the one who is answered. */
+  /** Everybody else who has the case open. */
   | { name: 'present'; data: { people: PersonInCase[] } };
 
-/** So often at least something is sent, a comment where nothing happens: in milliseconds. */
+/** Milliseconds after which at least a comment is sent when nothing happens. */
 export const liveCaseBeatMs = 15_000;

@@ -152,7 +152,6 @@ export const MarkMeasurementSchema = Type.Object(
 );
 
 /**
- * Evidence, which nobody changes: one that is sent again stays as it is, and one that is left out
- * stays.
+ * Measurements are evidence and never change: known ones stay as they are, and absent ones stay.
  */
 export const MarkMeasurementsSchema = Type.Array(MarkMeasurementSchema, { maxItems: limits.count });

@@ -1,10 +1,10 @@
 import { defaultRoleCode } from '@feltbok/domain/attendees/roles.ts';
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
 
-/** What a device decides of a party. */
+/** Fields of a party that a device decides. */
 export type EditableFields = Omit<Attendee, 'id' | 'businessId' | 'role' | 'uuid' | 'komm'>;
 
-/** A party that nothing is known of: present in person, and as most are, an owner. */
+/** Defaults for a new party: present in person, and an owner, as most parties are. */
 export const newAttendee: EditableFields = {
   name: '',
   gnr: null,

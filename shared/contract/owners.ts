@@ -8,7 +8,7 @@ export const OwnersPathSchema = Type.Object({
   }),
 });
 
-/** An owner as the land register's service names one; what it leaves out is empty. */
+/** An owner as named by the land register's service; missing values are empty. */
 const OwnerSchema = Type.Object(
   {
     name: Type.String(),
@@ -21,7 +21,7 @@ const OwnerSchema = Type.Object(
 );
 export type Owner = Static<typeof OwnerSchema>;
 
-/** The owners that are shown, and how many there are besides. */
+/** The owners that are shown, and the number of further owners. */
 export const OwnerListSchema = Type.Object(
   { owners: Type.Array(OwnerSchema), more: Type.Integer({ minimum: 0 }) },
   { title: 'OwnerList' },

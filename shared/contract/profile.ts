@@ -1,5 +1,4 @@
 /**
- * The header that every product API call carries: the fixed name of the map profile the caller
- * works with. Client and server read it here, so that it has one spelling.
+ * Header with the name of the caller's map profile, which every call of the product API carries.
  */
 export const profileHeader = { name: 'X-Map-Profile', value: 'feltbok' } as const;

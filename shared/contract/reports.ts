@@ -24,10 +24,7 @@ export const ProtocolHeaderSchema = Type.Object(
 );
 export type ProtocolHeader = Static<typeof ProtocolHeaderSchema>;
 
-/**
- * The headings of several protocols, each with the business and the property that
- * `GET /api/Reports` asks for.
- */
+/** The headings of several protocols, with the ids that `GET /api/Reports` asks for. */
 export const ProtocolHeadersSchema = Type.Array(
   Type.Object({
     businessId: serverId('business'),

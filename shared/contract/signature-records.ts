@@ -45,7 +45,7 @@ const SignatureEvidenceSchema = Type.Unsafe<SignatureEvidence>(
   ),
 );
 
-/** Who signed what, when and how, beside the picture of the signature. */
+/** Record of a signature beside its picture: who signed what, when and how. */
 export const SignatureRecordSchema = Type.Unsafe<SignatureRecord>(
   Type.Object(
     {

@@ -16,13 +16,10 @@ const PartySchema = Type.String({
   description: 'Uuid of the attendee, saved or not.',
 });
 
-/** How long a link may last. */
-const linkDaysAtMost = 30;
+/** Longest lifetime of a link, in days. */
+const maxLinkDays = 30;
 
-/**
- * What one party is asked to sign on a phone of its own, by a code on the screen or a link that is
- * sent.
- */
+/** Asks one party to sign on its own phone, by a code on the screen or by a link that is sent. */
 export const NewSigningRequestSchema = Type.Object(
   {
     uuid: Type.String({
@@ -78,7 +75,7 @@ export const NewSigningRequestSchema = Type.Object(
         {
           days: Type.Integer({
             minimum: 1,
-            maximum: linkDaysAtMost,
+            maximum: maxLinkDays,
             description: 'How long it can be used.',
           }),
           codeHash: Type.String({
@@ -151,19 +148,16 @@ const SigningRequestSchema = Type.Object(
 export type SigningRequest = Static<typeof SigningRequestSchema>;
 export const SigningRequestsSchema = Type.Array(SigningRequestSchema);
 
-/**
- * What opens a request: the token of a code on a screen; of a link also the code that came another
- * way.
- */
+/** Keys that open a request: its token and, for a link, the code that was sent another way. */
 export interface SigningKeys {
   token: string;
   code?: string;
 }
 
-/** What the page on the phone shows, and puts into the record of the signature. */
+/** What the page on the phone shows and puts into the signature's record. */
 export interface AskedSignature {
   customer: string;
-  /** Name of the user who asks. */
+  /** Name of the user who asks for the signature. */
   askedBy: string;
   subject: string;
   partyName: string;
@@ -174,27 +168,27 @@ export interface AskedSignature {
   case: string;
   party: string;
   /**
-   * What the fingerprint is of: the model of an agreement, or its HTML in version 1; null for
+   * The text that the fingerprint covers: the agreement's model, or its HTML in version 1; null for
    * attendance.
    */
   text: string | null;
-  /** Absent of attendance, and of what version 1.7 asks for. */
+  /** Absent for attendance, and for requests of version 1.7. */
   statement?: 'agreement-2';
-  /** An agreement as it is shown; null for attendance. */
+  /** The agreement to show; null for attendance. */
   shown: AgreementText | null;
   fingerprint: string;
   user: string;
   way: SigningWay;
-  /** Null until the party has proven who it is. */
+  /** Null until the party has proven its identity. */
   identity: ProvenIdentity | null;
-  /** Name of the provider by which the party can prove who it is; null where it cannot. */
+  /** Identity provider that the party can use; null for none. */
   provider: string | null;
 }
 
 /**
- * Why there is nothing to sign: `unknown` is also a token that was never given; `locked` wants the
- * code of a link; `unfit` is no signature of what was asked; `unproven` and `other person` are what
- * came of proving who the party is.
+ * Why there is nothing to sign. `unknown` includes tokens that never existed, `locked` asks for the
+ * code of a link, `unfit` is a signature of something else, and `unproven` and `other person` are
+ * results of proving the party's identity.
  */
 export type SigningRejection =
   | 'unknown'
@@ -205,10 +199,11 @@ export type SigningRejection =
   | 'unproven'
   | 'other person';
 
-/** Of a request that nobody has signed: what is taken back is based on it. */
+/** Revision of a request that nobody has signed: only such a request can be withdrawn. */
 export const openRevision = 1;
 
 /**
- * The page's address, below that of the API. The token follows as fragment, which no server sees.
+ * Path of the signing page below the API's address. The token follows as a fragment, which servers
+ * never see.
  */
 export const signPagePath = '/api/Sign';

@@ -51,7 +51,7 @@ const content = {
 };
 
 const position = { longitude: 6.6612, latitude: 60.3221 };
-/** All that is drawn on the map of a case; what is left out is removed. */
+/** The whole sketch of a case; elements that are left out are removed. */
 export const SketchContentSchema = Type.Object(content, {
   title: 'SketchContent',
   examples: [
@@ -76,7 +76,7 @@ export const SketchContentSchema = Type.Object(content, {
 });
 export type SketchContent = Static<typeof SketchContentSchema>;
 
-/** The sketch of a case; of revision 0 and empty where nobody has drawn anything. */
+/** The sketch of a case; empty and of revision 0 before anybody has drawn. */
 export const SketchSchema = Type.Object(
   { caseId: serverId('case'), ...content, revision: Type.Integer() },
   { title: 'Sketch' },

@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { defineEntitySchema } from './entity-schema.ts';
 
-/** The languages that there is a user guide in; the first is taken where none is asked for. */
+/** Languages of the user guide; the first is the default. */
 export const guideLanguages = ['nb', 'nn', 'en'] as const;
 
 export type GuideLanguage = (typeof guideLanguages)[number];
 
-// The literals are spelt out, since a mapped list would lose their names in the type.
+// The literals are written out, since a mapped list would lose their names in the type.
 const GuideLanguageSchema = defineEntitySchema<GuideLanguage>()(
   Type.Union([Type.Literal('nb'), Type.Literal('nn'), Type.Literal('en')]),
 );

@@ -1,6 +1,6 @@
 import { originHeader } from '@feltbok/contract/client/answer-origin.ts';
 import { type ApiClient, createApiClient } from '@feltbok/contract/client/api-client.ts';
-import { sha256Of } from '@feltbok/contract/client/transfer.data.ts';
+import { computeSha256 } from '@feltbok/contract/client/transfer.data.ts';
 
 interface Received {
   /** Method and path, as in `PUT /api/Businesses/2077`. */
@@ -83,7 +83,7 @@ export function productApi(): ProductApi {
     async serveFile(call, file) {
       const bytes = await file.arrayBuffer();
       const headers = {
-        ETag: `"${await sha256Of(file)}"`,
+        ETag: `"${await computeSha256(file)}"`,
         'Content-Type': file.type,
         [originHeader.name]: originHeader.value,
         ...(file instanceof File && {

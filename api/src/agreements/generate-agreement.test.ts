@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { AgreementToGenerate } from '@feltbok/contract/agreements.ts';
-import { attachmentName } from '@feltbok/contract/client/content-disposition.ts';
+import { readAttachmentName } from '@feltbok/contract/client/content-disposition.ts';
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import { embedSignatureRecord } from '@feltbok/domain/signatures/former-signature.ts';
 import { sql } from 'drizzle-orm';
@@ -46,7 +46,7 @@ const generate = (
 ): Promise<Answer> => by.send({ method: 'POST', url, payload, headers });
 
 const readFileName = ({ headers }: Answer) =>
-  attachmentName(String(headers['content-disposition'])) ?? '';
+  readAttachmentName(String(headers['content-disposition'])) ?? '';
 const hashFile = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 interface Recorded extends Record<string, unknown> {
   subject: string;

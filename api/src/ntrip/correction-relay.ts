@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type CasterError, type CasterLogin, casterErrorIn } from '@feltbok/contract/casters.ts';
+import { type CasterError, type CasterLogin, findCasterError } from '@feltbok/contract/casters.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import type { EndReason } from '../http/long-lived-response';
@@ -138,5 +138,5 @@ const createCounters = (metrics: Registry) => ({
 
 const getReason = (error: unknown): CasterError => {
   const reason = error instanceof RequestProblem ? error.members.reason : undefined;
-  return casterErrorIn({ reason }) ?? 'failed';
+  return findCasterError({ reason }) ?? 'failed';
 };

@@ -1,4 +1,4 @@
-import { sha256Of } from '@feltbok/contract/client/transfer.data.ts';
+import { computeSha256 } from '@feltbok/contract/client/transfer.data.ts';
 import { type IssuedPaper, readPaperCode } from '@feltbok/contract/papers.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { findCopiedPaper, paperUuidPattern } from '@feltbok/papers/paper-copy.ts';
@@ -84,7 +84,7 @@ function usePaperCheck() {
     async checkFile(file: File) {
       const uuid = findCopiedPaper(new Uint8Array(await file.arrayBuffer()));
       if (uuid) return say({ state: 'copy', uuid });
-      await check('file', () => sha256Of(file));
+      await check('file', () => computeSha256(file));
     },
     checkCode(typed: string) {
       const code = readPaperCode(typed);

@@ -1,4 +1,4 @@
-import { isOwnProblem } from '@feltbok/contract/client/answer-origin.ts';
+import { isApiProblem } from '@feltbok/contract/client/answer-origin.ts';
 import { screenPatienceMs } from '@feltbok/contract/client/transfer.data.ts';
 import type { IssuedPaper } from '@feltbok/contract/papers.ts';
 
@@ -18,7 +18,7 @@ export async function fetchIssuedPaper(api: string, name: string): Promise<Issue
   const answer: Partial<IssuedPaper> = await response.json();
   const { status, headers } = response;
   // The 404 of a proxy says nothing of the paper.
-  if (status === 404 && isOwnProblem({ status, headers, json: answer }, false)) return null;
+  if (status === 404 && isApiProblem({ status, headers, json: answer }, false)) return null;
   const {
     kind,
     issuedAt,

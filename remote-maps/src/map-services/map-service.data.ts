@@ -1,4 +1,4 @@
-import { answerLimit, wholeLimit } from '@feltbok/contract/client/transfer.data.ts';
+import { createAnswerLimit, createTotalLimit } from '@feltbok/contract/client/transfer.data.ts';
 import { OtherCatalogueVersion, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 import { findExceptionText } from '../tiles/exception-text.domain';
 
@@ -125,7 +125,10 @@ export async function fetchMapText(
   }: MapRequestOptions,
 ): Promise<MapServiceAnswer<MapText>> {
   const toFailure = (failure: MapServiceFailure) => ({ ok: false, failure }) as const;
-  const limit = limitMs === undefined ? answerLimit(wholeLimit(timeLimitMs)) : wholeLimit(limitMs);
+  const limit =
+    limitMs === undefined
+      ? createAnswerLimit(createTotalLimit(timeLimitMs))
+      : createTotalLimit(limitMs);
   try {
     const response = await fetch(address, {
       headers: { Accept: accept },
@@ -133,7 +136,7 @@ export async function fetchMapText(
       signal: end ? AbortSignal.any([end, limit.signal]) : limit.signal,
       ...(cache ? { cache } : {}),
     });
-    limit.stir();
+    limit.onActivity();
     if (response.status === 404) return toFailure({ kind: 'not found' });
     if (!response.ok) return toFailure(await toRejection(response));
     const bytes = await readBytes(response, mostBytes);
@@ -151,7 +154,7 @@ export async function fetchMapText(
   } catch {
     return toFailure({ kind: 'unreachable' });
   } finally {
-    limit.end();
+    limit.stop();
   }
 }
 

@@ -1,4 +1,4 @@
-import { type CasterError, casterErrorIn } from '@feltbok/contract/casters.ts';
+import { type CasterError, findCasterError } from '@feltbok/contract/casters.ts';
 import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
 
 /** Why corrections are missing, from the caster, the API, the network or the user's account. */
@@ -15,7 +15,7 @@ export function toCorrectionError({
   kind,
   body,
 }: Pick<ApiFailure, 'kind' | 'body'>): CorrectionError {
-  const error = casterErrorIn(body);
+  const error = findCasterError(body);
   if (error) return error;
   if (kind === 'forbidden') return 'not permitted';
   if (kind === 'signed-out') return 'signed out';

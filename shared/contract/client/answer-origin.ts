@@ -1,13 +1,7 @@
-/**
- * The API marks each of its answers with this header, which nothing between it and the device
- * sends.
- */
+/** Header that marks the API's own answers; nothing between the API and the device sends it. */
 export const originHeader = { name: 'Feltbok-Api', value: '1' } as const;
 
-/**
- * The revision of the resource once more, beside the ETag, which proxies take for theirs to change
- * or to leave out.
- */
+/** Header that repeats the resource's revision, since some proxies change or remove the ETag. */
 export const revisionHeader = 'Feltbok-Revision';
 
 const problemMembers = new Set([
@@ -20,30 +14,29 @@ const problemMembers = new Set([
   'current',
 ]);
 
-/** An answer whose body was read. */
+/** An answer whose body has been read. */
 export interface ReceivedAnswer {
   status: number;
   headers: Headers;
-  /** The body, parsed; undefined where it is no JSON. */
+  /** The parsed body; undefined when it is not JSON. */
   json: unknown;
 }
 
-export const isMarked = (headers: Headers): boolean => headers.has(originHeader.name);
+export const hasOriginMark = (headers: Headers): boolean => headers.has(originHeader.name);
 
 /**
- * Whether an answer is the API's own problem+json (RFC 9457). Filters and gateways send problems
- * too; the API's are marked. An API of before the mark is recognised by the exact shape of its
- * problems.
- * @param isMarkKnown whether the API has marked an earlier answer: what is not marked is then not
- * its own
+ * Whether an answer is a problem+json (RFC 9457) of the API itself. Filters and gateways send
+ * problems too, but without the API's mark. An older API, which sets no mark, is recognised by the
+ * exact shape of its problems.
+ * @param isMarkKnown whether the API has marked an earlier answer, so that this one must be marked
  */
-export function isOwnProblem(
+export function isApiProblem(
   { status, headers, json }: ReceivedAnswer,
   isMarkKnown: boolean,
 ): boolean {
   if (!/^application\/problem\+json\b/i.test(headers.get('Content-Type') ?? '')) return false;
   if (typeof json !== 'object' || json === null) return false;
-  if (isMarked(headers)) return true;
+  if (hasOriginMark(headers)) return true;
   return !isMarkKnown && hasFormerShape(json, status);
 }
 
@@ -58,36 +51,35 @@ function hasFormerShape(problem: object, status: number): boolean {
   );
 }
 
-/** Who has answered in place of the API, as far as the answer says. */
+/** What is known of the party that answered in place of the API. */
 export interface Sender {
   status: number;
   /**
-   * The page's title, the server's name, and the host where it is not the API's; null where nothing
-   * is known.
+   * Title of the page, name of the server, and the host if it is not the API's; null when unknown.
    */
   name: string | null;
 }
 
-const longestName = 120;
+const maxNameLength = 120;
 
 /**
- * @param text the body
+ * Describes who answered in place of the API.
+ * @param text body of the answer
  * @param address where the answer came from, after redirects
- * @param asked the address of the request
+ * @param requestAddress address of the request
  */
 export function describeSender(
   { status, headers }: Pick<ReceivedAnswer, 'status' | 'headers'>,
   text: string,
-  { address, asked }: { address: string; asked: string },
+  { address, requestAddress }: { address: string; requestAddress: string },
 ): Sender {
-  const parts = [readTitle(text), headers.get('Server'), findForeignHost(address, asked)];
+  const parts = [readTitle(text), headers.get('Server'), findForeignHost(address, requestAddress)];
   const name = parts
-    // What a stranger sends must not break the line, nor turn the direction of what stands around
-    // it.
+    // Foreign text must neither break the line nor change the writing direction around it.
     .map((part) => part?.replaceAll(/[\s\p{C}]+/gu, ' ').trim())
     .filter(Boolean)
     .join(', ');
-  return { status, name: name.slice(0, longestName) || null };
+  return { status, name: name.slice(0, maxNameLength) || null };
 }
 
 function readTitle(text: string): string | null {
@@ -95,8 +87,8 @@ function readTitle(text: string): string | null {
   return new DOMParser().parseFromString(text, 'text/html').title;
 }
 
-function findForeignHost(address: string, asked: string): string | null {
+function findForeignHost(address: string, requestAddress: string): string | null {
   if (address === '') return null;
   const { host } = new URL(address);
-  return host === new URL(asked, address).host ? null : host;
+  return host === new URL(requestAddress, address).host ? null : host;
 }

@@ -3,23 +3,28 @@ import { acceptedWithRecords } from '../accepted-records.ts';
 import type { CallName, CallTypes } from '../call-types.ts';
 import type { Method } from '../define-call.ts';
 import { profileHeader } from '../profile.ts';
-import { describeSender, isMarked } from './answer-origin.ts';
+import { describeSender, hasOriginMark } from './answer-origin.ts';
 import type { ApiAnswer } from './api-answer.ts';
-import { ApiFailure, failureOfStranger, failureTexts, isFreshSignInNeeded } from './api-failure.ts';
-import { addressOf } from './call-address.ts';
+import {
+  ApiFailure,
+  createUnreadableFailure,
+  failureTexts,
+  isFreshSignInNeeded,
+} from './api-failure.ts';
+import { buildAddress } from './call-address.ts';
 import type { ClientCall } from './client-call.ts';
 import { clientCalls } from './client-calls.ts';
-import { canonicalTag, judgeAnswer, type OriginMemory } from './judge-answer.ts';
+import { judgeAnswer, type OriginMemory, readCanonicalTag } from './judge-answer.ts';
 import { createTokenSource, type GetToken, type TokenSource } from './token-source.ts';
 import {
-  answerLimit,
   type ByteRange,
+  createAnswerLimit,
+  createSilenceLimit,
+  createTotalLimit,
   download,
   downloadPart,
-  type SilenceLimit,
-  silenceLimit,
+  type TimeLimit,
   upload,
-  wholeLimit,
 } from './transfer.data.ts';
 
 export type { TokenAnswer } from './token-source.ts';
@@ -27,36 +32,36 @@ export type { TokenAnswer } from './token-source.ts';
 interface SendOptions {
   signal?: AbortSignal;
   ifMatch?: string;
-  /** With it the answer may be `{ ok: true, status: 304 }` with an undefined body. */
+  /** Tag that is known already; the answer may then have status 304 and no body. */
   ifNoneMatch?: string;
   /**
-   * Of a file only these bytes: the answer has status 206, or 200 with the whole where ranges are
-   * not known.
+   * Bytes of a file to fetch: the answer has status 206, or 200 with the whole file when the server
+   * does not support ranges.
    */
   range?: ByteRange;
   idempotencyKey?: string;
-  /** Of what is sent: the value of Content-Digest. */
+  /** Content-Digest of the request's body. */
   contentDigest?: string;
   /**
-   * In milliseconds, in place of the client's own. Where a file goes or comes, so long may nothing
-   * of it move.
+   * Milliseconds in place of the client's time limit. For files it limits the time without
+   * progress.
    */
   timeoutMs?: number;
-  /** Called with how many bytes of a file are sent or received so far. */
+  /** Called with the number of bytes of a file that are sent or received so far. */
   onProgress?: (bytes: number) => void;
-  /** Of an answer that goes on: called when it begins; the call ends with the answer. */
+  /** Called when a stream begins; the call ends with the stream. */
   onOpen?: () => void;
-  /** Of an answer that goes on: called with what has come. */
+  /** Called with each chunk of a stream. */
   onChunk?: (chunk: Uint8Array<ArrayBuffer>) => void;
 }
 
 interface Send extends SendOptions {
   method: Method;
-  /** Path under the API's address, parameters filled in. */
+  /** Path under the API's address, with its parameters filled in. */
   path: string;
-  /** Sent as JSON. */
+  /** A value that is sent as JSON. */
   body?: unknown;
-  /** Sent as it is, in place of `body`: what must be repeated byte for byte, and files. */
+  /** Bytes that are sent unchanged in place of `body`: files, and bodies to be repeated exactly. */
   content?: { bytes: string | Blob; type: string };
 }
 
@@ -70,22 +75,24 @@ export interface ApiClient {
     input: { path: CallTypes[Name]['path']; body: CallTypes[Name]['body'] } & QueryOf<Name> &
       SendOptions,
   ): Promise<ApiAnswer<CallTypes[Name]['answer']>>;
-  /** For requests that were put together earlier, such as a queued change. */
+  /** Sends a request that was built earlier, such as a queued change. */
   send(request: Send): Promise<ApiAnswer<unknown>>;
 }
 
 interface ApiClientSettings {
   baseUrl: string;
   getToken: GetToken;
-  /** Called for every failure; the caller sees it as well. */
+  /** Called for every failure, which the caller gets as well. */
   onFailure?: (failure: ApiFailure, request: { method: Method; path: string }) => void;
-  /** Called for every success. @param askedAt in milliseconds since the page began */
+  /**
+   * Called for every success. @param askedAt time of the request, in milliseconds since page load
+   */
   onSuccess?: (askedAt: number) => void;
   timeoutMs?: number;
 }
 
 /**
- * The one client of the product API: bearer token, profile header, and every failure as an
+ * Creates the client of the product API. It adds token and profile, and turns every failure into an
  * `ApiFailure`.
  */
 export function createApiClient(settings: ApiClientSettings): ApiClient {
@@ -105,12 +112,11 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     send,
     call: (name, { path, body, ...options }) => {
       const { method } = clientCalls[name];
-      const address = addressOf(name, {
+      const address = buildAddress(name, {
         path,
         query: 'query' in options ? (options.query as object) : {},
       });
-      // The call's definition ties the answer's type to its name; the server checks what crosses
-      // the wire.
+      // The call's definition ties the answer's type to its name; the server validates the values.
       const content =
         body instanceof Blob ? { content: { bytes: body, type: body.type } } : { body };
       return send({ ...options, ...content, method, path: address }) as Promise<ApiAnswer<never>>;
@@ -124,25 +130,27 @@ interface Connection {
   origin: OriginMemory;
 }
 
-/** Sends a request, and once more with another token where the API has rejected the first. */
+/** Sends a request, and again with a new token when the API rejects the first token. */
 async function sendWithToken(connection: Connection, request: Send): Promise<ApiAnswer<unknown>> {
   const { tokens } = connection;
   const first = await tokens.get();
-  if (typeof first === 'string') return failed(failureWithoutToken(first));
+  if (typeof first === 'string') return createFailedAnswer(createTokenFailure(first));
   const answer = await attempt(connection, request, first.token);
   if (!isTokenRejected(answer)) return answer;
   const second = await tokens.replace(first.token);
   if (second === 'sign-in needed') return answer;
-  if (second === 'provider unreachable') return failed(unreachable());
+  if (second === 'provider unreachable') return createFailedAnswer(createUnreachableFailure());
   return attempt(connection, request, second.token);
 }
 
-/** A new token does not help a user who has signed in too long ago. */
+/** A new token does not help a user whose sign-in is too old. */
 const isTokenRejected = (answer: ApiAnswer<unknown>): boolean =>
   !answer.ok && answer.failure.kind === 'signed-out' && !isFreshSignInNeeded(answer.failure.body);
 
-const failureWithoutToken = (why: 'sign-in needed' | 'provider unreachable'): ApiFailure =>
-  why === 'sign-in needed' ? new ApiFailure('signed-out', '401 Unauthorized', 401) : unreachable();
+const createTokenFailure = (why: 'sign-in needed' | 'provider unreachable'): ApiFailure =>
+  why === 'sign-in needed'
+    ? new ApiFailure('signed-out', '401 Unauthorized', 401)
+    : createUnreachableFailure();
 
 async function attempt(
   { settings, tokens, origin }: Connection,
@@ -150,53 +158,59 @@ async function attempt(
   token: string,
 ): Promise<ApiAnswer<unknown>> {
   const definition = findCall(request);
-  const limit = limitOf(request, definition, request.timeoutMs ?? settings.timeoutMs ?? 30_000);
-  const signal = request.signal ? AbortSignal.any([request.signal, limit.signal]) : limit.signal;
+  const timeLimit = createCallLimit(
+    request,
+    definition,
+    request.timeoutMs ?? settings.timeoutMs ?? 30_000,
+  );
+  const signal = request.signal
+    ? AbortSignal.any([request.signal, timeLimit.signal])
+    : timeLimit.signal;
   const content =
     request.content ??
     (request.body === undefined
       ? undefined
       : { bytes: JSON.stringify(request.body), type: 'application/json' });
   const onProgress = (bytes: number) => {
-    limit.stir();
+    timeLimit.onActivity();
     request.onProgress?.(bytes);
   };
   try {
     const address = settings.baseUrl + request.path;
     const { method } = request;
-    const headers = headersOf(request, token, content?.type, definition);
+    const headers = buildHeaders(request, token, content?.type, definition);
     const body = content?.bytes;
     const response =
       body instanceof Blob
         ? await upload(address, { method, headers, body, signal, onProgress })
         : await fetch(address, { method, headers, body, signal, cache: 'no-store' });
-    limit.stir();
-    if (isMarked(response.headers)) origin.isMarkKnown = true;
-    const question = { call: definition, asked: address, request, onProgress };
-    const answer = isOwnStream(response, definition, origin)
-      ? await readStream(response, request, limit.stir)
-      : await readAnswer(response, question, origin);
-    if (answer.ok) tokens.noteAccepted(token);
+    timeLimit.onActivity();
+    if (hasOriginMark(response.headers)) origin.isMarkKnown = true;
+    const context = { call: definition, requestAddress: address, request, onProgress };
+    const answer = isApiStream(response, definition, origin)
+      ? await readStream(response, request, timeLimit.onActivity)
+      : await readAnswer(response, context, origin);
+    if (answer.ok) tokens.recordAccepted(token);
     return answer;
   } catch (error) {
     if (request.signal?.aborted) throw error;
-    return failed(unreachable());
+    return createFailedAnswer(createUnreachableFailure());
   } finally {
-    limit.end();
+    timeLimit.stop();
   }
 }
 
 /**
- * A page of HTML in place of a stream must not reach whoever listens, such as a receiver that waits
- * for corrections.
+ * Whether a stream comes from the API: an HTML page must not reach a listener such as a receiver
+ * that waits for corrections.
  */
-function isOwnStream(
+function isApiStream(
   { status, headers }: Response,
   call: ClientCall | undefined,
   origin: OriginMemory,
 ): boolean {
   if (!call?.answersStream || status !== call.success) return false;
-  if (isMarked(headers)) return true;
+  if (hasOriginMark(headers)) return true;
   return !origin.isMarkKnown && !/html/i.test(headers.get('Content-Type') ?? '');
 }
 
@@ -211,21 +225,21 @@ async function readStream({ body, status }: Response, { onOpen, onChunk }: Send,
 }
 
 /**
- * A call is answered within its time; a file may take as long as it goes on moving. A screen waits
- * for what is read, so that its answer must begin soon.
+ * Creates the time limit of a call. Files and streams may take long as long as they make progress.
+ * A screen waits for the result of a GET, so its answer must begin soon.
  */
-function limitOf(
+function createCallLimit(
   { content, method }: Send,
   definition: ClientCall | undefined,
   milliseconds: number,
-): SilenceLimit {
-  if (definition?.answersStream) return silenceLimit(milliseconds);
+): TimeLimit {
+  if (definition?.answersStream) return createSilenceLimit(milliseconds);
   const isFile = content?.bytes instanceof Blob || definition?.answersBytes;
-  const whole = isFile ? silenceLimit(milliseconds) : wholeLimit(milliseconds);
-  return method === 'GET' ? answerLimit(whole) : whole;
+  const limit = isFile ? createSilenceLimit(milliseconds) : createTotalLimit(milliseconds);
+  return method === 'GET' ? createAnswerLimit(limit) : limit;
 }
 
-function headersOf(
+function buildHeaders(
   request: Send,
   token: string,
   contentType: string | undefined,
@@ -244,17 +258,17 @@ function headersOf(
   };
 }
 
-interface Question {
+interface ResponseContext {
   call: ClientCall | undefined;
-  /** The whole address. */
-  asked: string;
+  /** The complete address of the request. */
+  requestAddress: string;
   request: Send;
   onProgress: (bytes: number) => void;
 }
 
 async function readAnswer(
   response: Response,
-  { call, asked, request, onProgress }: Question,
+  { call, requestAddress, request, onProgress }: ResponseContext,
   origin: OriginMemory,
 ): Promise<ApiAnswer<unknown>> {
   const { range, ifNoneMatch } = request;
@@ -264,25 +278,28 @@ async function readAnswer(
       ? await downloadPart(response, range)
       : await download(response, onProgress);
     const { status, headers } = response;
-    if (body) return { ok: true, status, body, etag: canonicalTag(headers) };
-    return failed(
-      failureOfStranger(describeSender(response, '', { address: response.url, asked }), undefined),
+    if (body) return { ok: true, status, body, etag: readCanonicalTag(headers) };
+    return createFailedAnswer(
+      createUnreadableFailure(
+        describeSender(response, '', { address: response.url, requestAddress }),
+        undefined,
+      ),
     );
   }
   return judgeAnswer(
     { response, text: await readText(response) },
-    { call, asked, isConditional: ifNoneMatch !== undefined },
+    { call, requestAddress, isConditional: ifNoneMatch !== undefined },
     origin,
   );
 }
 
 /**
- * The text of an answer. An API of version 1.7, which does not mark its answers, sends the records
- * of signatures within the pictures: they are put beside them, where everything else reads them.
+ * Reads the text of an answer. An API of version 1.7, which does not mark its answers, sends the
+ * records of signatures inside the pictures; they are moved beside the pictures.
  */
 async function readText(response: Response): Promise<string> {
   const text = await response.text();
-  if (isMarked(response.headers) || !text.includes('"data:image/png;base64,')) return text;
+  if (hasOriginMark(response.headers) || !text.includes('"data:image/png;base64,')) return text;
   try {
     return JSON.stringify(await extractSignatureRecords(JSON.parse(text)));
   } catch {
@@ -298,5 +315,5 @@ function findCall({ method, path }: Send): ClientCall | undefined {
   });
 }
 
-const unreachable = () => new ApiFailure('unreachable', failureTexts.unreachable, 503);
-const failed = (failure: ApiFailure) => ({ ok: false, failure }) as const;
+const createUnreachableFailure = () => new ApiFailure('unreachable', failureTexts.unreachable, 503);
+const createFailedAnswer = (failure: ApiFailure) => ({ ok: false, failure }) as const;

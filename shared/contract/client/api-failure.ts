@@ -1,13 +1,13 @@
 import type { Sender } from './answer-origin.ts';
 
 /**
- * Why a call of the product API gave no result.
- * - `unreachable`: no answer at all (network, name, time-out), or status 503
+ * Why a call of the product API has no result.
+ * - `unreachable`: no answer at all (network, DNS, time-out), or status 503
  * - `unreadable`: an answer that is not the API's own, for instance the page of a filter, a proxy
  *   or a captive portal
  * - `signed-out`: there is no valid token to send, or the API did not accept it
  * - `forbidden`: the account is known but may not do this
- * - `documented` / `unexpected`: any other status, named in the call's definition or not
+ * - `documented` / `unexpected`: any other status, in the call's definition or not
  */
 export type ApiFailureKind =
   | 'unreachable'
@@ -23,21 +23,15 @@ export class ApiFailure extends Error {
   constructor(
     readonly kind: ApiFailureKind,
     message: string,
-    /**
-     * 503 where nobody has answered, and 502 in place of a 4xx that is not the API's own: `sender`
-     * has that.
-     */
+    /** 503 when nobody answered, and 502 in place of a foreign 4xx, which `sender` tells. */
     readonly status: number,
-    /**
-     * The answer's body: parsed JSON where it was JSON, else its text; undefined where there was
-     * none.
-     */
+    /** Body of the answer: parsed JSON, or else text; undefined when there was none. */
     readonly body?: unknown,
-    /** From Retry-After, in seconds. */
+    /** Seconds that Retry-After asks to wait. */
     readonly retryAfterSeconds?: number,
-    /** With 412 the revision that stands now. */
+    /** The current revision, after status 412. */
     readonly etag?: string | null,
-    /** With `unreadable` who has answered in place of the API. */
+    /** The party that answered in place of the API, for `unreadable`. */
     readonly sender?: Sender,
   ) {
     super(message);
@@ -45,8 +39,8 @@ export class ApiFailure extends Error {
 }
 
 /**
- * Tells the failure by its name. `instanceof` misses one of another part of the page, which has a
- * copy of the class of its own.
+ * Recognises the failure by its name, since each part of the page has its own copy of the class,
+ * which `instanceof` would miss.
  */
 export const isApiFailure = (error: unknown): error is ApiFailure =>
   error instanceof Error && error.name === 'ApiFailure';
@@ -59,16 +53,13 @@ export const failureTexts = {
   documented: 'A server side error occurred.',
 } as const;
 
-/**
- * What an answer means that is not the API's own, whatever its status: it says nothing of what was
- * asked.
- */
-export function failureOfStranger(
+/** Creates the failure for an answer that is not the API's: it says nothing about the call. */
+export function createUnreadableFailure(
   sender: Sender,
   body: unknown,
   retryAfterSeconds?: number,
 ): ApiFailure {
-  // No caller may take a stranger's 404 for the API's word.
+  // A foreign 404 must not pass for the API's own.
   const status = sender.status >= 400 && sender.status < 500 ? 502 : sender.status;
   return new ApiFailure(
     'unreadable',
@@ -82,10 +73,10 @@ export function failureOfStranger(
 }
 
 /**
- * What a non-2xx answer of the API's own means. `documented` are the statuses its call is defined
- * to answer with.
+ * Creates the failure for a non-2xx answer of the API itself.
+ * @param documented the statuses of failures in the call's definition
  */
-export function failureOfAnswer(
+export function createAnswerFailure(
   answer: {
     status: number;
     statusText: string;
@@ -96,35 +87,35 @@ export function failureOfAnswer(
   documented: readonly number[],
 ): ApiFailure {
   const { status, statusText, body, retryAfterSeconds, etag } = answer;
-  const fail = (kind: ApiFailureKind, text: string) =>
+  const createFailure = (kind: ApiFailureKind, text: string) =>
     new ApiFailure(kind, text, status, body, retryAfterSeconds, etag);
   const statusLine = `${status} ${statusText}`.trim();
-  if (status === 403) return fail('forbidden', failureTexts.forbidden);
-  if (status === 401) return fail('signed-out', statusLine);
+  if (status === 403) return createFailure('forbidden', failureTexts.forbidden);
+  if (status === 401) return createFailure('signed-out', statusLine);
   const kind = documented.includes(status) ? 'documented' : 'unexpected';
-  return fail(kind, body === undefined ? statusLine : failureTexts[kind]);
+  return createFailure(kind, body === undefined ? statusLine : failureTexts[kind]);
 }
 
 /**
- * In a 403: why the device has lost its access. Anything else with that status says nothing of the
- * device.
+ * Reasons in an answer with 403 for the device's loss of access. A 403 without one says nothing
+ * about the device.
  */
 export const lossReasons = ['account not admitted', 'device wiped'] as const;
 type LossReason = (typeof lossReasons)[number];
 
-/** In a 401: the user is known, and has signed in too long ago for what the call does. */
+/** Reason in an answer with 401 when the user's sign-in is too old for the call. */
 export const freshSignInNeeded = 'fresh sign-in needed';
 
-/** @param body of an answer with status 401, parsed */
+/** Whether the call needs a new sign-in. @param body parsed body of an answer with status 401 */
 export const isFreshSignInNeeded = (body: unknown): boolean =>
   typeof body === 'object' &&
   body !== null &&
   'reason' in body &&
   body.reason === freshSignInNeeded;
 
-/** @param body of an answer with status 403, parsed */
-export function lossReasonIn(body: unknown): LossReason | null {
+/** Finds why the device lost its access. @param body parsed body of an answer with status 403 */
+export function findLossReason(body: unknown): LossReason | null {
   const reason =
     typeof body === 'object' && body !== null && 'reason' in body ? body.reason : undefined;
-  return lossReasons.find((one) => one === reason) ?? null;
+  return lossReasons.find((known) => known === reason) ?? null;
 }

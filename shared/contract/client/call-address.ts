@@ -2,18 +2,18 @@ import type { CallName } from '../call-types.ts';
 import type { ClientCall } from './client-call.ts';
 import { clientCalls } from './client-calls.ts';
 
-/** Fills `:name` in a path. @throws Error when a parameter is missing, before anything is sent. */
+/** Fills `:name` in a path. @throws Error when a parameter is missing, before anything is sent */
 export function fillPath(path: string, parameters: object): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => parameterText(parameters, name));
+  return path.replace(/:(\w+)/g, (_, name: string) => formatParameter(parameters, name));
 }
 
-function queryText(names: readonly string[], parameters: object): string {
+function buildQuery(names: readonly string[], parameters: object): string {
   return names
-    .map((name, index) => `${index === 0 ? '?' : '&'}${name}=${parameterText(parameters, name)}`)
+    .map((name, index) => `${index === 0 ? '?' : '&'}${name}=${formatParameter(parameters, name)}`)
     .join('');
 }
 
-function parameterText(parameters: object, name: string): string {
+function formatParameter(parameters: object, name: string): string {
   const value = (parameters as Record<string, unknown>)[name];
   if (value === undefined || value === null)
     throw new Error(`The parameter '${name}' must be defined.`);
@@ -21,16 +21,15 @@ function parameterText(parameters: object, name: string): string {
 }
 
 /**
- * The address of a call under the API's, parameters filled in. @throws Error when a parameter is
- * missing
+ * Builds a call's path and query below the API's address. @throws Error when a parameter is missing
  */
-export function addressOf(
-  name: CallName,
+export function buildAddress(
+  callName: CallName,
   { path, query = {} }: { path: object; query?: object },
 ): string {
-  const { path: template, query: names = [], optionalQuery = [] }: ClientCall = clientCalls[name];
-  const given = optionalQuery.filter(
-    (one) => (query as Record<string, unknown>)[one] !== undefined,
+  const call: ClientCall = clientCalls[callName];
+  const givenNames = (call.optionalQuery ?? []).filter(
+    (optionalName) => (query as Record<string, unknown>)[optionalName] !== undefined,
   );
-  return fillPath(template, path) + queryText([...names, ...given], query);
+  return fillPath(call.path, path) + buildQuery([...(call.query ?? []), ...givenNames], query);
 }

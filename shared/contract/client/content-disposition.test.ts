@@ -1,11 +1,13 @@
-import { attachmentName } from './content-disposition.ts';
+import { readAttachmentName } from './content-disposition.ts';
 
 test('[AGR-8] a file has the name of Content-Disposition, in the form of any letter', () => {
   const both = `attachment; filename="2026-118-Avtale.pdf"; filename*=UTF-8''2026-118-Grensej%C3%A5stering.pdf`;
-  expect(attachmentName(both)).toBe('2026-118-Grensejåstering.pdf');
-  expect(attachmentName('attachment; filename="2026-118-Avtale.pdf"')).toBe('2026-118-Avtale.pdf');
-  expect(attachmentName('attachment; filename=a.pdf; size=3')).toBe('a.pdf');
-  expect(attachmentName('attachment; filename="a \\"b\\".pdf"')).toBe('a "b".pdf');
+  expect(readAttachmentName(both)).toBe('2026-118-Grensejåstering.pdf');
+  expect(readAttachmentName('attachment; filename="2026-118-Avtale.pdf"')).toBe(
+    '2026-118-Avtale.pdf',
+  );
+  expect(readAttachmentName('attachment; filename=a.pdf; size=3')).toBe('a.pdf');
+  expect(readAttachmentName('attachment; filename="a \\"b\\".pdf"')).toBe('a "b".pdf');
 });
 
 test.each([
@@ -15,5 +17,5 @@ test.each([
   ['attachment; filename="../../etc/passwd"', 'passwd'],
   ['attachment; filename="C:\\\\x\\\\a.pdf"', 'a.pdf'],
 ])('of the header %s the name is “%s”', (header, name) =>
-  expect(attachmentName(header)).toBe(name),
+  expect(readAttachmentName(header)).toBe(name),
 );

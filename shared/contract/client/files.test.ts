@@ -6,7 +6,7 @@ import {
 } from '../../../tools/build/test/web-server.cjs';
 import { originHeader } from './answer-origin.ts';
 import { createApiClient } from './api-client.ts';
-import { sha256Of } from './transfer.data.ts';
+import { computeSha256 } from './transfer.data.ts';
 
 let server: WebServer;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('a file that is sent', () => {
 
 describe('a file that is asked for', () => {
   const get = () => client(200).call('getDocumentContent', { path: { id: 9 }, body: undefined });
-  const tag = async (text: string) => ({ ETag: `"${await sha256Of(new Blob([text]))}"` });
+  const tag = async (text: string) => ({ ETag: `"${await computeSha256(new Blob([text]))}"` });
 
   test('comes with its type', async () => {
     answerWith({
@@ -129,7 +129,7 @@ describe('a file that is asked for', () => {
   });
 
   const digest = async (text: string) => {
-    const bytes = Buffer.from(await sha256Of(new Blob([text])), 'hex');
+    const bytes = Buffer.from(await computeSha256(new Blob([text])), 'hex');
     return { 'Repr-Digest': `sha-256=:${bytes.toString('base64')}:` };
   };
 

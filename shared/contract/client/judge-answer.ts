@@ -1,70 +1,70 @@
 import {
   describeSender,
-  isMarked,
-  isOwnProblem,
+  hasOriginMark,
+  isApiProblem,
   type ReceivedAnswer,
   revisionHeader,
 } from './answer-origin.ts';
 import type { ApiAnswer } from './api-answer.ts';
-import { failureOfAnswer, failureOfStranger } from './api-failure.ts';
+import { createAnswerFailure, createUnreadableFailure } from './api-failure.ts';
 import type { ClientCall } from './client-call.ts';
 import { readRevision, readTag } from './entity-tag.ts';
-import { readRetryAfter } from './retry-after.ts';
+import { readRetryDelay } from './retry-after.ts';
 
-/** What a client has learned of its API. */
+/** What the client has learned about its API. */
 export interface OriginMemory {
-  /** The API has marked an answer: from then on what is not marked is not its own. */
+  /** Whether the API has marked an answer, so that all its later answers must be marked. */
   isMarkKnown: boolean;
 }
 
 interface ReadResponse {
   response: Pick<Response, 'status' | 'statusText' | 'headers' | 'url'>;
-  /** The whole body. */
+  /** The complete body. */
   text: string;
 }
 
-interface AskedCall {
-  /** Undefined for a request that is none of the calls. */
+interface CallContext {
+  /** Undefined for a request that is not one of the defined calls. */
   call: ClientCall | undefined;
-  /** The whole address of the request. */
-  asked: string;
-  /** The request named what the device has: 304 is an answer to it. */
+  /** The complete address of the request. */
+  requestAddress: string;
+  /** Whether the request named the version that the device has, so that 304 is a valid answer. */
   isConditional: boolean;
 }
 
 /**
- * What an answer means, once its body is read. A filter, a proxy or a captive portal answers
- * anything to anything: taken for the API's word, its page would end a change that never arrived,
- * wipe a device, or sign a user out.
+ * Judges whether an answer comes from the API, and what it means. Filters, proxies and captive
+ * portals may answer any request: taken for the API's answer, their page could end a change that
+ * never arrived, wipe a device, or sign a user out.
  */
 export function judgeAnswer(
   { response, text }: ReadResponse,
-  { call, asked, isConditional }: AskedCall,
+  { call, requestAddress, isConditional }: CallContext,
   { isMarkKnown }: OriginMemory,
 ): ApiAnswer<unknown> {
   const { status, statusText, headers } = response;
   const received = { status, headers, json: parseJson(text) };
-  const etag = canonicalTag(headers);
+  const etag = readCanonicalTag(headers);
   if (status === 304 && isConditional) return { ok: true, status, body: undefined, etag };
   if (status >= 200 && status < 300) {
-    if (isOwnSuccess(received, call, isMarkKnown))
+    if (isApiSuccess(received, call, isMarkKnown))
       return { ok: true, status, body: received.json, etag };
-  } else if (isOwnProblem(received, isMarkKnown)) {
+  } else if (isApiProblem(received, isMarkKnown)) {
     const answer = {
       status,
       statusText,
       body: received.json,
-      retryAfterSeconds: readRetryAfter(headers),
+      retryAfterSeconds: readRetryDelay(headers),
       etag,
     };
-    return { ok: false, failure: failureOfAnswer(answer, call?.documentedFailures ?? []) };
+    return { ok: false, failure: createAnswerFailure(answer, call?.documentedFailures ?? []) };
   }
-  const sender = describeSender(response, text, { address: response.url, asked });
+  const sender = describeSender(response, text, { address: response.url, requestAddress });
   const body = received.json ?? (text || undefined);
-  return { ok: false, failure: failureOfStranger(sender, body, readRetryAfter(headers)) };
+  return { ok: false, failure: createUnreadableFailure(sender, body, readRetryDelay(headers)) };
 }
 
-function isOwnSuccess(
+function isApiSuccess(
   { status, headers, json }: ReceivedAnswer,
   call: ClientCall | undefined,
   isMarkKnown: boolean,
@@ -72,25 +72,27 @@ function isOwnSuccess(
   if (call && status !== call.success) return false;
   const hasBody = status !== 204;
   if (hasBody && json === undefined) return false;
-  if (isMarked(headers)) return true;
-  if (readRevision(canonicalTag(headers)) !== null) return true;
-  if (call?.method === 'GET') return isShapedAs(call, json);
-  // An API of before the mark: what it promises must be there.
+  if (hasOriginMark(headers)) return true;
+  if (readRevision(readCanonicalTag(headers)) !== null) return true;
+  if (call?.method === 'GET') return hasExpectedShape(call, json);
+  // An older API, which sets no mark, must at least send what it promises.
   if (isMarkKnown) return false;
   return hasBody || call?.etag !== 'revision';
 }
 
-/** What is only read ends no change, but what is stored of it must not be a stranger's. */
-function isShapedAs({ answersList, member }: ClientCall, json: unknown): boolean {
+/**
+ * Whether JSON has the shape of the call's answer, so that no foreign answer to a GET is stored.
+ */
+function hasExpectedShape({ answersList, member }: ClientCall, json: unknown): boolean {
   if (typeof json !== 'object' || json === null) return false;
   return Array.isArray(json) === (answersList ?? false) && (member === undefined || member in json);
 }
 
 /**
- * The answer's entity tag as the API has sent it, in quotes. Where a proxy has left the ETag out,
- * the revision stands in a header of its own.
+ * Reads the answer's entity tag as the API sent it, in quotes, or else from the revision header
+ * that stands in for a removed ETag.
  */
-export function canonicalTag(headers: Headers): string | null {
+export function readCanonicalTag(headers: Headers): string | null {
   const tag = readTag(headers.get('ETag')) ?? readTag(headers.get(revisionHeader));
   return tag === null ? null : `"${tag}"`;
 }

@@ -1,9 +1,9 @@
-import { readRetryAfter } from './retry-after.ts';
+import { readRetryDelay } from './retry-after.ts';
 
 const answeredAt = Date.UTC(2026, 10, 26, 10);
 const toDate = (seconds: number) => new Date(answeredAt + seconds * 1000).toUTCString();
 const read = (retryAfter: string, date: string | null, now = answeredAt) =>
-  readRetryAfter(new Headers({ 'Retry-After': retryAfter, ...(date && { Date: date }) }), now);
+  readRetryDelay(new Headers({ 'Retry-After': retryAfter, ...(date && { Date: date }) }), now);
 
 test.each([
   ['seconds', '120', 120],

@@ -39,7 +39,7 @@ test('[FLT-12] a refreshed token that was accepted may be refreshed again', asyn
   const provider = createProvider();
   const source = createTokenSource(provider.getToken);
   await source.replace('token 1');
-  source.noteAccepted('token 2');
+  source.recordAccepted('token 2');
   expect(await source.replace('token 2')).toEqual({ token: 'token 3' });
 });
 

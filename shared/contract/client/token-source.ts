@@ -1,31 +1,32 @@
-/** What the identity provider gave: a token, or the reason there is none. */
+/** The identity provider's answer: a token, or the reason why there is none. */
 export type TokenAnswer = { token: string } | 'sign-in needed' | 'provider unreachable';
 
-/** @param isForced asks the provider for a new token although the present one has not expired */
+/** @param isForced requests a new token although the current one has not expired */
 export type GetToken = (isForced: boolean) => Promise<TokenAnswer>;
 
-/** Gives the calls of the API their tokens. */
+/** Supplies the tokens for calls of the API. */
 export interface TokenSource {
   get(): Promise<TokenAnswer>;
   /**
-   * Fetches another token in place of one that the API has rejected: once for all calls that it was
-   * rejected for, and not again for a token that was itself fetched so and has never been accepted.
+   * Fetches a new token once for all calls whose token was rejected. A token that came from here
+   * and
+   * was never accepted is not replaced again.
    */
   replace(rejected: string): Promise<TokenAnswer>;
-  /** The API has answered a call with this token. */
-  noteAccepted(token: string): void;
+  /** Records that the API accepted a call with this token. */
+  recordAccepted(token: string): void;
 }
 
 export function createTokenSource(getToken: GetToken): TokenSource {
   let replacement: Promise<TokenAnswer> | null = null;
-  /** The token that came from a forced refresh and was not accepted yet. */
+  /** The token of a forced refresh that has not been accepted yet. */
   let unproven: string | null = null;
 
-  const fetchOther = async (rejected: string): Promise<TokenAnswer> => {
-    const present = await getToken(false);
-    if (typeof present === 'string') return present;
-    // Another call has replaced it meanwhile, or it has expired.
-    if (present.token !== rejected) return present;
+  const fetchReplacement = async (rejected: string): Promise<TokenAnswer> => {
+    const current = await getToken(false);
+    if (typeof current === 'string') return current;
+    // The token has expired, or another call has replaced it.
+    if (current.token !== rejected) return current;
     const answer = await getToken(true);
     if (typeof answer === 'string') return answer;
     if (answer.token === rejected) return 'sign-in needed';
@@ -36,12 +37,12 @@ export function createTokenSource(getToken: GetToken): TokenSource {
     get: () => getToken(false),
     replace(rejected) {
       if (rejected === unproven) return Promise.resolve('sign-in needed');
-      replacement ??= fetchOther(rejected).finally(() => {
+      replacement ??= fetchReplacement(rejected).finally(() => {
         replacement = null;
       });
       return replacement;
     },
-    noteAccepted(token) {
+    recordAccepted(token) {
       if (token === unproven) unproven = null;
     },
   };

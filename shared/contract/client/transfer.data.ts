@@ -1,60 +1,57 @@
 import { decodeBase64, encodeBase64 } from '@feltbok/domain/values/base64.ts';
 import { toHexadecimal } from '@feltbok/domain/values/hexadecimal.ts';
-import { attachmentName } from './content-disposition.ts';
+import { readAttachmentName } from './content-disposition.ts';
 import { readTagDigest } from './entity-tag.ts';
 
-/**
- * Ends what falls silent: a large file over a thin connection takes its time, but never stops
- * altogether.
- */
-export interface SilenceLimit {
-  /** Aborted when nothing stirred for so long. */
+/** Ends a transfer that stops making progress, however long the whole of it takes. */
+export interface TimeLimit {
+  /** Aborted when the time is up. */
   signal: AbortSignal;
-  stir(): void;
-  end(): void;
+  onActivity(): void;
+  stop(): void;
 }
 
-export function silenceLimit(milliseconds: number): SilenceLimit {
+export function createSilenceLimit(milliseconds: number): TimeLimit {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stir = () => {
+  const onActivity = () => {
     clearTimeout(timer);
     timer = setTimeout(() => controller.abort(), milliseconds);
   };
-  stir();
-  return { signal: controller.signal, stir, end: () => clearTimeout(timer) };
+  onActivity();
+  return { signal: controller.signal, onActivity, stop: () => clearTimeout(timer) };
 }
 
 /**
- * Longest time that a screen waits for the first byte of an answer, in milliseconds. A server that
- * takes the question and says nothing is then shown as one that does not answer.
+ * Milliseconds that a screen waits for the first byte of an answer. A server that accepts the
+ * request and stays silent then counts as not answering.
  */
 export const screenPatienceMs = 6_000;
 
 /**
- * Ends a call whose answer does not begin within `screenPatienceMs`; `stir` says that it has begun.
- * @param whole ends the call after that
+ * Aborts a call whose answer does not begin within `screenPatienceMs`.
+ * @param whole limits the call once the answer has begun
  */
-export function answerLimit(whole: SilenceLimit): SilenceLimit {
-  const beginning = silenceLimit(screenPatienceMs);
+export function createAnswerLimit(whole: TimeLimit): TimeLimit {
+  const beginning = createSilenceLimit(screenPatienceMs);
   return {
     signal: AbortSignal.any([beginning.signal, whole.signal]),
-    stir() {
-      beginning.end();
-      whole.stir();
+    onActivity() {
+      beginning.stop();
+      whole.onActivity();
     },
-    end() {
-      beginning.end();
-      whole.end();
+    stop() {
+      beginning.stop();
+      whole.stop();
     },
   };
 }
 
-/** Ends a call after a time, whatever moves. */
-export const wholeLimit = (milliseconds: number): SilenceLimit => ({
+/** Aborts a call after a fixed time, whatever its progress. */
+export const createTotalLimit = (milliseconds: number): TimeLimit => ({
   signal: AbortSignal.timeout(milliseconds),
-  stir: () => undefined,
-  end: () => undefined,
+  onActivity: () => undefined,
+  stop: () => undefined,
 });
 
 interface Upload {
@@ -62,13 +59,13 @@ interface Upload {
   headers: Record<string, string>;
   body: Blob;
   signal: AbortSignal;
-  /** Called with how many bytes are sent so far. */
+  /** Called with the number of bytes sent so far. */
   onProgress: (bytes: number) => void;
 }
 
 /**
- * Sends a file and reports its progress, which `fetch` does not.
- * @throws TypeError when there is no answer, DOMException `AbortError` when the signal ends it
+ * Sends a file and reports its progress, which `fetch` cannot do.
+ * @throws TypeError without an answer, DOMException `AbortError` when the signal aborts
  */
 export function upload(
   address: string,
@@ -80,7 +77,7 @@ export function upload(
     request.open(method, address);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => onProgress(loaded);
-    request.onload = () => resolve(responseOf(request));
+    request.onload = () => resolve(toResponse(request));
     request.onerror = () => reject(new TypeError('The upload got no answer'));
     request.onabort = () => reject(new DOMException('The upload was ended', 'AbortError'));
     request.onloadend = () => signal.removeEventListener('abort', abort);
@@ -90,7 +87,7 @@ export function upload(
   });
 }
 
-function responseOf(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const { status, statusText, responseText } = request;
   const headers = new Headers();
   for (const line of request
@@ -102,35 +99,36 @@ function responseOf(request: XMLHttpRequest): Response {
   }
   const hasBody = status !== 204 && status !== 205 && status !== 304;
   const response = new Response(hasBody ? responseText : null, { status, statusText, headers });
-  // Where the answer came from says who has sent it; the constructor does not take it.
+  // The address tells who answered; the constructor cannot set it.
   return Object.defineProperty(response, 'url', { value: request.responseURL });
 }
 
-/** Some of a file's bytes, counted from 0. */
+/** A range of a file's bytes, counted from 0. */
 export interface ByteRange {
   begin: number;
-  /** The first that does not belong to it. */
+  /** First byte after the range. */
   end: number;
 }
 
 /**
- * Reads an answer with status 206 as the part of a file that was asked for.
- * @returns null when it is another part, or breaks off
+ * Reads the requested part of a file from an answer with status 206; null when it is another part
+ * or incomplete.
  */
 export async function downloadPart(
   response: Response,
   { begin, end }: ByteRange,
 ): Promise<Blob | null> {
   const part = await response.blob();
-  const sent = response.headers.get('Content-Range') ?? '';
-  return sent.startsWith(`bytes ${begin}-${end - 1}/`) && part.size === end - begin ? part : null;
+  const contentRange = response.headers.get('Content-Range') ?? '';
+  return contentRange.startsWith(`bytes ${begin}-${end - 1}/`) && part.size === end - begin
+    ? part
+    : null;
 }
 
 /**
- * Reads an answer's bytes as a file of the type that it says it is, under the name that it is to be
- * saved by; without a name where the answer gives none.
- * @returns null when they are not those that the answer's ETag or Repr-Digest, a SHA-256, is of:
- * something stood in between
+ * Downloads a file, with the answer's type and file name; the name is empty when there is none.
+ * @returns null when the bytes do not match the SHA-256 in ETag or Repr-Digest, so that something
+ *   must have changed them on the way
  */
 export async function download(
   response: Response,
@@ -144,15 +142,12 @@ export async function download(
     received += part.value.byteLength;
     onProgress(received);
   }
-  const name = attachmentName(response.headers.get('Content-Disposition'));
+  const name = readAttachmentName(response.headers.get('Content-Disposition'));
   const file = new File(parts, name, { type: response.headers.get('Content-Type') ?? '' });
-  return readDigest(response.headers) === (await sha256Of(file)) ? file : null;
+  return readDigest(response.headers) === (await computeSha256(file)) ? file : null;
 }
 
-/**
- * The SHA-256 of a file as its answer announces it, in hexadecimal digits; null where it announces
- * none.
- */
+/** Reads the announced SHA-256 of a file, in hexadecimal digits; null when none is announced. */
 function readDigest(headers: Headers): string | null {
   const [, digest] =
     /(?:^|[,\s])sha-256=:([A-Za-z0-9+/]{43}=):/.exec(headers.get('Repr-Digest') ?? '') ?? [];
@@ -160,17 +155,17 @@ function readDigest(headers: Headers): string | null {
   return readTagDigest(headers.get('ETag')) ?? announced ?? null;
 }
 
-/** @returns hexadecimal digits */
-export async function sha256Of(file: Blob): Promise<string> {
-  return toHexadecimal(await digestOf(file));
+/** Computes the SHA-256 of a file, in hexadecimal digits. */
+export async function computeSha256(file: Blob): Promise<string> {
+  return toHexadecimal(await computeDigest(file));
 }
 
 /**
- * The value of Content-Digest (RFC 9530), by which the server notices what was damaged on its way.
+ * Computes the value of Content-Digest (RFC 9530), by which the server notices damage on the way.
  */
-export async function contentDigestOf(file: Blob): Promise<string> {
-  return `sha-256=:${encodeBase64(await digestOf(file))}:`;
+export async function computeContentDigest(file: Blob): Promise<string> {
+  return `sha-256=:${encodeBase64(await computeDigest(file))}:`;
 }
 
-const digestOf = async (file: Blob) =>
+const computeDigest = async (file: Blob) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));

@@ -1,12 +1,12 @@
 import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
-import { ApiFailure, failureOfAnswer } from '@feltbok/contract/client/api-failure.ts';
+import { ApiFailure, createAnswerFailure } from '@feltbok/contract/client/api-failure.ts';
 import fc from 'fast-check';
 import { getOutcome, getRetryDelayMs } from './answers.domain.ts';
 
 const createAnswer = (status: number): ApiAnswer<unknown> =>
   status < 300
     ? { ok: true, status, body: undefined, etag: null }
-    : { ok: false, failure: failureOfAnswer({ status, statusText: '', body: undefined }, []) };
+    : { ok: false, failure: createAnswerFailure({ status, statusText: '', body: undefined }, []) };
 
 const createFailure = (kind: ApiFailure['kind'], status: number): ApiAnswer<unknown> => ({
   ok: false,

@@ -1,4 +1,4 @@
-import { contentDigestOf, sha256Of } from '@feltbok/contract/client/transfer.data.ts';
+import { computeContentDigest, computeSha256 } from '@feltbok/contract/client/transfer.data.ts';
 import { blockBytes } from '@feltbok/domain/documents/document-limits.ts';
 import { queueAtom, sendingAtom, uploadProgressAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { sampleDocument } from '@feltbok/testing/sample-cases.ts';
@@ -69,11 +69,11 @@ test('[RGT-13] a large file goes in blocks with their digests, and its whole dig
   expect(listCalls('/content')).toEqual([state, ...all.map(formatBlockCall), completion]);
   const requests = app.api.received.filter(({ call }) => call.startsWith('PUT'));
   for (const [number, { body, headers }] of requests.entries()) {
-    expect(headers.get('Content-Digest')).toBe(await contentDigestOf(getBlock(number)));
-    expect(await sha256Of(body as Blob)).toBe(await sha256Of(getBlock(number)));
+    expect(headers.get('Content-Digest')).toBe(await computeContentDigest(getBlock(number)));
+    expect(await computeSha256(body as Blob)).toBe(await computeSha256(getBlock(number)));
   }
   expect(app.api.received.find(({ call }) => call === completion)?.body).toEqual({
-    sha256: await sha256Of(file),
+    sha256: await computeSha256(file),
   });
   expect(getQueue()).toEqual({ waiting: [], failed: [] });
 });
@@ -146,7 +146,7 @@ test('[RGT-13] a rejected whole is on the failed list, with its file', async () 
   });
   await save();
   expect(getQueue().failed).toMatchObject([{ key, status: 400 }]);
-  expect(await sha256Of((await engine.readFile(key)) as Blob)).toBe(await sha256Of(file));
+  expect(await computeSha256((await engine.readFile(key)) as Blob)).toBe(await computeSha256(file));
 });
 
 test('[RGT-13] the bar goes on from what the server has', async () => {

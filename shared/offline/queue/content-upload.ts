@@ -1,7 +1,7 @@
 import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
 import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
 import { ApiFailure, failureTexts } from '@feltbok/contract/client/api-failure.ts';
-import { contentDigestOf, sha256Of } from '@feltbok/contract/client/transfer.data.ts';
+import { computeContentDigest, computeSha256 } from '@feltbok/contract/client/transfer.data.ts';
 import type { UploadState } from '@feltbok/contract/documents.ts';
 import { blockBytes } from '@feltbok/domain/documents/document-limits.ts';
 
@@ -57,13 +57,13 @@ export async function uploadContent(
       signal,
       timeoutMs,
       content: { bytes: block, type: 'application/octet-stream' },
-      contentDigest: await contentDigestOf(block),
+      contentDigest: await computeContentDigest(block),
       onProgress: (sentOfBlock) => onProgress(sent + sentOfBlock),
     });
     if (!answer.ok) return isDamaged(answer.failure) ? toRetryableAnswer(answer.failure) : answer;
     sent += block.size;
   }
-  const body = { sha256: await sha256Of(bytes) };
+  const body = { sha256: await computeSha256(bytes) };
   const answer = await api.send({ method: 'POST', path, idempotencyKey, signal, body });
   if (answer.ok || answer.failure.status !== 409) return answer;
   // If the server has lost blocks meanwhile, the next try sends them again.

@@ -1,7 +1,7 @@
 import type { CallName, CallTypes } from '@feltbok/contract/call-types.ts';
 import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
 import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
-import { addressOf } from '@feltbok/contract/client/call-address.ts';
+import { buildAddress } from '@feltbok/contract/client/call-address.ts';
 import type { clientCalls } from '@feltbok/contract/client/client-calls.ts';
 import type { Case } from '@feltbok/domain/cases/case.ts';
 import type { Entry } from './device-database.data.ts';
@@ -115,7 +115,7 @@ export function createStoredAnswers(device: DeviceStore | null, api: ApiClient):
   const collection = device && createRecordCollection<StoredAnswer>(device, definition);
   return {
     async recall(name, parameters) {
-      const found = await collection?.get(addressOf(name, parameters)).catch(() => null);
+      const found = await collection?.get(buildAddress(name, parameters)).catch(() => null);
       return found
         ? { body: found.value.body as never, keptAt: new Date(found.entry.writtenAt) }
         : null;
@@ -133,7 +133,7 @@ export function createStoredAnswers(device: DeviceStore | null, api: ApiClient):
       return (await fetchAnswerOnce({ api, collection }, { name, parameters }, once)).answer;
     },
     async amend(name, parameters, change) {
-      const key = addressOf(name, parameters);
+      const key = buildAddress(name, parameters);
       const found = await collection?.get(key).catch(() => null);
       if (!found) return;
       // The ETag is removed, so that the next request fetches the whole answer.
@@ -164,7 +164,7 @@ async function fetchAnswer<Name extends StorableCall>(
   { api, collection }: AnswerDeps,
   { name, parameters, signal }: Question<Name>,
 ): Promise<FetchedAnswer<Name>> {
-  const key = addressOf(name, parameters);
+  const key = buildAddress(name, parameters);
   const before = (await collection?.get(key).catch(() => null))?.value;
   const ifNoneMatch = before?.etag ?? undefined;
   const answer = await api.call(name, {
@@ -191,7 +191,7 @@ function fetchAnswerOnce<Name extends StorableCall>(
   question: Question<Name>,
   { since, share }: { since: number; share: ShareAnswer },
 ): Promise<FetchedAnswer<Name>> {
-  const key = addressOf(question.name, question.parameters);
+  const key = buildAddress(question.name, question.parameters);
   return share(key, async (): Promise<FetchedAnswer<Name>> => {
     const found = await storing.collection?.get(key).catch(() => null);
     if (found && found.entry.writtenAt >= since) {
@@ -243,7 +243,7 @@ export function createAnswersSource({
 }: AnswersSource): OfflineSource {
   const collection = createRecordCollection<StoredAnswer>(device, definition);
   const sharedKeys = new Set(
-    sharedCalls.map(({ name, parameters }) => addressOf(name, parameters)),
+    sharedCalls.map(({ name, parameters }) => buildAddress(name, parameters)),
   );
   const buildItems = async (
     needed: readonly NeededCall[],
@@ -254,7 +254,7 @@ export function createAnswersSource({
       (await device.listEntries(definition.kind)).map((entry) => [entry.key, entry]),
     );
     return needed.map(({ name, parameters, usualSize }) => {
-      const key = addressOf(name, parameters);
+      const key = buildAddress(name, parameters);
       const entry = entries.get(key);
       return {
         key,

@@ -1,5 +1,5 @@
 import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
-import { failureOfAnswer } from '@feltbok/contract/client/api-failure.ts';
+import { createAnswerFailure } from '@feltbok/contract/client/api-failure.ts';
 import { readRevision } from '@feltbok/contract/client/entity-tag.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -46,7 +46,7 @@ export const ownerOfFile = (path: string): string | undefined =>
 
 const problem = (status: number, body?: unknown, etag?: string): ApiAnswer<never> => ({
   ok: false,
-  failure: failureOfAnswer({ status, statusText: '', body, etag }, []),
+  failure: createAnswerFailure({ status, statusText: '', body, etag }, []),
 });
 
 export function createServer(ledger: Ledger): FakeServer {

@@ -1,6 +1,10 @@
 import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
 import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
-import { ApiFailure, failureOfAnswer, failureTexts } from '@feltbok/contract/client/api-failure.ts';
+import {
+  ApiFailure,
+  createAnswerFailure,
+  failureTexts,
+} from '@feltbok/contract/client/api-failure.ts';
 import type { Base } from '@feltbok/offline/queue/change.ts';
 import type { Chance } from './chance.ts';
 import { type FakeServer, ownerOfFile, type Request } from './fake-server.ts';
@@ -41,7 +45,7 @@ const unreachable = (): ApiAnswer<never> => ({
 });
 const answered = (status: number, retryAfterSeconds?: number): ApiAnswer<never> => ({
   ok: false,
-  failure: failureOfAnswer({ status, statusText: '', body: undefined, retryAfterSeconds }, []),
+  failure: createAnswerFailure({ status, statusText: '', body: undefined, retryAfterSeconds }, []),
 });
 
 /** As long as the client waits for an answer, in milliseconds. */

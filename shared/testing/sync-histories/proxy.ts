@@ -91,7 +91,7 @@ function read({ status, headers, text }: Sent, success: number): ApiAnswer<unkno
   const response = { status, statusText: '', headers, url: address };
   return judgeAnswer(
     { response, text },
-    { call, asked: address, isConditional: false },
+    { call, requestAddress: address, isConditional: false },
     { isMarkKnown: true },
   );
 }
