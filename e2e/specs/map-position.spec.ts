@@ -1,6 +1,12 @@
-import type { Page, WebSocket } from '@playwright/test';
+import type { WebSocket } from '@playwright/test';
 import { addresses, expect, test } from '../fixtures';
-import { connectDemoReceiver, demandEpochs } from '../pages/receiver';
+import {
+  connectDemoReceiver,
+  connectSerialReceiver,
+  demandEpochs,
+  playReceiver,
+  receiverSentences,
+} from '../pages/receiver';
 import { SketchScreen } from '../pages/sketch';
 
 /** Position in the demo's property 31/472 of Fjordvik. */
@@ -71,28 +77,15 @@ test('[MAP-13] [MAP-18] the position is denied, shown, followed until dragged, a
   await expect(page.getByRole('textbox', { name: /^Nøyaktighet/ })).toHaveValue('350');
 });
 
-/**
- * Opens the map with the receiver on the serial line.
- * @returns the panel of positions
- */
-async function connectReceiver(page: Page) {
-  await new SketchScreen(page).open();
-  await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
-  const panel = page.getByRole('complementary', { name: 'Posisjon' });
-  await panel.getByRole('combobox', { name: 'Posisjonen kommer fra' }).selectOption({ index: 1 });
-  await panel.getByRole('button', { name: 'Koble til' }).click();
-  return panel;
-}
-
 test('[GNS-1, GNS-2] a receiver on a serial line is read, lost and connected again @tablet alone', async ({
   page,
   context,
   caseList,
   expectAccessibleInBothThemes,
 }) => {
-  await context.addInitScript(playReceiver, sentences);
+  await context.addInitScript(playReceiver, receiverSentences);
   await caseList.open('2026/118');
-  const panel = await connectReceiver(page);
+  const panel = await connectSerialReceiver(page);
   await expect(panel.getByText('Fast (RTK)')).toBeVisible();
   await expect(
     panel.getByText(
@@ -135,9 +128,9 @@ test('[GNS-1] a receiver that needs a press says so on the map @tablet alone', a
   caseList,
   expectAccessible,
 }) => {
-  await context.addInitScript(playReceiver, sentences);
+  await context.addInitScript(playReceiver, receiverSentences);
   await caseList.open('2026/118');
-  const panel = await connectReceiver(page);
+  const panel = await connectSerialReceiver(page);
   await expect(panel.getByText('Fast (RTK)')).toBeVisible();
   await page.evaluate(() => sessionStorage.setItem('isForgotten', 'true'));
   await page.reload();
@@ -153,9 +146,9 @@ test('[GNS-1] a receiver that needs a press says so on the map @tablet alone', a
 test('[GNS-4, GNS-5] a mark is measured, saved with its evidence, and measured again @tablet alone', {
   tag: '@journey',
 }, async ({ page, context, caseList, expectAccessibleInBothThemes }) => {
-  await context.addInitScript(playReceiver, sentences);
+  await context.addInitScript(playReceiver, receiverSentences);
   await caseList.open('2026/118');
-  const panel = await connectReceiver(page);
+  const panel = await connectSerialReceiver(page);
   await panel.getByRole('textbox', { name: 'Antennehøyde over punktet (m)' }).fill('2');
   await panel
     .getByRole('combobox', { name: 'Korreksjonene kommer fra' })
@@ -193,16 +186,16 @@ test('[FLT-2] a moved antenna stops the measurement, and it is measured again @t
   caseList,
   expectAccessibleInBothThemes,
 }) => {
-  await context.addInitScript(playReceiver, sentences);
+  await context.addInitScript(playReceiver, receiverSentences);
   await caseList.open('2026/118');
-  const panel = await connectReceiver(page);
+  const panel = await connectSerialReceiver(page);
   await panel
     .getByRole('combobox', { name: 'Korreksjonene kommer fra' })
     .selectOption({ index: 1 });
   await panel.getByRole('button', { name: 'Mål inn nytt grensepunkt' }).click();
   const measuring = page.getByRole('complementary', { name: 'Innmåling' });
   await expect(measuring.getByText(/^[3-9] av 30 epoker/)).toBeVisible();
-  await page.evaluate(() => Object.assign(globalThis, { hasMoved: true }));
+  await page.evaluate(() => Object.assign(globalThis, { metresNorth: 3.71 }));
   await expect(measuring.getByRole('alert')).toHaveText(/posisjonen hoppet 3,7\d\sm/);
   await expectAccessibleInBothThemes();
   await measuring.getByRole('button', { name: 'Mål på nytt' }).click();
@@ -281,48 +274,6 @@ test('[GNS-10] a receiver is checked on control points, without network on typed
   await context.setOffline(false);
   expect((await sent).status()).toBe(201);
 });
-
-const sentences = ['GNGSA,A,3,02,05,12,,,,,,,,,,1.4,0.7,1.2,1', 'GNGST,TIME,,,,,0.010,0.010,0.020'];
-
-/**
- * Simulates, in the page, a serial port that sends ten epochs a second, from the demo's property or
- * 4 m north of it.
- */
-function playReceiver(sentences: string[]) {
-  const addChecksum = (text: string) => {
-    const sum = [...text].reduce((value, letter) => value ^ letter.charCodeAt(0), 0);
-    return `$${text}*${sum.toString(16).toUpperCase().padStart(2, '0')}\r\n`;
-  };
-  const page = globalThis as { isPulledOut?: boolean; hasMoved?: boolean };
-  const epoch = () => {
-    const time = new Date().toISOString().slice(11, 22).replaceAll(':', '');
-    const minutes = page.hasMoved ? '19.19708' : '19.19508';
-    const gga = `GNGGA,${time},60${minutes},N,00639.58452,E,4,17,0.7,1.0,M,45.0,M,1.0,1`;
-    return [gga, ...sentences].map((text) => addChecksum(text.replace('TIME', time))).join('');
-  };
-  let timer: ReturnType<typeof setInterval> | undefined;
-  const port = {
-    readable: null as ReadableStream<Uint8Array> | null,
-    async open() {
-      if (page.isPulledOut) throw new DOMException('', 'NetworkError');
-      port.readable = new ReadableStream({
-        start(stream) {
-          timer = setInterval(() => {
-            if (page.isPulledOut) {
-              clearInterval(timer);
-              stream.error(new DOMException('', 'NetworkError'));
-            } else stream.enqueue(new TextEncoder().encode(epoch()));
-          }, 100);
-        },
-        cancel: () => clearInterval(timer),
-      });
-    },
-    close: async () => clearInterval(timer),
-  };
-  const getPorts = async () => (sessionStorage.getItem('isForgotten') ? [] : [port]);
-  const serial = { requestPort: async () => port, getPorts };
-  Object.defineProperty(navigator, 'serial', { value: serial, configurable: true });
-}
 
 test('[MAP-14] distance and area are measured on the map, and leave nothing @tablet alone', async ({
   page,
