@@ -577,6 +577,32 @@ export const en: TranslationOf<typeof nb> = {
     add: 'Add the measurement',
     newMark: 'Make a boundary mark',
   },
+  measuringBar: {
+    label: 'Measure boundary marks',
+    measure: 'Measure {{name}}',
+    measureAgain: 'Measure {{name}} again',
+    newMark: 'New mark',
+    enough: 'Enough ({{count}} of {{of}})',
+    save: 'Save {{name}}',
+    review: 'See measurement of {{name}}',
+    details: 'Details',
+    next: 'Next boundary mark',
+    saved: '{{name}} is saved.',
+    distance: '{{distance}} from {{name}}',
+    age: 'corr. {{seconds}}\u00a0s',
+    doubts: {
+      'other work': 'The measurement is not finished.',
+      interrupted: 'The measurement was interrupted.',
+      frame: 'The position is not known to be in EUREF89.',
+      limits: 'Beyond the limits. State why the measurement is used anyway.',
+      antenna: 'The height of the antenna is not stated.',
+      type: 'The type of mark is not chosen.',
+      edited: 'The mark has changes that are not saved.',
+      difference:
+        'The measurement differs from the one before. See the difference before you save.',
+      'height system': 'The height cannot be converted to the height system of the mark.',
+    },
+  },
   control: {
     title: 'Control on a known point',
     advice:

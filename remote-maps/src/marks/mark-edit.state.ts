@@ -299,6 +299,28 @@ export const saveNewMarksAtom = atom(
   },
 );
 
+/** Builds the creation of a mark that the server has never seen, or the update of another. */
+function buildMarkChange(place: ReturnType<typeof toPlace>, saved: KnownMark, mark: KnownMark) {
+  return mark.metaType === 'Database'
+    ? buildMarkUpdate(place, saved, mark)
+    : buildMarkCreation(place, saved, mark);
+}
+
+/**
+ * Saves what a form says of a mark that no panel edits and that has no draft.
+ * @returns 'invalid' where the form breaks a rule, which its panel shows
+ */
+export const saveMarkFormAtom = atom(
+  null,
+  async (get, set, { mark, form }: Pick<MarkEdit, 'mark' | 'form'>) => {
+    await set(loadMarkRulesAtom);
+    const open = get(openBusinessAtom);
+    if (!open) return 'not saved';
+    if (!get(isValidMarkFormAtom)(form)) return 'invalid';
+    return set(submitAtom, buildMarkChange(toPlace(open), markOfForm(form, mark), mark), mark);
+  },
+);
+
 /**
  * Saves what is written in the panel: a mark that the server has never seen is created there, any
  * other one updated.
@@ -309,10 +331,7 @@ export const saveMarkAtom = atom(null, async (get, set): Promise<'stored' | 'not
   const edit = get(markEditAtom);
   if (!open || !edit || !get(isValidMarkFormAtom)(edit.form)) return 'not saved';
   const saved = markOfForm(edit.form, edit.mark);
-  const change =
-    edit.mark.metaType === 'Database'
-      ? buildMarkUpdate(toPlace(open), saved, edit.mark)
-      : buildMarkCreation(toPlace(open), saved, edit.mark);
+  const change = buildMarkChange(toPlace(open), saved, edit.mark);
   const outcome = await set(submitAtom, change, edit.mark);
   const now = get(markEditAtom);
   if (outcome === 'stored' && now && now.mark.uuid === saved.uuid) {

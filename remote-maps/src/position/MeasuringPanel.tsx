@@ -8,18 +8,14 @@ import { useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
 import { formatDeviation } from '../geometry/measure-text.domain';
-import { DropQuestion } from '../marks/DropQuestion';
-import {
-  dropMeasuringAtom,
-  markMeasuringAtom,
-  measuredEpochsAtom,
-  stopMeasuringAtom,
-} from '../marks/measuring.state';
+import { markMeasuringAtom, stopMeasuringAtom } from '../marks/measuring.state';
 import { RepeatedMeasurement } from '../marks/RepeatedMeasurement';
 import { useMarkName } from '../marks/use-mark-name';
 import { toVerticalHeight } from '../receiver/antenna.domain';
 import { type Measuring, omissions } from '../receiver/measuring.domain';
+import { AntennaFields } from './AntennaFields';
 import { isBeyondLimitsAtom, saveControlAtom } from './control.state';
+import { DropMeasuringButton } from './DropMeasuringButton';
 import { LazyControlUnderWay, LazyOffsetPart } from './lazy-control';
 import { MeasuredVerdict, UseReason } from './MeasuredVerdict';
 import {
@@ -36,6 +32,8 @@ import {
   sameMarkAtom,
   takeMeasurementAtom,
 } from './measured-mark.state';
+import { NextMarkFields } from './NextMarkFields';
+import { nextMarkAtom } from './next-mark.state';
 import { QualityBadge } from './QualityBadge';
 import { ResidualPlot } from './ResidualPlot';
 import { receiverAtom, receiverOptionsAtom } from './receiver.state';
@@ -51,11 +49,14 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
   const state = useAtomValue(markMeasuringAtom);
   const mark = useAtomValue(measuredMarkAtom);
   const repeated = useAtomValue(repeatedMeasurementAtom);
-  const stop = useSetAtom(stopMeasuringAtom);
   const [use, setUse] = useState<Use>({ reason: '', basis: 'newest' });
   const verdict = useAtomValue(isBeyondLimitsAtom)(use.basis) ? 'beyond' : 'within';
   const formatTitle = (name: string | null) =>
     name ? t('measuring.ofMark', { name }) : t('measuring.title');
+  const options = useAtomValue(receiverOptionsAtom);
+  const hasType = useAtomValue(nextMarkAtom).typeOfBoundaryMark !== '' || mark !== null;
+  // The fields stay open while they are filled in.
+  const [wasIncomplete] = useState(toVerticalHeight(options) === null || !hasType);
   const measuring = state?.measuring;
   if (!measuring) return null;
   const { known } = state;
@@ -63,10 +64,7 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
     <MapPanel
       id={id}
       title={formatTitle(known?.name ?? (mark && nameOf(mark)))}
-      onClose={() => {
-        stop();
-        onClose();
-      }}
+      onClose={onClose}
       foot={<Actions measuring={measuring} use={use} />}
     >
       <section
@@ -82,6 +80,13 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
         {known && <LazyControlUnderWay />}
         {known && measuring.end && <MeasuredVerdict basis={use.basis} />}
         <Mean />
+        <details open={wasIncomplete}>
+          <summary>{t('measuringBar.details')}</summary>
+          <div className="fb-maps-form">
+            <AntennaFields />
+            {!known && !mark && <NextMarkFields />}
+          </div>
+        </details>
         {!known && measuring.end && <MeasuredVerdict basis={use.basis} />}
         {measuring.end && !known && measuring.taken.length > 0 && (
           <details key={state.places.length} open={state.places.length > 0}>
@@ -235,7 +240,7 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
   };
   return (
     <div className="fb-measuring-actions">
-      <DropButton />
+      <DropMeasuringButton />
       {end === null ? (
         <Button type="primary" disabled={taken.length === 0} onClick={() => stop()}>
           {t('measuring.enough', { count: taken.length })}
@@ -268,23 +273,4 @@ function getActionLabel(action: {
   if (action.isControl) return 'control.save';
   if (action.needsReason) return 'measuring.confirm';
   return action.isKnownMark ? 'measuring.add' : 'measuring.newMark';
-}
-
-/** Discards the measurement, after a question where epochs would be lost. */
-function DropButton() {
-  const t = useTexts('maps');
-  const count = useAtomValue(measuredEpochsAtom);
-  const drop = useSetAtom(dropMeasuringAtom);
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <Button onClick={() => (count > 0 ? setAsking(true) : drop())}>{t('measuring.drop')}</Button>
-      <DropQuestion
-        open={isAsking}
-        count={count}
-        onYes={() => drop()}
-        onNo={() => setAsking(false)}
-      />
-    </>
-  );
 }

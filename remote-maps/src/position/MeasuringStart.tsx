@@ -7,6 +7,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { InstantForm } from '../controls/InstantForm';
 import { toDecimalText } from '../controls/to-decimal-text';
 import { beginMeasuringAtom, measuringLimitsAtom } from '../marks/measuring.state';
+import { NextMarkFields } from './NextMarkFields';
 import './measuring.css';
 
 /** Starts to measure a new mark, with the limits that each epoch must be within. */
@@ -18,6 +19,12 @@ export function MeasuringStart() {
       <Button type="primary" className="fb-measuring-begin" onClick={() => begin(null)}>
         {t('measuring.begin')}
       </Button>
+      <details>
+        <summary>{t('measuringBar.next')}</summary>
+        <div className="fb-maps-form">
+          <NextMarkFields />
+        </div>
+      </details>
       <details>
         <summary>{t('measuring.limits')}</summary>
         <div className="fb-maps-form">

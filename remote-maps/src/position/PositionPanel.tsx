@@ -12,6 +12,7 @@ import { formatLength } from '../geometry/measure-text.domain';
 import { Coordinates } from '../layers/Coordinates';
 import { dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
 import { targetAtom } from '../marks/stake-out-target.state';
+import { AntennaFields } from './AntennaFields';
 import { Corrections } from './Corrections';
 import { isCoarse } from './fix.domain';
 import { GoToCoordinate } from './GoToCoordinate';
@@ -62,7 +63,7 @@ export function PositionPanel({ id, map, zone, onClose }: MapPanelProps) {
       <section className="fb-maps-form" aria-label={t('myPosition.title')}>
         <h4>{t('myPosition.title')}</h4>
         <MyPosition zone={zone} />
-        {mayRecord && (hasReceiver ? <MeasuringStart /> : <MarkFromPosition />)}
+        {mayRecord && !hasReceiver && <MarkFromPosition />}
         {mayRecord && hasReceiver && (
           <details>
             <summary>{t('control.title')}</summary>
@@ -94,6 +95,7 @@ function MyPosition({ zone }: { zone: UtmZone }) {
   const permission = usePermission('position');
   const mayAsk = permission === 'prompt' || permission === 'unknown';
   const hasReceiver = useAtomValue(receiverAtom) !== null;
+  const mayRecord = useAtomValue(mayDoAtom)('record');
   const isOfDevice = useAtomValue(receiverChoiceAtom) === null;
   const isOn = hasReceiver || phase === 'asking' || phase === 'live' || phase === 'timed out';
   return (
@@ -122,6 +124,8 @@ function MyPosition({ zone }: { zone: UtmZone }) {
       {hasReceiver && (
         <>
           <ReceiverStatus />
+          <AntennaFields />
+          {mayRecord && <MeasuringStart />}
           <Corrections />
           <ReceiverSettings />
         </>

@@ -1,3 +1,4 @@
+import { defaultBoundaryMarkType } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import {
   buildMarkFields,
@@ -13,11 +14,12 @@ import {
   averageMeasurements,
   type MeasuredPlace,
 } from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { sha256OfText } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
-import { convertToZone } from '../coordinates/utm.domain';
+import { convertToZone, projectToUtm } from '../coordinates/utm.domain';
 import { toZone, withMeasurement } from '../mark-model/mark-form.domain';
 import { convertMeasurements } from '../mark-model/measurements-in-zone.domain';
 import { createMark } from '../mark-model/new-mark.domain';
@@ -41,6 +43,7 @@ import {
   findCommonFrame,
   joinRawSentences,
 } from './measurement.domain';
+import { continueFromMarkAtom, convertHeightAtom, nextMarkAtom } from './next-mark.state';
 import { positionAtom } from './position.state';
 import { receiverAtom, receiverOptionsAtom } from './receiver.state';
 
@@ -205,7 +208,7 @@ export interface MarkNearby {
 /**
  * Metres. A fixed solution is not farther off, and two marks do not stand this close to each other.
  */
-const sameMarkDistance = fixedLimits.plane;
+export const sameMarkDistance = fixedLimits.plane;
 
 /**
  * The existing mark at the new measurement; `null` where there is none, or where a mark was chosen
@@ -216,20 +219,40 @@ export const sameMarkAtom = atom((get): MarkNearby | null => {
   const measurement = get(newMeasurementAtom);
   if (!measurement || !state || state.markUuid !== null || state.known) return null;
   const zone = get(measuredZoneAtom);
+  const marks = get(listedMarksAtom).map(({ mark }) => mark);
+  // Places that were measured earlier for an offset are in the zone of the case.
+  const isComparable = (mark: KnownMark) =>
+    state.places.length === 0 || toZone(mark.utmType) === zone;
+  return findMarkNearby(marks.filter(isComparable), measurement, zone);
+});
+
+/** The existing mark where the receiver is now; `null` without one or without a position. */
+export const markHereAtom = atom((get): MarkNearby | null => {
+  const receiver = get(receiverAtom);
+  const position = receiver?.isSilent ? null : receiver?.epoch?.position;
+  if (!position) return null;
+  const zone = get(caseZoneAtom);
+  const marks = get(listedMarksAtom).map(({ mark }) => mark);
+  return findMarkNearby(marks, projectToUtm(position, zone), zone);
+});
+
+/** Finds the mark nearest to a place of the zone; `null` where none is the same mark. */
+function findMarkNearby(
+  marks: readonly KnownMark[],
+  place: { north: number; east: number },
+  zone: UtmZone,
+): MarkNearby | null {
   let nearest: MarkNearby | null = null;
-  for (const { mark } of get(listedMarksAtom)) {
-    const markZone = toZone(mark.utmType);
-    // Places that were measured earlier for an offset are in the zone of the case.
-    if (markZone !== zone && state.places.length > 0) continue;
+  for (const mark of marks) {
     const { north, east } = convertToZone(
-      { north: mark.north, east: mark.east, zone: markZone },
+      { north: mark.north, east: mark.east, zone: toZone(mark.utmType) },
       zone,
     );
-    const distance = Math.hypot(north - measurement.north, east - measurement.east);
+    const distance = Math.hypot(north - place.north, east - place.east);
     if (distance <= (nearest?.distance ?? sameMarkDistance)) nearest = { mark, distance };
   }
   return nearest;
-});
+}
 
 /** Which position an existing mark gets after it was measured again. */
 export type MarkBasis = 'newest' | 'mean' | 'unchanged';
@@ -292,19 +315,35 @@ export const takeMeasurementAtom = atom(
     set(leaveMarkAtom, () => {
       set(dropMeasuringAtom);
       set(changeMapUseAtom, { type: 'panel closed' });
-      if (!mark)
-        return void set(addDrawnMarkAtom, toNewMark(measurement, open.business.businessId, zone));
+      if (!mark) {
+        const newMark = get(buildNewMarkAtom)(measurement, open.business.businessId, zone);
+        set(continueFromMarkAtom, newMark.uuid);
+        return void set(addDrawnMarkAtom, newMark);
+      }
       set(editMarkAtom, mark.uuid);
       set(changeMarkFormAtom, (form) => withMeasurement(form, measurement, place));
     });
   },
 );
 
-const toNewMark = (measurement: MarkMeasurement, businessId: number, zone: 32 | 33 | 35) =>
-  createMark({
-    uuid: crypto.randomUUID(),
-    businessId,
-    metaType: 'User',
-    position: { north: measurement.north, east: measurement.east, zone },
-    known: { ...buildMarkFields(measurement), measurements: [measurement] },
-  });
+/** Builds a mark from its measurement, with what the user has stated of the next one. */
+export const buildNewMarkAtom = atom(
+  (get) =>
+    (measurement: MarkMeasurement, businessId: number, zone: UtmZone): KnownMark => {
+      const { heightSystem, typeOfBoundaryMark, ...stated } = get(nextMarkAtom);
+      const { height, ...measured } = buildMarkFields(measurement);
+      return createMark({
+        uuid: crypto.randomUUID(),
+        businessId,
+        metaType: 'User',
+        position: { north: measurement.north, east: measurement.east, zone },
+        known: {
+          ...stated,
+          ...measured,
+          typeOfBoundaryMark: typeOfBoundaryMark || defaultBoundaryMarkType,
+          height: height && (get(convertHeightAtom)(height, measurement, heightSystem) ?? height),
+          measurements: [measurement],
+        },
+      });
+    },
+);

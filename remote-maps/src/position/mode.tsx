@@ -6,7 +6,7 @@ import { usePanelTool } from '../controls/use-tool';
 
 const name = positionPanelName;
 const PositionOnMap = lazyInBackground(async () => (await import('./PositionOnMap')).PositionOnMap);
-const StakeOutBar = lazyInBackground(async () => (await import('./StakeOutBar')).StakeOutBar);
+const PositionBars = lazyInBackground(async () => (await import('./PositionBars')).PositionBars);
 
 /** The mode for the device's position, going to a coordinate, and staking out a mark. */
 export const positionMode: MapMode = {
@@ -20,9 +20,9 @@ export const positionMode: MapMode = {
     },
   ],
   OnMap: PositionOnMap,
-  Bar: StakeOutBar,
+  Bar: PositionBars,
   Panel: lazyOnIdle(async () => {
-    for (const part of [PositionOnMap, StakeOutBar]) part.preload();
+    for (const part of [PositionOnMap, PositionBars]) part.preload();
     return (await import('./PositionPanel')).PositionPanel;
   }),
 };

@@ -4,6 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
+import { AntennaFields } from './AntennaFields';
 import { ReceiverSettings } from './ReceiverSettings';
 import { ReceiverStatus } from './ReceiverStatus';
 import { connectReceiverAtom, isFixHeardAtom } from './receiver.state';
@@ -23,6 +24,7 @@ test('[GNS-3] the panel says fix, height, frame, then that nothing comes', async
   render(
     <Provider store={store}>
       <ReceiverStatus />
+      <AntennaFields />
       <ReceiverSettings />
     </Provider>,
   );

@@ -1,0 +1,128 @@
+import { planeSigma } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
+import { useAtomValue } from 'jotai';
+import { formatDeviation } from '../geometry/measure-text.domain';
+import { codeListsAtom } from '../marks/code-lists.state';
+import { markMeasuringAtom } from '../marks/measuring.state';
+import { useMarkName } from '../marks/use-mark-name';
+import { toVerticalHeight } from '../receiver/antenna.domain';
+import { interruptionAtom, markHereAtom, measuredMarkAtom } from './measured-mark.state';
+import { barActionAtom, measuredDistanceAtom, measuringDoubtAtom } from './measuring-bar.state';
+import { nextMarkAtom } from './next-mark.state';
+import { QualityBadge } from './QualityBadge';
+import { receiverAtom, receiverOptionsAtom } from './receiver.state';
+
+/**
+ * Shows the receiver's solution, the progress of the epochs, and what is to be known of the
+ * measurement.
+ * @param savedName of the mark that was saved last; `null` without one
+ */
+export function MeasuringBarStatus({ savedName }: { savedName: string | null }) {
+  return (
+    <div className="fb-measuring-bar-status">
+      <Solution />
+      <Progress />
+      <Message savedName={savedName} />
+    </div>
+  );
+}
+
+function Solution() {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const receiver = useAtomValue(receiverAtom);
+  const antennaHeight = toVerticalHeight(useAtomValue(receiverOptionsAtom));
+  const epoch = receiver?.isSilent ? null : (receiver?.epoch ?? null);
+  const seconds = createNumberFormat(language, { maximumFractionDigits: 1 });
+  const metres = createNumberFormat(language, {
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 3,
+  });
+  const sigma = epoch?.sigma ?? null;
+  const age = epoch?.correctionAge ?? null;
+  const facts = [
+    sigma && t('receiver.status.plane', { metres: formatDeviation(planeSigma(sigma), language) }),
+    age !== null && t('measuringBar.age', { seconds: seconds.format(age) }),
+    antennaHeight !== null && t('stakeOut.antenna', { metres: metres.format(antennaHeight) }),
+  ].filter((text) => typeof text === 'string');
+  return (
+    <p>
+      <QualityBadge epoch={epoch} /> {facts.join(' · ')}
+    </p>
+  );
+}
+
+function Progress() {
+  const t = useTexts('maps');
+  const measuring = useAtomValue(markMeasuringAtom)?.measuring;
+  if (!measuring) return null;
+  const { limits, taken } = measuring;
+  return <progress max={limits.epochs} value={taken.length} aria-label={t('measuring.progress')} />;
+}
+
+/** What speaks against the measurement, else what was saved last, else what the mark gets. */
+function Message({ savedName }: { savedName: string | null }) {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const measuring = useAtomValue(markMeasuringAtom)?.measuring;
+  const interruption = useAtomValue(interruptionAtom);
+  const doubt = useAtomValue(measuringDoubtAtom);
+  const nameOf = useMarkName();
+  const here = useAtomValue(markHereAtom);
+  const problem = useProblem();
+  const summary = useSummary();
+  if (interruption && measuring)
+    return (
+      <p className="fb-measuring-stop" role="alert">
+        {t(`measuring.interruptions.${interruption}`, {
+          count: measuring.taken.length,
+          jump: formatDeviation(measuring.jump ?? 0, language),
+        })}
+      </p>
+    );
+  const saved = savedName === null ? '' : t('measuringBar.saved', { name: savedName });
+  // The user knows how far the mark is that was just saved.
+  const isAtSaved = here !== null && nameOf(here.mark) === savedName;
+  return (
+    <p role="status" data-doubt={doubt ?? undefined}>
+      {[saved, problem ?? (isAtSaved ? '' : summary)].filter(Boolean).join(' ')}
+    </p>
+  );
+}
+
+/** Why no epochs arrive, or what speaks against the measurement; `null` where nothing does. */
+function useProblem(): string | null {
+  const t = useTexts('maps');
+  const receiver = useAtomValue(receiverAtom);
+  const measuring = useAtomValue(markMeasuringAtom)?.measuring;
+  const doubt = useAtomValue(measuringDoubtAtom);
+  if (!measuring && receiver?.isSilent) return t('receiver.status.silent');
+  if (measuring && !measuring.end && measuring.omission)
+    return t(`measuring.waiting.${measuring.omission}`);
+  return doubt && t(`measuringBar.doubts.${doubt}`);
+}
+
+/** Which mark is measured again and how far off, or type and ground of the new mark. */
+function useSummary(): string {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const nameOf = useMarkName();
+  const isIdle = useAtomValue(barActionAtom) === 'measure';
+  const measured = useAtomValue(measuredMarkAtom);
+  const here = useAtomValue(markHereAtom);
+  const measuredDistance = useAtomValue(measuredDistanceAtom);
+  const lists = useAtomValue(codeListsAtom);
+  const { typeOfBoundaryMark, typeOfGround } = useAtomValue(nextMarkAtom);
+  const mark = isIdle ? here?.mark : measured;
+  const distance = isIdle ? here?.distance : measuredDistance;
+  if (mark && typeof distance === 'number')
+    return t('measuringBar.distance', {
+      distance: formatDeviation(distance, language),
+      name: nameOf(mark),
+    });
+  if (mark) return '';
+  const type = lists.get('BoundaryMarkTypeCodes')?.get(typeOfBoundaryMark) ?? typeOfBoundaryMark;
+  const ground = lists.get('GroundTypeCodes')?.get(typeOfGround) ?? typeOfGround;
+  return [type, ground].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,59 @@
+import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { SelectField, TextField } from '@feltbok/ui/fields.tsx';
+import { useAtom, useAtomValue } from 'jotai';
+import { HeightGridNotes } from '../controls/HeightGridNotes';
+import { knownHeightSystems, listNeededGrids } from '../coordinates/height-conversion.domain';
+import { codeListsAtom } from '../marks/code-lists.state';
+import { nextMarkAtom } from './next-mark.state';
+
+const coded = [
+  ['typeOfBoundaryMark', 'BoundaryMarkTypeCodes'],
+  ['typeOfGround', 'GroundTypeCodes'],
+  ['codeForSurvey', 'SurveyCodes'],
+] as const;
+
+/** What the next measured mark gets besides what is measured; the marks after it get the same. */
+export function NextMarkFields() {
+  const t = useTexts('maps');
+  const shared = useTexts();
+  const lists = useAtomValue(codeListsAtom);
+  const [next, change] = useAtom(nextMarkAtom);
+  return (
+    <>
+      <TextField
+        label={t('marks.fields.boundaryPointNumber')}
+        value={next.boundaryPointNumber}
+        maxLength={boundaryMarkLimits.boundaryPointNumber}
+        onChange={(boundaryPointNumber) => change({ boundaryPointNumber })}
+      />
+      {coded.map(([field, list]) => (
+        <SelectField
+          key={field}
+          label={t(`marks.fields.${field}`)}
+          value={next[field]}
+          options={[
+            ['', t('marks.notChosen')],
+            ...listOptions(lists.get(list) ?? noCodes, next[field]),
+          ]}
+          onChange={(code) => change({ [field]: code })}
+        />
+      ))}
+      <SelectField
+        label={t('marks.fields.heightSystem')}
+        value={next.heightSystem}
+        options={knownHeightSystems.map((system) => [system, shared(`height.systems.${system}`)])}
+        onChange={(heightSystem) => change({ heightSystem })}
+      />
+      <HeightGridNotes grids={listNeededGrids('ellipsoidal', next.heightSystem)} />
+    </>
+  );
+}
+
+const noCodes: ReadonlyMap<string, string> = new Map();
+
+/** The codes of a list; one that the list does not have is named by itself. */
+function listOptions(codes: ReadonlyMap<string, string>, chosen: string) {
+  const options: (readonly [code: string, name: string])[] = [...codes];
+  return chosen === '' || codes.has(chosen) ? options : [[chosen, chosen] as const, ...options];
+}
