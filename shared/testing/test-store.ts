@@ -75,7 +75,7 @@ export async function provideSyncEngine(
     lock: createSenderLock(userKey),
     api: api.client,
     observer: createQueueObserver(store),
-    onSendResult: (one) => void results.push(one),
+    onSendResult: (result) => void results.push(result),
     onSynced: (sent) => {
       store.set(applySyncedAtom, sent);
       void store.set(applySyncedMarksAtom, sent);
@@ -102,7 +102,7 @@ export function whenStore(
       for (const stop of stops) stop();
       resolve();
     };
-    const stops = atoms.map((one) => store.sub(one, check));
+    const stops = atoms.map((observed) => store.sub(observed, check));
     check();
   });
 }

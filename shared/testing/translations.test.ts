@@ -1,10 +1,8 @@
-import { foreignOnScreen, leftInAnother, translationDifferences } from './translations.ts';
+import { findDifferences, findUntranslated, foreignOnScreen } from './translations.ts';
 
 test('translations have the same keys and placeholders in any order, in other words', () => {
   const nb = { a: { b: '{{count}} av {{total}}' }, c: 'Ja' };
-  expect(translationDifferences(nb, { a: { b: 'of {{ total }} {{count}}' }, c: 'Yes' })).toEqual(
-    [],
-  );
+  expect(findDifferences(nb, { a: { b: 'of {{ total }} {{count}}' }, c: 'Yes' })).toEqual([]);
 });
 
 test.each([
@@ -13,19 +11,19 @@ test.each([
   ['an empty text', { a: ' ', b: { c: 'y {{n}}' } }, '1: a is empty'],
   ['another placeholder', { a: 'x', b: { c: 'y {{m}}' } }, '1: b.c has other placeholders'],
   ['no placeholder', { a: 'x', b: { c: 'y' } }, '1: b.c has other placeholders'],
-])('%s is named', (_, other, difference) => {
-  expect(translationDifferences({ a: 'x', b: { c: 'y {{n}}' } }, other)).toEqual([difference]);
+])('%s is named', (_, otherTexts, difference) => {
+  expect(findDifferences({ a: 'x', b: { c: 'y {{n}}' } }, otherTexts)).toEqual([difference]);
 });
 
 test('an empty text of the first language is named too', () => {
-  expect(translationDifferences({ a: '' }, { a: 'x' })).toEqual(['0: a is empty']);
+  expect(findDifferences({ a: '' }, { a: 'x' })).toEqual(['0: a is empty']);
 });
 
 test('in nynorsk, words of bokmål and English texts are named', () => {
   const nb = { a: 'Kart', b: 'Lukk saken', c: 'Skisse', d: 'Ikke lagret', e: 'Åpne' };
   const en = { a: 'Map', b: 'Close the case', c: 'Sketch', d: 'Not saved', e: 'Open' };
   const nn = { a: 'Kart', b: 'Lukk saken', c: 'Sketch', d: 'Ikkje lagra', e: 'Opne' };
-  expect(leftInAnother(nn, nb, en)).toEqual(['b: Lukk saken', 'c: Sketch']);
+  expect(findUntranslated(nn, nb, en)).toEqual(['b: Lukk saken', 'c: Sketch']);
 });
 
 test('a text on the screen is foreign when only other languages have it', () => {

@@ -12,12 +12,12 @@ const listPlaceholders = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name).sort();
 
 /**
- * How these languages differ from the first: a key only one has, an empty text, another
- * placeholder.
+ * Lists the differences between these languages and the first: keys that only one has, empty texts,
+ * other placeholders.
  */
-export function translationDifferences(first: Tree, ...others: Tree[]): string[] {
+export function findDifferences(first: Tree, ...otherLanguages: Tree[]): string[] {
   const expected = new Map(listLeaves(first));
-  return [first, ...others].flatMap((texts, index) => {
+  return [first, ...otherLanguages].flatMap((texts, index) => {
     const actual = new Map(listLeaves(texts));
     const missing = [...expected.keys()]
       .filter((key) => !actual.has(key))
@@ -93,7 +93,7 @@ const inBokmål = new RegExp(
  * What should be nynorsk and is not: a text with words of bokmål in it, or the English one, where
  * bokmål has another.
  */
-export function leftInAnother(nn: Tree, nb: Tree, en: Tree): string[] {
+export function findUntranslated(nn: Tree, nb: Tree, en: Tree): string[] {
   const bokmål = new Map(listLeaves(nb));
   const english = new Map(listLeaves(en));
   return listLeaves(nn).flatMap(([key, text]) => {
@@ -103,15 +103,16 @@ export function leftInAnother(nn: Tree, nb: Tree, en: Tree): string[] {
 }
 
 /**
- * Of what is read on the screen, the texts that stand in one of these languages and not in the one
- * that is chosen.
+ * Lists the texts on the screen that belong to one of these languages and not to the chosen one.
  */
 export function foreignOnScreen(
   screen: Iterable<string>,
   chosen: Tree,
-  ...others: Tree[]
+  ...otherLanguages: Tree[]
 ): string[] {
-  const own = new Set(listLeaves(chosen).map(([, text]) => text));
-  const foreign = new Set(others.flatMap((texts) => listLeaves(texts).map(([, text]) => text)));
-  return [...screen].filter((text) => foreign.has(text) && !own.has(text));
+  const ownTexts = new Set(listLeaves(chosen).map(([, text]) => text));
+  const foreign = new Set(
+    otherLanguages.flatMap((texts) => listLeaves(texts).map(([, text]) => text)),
+  );
+  return [...screen].filter((text) => foreign.has(text) && !ownTexts.has(text));
 }

@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '@feltbok/contract/history.ts';
 import { chooseLanguage } from '@feltbok/runtime/i18n/i18n.ts';
 import { sampleCase } from '@feltbok/testing/sample-cases.ts';
-import { leftInAnother, translationDifferences } from '@feltbok/testing/translations.ts';
+import { findDifferences, findUntranslated } from '@feltbok/testing/translations.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../testing/render-app';
@@ -258,6 +258,6 @@ test('[API-16] programs and deleted accounts have a name; the English panel is E
 });
 
 test('[SHELL-4] every history text exists in each language, in its own words', () => {
-  expect(translationDifferences(nb, nn, en)).toEqual([]);
-  expect(leftInAnother(nn, nb, en)).toEqual([]);
+  expect(findDifferences(nb, nn, en)).toEqual([]);
+  expect(findUntranslated(nn, nb, en)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { sampleCase } from '@feltbok/testing/sample-cases.ts';
-import { leftInAnother, translationDifferences } from '@feltbok/testing/translations.ts';
+import { findDifferences, findUntranslated } from '@feltbok/testing/translations.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setPreferencesAtom } from '../device/preferences.state';
 import type { OfflineCaseState } from '../offline-case/offline-cases.domain';
@@ -294,6 +294,6 @@ describe('the week', () => {
 });
 
 test('[SHELL-4] the texts of the list’s filters and week have every key in every language', () => {
-  expect(translationDifferences(nb, nn, en)).toEqual([]);
-  expect(leftInAnother(nn, nb, en)).toEqual([]);
+  expect(findDifferences(nb, nn, en)).toEqual([]);
+  expect(findUntranslated(nn, nb, en)).toEqual([]);
 });

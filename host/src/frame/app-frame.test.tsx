@@ -7,9 +7,9 @@ import { sessionAtom, signInNeededAtom } from '@feltbok/runtime/session/session.
 import { sampleCase } from '@feltbok/testing/sample-cases.ts';
 import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import {
+  findDifferences,
+  findUntranslated,
   foreignOnScreen,
-  leftInAnother,
-  translationDifferences,
 } from '@feltbok/testing/translations.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sessionExpiredAtom, signInTooOldAtom } from '../auth/session-expired';
@@ -103,8 +103,8 @@ test('[FLT-25] a rejected login says why, what to do and its reference, and star
 
 test('[FLT-25] the reasons of a rejected login are there in three languages', async () => {
   const { nb, nn, en } = (await import('../auth/rejection-texts')).rejectionTexts;
-  expect(translationDifferences(nb, nn, en)).toEqual([]);
-  expect(leftInAnother(nn, nb, en)).toEqual([]);
+  expect(findDifferences(nb, nn, en)).toEqual([]);
+  expect(findUntranslated(nn, nb, en)).toEqual([]);
 });
 
 test('[FLT-25] the browser’s back button from the provider shows a button that can be used', async () => {

@@ -211,7 +211,7 @@ test('[OFF-14] a complete case is fetched again after an hour', () => {
   ).toBe(true);
 });
 
-const showAfter = (...events: KnownCaseEvent[]) =>
+const getShownAfterEvents = (...events: KnownCaseEvent[]) =>
   getShownState(
     events
       .reduce(
@@ -284,7 +284,7 @@ test.each<[string, KnownCaseEvent[], object | null]>([
     null,
   ],
 ])('[OFF-14] what the user sees when the download of a case %s', (_, events, seen) => {
-  expect(showAfter(...events)).toEqual(seen && expect.objectContaining(seen));
+  expect(getShownAfterEvents(...events)).toEqual(seen && expect.objectContaining(seen));
 });
 
 test('[OFF-14] what happens to one case leaves the others as they are', () => {

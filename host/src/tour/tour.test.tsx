@@ -1,6 +1,6 @@
 import { registerUnsavedWorkAtom } from '@feltbok/runtime/session/unsaved-work.state.ts';
 import { sampleCase } from '@feltbok/testing/sample-cases.ts';
-import { leftInAnother, translationDifferences } from '@feltbok/testing/translations.ts';
+import { findDifferences, findUntranslated } from '@feltbok/testing/translations.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { setPreferencesAtom } from '../device/preferences.state';
 import { renderApp } from '../testing/render-app';
@@ -83,6 +83,6 @@ test('it cannot be started while a draft is open', async () => {
 });
 
 test('[SHELL-4] every tour text exists in each language, in its own words', () => {
-  expect(translationDifferences(nb, nn, en)).toEqual([]);
-  expect(leftInAnother(nn, nb, en)).toEqual([]);
+  expect(findDifferences(nb, nn, en)).toEqual([]);
+  expect(findUntranslated(nn, nb, en)).toEqual([]);
 });

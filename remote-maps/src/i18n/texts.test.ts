@@ -1,12 +1,12 @@
-import { leftInAnother, translationDifferences } from '@feltbok/testing/translations.ts';
+import { findDifferences, findUntranslated } from '@feltbok/testing/translations.ts';
 import { en } from './en';
 import { nb } from './nb';
 import { nn } from './nn';
 
 test('[SHELL-4] the texts have every key in every language, none empty, with the same placeholders', () => {
-  expect(translationDifferences(nb, nn, en)).toEqual([]);
+  expect(findDifferences(nb, nn, en)).toEqual([]);
 });
 
 test('[SHELL-4] nothing in nynorsk is left in bokmål or English', () => {
-  expect(leftInAnother(nn, nb, en)).toEqual([]);
+  expect(findUntranslated(nn, nb, en)).toEqual([]);
 });

@@ -7,7 +7,7 @@ test('[FLT-6] photos of the attendee list are no powers of attorney', () => {
   const documents = [
     sampleDocument({ ...ofType, uuid: 'a', description: 'Fullmakt fra Ola', fileName: 'a.jpg' }),
     sampleDocument({ ...ofType, uuid: 'b', description: 'Lista', purpose: 'attendeeList' }),
-    // As version 1.7 has stored it on a device, or in its queue.
+    // Version 1.7 has stored it in this form on devices and in their queues.
     sampleDocument({ ...ofType, uuid: 'c', description: 'Deltakerliste', purpose: null }),
     sampleDocument({ ...ofType, uuid: 'd', description: 'Attendee list' }),
   ];

@@ -15,8 +15,8 @@ const ola = sampleAttendee({
   uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a02',
   name: 'Ola Nordvik',
 });
-const signed = (one: AttendeeDraft): AttendeeDraft => ({
-  ...one,
+const sign = (attendee: AttendeeDraft): AttendeeDraft => ({
+  ...attendee,
   signature: 'data:image/png;base64,AAAA',
 });
 const { id: _, ...newcomer } = sampleAttendee({
@@ -31,30 +31,30 @@ const merge = (
 ) => mergeByField(attendeeMergeFields, { base, ownVersion, serverVersion });
 
 test('changes of different attendees by two are both taken, matched by uuid', () => {
-  const ownVersion = [signed(anne), ola, newcomer];
+  const ownVersion = [sign(anne), ola, newcomer];
   const serverVersion = [{ ...ola, phoneNumber: '900 00 000' }, anne];
   expect(merge([anne, ola], ownVersion, serverVersion)).toEqual([
     { ...ola, phoneNumber: '900 00 000' },
-    signed(anne),
+    sign(anne),
     newcomer,
   ]);
 });
 
 test('an attendee changed by both is taken whole, signature with name', () => {
   const renamed = { ...anne, name: 'Anne Østby Berg' };
-  const versions = { base: [anne], ownVersion: [signed(anne)], serverVersion: [renamed] };
+  const versions = { base: [anne], ownVersion: [sign(anne)], serverVersion: [renamed] };
   expect(mergeByField(attendeeMergeFields, versions)).toBeNull();
   expect(findDifferingFields(attendeeMergeFields, versions)).toEqual([
     { name: anne.uuid, changedBy: null },
   ]);
   expect(mergeByField(attendeeMergeFields, versions, { [anne.uuid]: 'mine' })).toEqual([
-    signed(anne),
+    sign(anne),
   ]);
   expect(mergeByField(attendeeMergeFields, versions, { [anne.uuid]: 'theirs' })).toEqual([renamed]);
 });
 
 test('both having done the same is no conflict, and what somebody has added stays', () => {
-  expect(merge([anne], [signed(anne)], [signed(anne), ola])).toEqual([signed(anne), ola]);
+  expect(merge([anne], [sign(anne)], [sign(anne), ola])).toEqual([sign(anne), ola]);
   expect(merge([anne, ola], [anne], [anne, ola])).toEqual([anne, ola]);
 });
 
@@ -79,12 +79,12 @@ test('what the server makes of the other fields is no difference', () => {
     ),
   ).toBe(true);
   expect(isSameList([anne, ola], [anne])).toBe(false);
-  expect(isSameList([anne], [signed(anne)])).toBe(false);
+  expect(isSameList([anne], [sign(anne)])).toBe(false);
 });
 
 describe('what the case list does not hold', () => {
   const listedAnne = { ...anne, ...placeholders };
-  const merged = (
+  const mergeComparable = (
     base: AttendeeDraft[] | null,
     ownVersion: AttendeeDraft[],
     serverVersion: AttendeeDraft[],
@@ -92,56 +92,60 @@ describe('what the case list does not hold', () => {
 
   test('[SRV-5] is no change of mine, whatever theirs is', () => {
     const moved = { ...listedAnne, isParticipated: false };
-    expect(merged([listedAnne], [moved], [signed(anne)])).toEqual([
-      { ...signed(anne), isParticipated: false },
+    expect(mergeComparable([listedAnne], [moved], [sign(anne)])).toEqual([
+      { ...sign(anne), isParticipated: false },
     ]);
-    expect(merged([listedAnne], [listedAnne, newcomer], [anne])).toEqual([anne, newcomer]);
+    expect(mergeComparable([listedAnne], [listedAnne, newcomer], [anne])).toEqual([anne, newcomer]);
     expect(
-      merged([listedAnne], [{ ...signed(anne), isParticipated: false }], [signed(anne)]),
-    ).toEqual([{ ...signed(anne), isParticipated: false }]);
+      mergeComparable([listedAnne], [{ ...sign(anne), isParticipated: false }], [sign(anne)]),
+    ).toEqual([{ ...sign(anne), isParticipated: false }]);
   });
 
   test('[SRV-5] a signature over one that was never seen is asked about', () => {
-    const other = { ...anne, signature: 'data:image/png;base64,BBBB' };
+    const otherSignature = { ...anne, signature: 'data:image/png;base64,BBBB' };
     expect(
-      merged([listedAnne], [{ ...listedAnne, signature: 'data:image/png;base64,AAAA' }], [other]),
+      mergeComparable(
+        [listedAnne],
+        [{ ...listedAnne, signature: 'data:image/png;base64,AAAA' }],
+        [otherSignature],
+      ),
     ).toBeNull();
   });
 
-  const caseWith = (attendees: AttendeeDraft[], attendeesRevision: number) => {
-    const one = sampleCase();
-    const businesses = one.businesses.map((each) => ({
+  const createCase = (attendees: AttendeeDraft[], attendeesRevision: number) => {
+    const sample = sampleCase();
+    const businesses = sample.businesses.map((each) => ({
       ...each,
       attendees: attendees as (typeof anne)[],
       attendeesRevision,
     }));
-    return { ...one, businesses };
+    return { ...sample, businesses };
   };
 
   test('[SRV-5] a list of the same revision takes over what the device knows', () => {
     const renamed = { ...listedAnne, name: 'Anne Berg' };
     expect(
-      withKnownAttendees([caseWith([renamed, ola], 4)], [caseWith([signed(anne)], 4)]),
+      withKnownAttendees([createCase([renamed, ola], 4)], [createCase([sign(anne)], 4)]),
     ).toEqual({
-      cases: [caseWith([{ ...signed(anne), name: 'Anne Berg' }, ola], 4)],
+      cases: [createCase([{ ...sign(anne), name: 'Anne Berg' }, ola], 4)],
       outdated: [],
     });
   });
 
   test('[SRV-5] what the device knows of another revision stays whole, and is named outdated', () => {
     expect(
-      withKnownAttendees([caseWith([listedAnne, ola], 5)], [caseWith([signed(anne)], 4)]),
+      withKnownAttendees([createCase([listedAnne, ola], 5)], [createCase([sign(anne)], 4)]),
     ).toEqual({
-      cases: [caseWith([signed(anne)], 4)],
+      cases: [createCase([sign(anne)], 4)],
       outdated: [2077],
     });
   });
 
   test('[SRV-5] a list is taken as it is where the device knows no more', () => {
-    const listed = [caseWith([listedAnne], 5)];
-    expect(withKnownAttendees(listed, [caseWith([listedAnne], 4)]).cases).toBe(listed);
-    expect(withKnownAttendees([caseWith([anne], 5)], [caseWith([signed(anne)], 4)])).toEqual({
-      cases: [caseWith([anne], 5)],
+    const listed = [createCase([listedAnne], 5)];
+    expect(withKnownAttendees(listed, [createCase([listedAnne], 4)]).cases).toBe(listed);
+    expect(withKnownAttendees([createCase([anne], 5)], [createCase([sign(anne)], 4)])).toEqual({
+      cases: [createCase([anne], 5)],
       outdated: [],
     });
   });

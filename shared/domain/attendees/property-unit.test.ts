@@ -38,8 +38,8 @@ test.each([
   ['4699 – 031 / 0472/0/0', '4699-31/472'],
   [' 31/472/3/0 ', '31/472/3'],
   ['301-208/619', '0301-208/619'],
-])('[RGT-5] %j of another system is written %s', (given, text) => {
-  expect(normalizeUnit(given)).toBe(text);
+])('[RGT-5] %j of another system is written %s', (written, text) => {
+  expect(normalizeUnit(written)).toBe(text);
 });
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
   ['301/31/472', '301/31/472'],
   ['0031/0472/0000/000', '31/472'],
   ['0301/31', '0301/31'],
-])('[FLT-19] %j of another system is written %s', (given, text) => {
-  expect(normalizeUnit(given)).toBe(text);
+])('[FLT-19] %j of another system is written %s', (written, text) => {
+  expect(normalizeUnit(written)).toBe(text);
 });
 
 test.each(['', 'Gnr. 31 bnr. 472', '31/472, 31/80', 'Fjordvegen 12', '31'])(

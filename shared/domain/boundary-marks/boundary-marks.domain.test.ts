@@ -70,9 +70,9 @@ test('[CAD-4, OFF-12] a height is one field, and marks of before heights have no
   const height = { value: 123.45, system: 'NN2000', sigma: 0.02 } as const;
   const old = mark();
   expect(findDifferingMarkFields(old, mark({ height: null }))).toEqual([]);
-  for (const other of [{ value: 123.46 }, { system: 'ellipsoidal' as const }, { sigma: null }])
+  for (const change of [{ value: 123.46 }, { system: 'ellipsoidal' as const }, { sigma: null }])
     expect(
-      findDifferingMarkFields(mark({ height }), mark({ height: { ...height, ...other } })),
+      findDifferingMarkFields(mark({ height }), mark({ height: { ...height, ...change } })),
     ).toEqual(['height']);
 
   const versions = {

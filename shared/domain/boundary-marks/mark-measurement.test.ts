@@ -80,10 +80,10 @@ test('[FLT-2] a bad mean that version 1.7 stored without limits stays valid', ()
 
 test('[GNS-5] a measurement that both have stays as the first has it', () => {
   const first = sampleMeasurement();
-  const other = sampleMeasurement({ uuid: 'other' });
-  expect(mergeMeasurements([first], [{ ...first, epochs: 1 }, other, other])).toEqual([
+  const second = sampleMeasurement({ uuid: 'other' });
+  expect(mergeMeasurements([first], [{ ...first, epochs: 1 }, second, second])).toEqual([
     first,
-    other,
+    second,
   ]);
   expect(mergeMeasurements(undefined, [first])).toEqual([first]);
 });

@@ -8,11 +8,11 @@ import {
 
 const first = sampleMeasurement();
 const later = { from: '2026-11-24T08:50:00.000Z', to: '2026-11-24T08:50:29.000Z' };
-const second = (different: Parameters<typeof sampleMeasurement>[0] = {}) =>
+const createSecond = (different: Parameters<typeof sampleMeasurement>[0] = {}) =>
   sampleMeasurement({ uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a02', ...later, ...different });
 const demands = { planeTolerance: 0.05, heightTolerance: 0.03, minutesApart: 45 };
-const moved = (by: { north?: number; east?: number; height?: number }) =>
-  second({
+const createMoved = (by: { north?: number; east?: number; height?: number }) =>
+  createSecond({
     north: first.north + (by.north ?? 0),
     east: first.east + (by.east ?? 0),
     height: (first.height ?? 0) + (by.height ?? 0),
@@ -21,24 +21,27 @@ const moved = (by: { north?: number; east?: number; height?: number }) =>
 test('[GNS-6] the difference is along the grid, in height, in the plane and in time', () => {
   const difference = computeMeasuredDifference(
     first,
-    moved({ north: 0.03, east: -0.04, height: 0.012 }),
+    createMoved({ north: 0.03, east: -0.04, height: 0.012 }),
   );
   expect(difference.north).toBeCloseTo(0.03, 6);
   expect(difference.east).toBeCloseTo(-0.04, 6);
   expect(difference.height).toBeCloseTo(0.012, 6);
   expect(difference.distance).toBeCloseTo(0.05, 6);
   expect(difference.minutes).toBeCloseTo(49.5, 1);
-  expect(computeMeasuredDifference(first, second({ height: null })).height).toBeNull();
+  expect(computeMeasuredDifference(first, createSecond({ height: null })).height).toBeNull();
 });
 
 test.each([
-  [[], moved({ north: 0.03, east: -0.04, height: -0.03 })],
-  [['plane'], moved({ north: 0.031, east: -0.04 })],
-  [['height'], moved({ height: -0.031 })],
-  [['too soon'], second({ from: '2026-11-24T08:45:00.000Z' })],
-  [['same time'], second({ from: '2026-11-24T08:00:28.000Z', to: '2026-11-24T09:00:00.000Z' })],
-  [['same time'], second({ from: first.from, to: first.to })],
-  [['frame'], second({ frame: 'not EUREF89', reason: 'Avtalt' })],
+  [[], createMoved({ north: 0.03, east: -0.04, height: -0.03 })],
+  [['plane'], createMoved({ north: 0.031, east: -0.04 })],
+  [['height'], createMoved({ height: -0.031 })],
+  [['too soon'], createSecond({ from: '2026-11-24T08:45:00.000Z' })],
+  [
+    ['same time'],
+    createSecond({ from: '2026-11-24T08:00:28.000Z', to: '2026-11-24T09:00:00.000Z' }),
+  ],
+  [['same time'], createSecond({ from: first.from, to: first.to })],
+  [['frame'], createSecond({ frame: 'not EUREF89', reason: 'Avtalt' })],
 ])('[GNS-6] %j speaks against a measurement as a control', (findings, measurement) => {
   expect(listRepeatFindings(computeMeasuredDifference(first, measurement), demands)).toEqual(
     findings,
@@ -47,14 +50,14 @@ test.each([
 
 test('[GNS-6] what the customer has not set is not judged', () => {
   expect(
-    listRepeatFindings(computeMeasuredDifference(first, moved({ north: 5, height: 5 })), {}),
+    listRepeatFindings(computeMeasuredDifference(first, createMoved({ north: 5, height: 5 })), {}),
   ).toEqual([]);
 });
 
 test('[GNS-6] the mean is no better than they agree, and of the weakest quality', () => {
   const mean = averageMeasurements([
     first,
-    { ...moved({ north: 0.04, height: 0.02 }), quality: 'float' },
+    { ...createMoved({ north: 0.04, height: 0.02 }), quality: 'float' },
   ]);
   expect(mean).toMatchObject({
     quality: 'float',
@@ -67,13 +70,13 @@ test('[GNS-6] the mean is no better than they agree, and of the weakest quality'
   expect(mean?.sigma.north).toBeCloseTo(0.02, 6);
   expect(mean?.sigma.east).toBeCloseTo(0.008 / Math.SQRT2, 6);
   expect(averageMeasurements([first])).toBeNull();
-  expect(averageMeasurements([first, second({ frame: 'unknown' })])).toBeNull();
-  expect(averageMeasurements([first, second({ height: null })])).toMatchObject({
+  expect(averageMeasurements([first, createSecond({ frame: 'unknown' })])).toBeNull();
+  expect(averageMeasurements([first, createSecond({ height: null })])).toMatchObject({
     height: null,
     sigma: { height: null },
   });
 });
 
 test('[GNS-6] the earliest measurement is the first one, in whatever order they came', () => {
-  expect(sortByTime([second(), first])).toEqual([first, second()]);
+  expect(sortByTime([createSecond(), first])).toEqual([first, createSecond()]);
 });

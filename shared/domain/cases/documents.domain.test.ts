@@ -1,12 +1,12 @@
 import { sampleBusiness, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases.ts';
 import { listDocumentGroups, withDocument, withoutDocument } from './documents.domain.ts';
 
-const business = (...groups: ReturnType<typeof sampleGroup>[]) => ({
+const createBusiness = (...groups: ReturnType<typeof sampleGroup>[]) => ({
   ...sampleBusiness(),
   documentTypes: groups,
 });
-const other = 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e';
-const shown = (of: ReturnType<typeof business>) =>
+const otherUuid = 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e';
+const listGroups = (of: ReturnType<typeof createBusiness>) =>
   listDocumentGroups(of).map(({ documentTypeName, numberOfAttachments, documents }) => [
     documentTypeName,
     numberOfAttachments,
@@ -15,39 +15,46 @@ const shown = (of: ReturnType<typeof business>) =>
 
 test('[DOC-8] a saved document comes under its type, and the number of attachments follows', () => {
   const saved = withDocument(
-    business(sampleGroup(sampleDocument())),
-    sampleDocument({ id: 10, uuid: other }),
+    createBusiness(sampleGroup(sampleDocument())),
+    sampleDocument({ id: 10, uuid: otherUuid }),
   );
-  expect(shown(saved)).toEqual([['Brev', 2, [9, 10]]]);
+  expect(listGroups(saved)).toEqual([['Brev', 2, [9, 10]]]);
 });
 
 test('[DOC-8] a missing type is made, in the order of names of any case', () => {
-  const named = (documentTypeCode: string, documentTypeName: string, id: number) =>
+  const createDocument = (documentTypeCode: string, documentTypeName: string, id: number) =>
     sampleDocument({
       documentTypeCode,
       documentTypeName,
       id,
-      uuid: other.replace('5e', String(id)),
+      uuid: otherUuid.replace('5e', String(id)),
     });
-  const groups = [sampleGroup(named('A', 'avtale', 1)), sampleGroup(named('O', 'Øvrig', 2))];
-  const names = (name: string) =>
-    shown(withDocument(business(...groups), named('N', name, 30))).map(([type]) => type);
-  expect(names('Brev')).toEqual(['avtale', 'Brev', 'Øvrig']);
-  expect(names('Årsmelding')).toEqual(['avtale', 'Øvrig', 'Årsmelding']);
+  const groups = [
+    sampleGroup(createDocument('A', 'avtale', 1)),
+    sampleGroup(createDocument('O', 'Øvrig', 2)),
+  ];
+  const listNames = (name: string) =>
+    listGroups(withDocument(createBusiness(...groups), createDocument('N', name, 30))).map(
+      ([type]) => type,
+    );
+  expect(listNames('Brev')).toEqual(['avtale', 'Brev', 'Øvrig']);
+  expect(listNames('Årsmelding')).toEqual(['avtale', 'Øvrig', 'Årsmelding']);
 });
 
 test('[DOC-8] a document that is saved once more is the same document', () => {
   const saved = withDocument(
-    business(sampleGroup(sampleDocument())),
+    createBusiness(sampleGroup(sampleDocument())),
     sampleDocument({ id: 77, revision: 2 }),
   );
-  expect(shown(saved)).toEqual([['Brev', 1, [77]]]);
+  expect(listGroups(saved)).toEqual([['Brev', 1, [77]]]);
 });
 
 test('[DOC-8] a deleted document disappears, and its type with the last one', () => {
-  const two = business(sampleGroup(sampleDocument(), sampleDocument({ id: 10, uuid: other })));
-  const one = withoutDocument(two, other);
-  expect(shown(one)).toEqual([['Brev', 1, [9]]]);
-  expect(shown(withoutDocument(one, sampleDocument().uuid))).toEqual([]);
-  expect(withoutDocument(one, other)).toBe(one);
+  const two = createBusiness(
+    sampleGroup(sampleDocument(), sampleDocument({ id: 10, uuid: otherUuid })),
+  );
+  const withOneDocument = withoutDocument(two, otherUuid);
+  expect(listGroups(withOneDocument)).toEqual([['Brev', 1, [9]]]);
+  expect(listGroups(withoutDocument(withOneDocument, sampleDocument().uuid))).toEqual([]);
+  expect(withoutDocument(withOneDocument, otherUuid)).toBe(withOneDocument);
 });

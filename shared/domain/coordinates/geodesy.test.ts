@@ -1,21 +1,21 @@
 import { computeArea, computeCourse, computeDestination, computeDistance } from './geodesy.ts';
 
-const sexagesimal = (degrees: number, minutes: number, seconds: number) =>
+const toDegrees = (degrees: number, minutes: number, seconds: number) =>
   degrees + minutes / 60 + seconds / 3600;
-/** Of the Geocentric Datum of Australia Technical Manual, on GRS80. */
+/** An example of the Geocentric Datum of Australia Technical Manual, on GRS80. */
 const flindersPeak = {
-  latitude: -sexagesimal(37, 57, 3.7203),
-  longitude: sexagesimal(144, 25, 29.5244),
+  latitude: -toDegrees(37, 57, 3.7203),
+  longitude: toDegrees(144, 25, 29.5244),
 };
 const buninyong = {
-  latitude: -sexagesimal(37, 39, 10.1561),
-  longitude: sexagesimal(143, 55, 35.3839),
+  latitude: -toDegrees(37, 39, 10.1561),
+  longitude: toDegrees(143, 55, 35.3839),
 };
 
 test('distance and bearing are the ellipsoid’s, as published for two triangulation points', () => {
   const { distance, bearing } = computeCourse(flindersPeak, buninyong);
   expect(distance).toBeCloseTo(54_972.271, 2);
-  expect(bearing).toBeCloseTo(sexagesimal(306, 52, 5.37), 5);
+  expect(bearing).toBeCloseTo(toDegrees(306, 52, 5.37), 5);
 });
 
 test('a course leads to where it was reckoned to', () => {
@@ -29,7 +29,7 @@ test('from a position to itself there is no distance', () => {
 });
 
 /** A parallelogram around a position, its sides given as courses. */
-function fieldAt(latitude: number, longitude: number, width: number, height: number) {
+function createField(latitude: number, longitude: number, width: number, height: number) {
   const start = { latitude, longitude };
   const east = computeDestination(start, { distance: width, bearing: 90 });
   const north = computeDestination(start, { distance: height, bearing: 0 });
@@ -39,7 +39,7 @@ function fieldAt(latitude: number, longitude: number, width: number, height: num
 test.each([58, 60.32, 71])(
   '[SKE-2] 100 by 50 metres at %d degrees north are 5,000 square metres',
   (latitude) => {
-    const field = fieldAt(latitude, 6.66, 100, 50);
+    const field = createField(latitude, 6.66, 100, 50);
     expect(computeArea(field)).toBeCloseTo(5000, 0);
     expect(Math.abs(computeArea(field) - 5000)).toBeLessThan(0.1);
     expect(computeArea(field.reverse())).toBeCloseTo(computeArea(field), 9);

@@ -5,7 +5,7 @@ import { pictureFormats } from './picture-head.domain.ts';
 import { readCapture } from './read-exif.domain.ts';
 import { buildExif } from './write-exif.domain.ts';
 
-const jpegWith = (tags: readonly number[]) => {
+const createJpeg = (tags: readonly number[]) => {
   const length = 2 + exifSignature.length + tags.length;
   return new Uint8Array([
     0xff,
@@ -19,7 +19,7 @@ const jpegWith = (tags: readonly number[]) => {
   ]);
 };
 
-const tagsOf = (capture: Capture) => [...(buildExif(capture) ?? [])];
+const buildTags = (capture: Capture) => [...(buildExif(capture) ?? [])];
 
 /**
  * Written by hand, little-endian as most phones do, with an orientation and a maker's note that we
@@ -98,7 +98,7 @@ const phoneTags = [
 ];
 
 test('[DOC-11] the time that a phone wrote is read with its offset', () => {
-  expect(readCapture(jpegWith(phoneTags), 'jpeg')).toEqual({
+  expect(readCapture(createJpeg(phoneTags), 'jpeg')).toEqual({
     takenAt: '2026-11-24T09:12:33+01:00',
   });
 });
@@ -117,7 +117,7 @@ test('[DOC-11] time and place that are written come back when read, to the centi
       (time, zone, latitude, longitude) => {
         fc.pre(Math.abs(latitude) > 1e-6 || Math.abs(longitude) > 1e-6);
         const read = readCapture(
-          jpegWith(tagsOf({ takenAt: time + zone, position: { latitude, longitude } })),
+          createJpeg(buildTags({ takenAt: time + zone, position: { latitude, longitude } })),
           'jpeg',
         );
         expect(read.takenAt).toBe(time + zone);
@@ -130,8 +130,8 @@ test('[DOC-11] time and place that are written come back when read, to the centi
 
 test('[DOC-11] a place alone and a time alone are stored; of nothing nothing is written', () => {
   const position = { latitude: 60.32, longitude: -6.66 };
-  expect(readCapture(jpegWith(tagsOf({ position })), 'jpeg')).toEqual({ position });
-  expect(readCapture(jpegWith(tagsOf({ takenAt: '2026-06-01T08:00:00' })), 'jpeg')).toEqual({
+  expect(readCapture(createJpeg(buildTags({ position })), 'jpeg')).toEqual({ position });
+  expect(readCapture(createJpeg(buildTags({ takenAt: '2026-06-01T08:00:00' })), 'jpeg')).toEqual({
     takenAt: '2026-06-01T08:00:00',
   });
   expect(buildExif({})).toBeNull();
@@ -139,27 +139,27 @@ test('[DOC-11] a place alone and a time alone are stored; of nothing nothing is 
 
 test('[DOC-11] zeros of a receiver without fix are no place; equator and Greenwich are', () => {
   const readPosition = (latitude: number, longitude: number) =>
-    readCapture(jpegWith(tagsOf({ position: { latitude, longitude } })), 'jpeg').position;
+    readCapture(createJpeg(buildTags({ position: { latitude, longitude } })), 'jpeg').position;
   expect(readPosition(0, 0)).toBeUndefined();
   expect(readPosition(60.32, 0)).toEqual({ latitude: 60.32, longitude: 0 });
   expect(readPosition(0, 6.66)).toEqual({ latitude: 0, longitude: 6.66 });
 });
 
 test('[DOC-11] PNG, WebP, AVIF and HEIC store the tags elsewhere, and they are found there', () => {
-  const tags = tagsOf({ takenAt: '2026-11-24T09:12:33+01:00' });
+  const tags = buildTags({ takenAt: '2026-11-24T09:12:33+01:00' });
   const found = { takenAt: '2026-11-24T09:12:33+01:00' };
-  const letters = (text: string) => [...new TextEncoder().encode(text)];
+  const encodeLetters = (text: string) => [...new TextEncoder().encode(text)];
   const size = [0, 0, 0, tags.length];
   const png = [
     0x89,
-    ...letters('PNG\r\n'),
+    ...encodeLetters('PNG\r\n'),
     0x1a,
     0x0a,
     0,
     0,
     0,
     1,
-    ...letters('tEXt'),
+    ...encodeLetters('tEXt'),
     0,
     1,
     2,
@@ -167,17 +167,20 @@ test('[DOC-11] PNG, WebP, AVIF and HEIC store the tags elsewhere, and they are f
     4,
   ];
   expect(
-    readCapture(new Uint8Array([...png, ...size, ...letters('eXIf'), ...tags, 0, 0, 0, 0]), 'png'),
+    readCapture(
+      new Uint8Array([...png, ...size, ...encodeLetters('eXIf'), ...tags, 0, 0, 0, 0]),
+      'png',
+    ),
   ).toEqual(found);
   // The first chunk has an odd length, and so a byte of padding.
   const webp = [
-    ...letters('RIFF'),
+    ...encodeLetters('RIFF'),
     0,
     0,
     0,
     0,
-    ...letters('WEBP'),
-    ...letters('VP8X'),
+    ...encodeLetters('WEBP'),
+    ...encodeLetters('VP8X'),
     1,
     0,
     0,
@@ -186,10 +189,15 @@ test('[DOC-11] PNG, WebP, AVIF and HEIC store the tags elsewhere, and they are f
     0,
   ];
   for (const content of [tags, [...exifSignature, ...tags]]) {
-    const chunk = [...letters('EXIF'), content.length, 0, 0, 0, ...content];
+    const chunk = [...encodeLetters('EXIF'), content.length, 0, 0, 0, ...content];
     expect(readCapture(new Uint8Array([...webp, ...chunk]), 'webp')).toEqual(found);
   }
-  const heic = [...letters('....ftypheic'), ...letters('metaExif....'), ...exifSignature, ...tags];
+  const heic = [
+    ...encodeLetters('....ftypheic'),
+    ...encodeLetters('metaExif....'),
+    ...exifSignature,
+    ...tags,
+  ];
   expect(readCapture(new Uint8Array(heic), 'heic')).toEqual(found);
   expect(readCapture(new Uint8Array(heic), 'avif')).toEqual(found);
 });
@@ -202,7 +210,7 @@ test('[DOC-11] damaged tags are no reason to reject a photo: nothing is known th
       fc.uint8Array({ maxLength: 12 }),
       (format, at, damage) => {
         const tags = [...phoneTags.slice(0, at), ...damage, ...phoneTags.slice(at + damage.length)];
-        expect(() => readCapture(jpegWith(tags), format)).not.toThrow();
+        expect(() => readCapture(createJpeg(tags), format)).not.toThrow();
         expect(() =>
           readCapture(new Uint8Array([...exifSignature, ...tags]), format),
         ).not.toThrow();
@@ -220,10 +228,10 @@ test('a clock that was never set, and a receiver without a fix, say nothing', ()
   expect(toDegrees([Number.NaN, 0, 0], false, 90)).toBeUndefined();
   expect(toDegrees([6, 39, 36], true, 180)).toBeCloseTo(-6.66, 10);
   const nowhere = buildExif({ position: { latitude: 0, longitude: 0 } });
-  expect(readCapture(jpegWith([...(nowhere ?? [])]), 'jpeg')).toEqual({});
+  expect(readCapture(createJpeg([...(nowhere ?? [])]), 'jpeg')).toEqual({});
 });
 
-const bigEndian = (size: 2 | 4, value: number) =>
+const encodeBigEndian = (size: 2 | 4, value: number) =>
   Array.from({ length: size }, (_, at) => (value >>> (8 * (size - 1 - at))) & 0xff);
 
 /** Tags of a place alone, with rationals of this type; numerators and denominators in turn. */
@@ -233,10 +241,10 @@ function placeTags(
   east: readonly number[],
   signs = 'NE',
 ): number[] {
-  const entry = (tag: number, kind: number, count: number, value: readonly number[]) => [
-    ...bigEndian(2, tag),
-    ...bigEndian(2, kind),
-    ...bigEndian(4, count),
+  const encodeEntry = (tag: number, kind: number, count: number, value: readonly number[]) => [
+    ...encodeBigEndian(2, tag),
+    ...encodeBigEndian(2, kind),
+    ...encodeBigEndian(4, count),
     ...value,
   ];
   const values = 8 + 18 + 54;
@@ -249,16 +257,16 @@ function placeTags(
     0,
     0,
     8,
-    ...bigEndian(2, 1),
-    ...entry(0x8825, 4, 1, bigEndian(4, 26)),
-    ...bigEndian(4, 0),
-    ...bigEndian(2, 4),
-    ...entry(1, 2, 2, [signs.charCodeAt(0), 0, 0, 0]),
-    ...entry(2, type, north.length / 2, bigEndian(4, values)),
-    ...entry(3, 2, 2, [signs.charCodeAt(1), 0, 0, 0]),
-    ...entry(4, type, east.length / 2, bigEndian(4, values + 4 * north.length)),
-    ...bigEndian(4, 0),
-    ...[...north, ...east].flatMap((number) => bigEndian(4, number)),
+    ...encodeBigEndian(2, 1),
+    ...encodeEntry(0x8825, 4, 1, encodeBigEndian(4, 26)),
+    ...encodeBigEndian(4, 0),
+    ...encodeBigEndian(2, 4),
+    ...encodeEntry(1, 2, 2, [signs.charCodeAt(0), 0, 0, 0]),
+    ...encodeEntry(2, type, north.length / 2, encodeBigEndian(4, values)),
+    ...encodeEntry(3, 2, 2, [signs.charCodeAt(1), 0, 0, 0]),
+    ...encodeEntry(4, type, east.length / 2, encodeBigEndian(4, values + 4 * north.length)),
+    ...encodeBigEndian(4, 0),
+    ...[...north, ...east].flatMap((number) => encodeBigEndian(4, number)),
   ];
 }
 
@@ -267,29 +275,29 @@ const east = [10, 1, 54, 1, 2438, 100];
 const place = { latitude: expect.closeTo(60.14671, 5), longitude: expect.closeTo(10.90677, 5) };
 
 test('[FLT-26] a place in signed numbers is read', () => {
-  expect(readCapture(jpegWith(placeTags(10, north, east)), 'jpeg')).toEqual({ position: place });
+  expect(readCapture(createJpeg(placeTags(10, north, east)), 'jpeg')).toEqual({ position: place });
 });
 
 test('[FLT-26] a sign in the numbers counts once, beside its letter or in its place', () => {
   const south = { latitude: expect.closeTo(-60.14671, 5), longitude: expect.closeTo(10.90677, 5) };
   const signed = [-60, 1, 8, 1, 4814, 100];
-  expect(readCapture(jpegWith(placeTags(10, signed, east, 'SE')), 'jpeg')).toEqual({
+  expect(readCapture(createJpeg(placeTags(10, signed, east, 'SE')), 'jpeg')).toEqual({
     position: south,
   });
-  expect(readCapture(jpegWith(placeTags(10, signed, east)), 'jpeg')).toEqual({ position: south });
+  expect(readCapture(createJpeg(placeTags(10, signed, east)), 'jpeg')).toEqual({ position: south });
 });
 
 test('[FLT-26] minutes and seconds of nought over nought do not lose the place', () => {
   const tags = placeTags(5, [60146710, 1000000, 0, 0, 0, 0], [10906770, 1000000, 0, 0, 0, 0]);
-  expect(readCapture(jpegWith(tags), 'jpeg')).toEqual({ position: place });
+  expect(readCapture(createJpeg(tags), 'jpeg')).toEqual({ position: place });
 });
 
-const letters = (text: string) => [...new TextEncoder().encode(text)];
+const encodeLetters = (text: string) => [...new TextEncoder().encode(text)];
 
 test.each(['avif', 'heic'] as const)(
   '[FLT-26] %s: tags without the signature are found',
   (format) => {
-    const file = [...letters(`....ftyp${format}`), 0, 0, 0, 0, ...phoneTags];
+    const file = [...encodeLetters(`....ftyp${format}`), 0, 0, 0, 0, ...phoneTags];
     expect(readCapture(new Uint8Array(file), format)).toEqual({
       takenAt: '2026-11-24T09:12:33+01:00',
     });
@@ -299,7 +307,7 @@ test.each(['avif', 'heic'] as const)(
 test('[FLT-26] HEIC: the list of contents is not taken for the tags', () => {
   // An entry of the list ends in the type, an empty name, and the length of the next.
   const list = [
-    ...letters('infe'),
+    ...encodeLetters('infe'),
     2,
     0,
     0,
@@ -308,15 +316,24 @@ test('[FLT-26] HEIC: the list of contents is not taken for the tags', () => {
     1,
     0,
     0,
-    ...letters('Exif'),
+    ...encodeLetters('Exif'),
     0,
     0,
     0,
     0,
     21,
-    ...letters('infe'),
+    ...encodeLetters('infe'),
   ];
-  const file = [...letters('....ftypheic'), ...list, 0, 0, 0, 6, ...exifSignature, ...phoneTags];
+  const file = [
+    ...encodeLetters('....ftypheic'),
+    ...list,
+    0,
+    0,
+    0,
+    6,
+    ...exifSignature,
+    ...phoneTags,
+  ];
   expect(readCapture(new Uint8Array(file), 'heic')).toEqual({
     takenAt: '2026-11-24T09:12:33+01:00',
   });

@@ -2,30 +2,30 @@ import fc from 'fast-check';
 import { fitSize, hasTooManyPixels, longestSide, toPixelArea } from './photo-size.domain.ts';
 import { pictureFormats, readPictureHead } from './picture-head.domain.ts';
 
-const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
-const big = (value: number) => [
+const encodeLetters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+const encodeBig = (value: number) => [
   value >>> 24,
   (value >> 16) & 0xff,
   (value >> 8) & 0xff,
   value & 0xff,
 ];
-const little = (value: number) => big(value).reverse();
-const filled = (...bytes: number[]) => new Uint8Array([...bytes, ...new Array(64).fill(0)]);
+const encodeLittle = (value: number) => encodeBig(value).reverse();
+const fillUp = (...bytes: number[]) => new Uint8Array([...bytes, ...new Array(64).fill(0)]);
 
-const pngHead = (width: number, height: number) =>
-  filled(
+const createPngHead = (width: number, height: number) =>
+  fillUp(
     0x89,
-    ...letters('PNG\r\n'),
+    ...encodeLetters('PNG\r\n'),
     0x1a,
     0x0a,
-    ...big(13),
-    ...letters('IHDR'),
-    ...big(width),
-    ...big(height),
+    ...encodeBig(13),
+    ...encodeLetters('IHDR'),
+    ...encodeBig(width),
+    ...encodeBig(height),
   );
 
 test('[DOC-13] a PNG of 30,000 by 30,000 pixels is recognised before decoding', () => {
-  const head = readPictureHead(pngHead(30_000, 30_000));
+  const head = readPictureHead(createPngHead(30_000, 30_000));
   expect(head).toEqual({ format: 'png', size: { width: 30_000, height: 30_000 } });
   expect(hasTooManyPixels({ width: 30_000, height: 30_000 })).toBe(true);
   expect(hasTooManyPixels({ width: 12_000, height: 9_000 })).toBe(false);
@@ -53,12 +53,12 @@ test('every format of camera or browser is known by its head, with size', () => 
     0xa0,
   ];
   const heads: Record<string, Uint8Array> = {
-    jpeg: filled(...jpeg),
-    png: pngHead(4000, 3000),
-    gif: filled(...letters('GIF89a'), 0xa0, 0x0f, 0xb8, 0x0b),
-    webp: filled(
-      ...letters('RIFF....WEBPVP8X'),
-      ...little(10),
+    jpeg: fillUp(...jpeg),
+    png: createPngHead(4000, 3000),
+    gif: fillUp(...encodeLetters('GIF89a'), 0xa0, 0x0f, 0xb8, 0x0b),
+    webp: fillUp(
+      ...encodeLetters('RIFF....WEBPVP8X'),
+      ...encodeLittle(10),
       0,
       0,
       0,
@@ -70,30 +70,30 @@ test('every format of camera or browser is known by its head, with size', () => 
       0x0b,
       0,
     ),
-    bmp: filled(
-      ...letters('BM'),
+    bmp: fillUp(
+      ...encodeLetters('BM'),
       ...new Array(12).fill(0),
-      ...little(40),
-      ...little(4000),
-      ...little(-3000),
+      ...encodeLittle(40),
+      ...encodeLittle(4000),
+      ...encodeLittle(-3000),
     ),
-    avif: filled(
-      ...big(16),
-      ...letters('ftypavif'),
-      ...big(0),
-      ...letters('ispe'),
-      ...big(0),
-      ...big(4000),
-      ...big(3000),
+    avif: fillUp(
+      ...encodeBig(16),
+      ...encodeLetters('ftypavif'),
+      ...encodeBig(0),
+      ...encodeLetters('ispe'),
+      ...encodeBig(0),
+      ...encodeBig(4000),
+      ...encodeBig(3000),
     ),
-    heic: filled(
-      ...big(16),
-      ...letters('ftypheic'),
-      ...big(0),
-      ...letters('ispe'),
-      ...big(0),
-      ...big(4000),
-      ...big(3000),
+    heic: fillUp(
+      ...encodeBig(16),
+      ...encodeLetters('ftypheic'),
+      ...encodeBig(0),
+      ...encodeLetters('ispe'),
+      ...encodeBig(0),
+      ...encodeBig(4000),
+      ...encodeBig(3000),
     ),
   };
   for (const format of pictureFormats) {
@@ -105,15 +105,15 @@ test('every format of camera or browser is known by its head, with size', () => 
 });
 
 test('the two further kinds of WebP, and a bitmap of the oldest kind', () => {
-  const lossless = filled(
-    ...letters('RIFF....WEBPVP8L'),
-    ...little(10),
+  const lossless = fillUp(
+    ...encodeLetters('RIFF....WEBPVP8L'),
+    ...encodeLittle(10),
     0x2f,
-    ...little(3999 | (2999 << 14)),
+    ...encodeLittle(3999 | (2999 << 14)),
   );
   expect(readPictureHead(lossless)?.size).toEqual({ width: 4000, height: 3000 });
-  const lossy = filled(
-    ...letters('RIFF....WEBPVP8 '),
+  const lossy = fillUp(
+    ...encodeLetters('RIFF....WEBPVP8 '),
     ...new Array(10).fill(0),
     0xa0,
     0x0f,
@@ -121,10 +121,10 @@ test('the two further kinds of WebP, and a bitmap of the oldest kind', () => {
     0x0b,
   );
   expect(readPictureHead(lossy)?.size).toEqual({ width: 4000, height: 3000 });
-  const old = filled(
-    ...letters('BM'),
+  const old = fillUp(
+    ...encodeLetters('BM'),
     ...new Array(12).fill(0),
-    ...little(12),
+    ...encodeLittle(12),
     0xa0,
     0x0f,
     0xb8,
@@ -134,9 +134,21 @@ test('the two further kinds of WebP, and a bitmap of the oldest kind', () => {
 });
 
 test('of a picture in tiles, the whole counts', () => {
-  const tile = [...letters('ispe'), ...big(0), ...big(512), ...big(512)];
-  const whole = [...letters('ispe'), ...big(0), ...big(30_000), ...big(30_000)];
-  const head = filled(...big(16), ...letters('ftypheic'), ...big(0), ...tile, ...whole, ...tile);
+  const tile = [...encodeLetters('ispe'), ...encodeBig(0), ...encodeBig(512), ...encodeBig(512)];
+  const whole = [
+    ...encodeLetters('ispe'),
+    ...encodeBig(0),
+    ...encodeBig(30_000),
+    ...encodeBig(30_000),
+  ];
+  const head = fillUp(
+    ...encodeBig(16),
+    ...encodeLetters('ftypheic'),
+    ...encodeBig(0),
+    ...tile,
+    ...whole,
+    ...tile,
+  );
   expect(readPictureHead(head)?.size).toEqual({ width: 30_000, height: 30_000 });
 });
 
@@ -147,7 +159,7 @@ test('[DOC-13] what is no picture is not taken for one; no bytes fail', () => {
     'BMP is a format of pictures',
     '<svg/>',
   ])
-    expect(readPictureHead(filled(...letters(text)))).toBeNull();
+    expect(readPictureHead(fillUp(...encodeLetters(text)))).toBeNull();
   const beginnings = [
     '\u00ff\u00d8\u00ff',
     '\u0089PNG',
@@ -162,7 +174,7 @@ test('[DOC-13] what is no picture is not taken for one; no bytes fail', () => {
       fc.uint8Array({ maxLength: 60 }),
       (beginning, rest) => {
         expect(() =>
-          readPictureHead(new Uint8Array([...letters(beginning), ...rest])),
+          readPictureHead(new Uint8Array([...encodeLetters(beginning), ...rest])),
         ).not.toThrow();
       },
     ),

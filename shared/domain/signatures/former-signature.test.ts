@@ -19,12 +19,12 @@ const record: FormerRecord = {
   method: 'drawn',
 };
 
-const bytesOf = (dataUrl: string) =>
+const decodeBytes = (dataUrl: string) =>
   Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
 
 /** Every chunk of a PNG, read by the standard alone. */
-function chunksOf(dataUrl: string) {
-  const png = bytesOf(dataUrl);
+function readChunks(dataUrl: string) {
+  const png = decodeBytes(dataUrl);
   const view = new DataView(png.buffer);
   const chunks: Array<{ type: string; data: Uint8Array; sum: number; summed: Uint8Array }> = [];
   for (let at = 8; at < png.length; ) {
@@ -96,18 +96,19 @@ test('[EVI-2] records are put beside all signatures of a value, once', async () 
 });
 
 test('the picture stays a standard PNG: header first, check sums right, same pixels', async () => {
-  const chunks = chunksOf(embedSignatureRecord(picture, record));
+  const chunks = readChunks(embedSignatureRecord(picture, record));
   expect(chunks.map(({ type }) => type)).toEqual(['IHDR', 'iTXt', 'IDAT', 'IEND']);
   for (const { sum, summed } of chunks) expect(sum).toBe(await platformSum(summed));
-  const pixels = (dataUrl: string) => chunksOf(dataUrl).find(({ type }) => type === 'IDAT')?.data;
-  expect(pixels(embedSignatureRecord(picture, record))).toEqual(pixels(picture));
+  const readPixels = (dataUrl: string) =>
+    readChunks(dataUrl).find(({ type }) => type === 'IDAT')?.data;
+  expect(readPixels(embedSignatureRecord(picture, record))).toEqual(readPixels(picture));
 });
 
 test('a second record takes the place of the first', async () => {
   const later = { ...record, signedAt: '2026-11-24T10:02:00+01:00' };
   const signature = embedSignatureRecord(embedSignatureRecord(picture, record), later);
   expect(await extractSignatureRecord(signature)).toMatchObject(later);
-  expect(chunksOf(signature)).toHaveLength(4);
+  expect(readChunks(signature)).toHaveLength(4);
 });
 
 test('the longest name and subject are read back from a picture of any size', async () => {
@@ -154,7 +155,7 @@ test('[EVI-2] evidence and strokes stand in the signature, and give way to later
     ...record,
     picture: await sha256OfText(later),
   });
-  expect(chunksOf(later)).toHaveLength(4);
+  expect(readChunks(later)).toHaveLength(4);
 });
 
 test('[EVI-2] evidence that lacks something is none', async () => {

@@ -22,16 +22,16 @@ test('[EVI-1] a fingerprint is computed as docs/evidence.md shows it to others',
 });
 
 test('[EVI-1] the order in which fields were written does not matter, one character does', async () => {
-  const one: Statement = {
+  const statement: Statement = {
     statement: 'agreement-1',
     business: 1,
     case: 'a',
     text: '<p>Å\u2028</p>',
   };
-  const { text, ...rest } = one;
-  expect(await computeFingerprint({ text, ...rest })).toBe(await computeFingerprint(one));
-  expect(await computeFingerprint({ ...one, text: '<p>Å</p>' })).not.toBe(
-    await computeFingerprint(one),
+  const { text, ...rest } = statement;
+  expect(await computeFingerprint({ text, ...rest })).toBe(await computeFingerprint(statement));
+  expect(await computeFingerprint({ ...statement, text: '<p>Å</p>' })).not.toBe(
+    await computeFingerprint(statement),
   );
 });
 
@@ -48,7 +48,7 @@ test('[EVI-2] times are strange from ten minutes ahead to sixty days old', () =>
 
 test('[EVI-2] no sentence of the API is part of another', () => {
   const sentences = Object.values(misfits);
-  for (const one of sentences)
-    expect(sentences.filter((other) => other.includes(one))).toEqual([one]);
+  for (const sentence of sentences)
+    expect(sentences.filter((candidate) => candidate.includes(sentence))).toEqual([sentence]);
   expect([isMisfit('signatureText'), isMisfit('other')]).toEqual([true, false]);
 });

@@ -3,15 +3,24 @@ import type { SketchShape } from './sketch.ts';
 import { computeLength, crossesItself, getOutline, measureShape } from './sketch-measures.ts';
 
 const start = { longitude: 6.66, latitude: 60.32 };
-const from = (position: GeoPosition, bearing: number, distance: number) =>
+const moveFrom = (position: GeoPosition, bearing: number, distance: number) =>
   computeDestination(position, { bearing, distance });
 
-const east = from(start, 90, 300);
-const line: SketchShape = { uuid: 'l', kind: 'line', positions: [start, east, from(east, 0, 400)] };
-const square = (kind: 'rectangle' | 'polygon'): SketchShape => ({
+const east = moveFrom(start, 90, 300);
+const line: SketchShape = {
+  uuid: 'l',
+  kind: 'line',
+  positions: [start, east, moveFrom(east, 0, 400)],
+};
+const createSquare = (kind: 'rectangle' | 'polygon'): SketchShape => ({
   uuid: 's',
   kind,
-  positions: [start, from(start, 90, 10), from(from(start, 90, 10), 0, 10), from(start, 0, 10)],
+  positions: [
+    start,
+    moveFrom(start, 90, 10),
+    moveFrom(moveFrom(start, 90, 10), 0, 10),
+    moveFrom(start, 0, 10),
+  ],
 });
 const circle: SketchShape = { uuid: 'c', kind: 'circle', centre: start, radius: 10 };
 
@@ -24,7 +33,7 @@ test('[SKE-2] a line is as long as its segments on the ground', () => {
 test.each(['rectangle', 'polygon'] as const)(
   '[SKE-2] a %s has the area it encloses on the ground',
   (kind) => {
-    const measure = measureShape(square(kind));
+    const measure = measureShape(createSquare(kind));
     if (measure.of !== 'area') throw new Error('no area');
     expect(measure.squareMetres).toBeCloseTo(100, 2);
   },
@@ -39,20 +48,24 @@ test('[SKE-2] a circle has its radius and area on the ground', () => {
   for (const position of outline) expect(computeLength([start, position])).toBeCloseTo(10, 4);
 });
 
-const ringOf = (...pairs: Array<[number, number]>) =>
+const createRing = (...pairs: Array<[number, number]>) =>
   pairs.map(([longitude, latitude]) => ({ longitude, latitude }));
 
 test.each([
-  ['a bow tie', ringOf([0, 0], [1, 1], [1, 0], [0, 1]), true],
-  ['a corner that touches another side', ringOf([0, 0], [2, 0], [2, 2], [1, 0], [0, 2]), true],
-  ['a square', ringOf([0, 0], [1, 0], [1, 1], [0, 1]), false],
-  ['a triangle', ringOf([0, 0], [1, 0], [0, 1]), false],
-  ['a bay that stays inside', ringOf([0, 0], [3, 0], [3, 3], [1.5, 1], [0, 3]), false],
+  ['a bow tie', createRing([0, 0], [1, 1], [1, 0], [0, 1]), true],
+  ['a corner that touches another side', createRing([0, 0], [2, 0], [2, 2], [1, 0], [0, 2]), true],
+  ['a square', createRing([0, 0], [1, 0], [1, 1], [0, 1]), false],
+  ['a triangle', createRing([0, 0], [1, 0], [0, 1]), false],
+  ['a bay that stays inside', createRing([0, 0], [3, 0], [3, 3], [1.5, 1], [0, 3]), false],
 ])('%s: whether its sides cross', (_, ring, crosses) => expect(crossesItself(ring)).toBe(crosses));
 
 test('a polygon whose sides cross has no area, rather than a wrong one', () => {
   expect(
-    measureShape({ uuid: 'p', kind: 'polygon', positions: ringOf([0, 0], [1, 1], [1, 0], [0, 1]) }),
+    measureShape({
+      uuid: 'p',
+      kind: 'polygon',
+      positions: createRing([0, 0], [1, 1], [1, 0], [0, 1]),
+    }),
   ).toEqual({
     of: 'nothing',
   });

@@ -1,42 +1,60 @@
 import { type MapLabel, mergeSketches, type Sketch } from './sketch.ts';
 
-const label = (uuid: string, message = uuid): MapLabel => ({
+const createLabel = (uuid: string, message = uuid): MapLabel => ({
   uuid,
   message,
   angle: 0,
   location: { longitude: 6, latitude: 60 },
 });
-const sketchOf = (...labels: MapLabel[]): Sketch => ({ shapes: [], labels });
-const a = label('a');
-const b = label('b');
-const c = label('c');
-const d = label('d');
+const createSketch = (...labels: MapLabel[]): Sketch => ({ shapes: [], labels });
+const a = createLabel('a');
+const b = createLabel('b');
+const c = createLabel('c');
+const d = createLabel('d');
 
 test.each([
-  ['what both have added is there', sketchOf(a), sketchOf(a, b), sketchOf(a, c), ['a', 'c', 'b']],
+  [
+    'what both have added is there',
+    createSketch(a),
+    createSketch(a, b),
+    createSketch(a, c),
+    ['a', 'c', 'b'],
+  ],
   [
     'what one has changed is changed',
-    sketchOf(a, b),
-    sketchOf(label('a', 'mine'), b),
-    sketchOf(a, label('b', 'theirs')),
+    createSketch(a, b),
+    createSketch(createLabel('a', 'mine'), b),
+    createSketch(a, createLabel('b', 'theirs')),
     ['mine', 'theirs'],
   ],
-  ['what one has deleted is missing', sketchOf(a, b, c), sketchOf(b, c), sketchOf(a, b), ['b']],
+  [
+    'what one has deleted is missing',
+    createSketch(a, b, c),
+    createSketch(b, c),
+    createSketch(a, b),
+    ['b'],
+  ],
   [
     'of two changes mine counts',
-    sketchOf(a),
-    sketchOf(label('a', 'mine')),
-    sketchOf(label('a', 'theirs')),
+    createSketch(a),
+    createSketch(createLabel('a', 'mine')),
+    createSketch(createLabel('a', 'theirs')),
     ['mine'],
   ],
   [
     'what I changed outlives that the other deleted it',
-    sketchOf(a),
-    sketchOf(label('a', 'mine')),
-    sketchOf(),
+    createSketch(a),
+    createSketch(createLabel('a', 'mine')),
+    createSketch(),
     ['mine'],
   ],
-  ['what I left alone does not come back', sketchOf(a), sketchOf(a, d), sketchOf(), ['d']],
+  [
+    'what I left alone does not come back',
+    createSketch(a),
+    createSketch(a, d),
+    createSketch(),
+    ['d'],
+  ],
 ])(
   '[SKE-6] of a sketch that two tabs have changed: %s',
   (_, base, ownVersion, serverVersion, messages) => {

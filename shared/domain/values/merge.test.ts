@@ -40,7 +40,7 @@ test('[OFF-12] nothing comes of it before every field that both changed was chos
 test('fields that nobody changed, or both to the same, are as theirs', () => {
   const fields: FieldsOf<Record<string, string>, string> = {
     listNames: ({ ownVersion }) => Object.keys(ownVersion),
-    isSame: (one, other, name) => one[name] === other[name],
+    isSame: (first, second, name) => first[name] === second[name],
     withField: (version, name, from) => ({ ...version, [name]: from[name] ?? '' }),
   };
   const same = {

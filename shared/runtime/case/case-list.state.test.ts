@@ -22,7 +22,7 @@ beforeEach(() => {
   app.api.serve(list, 200, [sampleCase()], { ETag: '"1"' });
 });
 
-const descriptions = () =>
+const listDescriptions = () =>
   store
     .get(casesAtom)
     ?.flatMap(({ businesses }) => businesses.map(({ details }) => details.description));
@@ -92,7 +92,7 @@ test('an unchanged list is asked for by its ETag, and 304 leaves it', async () =
     null,
     '"1"',
   ]);
-  expect(descriptions()).toEqual([sampleCase().businesses[0]?.details.description]);
+  expect(listDescriptions()).toEqual([sampleCase().businesses[0]?.details.description]);
 });
 
 test('[OVR-7] what the server accepted is listed without a load, the next being full', async () => {
@@ -100,7 +100,7 @@ test('[OVR-7] what the server accepted is listed without a load, the next being 
   store.set(applySyncedAtom, [
     { change: overviewChange('Lagret'), synced: { revision: 2, body: undefined } },
   ]);
-  expect(descriptions()).toEqual(['Lagret']);
+  expect(listDescriptions()).toEqual(['Lagret']);
   await load();
   expect(app.api.received.at(-1)?.headers.get('If-None-Match')).toBeNull();
 });
@@ -120,7 +120,7 @@ test.each([
     ]);
     release();
     await loading;
-    expect(descriptions()).toEqual(['Lagret imens']);
+    expect(listDescriptions()).toEqual(['Lagret imens']);
     await load();
     expect(app.api.received.at(-1)?.headers.get('If-None-Match')).toBeNull();
   },
@@ -130,10 +130,10 @@ test('pending changes are applied to the list, and outlive a refresh', async () 
   const engine = await provideSyncEngine(app);
   await load();
   expect(await engine.submit(overviewChange('Venter'))).toBe('stored');
-  expect(descriptions()).toEqual(['Venter']);
+  expect(listDescriptions()).toEqual(['Venter']);
   expect(store.get(caseListLoadAtom).cases).toEqual([sampleCase()]);
   await load();
-  expect(descriptions()).toEqual(['Venter']);
+  expect(listDescriptions()).toEqual(['Venter']);
   engine.stop();
 });
 
@@ -149,7 +149,7 @@ test('what the server has rejected is no longer laid over the list', async () =>
     { ...item, failedAt: '2026-11-24T10:00:00Z', status: 400, message: '', conflict: null },
   ];
   store.set(queueAtom, { waiting: [], failed });
-  expect(descriptions()).toEqual([sampleCase().businesses[0]?.details.description]);
+  expect(listDescriptions()).toEqual([sampleCase().businesses[0]?.details.description]);
 });
 
 test('a list that arrives after a sign-out is not shown to the next user', async () => {
@@ -170,7 +170,7 @@ test('an answer overtaken by something newer at the server is not shown', async 
   release();
   expect(await loading).toBe('completed');
   expect(app.api.calls()).toEqual([list, list]);
-  expect(descriptions()).toEqual(['Nyere']);
+  expect(listDescriptions()).toEqual(['Nyere']);
   await store.set(renewCaseListAtom);
   expect(app.api.calls()).toEqual([list, list, list]);
 });
@@ -178,19 +178,23 @@ test('an answer overtaken by something newer at the server is not shown', async 
 describe('[SRV-5] national ids and signatures', () => {
   const attendeesOf = 'GET /api/Attendees/2077';
   const signature = 'data:image/png;base64,AAAA';
-  const caseAt = (attendeesRevision: number, different: object) => {
-    const one = sampleCase();
+  const createCase = (attendeesRevision: number, different: object) => {
+    const sample = sampleCase();
     const attendees = [sampleAttendee(different)];
     return {
-      ...one,
-      businesses: one.businesses.map((business) => ({ ...business, attendees, attendeesRevision })),
+      ...sample,
+      businesses: sample.businesses.map((business) => ({
+        ...business,
+        attendees,
+        attendeesRevision,
+      })),
     };
   };
   const serveList = (revision: number) =>
-    app.api.serve(list, 200, [caseAt(revision, placeholders)], { ETag: `"${revision}"` });
+    app.api.serve(list, 200, [createCase(revision, placeholders)], { ETag: `"${revision}"` });
   const serveAttendees = (revision: number, different: object = { signature }) =>
     app.api.serve(attendeesOf, 200, [sampleAttendee(different)], { ETag: `"${revision}"` });
-  const known = () => store.get(casesAtom)?.[0]?.businesses[0];
+  const getBusiness = () => store.get(casesAtom)?.[0]?.businesses[0];
 
   beforeEach(async () => {
     serveList(4);
@@ -199,9 +203,9 @@ describe('[SRV-5] national ids and signatures', () => {
   });
 
   test('[SRV-5] come with the attendees of the opened business', async () => {
-    expect(known()?.attendees[0]).toMatchObject(placeholders);
+    expect(getBusiness()?.attendees[0]).toMatchObject(placeholders);
     expect(await store.set(loadAttendeesAtom, 2077)).toBeNull();
-    expect(known()).toMatchObject({
+    expect(getBusiness()).toMatchObject({
       attendeesRevision: 4,
       attendees: [sampleAttendee({ signature })],
     });
@@ -210,7 +214,7 @@ describe('[SRV-5] national ids and signatures', () => {
   test('[SRV-5] stay when the list is loaded again', async () => {
     await store.set(loadAttendeesAtom, 2077);
     await load();
-    expect(known()?.attendees).toEqual([sampleAttendee({ signature })]);
+    expect(getBusiness()?.attendees).toEqual([sampleAttendee({ signature })]);
     expect(app.api.calls()).toEqual([list, attendeesOf, list]);
   });
 
@@ -221,7 +225,7 @@ describe('[SRV-5] national ids and signatures', () => {
     await load();
     await app.api.whenReceived(4);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(known()).toMatchObject({ attendeesRevision: 5, attendees: [sampleAttendee()] });
+    expect(getBusiness()).toMatchObject({ attendeesRevision: 5, attendees: [sampleAttendee()] });
   });
 
   test('[SRV-5] of an older revision stay without network, for the next list to renew', async () => {
@@ -231,7 +235,7 @@ describe('[SRV-5] national ids and signatures', () => {
     await load();
     await app.api.whenReceived(4);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(known()).toMatchObject({
+    expect(getBusiness()).toMatchObject({
       attendeesRevision: 4,
       attendees: [sampleAttendee({ signature })],
     });
@@ -249,7 +253,7 @@ describe('[SRV-5] national ids and signatures', () => {
     store.set(applySyncedAtom, [{ change, synced: { revision: 5, body } }]);
     release();
     await loading;
-    expect(known()).toMatchObject({ attendeesRevision: 5, attendees: body });
+    expect(getBusiness()).toMatchObject({ attendeesRevision: 5, attendees: body });
   });
 
   test.each([
@@ -261,7 +265,7 @@ describe('[SRV-5] national ids and signatures', () => {
     async (_, headers, revision) => {
       app.api.serve(attendeesOf, 200, [sampleAttendee({ signature })], headers);
       expect(await store.set(loadAttendeesAtom, 2077)).toBeNull();
-      expect(known()).toMatchObject({
+      expect(getBusiness()).toMatchObject({
         attendeesRevision: revision,
         attendees: [sampleAttendee({ signature })],
       });
@@ -275,7 +279,7 @@ describe('[SRV-5] national ids and signatures', () => {
     await load();
     release();
     await loading;
-    expect(known()?.attendees[0]).toMatchObject(placeholders);
+    expect(getBusiness()?.attendees[0]).toMatchObject(placeholders);
   });
 });
 

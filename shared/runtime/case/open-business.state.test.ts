@@ -10,7 +10,7 @@ const cases = [
   { ...sampleCase(), businesses: [sampleBusiness(), second] },
 ];
 
-async function storeAt(caseId: number, businessId: number, propertyId: number) {
+async function createStoreForAddress(caseId: number, businessId: number, propertyId: number) {
   const { store, api } = createTestStore();
   api.serve('GET /api/Cases', 200, cases);
   await store.set(loadCaseListAtom);
@@ -18,11 +18,11 @@ async function storeAt(caseId: number, businessId: number, propertyId: number) {
   return { store, api };
 }
 
-const openAt = async (caseId: number, businessId: number, propertyId: number) =>
-  (await storeAt(caseId, businessId, propertyId)).store.get(openBusinessAtom);
+const openBusiness = async (caseId: number, businessId: number, propertyId: number) =>
+  (await createStoreForAddress(caseId, businessId, propertyId)).store.get(openBusinessAtom);
 
 test('an address opens the business that all three of its ids name', async () => {
-  expect(await openAt(1042, 2078, 90312)).toEqual({ case: cases[1], business: second });
+  expect(await openBusiness(1042, 2078, 90312)).toEqual({ case: cases[1], business: second });
 });
 
 test.each([
@@ -31,11 +31,11 @@ test.each([
   ['business', 1042, 1, 90312],
   ['property', 1042, 2078, 90311],
 ])('[SHELL-7] an unknown %s opens nothing', async (_, caseId, businessId, propertyId) => {
-  expect(await openAt(caseId, businessId, propertyId)).toBeNull();
+  expect(await openBusiness(caseId, businessId, propertyId)).toBeNull();
 });
 
 test('an open case stays until left when a refreshed list lacks it', async () => {
-  const { store, api } = await storeAt(1042, 2078, 90312);
+  const { store, api } = await createStoreForAddress(1042, 2078, 90312);
   const opened = store.get(openBusinessAtom);
   api.serve('GET /api/Cases', 200, []);
   await store.set(loadCaseListAtom);

@@ -17,12 +17,12 @@ import {
 function page(userKey: string) {
   const { store } = createTestStore();
   store.set(sessionAtom, { state: 'authorised', userKey, customer: sampleCustomer });
-  const stored = async () =>
+  const readStored = async () =>
     (await store.set(readImportedFilesAtom)).map(({ caseId, boundaryFile }) => ({
       caseId,
       uuids: boundaryFile.features.map(({ properties }) => properties.uuid),
     }));
-  return { store, stored };
+  return { store, readStored };
 }
 
 async function storeFile(userKey: string, caseId: number, ...uuids: string[]): Promise<number> {
@@ -49,15 +49,15 @@ beforeEach(() => {
 });
 
 test('[MARK-10] a saved or deleted point leaves its file, the last with the file', async () => {
-  const { store, stored } = page(user);
+  const { store, readStored } = page(user);
   await storeFile(user, 1042, a, b, c);
   await store.set(removeImportedPointsAtom, [b, 'of no file']);
-  expect(await stored()).toEqual([{ caseId: 1042, uuids: [a, c] }]);
+  expect(await readStored()).toEqual([{ caseId: 1042, uuids: [a, c] }]);
   await Promise.all([
     store.set(removeImportedPointsAtom, [a]),
     store.set(removeImportedPointsAtom, [c]),
   ]);
-  expect(await stored()).toEqual([]);
+  expect(await readStored()).toEqual([]);
 });
 
 test('those who show the files learn of a change, and of nothing else', async () => {
@@ -75,9 +75,9 @@ test('those who show the files learn of a change, and of nothing else', async ()
 test('[IMP-8] other tabs of the user alone learn of stored files and leaving points', async () => {
   const here = page(user);
   const there = page(user);
-  const others = page(crypto.randomUUID());
+  const othersPage = page(crypto.randomUUID());
   const heard = (tab: typeof here) => tab.store.get(importedFileChangesElsewhereAtom);
-  for (const { store } of [here, there, others])
+  for (const { store } of [here, there, othersPage])
     store.sub(importedFileChangesElsewhereAtom, () => undefined);
   here.store.set(setImportedFileStoredAtom);
   await whenStore(there.store, () => heard(there) === 1, importedFileChangesElsewhereAtom);
@@ -89,16 +89,16 @@ test('[IMP-8] other tabs of the user alone learn of stored files and leaving poi
   await page(user).store.set(removeImportedPointsAtom, [b]);
   await whenStore(there.store, () => heard(there) === 3, importedFileChangesElsewhereAtom);
   expect(heard(here)).toBe(1);
-  expect(heard(others)).toBe(0);
+  expect(heard(othersPage)).toBe(0);
 });
 
 test('[IMP-8] an unlisted case’s file goes, but unsaved points are named two weeks first', async () => {
-  const { store, stored } = page(user);
+  const { store, readStored } = page(user);
   await storeFile(user, 1042, a);
   await storeFile(user, 1043, b);
   await storeFile(user, 1043);
   await store.set(tidyImportedFilesAtom, [1042]);
-  expect(await stored()).toEqual([
+  expect(await readStored()).toEqual([
     { caseId: 1042, uuids: [a] },
     { caseId: 1043, uuids: [b] },
   ]);
@@ -108,28 +108,28 @@ test('[IMP-8] an unlisted case’s file goes, but unsaved points are named two w
     now: since + 13.9 * day,
   });
   await store.set(tidyImportedFilesAtom, [1042]);
-  expect(await stored()).toHaveLength(2);
+  expect(await readStored()).toHaveLength(2);
   jest.setSystemTime(since + 14.1 * day);
   await store.set(tidyImportedFilesAtom, [1042]);
-  expect(await stored()).toEqual([{ caseId: 1042, uuids: [a] }]);
+  expect(await readStored()).toEqual([{ caseId: 1042, uuids: [a] }]);
   jest.useRealTimers();
 });
 
 test('[IMP-8] a file whose case comes back stays as before', async () => {
-  const { store, stored } = page(user);
+  const { store, readStored } = page(user);
   await storeFile(user, 1043, b);
   await store.set(tidyImportedFilesAtom, []);
   await store.set(tidyImportedFilesAtom, [1043]);
   expect((await store.set(readImportedFilesAtom))[0]?.boundaryFile).not.toHaveProperty('goneSince');
-  expect(await stored()).toHaveLength(1);
+  expect(await readStored()).toHaveLength(1);
 });
 
 test('[IMP-7, AUTH-13] another user’s files are neither read nor changed', async () => {
-  const other = page(crypto.randomUUID());
+  const othersPage = page(crypto.randomUUID());
   const id = await storeFile(user, 1043, b);
-  expect(await other.stored()).toEqual([]);
-  await other.store.set(tidyImportedFilesAtom, []);
-  await other.store.set(removeImportedFilesAtom, [id]);
-  await other.store.set(removeImportedPointsAtom, [b]);
-  expect(await page(user).stored()).toEqual([{ caseId: 1043, uuids: [b] }]);
+  expect(await othersPage.readStored()).toEqual([]);
+  await othersPage.store.set(tidyImportedFilesAtom, []);
+  await othersPage.store.set(removeImportedFilesAtom, [id]);
+  await othersPage.store.set(removeImportedPointsAtom, [b]);
+  expect(await page(user).readStored()).toEqual([{ caseId: 1043, uuids: [b] }]);
 });

@@ -11,18 +11,21 @@ import {
 } from './sketches.state.ts';
 import { provideDeviceStoreAtom } from './storage.state.ts';
 
-const label = (uuid: string): MapLabel => ({
+const createLabel = (uuid: string): MapLabel => ({
   uuid,
   message: uuid,
   angle: 0,
   location: { longitude: 6, latitude: 60 },
 });
-const sketchOf = (...uuids: string[]): Sketch => ({ shapes: [], labels: uuids.map(label) });
+const createSketch = (...uuids: string[]): Sketch => ({
+  shapes: [],
+  labels: uuids.map(createLabel),
+});
 const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118', drawing: null };
-const nothing = sketchOf();
+const nothing = createSketch();
 
 /** Two tabs of one user, whose device is one. */
-async function tabs() {
+async function openTabs() {
   const device = await openDevice(crypto.randomUUID());
   return [createStore(), createStore()].map((store) => {
     store.set(provideDeviceStoreAtom, device);
@@ -31,11 +34,11 @@ async function tabs() {
 }
 
 test('[SKE-6] a sketch is stored on the device by case, with what is half drawn', async () => {
-  const [tab, later] = await tabs();
+  const [tab, later] = await openTabs();
   const drawing = { kind: 'line' as const, positions: [{ longitude: 6, latitude: 60 }] };
-  await tab?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('a'), drawing });
+  await tab?.set(storeSketchAtom, { ...place, base: nothing, sketch: createSketch('a'), drawing });
   expect(await later?.set(readSketchAtom, 1042)).toMatchObject({
-    sketch: sketchOf('a'),
+    sketch: createSketch('a'),
     drawing,
     caseNumber: '2026/118',
   });
@@ -44,37 +47,41 @@ test('[SKE-6] a sketch is stored on the device by case, with what is half drawn'
 });
 
 test('[SKE-6] a stored change leaves what the server is known to have', async () => {
-  const [tab] = await tabs();
-  const server = { revision: 3, sketch: sketchOf('a') };
+  const [tab] = await openTabs();
+  const server = { revision: 3, sketch: createSketch('a') };
   await tab?.set(rewriteSketchAtom, 1042, () => ({
     ...place,
     keptAt: '2026-11-24T10:00:00.000Z',
-    sketch: sketchOf('a'),
+    sketch: createSketch('a'),
     server,
   }));
-  await tab?.set(storeSketchAtom, { ...place, base: sketchOf('a'), sketch: sketchOf('a', 'b') });
+  await tab?.set(storeSketchAtom, {
+    ...place,
+    base: createSketch('a'),
+    sketch: createSketch('a', 'b'),
+  });
   expect(await tab?.set(readSketchAtom, 1042)).toMatchObject({
-    sketch: sketchOf('a', 'b'),
+    sketch: createSketch('a', 'b'),
     server,
   });
 });
 
 test('[SKE-6] what two tabs draw at the same time on one case is all stored', async () => {
-  const [one, other] = await tabs();
+  const [first, second] = await openTabs();
   await Promise.all([
-    one?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') }),
-    other?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('b') }),
+    first?.set(storeSketchAtom, { ...place, base: nothing, sketch: createSketch('a') }),
+    second?.set(storeSketchAtom, { ...place, base: nothing, sketch: createSketch('b') }),
   ]);
-  const stored = await one?.set(readSketchAtom, 1042);
+  const stored = await first?.set(readSketchAtom, 1042);
   expect(stored?.sketch.labels.map(({ uuid }) => uuid).sort()).toEqual(['a', 'b']);
 });
 
 test('[OFF-16] a sketch discarded, or without its last shape, is no pending work', async () => {
-  const [tab] = await tabs();
-  await tab?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') });
-  await tab?.set(storeSketchAtom, { ...place, base: sketchOf('a'), sketch: nothing });
+  const [tab] = await openTabs();
+  await tab?.set(storeSketchAtom, { ...place, base: nothing, sketch: createSketch('a') });
+  await tab?.set(storeSketchAtom, { ...place, base: createSketch('a'), sketch: nothing });
   expect(await tab?.set(readSketchesAtom)).toEqual([]);
-  await tab?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('b') });
+  await tab?.set(storeSketchAtom, { ...place, base: nothing, sketch: createSketch('b') });
   const before = tab?.get(sketchDiscardsAtom);
   await tab?.set(discardSketchAtom, 1042);
   expect(await tab?.set(readSketchesAtom)).toEqual([]);
@@ -83,6 +90,6 @@ test('[OFF-16] a sketch discarded, or without its last shape, is no pending work
 
 test('where nobody is signed in nothing is said to be stored', async () => {
   await expect(
-    createStore().set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') }),
+    createStore().set(storeSketchAtom, { ...place, base: nothing, sketch: createSketch('a') }),
   ).rejects.toThrow();
 });

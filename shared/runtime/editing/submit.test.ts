@@ -84,7 +84,7 @@ test('a choice in a conflict that was settled elsewhere is not taken over unseen
 
 test('[OFF-15] a choice that the device could not store has a text of its own', async () => {
   const { store, notifications } = createTestStore();
-  const own = 'ToastMessages.DocumentDeletingError';
-  expect(await resolve(store.get, 'PUT /api/businesses/2077', change, own)).toBe('not saved');
+  const ownText = 'ToastMessages.DocumentDeletingError';
+  expect(await resolve(store.get, 'PUT /api/businesses/2077', change, ownText)).toBe('not saved');
   expect(notifications).toEqual([{ kind: 'error', text: 'Dokumentet ble ikke slettet' }]);
 });

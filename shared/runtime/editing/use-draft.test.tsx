@@ -14,7 +14,7 @@ import { storeDraftNow, useDraft } from './use-draft.ts';
 const place = { kind: 'checklist', caseNumber: '2026/118', businessId: 2077 } as const;
 const textAtom = atom('');
 const isChangedAtom = atom((get) => get(textAtom) !== '');
-const left = jest.fn();
+const handleLeave = jest.fn();
 let draws = 0;
 
 /** Draws anew when it becomes changed, not for each word. */
@@ -67,7 +67,7 @@ function openEditor({ stored, listed = [], onLeft }: Opening = {}) {
 beforeAll(startTranslation);
 beforeEach(() => {
   jest.useFakeTimers();
-  left.mockClear();
+  handleLeave.mockClear();
   draws = 0;
 });
 afterEach(() => jest.useRealTimers());
@@ -120,7 +120,7 @@ test('[FLT-24] drafts of all screens begin to be stored at once', async () => {
 });
 
 /** What a tab that has ended since left. */
-const leftBy = (record: string, fields: string, isTabOpen = false) => {
+const createLeftDraft = (record: string, fields: string, isTabOpen = false) => {
   const taken: string[] = [];
   const ofOtherTab = {
     record,
@@ -135,9 +135,9 @@ const leftBy = (record: string, fields: string, isTabOpen = false) => {
 };
 
 test('[FLT-22] a screen that is opened restores what a tab that has ended since left', async () => {
-  const older = leftBy('1', 'older');
-  const newer = leftBy('2', 'newer');
-  const open = leftBy('3', 'still being written', true);
+  const older = createLeftDraft('1', 'older');
+  const newer = createLeftDraft('2', 'newer');
+  const open = createLeftDraft('3', 'still being written', true);
   const { store, notifications, settle } = openEditor({
     listed: [older.draft, newer.draft, open.draft],
   });
@@ -148,7 +148,7 @@ test('[FLT-22] a screen that is opened restores what a tab that has ended since 
 });
 
 test('[FLT-22] what is written before a left draft is found is not replaced', async () => {
-  const { draft, taken } = leftBy('1', 'left');
+  const { draft, taken } = createLeftDraft('1', 'left');
   const { store, settle, write } = openEditor({ listed: [draft] });
   write('written');
   await settle();
@@ -193,16 +193,16 @@ test('[AUTH-4] a draft is restored with a notification; one that changes nothing
 });
 
 test('a screen that may be left with edits stores them at once', async () => {
-  const { written, write, unmount } = openEditor({ onLeft: left });
+  const { written, write, unmount } = openEditor({ onLeft: handleLeave });
   write('a');
   unmount();
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(new Set(written)).toEqual(new Set(['a']));
-  expect(left).toHaveBeenCalledTimes(1);
+  expect(handleLeave).toHaveBeenCalledTimes(1);
 });
 
 test('[AGR-15] edits left while they are being stored stay on the device', async () => {
-  const { store, settle, write, unmount } = openEditor({ onLeft: left });
+  const { store, settle, write, unmount } = openEditor({ onLeft: handleLeave });
   const stored = new Map<string, unknown>();
   let release = () => {};
   const released = new Promise<void>((resolve) => {

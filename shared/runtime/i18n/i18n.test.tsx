@@ -1,5 +1,5 @@
 import { guideLanguages } from '@feltbok/contract/user-guide.ts';
-import { leftInAnother, translationDifferences } from '@feltbok/testing/translations.ts';
+import { findDifferences, findUntranslated } from '@feltbok/testing/translations.ts';
 import { act, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { en } from './en.ts';
@@ -27,11 +27,11 @@ function Greeting() {
 }
 
 test('[SHELL-4] shared texts have every key in every language, none empty, same placeholders', () => {
-  expect(translationDifferences(nb, nn, en)).toEqual([]);
+  expect(findDifferences(nb, nn, en)).toEqual([]);
 });
 
 test('[SHELL-4] nothing in nynorsk is left in bokmål or English', () => {
-  expect(leftInAnother(nn, nb, en)).toEqual([]);
+  expect(findUntranslated(nn, nb, en)).toEqual([]);
 });
 
 test('[ATT-22] in English the errors of fields are in the words laid down', () => {

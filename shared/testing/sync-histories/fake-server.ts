@@ -34,14 +34,14 @@ export interface FakeServer {
   /** Somebody elsewhere changes a business. */
   changeElsewhere(path: string, edit: number): void;
   read(path: string): { revision: number; values: Values | null };
-  uuidOf(path: string): string | undefined;
+  findUuid(path: string): string | undefined;
   hasThing(uuid: string): boolean;
   /** Whether the thing is there, and what belongs to it never came. */
   lacksFile(uuid: string): boolean;
 }
 
 /** The thing that a file belongs to; undefined for any other request. */
-export const ownerOfFile = (path: string): string | undefined =>
+export const findFileOwner = (path: string): string | undefined =>
   /^\/things\/(.+)\/content$/.exec(path)?.[1];
 
 const problem = (status: number, body?: unknown, etag?: string): ApiAnswer<never> => ({
@@ -56,7 +56,7 @@ export function createServer(ledger: Ledger): FakeServer {
   const files = new Map<string, boolean>();
   const answers = new Map<string, { fingerprint: string; answer: ApiAnswer<unknown> }>();
 
-  const resourceAt = (path: string): Resource => {
+  const getResource = (path: string): Resource => {
     const present = resources.get(path);
     if (present) return present;
     const resource = { revision: 1, values: { edit: 0 } };
@@ -79,32 +79,33 @@ export function createServer(ledger: Ledger): FakeServer {
       };
       const known = created.get(uuid);
       if (known !== undefined) {
-        const thing = resourceAt(`/things/${known}`);
-        // As long as nobody can see it, what is said of it last stands.
-        if (thing.values && files.get(uuid) === false && thing.values.edit !== edit) {
-          thing.values = { edit };
-          ledger.applied(`/things/${uuid}`, edit, thing.revision);
+        const resource = getResource(`/things/${known}`);
+        // The newest edit counts while nobody can see the thing.
+        if (resource.values && files.get(uuid) === false && resource.values.edit !== edit) {
+          resource.values = { edit };
+          ledger.recordApplied(`/things/${uuid}`, edit, resource.revision);
         }
-        return succeed(201, thing.revision, { id: known });
+        return succeed(201, resource.revision, { id: known });
       }
       const id = created.size + 1;
       created.set(uuid, id);
       if (hasFile) files.set(uuid, false);
       resources.set(`/things/${id}`, { revision: 1, values: { edit } });
-      ledger.applied(`/things/${uuid}`, edit, 1);
+      ledger.recordApplied(`/things/${uuid}`, edit, 1);
       return succeed(201, 1, { id });
     }
-    const owner = ownerOfFile(path);
+    const owner = findFileOwner(path);
     if (owner) {
       const id = created.get(owner);
-      const thing = resourceAt(`/things/${id}`);
-      if (!thing.values) return problem(404);
+      const resource = getResource(`/things/${id}`);
+      if (!resource.values) return problem(404);
       files.set(owner, true);
-      return succeed(200, thing.revision, { id });
+      return succeed(200, resource.revision, { id });
     }
-    const resource = resourceAt(path);
+    const resource = getResource(path);
     if (!resource.values) return problem(404);
-    if (ifMatch === undefined) ledger.violated(`${method} ${path} goes over whatever is there`);
+    if (ifMatch === undefined)
+      ledger.recordViolation(`${method} ${path} goes over whatever is there`);
     if (ifMatch !== undefined && readRevision(ifMatch) !== resource.revision) {
       const { revision, values } = resource;
       return problem(412, { current: { ...values, revision } }, `"${revision}"`);
@@ -112,26 +113,27 @@ export function createServer(ledger: Ledger): FakeServer {
     resource.revision += 1;
     const edit = method === 'DELETE' ? null : (JSON.parse(body ?? '') as Values).edit;
     resource.values = edit === null ? null : { edit };
-    ledger.applied(nameOf(path), edit, resource.revision);
+    ledger.recordApplied(getName(path), edit, resource.revision);
     return succeed(method === 'DELETE' ? 204 : 200, resource.revision);
   };
 
-  const nameOf = (path: string) => {
-    const uuid = uuidOf(path);
+  const getName = (path: string) => {
+    const uuid = findUuid(path);
     return uuid ? `/things/${uuid}` : path;
   };
-  const uuidOf = (path: string) => [...created].find(([, id]) => path === `/things/${id}`)?.[0];
+  const findUuid = (path: string) => [...created].find(([, id]) => path === `/things/${id}`)?.[0];
 
-  const keyOf = ({ user, idempotencyKey }: Request) => `${user} ${idempotencyKey}`;
+  const buildKey = ({ user, idempotencyKey }: Request) => `${user} ${idempotencyKey}`;
 
-  const fingerprintOf = ({ method, path, body }: Request) => JSON.stringify([method, path, body]);
+  const computeFingerprint = ({ method, path, body }: Request) =>
+    JSON.stringify([method, path, body]);
 
   const isThere = (uuid: string) => resources.get(`/things/${created.get(uuid)}`)?.values != null;
 
   return {
     reject(request, reason) {
-      const key = keyOf(request);
-      const fingerprint = fingerprintOf(request);
+      const key = buildKey(request);
+      const fingerprint = computeFingerprint(request);
       // That something is not there would be a lie: who deletes it would take its word.
       const statuses = request.method === 'DELETE' ? [403] : [400, 403, 404, 413];
       const answer = answers.get(key)?.answer ?? problem(statuses[reason % statuses.length] ?? 400);
@@ -139,12 +141,12 @@ export function createServer(ledger: Ledger): FakeServer {
       return answer;
     },
     handle(request) {
-      const fingerprint = fingerprintOf(request);
-      const key = keyOf(request);
+      const fingerprint = computeFingerprint(request);
+      const key = buildKey(request);
       const earlier = answers.get(key);
       if (earlier) {
         if (earlier.fingerprint !== fingerprint)
-          ledger.violated('one idempotency key stands for two requests');
+          ledger.recordViolation('one idempotency key stands for two requests');
         return earlier.answer;
       }
       const answer = write(request);
@@ -152,13 +154,13 @@ export function createServer(ledger: Ledger): FakeServer {
       return answer;
     },
     changeElsewhere(path, edit) {
-      const resource = resourceAt(path);
+      const resource = getResource(path);
       resource.revision += 1;
       resource.values = { edit };
-      ledger.applied(path, edit, resource.revision);
+      ledger.recordApplied(path, edit, resource.revision);
     },
-    read: resourceAt,
-    uuidOf,
+    read: getResource,
+    findUuid,
     // Nobody sees a thing before its file has come.
     hasThing: (uuid) => isThere(uuid) && files.get(uuid) !== false,
     lacksFile: (uuid) => isThere(uuid) && files.get(uuid) === false,

@@ -12,7 +12,7 @@ import type { Life, World } from './world.ts';
 
 interface Stored {
   schema: number;
-  /** As JSON, so that nothing is shared with what is in memory. */
+  /** The entry as JSON, so that it shares nothing with what is in memory. */
   text: string;
   stamp: string;
   age: number;
@@ -25,7 +25,7 @@ export interface Disk {
   files: Map<string, Blob>;
   writes: number;
   stamps: number;
-  /** So many of the next operations fail. */
+  /** The number of next operations that fail. */
   failures: number;
 }
 
@@ -38,10 +38,10 @@ export const emptyDisk = (): Disk => ({
   failures: 0,
 });
 
-const entryIn = ({ schema, text }: Stored) => readStored(schema, JSON.parse(text));
+const readEntry = ({ schema, text }: Stored) => readStored(schema, JSON.parse(text));
 
-export const entriesOn = (disk: Disk): QueueEntry[] =>
-  [...disk.items.values()].flatMap((stored) => entryIn(stored) ?? []);
+export const listEntries = (disk: Disk): QueueEntry[] =>
+  [...disk.items.values()].flatMap((stored) => readEntry(stored) ?? []);
 
 export function put(
   disk: Disk,
@@ -63,7 +63,7 @@ export function put(
 /**
  * A disk as one tab sees it. Every operation is done later, or fails, or is never heard of again.
  */
-export function storageOver(
+export function openFakeStorage(
   disk: Disk,
   world: World,
   chance: Chance,
@@ -71,7 +71,7 @@ export function storageOver(
   name: string,
 ): QueueStore {
   const item = (stored: Stored | undefined): StoredItem | null => {
-    const entry = stored && entryIn(stored);
+    const entry = stored && readEntry(stored);
     return stored && entry ? { entry, stamp: stored.stamp, size: stored.text.length } : null;
   };
   const perform = <Result>(work: () => Result): Promise<Result> =>
@@ -96,12 +96,14 @@ export function storageOver(
     readChanges: (stampKnown) =>
       perform(() => {
         const all = [...disk.items]
-          .filter(([, one]) => entryIn(one))
+          .filter(([, stored]) => readEntry(stored))
           .sort(([, a], [, b]) => a.age - b.age);
         const changed = all.filter(([key, { stamp }]) => stampKnown(key) !== stamp);
         return {
           keys: all.map(([key]) => key),
-          changed: changed.map(([, stored]) => item(stored)).filter((one) => one !== null),
+          changed: changed
+            .map(([, stored]) => item(stored))
+            .filter((changedItem) => changedItem !== null),
           writes: disk.writes,
         };
       }),
@@ -109,7 +111,7 @@ export function storageOver(
       perform(() => ({ item: item(disk.items.get(key)), receipt: disk.receipts.get(key) ?? null })),
     write: ({ key, expected, entry, receipt, file, filesToDrop }) => {
       // What is handed over is copied at once, as a database does.
-      const copy = structuredCopy(entry);
+      const copy = copyEntry(entry);
       return perform(() => {
         if ((disk.items.get(key)?.stamp ?? null) !== expected) return 'changed elsewhere' as const;
         if (copy) put(disk, copy);
@@ -126,5 +128,5 @@ export function storageOver(
   };
 }
 
-const structuredCopy = (entry: QueueEntry | null): QueueEntry | null =>
+const copyEntry = (entry: QueueEntry | null): QueueEntry | null =>
   entry && (JSON.parse(JSON.stringify(entry)) as QueueEntry);

@@ -2,13 +2,20 @@ import { type Base, type Change, getItemKey } from '@feltbok/offline/queue/chang
 import { getNewestEdit } from '@feltbok/offline/queue/queue.domain.ts';
 import type { QueueEntry } from '@feltbok/offline/queue/queue-entry.ts';
 import fc from 'fast-check';
-import { type Chance, chanceFrom } from './chance.ts';
+import { type Chance, createChance } from './chance.ts';
 import { createServer, type FakeServer, type Values } from './fake-server.ts';
-import { emptyDisk, entriesOn, put } from './fake-storage.ts';
+import { emptyDisk, listEntries, put } from './fake-storage.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createNetwork, type Network, weathers } from './network.ts';
 import { proxies } from './proxy.ts';
-import { killTab, nameOf, openTab, type Profile, type Surroundings, type Tab } from './tab.ts';
+import {
+  getChangeName,
+  killTab,
+  openTab,
+  type Profile,
+  type Surroundings,
+  type Tab,
+} from './tab.ts';
 import { createWorld, type World } from './world.ts';
 
 const users = ['kari', 'ola'] as const;
@@ -107,7 +114,7 @@ export async function play(
   { seed, happenings }: History,
   surroundings: Surroundings = (parts) => parts,
 ): Promise<void> {
-  const chance = chanceFrom(seed);
+  const chance = createChance(seed);
   const world = createWorld(chance);
   const ledger = createLedger();
   const server = createServer(ledger);
@@ -142,12 +149,12 @@ function open(scene: Scene, user: string): Tab {
   return openTab({ ...scene, user, disk });
 }
 
-const anyOf = <One>(chance: Chance, list: readonly One[]): One | undefined =>
+const pickAny = <One>(chance: Chance, list: readonly One[]): One | undefined =>
   list[chance.below(list.length)];
 
 async function happen(scene: Scene, next: History['happenings'][number][0]): Promise<void> {
   const { world, chance, ledger, server, network, profile } = scene;
-  const tab = anyOf(chance, profile.tabs);
+  const tab = pickAny(chance, profile.tabs);
   switch (next.do) {
     case 'edit':
       if (tab) edit(scene, tab, `/businesses/${next.business}`);
@@ -177,13 +184,13 @@ async function happen(scene: Scene, next: History['happenings'][number][0]): Pro
       break;
     case 'log in': {
       const user = tab?.user === 'kari' ? 'ola' : 'kari';
-      for (const one of [...profile.tabs]) leave(scene, one);
+      for (const leavingTab of [...profile.tabs]) leave(scene, leavingTab);
       open(scene, user);
       break;
     }
     case 'ask':
       void tab?.engine
-        .retry(chance.of(0.5) ? anyOf(chance, tab.failed())?.key : undefined)
+        .retry(chance.of(0.5) ? pickAny(chance, tab.listFailed())?.key : undefined)
         .catch(() => undefined);
       break;
     case 'choose':
@@ -208,9 +215,9 @@ async function happen(scene: Scene, next: History['happenings'][number][0]): Pro
       if (tab) leaveByFormerVersion(scene, tab.user);
       break;
     case 'newer version':
-      for (const one of [...profile.tabs]) {
-        leave(scene, one);
-        open(scene, one.user);
+      for (const leavingTab of [...profile.tabs]) {
+        leave(scene, leavingTab);
+        open(scene, leavingTab.user);
       }
       break;
   }
@@ -248,7 +255,7 @@ const change = (
 };
 
 function submit(scene: Scene, tab: Tab, made: Change, number: number): void {
-  const edit = scene.ledger.editOf(number);
+  const edit = scene.ledger.findEdit(number);
   if (edit) edit.life = tab.life;
   const file = made.fileUrl ? new Blob([made.fileUrl]) : undefined;
   void tab.engine.submit(made, file).then((result) => {
@@ -258,25 +265,26 @@ function submit(scene: Scene, tab: Tab, made: Change, number: number): void {
   });
 }
 
-/** At this very moment: stored as it is, or something newer in its place, or the server has it. */
+/** Checks that the change is now stored or replaced by a newer one, or that the server has it. */
 function isOnDisk({ profile, ledger }: Scene, user: string, made: Change, number: number): void {
   const key = getItemKey(made);
   const disk = profile.disks.get(user);
-  const entry = disk ? entriesOn(disk).find((one) => one.key === key) : undefined;
+  const entry = disk ? listEntries(disk).find((candidate) => candidate.key === key) : undefined;
   const newest = entry ? (getNewestEdit(entry).change.payload as Values).edit : 0;
   const isThere =
-    newest >= number || ledger.appliedTo(nameOf(made)).some((one) => (one.edit ?? 0) >= number);
+    newest >= number ||
+    ledger.listApplied(getChangeName(made)).some((applied) => (applied.edit ?? 0) >= number);
   const isCancelled =
     made.method === 'DELETE' ||
-    ledger.editsOf(user, nameOf(made)).some((one) => one.number > number);
-  if (!isThere && !isCancelled && !ledger.editOf(number)?.givenUp)
-    ledger.violated(`edit ${number} was said to be kept, and is not`);
+    ledger.listEdits(user, getChangeName(made)).some((otherEdit) => otherEdit.number > number);
+  if (!isThere && !isCancelled && !ledger.findEdit(number)?.givenUp)
+    ledger.recordViolation(`edit ${number} was said to be kept, and is not`);
 }
 
 /** Nobody saves the same in two tabs within one moment. */
 const isSavingElsewhere = ({ ledger }: Scene, tab: Tab, name: string) =>
   ledger
-    .editsOf(tab.user, name)
+    .listEdits(tab.user, name)
     .some(({ result, life }) => result === 'nothing' && life && !life.isDead && life !== tab.life);
 
 function edit(scene: Scene, tab: Tab, name: string): void {
@@ -295,7 +303,7 @@ function edit(scene: Scene, tab: Tab, name: string): void {
  * the user's own save.
  */
 function revisionSeen({ ledger }: Scene, name: string, { revision, values }: Base): number {
-  const shown = ledger.appliedTo(name).find(({ edit }) => edit === (values as Values).edit);
+  const shown = ledger.listApplied(name).find(({ edit }) => edit === (values as Values).edit);
   return Math.max(revision ?? 0, shown?.revision ?? 0);
 }
 
@@ -318,8 +326,8 @@ function create(scene: Scene, tab: Tab): void {
 }
 
 function changeThing(scene: Scene, tab: Tab, index: number, what: 'change' | 'delete'): void {
-  const own = scene.things.filter((uuid) => uuid.startsWith(tab.user));
-  const uuid = own[index % Math.max(1, own.length)];
+  const ownThings = scene.things.filter((uuid) => uuid.startsWith(tab.user));
+  const uuid = ownThings[index % Math.max(1, ownThings.length)];
   if (uuid === undefined || isSavingElsewhere(scene, tab, `/things/${uuid}`)) return;
   const method = what === 'delete' ? 'DELETE' : 'PUT';
   const { number } = scene.ledger.newEdit(tab.user, `/things/${uuid}`, null, what === 'delete');
@@ -344,12 +352,12 @@ function changeWeather({ network, profile }: Scene, weather: Network['weather'])
 }
 
 function choose(scene: Scene, tab: Tab): void {
-  const item = anyOf(
+  const item = pickAny(
     scene.chance,
-    tab.failed().filter(({ conflict }) => conflict),
+    tab.listFailed().filter(({ conflict }) => conflict),
   );
   if (!item?.conflict) return;
-  const name = nameOf(item.change);
+  const name = getChangeName(item.change);
   if (scene.chance.of(0.5)) {
     scene.ledger.giveUp(tab.user, name);
     void tab.engine.discard(item.key).catch(() => undefined);
@@ -365,15 +373,15 @@ function choose(scene: Scene, tab: Tab): void {
     basedOn: { revision, values: current },
   };
   void tab.engine.resolve(item.key, chosen).then((result) => {
-    const made = scene.ledger.editOf(number);
+    const made = scene.ledger.findEdit(number);
     if (made && !tab.life.isDead) made.result = result === 'stored' ? result : 'not saved';
   });
 }
 
 function discard({ chance, ledger }: Scene, tab: Tab): void {
-  const item = anyOf(chance, tab.failed());
+  const item = pickAny(chance, tab.listFailed());
   if (!item) return;
-  ledger.giveUp(tab.user, nameOf(item.change));
+  ledger.giveUp(tab.user, getChangeName(item.change));
   void tab.engine.discard(item.key).catch(() => undefined);
 }
 
@@ -381,8 +389,8 @@ function discard({ chance, ledger }: Scene, tab: Tab): void {
 function leaveByFormerVersion({ profile, chance }: Scene, user: string): void {
   const disk = profile.disks.get(user);
   if (!disk) return;
-  const entry = entriesOn(disk).find(
-    (one) => one.state === 'waiting' && one.latest && !one.attempt,
+  const entry = listEntries(disk).find(
+    (item) => item.state === 'waiting' && item.latest && !item.attempt,
   );
   if (entry?.state !== 'waiting' || !entry.latest) return;
   // It knew neither things that are created nor files.
@@ -422,41 +430,42 @@ async function untilNothingMoves(scene: Scene): Promise<void> {
     // The last thing heard was that it had expired.
     changeWeather(scene, 'fair');
   }
-  ledger.violated('the queue never comes to rest');
+  ledger.recordViolation('the queue never comes to rest');
 }
 
 /**
  * Whether the user is asked to choose between two versions although nobody else has ever changed
  * the thing.
  */
-function isConflictWithOneself({ appliedTo }: Ledger, user: string, item: QueueEntry): boolean {
+function isConflictWithOneself({ listApplied }: Ledger, user: string, item: QueueEntry): boolean {
   if (item.state !== 'failed' || !item.conflict) return false;
-  return appliedTo(nameOf(item.change)).every((applied) => applied.user === user);
+  return listApplied(getChangeName(item.change)).every((applied) => applied.user === user);
 }
 
 /** What must hold when all is over: nothing is lost unseen. */
 function judge({ profile, ledger, server, hidRevisions }: Scene, user: string): void {
   const disk = profile.disks.get(user);
-  const entry = disk ? entriesOn(disk) : [];
+  const entry = disk ? listEntries(disk) : [];
   for (const item of entry)
-    if (item.state === 'waiting') ledger.violated(`${item.key} of ${user} still waits`);
+    if (item.state === 'waiting') ledger.recordViolation(`${item.key} of ${user} still waits`);
   for (const item of entry)
     if (!hidRevisions && isConflictWithOneself(ledger, user, item))
-      ledger.violated(`${item.key} conflicts with itself`);
-  const shown = new Set(entry.map((item) => nameOf(getNewestEdit(item).change)));
+      ledger.recordViolation(`${item.key} conflicts with itself`);
+  const shown = new Set(entry.map((item) => getChangeName(getNewestEdit(item).change)));
   for (const name of ledger.names()) {
-    const own = ledger.editsOf(user, name);
-    const last = own.findLast(({ result }) => result === 'stored');
+    const ownEdits = ledger.listEdits(user, name);
+    const last = ownEdits.findLast(({ result }) => result === 'stored');
     if (!last || last.givenUp || shown.has(name)) continue;
     // One that the page did not live to hear of may have taken its place, or may not.
-    if (own.some(({ number, result }) => number > last.number && result === 'nothing')) continue;
-    const applied = ledger.appliedTo(name);
+    if (ownEdits.some(({ number, result }) => number > last.number && result === 'nothing'))
+      continue;
+    const applied = ledger.listApplied(name);
     const uuid = /^\/things\/(.*)$/.exec(name)?.[1] ?? '';
     if (!last.deletes && server.lacksFile(uuid))
-      ledger.violated(`the record of ${name} is there without its file`);
+      ledger.recordViolation(`the record of ${name} is there without its file`);
     const isDone = last.deletes
       ? !server.hasThing(uuid)
-      : applied.some((one) => one.edit === last.number);
-    if (!isDone) ledger.violated(`edit ${last.number} of ${name} is lost`);
+      : applied.some((appliedEdit) => appliedEdit.edit === last.number);
+    if (!isDone) ledger.recordViolation(`edit ${last.number} of ${name} is lost`);
   }
 }

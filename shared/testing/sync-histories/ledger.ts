@@ -9,7 +9,7 @@ interface Edit {
   /** Revision of the resource that the maker saw; null for what is only being created. */
   seen: number | null;
   deletes: boolean;
-  /** Of the tab it was made in. */
+  /** The life of the tab it was made in. */
   life: Life | null;
   /** What became of it on the device, as far as the user knows. */
   result: 'nothing' | 'stored' | 'not saved';
@@ -33,14 +33,14 @@ export interface Ledger {
   newEdit(user: string, name: string, seen: number | null, deletes?: boolean): Edit;
   /** Somebody's who uses another device. */
   foreignEdit(): number;
-  editOf(number: number): Edit | undefined;
-  editsOf(user: string, name: string): Edit[];
+  findEdit(number: number): Edit | undefined;
+  listEdits(user: string, name: string): Edit[];
   /** The server has taken an edit over. */
-  applied(name: string, edit: number | null, revision: number): void;
-  appliedTo(name: string): readonly Applied[];
+  recordApplied(name: string, edit: number | null, revision: number): void;
+  listApplied(name: string): readonly Applied[];
   names(): Iterable<string>;
   giveUp(user: string, name: string): void;
-  violated(what: string): void;
+  recordViolation(what: string): void;
   /**
    * @throws Violation when anything has been seen that must not be: also what happened where nobody
    *   waits for it
@@ -54,10 +54,10 @@ export function createLedger(): Ledger {
   let numbers = 0;
 
   let violation: Violation | null = null;
-  const violated = (what: string) => {
+  const recordViolation = (what: string) => {
     violation ??= new Violation(what);
   };
-  const appliedTo = (name: string): Applied[] => {
+  const listApplied = (name: string): Applied[] => {
     const present = history.get(name) ?? [];
     history.set(name, present);
     return present;
@@ -82,35 +82,44 @@ export function createLedger(): Ledger {
       numbers += 1;
       return numbers;
     },
-    editOf: (number) => edits.find((edit) => edit.number === number),
-    editsOf: (user, name) => edits.filter((edit) => edit.user === user && edit.name === name),
-    applied(name, number, revision) {
-      const before = appliedTo(name);
-      const edit = number === null ? undefined : edits.find((one) => one.number === number);
+    findEdit: (number) => edits.find((edit) => edit.number === number),
+    listEdits: (user, name) => edits.filter((edit) => edit.user === user && edit.name === name),
+    recordApplied(name, number, revision) {
+      const before = listApplied(name);
+      const edit =
+        number === null ? undefined : edits.find((candidate) => candidate.number === number);
       if (edit) {
         const { user, seen } = edit;
         if (
-          before.some((one) => one.user === user && one.edit !== null && one.edit >= edit.number)
+          before.some(
+            (formerEdit) =>
+              formerEdit.user === user &&
+              formerEdit.edit !== null &&
+              formerEdit.edit >= edit.number,
+          )
         ) {
-          violated(`the server went back: edit ${edit.number} of ${name} came after a newer one`);
+          recordViolation(
+            `the server went back: edit ${edit.number} of ${name} came after a newer one`,
+          );
         }
         const unseen = before.find(
-          (one) => one.user !== user && seen !== null && one.revision > seen,
+          (formerEdit) => formerEdit.user !== user && seen !== null && formerEdit.revision > seen,
         );
         if (unseen)
-          violated(
+          recordViolation(
             `edit ${edit.number} of ${name} went over ${unseen.edit} of somebody else, unseen`,
           );
-        if (edit.name !== name) violated(`edit ${edit.number} of ${edit.name} ended up as ${name}`);
+        if (edit.name !== name)
+          recordViolation(`edit ${edit.number} of ${edit.name} ended up as ${name}`);
       }
       before.push({ edit: number, user: edit?.user ?? null, revision });
     },
-    appliedTo,
+    listApplied,
     names: () => new Set(edits.map(({ name }) => name)),
     giveUp(user, name) {
       for (const edit of edits) if (edit.user === user && edit.name === name) edit.givenUp = true;
     },
-    violated,
+    recordViolation,
     check() {
       if (violation) throw violation;
     },

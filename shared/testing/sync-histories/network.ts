@@ -7,7 +7,7 @@ import {
 } from '@feltbok/contract/client/api-failure.ts';
 import type { Base } from '@feltbok/offline/queue/change.ts';
 import type { Chance } from './chance.ts';
-import { type FakeServer, ownerOfFile, type Request } from './fake-server.ts';
+import { type FakeServer, findFileOwner, type Request } from './fake-server.ts';
 import type { Ledger } from './ledger.ts';
 import { answerOfFilter, passThroughProxy, rewriteTag, type TagProxy } from './proxy.ts';
 import type { Life, World } from './world.ts';
@@ -43,12 +43,12 @@ const unreachable = (): ApiAnswer<never> => ({
   ok: false,
   failure: new ApiFailure('unreachable', failureTexts.unreachable, 503),
 });
-const answered = (status: number, retryAfterSeconds?: number): ApiAnswer<never> => ({
+const createFailure = (status: number, retryAfterSeconds?: number): ApiAnswer<never> => ({
   ok: false,
   failure: createAnswerFailure({ status, statusText: '', body: undefined, retryAfterSeconds }, []),
 });
 
-/** As long as the client waits for an answer, in milliseconds. */
+/** Milliseconds that the client waits for an answer. */
 const patience = 30_000;
 
 export function createNetwork(
@@ -60,17 +60,17 @@ export function createNetwork(
   /** What each live tab has on its way, by user and resource. */
   const onTheWay = new Map<string, Life[]>();
 
-  const resourceOf = ({ method, path, body }: Request) => {
-    const named = ownerOfFile(path) ?? server.uuidOf(path);
+  const nameResource = ({ method, path, body }: Request) => {
+    const named = findFileOwner(path) ?? server.findUuid(path);
     const uuid = method === 'POST' ? (JSON.parse(body ?? '') as { uuid: string }).uuid : named;
     return uuid ? `/things/${uuid}` : path;
   };
   const checkOwner = (request: Request) => {
     const number =
       request.body === null ? undefined : (JSON.parse(request.body) as { edit: number }).edit;
-    const edit = number === undefined ? undefined : ledger.editOf(number);
+    const edit = number === undefined ? undefined : ledger.findEdit(number);
     if (edit && edit.user !== request.user)
-      ledger.violated(`${request.user} sent an edit of ${edit.user}`);
+      ledger.recordViolation(`${request.user} sent an edit of ${edit.user}`);
   };
 
   const network: Network = {
@@ -78,7 +78,7 @@ export function createNetwork(
     proxy: 'none',
     send(user, { method, path, content, ifMatch, idempotencyKey, signal }, life) {
       if (content?.bytes instanceof Blob && content.bytes.size === 0)
-        ledger.violated(`the file of ${path} was lost`);
+        ledger.recordViolation(`the file of ${path} was lost`);
       const body = typeof content?.bytes === 'string' ? content.bytes : null;
       const { proxy } = network;
       // A proxy that leaves the tag out of an answer lets the condition of a request through.
@@ -92,10 +92,11 @@ export function createNetwork(
         idempotencyKey: idempotencyKey ?? '',
       };
       checkOwner(request);
-      const key = `${user} ${resourceOf(request)}`;
-      const others = (onTheWay.get(key) ?? []).filter((one) => !one.isDead);
-      if (others.length > 0) ledger.violated(`two requests for ${key} were on their way at once`);
-      onTheWay.set(key, [...others, life]);
+      const key = `${user} ${nameResource(request)}`;
+      const otherLives = (onTheWay.get(key) ?? []).filter((otherLife) => !otherLife.isDead);
+      if (otherLives.length > 0)
+        ledger.recordViolation(`two requests for ${key} were on their way at once`);
+      onTheWay.set(key, [...otherLives, life]);
 
       return new Promise((resolve, reject) => {
         let isOver = false;
@@ -104,7 +105,7 @@ export function createNetwork(
           cancel();
           onTheWay.set(
             key,
-            (onTheWay.get(key) ?? []).filter((one) => one !== life),
+            (onTheWay.get(key) ?? []).filter((otherLife) => otherLife !== life),
           );
         };
         const end = (answer: ApiAnswer<unknown>) => {
@@ -137,8 +138,8 @@ export function createNetwork(
           }
           case 'server fails':
             return chance.of(0.5)
-              ? answerLater(answered(500))
-              : arrive(() => answerLater(answered(504)));
+              ? answerLater(createFailure(500))
+              : arrive(() => answerLater(createFailure(504)));
           case 'server refuses':
             return answerLater(passThroughProxy(proxy, server.reject(request, chance.below(4))));
           case 'sign-in expired':
@@ -150,7 +151,7 @@ export function createNetwork(
               ? answerLater(answerOfFilter(chance))
               : arrive(() => answerLater(answerOfFilter(chance)));
           case 'busy':
-            return answerLater(answered(chance.of(0.5) ? 429 : 503, 1 + chance.below(120)));
+            return answerLater(createFailure(chance.of(0.5) ? 429 : 503, 1 + chance.below(120)));
           case 'slow':
             // Beyond the client's patience as often as not: the server does it all the same.
             return void world.after(chance.below(2 * patience), () => arrive(answerLater), {

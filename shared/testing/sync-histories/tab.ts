@@ -16,7 +16,7 @@ import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { createStore } from 'jotai';
 import type { Chance } from './chance.ts';
 import type { Values } from './fake-server.ts';
-import { type Disk, storageOver } from './fake-storage.ts';
+import { type Disk, openFakeStorage } from './fake-storage.ts';
 import type { Ledger } from './ledger.ts';
 import type { Network } from './network.ts';
 import type { Life, World } from './world.ts';
@@ -33,7 +33,7 @@ const getKind = (change: Change): Kind => ({
     revision: (current as { revision?: number }).revision ?? revision,
     values: current,
   }),
-  isSame: (one, other) => (one as Values).edit === (other as Values | undefined)?.edit,
+  isSame: (first, second) => (first as Values).edit === (second as Values | undefined)?.edit,
 });
 
 export const reduce = createReducer(getKind, getItemKey);
@@ -45,7 +45,7 @@ export type Surroundings = (parts: SyncEngineDeps, disk: Disk) => SyncEngineDeps
 export interface Profile {
   disks: Map<string, Disk>;
   tabs: Tab[];
-  /** By user: the tabs that want to send, the first of which may. */
+  /** The tabs that want to send, by user; the first of each may. */
   lines: Map<string, Array<{ life: Life; begin(): void }>>;
 }
 
@@ -58,7 +58,7 @@ export interface Tab {
   /** The server's data as the screens of this tab have them. */
   seen: Map<string, Base>;
   listeners: Array<() => void>;
-  failed(): readonly FailedItem[];
+  listFailed(): readonly FailedItem[];
   signInNeeded: boolean;
 }
 
@@ -92,16 +92,16 @@ export function openTab({
       if (!life.isDead) for (const name of ledger.names()) network.look(name, seen);
     }, life);
 
-  const takeOver = (sent: readonly SyncedChange[]) => {
+  const applySynced = (sent: readonly SyncedChange[]) => {
     for (const { change, synced } of sent) {
-      const name = nameOf(change);
-      // As a kind applies it: without a revision the former one stays.
+      const name = getChangeName(change);
+      // Kinds apply it like this: without a revision the former one stays.
       const revision = synced.revision ?? seen.get(name)?.revision ?? null;
       seen.set(name, { revision, values: change.payload });
     }
   };
   const parts: SyncEngineDeps = {
-    queue: storageOver(disk, world, chance, life, `disk of ${user}`),
+    queue: openFakeStorage(disk, world, chance, life, `disk of ${user}`),
     api: {
       send: async (request) => {
         const answer = await network.send(user, request, life);
@@ -134,16 +134,16 @@ export function openTab({
     },
     lock: (work) => inLine(profile, user, life, world, work),
     onSendResult: () => undefined,
-    onSynced: takeOver,
+    onSynced: applySynced,
     onSentElsewhere: (sent) => {
-      takeOver(sent);
+      applySynced(sent);
       lookAgain();
     },
     reportError: () => undefined,
   };
   const engine = createSyncEngine(surroundings(parts, disk));
-  const failed = () => store.get(queueAtom).failed;
-  const tab: Tab = { user, life, engine, store, seen, listeners, failed, signInNeeded: false };
+  const listFailed = () => store.get(queueAtom).failed;
+  const tab: Tab = { user, life, engine, store, seen, listeners, listFailed, signInNeeded: false };
   profile.tabs.push(tab);
   void engine.start().catch(() => undefined);
   lookAgain();
@@ -154,15 +154,15 @@ export function openTab({
 export function killTab(tab: Tab, profile: Profile, world: World): void {
   tab.life.isDead = true;
   world.cut(tab.life);
-  profile.tabs = profile.tabs.filter((one) => one !== tab);
+  profile.tabs = profile.tabs.filter((otherTab) => otherTab !== tab);
   const line = profile.lines.get(tab.user) ?? [];
   const wasFirst = line[0]?.life === tab.life;
-  const left = line.filter(({ life }) => life !== tab.life);
-  profile.lines.set(tab.user, left);
-  if (wasFirst) left[0]?.begin();
+  const remaining = line.filter(({ life }) => life !== tab.life);
+  profile.lines.set(tab.user, remaining);
+  if (wasFirst) remaining[0]?.begin();
 }
 
-/** As the browser's Web Locks do it. */
+/** Grants turns like the browser's Web Locks. */
 function inLine(
   profile: Profile,
   user: string,
@@ -197,5 +197,5 @@ function inLine(
 }
 
 /** The name of what a change is about, as everybody has it. */
-export const nameOf = ({ uuid, url }: Pick<Change, 'uuid' | 'url'>) =>
+export const getChangeName = ({ uuid, url }: Pick<Change, 'uuid' | 'url'>) =>
   uuid ? `/things/${uuid}` : url;

@@ -70,7 +70,7 @@ export function createWorld(chance: Chance): World {
       const timer = { at: elapsed + milliseconds, work, life };
       timers.push(timer);
       return () => {
-        timers = timers.filter((one) => one !== timer);
+        timers = timers.filter((otherTimer) => otherTimer !== timer);
       };
     },
     async step() {
@@ -103,8 +103,8 @@ export function createWorld(chance: Chance): World {
       await fireDue();
     },
     cut(life) {
-      const own = tasks.filter((task) => task.life === life && task.line !== null);
-      const lost = new Set(own.slice(chance.below(own.length + 1)));
+      const ownTasks = tasks.filter((task) => task.life === life && task.line !== null);
+      const lost = new Set(ownTasks.slice(chance.below(ownTasks.length + 1)));
       tasks = tasks.filter((task) => !lost.has(task));
       timers = timers.filter((timer) => timer.life !== life);
     },

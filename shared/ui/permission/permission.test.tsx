@@ -1,5 +1,5 @@
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
-import { leftInAnother, translationDifferences } from '@feltbok/testing/translations.ts';
+import { findDifferences, findUntranslated } from '@feltbok/testing/translations.ts';
 import { act, render, screen } from '@testing-library/react';
 import { en } from './en.ts';
 import { nb } from './nb.ts';
@@ -80,6 +80,6 @@ test('a browser that does not say may ask', async () => {
 });
 
 test('[SHELL-4] texts about permissions have every key in every language, in own words', () => {
-  expect(translationDifferences(nb, nn, en)).toEqual([]);
-  expect(leftInAnother(nn, nb, en)).toEqual([]);
+  expect(findDifferences(nb, nn, en)).toEqual([]);
+  expect(findUntranslated(nn, nb, en)).toEqual([]);
 });
