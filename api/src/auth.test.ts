@@ -57,7 +57,7 @@ describe('strength of the sign-in', () => {
   const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
   const challenge = (error: string) => ({ status: 401, headers: { 'WWW-Authenticate': error } });
 
-  test('[DEV-8] a sign-in of another strength than configured is rejected, naming what is needed', async () => {
+  test('[DEV-8] a sign-in of another strength is rejected, with the needed strength', async () => {
     const acr = ['c1', 'urn:two-factors'];
     for (const claims of [{ acr: 'urn:two-factors' }, { acrs: ['p1', 'c1'] }]) {
       assert.equal((await verifyClaims(claims, { acr })).subject, 'kari');
@@ -74,7 +74,7 @@ describe('strength of the sign-in', () => {
     assert.equal((await verifyClaims({}, {})).subject, 'kari');
   });
 
-  test('[DEV-8] a sign-in longer ago than configured, or at no known time, is rejected', async () => {
+  test('[DEV-8] a sign-in that is too old, or of an unknown time, is rejected', async () => {
     assert.equal(
       (await verifyClaims({ auth_time: minutesAgo(59) }, { maxAgeMinutes: 60 })).subject,
       'kari',
@@ -95,7 +95,7 @@ describe('strength of the sign-in', () => {
 });
 
 describe('bearer token', () => {
-  test('[API-2] a token that holds is let in', async () => {
+  test('[API-2] a valid token is accepted', async () => {
     const answer = await api.app.inject(withToken(await api.provider.token({ sub: 'kari' })));
     assert.equal(answer.statusCode, 200);
   });
@@ -138,7 +138,7 @@ describe('bearer token', () => {
     });
   }
 
-  test('[API-2] an expired token is rejected, and any other spelling of it at once', async () => {
+  test('[API-2] an expired token is rejected, and so is any other spelling of it', async () => {
     let time = Date.now();
     const verify = createTokenVerifier(api.identity, () => time);
     const token = await api.provider.token({ sub: 'kari', exp: Math.floor(time / 1000) + 30 });
@@ -161,7 +161,7 @@ describe('bearer token', () => {
     }
   });
 
-  test('[API-2] an account that nobody admitted gets 403 from every call', async () => {
+  test('[API-2] an account that is not admitted gets 403 from every call', async () => {
     for (const { name, call } of everyCall) {
       const answer = await api.asCallerOf(name, 'stranger').send(call);
       assert.equal(answer.statusCode, 403, String(call.url));
@@ -182,7 +182,7 @@ describe('bearer token', () => {
 });
 
 describe('profile header', () => {
-  test('[AUTH-9] a call without the profile header, or with another, is rejected with 400', async () => {
+  test('[AUTH-9] a call without the profile header, or with a wrong one, gets 400', async () => {
     for (const { name, call } of everyCall) {
       const token = await api.provider.token(createClaims(name, 'kari'));
       for (const wrong of [{}, { [profileHeader.name]: 'another' }]) {
@@ -211,7 +211,7 @@ describe('identity provider by configuration', () => {
       pdfs: createPdfWorkers(),
     });
 
-  test('[AUTH-12] keys come from the address in the configuration, or from the discovery document', async () => {
+  test('[AUTH-12] keys come from the configured address or the discovery document', async () => {
     for (const jwksUrl of [api.provider.jwksUrl, undefined]) {
       const app = apiTrusting({ ...api.identity, jwksUrl });
       const answer = await app.inject(withToken(await api.provider.token({ sub: 'kari' })));
@@ -220,7 +220,7 @@ describe('identity provider by configuration', () => {
     }
   });
 
-  test('[AUTH-12] tokens of Microsoft Entra ID are understood: scopes in scp, account in oid', async () => {
+  test('[AUTH-12] tokens of Entra ID have scopes in scp and the account in oid', async () => {
     const app = apiTrusting({ ...api.identity, subjectClaim: 'oid' });
     const claims = { sub: 'pairwise', oid: 'kari', scope: undefined, scp: `openid ${scope}` };
     const answer = await app.inject(withToken(await api.provider.token(claims)));
@@ -228,7 +228,7 @@ describe('identity provider by configuration', () => {
     await app.close();
   });
 
-  test('[API-8] case systems’ tokens of Entra ID are understood: permissions stand in roles', async () => {
+  test('[API-8] tokens of case systems from Entra ID have permissions in roles', async () => {
     const verify = createTokenVerifier({ ...api.identity, subjectClaim: 'oid' });
     const claims = {
       sub: 'pairwise',
@@ -250,7 +250,7 @@ describe('identity provider by configuration', () => {
     );
   });
 
-  test('[SRV-4] roles come from roles or groups of the token, where a mapping is configured', async () => {
+  test('[SRV-4] a configured mapping reads roles from the token’s roles or groups', async () => {
     const roles = new Map<string, UserRole>([
       ['Feltbok.Leder', 'lead'],
       ['b3f1', 'surveyor'],
@@ -282,7 +282,7 @@ describe('identity provider by configuration', () => {
     await app.close();
   });
 
-  test('[AUTH-12] an API that trusts another provider takes only that one’s tokens', async () => {
+  test('[AUTH-12] an API accepts only tokens of the provider that it trusts', async () => {
     const otherProvider = await startIdentityProvider();
     const app = apiTrusting({
       issuer: otherProvider.issuer,
@@ -300,7 +300,7 @@ describe('identity provider by configuration', () => {
     await otherProvider.close();
   });
 
-  test('[FLT-15] keys of more than a mebibyte are not taken in', async (context) => {
+  test('[FLT-15] keys of more than a mebibyte are not loaded', async (context) => {
     const answer = await fetch(api.provider.jwksUrl);
     const padded = JSON.stringify({
       ...((await answer.json()) as object),
@@ -319,7 +319,7 @@ describe('identity provider by configuration', () => {
     assert.equal(rejected.statusCode, 503, rejected.body);
   });
 
-  test('a provider that is down gives 503 until it is back, no token error', async () => {
+  test('an unavailable provider gives 503 until it is back, and no token error', async () => {
     const stopped = await startIdentityProvider();
     const token = await stopped.token({ sub: 'kari' });
     await stopped.close();

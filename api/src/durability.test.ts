@@ -61,7 +61,7 @@ const save = (api: ApiProcess, businessId: number, summary: string, key: string)
   });
 
 describe('a process that is killed in the middle of 200 writes', () => {
-  test('[OFF-11] has every acknowledged write, and a repeated unacknowledged one takes effect once', async () => {
+  test('[OFF-11] keeps acknowledged writes, and applies a repeated other write once', async () => {
     const api = await startApiProcess(built, environment);
     const before = await businesses(api);
     const writers = before.map((business) => ({ business, acknowledged: 0, asked: 0, key: '' }));
@@ -111,7 +111,7 @@ describe('a process that is killed in the middle of 200 writes', () => {
   });
 });
 
-test('[API-13] a process asked to stop answers the request it is reading, and ends', async () => {
+test('[API-13] a process that is asked to stop answers its current request first', async () => {
   const api = await startApiProcess(built, environment);
   const [first] = await businesses(api);
   assert.ok(first);
@@ -149,7 +149,7 @@ test('[API-13] a process asked to stop answers the request it is reading, and en
 });
 
 if (testServer) {
-  test('processes that start together on an empty database all come up; one makes tables', async () => {
+  test('one of several processes that start together creates the tables', async () => {
     const empty = await environmentWithDatabase();
     const processes = await Promise.all(
       [1, 2, 3].map(() => startApiProcess(built, { ...environment, ...empty.environment })),

@@ -51,7 +51,7 @@ const namesOf17 = [
   'TRUSTED_PROXIES',
 ];
 
-test('every variable of version 1.7 is still a setting', () => {
+test('every variable of version 1.7 is still supported', () => {
   const names = Object.keys(EnvironmentSchema.properties);
   assert.deepEqual(
     namesOf17.filter((name) => !names.includes(name)),
@@ -86,7 +86,7 @@ test('all faults are named at once, and no secret is printed', () => {
   });
 });
 
-test('a number is written in digits alone', () => {
+test('a number consists of digits only', () => {
   for (const PORT of ['1e3', '46.0', '-1', '0x1F', ' ']) {
     assert.throws(
       () => readEnvironment({ PORT }),

@@ -15,7 +15,7 @@ const complete = {
 };
 
 describe('environment', () => {
-  test('the key of logins at casters is not looked at while none are named', () => {
+  test('the key of casters’ logins is ignored without casters', () => {
     assert.deepEqual(readEnvironment({ ...complete, NTRIP_LOGIN_KEY: '# none' }).casterKeys, []);
   });
 
@@ -42,7 +42,7 @@ describe('environment', () => {
     });
   });
 
-  test('[SRV-4] names of the provider are given roles; a pair that is none is named', () => {
+  test('[SRV-4] the provider’s names get roles, and an invalid pair is named', () => {
     const readRoles = (IDENTITY_ROLES: string) =>
       readEnvironment({ ...complete, IDENTITY_ROLES }).identity.roles;
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('environment', () => {
     }
   });
 
-  test('what may be left out has its preset', () => {
+  test('optional settings have defaults', () => {
     const { host, corsOrigins, logLevel, identity } = readEnvironment({
       ...complete,
       CORS_ORIGINS: '',
@@ -72,7 +72,7 @@ describe('environment', () => {
     );
   });
 
-  test('a secret may lie in a file; an unreadable one is named', () => {
+  test('a secret may be in a file, and an unreadable file is named', () => {
     const folder = mkdtempSync(join(tmpdir(), 'feltbok-secrets-'));
     const file = join(folder, 'database_url');
     writeFileSync(file, 'postgres://felt@db.example/felt\n');
@@ -116,7 +116,7 @@ describe('environment', () => {
     ]);
   });
 
-  test('documents lie below the data directory, in their own folder, or in Azure', () => {
+  test('documents are below the data directory, in their own folder, or in Azure', () => {
     assert.deepEqual(readEnvironment(complete).files, { folder: '/var/lib/feltbok/files' });
     assert.deepEqual(readEnvironment({ ...complete, FILES_DIR: '/srv/files' }).files, {
       folder: '/srv/files',
@@ -150,7 +150,7 @@ describe('environment', () => {
     });
   });
 
-  test('[DOC-13] a document may have 100 MB, or what the installation says', () => {
+  test('[DOC-13] a document may have 100 MB, or what the installation allows', () => {
     assert.equal(readEnvironment(complete).documentMaxBytes, 100 * 1024 * 1024);
     assert.equal(
       readEnvironment({ ...complete, DOCUMENT_MAX_MB: '20' }).documentMaxBytes,
@@ -205,7 +205,7 @@ describe('environment', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('everything that is missing is named at once', () => {
+  test('all missing settings are named at once', () => {
     assert.throws(
       () => readEnvironment({}),
       (error: Error) => {
@@ -247,7 +247,7 @@ describe('environment', () => {
     });
   }
 
-  test('an import needs to know where the database is, and nothing else', () => {
+  test('an import needs the address of the database and nothing else', () => {
     assert.deepEqual(readDatabaseSettings({ DATA_DIR: '/srv/felt' }), { dataDir: '/srv/felt' });
     assert.throws(
       () => readDatabaseSettings({ DATA_DIR: ' ' }),
@@ -255,7 +255,7 @@ describe('environment', () => {
     );
   });
 
-  test('an address of a PostgreSQL server takes the place of the data directory', () => {
+  test('the address of a PostgreSQL server replaces the data directory', () => {
     const url = 'postgres://felt:secret@db.example/felt';
     assert.deepEqual(readEnvironment({ ...complete, DATABASE_URL: url }).database, {
       url,
@@ -280,7 +280,7 @@ describe('environment', () => {
     );
   });
 
-  test('[EVI-5] where the app is, which papers print, is an address or nothing', () => {
+  test('[EVI-5] the app’s address, which papers print, is an address or missing', () => {
     assert.equal(readEnvironment(complete).appAddress, undefined);
     const readAddress = (text: string) =>
       readEnvironment({ ...complete, APP_ADDRESS: text }).appAddress;
@@ -288,7 +288,7 @@ describe('environment', () => {
     assert.throws(() => readAddress('felt.example.no'), /APP_ADDRESS is 'felt.example.no'/);
   });
 
-  test('[EVI-7] the trail is anchored in a file by its path, or at an address', () => {
+  test('[EVI-7] the trail is anchored in a file or at an address', () => {
     const readAnchor = (text: string) =>
       readEnvironment({ ...complete, TRAIL_ANCHOR: text }).trailAnchor;
     assert.equal(readAnchor('/srv/trail.jsonl'), '/srv/trail.jsonl');

@@ -44,14 +44,14 @@ const emptyTask: RecurringTask = {
 };
 
 describe('recurring work', () => {
-  test('has its first turn at once, and others after each interval', async () => {
+  test('runs at once, and again after each interval', async () => {
     const task = new WatchedTask(emptyTask, 1);
     const { work } = start(task);
     await task.waitForTurns(3);
     await work.stop();
   });
 
-  test('a notice wakes the task that it names, and no other', async () => {
+  test('runs only the task that a notice names', async () => {
     const task = new WatchedTask(emptyTask);
     const { work, notices } = start(task);
     await task.waitForTurns(1);
@@ -63,7 +63,7 @@ describe('recurring work', () => {
     assert.equal(task.turns, 2);
   });
 
-  test('a connection that was lost wakes every task', async () => {
+  test('runs every task after a lost connection', async () => {
     const task = new WatchedTask(emptyTask);
     const { work, notices } = start(task);
     await task.waitForTurns(1);
@@ -72,7 +72,7 @@ describe('recurring work', () => {
     await work.stop();
   });
 
-  test('work that comes during a turn has a turn after it, never beside it', async () => {
+  test('runs again after a run during which new work arrived', async () => {
     const turn = new EventEmitter();
     let running = 0;
     let mostAtOnce = 0;
@@ -96,7 +96,7 @@ describe('recurring work', () => {
     assert.equal(task.turns, 2);
   });
 
-  test('a turn that fails is followed by the next, which prepares anew', async () => {
+  test('runs and prepares again after a failed run', async () => {
     let prepared = 0;
     const task = new WatchedTask(
       {
@@ -117,7 +117,7 @@ describe('recurring work', () => {
     assert.equal(prepared, 2);
   });
 
-  test('[API-13] no turn begins once the process is to end', async () => {
+  test('[API-13] does not start when the process is about to end', async () => {
     const task = new WatchedTask(emptyTask, 1);
     const { work, notices } = start(task);
     await task.waitForTurns(1);
@@ -127,7 +127,7 @@ describe('recurring work', () => {
     assert.equal(task.turns, turns);
   });
 
-  test('a process that does not lead has no turn, and asks again', async () => {
+  test('does not run in a process that does not lead, which asks again', async () => {
     let asked = 0;
     const task = new WatchedTask(emptyTask, 1);
     const { work } = start(task, {
@@ -143,7 +143,7 @@ describe('recurring work', () => {
     assert.equal(task.turns, 1);
   });
 
-  test('[API-10] a notice by the database wakes it once its transaction is committed', async () => {
+  test('[API-10] runs after the commit of a transaction with a notice', async () => {
     const { database, notices, leadership, close } = await openTestDatabase();
     const task = new WatchedTask(emptyTask);
     const work = new RecurringWork([task], { leadership, notices, log });
@@ -159,11 +159,11 @@ describe('recurring work', () => {
   });
 });
 
-describe('the lead among processes on a server', { skip: !testServer }, () => {
+describe('leadership among processes on a server', { skip: !testServer }, () => {
   const connect = (name: string) =>
     new ServerLeadership({ connectionString: testServer, application_name: name });
 
-  test('is with one process until that releases it', async () => {
+  test('stays with one process until it releases it', async () => {
     const leading = connect('leading');
     const following = connect('following');
     assert.deepEqual(await Promise.all([leading.acquire(), leading.acquire()]), [true, true]);
@@ -175,7 +175,7 @@ describe('the lead among processes on a server', { skip: !testServer }, () => {
     await following.release();
   });
 
-  test('goes to another when the connection that holds it ends', async () => {
+  test('passes to another process when its connection ends', async () => {
     const leading = connect('leading');
     const following = connect('following');
     assert.equal(await leading.acquire(), true);

@@ -66,7 +66,7 @@ async function firstBusiness(api: ApiProcess): Promise<Business> {
 }
 
 describe('a data directory', () => {
-  test('stores every acknowledged save, however suddenly the process dies', async () => {
+  test('keeps every acknowledged save when the process is killed', async () => {
     let expected: string | undefined;
     for (const round of [1, 2, 3]) {
       const api = await startApiProcess(built, environment);
@@ -88,7 +88,7 @@ describe('a data directory', () => {
     assert.equal(await api.end('SIGTERM'), 0);
   });
 
-  test('is rejected for a second process, which says who has it', async () => {
+  test('is rejected for a second process, which names the first', async () => {
     const first = await startApiProcess(built, environment);
     for (const program of [[built.server], importProgram]) {
       const { code, complaint } = await runToEnd(program, { ...environment, PORT: '0' });
@@ -100,7 +100,7 @@ describe('a data directory', () => {
     await first.end('SIGTERM');
   });
 
-  test('is given free by a process that is asked to stop', async () => {
+  test('is released by a process that is asked to stop', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const api = await startApiProcess(built, environment);
       assert.ok(existsSync(join(dataDir, 'lock')));
@@ -120,7 +120,7 @@ describe('what prevents the API from starting', () => {
     assert.doesNotMatch(complaint, / {4}at /);
   });
 
-  test('a taken port is named, and the data directory is given free', async () => {
+  test('a used port is named, and the data directory is released', async () => {
     const PORT = new URL(provider.issuer).port;
     const { code, complaint } = await runToEnd([built.server], {
       ...environment,
@@ -132,7 +132,7 @@ describe('what prevents the API from starting', () => {
     assert.ok(!existsSync(join(dataDir, 'lock')));
   });
 
-  test('a data directory that cannot be one is named', async () => {
+  test('an invalid data directory is named', async () => {
     const { code, complaint } = await runToEnd([built.server], {
       ...environment,
       DATA_DIR: importFile,
@@ -144,7 +144,7 @@ describe('what prevents the API from starting', () => {
 });
 
 describe('the import command', () => {
-  test('rejects a bad file, naming the field, and makes no database for it', async () => {
+  test('rejects a bad file, naming the field, and creates no database', async () => {
     const bad = join(folder, 'bad.json');
     const { customers } = surveyData();
     writeFileSync(
@@ -161,7 +161,7 @@ describe('the import command', () => {
     assert.ok(!existsSync(elsewhere));
   });
 
-  test('says what it needs', async () => {
+  test('explains its arguments', async () => {
     const withoutFile = await runToEnd([built.import], { DATA_DIR: dataDir });
     assert.match(withoutFile.complaint, /^Usage: /);
     const withoutDirectory = await runToEnd(importProgram, {});
@@ -172,7 +172,7 @@ describe('the import command', () => {
   });
 });
 
-test('[SRV-13] with a certificate the API speaks TLS 1.3 and nothing else', async (context) => {
+test('[SRV-13] with a certificate the API accepts only TLS 1.3', async (context) => {
   if (spawnSync('openssl', ['version']).status !== 0)
     return context.skip('left out: this machine has no openssl');
   const certificates = join(folder, 'certificates');

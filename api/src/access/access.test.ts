@@ -15,7 +15,7 @@ const summaries = async () =>
     surveyCase.businesses.map((b) => b.details.summary),
   );
 
-test('a statement that is not waited for takes effect with its request', async () => {
+test('a statement that nobody awaits takes effect with its request', async () => {
   await withAccess(api.database, { subject: 'kari' }, async ({ transaction, sendLast }) => {
     await transaction.execute(sql`update businesses set summary = 'Først'`);
     sendLast(sql`update businesses set summary = summary || ', så dette'`);
@@ -23,7 +23,7 @@ test('a statement that is not waited for takes effect with its request', async (
   assert.deepEqual(new Set(await summaries()), new Set(['Først, så dette']));
 });
 
-test('where a statement that is not waited for fails, its request has no effect', async () => {
+test('a request has no effect when a statement that nobody awaits fails', async () => {
   const before = await summaries();
   const request = withAccess(
     api.database,

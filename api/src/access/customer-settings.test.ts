@@ -45,7 +45,7 @@ test('[RGT-12] settings that version 1.7 has stored are read as they are', () =>
   assert.deepEqual(parseCustomerSettings({}), {});
 });
 
-test('a value that version 1.7 took for none is still none', () => {
+test('a value that version 1.7 treated as missing still counts as missing', () => {
   const rejected: [keyof typeof storedBy17, unknown][] = [
     ['KommuneRestrictions', ['469']],
     ['Feature.ShowAdditionalFeatures', 'true'],

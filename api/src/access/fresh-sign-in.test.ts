@@ -61,7 +61,7 @@ function assertAsked(answer: Answer): void {
 const assertDone = (answer: Answer) =>
   assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
 
-test('[DEV-8] signing asks whoever signed in too long ago, or undated, for another', async () => {
+test('[DEV-8] signing needs a recent sign-in, and one with a known time', async () => {
   for (const minutes of [16, undefined]) {
     assertAsked(await sendAs(minutes, save({ signature: drawSignature(1) })));
     assertAsked(await sendAs(minutes, agreement(drawSignature(2))));
@@ -73,7 +73,7 @@ test('[DEV-8] signing asks whoever signed in too long ago, or undated, for anoth
   assertDone(await sendAs(14, save({ signature: '' })));
 });
 
-test('[DEV-8] each call that deletes asks, before it says whether anything is there', async () => {
+test('[DEV-8] deleting needs a recent sign-in, also where there is nothing to delete', async () => {
   const deleting = callNames.filter((name) => getCall(name).wantsFreshSignIn);
   const expected = [
     'admitDevice',
@@ -89,7 +89,7 @@ test('[DEV-8] each call that deletes asks, before it says whether anything is th
   }
 });
 
-test('[DEV-8] reading, saving without a signature and unsigned papers ask for nothing', async () => {
+test('[DEV-8] reading, and saving without a signature, need no recent sign-in', async () => {
   assertDone(await sendAs(600, { url: '/api/Cases' }));
   assertDone(await sendAs(600, save({ phoneNumber: '55512345' })));
   assertDone(await sendAs(600, agreement('')));

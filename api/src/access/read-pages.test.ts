@@ -8,16 +8,16 @@ const cut = (sizes: number[]) =>
     { rows: 3, bytes: 100 },
   ).map((page) => page.map(({ bytes }) => bytes));
 
-describe('[FLT-15] pages that are cut by what is known of their rows', () => {
-  test('have no more rows than a page may have', () => {
+describe('[FLT-15] pages that are cut by the known sizes of their rows', () => {
+  test('have no more rows than allowed', () => {
     assert.deepEqual(cut([1, 1, 1, 1]), [[1, 1, 1], [1]]);
   });
 
-  test('have no more bytes, but for a row that is larger than a page', () => {
+  test('have no more bytes than allowed, except for a single larger row', () => {
     assert.deepEqual(cut([60, 40, 1, 500, 2, 3]), [[60, 40], [1], [500], [2, 3]]);
   });
 
-  test('are one without rows where the list is empty', () => {
+  test('are a single empty page for an empty list', () => {
     assert.deepEqual(cut([]), [[]]);
   });
 });

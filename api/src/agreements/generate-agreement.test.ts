@@ -83,7 +83,7 @@ describe('generating an agreement', () => {
     assert.equal(answer.headers.etag, `"${hashFile(answer.rawPayload)}"`);
   });
 
-  test('[AGR-8] the text and the names of all parties stand in it, unsigned ones too', {
+  test('[AGR-8] the PDF has the text and the names of all parties, unsigned ones too', {
     skip: !hasPoppler,
   }, async () => {
     const text = readText((await generate(agreement())).rawPayload);
@@ -97,7 +97,7 @@ describe('generating an agreement', () => {
       assert.ok(text.includes(words), words);
   });
 
-  test('[RGT-3] papers of one minute, even of one moment, have names of their own', async () => {
+  test('[RGT-3] papers of the same minute or moment have different names', async () => {
     const answers = await Promise.all(
       [true, false, true, false].map((storeAsDocument) => generate(agreement({ storeAsDocument }))),
     );
@@ -106,7 +106,7 @@ describe('generating an agreement', () => {
     for (const name of names) assert.match(name, /^2026-118-Avtale-\d{8}-\d{4}(-\d+)?\.pdf$/);
   });
 
-  test('[RGT-3] what 1.6.0 has answered is answered again under the name given then', async () => {
+  test('[RGT-3] a repeated request of 1.6.0 gets the file name that it got then', async () => {
     const body = agreement();
     const key = { 'Idempotency-Key': randomUUID() };
     const first = await generate(body, key);
@@ -117,7 +117,7 @@ describe('generating an agreement', () => {
     assert.equal(readFileName(again), '2026-118-Avtale.pdf');
   });
 
-  test('[AGR-18] the audit trail has its SHA-256, who signed, and when', async () => {
+  test('[AGR-18] the audit trail has the SHA-256 of the PDF, who signed, and when', async () => {
     const body = agreement();
     const answer = await generate(body);
     const [recorded, ...rest] = await listRecordedPapers(body.uuid as string);
@@ -133,7 +133,7 @@ describe('generating an agreement', () => {
     assert.deepEqual([ola?.name, ola?.signature, ola?.signedAt], ['Ola Nordvik', '', null]);
   });
 
-  test('[AGR-17] it is stored among the documents of the business where that is asked for', async () => {
+  test('[AGR-17] the PDF is stored as a document of the business on request', async () => {
     const body = agreement({ storeAsDocument: true });
     const answer = await generate(body);
     const { documentTypes } = await kari.businessOf('4699-31/472');
@@ -156,7 +156,7 @@ describe('generating an agreement', () => {
     assert.ok(stored.rawPayload.equals(answer.rawPayload));
   });
 
-  test('[OFF-11, RGT-3] repeated under its key it is the same file, and is recorded once', async () => {
+  test('[OFF-11, RGT-3] a repetition gets the same file, which is recorded once', async () => {
     for (const storeAsDocument of [false, true]) {
       const body = agreement({ storeAsDocument });
       const key = { 'Idempotency-Key': randomUUID() };
@@ -170,7 +170,7 @@ describe('generating an agreement', () => {
     }
   });
 
-  test('[API-7] scripts, handlers and foreign addresses of the text are not in the file', async () => {
+  test('[API-7] the file has no scripts, handlers or foreign addresses of the text', async () => {
     const htmlContent =
       '<p onclick="x()">Enige</p><script>alert(1)</script><img src="https://elsewhere.example/a.png">' +
       '<a href="javascript:alert(2)">a</a>';
@@ -206,7 +206,7 @@ describe('generating a protocol', () => {
     assert.equal(rows[0]?.after.sha256, hashFile(answer.rawPayload));
   });
 
-  test('[SRV-5] a signature that the device has not got is the stored one', async () => {
+  test('[SRV-5] the stored signature replaces one that the device does not have', async () => {
     const [signer] = business.attendees;
     assert.ok(signer);
     const url = `/api/Attendees/${business.businessId}`;
@@ -222,7 +222,7 @@ describe('generating a protocol', () => {
     );
   });
 
-  test('[REP-5] nobody needs to sign it, and who does stands beneath', {
+  test('[REP-5] nobody has to sign it, and those who do are shown below', {
     skip: !hasPoppler,
   }, async () => {
     const alone = await make(protocol({ parties: [] }));
@@ -289,7 +289,7 @@ describe('bad input', () => {
   });
 });
 
-test('a PDF that fails midway leaves nothing behind, and the next is made', async () => {
+test('a PDF that fails halfway leaves nothing behind, and the next one succeeds', async () => {
   let fails = true;
   const stumbling: PdfWorkers = {
     sanitise: async (html) => html,

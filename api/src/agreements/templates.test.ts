@@ -48,7 +48,7 @@ describe('saving a template', () => {
     ]);
   });
 
-  test('a template is answered with its rowKey, and all of the customer see it', async () => {
+  test('a template is answered with its rowKey, and the customer’s users see it', async () => {
     const answer = await save({ name: ' Makeskifte ', htmlContent });
     assert.equal(answer.statusCode, 201);
     assert.equal(answer.headers.etag, '"1"');
@@ -69,7 +69,7 @@ describe('saving a template', () => {
     );
   });
 
-  test('[AGR-6] a taken name is rejected with 400, whatever its case or blanks', async () => {
+  test('[AGR-6] a used name is rejected with 400, whatever its case or spaces', async () => {
     await saveTemplate('Båndlegging på Åsen');
     for (const name of [
       'Båndlegging på Åsen',
@@ -85,7 +85,7 @@ describe('saving a template', () => {
     assert.equal((await templates()).filter(({ name }) => /sen$/i.test(name)).length, 1);
   });
 
-  test('[AGR-6] two customers may have templates of one name', async () => {
+  test('[AGR-6] two customers may have templates with the same name', async () => {
     const { name } = await saveTemplate();
     const answer = await api
       .as('nils')
@@ -93,13 +93,13 @@ describe('saving a template', () => {
     assert.equal(answer.statusCode, 201);
   });
 
-  test('[AGR-6] of two with one name at the same moment one is saved', async () => {
+  test('[AGR-6] one of two simultaneous templates with the same name is saved', async () => {
     const body = { name: randomUUID(), htmlContent };
     const answers = await Promise.all([1, 2, 3].map(() => save(body)));
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 400, 400]);
   });
 
-  test('[OFF-11] a save that is repeated under its key makes one template', async () => {
+  test('[OFF-11] a repeated save with the same key creates one template', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const body = { name: randomUUID(), htmlContent };
     const once = await save(body, headers);
@@ -107,7 +107,7 @@ describe('saving a template', () => {
     assert.deepEqual([twice.statusCode, twice.body], [once.statusCode, once.body]);
   });
 
-  test('what an agreement may not hold is taken out on the way in', async () => {
+  test('what an agreement may not contain is removed when it is saved', async () => {
     const html =
       '<p onclick="x()">Enige</p><script>alert(1)</script><img src="https://elsewhere.example/a.png">';
     const answer = await save({ name: randomUUID(), htmlContent: html });
@@ -129,7 +129,7 @@ describe('updating a template', () => {
     assert.deepEqual(now, { ...template, htmlContent: '<p>Nytt</p>', revision: 2 });
   });
 
-  test('[AGR-6] its own name is allowed, in other letters too; that of another is not', async () => {
+  test('[AGR-6] a template may keep its name in another case, and not take another’s', async () => {
     const template = await saveTemplate('Veirett');
     const otherTemplate = await saveTemplate();
     assert.equal((await update(template.rowKey, { name: 'VEIRETT', htmlContent })).statusCode, 204);
@@ -141,7 +141,7 @@ describe('updating a template', () => {
     assert.equal(parseProblem(answer).errors?.[0]?.field, 'name');
   });
 
-  test('[OFF-12] an update of an older revision gets 412 with the present template', async () => {
+  test('[OFF-12] an update of an older revision gets 412 with the current template', async () => {
     const { rowKey, name } = await saveTemplate();
     await update(rowKey, { name, htmlContent: '<p>Først</p>' }, { 'If-Match': '"1"' });
     const answer = await update(
@@ -170,7 +170,7 @@ describe('removing a template', () => {
   const remove = (rowKey: string, headers = {}, subject = 'kari') =>
     api.as(subject).send({ method: 'DELETE', url: `${url}/${rowKey}`, headers });
 
-  test('[SRV-11] a lead removes a template, and the trail has what it was', async () => {
+  test('[SRV-11] a lead removes a template, and the trail keeps its content', async () => {
     const { rowKey, name } = await saveTemplate();
     assert.equal((await remove(rowKey, {}, 'nils')).statusCode, 404);
     assert.equal((await remove(rowKey, { 'If-Match': '"1"' })).statusCode, 204);
@@ -184,7 +184,7 @@ describe('removing a template', () => {
     assert.deepEqual(rows, [{ action: 'deleted', name }]);
   });
 
-  test('[SRV-11] one that somebody has changed since stays, with 412', async () => {
+  test('[SRV-11] a template that was changed meanwhile stays, with 412', async () => {
     const { rowKey, name } = await saveTemplate();
     await update(rowKey, { name, htmlContent: '<p>Nytt</p>' });
     assert.equal((await remove(rowKey, { 'If-Match': '"1"' })).statusCode, 412);
@@ -203,7 +203,7 @@ describe('the cap on templates', () => {
   const empty = () =>
     api.database.execute(sql`delete from agreement_templates where name like 'Mal %'`);
 
-  test('[SRV-11] as many as there may be are changed, and no more are added', async () => {
+  test('[SRV-11] at the cap templates can be changed, and none can be added', async () => {
     const present = (await templates()).length;
     await fill(caps.templates - present, '<p>x</p>');
     const answer = await save({ name: 'Én til', htmlContent });
@@ -218,7 +218,7 @@ describe('the cap on templates', () => {
     assert.equal((await save({ name: 'Én til', htmlContent })).statusCode, 201);
   });
 
-  test('[SRV-11] all together have a length, and a shorter text is taken', async () => {
+  test('[SRV-11] all texts together have a maximum length', async () => {
     const { rowKey } = await saveTemplate('Lang');
     await fill(10, 'x'.repeat(6_000_000));
     const long = await save({ name: 'Enda en', htmlContent });

@@ -115,7 +115,7 @@ describe('saving the list', () => {
     assert.equal(now.overviewRevision, business.overviewRevision);
   });
 
-  test('[API-5] a saved party that the body does not name stays', async () => {
+  test('[API-5] a saved party that the body omits stays', async () => {
     assert.deepEqual(parseList(await put([])), business.attendees);
     assert.deepEqual(parseList(await put([first()])), business.attendees);
     assert.ok(business.attendees.length > 1);
@@ -133,7 +133,7 @@ describe('saving the list', () => {
     assert.ok(!(await readList()).attendees.some((listedAttendee) => listedAttendee.uuid === uuid));
   });
 
-  test('[API-5] a new party without a role is present owner, attending, and not represented', async () => {
+  test('[API-5] a new party is an owner who attends and is not represented', async () => {
     const uuid = randomUUID();
     const saved = parseList(await put([{ uuid, name: 'Elle Gaup' }])).find(
       (listedAttendee) => listedAttendee.uuid === uuid,
@@ -152,14 +152,14 @@ describe('saving the list', () => {
     );
   });
 
-  test('a field that is left out of a saved party stays as it is', async () => {
+  test('an omitted field of a saved party keeps its value', async () => {
     const { id, uuid, name } = first();
     const before = first();
     const after = first(parseList(await put([{ id, uuid, name, phoneNumber: '58 00 00 01' }])));
     assert.deepEqual(after, { ...before, phoneNumber: '58 00 00 01' });
   });
 
-  test('[ATT-16] komm is the municipality number when gnr and bnr exist, whatever is sent', async () => {
+  test('[ATT-16] komm is the municipality’s number when there are gnr and bnr', async () => {
     const uuid = randomUUID();
     const save = async (fields: object) =>
       parseList(await put([{ uuid, name: 'Inga Sara', komm: '0301', ...fields }])).find(
@@ -170,7 +170,7 @@ describe('saving the list', () => {
     assert.equal(await save({ gnr: null, bnr: 9 }), null);
   });
 
-  test('a party whose property lies in the municipality next door stays there', async () => {
+  test('a party keeps a property in the neighbouring municipality', async () => {
     const { uuid } = first();
     await api.database.execute(sql`update attendees set komm = '4698' where uuid = ${uuid}`);
     const present = first((await readList()).attendees);
@@ -182,13 +182,13 @@ describe('saving the list', () => {
     await put([{ ...present, bnr: 472 }]);
   });
 
-  test('a signature is removed by an empty one', async () => {
+  test('an empty signature removes the saved one', async () => {
     const signed = parseList(await put([{ ...first(), signature: drawSignature(20) }]));
     assert.notEqual(first(signed).signature, '');
     assert.equal(first(parseList(await put([{ ...first(), signature: '' }]))).signature, '');
   });
 
-  test('a meeting where forty parties have signed is saved', async () => {
+  test('a meeting with forty signatures is saved', async () => {
     const parties = Array.from({ length: 40 }, (_, index) => ({
       uuid: randomUUID(),
       name: `Sameier ${index}`,
@@ -198,7 +198,7 @@ describe('saving the list', () => {
     assert.equal(parseList(await put(parties)).length, business.attendees.length + 40);
   });
 
-  test('[SRV-2] signatures too large to look at are rejected, and nothing is saved', async () => {
+  test('[SRV-2] signatures that are too large are rejected, and nothing is saved', async () => {
     const large = { width: 3680, height: 800, depth: 16, colourType: 6 };
     const signature = encodePng(large, Buffer.alloc(large.height * (1 + large.width * 8)));
     const before = await readStored();
@@ -220,7 +220,7 @@ describe('a device that knows the case list alone', () => {
     return all.find(({ businessId }) => businessId === business.businessId)?.attendees ?? [];
   };
 
-  test('[SRV-5] national ids and signatures come with the opened case, with its revision', async () => {
+  test('[SRV-5] an opened case has national ids and signatures, and its revision', async () => {
     await put([{ ...first(), signature: drawSignature(30), idtype: 'F', personId: '02013299997' }]);
     const { headers, ...answer } = await api
       .as('per')
@@ -230,7 +230,7 @@ describe('a device that knows the case list alone', () => {
     assert.equal(headers.etag, `"${(await readList()).attendeesRevision}"`);
   });
 
-  test('[SRV-5] an app of 1.6.0 that sends the listed parties back clears nothing', async () => {
+  test('[SRV-5] an app of 1.6.0 that sends the list back clears nothing', async () => {
     await put([{ ...first(), signature: drawSignature(31), idtype: 'F', personId: '02013299997' }]);
     const before = await readList();
     const body = (await listAttendees()).map((listedAttendee) => ({
@@ -245,7 +245,7 @@ describe('a device that knows the case list alone', () => {
     );
   });
 
-  test('[SRV-5] a save queued by 1.6.0 with the whole list sets and removes signatures', async () => {
+  test('[SRV-5] a whole list queued by 1.6.0 sets and removes signatures', async () => {
     const whole = (await readList()).attendees;
     const drawn = parseList(
       await put(
@@ -273,7 +273,7 @@ describe('a device that knows the case list alone', () => {
     await put(whole);
   });
 
-  test('[SRV-5] a listed party is signed anew, and a new one has no placeholder', async () => {
+  test('[SRV-5] a listed party can sign again, and a new party has no placeholder', async () => {
     const [listedAttendee] = await listAttendees();
     const uuid = randomUUID();
     const after = parseList(
@@ -290,7 +290,7 @@ describe('a device that knows the case list alone', () => {
 });
 
 describe('who is who', () => {
-  test('[API-5] parties are matched by uuid, in whatever order and case of letters', async () => {
+  test('[API-5] parties are matched by uuid, in any order and letter case', async () => {
     const [firstAttendee, secondAttendee] = business.attendees;
     assert.ok(firstAttendee && secondAttendee);
     const swapped = [
@@ -308,7 +308,7 @@ describe('who is who', () => {
     await put([firstAttendee, secondAttendee]);
   });
 
-  test('[API-5] a save that is repeated because its answer was lost adds nobody twice', async () => {
+  test('[API-5] a save repeated after a lost answer adds nobody twice', async () => {
     const body = [{ uuid: randomUUID(), name: 'Piera Balto' }];
     const condition = { 'If-Match': `"${business.attendeesRevision}"` };
     const once = await put(body, condition);
@@ -317,14 +317,14 @@ describe('who is who', () => {
     assert.equal(twice.headers.etag, once.headers.etag);
   });
 
-  test('a device that knows no uuids is understood by ids', async () => {
+  test('parties from a device without uuids are matched by ids', async () => {
     const { uuid: _uuid, ...known } = first();
     const list = parseList(await put([{ ...known, phoneNumber: '58 00 00 02' }]));
     assert.equal(list.length, business.attendees.length);
     assert.deepEqual(first(list), { ...first(), phoneNumber: '58 00 00 02' });
   });
 
-  test('what a device without uuids adds gets one, and a repetition adds nobody', async () => {
+  test('a party from a device without uuids gets one, and a repetition adds nobody', async () => {
     const known = business.attendees.map(({ uuid: _uuid, ...attendee }) => attendee);
     const added = {
       businessId: business.businessId,
@@ -363,7 +363,7 @@ describe('who is who', () => {
       assertRejected(body(), field));
   }
 
-  test('[API-3] a party of another business is not moved, and not mentioned', async () => {
+  test('[API-3] a party of another business is neither moved nor mentioned', async () => {
     const { rows } = await api.database.execute<{ id: string; uuid: string }>(sql`
       insert into attendees (customer_id, business_id, uuid, name, idtype, person_id, address, post_office, email,
         phone_number, role_code, is_participated, is_represented_by, signature)
@@ -386,8 +386,8 @@ describe('who is who', () => {
   });
 });
 
-describe('two who save', () => {
-  test('[OFF-12] a list of an older revision gets 412 with the present one, unchanged', async () => {
+describe('two users who save', () => {
+  test('[OFF-12] a list of an older revision gets 412 with the current list', async () => {
     const older = { 'If-Match': `"${business.attendeesRevision}"` };
     parseList(
       await put([{ ...first(), phoneNumber: `58 00 ${business.attendeesRevision}` }], older),
@@ -402,7 +402,7 @@ describe('two who save', () => {
     assert.deepEqual(await readStored(), before);
   });
 
-  test('[OFF-12] of two at the same moment one wins and the other gets a conflict', async () => {
+  test('[OFF-12] one of two simultaneous saves wins and the other gets a conflict', async () => {
     const condition = { 'If-Match': `"${business.attendeesRevision}"` };
     const answers = await Promise.all(
       ['kari', 'per'].map((by) =>
@@ -412,7 +412,7 @@ describe('two who save', () => {
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 412]);
   });
 
-  test('[OFF-11] a repetition under its key gets the first answer, whatever happened since', async () => {
+  test('[OFF-11] a repetition with the same key gets the first answer in any case', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const body = [{ ...first(), address: 'Fjordvegen 14' }];
     const once = await put(body, headers);
@@ -426,7 +426,7 @@ describe('two who save', () => {
   });
 });
 
-test('[API-9] changes are audited with personal numbers masked and signatures by digest', async () => {
+test('[API-9] the trail masks personal numbers, and has digests of signatures', async () => {
   const { rows: before } = await api.database.execute(
     sql`select count(*)::int as count from audit_events`,
   );
@@ -539,7 +539,7 @@ describe('bad input', () => {
     );
   });
 
-  test('[API-4] what is no list is rejected, and more than 8 MiB is too large', async () => {
+  test('[API-4] a body without a list, or of more than 8 MiB, is rejected', async () => {
     for (const payload of [{}, 'x', null]) {
       assert.equal(
         (await put(JSON.stringify(payload), { 'Content-Type': 'application/json' })).statusCode,
@@ -550,7 +550,7 @@ describe('bad input', () => {
     assert.equal(answer.statusCode, 413);
   });
 
-  test('what the case system delivered stands, even invalid; what is changed must hold', async () => {
+  test('invalid values of the case system stay, and changed values must be valid', async () => {
     const { uuid } = first();
     await api.database.execute(sql`
       update attendees set email = 'ola@fjordvik, kari@fjordvik', idtype = 'F', person_id = '1' where uuid = ${uuid}`);
@@ -570,7 +570,7 @@ describe('businesses out of reach', () => {
     ['of another customer', '1899-5/5'],
     ['in a municipality outside the restriction', '4698-2/1'],
   ] as const) {
-    test(`[API-3] the list of a business ${ownerItem} is not found, and nothing is changed`, async () => {
+    test(`[API-3] the list of a business ${ownerItem} is not found or changed`, async () => {
       const { rows } = await api.database.execute<{ id: string }>(
         sql`select business_id as id from businesses where property_number = ${propertyNumber}`,
       );
@@ -583,7 +583,7 @@ describe('businesses out of reach', () => {
   }
 });
 
-test('[SRV-11] a full list is changed, takes no party more, and says what to do', async () => {
+test('[SRV-11] a full list can be changed, rejects parties, and says what to do', async () => {
   await api.database.execute(sql`
     insert into attendees (customer_id, business_id, uuid, name, idtype, person_id, address, post_office, email, phone_number,
       role_code, is_participated, is_represented_by, signature)

@@ -76,7 +76,7 @@ describe('a new signature without evidence', () => {
     assert.deepEqual(await readStoredState(api), before);
   });
 
-  test('[FLT-8] that is stored already stays, also on a protocol, which says so', async () => {
+  test('[FLT-8] that is already stored stays, also on a protocol, which says so', async () => {
     assert.equal((await save(drawSignature(6))).statusCode, 200);
     await setDate(dayFromNow(-1));
     assert.equal((await save(drawSignature(6), { roleCode: 'NB' })).statusCode, 200);
@@ -86,7 +86,7 @@ describe('a new signature without evidence', () => {
   });
 });
 
-test('[FLT-8] a signature of version 1.7 with its evidence is stored after the date too', async () => {
+test('[FLT-8] a signature of version 1.7 with evidence is stored after the date too', async () => {
   await setDate(dayFromNow(-1));
   // The former one stands on a paper: another party signs.
   const [, ola] = business.attendees as [Attendee, Attendee];
@@ -102,7 +102,7 @@ test('[FLT-8] a signature of version 1.7 with its evidence is stored after the d
   assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
 });
 
-test('[FLT-8] the date is one of the calendar', async () => {
+test('[FLT-8] the date has to exist in the calendar', async () => {
   for (const value of ['2027-02-30', '1.3.2027', 'snart', 20_270_301]) {
     const outcome = await setDate(value).catch((error: Error) => error.message);
     assert.match(
@@ -118,7 +118,7 @@ test('[FLT-8] the date is one of the calendar', async () => {
 });
 
 describe('a party of a paper', () => {
-  test('[FLT-8] is one of the case, by its uuid; others are rejected', async () => {
+  test('[FLT-8] has to be one of the case, by its uuid', async () => {
     for (const stranger of [{ uuid: randomUUID() }, { uuid: null, name: 'Per Ukjent' }]) {
       for (const kind of ['Agreements/generate', 'Reports/protocol']) {
         const answer = await make(stranger, kind);
@@ -128,7 +128,7 @@ describe('a party of a paper', () => {
     }
   });
 
-  test('[FLT-8] has the name that the case has, whatever was sent', {
+  test('[FLT-8] gets its name from the case, whatever was sent', {
     skip: !hasPoppler,
   }, async () => {
     const { rawPayload } = await make({ name: 'Per Ukjent' });
@@ -137,7 +137,7 @@ describe('a party of a paper', () => {
     assert.doesNotMatch(text, /Per Ukjent/);
   });
 
-  test('[FLT-8] without a uuid, as of version 1.6.0, is found by its name', async () => {
+  test('[FLT-8] without a uuid, as sent by version 1.6.0, is found by its name', async () => {
     assert.equal((await make({ uuid: undefined })).statusCode, 200);
   });
 });

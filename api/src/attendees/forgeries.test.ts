@@ -416,8 +416,8 @@ describe('a forgery is rejected, and changes nothing:', () => {
   }
 });
 
-describe('a forgery is seen:', () => {
-  test('[EVI-2] another time, by its mark in the trail', async () => {
+describe('a forgery is detected:', () => {
+  test('[EVI-2] another time is marked in the trail', async () => {
     for (const [signedAt, mark] of [
       ['2031-01-01T10:00:00Z', 'ahead'],
       ['1998-01-01T10:00:00Z', 'old'],
@@ -428,7 +428,7 @@ describe('a forgery is seen:', () => {
     }
   });
 
-  test('[EVI-2] a deputy without a power of attorney, by the trail', async () => {
+  test('[EVI-2] a deputy without a power of attorney is in the trail', async () => {
     await performSave(save({ ...represented, signature: await byDeputy(null) }));
     const { signedAs, powerOfAttorney, withoutPower, signer } = await lastTrace();
     assert.deepEqual(
@@ -437,7 +437,7 @@ describe('a forgery is seen:', () => {
     );
   });
 
-  test('[EVI-2] a paper names a deputy without power of attorney, and /verify counts it', async () => {
+  test('[EVI-2] a paper and /verify show a deputy without power of attorney', async () => {
     await performSave(save(represented));
     const signature = await createSignature(
       { record: { signer: 'Berit Moe' }, evidence: { as: 'deputy' } },
@@ -467,7 +467,7 @@ describe('a forgery is seen:', () => {
     rmSync(dirname(file), { recursive: true });
   });
 
-  test('[EVI-2] a form signature of 1.6.0 or a record without fingerprint, as without evidence', async () => {
+  test('[EVI-2] a signature of 1.6.0, or without a fingerprint, has no evidence', async () => {
     const record = await extractSignatureRecord(await createSignature());
     assert.ok(record?.evidence);
     const { fingerprint: _, ...bare } = record.evidence;
@@ -482,7 +482,7 @@ describe('a forgery is seen:', () => {
     }
   });
 
-  test('[EVI-2] a form signature on a paper, by ‘uten bevis’ and its check', async () => {
+  test('[EVI-2] a form signature on a paper is shown and checked as ‘uten bevis’', async () => {
     const { rawPayload } = await performSave(make(drawSignature(7)));
     if (hasPoppler) assert.match(readText(rawPayload), /uten\s+bevis/);
     const proven = await performSave(make(await createSignature({}, createConsent())));
@@ -496,7 +496,7 @@ describe('a forgery is seen:', () => {
     assert.deepEqual([await countRows(rawPayload), await countRows(proven.rawPayload)], [1, 0]);
   });
 
-  test('[EVI-5] a forger’s own PDF among the agreements, as never issued', async () => {
+  test('[EVI-5] a forger’s own PDF among the agreements was never issued', async () => {
     const content = pdfFile(901);
     const document = newDocument(toPlace(meeting, ofCase), content, {
       file: toDataUrl('application/pdf', content),
@@ -510,7 +510,7 @@ describe('a forgery is seen:', () => {
     assert.equal(asked.statusCode, 404);
   });
 
-  test('[EVI-6] an issued paper made again in other words, and stays as it was', async () => {
+  test('[EVI-6] an issued paper stays unchanged when it is made again in other words', async () => {
     const uuid = randomUUID();
     const { rawPayload } = await performSave(
       make(await createSignature({}, createConsent()), { uuid }),
@@ -531,7 +531,7 @@ describe('a forgery is seen:', () => {
     assert.equal(asked.statusCode, 200);
   });
 
-  test('[EVI-3] a signed attendee left out of the list stays, with its signature', async () => {
+  test('[EVI-3] a signed attendee that the list omits stays, with its signature', async () => {
     const signature = await createSignature();
     await performSave(save({ signature }));
     const payload = [toKnownParty(ola)];
@@ -539,7 +539,7 @@ describe('a forgery is seen:', () => {
     assert.equal((await readShown()).signature, signature);
   });
 
-  test('[EVI-3] a signature that the case system delivers never stands', async () => {
+  test('[EVI-3] a signature that the case system delivers is never accepted', async () => {
     const details = {
       ...meeting.details,
       businessTypeName: 'Oppmålingsforretning over eksisterende grense',

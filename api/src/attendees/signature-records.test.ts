@@ -60,7 +60,7 @@ async function assertParted(fields: Partial<SignatureFields>) {
 }
 
 describe('the record of a signature', () => {
-  test('[EVI-2] stands beside its picture, in the answer as it was sent', async () => {
+  test('[EVI-2] is beside its picture, and is answered as it was sent', async () => {
     const signed = await createSignature(1);
     await assertSaved(signed);
     const { signature, signatureRecord } = (await readStored(anne)) ?? {};
@@ -68,12 +68,12 @@ describe('the record of a signature', () => {
     assert.equal(await extractSignatureRecord(signed.signature), null);
   });
 
-  test('[EVI-3] of another picture is rejected', async () => {
+  test('[EVI-3] is rejected when it belongs to another picture', async () => {
     const { signatureRecord } = await createSignature(2);
     await assertParted({ signature: drawSignature(3), signatureRecord });
   });
 
-  test('[EVI-3] is not changed without its picture', async () => {
+  test('[EVI-3] cannot be changed without its picture', async () => {
     const signed = await createSignature(4);
     await assertSaved(signed);
     const { signature, signatureRecord } = signed;
@@ -85,7 +85,7 @@ describe('the record of a signature', () => {
     assert.deepEqual((await readStored(anne))?.signatureRecord, signatureRecord);
   });
 
-  test('[EVI-3] goes with a picture put beneath another party, and does not fit', async () => {
+  test('[EVI-3] does not fit when its picture is moved to another party', async () => {
     const { signature } = await createSignature(5);
     await assertSaved(await createSignature(5));
     const answer = await save({ signature: (await readStored(anne))?.signature ?? signature }, ola);
@@ -93,7 +93,7 @@ describe('the record of a signature', () => {
     assert.equal(parseProblem(answer).errors?.[0]?.message, misfits.signatureParty);
   });
 
-  test('[EVI-6] goes when the signature is withdrawn', async () => {
+  test('[EVI-6] is removed when the signature is withdrawn', async () => {
     await assertSaved(await createSignature(6));
     await assertSaved({ signature: '' });
     assert.equal((await readStored(anne))?.signatureRecord, null);
@@ -120,7 +120,7 @@ describe('the record of a signature', () => {
 });
 
 describe('an app of version 1.7', () => {
-  test('[EVI-2] sends the record in the picture, and finds it there', async () => {
+  test('[EVI-2] sends and gets the record within the picture', async () => {
     const signature = await provenSignature(createAttendance(anne), anne, { shade: 11 });
     const answer = await kari.send({
       method: 'PUT',
@@ -135,7 +135,7 @@ describe('an app of version 1.7', () => {
     assert.equal(signatureRecord?.picture, await sha256OfText(signature));
   });
 
-  test('[EVI-2] that sends back a record it does not know signs anew all the same', async () => {
+  test('[EVI-2] can sign again although it sends back a record that it does not know', async () => {
     await assertSaved(await createSignature(12));
     const { signatureRecord } = (await readStored(anne)) ?? {};
     const signature = await provenSignature(createAttendance(anne), anne, { shade: 13 });
@@ -147,7 +147,7 @@ describe('an app of version 1.7', () => {
   });
 });
 
-test('[MEET-1] a phone sends the record beside the signature, and the device gets it so', async () => {
+test('[MEET-1] a phone sends the record beside the signature, and a device gets both', async () => {
   const party = await createSigningParty(api);
   const { token, requestId } = await party.ask();
   const evidence = { user: party.user, way: 'own phone' as const };
@@ -175,7 +175,7 @@ test('[MEET-1] a phone sends the record beside the signature, and the device get
   );
 });
 
-test('[EVI-2] a paper takes the record beside the signature that was sent or stored', async () => {
+test('[EVI-2] a paper takes the record from beside the sent or stored signature', async () => {
   const htmlContent = '<p>Enige</p>';
   const { business: businessId, case: caseNumber } = createAttendance(anne);
   const agreed: Statement = {

@@ -98,7 +98,7 @@ async function lastRecorded(): Promise<Record<string, unknown>> {
 }
 
 describe('a signature of attendance', () => {
-  test('[EVI-2] that fits is saved; the trail has what it binds, account and time', async () => {
+  test('[EVI-2] that fits is saved, with statement, account and time in the trail', async () => {
     const signature = await createSignature();
     await assertSaved(save({ signature }));
     const { rows } = await api.database.execute<{
@@ -160,7 +160,7 @@ describe('a signature of attendance', () => {
     });
   }
 
-  test('[EVI-2] of a deputy is saved with the power of attorney it rests on', async () => {
+  test('[EVI-2] of a deputy is saved with its power of attorney', async () => {
     const { caseId } = (await kari.cases()).find(({ businesses }) =>
       businesses.some(({ businessId }) => businessId === business.businessId),
     ) ?? { caseId: 0 };
@@ -184,7 +184,7 @@ describe('a signature of attendance', () => {
     await assertSaved(save({ signature: '', isRepresentedBy: false, powerOfAttorneyType: null }));
   });
 
-  test('[EVI-2] that is typed with its consent is saved', async () => {
+  test('[EVI-2] that is typed is saved with its consent', async () => {
     const record = { method: 'typed', consent: 'Jeg signerer ved å skrive navnet mitt.' } as const;
     await assertSaved(
       save({
@@ -193,7 +193,7 @@ describe('a signature of attendance', () => {
     );
   });
 
-  test('[EVI-2] at a strange time is saved and marked', async () => {
+  test('[EVI-2] at an implausible time is saved and marked', async () => {
     for (const [signedAt, mark] of [
       ['2031-01-01T10:00:00+01:00', 'ahead'],
       ['1998-01-01T10:00:00+01:00', 'old'],
@@ -204,7 +204,7 @@ describe('a signature of attendance', () => {
     }
   });
 
-  test('[EVI-2] of version 1.6.0 is saved as it was', async () => {
+  test('[EVI-2] of version 1.6.0 is saved unchanged', async () => {
     const record = {
       signer: 'Ánne',
       subject: 'Deltakelse',
@@ -219,7 +219,7 @@ describe('a signature of attendance', () => {
     }
   });
 
-  test('[EVI-3] is not moved by giving its party another name', async () => {
+  test('[EVI-3] cannot be moved by renaming its party', async () => {
     const signature = await createSignature();
     await assertSaved(save({ signature }));
     await assertMisfit('signatureSigner', () => save({ name: 'Per Ukjent', signature }));
@@ -244,7 +244,7 @@ describe('a signature of an agreement', () => {
   const sign = (different: Different = {}, text = htmlContent) =>
     createSignature(different, createConsent(text));
 
-  test('[EVI-2] that fits is part of the paper and of the trail', async () => {
+  test('[EVI-2] that fits is part of the paper and the trail', async () => {
     const answer = await generate(await sign());
     assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
     const { rows } = await api.database.execute<{
@@ -263,13 +263,13 @@ describe('a signature of an agreement', () => {
     );
   });
 
-  test('[EVI-3] is not moved beneath another text', async () => {
+  test('[EVI-3] cannot be moved to another text', async () => {
     const signature = await sign();
     for (const text of [`${htmlContent} `, '<p>Partene er uenige.</p>'])
       await assertMisfit('signatureText', () => generate(signature, { htmlContent: text }));
   });
 
-  test('[EVI-3] is not moved to another party, name, case or business', async () => {
+  test('[EVI-3] cannot be moved to another party, name, case or business', async () => {
     const signature = await sign();
     await assertMisfit('signatureParty', () =>
       generate(signature, {}, { uuid: toKnownParty(ola).uuid, name: toKnownParty(ola).name }),
@@ -286,7 +286,7 @@ describe('a signature of an agreement', () => {
     await assertMisfit('signatureCase', () => generate(ofCase));
   });
 
-  test('[EVI-3] is none where the party only attended', async () => {
+  test('[EVI-3] is not the signature of a party that only attended', async () => {
     const signature = await createSignature({ shade: 9 });
     await assertSaved(save({ signature }));
     await assertMisfit('signatureText', () => generate(signature));

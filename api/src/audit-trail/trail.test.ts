@@ -79,7 +79,7 @@ async function length(): Promise<number> {
 describe('the chain of the audit trail', () => {
   beforeEach(() => save(`Enige ${performance.now()}`));
 
-  test('[EVI-7] holds every event of every customer, and verifies', async () => {
+  test('[EVI-7] contains every event of every customer, and is valid', async () => {
     const { rows } = await api.database.execute(sql`
       select customer_id from audit_events full join audit_links using (customer_id, audit_event_id)
       where audit_events.action is null or audit_links.contents is null`);
@@ -111,7 +111,7 @@ describe('the chain of the audit trail', () => {
     assert.deepEqual(found, [[3, 'the contents were changed']]);
   });
 
-  test('[EVI-7] shows contents that were changed with their fingerprint, as an erasing or not', async () => {
+  test('[EVI-7] shows contents that were changed together with their fingerprint', async () => {
     const asErasing = await tamper((transaction) =>
       transaction.execute(sql`
         with changed as (update audit_events set after = '{}'
@@ -134,7 +134,7 @@ describe('the chain of the audit trail', () => {
     assert.deepEqual(asWritten, [[3, 'the event was changed']]);
   });
 
-  test('[EVI-7] shows an event that is missing, with its link or without', async () => {
+  test('[EVI-7] shows a missing event, with or without its link', async () => {
     const event = sql`delete from audit_events where customer_id = '4699'
       and audit_event_id = ${findEvent(3)}`;
     const link = sql`delete from audit_links where customer_id = '4699' and position = 3`;
@@ -167,7 +167,7 @@ describe('the chain of the audit trail', () => {
     ]);
   });
 
-  test('[EVI-7] shows two events that have changed places', async () => {
+  test('[EVI-7] shows two events that were swapped', async () => {
     const found = await tamper(async (transaction) => {
       for (const [from, to] of [
         [3, 1_000_003],
@@ -190,7 +190,7 @@ describe('the chain of the audit trail', () => {
     ]);
   });
 
-  test('[EVI-7] shows an end that was cut off, by what was anchored in a file', async () => {
+  test('[EVI-7] shows by the anchors in a file that its end was cut off', async () => {
     const file = join(folder, 'anchors.jsonl');
     await anchorTrail(api.forRequests, file);
     await save('Etterpå');
@@ -216,7 +216,7 @@ describe('the chain of the audit trail', () => {
     );
   });
 
-  test('[EVI-7] shows that all of it was written anew, by what was anchored before', async () => {
+  test('[EVI-7] shows by the anchors that all of it was rewritten', async () => {
     const file = join(folder, 'anchors-of-before.jsonl');
     await anchorTrail(api.forRequests, file);
     const rewrite = async (transaction: Transaction) => {
@@ -234,7 +234,7 @@ describe('the chain of the audit trail', () => {
     ]);
   });
 
-  test('[EVI-7] is anchored by an address too, which must accept it', async () => {
+  test('[EVI-7] can be anchored at an address, which has to accept it', async () => {
     const received: string[] = [];
     let status = 204;
     const server = createServer(async (request, response) => {
@@ -256,7 +256,7 @@ describe('the chain of the audit trail', () => {
     }
   });
 
-  test('[EVI-7] stays whole when a person and a case are erased from it', async () => {
+  test('[EVI-7] stays valid when a person and a case are erased from it', async () => {
     const { rows } = await api.database.execute<{ uuid: string; reference: string }>(sql`
       select attendees.uuid, cases.reference from attendees
       join businesses using (customer_id, business_id) join cases using (customer_id, case_id)

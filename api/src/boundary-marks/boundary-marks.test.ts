@@ -80,7 +80,7 @@ describe('adding a mark', () => {
     assert.deepEqual(seen, { ...sent, id, metaType: 'Database', revision: 1 });
   });
 
-  test('[API-11] a mark with only a position gets type 99 and the municipality’s zone', async () => {
+  test('[API-11] a mark with only a position gets type 99 and the local zone', async () => {
     const { id, uuid, revision, ...mark } = await addMark();
     assert.deepEqual(mark, {
       businessId,
@@ -110,7 +110,7 @@ describe('adding a mark', () => {
     ['5601', 25_835],
     ['0301', 25_832],
   ] as const) {
-    test(`[MARK-12] in municipality ${municipality} the zone is EPSG ${utmType} when nobody says another`, async () => {
+    test(`[MARK-12] the usual zone of ${municipality} is EPSG ${utmType}`, async () => {
       const move = (to: string) =>
         api.database.execute(sql`
           update cases set municipality_number = ${to} from businesses
@@ -126,7 +126,7 @@ describe('adding a mark', () => {
     });
   }
 
-  test('a mark with a known uuid is that mark, and nothing changes', async () => {
+  test('adding a mark with a known uuid answers that mark and changes nothing', async () => {
     const first = drawMark({ name: 'Første' });
     const { id } = (await post(first)).json();
     const before = await readStored();
@@ -136,19 +136,19 @@ describe('adding a mark', () => {
     assert.deepEqual(await readStored(), before);
   });
 
-  test('[OFF-11] of many at the same moment with one uuid one is added', async () => {
+  test('[OFF-11] many simultaneous marks with one uuid add one mark', async () => {
     const mark = drawMark();
     const answers = await Promise.all([1, 2, 3, 4].map(() => post(mark)));
     assert.equal(new Set(answers.map((answer) => answer.json().id)).size, 1);
     assert.equal((await marks()).filter(({ uuid }) => uuid === mark.uuid).length, 1);
   });
 
-  test('where the mark comes from is the device’s to know: the server says Database', async () => {
+  test('the server says Database as the source of each mark', async () => {
     for (const metaType of ['User', 'File'])
       assert.equal((await addMark({ metaType })).metaType, 'Database');
   });
 
-  test('coordinates are stored to the millimetre', async () => {
+  test('coordinates are stored in millimetres', async () => {
     const { north, east } = await addMark({ north: 6_689_343.123, east: -370_761.001 });
     assert.deepEqual({ north, east }, { north: 6_689_343.123, east: -370_761.001 });
   });
@@ -175,7 +175,7 @@ describe('changing a mark', () => {
     });
   });
 
-  test('[CAD-4] a height is changed as a whole, removed with null, and stays when omitted', async () => {
+  test('[CAD-4] a height is replaced, removed by null, and kept when omitted', async () => {
     const mark = await addMark({ height: { value: -3.5, system: 'unknown', sigma: null } });
     const { north, east } = mark;
     await put(mark.id, { north, east, name: 'Uten høyde i kallet' });
@@ -200,7 +200,7 @@ describe('changing a mark', () => {
     );
   });
 
-  test('the whole mark as it was got may be sent back', async () => {
+  test('a whole mark can be sent back as it was received', async () => {
     const mark = await addMark();
     assert.equal(
       (await put(mark.id, { ...mark, quality: { accuracy: null }, approved: 'J' })).statusCode,
@@ -209,14 +209,14 @@ describe('changing a mark', () => {
     assert.deepEqual(await findMark(mark.id), { ...mark, approved: 'J', revision: 2 });
   });
 
-  test('the same once more is no change', async () => {
+  test('sending the same values again changes nothing', async () => {
     const mark = await addMark();
     const answer = await put(mark.id, mark, { 'If-Match': '"7"' });
     assert.equal(answer.statusCode, 204);
     assert.equal(answer.headers.etag, '"1"');
   });
 
-  test('[OFF-12] a change of an older revision gets 412 with the present mark', async () => {
+  test('[OFF-12] a change of an older revision gets 412 with the current mark', async () => {
     const mark = await addMark();
     await put(mark.id, { ...mark, name: 'Først' }, { 'If-Match': '"1"' });
     const now = await findMark(mark.id);
@@ -246,7 +246,7 @@ describe('changing a mark', () => {
 });
 
 describe('removing a mark', () => {
-  test('a mark is removed with 200, and afterwards there is none to remove', async () => {
+  test('a mark is removed with 200, and cannot be removed again', async () => {
     const mark = await addMark();
     const answer = await remove(mark.id);
     assert.equal(answer.statusCode, 200);
@@ -256,7 +256,7 @@ describe('removing a mark', () => {
     assert.equal((await put(mark.id, mark)).statusCode, 404);
   });
 
-  test('[OFF-11] a removal that is repeated under its key is answered as the first was', async () => {
+  test('[OFF-11] a removal repeated with the same key gets the first answer', async () => {
     const { id } = await addMark();
     const headers = { 'Idempotency-Key': randomUUID() };
     for (const _ of [1, 2]) assert.equal((await remove(id, headers)).statusCode, 200);
@@ -269,7 +269,7 @@ describe('removing a mark', () => {
     assert.equal((await remove(mark.id, { 'If-Match': '"2"' })).statusCode, 200);
   });
 
-  test('a mark of another business than the one named is not found', async () => {
+  test('a mark of another business is not found', async () => {
     const { id } = await addMark();
     const otherBusinessId = (await kari.businessOf('4699-31/80')).businessId;
     assert.equal((await remove(id, {}, otherBusinessId)).statusCode, 404);
@@ -277,7 +277,7 @@ describe('removing a mark', () => {
   });
 });
 
-test('[API-9] what becomes of a mark is in the audit trail', async () => {
+test('[API-9] the audit trail has every change of a mark', async () => {
   const mark = await addMark({ name: 'Før' });
   await put(mark.id, { ...mark, name: 'Etter' });
   await remove(mark.id);
@@ -295,7 +295,7 @@ test('[API-9] what becomes of a mark is in the audit trail', async () => {
   for (const row of rows) assert.equal(row.business_id, businessId);
 });
 
-test('[MARK-5] each field takes as much as its limit, and a change is limited as a new mark', async () => {
+test('[MARK-5] each field has the same limit in a new mark and in a change', async () => {
   const most = {
     north: 10_000_000,
     east: -10_000_000,
@@ -319,7 +319,7 @@ test('[MARK-5] each field takes as much as its limit, and a change is limited as
   ]);
 });
 
-test('[GNS-5] a measurement is added, and neither left out nor changed afterwards', async () => {
+test('[GNS-5] a measurement can be added, and neither omitted nor changed later', async () => {
   const first = sampleMeasurement();
   const mark = await addMark({ measurements: [first] });
   await put(mark.id, { north: mark.north, east: mark.east, name: 'Uten' });
@@ -472,14 +472,14 @@ describe('bad input', () => {
     '?businessId=1&businessId=2',
     '?businessid=1',
   ]) {
-    test(`[API-4] a list asked for with '${query}' is rejected with 400 naming businessId`, async () => {
+    test(`[API-4] a list with '${query}' is rejected with 400 naming businessId`, async () => {
       const answer = await kari.send({ url: `/api/BoundaryMarks${query}` });
       assert.equal(answer.statusCode, 400, answer.body);
       assert.equal(parseProblem(answer).errors?.[0]?.field, 'businessId');
     });
   }
 
-  test('[API-4] marks of a business that is not there are not found', async () => {
+  test('[API-4] marks of a missing business are not found', async () => {
     assert.equal(
       (await kari.send({ url: '/api/BoundaryMarks?businessId=999999' })).statusCode,
       404,
@@ -495,7 +495,7 @@ describe('code lists', () => {
     assert.equal((await api.as('nils').send({ url: '/api/BoundaryMarkCodes' })).statusCode, 404);
   });
 
-  test('[MARK-6] each entry has code, codeValue and codeListType, in the customer’s own order', async () => {
+  test('[MARK-6] entries have code, value and type, in the customer’s order', async () => {
     const answer = await codes();
     assert.equal(answer.statusCode, 200);
     const list: unknown = answer.json();

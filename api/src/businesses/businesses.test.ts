@@ -43,24 +43,24 @@ describe('saving the overview', () => {
     assert.equal(seen.overviewRevision, business.overviewRevision + 1);
   });
 
-  test('a save that says no revision goes over what is there', async () => {
+  test('a save without a revision overwrites the current values', async () => {
     assert.equal((await put({ ...overview, summary: 'Uten forbehold' })).statusCode, 204);
     assert.equal((await api.as('per').businessOf(property)).details.summary, 'Uten forbehold');
   });
 
-  test('line breaks, Sámi letters, emoji and SQL come back as they were written', async () => {
+  test('line breaks, Sámi letters, emoji and SQL are stored unchanged', async () => {
     const description = "Áŋŋa sa:\r\n«Grensen går her» 🌲\t'; drop table businesses; --\u0001";
     assert.equal((await put({ ...overview, description })).statusCode, 204);
     assert.equal((await api.as('per').businessOf(property)).details.description, description);
   });
 
-  test('an idempotency key may come along', async () => {
+  test('a save may have an idempotency key', async () => {
     const answer = await put({ ...overview, summary: 'Med nøkkel' }, { 'Idempotency-Key': 'f3b1' });
     assert.equal(answer.statusCode, 204);
   });
 });
 
-describe('what a business body may look like', () => {
+describe('the body of a business', () => {
   const texts = (summary: string) => ({ ...overview, summary });
   const bodies: Record<string, (summary: string) => object> = {
     'a whole business': (summary) => ({
@@ -92,7 +92,7 @@ describe('what a business body may look like', () => {
   }
 });
 
-test('a field that an older app does not send is left as it is', async () => {
+test('a field that an older app does not send keeps its value', async () => {
   await put({ ...overview, summary: 'Skrevet i en nyere app' });
   const { summary: _, ...older } = overview;
   assert.equal((await put({ ...older, comment: 'Skrevet i en eldre app' })).statusCode, 204);
@@ -103,8 +103,8 @@ test('a field that an older app does not send is left as it is', async () => {
   );
 });
 
-describe('two who save', () => {
-  test('a save of an older revision gets 412 with the present business, unchanged', async () => {
+describe('two users who save', () => {
+  test('a save of an older revision gets 412 with the current business', async () => {
     const older = revisionTag();
     await put({ ...overview, comment: `Endret etter ${older}` }, { 'If-Match': older });
     const listed = (await api.as('kari').cases()).flatMap(({ businesses }) => businesses);
@@ -123,7 +123,7 @@ describe('two who save', () => {
     assert.deepEqual(await readStored(), before);
   });
 
-  test('a save repeated after a lost answer is answered as the first was', async () => {
+  test('a save repeated after a lost answer gets the first answer', async () => {
     const payload = { ...overview, summary: `Gjentatt etter ${business.overviewRevision}` };
     const first = await put(payload, { 'If-Match': revisionTag() });
     const second = await put(payload, { 'If-Match': revisionTag() });
@@ -135,7 +135,7 @@ describe('two who save', () => {
     );
   });
 
-  test('of two at the same moment one wins and the other gets a conflict', async () => {
+  test('one of two simultaneous saves wins and the other gets a conflict', async () => {
     const answers = await Promise.all(
       ['Kari', 'Per'].map((name) =>
         put({ ...overview, summary: `${name} vant` }, { 'If-Match': revisionTag() }),
@@ -162,7 +162,7 @@ describe('two who save', () => {
     '"7--gzip"',
     '"0", W/"7;br"',
   ]) {
-    test(`[FLT-9] a condition that a proxy has made ${rewrite} of holds, and no other does`, async () => {
+    test(`[FLT-9] a condition that a proxy rewrote as ${rewrite} is valid`, async () => {
       const { overviewRevision } = await api.as('kari').businessOf(property);
       const createHeaders = (revision: number) => ({
         'If-Match': rewrite.replace('7', String(revision)),
@@ -173,7 +173,7 @@ describe('two who save', () => {
     });
   }
 
-  test('[FLT-9] a condition without a known revision is answered with what is there', async () => {
+  test('[FLT-9] a condition without a known revision gets the current values', async () => {
     const answer = await put(
       { ...overview, summary: 'Uten grunnlag' },
       { 'If-Match': toRevisionTag(null) },
@@ -184,7 +184,7 @@ describe('two who save', () => {
     assert.equal(answer.json().current.overviewRevision, overviewRevision);
   });
 
-  test('[FLT-9] the revision stands beside the ETag, also when an answer is repeated', async () => {
+  test('[FLT-9] the revision is beside the ETag, also in a repeated answer', async () => {
     const headers = { 'If-Match': revisionTag(), 'Idempotency-Key': randomUUID() };
     const changed = { ...overview, summary: 'To ganger' };
     for (const answer of [await put(changed, headers), await put(changed, headers)]) {
@@ -193,7 +193,7 @@ describe('two who save', () => {
     }
   });
 
-  test('[API-4] a condition that is no entity tag is rejected with 400 naming it', async () => {
+  test('[API-4] a condition that is not an entity tag is rejected with 400 naming it', async () => {
     const answer = await put({ ...overview, summary: 'Uten hermetegn' }, { 'If-Match': '3' });
     assert.equal(answer.statusCode, 400);
     assert.equal(parseProblem(answer).errors?.[0]?.field, 'If-Match');
@@ -213,7 +213,7 @@ describe('businesses out of reach', () => {
     ['of another customer', '1899-5/5'],
     ['in a municipality outside the restriction', '4698-2/1'],
   ] as const) {
-    test(`[API-3] a business ${owner} is not found, and nothing is changed`, async () => {
+    test(`[API-3] a business ${owner} is neither found nor changed`, async () => {
       const id = await findId(propertyNumber);
       const before = await readStored();
       for (const condition of [undefined, '"1"', '"99"', '*']) {
@@ -225,7 +225,7 @@ describe('businesses out of reach', () => {
     });
   }
 
-  test('[API-3] the other customer’s own user saves that business', async () => {
+  test('[API-3] a user of the other customer can save that business', async () => {
     const url = `/api/Businesses/${await findId('1899-5/5')}`;
     const answer = await api.as('nils').send({ method: 'PUT', url, payload: overview });
     assert.equal(answer.statusCode, 204);
@@ -283,7 +283,7 @@ describe('bad input', () => {
     },
   };
   for (const [what, { payload, type, status = 400, field }] of Object.entries(bad)) {
-    test(`[API-4] ${what} is rejected with ${status}${field ? ` naming ${field}` : ''}, and nothing is changed`, async () => {
+    test(`[API-4] ${what} gets ${status}${field ? ` naming ${field}` : ''}`, async () => {
       const before = await readStored();
       const answer = await put(payload, { 'Content-Type': type });
       const problem = parseProblem(answer);

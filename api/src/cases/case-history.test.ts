@@ -42,7 +42,7 @@ const saveSummary = (summary: string) =>
   });
 
 describe('the history of a case', () => {
-  test('[API-16] shows the case’s other users who changed what, when, and how it was before', async () => {
+  test('[API-16] shows colleagues who changed what, when, and the former values', async () => {
     const before = Date.now();
     await saveSummary('Partene er enige');
     const { eventId: _, occurredAt, ...event } = await newest();
@@ -58,7 +58,7 @@ describe('the history of a case', () => {
     });
   });
 
-  test('[FLT-25] names the party of a signing request, and says that it signed by itself', async () => {
+  test('[FLT-25] names the party of a signing request, and that it signed itself', async () => {
     const anne = await createSigningParty(api);
     const { token } = await anne.ask();
     assert.equal((await anne.sign(token)).statusCode, 204);
@@ -111,7 +111,7 @@ describe('the history of a case', () => {
     );
   });
 
-  test('[API-16] comes in pages, newest first, each change once', async () => {
+  test('[API-16] has pages, the newest first, with each change once', async () => {
     for (let nth = 1; nth <= 60; nth += 1) await saveSummary(`Utkast ${nth}`);
     const { events, olderThan } = await readHistory('kari');
     assert.equal(events.length, 50);
@@ -128,7 +128,7 @@ describe('the history of a case', () => {
     );
   });
 
-  test('[API-3] is that of a case within reach, and holds nothing of another', async () => {
+  test('[API-3] is found for accessible cases only, and has nothing of other cases', async () => {
     assert.equal((await ask('nils')).statusCode, 404);
     const { rows } = await api.database.execute<{ id: number }>(sql`
       select case_id as id from cases where municipality_number = '4698'`);
@@ -142,7 +142,7 @@ describe('the history of a case', () => {
       assert.ok(businessId === null || ownBusinessIds.includes(businessId), `${businessId}`);
   });
 
-  test('[API-3] names no account of another customer, and nothing that an operator did', async () => {
+  test('[API-3] names neither accounts of other customers nor acts of an operator', async () => {
     const read = parseCommandLine(['settings', 'set', '4699', 'Offline.Days', '9']);
     assert.ok('act' in read);
     await performCommand(api.database, read.act, async () => api.files);
@@ -155,7 +155,7 @@ describe('the history of a case', () => {
     assert.ok(events.every(({ resource }) => resource !== 'setting'));
   });
 
-  test('[API-4] an event that is no number is named', async () => {
+  test('[API-4] names an event that is not a number', async () => {
     const answer = await ask('kari', '?olderThan=x');
     assert.equal(answer.statusCode, 400);
     assert.match(answer.body, /olderThan/);

@@ -33,13 +33,13 @@ const listProperties = async (subject: string) =>
     businesses.map(({ details }) => details.propertyNumber),
   );
 
-describe('who sees what', () => {
-  test('[API-3] the list holds the customer’s own cases in the municipalities it is restricted to', async () => {
+describe('access to cases', () => {
+  test('[API-3] the list has the customer’s cases in the permitted municipalities', async () => {
     assert.deepEqual(await listProperties('kari'), ['4699-31/472', '4699-31/80']);
     assert.deepEqual(await listProperties('nils'), ['1899-5/5']);
   });
 
-  test('[API-3] without a restriction the list holds all cases of the customer alone', async () => {
+  test('[API-3] without a restriction the list has all cases of the customer', async () => {
     await api.database.execute(
       sql`update customer_settings set value = '[]' where name = 'KommuneRestrictions'`,
     );
@@ -49,7 +49,7 @@ describe('who sees what', () => {
     );
   });
 
-  test('a customer whose cases are all elsewhere gets an empty list', async () => {
+  test('a customer without cases in the permitted municipalities gets an empty list', async () => {
     await api.database.execute(
       sql`update customer_settings set value = '["5601"]' where name = 'KommuneRestrictions'`,
     );
@@ -78,7 +78,7 @@ describe('a customer limited to assignments', () => {
     );
   });
 
-  test('[API-3] a case assigned to an officer is seen and changed by no other', async () => {
+  test('[API-3] a case assigned to an officer is seen and changed by nobody else', async () => {
     const business = await api.as('kari').businessOf('4699-31/80');
     await assign('kari');
     assert.deepEqual(await listProperties('kari'), ['4699-31/472', '4699-31/80']);
@@ -94,7 +94,7 @@ describe('a customer limited to assignments', () => {
     assert.deepEqual(await listProperties('per'), ['4699-31/472', '4699-31/80']);
   });
 
-  test('an assignment alone hides nothing where the customer is not limited to it', async () => {
+  test('an assignment hides nothing when the customer is not limited to assignments', async () => {
     await assign('kari');
     await api.database.execute(
       sql`update customer_settings set value = 'false' where name = 'Cases.OnlyAssigned'`,
@@ -103,10 +103,10 @@ describe('a customer limited to assignments', () => {
   });
 });
 
-describe('what a case says', () => {
+describe('the fields of a case', () => {
   const listFields = (schema: TObject) => Object.keys(schema.properties).sort();
 
-  test('[API-11] cases, businesses, details and attendees have the fields of the specification and no others', async () => {
+  test('[API-11] cases and their parts have exactly the specified fields', async () => {
     const list = await api.as('kari').cases();
     assert.ok(Value.Check(CaseListSchema, list));
     const [first] = list;
@@ -122,7 +122,7 @@ describe('what a case says', () => {
     assert.equal(business.attendees.length, 2);
   });
 
-  test('[SRV-5] the list holds no national ids and no signatures, but whether there are any', async () => {
+  test('[SRV-5] the list says only whether there are national ids and signatures', async () => {
     await api.database.execute(sql`
       update attendees set idtype = 'F', person_id = '02013299997',
         signature = 'data:image/png;base64,AAAA'
@@ -147,7 +147,7 @@ describe('what a case says', () => {
     assert.match((await api.as('kari').send({ url: '/api/Cases' })).body, /"974760673"/);
   });
 
-  test('[API-11] the list is the JSON that PostgreSQL writes, whatever signs are in it', async () => {
+  test('[API-11] the list is valid JSON from PostgreSQL with any characters in it', async () => {
     const name = 'Ánne "Østby" \\ \u0001\t\n\u2028 𝄞';
     await api.database.execute(
       sql`update attendees set name = ${name}, snr = null, komm = null where name = 'Ola Nordvik'`,
@@ -169,7 +169,7 @@ describe('what a case says', () => {
     assert.doesNotMatch(body, /buinessDetails/);
   });
 
-  test('the parties are counted, and an attendee’s role is named by its code', async () => {
+  test('the parties are counted, and an attendee’s role is a code', async () => {
     const { details, attendees } = await api.as('kari').businessOf('4699-31/472');
     assert.equal(details.numberOfParties, 2);
     assert.deepEqual(
@@ -195,13 +195,13 @@ describe('what a case says', () => {
   });
 });
 
-describe('asking again', () => {
+describe('repeated requests for the list', () => {
   const ask = (known?: string) =>
     api
       .as('kari')
       .send({ url: '/api/Cases', headers: known === undefined ? {} : { 'If-None-Match': known } });
 
-  test('a list as the device knows it is answered with 304 and no body', async () => {
+  test('a list that the device already has is answered with 304 and no body', async () => {
     const tag = String((await ask()).headers.etag);
     for (const known of [tag, `W/${tag}`, tag.replace(/"$/, '-gzip"'), `"another", ${tag}`, '*']) {
       const answer = await ask(known);
@@ -211,7 +211,7 @@ describe('asking again', () => {
     }
   });
 
-  test('a list that the device knows is not made', async () => {
+  test('a list that the device already has is not built', async () => {
     const tag = String((await ask()).headers.etag);
     await api.database.execute(sql`alter table attendees rename column komm to municipality`);
     try {
@@ -222,7 +222,7 @@ describe('asking again', () => {
     }
   });
 
-  test('a list that has changed since is sent whole, with a new tag', async () => {
+  test('a list that was changed is sent whole, with a new tag', async () => {
     const tag = String((await ask()).headers.etag);
     const { businessId, details } = await api.as('kari').businessOf('4699-31/80');
     const url = `/api/Businesses/${businessId}`;
@@ -235,7 +235,7 @@ describe('asking again', () => {
     assert.match(answer.body, /Ny oppsummering/);
   });
 
-  test('a list is sent anew after a change of its sources, and no other', async () => {
+  test('a list is sent again after changes of its sources only', async () => {
     const property = "(select business_id from businesses where property_number = '4699-31/80')";
     const changes = [
       `update cases set municipality_name = 'Fjordvik' where reference = '2026/118'
@@ -279,7 +279,7 @@ describe('asking again', () => {
     assert.equal((await ask(tag)).statusCode, 304);
   });
 
-  test('[API-3] the tag of one customer’s list is not that of another’s', async () => {
+  test('[API-3] lists of two customers have different tags', async () => {
     const tag = String((await ask()).headers.etag);
     const answer = await api
       .as('nils')

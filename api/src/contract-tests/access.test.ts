@@ -172,7 +172,7 @@ for (const name of callNames) {
         where customer_id = '4699' and row_key not in (${worlds.own.agreementTemplate}, ${worlds.restricted.agreementTemplate})`),
     );
     for (const subject of isOfTheAccount ? ['kari'] : ['kari', 'per']) {
-      test(`[API-3] is done for ${subject === 'kari' ? 'its owner' : 'another user of the customer'}`, async () => {
+      test(`[API-3] succeeds for ${subject === 'kari' ? 'its owner' : 'a colleague'}`, async () => {
         const ids = await createResources(api, 'kari', await meetingIds(api, '4699-31/472'));
         const answer = await api.asCallerOf(name, subject).send(exampleRequest(name, ids));
         assert.equal(answer.statusCode, success, answer.body);
@@ -181,7 +181,7 @@ for (const name of callNames) {
     }
 
     if (isOfTheAccount) {
-      test('[API-3, DEV-5] of another user of the customer is not there', async () => {
+      test('[API-3, DEV-5] does not find what belongs to a colleague', async () => {
         const ids = await createResources(api, 'kari', await meetingIds(api, '4699-31/472'));
         await assertNotThere(
           name,
@@ -195,7 +195,7 @@ for (const name of callNames) {
     if (getCall(name).caller === undefined) {
       const needed = getNeeded(name);
       const isPermitted = (role: UserRole) => !needed || permits(role, needed);
-      test(`[SRV-4] is done for ${userRoles.filter(isPermitted).join(', ')}, and 403 for other roles`, async () => {
+      test(`[SRV-4] succeeds for ${userRoles.filter(isPermitted).join(', ')} only`, async () => {
         for (const role of userRoles) {
           const made = await createResources(api, 'kari', await meetingIds(api, '4699-31/472'));
           const kinds = named.map(({ kind }) => kind);
@@ -209,7 +209,7 @@ for (const name of callNames) {
       });
     }
 
-    test('[API-2] answers nobody and another scope with 401, another kind of account with 403', async () => {
+    test('[API-2] needs a token with its scope, and the right kind of account', async () => {
       const before = await readStoredState(api);
       const request = exampleRequest(name, worlds.own);
       await assertRejected(name, 401, asNobody(request), before);
@@ -218,7 +218,7 @@ for (const name of callNames) {
     });
 
     if (named.length === 0) {
-      test('[API-3] shows another customer nothing of this one', async () => {
+      test('[API-3] shows another customer nothing of this customer', async () => {
         const { body } = await api
           .asCallerOf(name, 'nils')
           .send(exampleRequest(name, worlds.foreign));
@@ -227,7 +227,7 @@ for (const name of callNames) {
     }
 
     if (named.length > 0) {
-      test('[API-3] of another customer is not there, from either side', async () => {
+      test('[API-3] does not find data of another customer, in both directions', async () => {
         await assertNotThere(
           name,
           'kari',
@@ -244,7 +244,7 @@ for (const name of callNames) {
     }
 
     if (isBoundToMunicipality) {
-      test('[API-3] in a municipality outside the restriction is not there', async () => {
+      test('[API-3] does not find what is outside the permitted municipalities', async () => {
         const { agreementTemplate: _, ...restricted } = worlds.restricted;
         await assertNotThere(
           name,
@@ -257,7 +257,7 @@ for (const name of callNames) {
 
     if (named.length > 1) {
       for (const { place, kind } of named) {
-        test(`[API-3] of one’s own with the ${kind} of somebody else in the ${place} is rejected`, async () => {
+        test(`[API-3] with another customer’s ${kind} in the ${place} is rejected`, async () => {
           const ids = await createResources(api, 'kari', await meetingIds(api, '4699-31/472'));
           const unknown = exampleRequest(name, ids, { place, kind, id: ofNobody[kind] });
           for (const otherWorld of [worlds.foreign, worlds.restricted]) {
@@ -270,7 +270,7 @@ for (const name of callNames) {
   });
 }
 
-test('[SRV-4] writes and corrections each need a permission, other reads need none', () => {
+test('[SRV-4] writes and corrections need permissions, and other reads need none', () => {
   const ofCasters = ['getCasterMounts', 'streamCorrections'];
   for (const name of callNames) {
     if (getCall(name).caller) continue;
@@ -279,7 +279,7 @@ test('[SRV-4] writes and corrections each need a permission, other reads need no
   }
 });
 
-test('[SRV-4] a surveyor and an archivist delete a document of their own', async () => {
+test('[SRV-4] a surveyor and an archivist can delete their own documents', async () => {
   for (const role of ['surveyor', 'archivist']) {
     const request = exampleRequest('postDocument', await meetingIds(api, '4699-31/472'));
     const made = await api.as(role).send(request);
@@ -290,7 +290,7 @@ test('[SRV-4] a surveyor and an archivist delete a document of their own', async
   }
 });
 
-test('[SRV-4] the archivist sees cases assigned to others, leads where the customer says so', async () => {
+test('[SRV-4] archivists see all cases, and leads if the customer allows it', async () => {
   const set = (name: string) =>
     api.database.execute(
       sql`insert into customer_settings (customer_id, name, value) values ('4699', ${name}, 'true')`,

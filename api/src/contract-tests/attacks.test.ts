@@ -359,10 +359,10 @@ describe('fifty attacks on every call', () => {
     return found.length > 0 ? [`${name}: ${found.join(', ')}: ${body.slice(0, 200)}`] : [];
   }
 
-  test('there are fifty of them', () => assert.ok(attacks.length >= 50, `${attacks.length}`));
+  test('there are fifty attacks', () => assert.ok(attacks.length >= 50, `${attacks.length}`));
 
   for (const { what, requests, answered, hasOwnToken } of attacks) {
-    test(`[API-4] ${what}: rejected, or as if it were not there`, async () => {
+    test(`[API-4] ${what}: is rejected or ignored`, async () => {
       const changes = answered !== served;
       const before = changes ? await readStoredState(api) : undefined;
       const errors: string[] = [];
@@ -380,10 +380,10 @@ describe('fifty attacks on every call', () => {
     });
   }
 
-  test('[API-2] nobody asked for the keys that a token names', () => assert.equal(keysAsked, 0));
+  test('[API-2] the keys that a token names are never requested', () => assert.equal(keysAsked, 0));
 });
 
-describe('what is sent past HTTP', () => {
+describe('input that is not HTTP', () => {
   let port: number;
   before(async () => {
     await api.app.listen({ port: 0, host: '127.0.0.1' });

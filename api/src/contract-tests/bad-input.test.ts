@@ -273,7 +273,7 @@ function assertHandled(name: CallName, request: InjectOptions, answer: Answer): 
     assert.ok(field !== '' && message !== '', context());
 }
 
-describe('whatever is sent', () => {
+describe('bad input of any kind', () => {
   let sent = 0;
   const statuses = new Set<number>();
   let meeting: ResourceIds;
@@ -283,7 +283,7 @@ describe('whatever is sent', () => {
 
   for (const name of callNames) {
     const { method, path } = calls[name];
-    test(`[API-4] ${method} ${path} is never answered with a 5xx, and each 400 names a field`, async () => {
+    test(`[API-4] ${method} ${path} never answers 5xx, and each 400 names a field`, async () => {
       const ids = await createResources(api, 'kari', meeting);
       const operation = document.paths[toDocumentPath(path)]?.[method.toLowerCase()];
       assert.ok(operation);
@@ -301,7 +301,7 @@ describe('whatever is sent', () => {
     });
   }
 
-  test('[API-4] at least 2,000 requests were sent, and they met with every kind of answer', () => {
+  test('[API-4] at least 2,000 requests were sent and got every kind of answer', () => {
     assert.ok(sent >= 2000, `${sent} requests`);
     for (const status of [200, 204, 400, 404, 415])
       assert.ok(statuses.has(status), `none was answered with ${status}`);
@@ -341,7 +341,7 @@ function endlessLists(schema: Schema, path: string): string[] {
   ];
 }
 
-test('[SRV-2] every list in a body says how many it takes', () => {
+test('[SRV-2] every list in a body has a maximum length', () => {
   const endless = callNames.flatMap((name) => {
     const body = getBodySchema(getCall(name));
     return body ? endlessLists(body as Schema, name) : [];

@@ -38,7 +38,7 @@ const listControls = async (by = kari) => {
   return answer.json<ControlMeasurement[]>();
 };
 
-test('[GNS-10] controls of the business are stored, the earliest first, for colleagues too', async () => {
+test('[GNS-10] controls of the business are listed for colleagues, oldest first', async () => {
   const later = control({
     measurement: sampleMeasurement({ from: '2026-11-24T09:00:00Z', to: '2026-11-24T09:01:00Z' }),
   });
@@ -48,7 +48,7 @@ test('[GNS-10] controls of the business are stored, the earliest first, for coll
   assert.deepEqual(await listControls(api.as('per')), [earlier, later]);
 });
 
-test('[GNS-10] a control that is sent again stays as it was, once', async () => {
+test('[GNS-10] a repeated control is stored once and not changed', async () => {
   const firstControl = control();
   const first = await post(firstControl);
   assert.deepEqual([first.statusCode, first.json()], [201, { uuid: firstControl.uuid }]);
@@ -62,7 +62,7 @@ test('[GNS-10] a control that is sent again stays as it was, once', async () => 
   assert.deepEqual(stored, [firstControl]);
 });
 
-test('[GNS-10] the trail has who measured which point, and how', async () => {
+test('[GNS-10] the trail says who measured which point, and how', async () => {
   const firstControl = control();
   await post(firstControl);
   const { rows } = await api.database.execute(sql`
@@ -114,7 +114,7 @@ for (const [name, different, field] of [
     );
   });
 
-test('[GNS-10] nobody beyond reach adds or sees one', async () => {
+test('[GNS-10] nobody without access to the business adds or sees controls', async () => {
   const answer = await api.as('nils').send({ url: `${url}?businessId=${businessId}` });
   assert.equal(answer.statusCode, 404, answer.body);
   assert.equal((await post(control(), api.as('nils'))).statusCode, 404);

@@ -19,7 +19,7 @@ const readContext = async (subject: string) => {
   return context;
 };
 
-test('[API-6] the context names the user, the customer, and what the customer’s settings say', async () => {
+test('[API-6] the context has the user, the customer and the customer’s settings', async () => {
   assert.deepEqual(await readContext('kari'), {
     name: 'Kari Landmåler',
     role: 'lead',
@@ -42,7 +42,7 @@ test('[API-6] the context names the user, the customer, and what the customer’
   });
 });
 
-test('[API-6] a customer that has set nothing is unrestricted and without the additional features', async () => {
+test('[API-6] without settings a customer has no restrictions or additional features', async () => {
   assert.deepEqual(await readContext('nils'), {
     name: 'Nils Oppmåler',
     role: 'lead',
@@ -119,7 +119,7 @@ test('[DOC-13] the context says how large a document may be', async () => {
   assert.equal((await readContext('nils')).documentMaxBytes, documentMaxBytes);
 });
 
-test('[API-6] a setting that is changed holds for the next call', async () => {
+test('[API-6] a changed setting applies to the next call', async () => {
   const flag = (value: boolean) =>
     api.database.execute(sql`update customer_settings set value = to_jsonb(${value}::boolean)
       where customer_id = '4699' and name = 'Feature.ShowAdditionalFeatures'`);
@@ -129,7 +129,7 @@ test('[API-6] a setting that is changed holds for the next call', async () => {
   assert.equal((await readContext('per')).isShowAdditionalFeatures, true);
 });
 
-test('[API-3] a restriction that cannot be read shuts the customer out instead of lifting it', async () => {
+test('[API-3] an unreadable restriction locks the customer out', async () => {
   const restriction = (value: unknown) =>
     api.database.execute(sql`update customer_settings set value = ${JSON.stringify(value)}::jsonb
       where customer_id = '4699' and name = 'KommuneRestrictions'`);

@@ -82,7 +82,7 @@ async function tieDocument(caseId: number, markId: number): Promise<void> {
 }
 
 describe('backup and restore', () => {
-  test('[API-14] a backup holds every table but versions made anew, and uploads under way', async () => {
+  test('[API-14] a backup has all tables but rebuilt versions and running uploads', async () => {
     const { rows } = await api.database.execute<{ name: string }>(sql`
       select tablename as name from pg_tables where schemaname = 'public'`);
     assert.deepEqual(
@@ -91,7 +91,7 @@ describe('backup and restore', () => {
     );
   });
 
-  test('[API-14] database and files come back together, row by row and byte by byte', async () => {
+  test('[API-14] database and files are restored together, every row and every byte', async () => {
     const state = await readStoredState(api);
     assert.ok((state.files as string[]).length > 0);
     assert.match(getMessage(await backUp(backup)), /contains \d+ rows and 1 files as of \d{4}-/);
@@ -115,7 +115,7 @@ describe('backup and restore', () => {
     assert.deepEqual('rows' in verified && verified.rows, []);
   });
 
-  test('[API-14] after it no number is given twice, and devices fetch their lists anew', async () => {
+  test('[API-14] no number is given twice after it, and devices reload lists', async () => {
     const countRows = async (database: DatabaseConnection['database']) =>
       (
         await database.execute<{ next: number }>(
@@ -133,7 +133,7 @@ describe('backup and restore', () => {
     assert.notDeepEqual(await versions(empty.database), await versions(api.database));
   });
 
-  test('[API-14] is rejected for a database with customers, and for a folder in use', async () => {
+  test('[API-14] a database with customers and a non-empty folder are rejected', async () => {
     await assert.rejects(
       restoreBackup(backup),
       (error) => error instanceof RejectedCommand && /empty database/.test(error.message),
@@ -144,7 +144,7 @@ describe('backup and restore', () => {
     );
   });
 
-  test('[API-14] a damaged or incomplete backup is rejected before anything is written', async () => {
+  test('[API-14] a damaged or incomplete backup is rejected before anything changes', async () => {
     const untouched = await openTestDatabase();
     const restore = (from: string) =>
       performCommand(untouched.database, { act: 'restore', folder: from }, async () => emptyFiles);

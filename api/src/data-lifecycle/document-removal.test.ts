@@ -64,8 +64,8 @@ const readTrail = async (resource: string) => {
   return rows;
 };
 
-describe('an operator who removes', () => {
-  test('[EVI-6] a paper leaves its reason, and the fingerprint of both versions', async () => {
+describe('a removal by an operator', () => {
+  test('[EVI-6] of a paper leaves its reason and the fingerprints of both versions', async () => {
     const { paper, digest, sealedDigest } = await sealPaper();
     const sealedName = paper.fileName.replace('.pdf', '-forseglet.pdf');
     const remove = ['documents', 'remove', '4699', '2026/118', sealedName];
@@ -89,7 +89,7 @@ describe('an operator who removes', () => {
       );
   });
 
-  test('[EVI-6] what is not there is rejected with a sentence', async () => {
+  test('[EVI-6] of something missing is rejected with a sentence', async () => {
     await assert.rejects(
       said('documents', 'remove', '4699', '2026/118', 'x.pdf', '--confirm', '--reason', 'x'),
       RejectedCommand,
@@ -100,7 +100,7 @@ describe('an operator who removes', () => {
     );
   });
 
-  test('[EVI-6] a case leaves its reason, and the fingerprints of its papers', async () => {
+  test('[EVI-6] of a case leaves its reason and the fingerprints of its papers', async () => {
     const { digest, sealedDigest } = await sealPaper();
     const erase = ['cases', 'erase', '4699', '2026/118', '--confirm'];
     await assert.rejects(said(...erase), /--reason is missing/);

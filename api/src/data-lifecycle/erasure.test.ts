@@ -155,8 +155,8 @@ async function withSketch(message: string): Promise<string> {
   return mark;
 }
 
-describe('one person', () => {
-  test('[API-14] is found by number or by part of the name, of the customer alone', async () => {
+describe('a person', () => {
+  test('[API-14] is found by number or part of the name, within the customer only', async () => {
     for (const search of [personalNumber, '158981 12345', 'ola nord']) {
       const outcome = await admin('people', 'find', '4699', search);
       assert.deepEqual('rows' in outcome && outcome.rows.map(({ uuid }) => uuid), [ola], search);
@@ -165,7 +165,7 @@ describe('one person', () => {
     assert.deepEqual('rows' in elsewhere && elsewhere.rows, []);
   });
 
-  test('[API-14] is exported with every meeting, the trail and where else the name stands', async () => {
+  test('[API-14] is exported with all meetings, the trail and other mentions', async () => {
     const { businessId } = await changeAsUser();
     const { id } = await withDocument();
     await api.database.execute(sql`
@@ -196,7 +196,7 @@ describe('one person', () => {
     assert.doesNotMatch(JSON.stringify(known), /Ánne Østby/, 'nobody else is told of');
   });
 
-  test('[API-14] is erased from meetings, trail and stored answers, and nothing stored has it', async () => {
+  test('[API-14] is erased from meetings, trail and stored answers completely', async () => {
     await changeAsUser();
     for (const text of [personalNumber, 'Ola Nordvik', 'ola.nordvik@posten.example']) {
       assert.ok((await listTables(text)).length > 0, text);
@@ -248,7 +248,7 @@ describe('one person', () => {
     assert.deepEqual(await listTables('[[[100,80,0'), []);
   });
 
-  test('[SRV-9] is found as people write it: small letters, grouped numbers, address, genitive', async () => {
+  test('[SRV-9] is found in usual spellings: lower case, grouped digits, genitive', async () => {
     const { businessId } = await api.as('kari').businessOf('4699-31/472');
     await api.database.execute(sql`
       update attendees set phone_number = '+47 912 34 567', address = 'Fjordvegen 12-A'
@@ -296,7 +296,7 @@ describe('one person', () => {
     assert.deepEqual('rows' in verified && verified.rows, []);
   });
 
-  test('[SRV-9] is found in the cases of others too, in texts and trail', async () => {
+  test('[SRV-9] is found in the texts and trail of other people’s cases', async () => {
     const { businessId, save } = await neighbouringCase();
     await save('Ola Nordvik ringte.');
     await save('Ola Nordvik var her.');
@@ -323,7 +323,7 @@ describe('one person', () => {
     assert.deepEqual('rows' in verified && verified.rows, []);
   });
 
-  test('[SRV-9] is not taken for another of the same name and phone in another case', async () => {
+  test('[SRV-9] is not confused with another person of the same name and phone', async () => {
     const { save } = await neighbouringCase([
       {
         name: 'Ola Nordvik',
@@ -350,7 +350,7 @@ describe('one person', () => {
     assert.ok((await listTables('07507600075')).includes('attendees'));
   });
 
-  test('[SRV-9] a party of the same name without a number is listed, and stays', async () => {
+  test('[SRV-9] with a namesake without a number: the namesake is listed and stays', async () => {
     await neighbouringCase([{ name: 'OLA NORDVIK' }]);
     assert.match(
       await runCommand('people', 'erase', '4699', ola, '--confirm'),
@@ -415,7 +415,7 @@ describe('one person', () => {
     for (const name of places) assert.ok(mentions.includes(name), `${name}: ${found}`);
   });
 
-  test('[FLT-13] is also found by each further name that the operator gives', async () => {
+  test('[FLT-13] is also found by every other name that the operator gives', async () => {
     const { businessId, save } = await neighbouringCase();
     await changeAsUser();
     await save('Olav N. og Ola Bråten var der.');
@@ -437,7 +437,7 @@ describe('one person', () => {
     }
   });
 
-  test('[FLT-13] what may be the person is listed to be looked at, and stays', async () => {
+  test('[FLT-13] with possible mentions: they are listed for review, and stay', async () => {
     const { businessId, save } = await neighbouringCase();
     await changeAsUser();
     await save('Viola Nordvik og Ola K. ringte.');
@@ -458,7 +458,7 @@ describe('one person', () => {
     assert.ok((await listTables('Viola Nordvik og Ola K.')).includes('businesses'));
   });
 
-  test('[API-14] an erased person is not restored by an import or a repeating device', async () => {
+  test('[API-14] that was erased is not restored by an import or a repeating device', async () => {
     const { sent, caseId } = await changeAsUser();
     await admin('people', 'erase', '4699', ola, '--confirm');
     await importFile(api.database, surveyData());
@@ -476,7 +476,7 @@ describe('one person', () => {
     assert.deepEqual([author?.kind, resource, what?.erased], ['operator', 'attendee', true]);
   });
 
-  test('[API-14] is taken for no other: neither by part of a name nor by number', async () => {
+  test('[API-14] is not confused with others, by part of a name or by number', async () => {
     for (const person of ['Ola Nordvik', '15898112346', randomUUID()]) {
       await assert.rejects(
         admin('people', 'erase', '4699', person, '--confirm'),
@@ -491,8 +491,8 @@ describe('one person', () => {
   });
 });
 
-describe('what is drawn', () => {
-  test('[API-14] [RGT-15] the mentions of a person include a sketch’s', async () => {
+describe('sketches', () => {
+  test('[API-14] [RGT-15] mentions of a person in a sketch are found', async () => {
     await withSketch('Her viste Ola Nordvik steinen.');
     const target = join(folder, 'named');
     await admin('people', 'export', '4699', personalNumber, target);
@@ -503,7 +503,7 @@ describe('what is drawn', () => {
     );
   });
 
-  test('[API-14] [RGT-15] [CAD-4] sketch and heights are exported with their case, and erased with it', async () => {
+  test('[API-14] [RGT-15] [CAD-4] and heights are exported and erased with a case', async () => {
     const mark = await withSketch('Gammal steingard');
     const target = join(folder, 'drawn');
     await admin('cases', 'export', '4699', '2026/118', target);
@@ -517,8 +517,8 @@ describe('what is drawn', () => {
   });
 });
 
-describe('one case', () => {
-  test('[API-14] is exported with its rows, its history and its documents', async () => {
+describe('a case', () => {
+  test('[API-14] is exported with its rows, history and documents', async () => {
     await changeAsUser();
     const { id, content } = await withDocument();
     const target = join(folder, 'case');
@@ -542,7 +542,7 @@ describe('one case', () => {
     assert.ok(readFileSync(join(target, 'documents', String(name))).equals(content));
   });
 
-  test('[SRV-7] is exported without the contents that hold malware', async () => {
+  test('[SRV-7] is exported without contents that contain malware', async () => {
     await withDocument();
     await api.database.execute(sql`update documents set scan = 'infected'`);
     const target = join(folder, 'infected');
@@ -553,7 +553,7 @@ describe('one case', () => {
     assert.deepEqual(readdirSync(join(target, 'documents')), []);
   });
 
-  test('[API-14] is erased with its documents’ files; another customer’s case of the same name stays', async () => {
+  test('[API-14] is erased with its files, and another customer’s namesake stays', async () => {
     const { businessId } = await changeAsUser();
     await api.database.execute(
       sql`update businesses set comment = 'Bare her.' where business_id = ${businessId}`,
@@ -589,7 +589,7 @@ describe('one case', () => {
     ]);
   });
 
-  test('[API-14] that there is not is rejected with a sentence', async () => {
+  test('[API-14] that does not exist is rejected with a sentence', async () => {
     await assert.rejects(
       admin('cases', 'erase', '4699', '2026/999', '--confirm', '--reason', 'Kassert'),
       /has no case 2026\/999/,
@@ -597,7 +597,7 @@ describe('one case', () => {
   });
 });
 
-describe('cases that are stored for longer than their customer says', () => {
+describe('cases that are stored for longer than their customer allows', () => {
   const references = async () => {
     const { rows } = await api.database.execute<{ name: string }>(sql`
       select customer_id || ' ' || reference as name from cases order by 1`);
@@ -614,7 +614,7 @@ describe('cases that are stored for longer than their customer says', () => {
       api.app.log,
     ).run(new AbortController().signal);
 
-  test('[SRV-9] are erased by a job, with their documents, as an act of the operator', async () => {
+  test('[SRV-9] are erased by a job, with their documents and in the operator’s name', async () => {
     await withDocument();
     await meetingsWere(91);
     await runJob();

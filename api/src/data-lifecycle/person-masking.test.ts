@@ -82,7 +82,7 @@ const markups: Record<string, Disguise> = {
 };
 
 describe('the traces of a person', () => {
-  test('[FLT-13] find a name in every spelling, and leave what is around it', () => {
+  test('[FLT-13] find a name in every spelling, and leave the text around it', () => {
     const spelling = fc.record({
       name,
       isReversed: fc.boolean(),
@@ -162,7 +162,7 @@ describe('the traces of a person', () => {
     });
   });
 
-  test('[FLT-13] name what may be the person, by part, spelling or neighbouring letters', () => {
+  test('[FLT-13] name possible mentions by part, spelling or neighbouring letters', () => {
     const traces = findTraces([{ ...nobody, name: 'Åse Kristin Ånes' }]);
     for (const text of ['Ånes ringte', 'aases mur', 'Avtale_Aanes.pdf', 'Kristin']) {
       assert.ok(!namesPerson(text, traces) && mayName(text, traces, true), text);

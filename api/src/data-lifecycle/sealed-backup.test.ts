@@ -87,7 +87,7 @@ after(async () => {
 });
 
 describe('the backup job', { skip }, () => {
-  test('[SRV-13] leaves one encrypted file, and what is too old goes', async () => {
+  test('[SRV-13] leaves one encrypted file, and removes old ones', async () => {
     const old = join(backups, 'feltbok-2026-01-01T02-00-00Z.tar.age');
     writeFileSync(old, '');
     const fortyDaysAgo = Date.now() / 1000 - 40 * 86_400;
@@ -103,14 +103,14 @@ describe('the backup job', { skip }, () => {
     assert.doesNotMatch(readFileSync(file, 'latin1'), /backup\.json|Fjordvik/);
   });
 
-  test('[SRV-13] the drill restores the newest into an empty database and verifies it', async () => {
+  test('[SRV-13] restores the newest backup into an empty database, and verifies it', async () => {
     const { code, said: output } = await drill('drilled');
     assert.equal(code, 0, output);
     assert.match(output, /is whole: restored and verified\.\n$/);
     assert.ok(readdirSync(join(folder, 'drilled')).length > 1, 'documents are there');
   });
 
-  test('[SRV-13] a backup that was changed, or is for another key, is not restored', async () => {
+  test('[SRV-13] does not restore a backup that was changed or is for another key', async () => {
     const content = readFileSync(join(backups, String(listSealed()[0])));
     content[content.length - 100] = (content[content.length - 100] ?? 0) ^ 1;
     writeFileSync(join(folder, 'changed.tar.age'), content);
@@ -127,7 +127,7 @@ describe('the backup job', { skip }, () => {
     assert.match(foreign.said, /no identity matched/i);
   });
 
-  test('[SRV-13] a drill fails when a document is not what was received', async () => {
+  test('[SRV-13] fails its drill when a document differs from what was received', async () => {
     const files = join(folder, 'files');
     const [key] = readdirSync(files, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),

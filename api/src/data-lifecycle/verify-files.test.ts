@@ -98,7 +98,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       return rows[0];
     };
 
-    test('[API-14] finds nothing where all documents have their files, and says so', async () => {
+    test('[API-14] says that all documents have their files', async () => {
       await storeDocument('whole');
       assert.deepEqual(await verify({ contents: true }), []);
       const outcome = await performCommand(
@@ -109,7 +109,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       assert.equal(formatOutcome(outcome, false), 'Database and file store agree.');
     });
 
-    test('[API-14] reports a document without its file; repaired, it awaits content and is audited', async () => {
+    test('[API-14] reports a missing file, and audits its repair', async () => {
       const { id, key } = await storeDocument('lost');
       await files.delete(key);
       const mismatch = { fault: 'a document whose file is missing', file: key, documentId: id };
@@ -129,7 +129,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       assert.deepEqual(await verify(), []);
     });
 
-    test('[API-14] removes a file that nothing points to, and the trail has its name', async () => {
+    test('[API-14] removes an unused file, and the trail has its name', async () => {
       const key = createFileKey('4699');
       await files.put(key, bytes('orphan'));
       const mismatch = { fault: 'a file that no document points to', file: key, documentId: null };
@@ -141,7 +141,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       assert.deepEqual([entry?.action, entry?.resource, entry?.id], ['deleted', 'file', key]);
     });
 
-    test('[API-14] leaves alone a file that a write in progress will point to', async () => {
+    test('[API-14] leaves alone a file that a running write will refer to', async () => {
       const key = createFileKey('4699');
       await files.put(key, bytes('just stored, not yet named'));
       assert.deepEqual(await verify({ repair: true }, new Date(Date.now() - 60_000)), []);
@@ -150,7 +150,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       await files.delete(key);
     });
 
-    test('[API-14] leaves files of no customer here, which may be another installation’s', async () => {
+    test('[API-14] leaves files of unknown customers, maybe of another installation', async () => {
       const key = createFileKey('0000');
       await files.put(key, bytes('foreign'));
       const [mismatch] = await verify({ repair: true });
@@ -159,7 +159,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       await files.delete(key);
     });
 
-    test('[API-14] reading every file, reports one that is not what was received', async () => {
+    test('[API-14] reads every file, and reports a changed one', async () => {
       const { id, key } = await storeDocument('altered');
       await files.delete(key);
       await files.put(key, bytes('something else'));

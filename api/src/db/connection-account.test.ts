@@ -27,7 +27,7 @@ after(() => api.close());
 
 const readSmall = ({ transaction }: Access) => transaction.execute(sql`select 1`);
 
-describe('the one connection of the embedded database', () => {
+describe('the single connection of the embedded database', () => {
   let ended: string[] = [];
   const perform = (subject: string, name = subject) =>
     withAccess(api.forRequests, { subject }, readSmall).then(() => ended.push(name));
@@ -37,14 +37,14 @@ describe('the one connection of the embedded database', () => {
     ended = [];
   });
 
-  test('[FLT-15] a call waits for one transaction of each other customer, not for all', async () => {
+  test('[FLT-15] a call waits for one transaction of each other customer', async () => {
     const flood = Array.from({ length: 10 }, () => [perform('kari'), perform('per')]).flat();
     const small = perform('nils');
     await Promise.all([...flood, small]);
     assert.equal(ended.indexOf('nils'), 1, ended.join());
   });
 
-  test('[FLT-15] a customer that calls again and again is next only after the others', async () => {
+  test('[FLT-15] a customer that calls again and again waits for the others', async () => {
     const flood = Array.from({ length: 10 }, () => perform('kari'));
     await perform('nils', 'first');
     const second = perform('nils', 'second');
@@ -52,7 +52,7 @@ describe('the one connection of the embedded database', () => {
     assert.deepEqual(ended.slice(0, 4), ['kari', 'first', 'kari', 'second']);
   });
 
-  test('[FLT-15] accounts that were unknown share their customer’s turns once admitted', async () => {
+  test('[FLT-15] accounts share their customer’s turns as soon as they are admitted', async () => {
     await api.database.execute(sql`
       insert into users (customer_id, subject, name) select '4699', 'ny-' || number, 'Ny'
         from generate_series(1, 3) number`);
@@ -82,7 +82,7 @@ describe('the one connection of the embedded database', () => {
     return { rows, pagesAfterCall: acquired - acquiredBefore };
   }
 
-  test('[FLT-15] a list is read in pages, between which another customer is served', async () => {
+  test('[FLT-15] between two pages of a list another customer is served', async () => {
     const { rows, pagesAfterCall } = await readBesideCall('/api/Cases');
     assert.equal(pagesAfterCall, 2);
     assert.equal(rows.length, 2 * casesPerPage + 1);
@@ -119,7 +119,7 @@ describe('the one connection of the embedded database', () => {
   });
 });
 
-test('[FLT-15] lists of several pages come whole, in their order', async () => {
+test('[FLT-15] lists of several pages are complete and in order', async () => {
   const { businessId } = await api.as('kari').businessOf('4699-31/472');
   const read = async (url: string) =>
     (await api.as('kari').send({ url })).json<Record<string, unknown>[]>();
@@ -163,7 +163,7 @@ test('[FLT-15] lists of several pages come whole, in their order', async () => {
   );
 });
 
-test('[FLT-15] recorded events read few links, though planned while the trail was empty', async () => {
+test('[FLT-15] recording events reads few links, despite an early query plan', async () => {
   const eventCount = 400;
   const { database, close } = await openEmbeddedTestDatabase();
   const addEvents = (number: number) => sql`
@@ -188,7 +188,7 @@ test('[FLT-15] recorded events read few links, though planned while the trail wa
   }
 });
 
-test('[FLT-15] parties in hundreds are saved by one statement with few parameters', async () => {
+test('[FLT-15] hundreds of parties are saved by one statement with few parameters', async () => {
   const { businessId } = await api.as('kari').businessOf('4699-31/472');
   const parties = Array.from({ length: 450 }, (_, at) => ({ name: `Ny part ${at}` }));
   const client = await connection.pool.connect();

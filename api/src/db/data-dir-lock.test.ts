@@ -52,20 +52,20 @@ test('a directory that is in use is rejected, naming directory and process', () 
   release();
 });
 
-test('a directory that was given free can be taken again, without remains', () => {
+test('a released directory can be used again, and nothing is left in it', () => {
   lockDataDir(dataDir)();
   assert.deepEqual(readdirSync(dataDir), []);
   expectTakeover();
 });
 
-test('a directory that does not exist is made', () => {
+test('a directory that does not exist is created', () => {
   const inner = join(dataDir, 'a', 'b');
   const release = lockDataDir(inner);
   assert.ok(existsSync(inner));
   release();
 });
 
-test('[FLT-15] a directory, new or old, is looked into by its owner alone', {
+test('[FLT-15] only the owner can read a directory, new or old', {
   skip: process.platform === 'win32' && 'Windows knows no such modes',
 }, () => {
   const inner = join(dataDir, 'inner');
@@ -82,7 +82,7 @@ test('the lock of a process that has ended is taken over', async () => {
   expectTakeover();
 });
 
-test('the lock of an ended process with a running one’s number is taken over', {
+test('the lock of an ended process is taken over when another has its number', {
   skip: process.platform !== 'linux' && 'only Linux tells when a process started',
 }, () => {
   leave(JSON.stringify({ pid: process.pid, started: '1' }));
@@ -94,7 +94,7 @@ test('a lock that cannot be read is taken over', () => {
   expectTakeover();
 });
 
-test('a lock that another process has taken over meanwhile is not removed', () => {
+test('a lock that another process has taken over is not removed', () => {
   const release = lockDataDir(dataDir);
   leave(JSON.stringify({ pid: process.ppid, started: null }));
   release();

@@ -159,14 +159,14 @@ function formerMigrations(): string {
   return folder;
 }
 
-test('[RGT-4] what 1.6.0 has stored has no journal number, for nobody has delivered one', async () => {
+test('[RGT-4] cases of 1.6.0 have no journal number, as none was delivered', async () => {
   const { rows: found } = await opened.database.execute(
     sql`select distinct journal_number as number from businesses`,
   );
   assert.deepEqual(found, [{ number: null }]);
 });
 
-test('[RGT-12] the one exact type name becomes its code, and no other does', async () => {
+test('[RGT-12] only the exact type name becomes its code', async () => {
   const { rows: found } = await opened.database.execute(
     sql`select business_id::int as id, business_type_code as code from businesses order by 1`,
   );
@@ -177,7 +177,7 @@ test('[RGT-12] the one exact type name becomes its code, and no other does', asy
   ]);
 });
 
-test('[RGT-12] pictures that 1.6.0 took of the map are marked, and nothing else', async () => {
+test('[RGT-12] only map pictures of 1.6.0 are marked', async () => {
   const { rows: found } = await opened.database.execute<{ id: number }>(
     sql`select document_id::int as id from documents where purpose = 'mapPicture' order by 1`,
   );
@@ -187,7 +187,7 @@ test('[RGT-12] pictures that 1.6.0 took of the map are marked, and nothing else'
   );
 });
 
-test('[FLT-6] photos that 1.6.0 and 1.7 took of attendee lists are marked, and nothing else', async () => {
+test('[FLT-6] only photos of attendee lists of 1.6.0 and 1.7 are marked', async () => {
   const { rows: found } = await opened.database.execute<{ id: number }>(
     sql`select document_id::int as id from documents where purpose = 'attendeeList' order by 1`,
   );
@@ -216,13 +216,13 @@ test('[GNS-10] cases of 1.6.0 have no control of a receiver', async () => {
   assert.deepEqual(found, []);
 });
 
-test('[SRV-7] documents of 1.6.0 are sent as before, and wait for no scan', async () => {
+test('[SRV-7] documents of 1.6.0 are sent as before, without waiting for a scan', async () => {
   const { rows: found } = await opened.database.execute(sql`
     select scan, scan_due as due, count(*)::int as count from documents group by 1, 2`);
   assert.deepEqual(found, [{ scan: null, due: null, count: 15 }]);
 });
 
-test('[EVI-4] the stored papers of before have no seal, and other documents none to have', async () => {
+test('[EVI-4] papers of 1.6.0 have no seal, and other documents need none', async () => {
   const { rows: found } = await opened.database.execute(sql`
     select document_id::int as id, state, due from paper_seals order by 1`);
   assert.deepEqual(found, [{ id: 9, state: 'none', due: null }]);

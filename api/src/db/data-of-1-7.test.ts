@@ -35,7 +35,7 @@ const rows = `
       description, summary, comment, impartiality)
     values ('4699', 1, 1, 'a', now(), '', '', '', '', '2026/118', 1, 1, 1, 1, '', '', '', false);`;
 
-test('[EVI-2] signatures of 1.7 and 1.6 get the records that the app reads in them', async () => {
+test('[EVI-2] signatures of 1.7 and 1.6 get the records that the app reads from them', async () => {
   const engine = new PGlite();
   const former = formerMigrations();
   await migrate(drizzle(engine), { migrationsFolder: former });

@@ -26,7 +26,7 @@ test('[API-10] the same tests run on the embedded database and on PostgreSQL', a
   );
 });
 
-test('[API-10] after a statement that failed outside a transaction, the next transaction is one', async () => {
+test('[API-10] a failed statement does not affect the next transaction', async () => {
   await assert.rejects(opened.database.execute(sql`select from nowhere`));
   const broken = new Error('On purpose.');
   const add = opened.database.transaction(async (transaction) => {
@@ -42,7 +42,7 @@ test('[API-10] after a statement that failed outside a transaction, the next tra
   assert.equal(rows.length, 0);
 });
 
-test('[SRV-2] other requests are answered while the embedded database computes', async () => {
+test('[SRV-2] other requests are answered while the embedded database is busy', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'feltbok-engine-'));
   const { database, close } = await openEmbeddedDatabase(dataDir);
   try {
@@ -60,7 +60,7 @@ test('[SRV-2] other requests are answered while the embedded database computes',
   }
 });
 
-test('[API-10] a database that cannot be opened is an error of its opening', async () => {
+test('[API-10] a database that cannot be opened fails while it is opened', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'feltbok-engine-'));
   await writeFile(join(dataDir, 'postgres'), 'no folder');
   await assert.rejects(openEmbeddedDatabase(dataDir));

@@ -22,7 +22,7 @@ const asApp = (customerId: string | undefined, statement: SQL, subject = '') =>
   });
 
 describe('the role that requests run as', () => {
-  test('[SRV-10] is bound by policies; every table has one and binds its owner', async () => {
+  test('[SRV-10] is bound by policies, which every table has also for its owner', async () => {
     const [role] = await countRows(
       sql`select rolsuper, rolbypassrls from pg_roles where rolname = 'app'`,
     );
@@ -47,7 +47,7 @@ describe('the role that requests run as', () => {
     }
   });
 
-  test('is the one that a request works as, and its customer the account’s', async () => {
+  test('is the role of a request, with the customer of its account', async () => {
     const withGrantedRights = await withAccess(
       api.database,
       { subject: 'nils' },
@@ -64,7 +64,7 @@ describe('the role that requests run as', () => {
     ]);
   });
 
-  test('[API-3] sees only its customer’s rows in every table, even when a query forgets', async () => {
+  test('[API-3] sees only its customer’s rows, even when a query has no condition', async () => {
     for (const table of ['customers', 'customer_settings', 'cases', 'businesses', 'attendees']) {
       const seen = await asApp(
         '4699',
@@ -91,18 +91,18 @@ describe('the role that requests run as', () => {
     }
   });
 
-  test('[API-3] sees no account but the one that asks', async () => {
+  test('[API-3] sees only the account of the request', async () => {
     const seen = await asApp('4699', sql`select subject from users`, 'kari');
     assert.deepEqual(seen, [{ subject: 'kari' }]);
   });
 
-  test('[API-3] changes no business of another customer, even when a statement names one', async () => {
+  test('[API-3] cannot change a business of another customer that a statement names', async () => {
     const before = await countRows(sql`select * from businesses order by business_id`);
     await asApp('4699', sql`update businesses set summary = 'Overtatt' where customer_id = '1899'`);
     assert.deepEqual(await countRows(sql`select * from businesses order by business_id`), before);
   });
 
-  test('cannot change what the case system decides, nor remove anything', async () => {
+  test('cannot change what the case system decides, or remove anything', async () => {
     const expectDenied = (statement: SQL) =>
       assert.rejects(
         asApp('4699', statement),

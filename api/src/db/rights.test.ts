@@ -25,8 +25,8 @@ const customersSeen = async (transaction: Transaction) =>
     await transaction.execute<{ id: string }>(sql`select distinct customer_id as id from cases`)
   ).rows.map(({ id }) => id);
 
-describe('a request that tries to be of another customer', () => {
-  test('[SRV-10] gains nothing by setting the customer, or the seal of another transaction', async () => {
+describe('a request that claims to belong to another customer', () => {
+  test('[SRV-10] gains nothing by setting the customer or another transaction’s seal', async () => {
     const seal = await withAccess(api.forRequests, { subject: 'nils' }, async ({ transaction }) => {
       const { rows } = await transaction.execute<{ seal: string }>(
         sql`select current_setting('feltbok.seal') as seal`,
@@ -82,7 +82,7 @@ describe('the login of the API', {
     });
   }
 
-  test('[SRV-10] sees no other customer after RESET ROLE, and nobody before it is let in', async () => {
+  test('[SRV-10] sees only its customer after RESET ROLE, or nobody', async () => {
     const seen = await inRequest(async (transaction) => {
       await transaction.execute(sql`reset role`);
       return customersSeen(transaction);
@@ -99,7 +99,7 @@ describe('the login of the API', {
     );
   });
 
-  test('[SRV-10] lets one account in for each transaction, and no second', async () => {
+  test('[SRV-10] admits one account in each transaction, and no second', async () => {
     await expectDenied(
       inRequest(async (transaction) => {
         await transaction.execute(sql`reset role`);
@@ -108,7 +108,7 @@ describe('the login of the API', {
     );
   });
 
-  test('[SRV-10] serves nothing where it owns the tables, and says so', async () => {
+  test('[SRV-10] refuses to work as the owner of the tables, and says so', async () => {
     const { url, ownerUrl, drop } = await (
       await import('../testing/server-template')
     ).createMigratedDatabase(testServer ?? '');
@@ -137,7 +137,7 @@ describe('a login with a right of its own', {
   skip: !testServer && 'the embedded engine has one login',
 }, () => {
   for (const right of ['bypassrls', 'createrole']) {
-    test(`[SRV-10] is not served where it has ${right}, though it owns nothing`, async () => {
+    test(`[SRV-10] is rejected with ${right}, although it owns nothing`, async () => {
       const server = testServer ?? '';
       const { url, drop } = await (
         await import('../testing/server-template')
@@ -160,7 +160,7 @@ describe('a login with a right of its own', {
   }
 });
 
-test('[SRV-10] the operator erases what an event says, and changes nothing else of it', async () => {
+test('[SRV-10] the operator can erase the contents of an event and nothing else', async () => {
   await expectDenied(api.database.execute(sql`update audit_events set subject = 'per'`));
   await expectDenied(api.database.execute(sql`delete from audit_events`));
   await expectDenied(api.database.execute(sql`truncate audit_events`));

@@ -47,7 +47,7 @@ const askServer = (options: Record<string, string>) => {
 };
 
 describe('PostgreSQL as it is deployed', { skip }, () => {
-  test('[SRV-13] migrations and requests reach it by TLS 1.3, its name verified', async () => {
+  test('[SRV-13] is reached by TLS 1.3 with a verified name, also for migrations', async () => {
     await (await openAsOwner({ url: database.ownerUrl, poolSize: 1 })).close();
     const opened = await openForRequests({ url: database.url, poolSize: 1 });
     const { rows } = await opened.database.execute(sql`
@@ -56,11 +56,11 @@ describe('PostgreSQL as it is deployed', { skip }, () => {
     await opened.close();
   });
 
-  test('[SRV-13] nobody is let in without TLS', async () => {
+  test('[SRV-13] accepts nobody without TLS', async () => {
     await assert.rejects(askServer({}), /no pg_hba\.conf entry .* no encryption/);
   });
 
-  test('[SRV-13] the API does not speak to a server of another authority', async () => {
+  test('[SRV-13] is not used with a certificate of another authority', async () => {
     const sslrootcert = join(foreignFolder, 'inside_authority');
     await assert.rejects(askServer({ sslmode: 'verify-full', sslrootcert }), /certificate/);
   });

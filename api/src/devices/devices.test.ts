@@ -39,7 +39,7 @@ async function admin(...words: string[]) {
   return performCommand(api.database, read.act, async () => api.files);
 }
 
-test('[DEV-5] a user sees the devices of the account as they last described themselves', async () => {
+test('[DEV-5] a user sees the latest descriptions of the account’s devices', async () => {
   await contact({ deviceName: 'Nettbrett på Østlandet', builds: 'host 1.7.0', pending: '0' });
   await contact({ deviceName: 'Nettbrett på Østlandet', builds: 'host 1.7.1', pending: '3' });
   const [first, ...rest] = await listDevices();
@@ -52,7 +52,7 @@ test('[DEV-5] a user sees the devices of the account as they last described them
   assert.deepEqual(await listDevices('per'), []);
 });
 
-test('[DEV-5] what a contact does not say stays as it was', async () => {
+test('[DEV-5] what a contact omits keeps its value', async () => {
   await contact({ deviceName: 'Chrome, Android', builds: 'host 1.7.0', pending: '3' });
   await contact();
   const [device] = await listDevices();
@@ -62,7 +62,7 @@ test('[DEV-5] what a contact does not say stays as it was', async () => {
   );
 });
 
-test('[DEV-5] a tablet that two accounts use is a device of each', async () => {
+test('[DEV-5] a tablet of two accounts is a device of each', async () => {
   await contact();
   await contact({}, 'per');
   assert.deepEqual([(await listDevices()).length, (await listDevices('per')).length], [1, 1]);
@@ -70,7 +70,7 @@ test('[DEV-5] a tablet that two accounts use is a device of each', async () => {
   assert.equal((await contact({}, 'per')).statusCode, 200);
 });
 
-test('[DEV-4] a device gets a lease for the customer’s days, which its key verifies', async () => {
+test('[DEV-4] a device gets a lease for the customer’s days, signed by the key', async () => {
   const { token, key } = await readLease(contact());
   assert.equal('d' in key, false);
   const { payload } = await jwtVerify(token, await importJWK(key, 'ES256'));
@@ -82,7 +82,7 @@ test('[DEV-4] a device gets a lease for the customer’s days, which its key ver
   await admin('settings', 'unset', '4699', 'Offline.Days');
 });
 
-test('[DEV-4] who names no device, as version 1.6.0, gets no lease', async () => {
+test('[DEV-4] version 1.6.0, which names no device, gets no lease', async () => {
   const context = (
     await api.as('kari').send({ url: '/api/CustomerContext' })
   ).json<CustomerContext>();
@@ -90,7 +90,7 @@ test('[DEV-4] who names no device, as version 1.6.0, gets no lease', async () =>
   assert.deepEqual(await listDevices(), []);
 });
 
-test('[DEV-4] the installation’s key signs in every process, and another after ninety days', async () => {
+test('[DEV-4] all processes sign with one key, which changes after ninety days', async () => {
   const signLease = async () =>
     (await createLeaseSigner(api.forRequests)({ deviceId, customerId: '4699' }, 1)).key;
   const former = await signLease();
@@ -103,7 +103,7 @@ test('[DEV-4] the installation’s key signs in every process, and another after
   assert.notDeepEqual(listedDevice, former);
 });
 
-test('[DEV-3] a device that is to be wiped is answered so, others not', async () => {
+test('[DEV-3] only a device that is to be wiped is told so', async () => {
   await contact();
   assert.equal((await ask('wipe')).statusCode, 204);
   const answer = await contact();
@@ -124,7 +124,7 @@ test('[DEV-3] a device that is admitted again gets its lease', async () => {
   assert.deepEqual([device?.wipeAskedAt, device?.wipeAnsweredAt], [null, null]);
 });
 
-test('[DEV-3] a disabled account is answered so, and its device not noted', async () => {
+test('[DEV-3] a disabled account is told so, and its device is not recorded', async () => {
   await admin('users', 'disable', '4699', 'per');
   const answer = await contact({}, 'per');
   assert.deepEqual([answer.statusCode, parseProblem(answer).reason], [403, 'account not admitted']);
@@ -148,7 +148,7 @@ test('[DEV-5] an operator lists, wipes and admits the devices of an account', as
   await assert.rejects(admin('devices', 'wipe', '4699', 'kari', randomUUID()), /has no device/);
 });
 
-test('[DEV-5] wipes are in the audit trail, by whoever asked', async () => {
+test('[DEV-5] the audit trail says who asked for each wipe', async () => {
   await contact();
   await ask('wipe');
   await ask('wipe');
@@ -162,7 +162,7 @@ test('[DEV-5] wipes are in the audit trail, by whoever asked', async () => {
   ]);
 });
 
-test('[DEV-5] devices silent for 400 days are forgotten, unanswered wipes never', async () => {
+test('[DEV-5] devices silent for 400 days are forgotten, except unanswered wipes', async () => {
   await contact();
   const waiting = deviceId;
   await ask('wipe');
@@ -176,7 +176,7 @@ test('[DEV-5] devices silent for 400 days are forgotten, unanswered wipes never'
   );
 });
 
-test('[DEV-5] of more than a hundred devices those silent longest are forgotten', async () => {
+test('[DEV-5] beyond a hundred devices, those silent for longest are forgotten', async () => {
   await contact();
   const oldest = deviceId;
   await api.database.execute(sql`

@@ -32,7 +32,7 @@ async function operator(what: 'wipe' | 'admit') {
 
 const wipeDevice = async () => (await listDevices()).map(({ wipeAskedBy }) => wipeAskedBy);
 
-test('[DEV-3] a wipe of the operator’s is lifted by the operator alone', async () => {
+test('[DEV-3] only the operator lifts a wipe of the operator', async () => {
   await operator('wipe');
   await contact();
   const answer = await ask('admit');
@@ -46,7 +46,7 @@ test('[DEV-3] a wipe of the operator’s is lifted by the operator alone', async
   assert.equal((await contact()).statusCode, 200);
 });
 
-test('[DEV-3] a user’s wipe that the operator asks for too becomes the operator’s', async () => {
+test('[DEV-3] a user’s wipe becomes the operator’s when the operator asks for it too', async () => {
   await ask('wipe');
   await contact();
   const [before] = await listDevices();
@@ -62,7 +62,7 @@ test('[DEV-3] a user’s wipe that the operator asks for too becomes the operato
   ]);
 });
 
-test('[DEV-3] the database itself lets no request lift a wipe of the operator’s', async () => {
+test('[DEV-3] the database lets no request lift a wipe of the operator', async () => {
   await operator('wipe');
   const lift = (change: SQL, code: string) =>
     assert.rejects(
@@ -76,7 +76,7 @@ test('[DEV-3] the database itself lets no request lift a wipe of the operator’
   assert.deepEqual(await wipeDevice(), ['operator']);
 });
 
-test('[DEV-3] a user lifts the own wipe with a fresh sign-in alone', async () => {
+test('[DEV-3] a user lifts their own wipe only with a fresh sign-in', async () => {
   await ask('wipe');
   const url = `/api/Devices/${deviceId}/admit`;
   const admit = async (minutes?: number) => {
@@ -100,7 +100,7 @@ test('[DEV-3] a user lifts the own wipe with a fresh sign-in alone', async () =>
   assert.deepEqual(await wipeDevice(), [null]);
 });
 
-test('[DEV-3] a wipe of before is whose the trail says, else the operator’s', async () => {
+test('[DEV-3] an earlier wipe belongs to the trail’s author, or else to the operator', async () => {
   await ask('wipe');
   const ownDevice = deviceId;
   deviceId = await deviceInContact(api, 'kari');

@@ -38,7 +38,7 @@ const uses = async () => {
   return rows.map((row) => row.uses);
 };
 
-test('[DEV-1] whoever has just signed in gets the recovery key of the own device', async () => {
+test('[DEV-1] a fresh sign-in gets the recovery key of the device', async () => {
   const answer = await recover({ auth_time: minutesAgo(4) });
   assert.equal(answer.statusCode, 200, answer.body);
   assert.deepEqual(answer.json(), { recoveryKey });
@@ -63,7 +63,7 @@ test('[DEV-1] a sign-in over five minutes ago, or undated, gets no recovery key'
   assert.deepEqual(await uses(), [0]);
 });
 
-test('[FLT-11] only a fresh sign-in puts another recovery key in the place of the first', async () => {
+test('[FLT-11] only a fresh sign-in replaces the recovery key', async () => {
   assert.equal((await store()).statusCode, 204, 'the same again');
   const replace = async (auth_time: number | undefined, key: string) => {
     const token = await api.provider.token({ sub: 'kari', auth_time });
@@ -85,7 +85,7 @@ test('[FLT-11] only a fresh sign-in puts another recovery key in the place of th
   });
 });
 
-test('[DEV-1] another account, of this customer or another, finds no recovery key', async () => {
+test('[DEV-1] no other account of any customer gets the recovery key', async () => {
   for (const sub of ['per', 'nils']) {
     assert.equal((await recover({ sub })).statusCode, 404);
     assert.equal((await store('B'.repeat(43), sub)).statusCode, 404);
@@ -113,7 +113,7 @@ test('[DEV-1, DEV-3] neither wiped devices nor disabled accounts get a recovery 
   await api.database.execute(sql`update users set disabled_at = null where subject = 'kari'`);
 });
 
-test('[DEV-1] each giving-out is counted, and in the audit trail without the key', async () => {
+test('[DEV-1] each use of the key is counted, and audited without the key', async () => {
   await api.database.execute(sql`delete from recovery_keys`);
   await store();
   await store();
@@ -130,7 +130,7 @@ test('[DEV-1] each giving-out is counted, and in the audit trail without the key
   ]);
 });
 
-test('[DEV-1, API-5] a repeated request answers the same, with no key in the stored answer', async () => {
+test('[DEV-1, API-5] a repeated answer is the same, and is stored without the key', async () => {
   const headers = { 'Idempotency-Key': 'once' };
   for (const _ of [1, 2]) assert.deepEqual((await recover({}, headers)).json(), { recoveryKey });
   assert.deepEqual(await uses(), [1]);

@@ -91,7 +91,7 @@ async function eventually(holds: () => Promise<boolean>): Promise<void> {
 }
 
 describe('an upload that breaks off', () => {
-  test('leaves nothing behind, the document unseen, and can be sent again from its beginning', async () => {
+  test('leaves the document unseen, and can be sent again from its beginning', async () => {
     const { uuid, id } = await announceDocument(pdf.length);
     const before = await files();
     const request = await begin('PUT', `/api/Documents/${uuid}/content`, {
@@ -122,7 +122,7 @@ describe('uploads of one document at the same time', () => {
     begin('PUT', `/api/Documents/${uuid}/content`, { 'Content-Length': pdf.length }, toPort);
   const countUnfinished = async () => (await files()).filter(isUnfinished).length;
 
-  test('[FLT-14] take the room of one: the newest ends those before it', async () => {
+  test('[FLT-14] take the room of one: the newest ends the earlier ones', async () => {
     const { uuid, id } = await announceDocument(pdf.length);
     const start = async () => {
       const request = await put(uuid);
@@ -169,7 +169,7 @@ describe('uploads of one document at the same time', () => {
     assert.equal(await countUnfinished(), 0);
   });
 
-  test('[FLT-14] content that the document has already is compared, and not stored again', async () => {
+  test('[FLT-14] with its present content are compared, and not stored again', async () => {
     const { uuid, id } = await announceDocument(pdf.length);
     const first = await put(uuid);
     first.end(pdf);
@@ -192,7 +192,7 @@ describe('uploads of one document at the same time', () => {
 });
 
 describe('a sender that is rejected', () => {
-  test('[DOC-13][API-4] hears why, though it has not sent all yet', async () => {
+  test('[DOC-13][API-4] gets the reason before it has sent everything', async () => {
     const { uuid } = await announceDocument(documentMaxBytes);
     const wrong = await begin('PUT', `/api/Documents/${uuid}/content`, {
       'Content-Length': documentMaxBytes,
@@ -211,7 +211,7 @@ describe('a sender that is rejected', () => {
     large.destroy();
   });
 
-  test('[DOC-13][API-4] without saying how much it sends is rejected when it is too much', async () => {
+  test('[DOC-13][API-4] without a stated size is rejected when it sends too much', async () => {
     const { uuid } = await announceDocument(documentMaxBytes);
     // What others have broken off is still being removed.
     await eventually(async () => !(await files()).some(isUnfinished));
@@ -229,7 +229,7 @@ describe('a sender that is rejected', () => {
   });
 });
 
-describe('the sweep', () => {
+describe('the removal of unused files', () => {
   const dayAgo = new Date(Date.now() - 86_400_000);
   const hourAgo = new Date(Date.now() - 3_600_000);
   const age = (key: string) => utimes(join(api.filesFolder, key), dayAgo, dayAgo);
@@ -237,7 +237,7 @@ describe('the sweep', () => {
     yield pdf;
   }
 
-  test('removes old files that no document points to, and leaves the others', async () => {
+  test('removes old files that no document refers to, and leaves the others', async () => {
     const { uuid } = await announceDocument(pdf.length);
     const upload = await begin('PUT', `/api/Documents/${uuid}/content`, {});
     upload.end(pdf);
@@ -254,7 +254,7 @@ describe('the sweep', () => {
     assert.deepEqual(await files(), [...claimed, young].sort());
   });
 
-  test('fails when a file cannot be read, rather than taking it for unused', async () => {
+  test('fails when a file cannot be read, and does not count it as unused', async () => {
     const failing: FileStore = {
       ...(await createFileSystemStore(api.filesFolder)),
       stat: () => Promise.reject(new Error('EIO')),
@@ -268,7 +268,7 @@ describe('the sweep', () => {
 });
 
 describe('file store and database', () => {
-  test('when the transaction fails, no document claims content; the file awaits the sweep', async () => {
+  test('a failed transaction leaves a file that is removed later', async () => {
     const { uuid, id } = await announceDocument(pdf.length);
     const before = await files();
     await api.database.execute(sql`revoke update on documents from app`);

@@ -24,7 +24,7 @@ describe('the name under which a document is saved', () => {
     ['\ud83c.pdf', `attachment; filename=_.pdf; filename*=UTF-8''%EF%BF%BD.pdf`],
     ['\n', 'attachment; filename=document'],
   ] as const) {
-    test(`is safe in a header and whole for browsers: ${JSON.stringify(name)}`, () => {
+    test(`is safe in a header and complete for browsers: ${JSON.stringify(name)}`, () => {
       assert.equal(formatAttachment(name), header);
     });
   }

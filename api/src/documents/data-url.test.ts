@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { createBase64Encoder, parseDataUrl } from './data-url';
 
-describe('a data URL that comes in', () => {
+describe('a received data URL', () => {
   for (const [url, mediaType, content] of [
     ['data:image/png;base64,iVBORw0KGgo=', 'image/png', '89504e470d0a1a0a'],
     ['data:text/plain;charset=utf-8;base64,w6U=', 'text/plain;charset=utf-8', 'c3a5'],
@@ -37,8 +37,8 @@ describe('a data URL that comes in', () => {
   }
 });
 
-describe('a data URL that goes out', () => {
-  test('holds the same bytes, however they are chunked', async () => {
+describe('a sent data URL', () => {
+  test('has the same bytes, however they are chunked', async () => {
     for (const size of [0, 1, 2, 3, 100_001]) {
       const content = randomBytes(size);
       for (const chunk of [1, 2, 3, 65_536]) {

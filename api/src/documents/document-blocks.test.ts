@@ -81,7 +81,7 @@ describe('blocks that do not become part of a document', () => {
     assert.deepEqual(await listBlocks(), []);
   });
 
-  test('[FLT-14] of blocks sent at once under one number, one takes room', async () => {
+  test('[FLT-14] one of several simultaneous blocks with one number takes room', async () => {
     const url = await announce();
     const answers = await Promise.all(variants().map((bytes) => sendFirst(url, bytes)));
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
@@ -89,7 +89,7 @@ describe('blocks that do not become part of a document', () => {
     assert.equal((await listBlocks()).length, 1);
   });
 
-  test('[FLT-14] blocks go when the content comes as a whole', async () => {
+  test('[FLT-14] blocks are removed when the whole content is sent', async () => {
     const before = await listBlocks();
     const url = await announce();
     assert.equal((await sendFirst(url, content.subarray(0, blockBytes))).statusCode, 200);
@@ -149,7 +149,7 @@ for (const [where, settings] of Object.entries(stores)) {
       return rows[0];
     };
 
-    test('[RGT-13] each block has its receipt; the whole is what was sent, in any order', async () => {
+    test('[RGT-13] each block gets a receipt, and any order gives the same content', async () => {
       const { id, url } = await announceDocument();
       assert.deepEqual(await missing(url), [0, 1, 2]);
       for (const number of [2, 0, 1]) {
@@ -177,7 +177,7 @@ for (const [where, settings] of Object.entries(stores)) {
       assert.equal((await complete(url, hashSha256(Buffer.from('other')))).statusCode, 409);
     });
 
-    test('[RGT-13] other bytes under a number that has come are rejected, and change nothing', async () => {
+    test('[RGT-13] other bytes for a received number are rejected', async () => {
       const { url } = await announceDocument();
       for (const [number, block] of splitBlocks(content).entries())
         await sendBlock(url, number, block);
@@ -210,7 +210,7 @@ for (const [where, settings] of Object.entries(stores)) {
       });
     });
 
-    test('[FLT-14] another account that knows uuid and number of an announcement changes nothing', async () => {
+    test('[FLT-14] another account that knows the announcement changes nothing', async () => {
       const document = newDocument(place, content);
       const posted = await api
         .as('kari')
@@ -239,7 +239,7 @@ for (const [where, settings] of Object.entries(stores)) {
       assert.deepEqual(await readStored(id), { state: 'awaiting content', blocks: 0 });
     });
 
-    test('[FLT-14] a paper does not become the content of another type of file', async () => {
+    test('[FLT-14] a paper cannot become the content of another type of file', async () => {
       const document = newDocument(place, content, { fileType: 'image/png' });
       await api.as('kari').send({ method: 'POST', url: '/api/Documents', payload: document });
       const answer = await api.as('kari').send({
@@ -256,7 +256,7 @@ for (const [where, settings] of Object.entries(stores)) {
       assert.equal(answer.statusCode, 409, answer.body);
     });
 
-    test('[RGT-13] of two contents at once under one number one has the receipt, and stands', async () => {
+    test('[RGT-13] one of two simultaneous contents for a number gets the receipt', async () => {
       const { url } = await announceDocument();
       const [first, second, last] = splitBlocks(content) as [Buffer, Buffer, Buffer];
       const rest = [first, randomBytes(blockBytes)];
@@ -268,7 +268,7 @@ for (const [where, settings] of Object.entries(stores)) {
       assert.equal((await complete(url)).statusCode, winner === first ? 200 : 400);
     });
 
-    test('[RGT-13] no block of another size or number is taken, nor a damaged one', async () => {
+    test('[RGT-13] blocks of another size or number, and damaged ones, are rejected', async () => {
       const { url } = await announceDocument();
       const [first, , last] = splitBlocks(content) as [Buffer, Buffer, Buffer];
       const damaged = await sendBlock(url, 0, first, {
@@ -292,7 +292,7 @@ for (const [where, settings] of Object.entries(stores)) {
       assert.equal((await complete(url)).statusCode, 409);
     });
 
-    test('[RGT-13] a file that changed between its blocks is noticed, and the upload begins again', async () => {
+    test('[RGT-13] a file that changed between its blocks is uploaded from the start', async () => {
       const { id, url } = await announceDocument();
       const changed = Buffer.concat([
         content.subarray(0, blockBytes),
@@ -307,7 +307,7 @@ for (const [where, settings] of Object.entries(stores)) {
       assert.equal((await complete(url)).statusCode, 200);
     });
 
-    test('[RGT-13] a whole of another type is rejected, and leaves no file', async () => {
+    test('[RGT-13] joined content of another type is rejected, and leaves no file', async () => {
       const { id, url } = await announceDocument(content, { fileType: 'image/png' });
       for (const [number, block] of splitBlocks(content).entries())
         await sendBlock(url, number, block);
@@ -318,7 +318,7 @@ for (const [where, settings] of Object.entries(stores)) {
       assert.deepEqual(await readStored(id), { state: 'awaiting content', blocks: 0 });
     });
 
-    test('[RGT-13] blocks that were lost with the store are missed, and sent again', async () => {
+    test('[RGT-13] blocks that the store has lost are requested again', async () => {
       const { id, url } = await announceDocument();
       for (const [number, block] of splitBlocks(content).entries())
         await sendBlock(url, number, block);
@@ -329,7 +329,7 @@ for (const [where, settings] of Object.entries(stores)) {
       assert.deepEqual(await missing(url), [0, 1, 2]);
     });
 
-    test('[RGT-13] the content in one request, as older apps send it, ends the blocks', async () => {
+    test('[RGT-13] whole content from an older app replaces the blocks', async () => {
       const { id, url } = await announceDocument();
       await sendBlock(url, 0, splitBlocks(content)[0] as Buffer);
       const answer = await api
@@ -340,7 +340,7 @@ for (const [where, settings] of Object.entries(stores)) {
       assert.equal((await sendBlock(url, 1, splitBlocks(content)[1] as Buffer)).statusCode, 409);
     });
 
-    test('[RGT-13] a document deleted between its blocks takes them along', async () => {
+    test('[RGT-13] a document that is deleted between its blocks removes them', async () => {
       const { id, url } = await announceDocument();
       await sendBlock(url, 0, splitBlocks(content)[0] as Buffer);
       assert.equal(
@@ -351,7 +351,7 @@ for (const [where, settings] of Object.entries(stores)) {
       assert.equal((await sendBlock(url, 1, splitBlocks(content)[1] as Buffer)).statusCode, 404);
     });
 
-    test('[RGT-13] the sweep removes an upload five days after its last block', async () => {
+    test('[RGT-13] an unfinished upload is removed five days after its last block', async () => {
       const { id, url } = await announceDocument();
       const [first, second, last] = splitBlocks(content) as [Buffer, Buffer, Buffer];
       await sendBlock(url, 0, first);
@@ -386,7 +386,7 @@ for (const [where, settings] of Object.entries(stores)) {
       assert.equal((await complete(url)).statusCode, 200);
     });
 
-    test('[RGT-13] nothing of another customer is reached, nor stored in its folder', async () => {
+    test('[RGT-13] nothing of another customer is read, or stored in its folder', async () => {
       const { url } = await announceDocument();
       await sendBlock(url, 0, splitBlocks(content)[0] as Buffer);
       const foreign = api.as('nils');

@@ -47,7 +47,7 @@ async function saying(answer: string) {
   return { service: createClamdScanner(at), close: () => server.close() };
 }
 
-describe('what a scanner is sent and says', () => {
+describe('messages to and from a scanner', () => {
   const finds = async (at: RunningScanner['at'], name: RegExp) => {
     for (const size of [1021, 65_536]) {
       assert.deepEqual(await createClamdScanner(at).scan(parseChunks(clean, size)), {
@@ -60,7 +60,9 @@ describe('what a scanner is sent and says', () => {
   test('[SRV-7] a file is scanned over INSTREAM, however it is chunked', () =>
     finds(scanner.at, /Eicar/));
 
-  test('[SRV-7] ClamAV’s own daemon is spoken to the same way', { skip: !hasClamd }, async () => {
+  test('[SRV-7] ClamAV’s own daemon understands the same messages', {
+    skip: !hasClamd,
+  }, async () => {
     const real = await startClamd();
     try {
       await finds(real.at, /^Sample\.Eicar/);
@@ -71,7 +73,7 @@ describe('what a scanner is sent and says', () => {
     }
   });
 
-  test('[SRV-7] what says neither clean nor infected is no result', async () => {
+  test('[SRV-7] an answer that says neither clean nor infected is no result', async () => {
     for (const answer of [
       '',
       'stream: OKAY\0',
@@ -134,7 +136,7 @@ describe('a document from outside', () => {
     api.database.execute(sql`update documents set scan_due = now() where scan_due is not null`);
 
   for (const way of ['in one body', 'as bytes', 'in blocks'] as const) {
-    test(`[SRV-7] that comes ${way} is shown, and not sent before it is scanned`, async () => {
+    test(`[SRV-7] received ${way} is shown, and not sent before it is scanned`, async () => {
       const id = await send(clean, way);
       assert.equal((await findListed(id))?.scan, 'waiting');
       for (const path of ['', '/content'])
@@ -146,7 +148,7 @@ describe('a document from outside', () => {
     });
   }
 
-  test('[SRV-7] that holds malware is sent to nobody, and can be deleted', async () => {
+  test('[SRV-7] that contains malware is sent to nobody, and can be deleted', async () => {
     const id = await send(infected);
     assert.deepEqual(await scan(), { clean: 0, infected: 1 });
     const found = await findListed(id);
@@ -164,7 +166,7 @@ describe('a document from outside', () => {
     assert.equal(deleted.statusCode, 204, deleted.body);
   });
 
-  test('[SRV-7] is stored where nobody can scan it, and scanned later', async () => {
+  test('[SRV-7] is stored when it cannot be scanned, and scanned later', async () => {
     const ids = [await send(clean), await send(infected)];
     assert.deepEqual(await scan(await unreachable()), { clean: 0, infected: 0 });
     for (const id of ids) assert.equal((await openDocument(id)).statusCode, 409);
@@ -173,7 +175,7 @@ describe('a document from outside', () => {
     assert.equal((await openDocument(ids[0] ?? 0)).statusCode, 200);
   });
 
-  test('[SRV-7] of before is sent until its first scan, and its list stays', async () => {
+  test('[SRV-7] from before the update is sent until its first scan', async () => {
     const good = await send(clean);
     const bad = await send(infected);
     await api.database.execute(sql`update documents set scan = null, scan_due = null`);

@@ -98,7 +98,7 @@ const createChange = async (work: () => Promise<unknown>) => {
 };
 
 describe('a document that is saved in one body', () => {
-  test('[API-11] is answered with 201 and its id, and all find it under its type', async () => {
+  test('[API-11] is answered with 201 and its id, and found under its type', async () => {
     const document = withFile(pdf, { capturedAt: '2026-11-24T08:15:00Z', capturedLatitude: 60.32 });
     const answer = await post(document);
     assert.deepEqual(Object.keys(answer.json()), ['id']);
@@ -180,7 +180,7 @@ describe('a document that is saved in one body', () => {
     assert.equal(Number(answer.headers['content-length']), answer.body.length);
   });
 
-  test('is relevant, undescribed and under a server’s uuid when the body says nothing', async () => {
+  test('is by default relevant, without a description and with the server’s uuid', async () => {
     const more = { documentTypeCode: 'VL7' };
     const {
       description: _,
@@ -197,7 +197,7 @@ describe('a document that is saved in one body', () => {
     );
   });
 
-  test('stores file names, descriptions and types as they were written', async () => {
+  test('keeps file names, descriptions and types unchanged', async () => {
     const written = {
       fileName: "Áŋŋa Østby's «avtale» 🌲; drop table documents; --.pdf",
       description: 'Linje 1\r\nLinje 2',
@@ -211,14 +211,14 @@ describe('a document that is saved in one body', () => {
     assert.equal((await get(`${id}/content`)).headers['content-type'], 'application/pdf');
   });
 
-  test('may give a size reckoned from the base64; the true one is stored', async () => {
+  test('may give a size that was estimated from the base64', async () => {
     const { id } = await save(pdf, {
       fileSize: Math.round((pdf.toString('base64').length * 3) / 4) + 7,
     });
     assert.equal((await findDocument('kari', id))?.fileSize, pdf.length);
   });
 
-  test('[SRV-2] may have 6 MiB, 8 in base64; more is rejected with the way', async () => {
+  test('[SRV-2] may have 6 MiB, 8 in base64, and more is rejected with advice', async () => {
     const large = pdfFile(5900 * 1024);
     const { id } = await save(large);
     assert.ok((await get(`${id}/content`)).rawPayload.equals(large));
@@ -232,7 +232,7 @@ describe('a document that is saved in one body', () => {
 });
 
 describe('a document whose content follows', () => {
-  test('is shown to nobody, and cannot be opened, before its content has come', async () => {
+  test('is hidden and cannot be opened before its content is complete', async () => {
     const document = newDocument(place, pdf);
     const id = readId(await post(document));
     for (const subject of ['kari', 'per']) {
@@ -247,7 +247,7 @@ describe('a document whose content follows', () => {
     assert.deepEqual((await findDocument('per', id))?.fileName, document.fileName);
   });
 
-  test('may be of JSON, and its content is taken byte for byte', async () => {
+  test('may be JSON, and its content is stored byte for byte', async () => {
     const content = Buffer.from('{ "type": "FeatureCollection",\n "features": [] }');
     const document = newDocument(place, content, { fileType: 'application/json' });
     const id = readId(await post(document));
@@ -258,7 +258,7 @@ describe('a document whose content follows', () => {
     assert.ok((await get(`${id}/content`)).rawPayload.equals(content));
   });
 
-  test('[API-4] content of a wrong size is rejected with what was received; then taken whole', async () => {
+  test('[API-4] answers a wrong size with the received one, and then accepts all', async () => {
     const document = newDocument(place, pdf);
     const id = readId(await post(document));
     const files = await listFiles();
@@ -271,7 +271,7 @@ describe('a document whose content follows', () => {
     assert.ok((await get(`${id}/content`)).rawPayload.equals(pdf));
   });
 
-  test('content that the network changed is detected by its digest', async () => {
+  test('is rejected by its digest when the network changed it', async () => {
     const document = newDocument(place, pdf);
     await post(document);
     const digest = (content: Buffer) =>
@@ -292,7 +292,7 @@ describe('a document whose content follows', () => {
     );
   });
 
-  test('[API-4] content for a document that nobody announced is not found, nor stored', async () => {
+  test('[API-4] is not found and not stored without an announcement', async () => {
     const { before, after } = await createChange(async () => {
       assert.equal((await put(randomUUID(), pdf)).statusCode, 404);
       assert.equal(
@@ -303,7 +303,7 @@ describe('a document whose content follows', () => {
     assert.deepEqual(after, before);
   });
 
-  test('[DOC-13] a size that cannot be is rejected before any content is sent', async () => {
+  test('[DOC-13] is rejected for an impossible size before any content is sent', async () => {
     const empty = await post(newDocument(place, pdf, { fileSize: 0 }));
     assert.equal(empty.statusCode, 400);
     assert.equal(parseProblem(empty).errors?.[0]?.field, 'fileSize');
@@ -342,7 +342,7 @@ describe('a document that is sent again', () => {
     assert.deepEqual(after, before);
   });
 
-  test('with another content is rejected with 409, and the first content stays', async () => {
+  test('with other content is rejected with 409, and the first content stays', async () => {
     const { id, uuid } = await save();
     const otherPdf = pdfFile(50_000, 'en annen avtale');
     const { before, after } = await createChange(async () => {
@@ -353,7 +353,7 @@ describe('a document that is sent again', () => {
     assert.ok((await get(`${id}/content`)).rawPayload.equals(pdf));
   });
 
-  test('announced again before its content has come, is as relevant as was said last', async () => {
+  test('announced twice before its content, has the last relevance', async () => {
     const document = newDocument(place, pdf);
     const id = readId(await post(document));
     assert.equal(readId(await post({ ...document, isRelevant: false })), id);
@@ -364,7 +364,7 @@ describe('a document that is sent again', () => {
     assert.equal((await findDocument('kari', id))?.isRelevant, false);
   });
 
-  test('for another business under the same uuid is rejected with 409', async () => {
+  test('for another business with the same uuid is rejected with 409', async () => {
     const { uuid } = await save();
     const { before, after } = await createChange(async () => {
       assert.equal(
@@ -376,7 +376,7 @@ describe('a document that is sent again', () => {
     assert.deepEqual(after, before);
   });
 
-  test('several times at the same moment is stored once', async () => {
+  test('several times simultaneously is stored once', async () => {
     const document = newDocument(place, pdf);
     await post(document);
     const files = await listFiles();
@@ -385,7 +385,7 @@ describe('a document that is sent again', () => {
     assert.equal((await listFiles()).length, files.length + 1);
   });
 
-  test('[OFF-11] under its idempotency key gets the same answer, also when deleted meanwhile', async () => {
+  test('[OFF-11] with its idempotency key gets the same answer, even if deleted', async () => {
     const whole = withFile(pdf);
     const announced = newDocument(place, pdf);
     const wholeKey = randomUUID();
@@ -412,7 +412,7 @@ describe('a document that is sent again', () => {
     assert.deepEqual(after, before);
   });
 
-  test('with another content under one idempotency key is rejected with 422', async () => {
+  test('with other content and the same idempotency key is rejected with 422', async () => {
     const document = newDocument(place, pdf);
     await post(document);
     const key = { 'Idempotency-Key': randomUUID() };
@@ -421,7 +421,7 @@ describe('a document that is sent again', () => {
   });
 });
 
-describe('what is no document', () => {
+describe('invalid documents', () => {
   const bodies: Record<string, [change: () => object, field: string, status?: number]> = {
     'a file that is no data URL': [() => ({ file: 'iVBORw0KGgo=' }), 'file'],
     'a data URL that is no base64': [
@@ -449,7 +449,7 @@ describe('what is no document', () => {
     'a character that the database cannot hold': [() => ({ description: 'a\0b' }), 'description'],
   };
   for (const [what, [change, field]] of Object.entries(bodies)) {
-    test(`[API-4] ${what} is rejected with 400 naming ${field}, and nothing is stored`, async () => {
+    test(`[API-4] ${what} gets 400 naming ${field}, and nothing is stored`, async () => {
       const { before, after } = await createChange(async () => {
         const answer = await post({ ...withFile(pdf), ...change() });
         assert.equal(answer.statusCode, 400);
@@ -459,7 +459,7 @@ describe('what is no document', () => {
     });
   }
 
-  test('[DOC-13][API-4] content other than announced is rejected with 400, and stays unseen', async () => {
+  test('[DOC-13][API-4] other content than announced is rejected with 400', async () => {
     for (const [content, field] of [
       [Buffer.alloc(0), 'body'],
       [Buffer.alloc(pdf.length, 'tekst'), 'body'],
@@ -483,7 +483,7 @@ describe('what is no document', () => {
     assert.deepEqual(await listFiles(), files);
   });
 
-  test('content that is packed for the way is rejected with 415', async () => {
+  test('content with a content coding is rejected with 415', async () => {
     const document = newDocument(place, pdf);
     await post(document);
     assert.equal((await put(document.uuid, pdf, { 'Content-Encoding': 'gzip' })).statusCode, 415);
@@ -491,7 +491,7 @@ describe('what is no document', () => {
 });
 
 describe('the bytes of a document', () => {
-  test('come with size, type, digest and a name, and as nothing that runs', async () => {
+  test('have size, type, digest and a name, and are never executed', async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     );
@@ -516,7 +516,7 @@ describe('the bytes of a document', () => {
     assert.equal(headers['cache-control'], 'no-store');
   });
 
-  test('are described without being sent when only that is asked for', async () => {
+  test('are described by a request without the content', async () => {
     const { id } = await save();
     for (const path of [String(id), `${id}/content`]) {
       const whole = await get(path);
@@ -529,7 +529,7 @@ describe('the bytes of a document', () => {
     }
   });
 
-  test('come in parts, so that a broken download goes on where it stopped', async () => {
+  test('are sent in parts, so that a broken download can continue', async () => {
     const { id } = await save();
     const part = await get(`${id}/content`, { Range: 'bytes=40000-' });
     assert.equal(part.statusCode, 206);
@@ -541,7 +541,7 @@ describe('the bytes of a document', () => {
     assert.equal(beyond.headers['content-range'], 'bytes */50000');
   });
 
-  test('are never packed for the way, which would make ranges and digests untrue', async () => {
+  test('are never compressed, as ranges and digests would be wrong', async () => {
     const page = Buffer.from(`<!DOCTYPE html><html>${'grense '.repeat(1000)}</html>`);
     const { id } = await save(page, { fileType: 'text/html' });
     for (const path of [`${id}/content`, String(id)]) {
@@ -555,7 +555,7 @@ describe('the bytes of a document', () => {
     assert.ok(part.rawPayload.equals(page.subarray(10, 2001)));
   });
 
-  test('are not sent again to who has them', async () => {
+  test('are not sent again to a client that has them', async () => {
     const { id } = await save();
     const { etag } = (await get(`${id}/content`)).headers;
     const again = await get(`${id}/content`, { 'If-None-Match': String(etag) });
@@ -566,7 +566,7 @@ describe('the bytes of a document', () => {
 });
 
 describe('documents of a business', () => {
-  test('[DOC-8] stand under their types, in Norwegian order of any case, and are counted', async () => {
+  test('[DOC-8] are listed by type in Norwegian order, and counted', async () => {
     const names = ['Ærlig', 'avtale', 'Åsted', 'Øvrig', 'Zone', 'Brev', 'ánne'];
     for (const documentTypeName of names) {
       const document = withFile(pdf, {
@@ -600,7 +600,7 @@ describe('documents of a business', () => {
     assert.ok(!rest.some((listedDocument) => listedDocument.id === ownId));
   });
 
-  test('the name of a type is the customer’s own, where it has one', async () => {
+  test('have the customer’s own name of the type if there is one', async () => {
     await api.database.execute(
       sql`insert into document_types (customer_id, code, name) values
         ('4699', 'KART', 'Kart'), ('4699', 'VL9', 'årsavtale'), ('4699', 'VL8', 'Øvrig'), ('1899',
@@ -632,7 +632,7 @@ describe('the relevance of a document', () => {
     assert.deepEqual({ isRelevant, revision }, { isRelevant: false, revision: 2 });
   });
 
-  test('of an older revision is rejected with 412 and the document, unless nothing changes', async () => {
+  test('of an older revision is rejected with 412 if it changes anything', async () => {
     const { id } = await save();
     await patch(id, { isRelevant: false });
     const answer = await patch(id, { isRelevant: true }, { 'If-Match': '"1"' });
@@ -643,7 +643,7 @@ describe('the relevance of a document', () => {
     assert.deepEqual([repeated.statusCode, repeated.headers.etag], [204, '"2"']);
   });
 
-  test('[API-4] must be said, and of a document that is there', async () => {
+  test('[API-4] has to be given, for an existing document', async () => {
     const { id } = await save();
     const answer = await patch(id, {});
     assert.equal(answer.statusCode, 400);
@@ -653,7 +653,7 @@ describe('the relevance of a document', () => {
 });
 
 describe('a document that is deleted', () => {
-  test('[API-11] is answered with 204, deleted for all and from the files, then 404', async () => {
+  test('[API-11] is answered with 204, deleted with its file, and then with 404', async () => {
     const files = await listFiles();
     const { id } = await save();
     const answer = await remove(id);
@@ -666,7 +666,7 @@ describe('a document that is deleted', () => {
     assert.equal((await remove(id)).statusCode, 404);
   });
 
-  test('is not when someone changed it meanwhile: 412 with the present document', async () => {
+  test('stays with 412 and the current document when someone changed it meanwhile', async () => {
     const { id } = await save();
     await patch(id, { isRelevant: false });
     const answer = await remove(id, { 'If-Match': '"1"' });
@@ -677,7 +677,7 @@ describe('a document that is deleted', () => {
 });
 
 describe('the audit trail', () => {
-  test('[API-9] shows who saved, changed and deleted a document, once each, and what it was', async () => {
+  test('[API-9] shows once who saved, changed and deleted a document', async () => {
     const { id, uuid } = await save();
     await put(uuid, pdf, {}, 'per');
     await patch(id, { isRelevant: false }, {}, 'per');
@@ -748,7 +748,7 @@ describe('documents out of reach', () => {
     ['of another customer', saveAsAnother],
     ['in a municipality outside the restriction', saveElsewhere],
   ] as const) {
-    test(`[API-3] a document ${owner} is found by no call, and nothing is changed`, async () => {
+    test(`[API-3] a document ${owner} is neither found nor changed`, async () => {
       const { id, uuid, place: elsewhere } = await saved();
       const { before, after } = await createChange(async () => {
         const answers = [
@@ -773,7 +773,7 @@ describe('documents out of reach', () => {
     });
   }
 
-  test('[API-3] a uuid of a document out of reach is rejected, that document unchanged', async () => {
+  test('[API-3] the uuid of an inaccessible document is rejected', async () => {
     const { uuid } = await saveElsewhere();
     const { before, after } = await createChange(async () => {
       assert.equal((await post(withFile(pdf, { uuid }))).statusCode, 409);
@@ -782,7 +782,7 @@ describe('documents out of reach', () => {
     assert.deepEqual(after, before);
   });
 
-  test('[API-3] two customers may use one uuid, and each has its own document', async () => {
+  test('[API-3] two customers may use the same uuid for their own documents', async () => {
     const { uuid, id } = await saveAsAnother();
     const ownPdf = pdfFile(50_000, 'vår egen');
     const ownId = readId(await post(withFile(ownPdf, { uuid })));
@@ -802,7 +802,7 @@ describe('documents out of reach', () => {
   });
 });
 
-test('[SRV-11] a full case takes no document more, but contents of those announced', async () => {
+test('[SRV-11] a full case rejects new documents, and accepts announced contents', async () => {
   const document = newDocument(place, pdf);
   assert.equal((await post(document)).statusCode, 201);
   await api.database.execute(sql`
@@ -825,7 +825,7 @@ test('[SRV-11] a full case takes no document more, but contents of those announc
   assert.equal((await post(newDocument(place, pdf))).statusCode, 201);
 });
 
-test('[EVI-6] a photo whose uuid a paper was given too can still be deleted', async () => {
+test('[EVI-6] a photo with the same uuid as a paper can still be deleted', async () => {
   const { id, uuid } = await save();
   const paper = { uuid, businessId: place.businessId, htmlContent: '<p>Enige.</p>', parties: [] };
   const made = await api
@@ -836,7 +836,7 @@ test('[EVI-6] a photo whose uuid a paper was given too can still be deleted', as
   assert.equal(answer.statusCode, 204, answer.body);
 });
 
-describe('what a customer takes', () => {
+describe('the limits of a customer', () => {
   const setting = (name: string, value: unknown) =>
     api.database.execute(sql`
       insert into customer_settings (customer_id, name, value)
@@ -849,7 +849,7 @@ describe('what a customer takes', () => {
     (await api.as(subject).send({ url: '/api/DocumentRoom' })).json<{ bytesLeft: number | null }>()
       .bytesLeft;
 
-  test('[SRV-7] is no more than its quota, and an app is answered what is left', async () => {
+  test('[SRV-7] include its quota, and an app is told how much is left', async () => {
     assert.equal(await bytesLeft(), null);
     const { rows } = await api.database.execute<{ taken: number }>(sql`
       select sum(file_size)::int as taken from documents where customer_id = '4699'`);
@@ -879,7 +879,7 @@ describe('what a customer takes', () => {
     );
   });
 
-  test('[SRV-7] a file sent whole takes the room that it takes, whatever its body says', async () => {
+  test('[SRV-7] count the true size of a file, whatever its body says', async () => {
     const { rows } = await api.database.execute<{ taken: number }>(sql`
       select sum(file_size)::int as taken from documents where customer_id = '4699'`);
     const announced = newDocument(place, pdf, { fileSize: 1 });
@@ -895,7 +895,7 @@ describe('what a customer takes', () => {
     );
   });
 
-  test('[FLT-14] of announcements at the same moment only those that fit its quota are taken', async () => {
+  test('[FLT-14] accept only those simultaneous announcements that fit the quota', async () => {
     const { rows } = await api.database.execute<{ taken: number }>(sql`
       select sum(file_size)::int as taken from documents where customer_id = '4699'`);
     const quota = Math.ceil((rows[0]?.taken ?? 0) / 1024 / 1024) + 1;
@@ -915,7 +915,7 @@ describe('what a customer takes', () => {
     );
   });
 
-  test('[SRV-7] are the types that it names, beside those that the product makes', async () => {
+  test('[SRV-7] include the types that it names, besides the product’s own', async () => {
     await setting('Documents.FileTypes', ['tiff', 'text/csv']);
     const context = (await api.as('kari').send({ url: '/api/CustomerContext' })).json<{
       documentMediaTypes: string[];

@@ -68,7 +68,7 @@ async function findProblem(work: Promise<unknown>): Promise<RequestProblem> {
   return problem;
 }
 
-describe('content that is what its type says', () => {
+describe('content of its stated type', () => {
   const good: Array<[fileType: string, content: Buffer, what?: string]> = [
     ['image/png', png],
     ['image/png', apng, 'moving'],
@@ -121,7 +121,7 @@ describe('content that is what its type says', () => {
     ['application/msword', zip],
   ];
   for (const [fileType, content, what = ''] of good) {
-    test(`[DOC-13] '${fileType}' ${what} is taken, byte for byte, however it is chunked`, async () => {
+    test(`[DOC-13] '${fileType}' ${what} is stored unchanged, however it is chunked`, async () => {
       for (const chunk of [1, 4099, 65_536]) {
         const read = incoming(content, { fileType }, chunk);
         assert.ok((await buffer(read)).equals(content));
@@ -134,7 +134,7 @@ describe('content that is what its type says', () => {
   }
 });
 
-describe('content that is not what its type says', () => {
+describe('content of another type than stated', () => {
   const bad: Array<[fileType: string, content: Buffer, what: string]> = [
     ['image/png', jpeg, 'a JPEG picture'],
     ['image/jpeg', png, 'a PNG picture'],
@@ -174,7 +174,7 @@ describe('content that is not what its type says', () => {
     ['text/plain', dosProgram, 'a program'],
   ];
   for (const [fileType, content, what] of bad) {
-    test(`[DOC-13][API-4] ${what} sent as '${fileType}' is rejected with 400 naming the field`, async () => {
+    test(`[DOC-13][API-4] ${what} as '${fileType}' is rejected, naming the field`, async () => {
       for (const chunk of [7, 65_536]) {
         const problem = await findProblem(buffer(incoming(content, { fileType }, chunk)));
         assert.equal(problem.status, 400);
@@ -185,13 +185,13 @@ describe('content that is not what its type says', () => {
 });
 
 describe('the size of content', () => {
-  test('[DOC-13][API-4] nothing is rejected with 400', async () => {
+  test('[DOC-13][API-4] zero bytes are rejected with 400', async () => {
     const problem = await findProblem(buffer(incoming(Buffer.alloc(0), { field: 'body' })));
     assert.equal(problem.status, 400);
     assert.deepEqual(problem.members.errors, [{ field: 'body', message: 'is empty' }]);
   });
 
-  test('[DOC-13][API-4] a byte too many is rejected with 413, and the rest not read', async () => {
+  test('[DOC-13][API-4] one byte too many is rejected with 413 at once', async () => {
     assert.equal(
       (await buffer(incoming(png.subarray(0, 5000), { fileType: 'image/png', maxBytes: 5000 })))
         .length,
@@ -209,7 +209,7 @@ describe('the size of content', () => {
     assert.equal(asked, 5);
   });
 
-  test('another size than announced is rejected with how much was received', async () => {
+  test('a size other than announced is rejected with the received size', async () => {
     for (const exactly of [png.length - 1, png.length + 1]) {
       const problem = await findProblem(
         buffer(incoming(png, { fileType: 'image/png', exactBytes: exactly })),
@@ -220,7 +220,7 @@ describe('the size of content', () => {
     }
   });
 
-  test('is not known before all was read', async () => {
+  test('is not known before everything is read', async () => {
     const read = incoming(png, { fileType: 'image/png' });
     for await (const _ of read) break;
     assert.throws(() => read.getResult());

@@ -135,7 +135,7 @@ async function workUntilKilled(
 }
 
 describe('a process that is killed while documents come in', () => {
-  test('has every acknowledged document, no partial one, and loses what nothing points to', async () => {
+  test('keeps every acknowledged document, and no partial one or unused file', async () => {
     const stored = new Map<number, string>();
     const deleted = new Set<number>();
     for (let round = 0; round < rounds; round += 1) {
@@ -172,7 +172,7 @@ describe('a process that is killed while documents come in', () => {
   });
 });
 
-test('[RGT-13] an upload in blocks goes on in another process after the first was killed', async () => {
+test('[RGT-13] an upload in blocks continues in another process after a crash', async () => {
   const content = pdfFile(3 * blockBytes + 7, 'blokker');
   const first = await startApiProcess(built, environment);
   const document = newDocument((await firstCase(first)).place, content);

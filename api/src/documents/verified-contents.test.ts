@@ -42,8 +42,8 @@ const countDamaged = async () =>
 const open = (id: number, headers = {}) =>
   api.as('kari').send({ url: `/api/Documents/${id}/content`, headers });
 
-describe('a stored file that is no longer what was received', () => {
-  test('[SRV-8] is not sent in any form, and is counted; it is sent once restored', async () => {
+describe('a stored file that differs from what was received', () => {
+  test('[SRV-8] is counted and not sent in any form until it is restored', async () => {
     const { id, path } = await saveDocument();
     const damaged = Buffer.from(content);
     damaged[123_456] = (damaged[123_456] ?? 0) ^ 1;
@@ -65,7 +65,7 @@ describe('a stored file that is no longer what was received', () => {
     assert.deepEqual(readFileSync(path), content);
   });
 
-  test('[FLT-14] is not sent though it was compared a moment before', async () => {
+  test('[FLT-14] is not sent although it was valid a moment before', async () => {
     const { id, path } = await saveDocument();
     assert.equal((await open(id)).statusCode, 200);
     const before = await countDamaged();
@@ -80,7 +80,7 @@ describe('a stored file that is no longer what was received', () => {
     assert.equal((await countDamaged()) - before, 3);
   });
 
-  test('[FLT-14] of one that changed at its end no changed byte is sent', async () => {
+  test('[FLT-14] is sent without the changed bytes when its end was changed', async () => {
     const { id, path } = await saveDocument();
     assert.equal((await open(id)).statusCode, 200);
     const damaged = Buffer.from(content);
@@ -99,7 +99,7 @@ describe('a stored file that is no longer what was received', () => {
     }
   });
 
-  test('[SRV-8] one that is missing is answered and counted alike', async () => {
+  test('[SRV-8] is answered and counted in the same way when it is missing', async () => {
     const { id, path } = await saveDocument();
     rmSync(path);
     const before = await countDamaged();

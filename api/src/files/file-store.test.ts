@@ -74,7 +74,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       });
     }
 
-    test('a part of a file is what lies between its ends, both included', async () => {
+    test('a part of a file includes both of its ends', async () => {
       const content = randomBytes(200_000);
       const key = createFileKey('4699');
       await store.put(key, inChunks(content));
@@ -88,7 +88,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       }
     });
 
-    test('an upload that breaks off leaves no file, however much of it had come', async () => {
+    test('an upload that breaks off leaves no file, however much was received', async () => {
       const before = await listKeys(store, '4699');
       for (const size of [10, 9_000_001]) {
         const key = createFileKey('4699');
@@ -102,7 +102,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       assert.deepEqual(await listKeys(store, '4699'), before);
     });
 
-    test('a file is known to nobody before it is whole', async () => {
+    test('a file is not listed before it is complete', async () => {
       const key = createFileKey('4699');
       const seen: unknown[] = [];
       async function* watchStream() {
@@ -115,7 +115,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       assert.equal((await store.stat(key))?.size, 9_000_010);
     });
 
-    test('[RGT-13] blocks become a file, also by another process, and twice is once', async () => {
+    test('[RGT-13] any process can join blocks to a file, also twice', async () => {
       const key = createFileKey('4699');
       const parts = [randomBytes(600_000), randomBytes(600_000), randomBytes(5)];
       const blocks = parts.map((bytes, number) => createBlock(number, bytes));
@@ -130,7 +130,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       assert.ok((await buffer(await store.get(key))).equals(Buffer.concat(parts)));
     });
 
-    test('[RGT-13] without one of its blocks a file is not made, nor listed', async () => {
+    test('[RGT-13] a file without one of its blocks is neither created nor listed', async () => {
       const before = await listKeys(store, '4699');
       const key = createFileKey('4699');
       const bytes = randomBytes(10);
@@ -153,7 +153,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       await store.delete(key);
     });
 
-    test('a customer’s files are listed, and none of one whose id begins like it', async () => {
+    test('a customer’s list of files has none of a customer with a similar id', async () => {
       const id = `5${randomUUID()}`;
       const customerKeys = [createFileKey(id), createFileKey(id)].sort();
       for (const key of [...customerKeys, createFileKey(`${id}-2`), createFileKey(id.slice(1))]) {
@@ -170,7 +170,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       );
     });
 
-    test('what is no key is rejected before anything is touched', async () => {
+    test('an invalid key is rejected before anything is read or written', async () => {
       const good = createFileKey('4699');
       await store.put(good, inChunks(randomBytes(10)));
       const [customer, folder, name] = good.split('/');
@@ -211,7 +211,7 @@ for (const [driver, open] of Object.entries(drivers)) {
 }
 
 describe('the folder of a customer', () => {
-  test('has a safe name whatever the id is, and two customers never share one', () => {
+  test('has a safe name for any id, and never the name of another customer’s', () => {
     const ids = [
       '4699',
       'Å 4699',
@@ -231,14 +231,14 @@ describe('the folder of a customer', () => {
   });
 });
 
-describe('a folder as the store', () => {
-  test('holds nothing but whole files after uploads that broke off', async () => {
+describe('a file store in a folder', () => {
+  test('has only complete files after uploads that broke off', async () => {
     const store = await createFileSystemStore(join(folder, 'tidy'));
     await assert.rejects(store.put(createFileKey('4699'), brokenOff(randomBytes(100_000))));
     assert.deepEqual(namesBelow(join(folder, 'tidy')), ['_unfinished']);
   });
 
-  test('loses what an ended process left once it is old, and nothing being written', async () => {
+  test('loses old remains of ended processes, and nothing that is being written', async () => {
     const store = await createFileSystemStore(join(folder, 'swept'));
     const unfinished = join(folder, 'swept/_unfinished');
     const hourAgo = new Date(Date.now() - 3_600_000);
@@ -249,7 +249,7 @@ describe('a folder as the store', () => {
     assert.deepEqual(readdirSync(unfinished), ['new']);
   });
 
-  test('[RGT-13] loses the blocks of an upload so long after the last of them', async () => {
+  test('[RGT-13] loses the blocks of an upload some time after the last of them', async () => {
     const store = await createFileSystemStore(join(folder, 'swept blocks'));
     const old = createFileKey('4699');
     const young = createFileKey('4699');
@@ -262,7 +262,7 @@ describe('a folder as the store', () => {
     assert.deepEqual(readdirSync(blocks), [young.replaceAll('/', '_')]);
   });
 
-  test('is named when it cannot be one', async () => {
+  test('is named in the error when it cannot be used', async () => {
     const file = join(folder, 'no-folder');
     writeFileSync(file, '');
     await assert.rejects(
@@ -272,8 +272,8 @@ describe('a folder as the store', () => {
   });
 });
 
-describe('a container as the store', { skip: skipWithoutAzurite }, () => {
-  test('is named when it cannot be had', async () => {
+describe('a file store in a container', { skip: skipWithoutAzurite }, () => {
+  test('is named in the error when it cannot be reached', async () => {
     const connectionString = azurite.connectionString.replace(
       /AccountKey=[^;]+/,
       'AccountKey=d3Jvbmc=',
@@ -285,7 +285,7 @@ describe('a container as the store', { skip: skipWithoutAzurite }, () => {
     );
   });
 
-  test('is found again with the files that are in it', async () => {
+  test('keeps its files when it is opened again', async () => {
     const settings = { connectionString: azurite.connectionString, container: 'kept' };
     const key = createFileKey('4699');
     await (await createAzureBlobStore(settings)).put(key, inChunks(randomBytes(10)));

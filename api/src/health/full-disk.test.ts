@@ -7,7 +7,7 @@ const disk = { folder: tmpdir(), reserve: 0 };
 const api = await startTestApi({ disks: [disk] });
 after(() => api.close());
 
-test('[FLT-15] a process whose disk is full lives, but is not ready', async () => {
+test('[FLT-15] a process with a full disk is alive but not ready', async () => {
   assert.equal((await api.app.inject({ url: '/health/ready' })).statusCode, 200);
   disk.reserve = Number.MAX_SAFE_INTEGER;
   assert.equal((await api.app.inject({ url: '/health/live' })).statusCode, 200);

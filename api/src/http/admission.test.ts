@@ -46,9 +46,9 @@ async function upload(path: string, subject: string | null, bytes = announced) {
   };
 }
 
-describe('a request is admitted before its body is read', () => {
+describe('a request, before its body is read,', () => {
   for (const path of ['/api/Attendees/2077', `/api/Documents/${randomUUID()}/content`]) {
-    test(`[SRV-1] at ${path.replace(/[0-9a-f-]{36}/, '{uuid}')}, and one that is rejected loses its connection`, async () => {
+    test(`[SRV-1] is rejected at ${path.replace(/[0-9a-f-]{36}/, '{uuid}')}`, async () => {
       assert.deepEqual(
         [await upload(path, null), await upload(path, 'fremmed')].map(({ status, connection }) => [
           status,
@@ -62,12 +62,12 @@ describe('a request is admitted before its body is read', () => {
     });
   }
 
-  test('[SRV-1] at an unknown address nobody is, and a body is not read', async () => {
+  test('[SRV-1] is answered with 404 at an unknown address', async () => {
     const { status, connection } = await upload('/api/Nothing', null, 500_000);
     assert.deepEqual([status, connection], [404, 'close']);
   });
 
-  test('[SRV-1] an account that is disabled changes nothing, and soon sends nothing either', async () => {
+  test('[SRV-1] is rejected for a disabled account, which soon loses its connection', async () => {
     let clock = 0;
     const requireAdmission = createAdmissionCheck(api.database, 'user', () => clock);
     await requireAdmission({ subject: 'per' }, undefined);
@@ -85,8 +85,8 @@ describe('a request is admitted before its body is read', () => {
   });
 });
 
-describe('a role is looked at before the body is read', () => {
-  test('[SRV-4] and a body that it may not send loses its connection', async () => {
+describe('a role is checked before the body is read', () => {
+  test('[SRV-4] a forbidden body loses its connection', async () => {
     await api.database.execute(
       `insert into users (customer_id, subject, name, role)
         values ('4699', 'rolf', 'Rolf', 'reader')`,
@@ -100,7 +100,7 @@ describe('a role is looked at before the body is read', () => {
   });
 });
 
-test('[SRV-4] a role that is withdrawn permits nothing from the next request on', async () => {
+test('[SRV-4] a withdrawn role permits nothing from the next request', async () => {
   await api.database.execute(
     `insert into users (customer_id, subject, name) values ('4699', 'mona', 'Mona')`,
   );
@@ -112,7 +112,7 @@ test('[SRV-4] a role that is withdrawn permits nothing from the next request on'
   assert.equal((await save()).statusCode, 403);
 });
 
-describe('a body is measured before anything walks it', () => {
+describe('a body is measured before it is parsed', () => {
   const post = (payload: string) =>
     api.as('kari').send({
       method: 'POST',
@@ -121,7 +121,7 @@ describe('a body is measured before anything walks it', () => {
       headers: { 'Content-Type': 'application/json' },
     });
 
-  test('[SRV-2] millions of values within the bytes are rejected in one line', async () => {
+  test('[SRV-2] millions of values are rejected with one sentence', async () => {
     const list = `[${'{},'.repeat(1000)}{}]`;
     const answer = await post(`{"a":[${`${list},`.repeat(2000)}${list}]}`);
     assert.equal(answer.statusCode, 413);
@@ -131,7 +131,7 @@ describe('a body is measured before anything walks it', () => {
     );
   });
 
-  test('[FLT-7] a list longer than any call takes is rejected before it is parsed', async () => {
+  test('[FLT-7] a list longer than any call accepts is rejected', async () => {
     const answer = await post(`{"a":[${'0,'.repeat(25_000)} no JSON]}`);
     assert.equal(answer.statusCode, 413);
     assert.match(
@@ -140,7 +140,7 @@ describe('a body is measured before anything walks it', () => {
     );
   });
 
-  test('[SRV-2] nesting to any depth is rejected by the field', async () => {
+  test('[SRV-2] deep nesting is rejected naming the field', async () => {
     const answer = await post(`{"a":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`);
     assert.equal(answer.statusCode, 400);
     assert.deepEqual(parseProblem(answer).errors, [
@@ -148,7 +148,7 @@ describe('a body is measured before anything walks it', () => {
     ]);
   });
 
-  test('[SRV-2] text that the database cannot store is named, however it is escaped', async () => {
+  test('[SRV-2] text that the database cannot store is named, in any escaping', async () => {
     for (const escaped of ['\\u0000', '\\uD800', '\\udc00x']) {
       const answer = await post(`{"title":"a${escaped}"}`);
       assert.equal(parseProblem(answer).errors?.[0]?.field, 'title', escaped);

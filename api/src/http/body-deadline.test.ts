@@ -31,7 +31,7 @@ const beginRequest = (path: string) => {
   return request;
 };
 
-describe('a body that does not come', () => {
+describe('a body that does not arrive', () => {
   test('ends its request, while one that is read slowly may take longer', async () => {
     const long = beginRequest('/long');
     const short = beginRequest('/short');

@@ -18,13 +18,13 @@ describe('the part that a request asks for', () => {
     ['bytes=a-b', undefined],
     ['lines=1-2', undefined],
   ] as const) {
-    test(`of 100 bytes, ${range} is ${expected ? `${expected.first} to ${expected.last}` : 'the whole'}`, () => {
+    test(`of 100 bytes with ${range} is ${JSON.stringify(expected) ?? 'all'}`, () => {
       assert.deepEqual(parseRange({ range }, 100, '"a"'), expected);
     });
   }
 
   for (const range of ['bytes=100-', 'bytes=100-200', 'bytes=-0']) {
-    test(`of 100 bytes, ${range} is not available, and the answer has their count`, () => {
+    test(`of 100 bytes with ${range} is not available, and the answer has their count`, () => {
       assert.throws(
         () => parseRange({ range }, 100, '"a"'),
         (error) =>
@@ -35,7 +35,7 @@ describe('the part that a request asks for', () => {
     });
   }
 
-  test('is the whole when what it was a part of is no more', () => {
+  test('is everything when the content has changed', () => {
     const range = 'bytes=10-19';
     assert.deepEqual(parseRange({ range, 'if-range': '"a"' }, 100, '"a"'), {
       first: 10,

@@ -33,7 +33,7 @@ function findProblem(schema: TSchema, value: unknown) {
 }
 
 describe('errors of a body', () => {
-  test('[FLT-7] the search ends with the twentieth wrong item of ten thousand', () => {
+  test('[FLT-7] are found up to the twentieth wrong item of ten thousand', () => {
     const { list, looks } = createCountingList(10_000, 0);
     const errors = findProblem(CaseSystemDeliverySchema, { cases: list });
     assert.equal(errors.length, errorLimit);
@@ -41,14 +41,14 @@ describe('errors of a body', () => {
     assert.ok(looks() < 100, `${looks()} looks at items`);
   });
 
-  test('[FLT-7] the items of a list that is too long are not searched', () => {
+  test('[FLT-7] are not searched for in a list that is too long', () => {
     const { list, looks } = createCountingList(14_000, { kind: 'circle' });
     const errors = findProblem(SketchContentSchema, { shapes: list, labels: [] });
     assert.deepEqual(errors, [{ field: 'shapes', message: 'must not have more than 1000 items' }]);
     assert.ok(looks() < 10, `${looks()} looks at items`);
   });
 
-  test('[FLT-7] an endless search is read until twenty fields are named', () => {
+  test('[FLT-7] are read from an endless search until twenty fields are named', () => {
     let read = 0;
     function* endless(): Generator<TLocalizedValidationError> {
       for (;;) {
@@ -66,7 +66,7 @@ describe('errors of a body', () => {
     assert.equal(read, errorLimit + 1);
   });
 
-  test('[FLT-7] of thousands of unknown fields twenty are named, each by a short name', () => {
+  test('[FLT-7] name twenty of thousands of unknown fields, each by a short name', () => {
     const delivery = {
       cases: [],
       ...Object.fromEntries(Array.from({ length: 5000 }, (_, nth) => [`f${nth}`, nth])),
@@ -78,7 +78,7 @@ describe('errors of a body', () => {
     assert.equal(long?.field.length, 200);
   });
 
-  test('[FLT-7] alternatives are named together, deep inside a value', () => {
+  test('[FLT-7] name alternatives together, deep inside a value', () => {
     const location = { longitude: 5, latitude: 60 };
     const shape = {
       uuid: '7a1b0e9c-3f55-4b7e-9c1f-0d2b1a6f4e10',
@@ -91,11 +91,11 @@ describe('errors of a body', () => {
     assert.equal(radius?.message, 'must be number');
   });
 
-  test('[FLT-7] a value that holds has no errors', () => {
+  test('[FLT-7] are none for a valid value', () => {
     assert.deepEqual([...findErrors(SketchContentSchema, { shapes: [], labels: [] })], []);
   });
 
-  test('[FLT-7] a text that cannot be stored is named by its place among many', () => {
+  test('[FLT-7] name the place of a text that cannot be stored', () => {
     assert.deepEqual(findUnstorableText({ a: [0, { b: ['x', 'y\0'] }] }), {
       field: 'a[1].b[1]',
       message: 'must not hold the character U+0000',

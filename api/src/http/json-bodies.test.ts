@@ -33,7 +33,7 @@ const anyJson = fc
   .chain((value) => hostileText.map((text) => ({ value, [text]: [text, { [text]: value }] })));
 
 describe('limits of a JSON body', () => {
-  test('[SRV-2] count what is in it, and nothing that stands in a string', () => {
+  test('[SRV-2] count its values, and nothing inside a string', () => {
     fc.assert(
       fc.property(anyJson, (value) => {
         const text = JSON.stringify(value);
@@ -54,7 +54,7 @@ describe('limits of a JSON body', () => {
     );
   });
 
-  test('[FLT-7] a number longer than any is found without reading it as one', () => {
+  test('[FLT-7] find a number that is too long without parsing it', () => {
     const limits = { depth: 9, values: 9, members: 9, token: 100 };
     assert.equal(findExceededLimit(`{"a":${'1'.repeat(101)}}`, limits), 'token');
     assert.equal(
@@ -63,7 +63,7 @@ describe('limits of a JSON body', () => {
     );
   });
 
-  test('[SRV-2] a text that ends within a string ends the count', () => {
+  test('[SRV-2] stop counting where the text ends within a string', () => {
     for (const text of ['"', '["a', '["a\\', '{"a":"\\"', '']) {
       assert.equal(
         findExceededLimit(text, { depth: 9, values: 9, members: 9, token: 9 }),

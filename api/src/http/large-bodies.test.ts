@@ -27,7 +27,7 @@ const isBusy = (error: unknown) =>
   Number(error.headers['Retry-After']) > 0;
 
 describe('room for large bodies', () => {
-  test('is for so many at a time; others wait in their order', async () => {
+  test('is for a limited number at a time, and others wait in order', async () => {
     const enter = createLargeBodySlots({
       maxConcurrent: 2,
       maxWaiting: 5,
@@ -45,7 +45,7 @@ describe('room for large bodies', () => {
     await fourth;
   });
 
-  test('is not taken by one who comes while it goes to one who waited', async () => {
+  test('is given to a waiting request before a new one', async () => {
     const enter = createLargeBodySlots({
       maxConcurrent: 1,
       maxWaiting: 5,
@@ -61,7 +61,7 @@ describe('room for large bodies', () => {
     await late;
   });
 
-  test('rejects one too many, and who waited too long, with 503 and Retry-After', async () => {
+  test('rejects one too many, and one after a long wait, with 503 and Retry-After', async () => {
     const enter = createLargeBodySlots({ maxConcurrent: 1, maxWaiting: 1, waitTimeoutMs: 1 });
     await enter('a', staying);
     const second = enter('b', staying);
@@ -69,7 +69,7 @@ describe('room for large bodies', () => {
     await assert.rejects(second, isBusy);
   });
 
-  test('is not reserved for one who has left', async () => {
+  test('is not reserved for a client that has left', async () => {
     const enter = createLargeBodySlots({
       maxConcurrent: 1,
       maxWaiting: 1,
@@ -86,7 +86,7 @@ describe('room for large bodies', () => {
     await third;
   });
 
-  test('[SRV-3] leaves a place to other customers, however many of one come', async () => {
+  test('[SRV-3] leaves a place to other customers, however many requests one sends', async () => {
     const enter = createLargeBodySlots({
       maxConcurrent: 3,
       maxWaiting: 6,

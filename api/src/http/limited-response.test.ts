@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ResponseTooLarge, readLimitedResponse } from './limited-response';
 
-test('[FLT-7] an answer of another service that never ends is left at its limit', async () => {
+test('[FLT-7] an endless answer of another service is aborted at its limit', async () => {
   let sent = 0;
   let isLeft = false;
   const endless = new ReadableStream({
@@ -19,7 +19,7 @@ test('[FLT-7] an answer of another service that never ends is left at its limit'
   assert.ok(sent <= 20_000, `${sent} bytes`);
 });
 
-test('[FLT-7] an answer up to its limit is read whole', async () => {
+test('[FLT-7] an answer within its limit is read completely', async () => {
   const bytes = await readLimitedResponse(new Response('a'.repeat(1000)), 1000);
   assert.equal(bytes.toString(), 'a'.repeat(1000));
   assert.equal((await readLimitedResponse(new Response(null), 0)).length, 0);

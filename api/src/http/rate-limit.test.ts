@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { parseProblem, startTestApi } from '../testing/test-api';
 
-test('an account over its limit is answered 429 with Retry-After, alone', async () => {
+test('only an account over its limit is answered with 429 and Retry-After', async () => {
   const api = await startTestApi({ requestsPerMinute: 3 });
   after(() => api.close());
   const ask = (subject: string) => api.as(subject).send({ url: '/api/CustomerContext' });
@@ -15,7 +15,7 @@ test('an account over its limit is answered 429 with Retry-After, alone', async 
   assert.equal((await ask('per')).statusCode, 200);
 });
 
-test('[SRV-1] an address over its limit is answered 429 before any token is looked at', async () => {
+test('[SRV-1] an address over its limit gets 429 before its token is read', async () => {
   const api = await startTestApi({
     requestsPerMinutePerAddress: 3,
     trustedProxies: ['10.0.0.0/8'],

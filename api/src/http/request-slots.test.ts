@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import Fastify from 'fastify';
 import { createAccountSlots } from './request-slots';
 
-test('[SRV-2] six requests of an account run, the others wait; another account goes on', async () => {
+test('[SRV-2] six requests of an account run at once, and other accounts go on', async () => {
   const app = Fastify();
   const turnOf = createAccountSlots();
   const inside: string[] = [];
@@ -32,7 +32,7 @@ test('[SRV-2] six requests of an account run, the others wait; another account g
   await app.close();
 });
 
-test('[SRV-2] who leaves, waiting or at work, gives the turn to the next', async () => {
+test('[SRV-2] a client that leaves, waiting or running, gives its turn to the next', async () => {
   const app = Fastify();
   const turnOf = createAccountSlots();
   let began = 0;

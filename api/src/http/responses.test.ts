@@ -74,8 +74,8 @@ const brokenApi = (stream: Writable, failure: Error = failedQuery) => {
   });
 };
 
-describe('failures', () => {
-  test('[API-4] an unknown address is answered with 404 and problem details, signed in or not', async () => {
+describe('answers to failures', () => {
+  test('[API-4] an unknown address gets 404 and problem details, signed in or not', async () => {
     for (const url of ['/', '/api/Nothing', '/api/Cases/1/2', '/api/Businesses/']) {
       assertProblem(await api.app.inject({ url }), 404);
       assertProblem(await api.as('kari').send({ url }), 404);
@@ -91,7 +91,7 @@ describe('failures', () => {
     assertProblem(await api.as('kari').send({ method: 'PUT', url: long, payload: {} }), 414);
   });
 
-  test('[API-4] when the database fails the answer says so, and neither how nor with what', async () => {
+  test('[API-4] when the database fails the answer says only that', async () => {
     const broken = brokenApi(new Writable({ write: (_line, _encoding, done) => done() }));
     const headers = {
       Authorization: `Bearer ${await api.provider.token({ sub: 'kari' })}`,
@@ -103,7 +103,7 @@ describe('failures', () => {
     await broken.close();
   });
 
-  test('[API-4] what is no HTTP is answered with 400 and problem details', async () => {
+  test('[API-4] input that is not HTTP is answered with 400 and problem details', async () => {
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.end('felt bok\r\n\r\n');
@@ -118,7 +118,7 @@ describe('failures', () => {
   });
 });
 
-test('[API-13] a caller who leaves while sending is no failure in the log', async () => {
+test('[API-13] a client that leaves while sending is not a failure in the log', async () => {
   const app = brokenApi(log);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const asked = once(app.server, 'request') as Promise<[IncomingMessage]>;
@@ -152,7 +152,7 @@ describe('a database that is unreachable for a moment', () => {
       Object.assign(new Error('deadlock'), { code: '40P01' }),
     ),
   })) {
-    test(`is answered with 503 and when to come back, when it ${what}`, async () => {
+    test(`is answered with 503 and a time to retry when it ${what}`, async () => {
       const elsewhere = brokenApi(
         new Writable({ write: (_line, _encoding, done) => done() }),
         failure,
@@ -174,7 +174,7 @@ describe('large answers', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const) {
-    test(`go out compressed to whoever takes ${encoding}, and say the same`, async () => {
+    test(`are compressed for clients that accept ${encoding}`, async () => {
       const plain = await api.as('kari').send({ url: '/api/Cases' });
       const answer = await api
         .as('kari')
@@ -270,11 +270,11 @@ describe('every answer', () => {
     }
   });
 
-  test('[FLT-10] has the mark that the page of a filter has not', async () => {
+  test('[FLT-10] has the mark that a filter’s page lacks', async () => {
     for (const { headers } of await listResponses()) assert.equal(headers['feltbok-api'], '1');
   });
 
-  test('[API-15] binds browsers to TLS where they came by it, and only there', async () => {
+  test('[API-15] binds browsers to TLS if they used TLS', async () => {
     for (const protocol of ['https', 'HTTPS', 'https, http']) {
       for (const { headers } of await listResponses({ 'x-forwarded-proto': protocol })) {
         assert.equal(headers['strict-transport-security'], 'max-age=31536000', protocol);
@@ -290,13 +290,13 @@ describe('every answer', () => {
 });
 
 describe('health', () => {
-  test('[API-13] the process lives and is ready, without a token', async () => {
+  test('[API-13] the process is alive and ready, without a token', async () => {
     for (const url of ['/health/live', '/health/ready']) {
       assert.equal((await api.app.inject({ url })).statusCode, 200);
     }
   });
 
-  test('[API-13] a process whose database fails lives, but is not ready', async () => {
+  test('[API-13] a process with a failing database is alive but not ready', async () => {
     const broken = brokenApi(new Writable({ write: (_line, _encoding, done) => done() }));
     assert.equal((await broken.inject({ url: '/health/live' })).statusCode, 200);
     assertProblem(await broken.inject({ url: '/health/ready' }), 503);
@@ -305,7 +305,7 @@ describe('health', () => {
 });
 
 describe('log', () => {
-  test('[API-13] requests are logged by number and route, without token, address, name or text', async () => {
+  test('[API-13] requests are logged by number and route, without personal data', async () => {
     logged.length = 0;
     const { businessId, details } = await api.as('kari').businessOf('4699-31/472');
     const token = await api.provider.token({ sub: 'kari' });
@@ -325,7 +325,7 @@ describe('log', () => {
     assert.ok(!lines.includes(token.slice(0, 40)));
   });
 
-  test('[API-13] a failed query is logged with its text and its place, without its parameters', async () => {
+  test('[API-13] a failed query is logged with text and place, without parameters', async () => {
     const failures: string[] = [];
     const broken = brokenApi(
       new Writable({

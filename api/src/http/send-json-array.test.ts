@@ -32,7 +32,7 @@ describe('[FLT-7] a list that is answered page by page', () => {
     { what: 'three empty pages', pages: [rows(), rows(), rows()], expected: [] },
   ];
   for (const { what, pages, expected } of cases) {
-    test(`is whole: ${what}`, async () => {
+    test(`is complete: ${what}`, async () => {
       const origin = await startServer(async function* () {
         yield* pages;
       });
@@ -42,7 +42,7 @@ describe('[FLT-7] a list that is answered page by page', () => {
     });
   }
 
-  test('is an error when its first pages cannot be read', async () => {
+  test('fails when its first pages cannot be read', async () => {
     const origin = await startServer(async function* () {
       yield rows(1);
       throw new Error('The database is gone.');
@@ -66,7 +66,7 @@ describe('[FLT-7] a list that is answered page by page', () => {
     });
   }
 
-  test('is read no further once its caller has left', async () => {
+  test('is not read further when its client has left', async () => {
     let isEnded = false;
     const large = [{ text: `"${'a'.repeat(1024 * 1024)}"` }];
     const origin = await startServer(async function* () {

@@ -44,7 +44,7 @@ const createFile = (more: Partial<ImportedDocument> = {}): ImportFile => {
 
 const groups = async () => (await api.as('kari').businessOf(property)).documentTypes;
 
-test('documents of a file are in their case, with type’s name and content', async () => {
+test('documents of a file are added to their case, with type and content', async () => {
   assert.equal(await importDocuments(api.database, api.files, createFile()), 1);
   const [group] = await groups();
   const [document] = group?.documents ?? [];
@@ -84,7 +84,7 @@ test('a repeated import adds, changes and restores no document', async () => {
   assert.deepEqual(await groups(), []);
 });
 
-test('content of another type, or no data URL, is rejected with what is wrong', async () => {
+test('content of another type, or without a data URL, is rejected with a reason', async () => {
   const wrong = createFile({
     fileType: 'application/pdf',
     file: toDataUrl('application/pdf', pngFile),

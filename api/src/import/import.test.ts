@@ -55,7 +55,7 @@ describe('an import that is repeated', () => {
     assert.deepEqual(await everything(), before);
   });
 
-  test('adds what is new and says how much', async () => {
+  test('adds new records and says how many', async () => {
     const file = surveyData();
     const business = firstBusiness(file);
     const [known] = business.attendees;
@@ -78,7 +78,7 @@ describe('an import that is repeated', () => {
     );
   });
 
-  test('gives the list of attendees a new revision only when it adds to one', async () => {
+  test('gives a list of attendees a new revision only when it adds to it', async () => {
     const revision = async () => (await api.as('kari').businessOf(property)).attendeesRevision;
     const before = await revision();
     await importFile(api.database, surveyData());
@@ -96,7 +96,7 @@ describe('an import that is repeated', () => {
     assert.equal(await revision(), before + 1);
   });
 
-  test('assigns a case to an officer, and to nobody; a non-user is rejected', async () => {
+  test('assigns a case to an officer or to nobody, and rejects an unknown officer', async () => {
     const assign = async (officer: string | null) => {
       const file = surveyData();
       const [first] = file.customers[0]?.cases ?? [];
@@ -116,7 +116,7 @@ describe('an import that is repeated', () => {
     assert.equal(await assign(null), null);
   });
 
-  test('[RGT-5] writes the unit of a business as everywhere, however the case system does', async () => {
+  test('[RGT-5] writes the unit of a business in the usual form', async () => {
     for (const written of ['4699 - 31/472/0/3', '4699-0031/0472/0/3']) {
       const file = surveyData();
       firstBusiness(file).details.propertyNumber = written;
@@ -160,7 +160,7 @@ describe('an import that is repeated', () => {
     });
   });
 
-  test('updates an attendee until a user has changed it, then leaves it, saying so', async () => {
+  test('updates an attendee until a user has changed it, and says so', async () => {
     const renameTemplate = (name: string) => {
       const file = surveyData();
       for (const attendee of firstBusiness(file).attendees) attendee.name = name;
@@ -192,7 +192,7 @@ describe('an import that is repeated', () => {
     ]);
   });
 
-  test('[API-9] stands in the audit trail: what it made, and what it changed', async () => {
+  test('[API-9] is in the audit trail with what it created and changed', async () => {
     const file = surveyData();
     firstBusiness(file).details.businessPlace = 'Rådhuset';
     const before = (await everything()).trail.length;
@@ -211,7 +211,7 @@ describe('an import that is repeated', () => {
     );
   });
 
-  test('[API-9] what a file changes of customer, settings and accounts is audited, nothing else', async () => {
+  test('[API-9] records only real changes of customer, settings and accounts', async () => {
     const file = surveyData();
     const [customer] = file.customers;
     assert.ok(customer);
@@ -289,7 +289,7 @@ describe('an import that is repeated', () => {
   const findMark = async () =>
     (await countRows(sql`select name, boundary_mark_id from boundary_marks`))[0];
 
-  test('imports boundary marks, and neither overwrites one nor restores a removed one', async () => {
+  test('imports boundary marks, without overwriting one or restoring a removed one', async () => {
     assert.deepEqual(await importFile(api.database, withMark({ name: 'Fra fagsystemet' })), {
       ...nothing,
       boundaryMarks: 1,
@@ -305,7 +305,7 @@ describe('an import that is repeated', () => {
     assert.equal(await findMark(), undefined);
   });
 
-  test('[CAD-4] imports the height of a boundary mark, and rejects one beyond the limits', async () => {
+  test('[CAD-4] imports heights of boundary marks, and rejects impossible ones', async () => {
     const height = { value: 123.456, system: 'NN2000', sigma: null };
     await importFile(api.database, withMark({ height }));
     const [stored] = await countRows(
@@ -322,7 +322,7 @@ describe('an import that is repeated', () => {
     );
   });
 
-  test('stores code lists as the file has them, entry by entry', async () => {
+  test('stores code lists exactly as in the file', async () => {
     const file = surveyData();
     file.customers[0]?.codeLists?.unshift({
       codeListType: 'Malemetode',
@@ -344,7 +344,7 @@ describe('an import that is repeated', () => {
     );
   });
 
-  test('never overwrites a template, and knows it under another name', async () => {
+  test('never overwrites a template, also when it was renamed', async () => {
     const [template] = (await api.as('kari').send({ url: '/api/Agreements/templates' })).json();
     const url = `/api/Agreements/templates/${template.rowKey}`;
     const payload = { name: 'Vår mal', htmlContent: '<p>Vår tekst</p>' };
@@ -354,7 +354,7 @@ describe('an import that is repeated', () => {
     assert.deepEqual((await everything()).templates, before.templates);
   });
 
-  test('a section or lease number of 0 is none, as devices send it', async () => {
+  test('treats a section or lease number of 0 as none, as devices send it', async () => {
     const file = surveyData();
     const [known] = firstBusiness(file).attendees;
     assert.ok(known);
@@ -372,7 +372,7 @@ describe('an import that is repeated', () => {
     assert.equal(answer.statusCode, 200);
   });
 
-  test('leaves alone what it does not mention', async () => {
+  test('keeps what it does not mention', async () => {
     const before = await everything();
     assert.deepEqual(await importFile(api.database, { customers: [] }), nothing);
     assert.deepEqual(await everything(), before);
@@ -394,7 +394,7 @@ describe('an import that is repeated', () => {
   });
 });
 
-describe('an import file that does not hold', () => {
+describe('an invalid import file', () => {
   // biome-ignore lint/suspicious/noExplicitAny: files that break their own type are what is tested
   const changeFile = (change: (file: any) => void) => {
     const file = surveyData();
@@ -523,7 +523,7 @@ describe('an import file that does not hold', () => {
     },
   };
   for (const [what, { text, names }] of Object.entries(errors)) {
-    test(`${what} is rejected, naming where it stands`, () => {
+    test(`${what} is rejected, naming its place`, () => {
       assert.throws(
         () => readImportFile(text),
         (error: Error) => {
@@ -535,20 +535,20 @@ describe('an import file that does not hold', () => {
     });
   }
 
-  test('a valid file is read as it is, with or without byte order mark', () => {
+  test('a valid file is read with or without a byte order mark', () => {
     const text = JSON.stringify(surveyData());
     assert.deepEqual(readImportFile(text), surveyData());
     assert.deepEqual(readImportFile(`\uFEFF${text}`), surveyData());
   });
 });
 
-describe('what a case system would send by a call, in a file', () => {
+describe('a delivery of a case system in a file', () => {
   const delivery = (officer: string | null = null) => ({
     documentTypes: [{ code: 'KV', name: 'Kartvedlegg' }],
     cases: [{ reference: '2026/131', municipalityNumber: '4699', officer, businesses: [] }],
   });
 
-  test('[API-8] comes in by the same rules, for the customer that is named', async () => {
+  test('[API-8] is imported by the same rules, for the named customer', async () => {
     const file = readDeliveryFile(JSON.stringify(delivery()));
     assert.deepEqual(await importDelivery(api.database, '4699', file), { ...nothing, cases: 1 });
     assert.deepEqual(await importDelivery(api.database, '4699', file), nothing);
@@ -559,7 +559,7 @@ describe('what a case system would send by a call, in a file', () => {
     );
   });
 
-  test('[API-8] is rejected whole when a row of it is, naming the row', async () => {
+  test('[API-8] is rejected completely when a row is, naming the row', async () => {
     const before = await everything();
     const wrong = JSON.stringify({ cases: [...delivery().cases, { reference: '2026/132' }] });
     assert.throws(

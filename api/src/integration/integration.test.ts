@@ -109,7 +109,7 @@ const trail = async () =>
   ).rows;
 
 describe('a delivery of a case system', () => {
-  test('[API-8] cases come in by a call, with businesses and attendees, and users see them', async () => {
+  test('[API-8] adds cases with businesses and attendees, which users see', async () => {
     const receipt = await sendDelivery({
       documentTypes: [{ code: 'KV', name: 'Kartvedlegg' }],
       cases: [createDelivery()],
@@ -142,7 +142,7 @@ describe('a delivery of a case system', () => {
     assert.ok(types.some(({ codeValue }) => codeValue === 'Kartvedlegg'));
   });
 
-  test('[API-8] that is repeated makes no duplicates and changes nothing, however the moments are written', async () => {
+  test('[API-8] that is repeated changes nothing, in any notation of times', async () => {
     const documentTypes = [{ code: 'KV', name: 'Kartvedlegg' }];
     await sendDelivery({ documentTypes, cases: [createDelivery()] });
     const before = await readStoredState(api);
@@ -161,7 +161,7 @@ describe('a delivery of a case system', () => {
     }
   });
 
-  test('[SRV-11] attendees above the cap reject their case, in words, and others come in', async () => {
+  test('[SRV-11] rejects only the cases with too many attendees, and says why', async () => {
     const withMany = (count: number) =>
       createDelivery((deliveredCase) => {
         findBusiness(deliveredCase).attendees = Array.from({ length: count }, (_, at) =>
@@ -192,7 +192,7 @@ describe('a delivery of a case system', () => {
     assert.deepEqual(await listOutcomes(full), ['changed']);
   });
 
-  test('[RGT-4, RGT-12] imports journal number and code of the type, each only where it was delivered', async () => {
+  test('[RGT-4, RGT-12] imports journal numbers and type codes if delivered', async () => {
     const createKnown = async () => {
       const { businessId, details } = await api.as('kari').businessOf(property);
       const url = `/api/Reports?businessId=${businessId}&propertyId=${details.propertyId}`;
@@ -215,7 +215,7 @@ describe('a delivery of a case system', () => {
     assert.deepEqual(await createKnown(), [null, reference, null]);
   });
 
-  test('[API-8] updates what the case system knows better, and gives it a new revision', async () => {
+  test('[API-8] updates what the case system decides, with a new revision', async () => {
     await sendDelivery({ cases: [createDelivery()] });
     const before = await api.as('kari').businessOf(property);
     const later = createDelivery((deliveredCase) => {
@@ -245,7 +245,7 @@ describe('a delivery of a case system', () => {
     );
   });
 
-  test('[API-8] never goes over what the field has changed, and names those fields', async () => {
+  test('[API-8] never overwrites what users have changed, and names those fields', async () => {
     await sendDelivery({ cases: [createDelivery()] });
     const kari = api.as('kari');
     const { businessId, details, attendees } = await kari.businessOf(property);
@@ -297,7 +297,7 @@ describe('a delivery of a case system', () => {
     });
   });
 
-  test('[API-8] a party that a user added stays when the case system sends its own', async () => {
+  test('[API-8] keeps a party that a user has added', async () => {
     await sendDelivery({ cases: [createDelivery()] });
     const { businessId } = await api.as('kari').businessOf(property);
     const payload = [
@@ -312,7 +312,7 @@ describe('a delivery of a case system', () => {
     assert.deepEqual(names, ['Inga Lien', 'Jon Lien', 'Nils Nabo']);
   });
 
-  test('[EVI-3] no signature comes in by it, and what was signed stays as it was', async () => {
+  test('[EVI-3] adds no signatures, and keeps signed parties unchanged', async () => {
     const forged = createDelivery((deliveredCase) => {
       for (const party of findBusiness(deliveredCase).attendees) party.signature = drawSignature(5);
     }, 'signert');
@@ -346,7 +346,7 @@ describe('a delivery of a case system', () => {
     assert.equal(JSON.parse(await list())[0].signature, JSON.parse(signed)[0].signature);
   });
 
-  test('[API-8] invalid rows are named one by one, and exclude none of the others', async () => {
+  test('[API-8] names invalid rows one by one, and imports the others', async () => {
     const wrongRole = createDelivery((deliveredCase) => {
       const [party] = findBusiness(deliveredCase).attendees;
       if (party) Object.assign(party, { roleCode: 'XX' });
@@ -406,7 +406,7 @@ describe('a delivery of a case system', () => {
     assert.deepEqual(stored, [{ reference: 'ny' }]);
   });
 
-  test('[API-3] outside the customer’s municipalities a case is rejected alike, there or not', async () => {
+  test('[API-3] rejects cases outside the customer’s municipalities alike', async () => {
     const before = await readStoredState(api);
     const elsewhere = (name: string, municipalityNumber: string) =>
       createDelivery(
@@ -435,7 +435,7 @@ describe('a delivery of a case system', () => {
     assert.deepEqual(await readStoredState(api), before);
   });
 
-  test('[API-3] says and changes nothing of another customer’s case of the same reference', async () => {
+  test('[API-3] keeps away from another customer’s case of the same reference', async () => {
     const listOtherIds = async () => (await api.as('kari').cases()).map(({ caseId }) => caseId);
     const before = await listOtherIds();
     const ownCase = createDelivery(undefined, '2026/007');
@@ -446,7 +446,7 @@ describe('a delivery of a case system', () => {
     assert.deepEqual(await listOtherIds(), before);
   });
 
-  test('[API-9] is audited under the service account, and an import in the history', async () => {
+  test('[API-9] is audited with the service account, as an import in the history', async () => {
     const { cases } = await sendDelivery({ cases: [createDelivery()] });
     const made = await trail();
     assert.deepEqual(
@@ -461,7 +461,7 @@ describe('a delivery of a case system', () => {
     assert.equal(newest?.resourceName, 'Jon Lien');
   });
 
-  test('[API-8] goes on when repeated after a cut, and ends as without it', async () => {
+  test('[API-8] is completed by a repetition after an interruption', async () => {
     const all = Array.from({ length: casesAtOnce * 2 + 1 }, (_, at) =>
       createDelivery(undefined, `sak ${at}`),
     );
@@ -481,7 +481,7 @@ describe('a delivery of a case system', () => {
     assert.deepEqual(rows, [{ cases: all.length, attendees: 2 * all.length }]);
   });
 
-  test('[API-8] two at the same moment add everything once', async () => {
+  test('[API-8] that arrives twice at the same moment adds everything once', async () => {
     const outcomes = await Promise.all([
       listOutcomes(createDelivery()),
       listOutcomes(createDelivery()),
@@ -489,7 +489,7 @@ describe('a delivery of a case system', () => {
     assert.deepEqual(outcomes.flat().sort(), ['created', 'unchanged']);
   });
 
-  test('[API-4] that is none is rejected with 400 naming what is wrong', async () => {
+  test('[API-4] that is invalid is rejected with 400 naming the error', async () => {
     const wrong: [unknown, string][] = [
       [{}, 'cases'],
       [{ cases: {} }, 'cases'],

@@ -97,7 +97,7 @@ const names = ({ people }: { people: { name: string; isYou: boolean }[] }) =>
   people.map(({ name }) => name).join();
 
 describe('a case that is followed', () => {
-  test('[MEET-2] says what was saved to all who follow it, by either process', async () => {
+  test('[MEET-2] tells all followers what was saved, in either process', async () => {
     const devices = await Promise.all([follow('kari'), follow('per', { process: 1 })]);
     const { rows } = await api.database.execute<{ id: number }>(sql`
       select case_id as id from cases where customer_id = '4699' and case_id <> ${caseId} limit 1`);
@@ -112,7 +112,7 @@ describe('a case that is followed', () => {
     }
   });
 
-  test('[MEET-2] says after a break what was changed meanwhile, and nothing else', async () => {
+  test('[MEET-2] tells after a break only what was changed meanwhile', async () => {
     const { first, leave } = await follow('kari');
     assert.equal(first.changed, null);
     leave();
@@ -126,7 +126,7 @@ describe('a case that is followed', () => {
     again.leave();
   });
 
-  test('[LIST-5, MEET-2] names what was changed in so many seconds before the answer', async () => {
+  test('[LIST-5, MEET-2] names what was changed in the seconds before the answer', async () => {
     const longAgo = await follow('kari', { query: '?lastSeconds=31536000' });
     assert.ok(longAgo.first.changed?.includes('overview'));
     const now = await follow('kari', { query: '?lastSeconds=0' });
@@ -159,7 +159,7 @@ describe('a case that is followed', () => {
     kari.leave();
   });
 
-  test('[MEET-2] is followed by who sees it, and for so long', async () => {
+  test('[MEET-2] can be followed only with access, and for a limited time', async () => {
     const foreign = await api.as('nils').send({ url: `/api/Cases/${caseId}/Events` });
     assert.equal(foreign.statusCode, 404);
     const kari = await follow('kari');
@@ -174,7 +174,7 @@ describe('a case that is followed', () => {
     assert.ok(Date.now() >= exp * 1000);
   });
 
-  test('[MEET-2] says something every fifteen seconds', async (t) => {
+  test('[MEET-2] sends something every fifteen seconds', async (t) => {
     t.mock.timers.enable({ apis: ['setInterval'] });
     const live = new LiveCases(api.forRequests, api.notices, api.app.log);
     const sent: string[] = [];
@@ -191,7 +191,7 @@ describe('a case that is followed', () => {
     await live.close();
   });
 
-  test('[MEET-2] passes proxies as it comes, for twenty windows of an account', async () => {
+  test('[MEET-2] passes proxies without delay, for twenty windows of an account', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => follow('kari')));
     assert.equal(all[0]?.answer.headers.get('X-Accel-Buffering'), 'no');
     assert.equal(all[0]?.answer.headers.get('Content-Encoding'), null);
@@ -205,7 +205,7 @@ describe('a case that is followed', () => {
     for (const { leave } of all) leave();
   });
 
-  test('[MEET-2] one case comes as the list has it', async () => {
+  test('[MEET-2] is answered alone as in the list', async () => {
     const [listed] = await api.as('kari').cases();
     const answer = await api.as('kari').send({ url: `/api/Cases/${caseId}` });
     assert.deepEqual(answer.json(), listed);

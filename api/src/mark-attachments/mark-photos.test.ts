@@ -57,7 +57,7 @@ async function saveDocument(markUuid?: string): Promise<number> {
   return answer.json<{ id: number }>().id;
 }
 
-test('[RGT-15] a photo is tied to a mark when taken, and later to another', async () => {
+test('[RGT-15] a photo is attached to a mark when taken, and later to another', async () => {
   const first = await addMark();
   const second = await addMark();
   const id = await saveDocument(first.uuid);
@@ -74,7 +74,7 @@ test('[RGT-15] a photo is tied to a mark when taken, and later to another', asyn
   assert.equal((await findDocument(id)).markUuid, null);
 });
 
-test('[RGT-15] what 1.6.0 sends of a photo leaves its tie alone', async () => {
+test('[RGT-15] a change of a photo by 1.6.0 keeps its mark', async () => {
   const mark = await addMark();
   const id = await saveDocument(mark.uuid);
   assert.equal((await patch(id, { isRelevant: false })).statusCode, 204);
@@ -82,7 +82,7 @@ test('[RGT-15] what 1.6.0 sends of a photo leaves its tie alone', async () => {
   assert.deepEqual({ markUuid, isRelevant }, { markUuid: mark.uuid, isRelevant: false });
 });
 
-test('[RGT-15] a photo is tied to no mark outside its case, and says so', async () => {
+test('[RGT-15] a photo cannot be attached to a mark of another case', async () => {
   const nils = await api.as('nils').businessOf('1899-5/5');
   const foreign = await addMark('nils', { caseId: 0, businessId: nils.businessId });
   const id = await saveDocument();
@@ -96,7 +96,7 @@ test('[RGT-15] a photo is tied to no mark outside its case, and says so', async 
   assert.equal((await findDocument(id)).markUuid, null);
 });
 
-test('[RGT-15] a mark that is removed leaves its photos, tied to nothing', async () => {
+test('[RGT-15] photos stay without a mark when their mark is removed', async () => {
   const mark = await addMark();
   const id = await saveDocument(mark.uuid);
   const url = `/api/BoundaryMarks/${mark.id}?businessId=${place.businessId}`;

@@ -43,7 +43,7 @@ test('[GNS-8] a position goes to the caster as GGA with its checksum', () => {
   );
 });
 
-test('[GNS-8] the mounts of a source table, and none that a request could not hold', () => {
+test('[GNS-8] a source table gives its mounts, without those that cannot be requested', () => {
   const table = [
     'CAS;caster.example;2101;x',
     'STR;CPOS_RTCM3;Norge;RTCM 3.2;1004;2;GPS;CPOS;NOR;0.00;0.00;1;1;x;none;B;Y;2400;',
@@ -94,7 +94,7 @@ const lookUp = (addresses: string[], all: boolean) =>
     );
   });
 
-test('[GNS-8] a name that leads to private addresses alone leads nowhere', async () => {
+test('[GNS-8] a name with only private addresses is rejected', async () => {
   for (const address of privateOnes)
     assert.equal(await lookUp([address], true), 'ENOTPUBLIC', address);
   assert.deepEqual(await lookUp(['10.0.0.1', '9.9.9.9', '2620:fe::fe'], true), [
@@ -104,7 +104,7 @@ test('[GNS-8] a name that leads to private addresses alone leads nowhere', async
   assert.equal(await lookUp(['10.0.0.1', '9.9.9.9'], false), '9.9.9.9');
 });
 
-test('[GNS-8] a password opens for its own account, caster and key alone', async () => {
+test('[GNS-8] a password is decrypted only for its account, caster and key', async () => {
   const former = await generateX25519Identity();
   const key = await generateX25519Identity();
   const of = { customerId: '4699', subject: 'kari', caster: 'CPOS' };

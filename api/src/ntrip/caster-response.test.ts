@@ -23,7 +23,7 @@ const heads: Array<[name: string, head: string]> = [
   ['ICY with lines of a head', 'ICY 200 OK\r\nServer: Caster\r\n\r\n'],
 ];
 for (const [name, head] of heads) {
-  test(`[GNS-8] corrections after ${name} come whole, split anywhere`, () => {
+  test(`[GNS-8] corrections after ${name} are complete, split anywhere`, () => {
     for (let size = 1; size <= head.length + data.length; size += 1) {
       assert.deepEqual(
         read(head + data, size),
@@ -34,7 +34,7 @@ for (const [name, head] of heads) {
   });
 }
 
-test('[GNS-8] a chunked answer comes whole, split anywhere', () => {
+test('[GNS-8] a chunked answer is complete, split anywhere', () => {
   const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
   const parts = fc.array(fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 40 }), {
     maxLength: 8,
@@ -62,7 +62,7 @@ for (const [answer, kind] of [
   ['HTTP/1.1 200 OK\r\n', { error: 'no caster' }],
   ['', { error: 'no caster' }],
 ] as const)
-  test(`[GNS-8] what a connection means that ends after ${JSON.stringify(answer)}`, () => {
+  test(`[GNS-8] a connection that ends after ${JSON.stringify(answer)} has a reason`, () => {
     const taken = new CasterResponse();
     taken.push(Buffer.from(answer));
     taken.end();
@@ -84,7 +84,7 @@ const outcomes: Array<[answer: string, kind: ResponseKind]> = [
   ['x'.repeat(9000), { error: 'no caster' }],
 ];
 for (const [answer, kind] of outcomes) {
-  test(`[GNS-8] what ${answer.slice(0, 34).replace(/\s+/g, ' ')} means`, () =>
+  test(`[GNS-8] the answer ${answer.slice(0, 34).replace(/\s+/g, ' ')} has a reason`, () =>
     assert.deepEqual(read(answer).kind, kind));
 }
 
@@ -107,7 +107,7 @@ const tables: Array<[name: string, answer: string]> = [
   ['that line, and an empty one', `ICY 200 OK\r\n\r\n${table}`],
 ];
 for (const [name, answer] of tables) {
-  test(`[FLT-17] a source table with ${name} is one, split anywhere`, () => {
+  test(`[FLT-17] a source table with ${name} is recognised, split anywhere`, () => {
     for (let size = 1; size <= answer.length; size += 1) {
       const { kind, body } = read(answer, size);
       assert.equal(kind, 'source table', `parts of ${size}`);
@@ -122,14 +122,14 @@ for (const beginning of ['NET;', 'CAS;', 'ENDSOURCETABLE'])
     assert.equal(read(answer, 1).kind, 'source table');
   });
 
-test('[FLT-17] corrections are passed on whatever type the caster names', () => {
+test('[FLT-17] corrections of any stated type are relayed', () => {
   for (const type of ['text/plain', 'text/html', 'application/octet-stream']) {
     const answer = `HTTP/1.1 200 OK\r\nContent-Type: ${type}\r\n\r\n${data}`;
     assert.deepEqual(read(answer, 1), { kind: 'corrections', body: data }, type);
   }
 });
 
-test('[FLT-17] corrections after a head of line feeds come whole, split anywhere', () => {
+test('[FLT-17] corrections after a head of line feeds are complete, split anywhere', () => {
   const answer = `HTTP/1.1 200 OK\nContent-Type: gnss/data\n\n${data}`;
   for (let size = 1; size <= answer.length; size += 1)
     assert.deepEqual(read(answer, size), { kind: 'corrections', body: data }, `parts of ${size}`);

@@ -101,7 +101,7 @@ const metric = async (name: string) => {
 const asks = (method: 'GET' | 'POST', url: string, payload?: object, subject = 'kari') =>
   api.as(subject).send({ method, url, ...(payload && { payload }) });
 
-test('[GNS-8] corrections are passed on as they come, until the app leaves', async () => {
+test('[GNS-8] corrections are relayed at once, until the app leaves', async () => {
   caster.answers('/LIVE', `ICY 200 OK\r\n\r\n${rtcm}`, false);
   const before = await metric('feltbok_correction_bytes_total{caster="Demo"}');
   const { answer, next, leave } = await listen('LIVE');
@@ -126,7 +126,7 @@ test('[GNS-8] corrections are passed on as they come, until the app leaves', asy
   );
 });
 
-test('[GNS-8] a login that cannot be sent to a caster is rejected with 400, and not saved', async () => {
+test('[GNS-8] a login that cannot be sent to a caster is rejected with 400', async () => {
   const login = { userName: 'kari.m', password: 'hemmelig' };
   const wrong: Array<[fields: object, field: string]> = [
     [{ userName: 'kari:m' }, 'userName'],
@@ -145,7 +145,7 @@ test('[GNS-8] a login that cannot be sent to a caster is rejected with 400, and 
   assert.equal((await asks('GET', '/api/Casters')).json<Caster[]>()[0]?.userName, null);
 });
 
-test('[GNS-8] the account’s login is encrypted, sent to the caster alone, and forgotten when asked', async () => {
+test('[GNS-8] a login is encrypted, sent only to its caster, and can be removed', async () => {
   const login = { userName: 'kari.m', password: 'hemmelig-ø' };
   assert.equal((await asks('POST', '/api/Casters/Demo/login', login)).statusCode, 204);
   const shown = await asks('GET', '/api/Casters');
@@ -184,7 +184,7 @@ test('[GNS-8] the mounts are those of the caster’s source table', async () => 
   ]);
 });
 
-test('[GNS-8] the receiver’s position goes up, and nobody else’s', async () => {
+test('[GNS-8] the caster gets the position of its own receiver only', async () => {
   caster.answers('/NET', 'ICY 200 OK\r\n', false);
   const { stream, answer, leave } = await listen('NET');
   assert.equal(answer.status, 200);
@@ -217,7 +217,7 @@ const answers: Array<[answer: string, status: number, reason: string]> = [
   ['220 mail.example ESMTP\r\n\r\n', 502, 'no caster'],
 ];
 for (const [statusLine, status, reason] of answers) {
-  test(`[GNS-8] a caster that says ${statusLine.slice(0, 16)} … is answered as ${reason}`, async () => {
+  test(`[GNS-8] ‘${statusLine.slice(0, 16)}’ of a caster is answered as ${reason}`, async () => {
     caster.answers('/SAYS', statusLine);
     const before = caster.asked.length;
     const answer = await asks('GET', toPath('SAYS'));
@@ -234,7 +234,7 @@ for (const [name, head] of [
   ['no empty line', 'HTTP/1.1 200 OK\r\nContent-Type: gnss/sourcetable\r\n'],
   ['no type', 'HTTP/1.1 200 OK\r\n\r\n'],
 ] as const) {
-  test(`[FLT-17] a source table with ${name} is listed, and no corrections`, async () => {
+  test(`[FLT-17] a source table with ${name} is listed and not relayed`, async () => {
     caster.answers('/TABLE', `${head}${foreignTable}ENDSOURCETABLE\r\n`);
     const answer = await asks('GET', toPath('TABLE'));
     assert.deepEqual([answer.statusCode, parseProblem(answer).reason], [404, 'no such mount']);
@@ -255,7 +255,7 @@ test('[FLT-17] a source table that comes after the head never reaches the receiv
   assert.equal(await next(), null);
 });
 
-test('[GNS-8] a caster that says nothing is left in time', async () => {
+test('[GNS-8] a silent caster is disconnected in time', async () => {
   caster.answers('/MUTE', '', false);
   const answer = await asks('GET', toPath('MUTE'));
   assert.deepEqual([answer.statusCode, parseProblem(answer).reason], [504, 'silent']);
@@ -269,7 +269,7 @@ test('[GNS-8] a caster that falls silent ends the stream', async () => {
   assert.equal(await next(), null);
 });
 
-test('[GNS-8] nothing but the operator’s casters is reached, whatever the address says', async () => {
+test('[GNS-8] only the operator’s casters can be reached', async () => {
   const before = caster.asked.length;
   const readStatus = async (mount: string, name: string) => {
     const answer = await asks('GET', toPath(mount, name));
@@ -301,7 +301,7 @@ test('[GNS-8] nothing but the operator’s casters is reached, whatever the addr
   );
 });
 
-test('[GNS-8] so many streams of an account and no more, until one is closed', async () => {
+test('[GNS-8] an account has a maximum number of streams, until one is closed', async () => {
   caster.answers('/LIVE', `ICY 200 OK\r\n\r\n${rtcm}`, false);
   const item = await listen('LIVE');
   const two = await listen('LIVE');
@@ -315,7 +315,7 @@ test('[GNS-8] so many streams of an account and no more, until one is closed', a
   again.leave();
 });
 
-test('[GNS-8] a stream ends with its bytes, its token, and the account’s admission', async () => {
+test('[GNS-8] a stream ends at its limit, with its token, and with the admission', async () => {
   caster.answers('/LIVE', `ICY 200 OK\r\n\r\n${rtcm}`, false);
   caster.answers('/LARGE', `ICY 200 OK\r\n\r\n${rtcm}${'x'.repeat(2000)}`, false);
   await (await listen('LARGE')).end();
@@ -337,7 +337,7 @@ test('[GNS-8] a stream ends with its bytes, its token, and the account’s admis
     );
 });
 
-test('[GNS-8] a server that stops ends the streams, and waits for none', async () => {
+test('[GNS-8] a stopping server ends all streams at once', async () => {
   const otherApi: TestApi = await startTestApi({ casters: [caster.place] });
   const at = await otherApi.app.listen({ port: 0, host: '127.0.0.1' });
   caster.answers('/LIVE', `ICY 200 OK\r\n\r\n${rtcm}`, false);
@@ -352,7 +352,7 @@ test('[GNS-8] a server that stops ends the streams, and waits for none', async (
   await otherApi.close();
 });
 
-test('[GNS-8] a caster by TLS must have the certificate of its name', async (context) => {
+test('[GNS-8] a caster with TLS must have a certificate for its name', async (context) => {
   if (spawnSync('openssl', ['version']).status !== 0)
     return context.skip('left out: this machine has no openssl');
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-caster-'));

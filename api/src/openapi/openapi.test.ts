@@ -41,7 +41,7 @@ const findOperation = (name: CallName): Operation => {
 };
 
 describe('the document', () => {
-  test('[API-1] is served to whoever asks, and is valid OpenAPI 3.1', async () => {
+  test('[API-1] is served to everybody, and is valid OpenAPI 3.1', async () => {
     assert.equal(served.statusCode, 200);
     assert.match(String(served.headers['content-type']), /^application\/json/);
     const validator = new Validator();
@@ -50,7 +50,7 @@ describe('the document', () => {
     assert.equal(validator.version, '3.1');
   });
 
-  test('holds every call of the table that client and server share, once', () => {
+  test('has every call of the shared table once', () => {
     const ids = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
@@ -74,7 +74,7 @@ describe('the document', () => {
     }
   });
 
-  test('every reference in it leads somewhere', () => {
+  test('has only references that exist', () => {
     const references = [...served.body.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
       ([, name]) => name,
     );
@@ -82,7 +82,7 @@ describe('the document', () => {
     for (const name of references) assert.ok(name && document.components.schemas[name], name);
   });
 
-  test('the example of every body holds by its own schema', () => {
+  test('has examples that are valid by their schemas', () => {
     for (const name of callNames) {
       const body = findOperation(name).requestBody?.content['application/json'];
       if (!body) continue;
@@ -116,7 +116,7 @@ const specified: Array<[method: string, path: string, success: number, failures:
   ['GET', '/api/Reports', 200, [404]],
 ];
 
-test('[API-1] the calls of the specification are there with their methods, paths and statuses', () => {
+test('[API-1] the specified calls have their methods, paths and statuses', () => {
   for (const [method, path, success, failures] of specified) {
     const operation = document.paths[path]?.[method.toLowerCase()];
     assert.ok(operation, `${method} ${path}`);
@@ -198,7 +198,7 @@ describe('every documented call answers as the document says', () => {
       headers: { ...sentRequest.headers, ...headers },
     });
 
-    test(`${name}: done`, async () => {
+    test(`${name}: success`, async () => {
       const answer = await caller.send(request(await createOwn()));
       assert.equal(answer.statusCode, success, answer.body);
       assertAsDocumented(name, answer);
@@ -230,7 +230,7 @@ describe('every documented call answers as the document says', () => {
     const isOfResources = !/^\/api\/(?:Casters|Corrections)\b/.test(calls[name].path);
 
     if (isOfResources && calls[name].path.includes(':') && documented.includes(404)) {
-      test(`${name}: not found, and no id at all`, async () => {
+      test(`${name}: not found, and an invalid id`, async () => {
         const answer = await caller.send(request({ ...(await createOwn()), ...unknown }));
         assert.equal(answer.statusCode, 404, answer.body);
         assertAsDocumented(name, answer);
@@ -242,7 +242,7 @@ describe('every documented call answers as the document says', () => {
     }
 
     if (documented.includes(412)) {
-      test(`${name}: overtaken`, async () => {
+      test(`${name}: conflict`, async () => {
         const answer = await caller.send(
           withHeaders(request(await createOwn()), { 'If-Match': '"999"' }),
         );
@@ -253,7 +253,7 @@ describe('every documented call answers as the document says', () => {
     }
 
     if (isOfResources && findOperation(name).responses[422]) {
-      test(`${name}: the same key for another request`, async () => {
+      test(`${name}: a used key for another request`, async () => {
         const key = { 'Idempotency-Key': `${name}-once` };
         const first = await caller.send(withHeaders(request(await createOwn()), key));
         assert.equal(first.statusCode, success, first.body);
@@ -265,7 +265,7 @@ describe('every documented call answers as the document says', () => {
     }
 
     if (findOperation(name).requestBody?.content['application/json']) {
-      test(`${name}: a body that is none`, async () => {
+      test(`${name}: an invalid body`, async () => {
         const url = request(await createOwn()).url;
         const bodies: Array<[number, string, string]> = [
           [400, 'null', 'application/json'],
@@ -286,7 +286,7 @@ describe('every documented call answers as the document says', () => {
     }
 
     if (findOperation(name).responses[304]) {
-      test(`${name}: as the caller knows it`, async () => {
+      test(`${name}: not modified`, async () => {
         const sentRequest = request(await createOwn());
         const tag = String((await caller.send(sentRequest)).headers.etag);
         const answer = await caller.send(withHeaders(sentRequest, { 'If-None-Match': tag }));
@@ -298,7 +298,7 @@ describe('every documented call answers as the document says', () => {
 });
 
 describe('the page', () => {
-  test('loads its scripts and styles from the API alone, and its policy permits no others', async () => {
+  test('loads scripts and styles only from the API, by its policy', async () => {
     const { statusCode, headers, body } = await api.app.inject({ url: '/api/docs' });
     assert.equal(statusCode, 200);
     assert.match(String(headers['content-type']), /^text\/html/);
@@ -315,7 +315,7 @@ describe('the page', () => {
     assert.doesNotMatch(body, /<script>|<style|\sstyle=|\son\w+=/);
   });
 
-  test('shows the document that is served', async () => {
+  test('shows the served document', async () => {
     const { body } = await api.app.inject({ url: '/api/docs/json' });
     assert.equal(body, served.body);
   });

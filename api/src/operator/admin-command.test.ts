@@ -66,14 +66,14 @@ const subjects = async () => {
   return (JSON.parse(output) as { subject: string }[]).map(({ subject }) => subject);
 };
 
-describe('the operator command', () => {
-  test('[API-12] works while no API runs, and on what it did when one runs again', async () => {
+describe('operator commands', () => {
+  test('[API-12] work without a running API, which then sees their changes', async () => {
     const { code, output } = await admin('users', 'add', '4699', 'ola', '--name', 'Ola Målar');
     assert.deepEqual([code, output], [0, 'Ola Målar (ola) is admitted to Fjordvik kommune.\n']);
     assert.deepEqual(await subjects(), ['kari', 'ola', 'per']);
   });
 
-  test('[API-12] changes what a running API knows, without restart, with tokens remembered', async () => {
+  test('[API-12] affect a running API without a restart, also its cached tokens', async () => {
     const api = await startApi();
     const Authorization = `Bearer ${await provider.token({ sub: 'kari' })}`;
     const status = async () =>
@@ -87,7 +87,7 @@ describe('the operator command', () => {
     assert.equal(await api.end('SIGTERM'), 0);
   });
 
-  test('[API-12] rejects with a sentence and 1, for a person and for a script', async () => {
+  test('[API-12] fail with a sentence and exit code 1, also for scripts', async () => {
     const answer = await admin('users', 'disable', '4699', 'nobody');
     assert.deepEqual([answer.code, answer.output], [1, '']);
     assert.match(answer.complaint, /^The customer 4699 has no user nobody\. .*\n$/);
@@ -101,8 +101,8 @@ describe('the operator command', () => {
   });
 });
 
-describe('the operator command, on database and files together', () => {
-  test('[API-14] verifies and backs up a running API’s data, and restores without one', async () => {
+describe('operator commands on database and files', () => {
+  test('[API-14] verify and back up data of a running API, and restore without it', async () => {
     const api = await startApi();
     const agreed = await admin('verify', '--contents');
     assert.deepEqual([agreed.code, agreed.output], [0, 'Database and file store agree.\n']);
@@ -122,7 +122,7 @@ describe('the operator command, on database and files together', () => {
     await otherEnvironment.remove();
   });
 
-  test('[API-14] erases nothing that it is not confirmed to', async () => {
+  test('[API-14] erase nothing without --confirm', async () => {
     const answer = await admin('cases', 'erase', '4699', '2026/118');
     assert.match(answer.output, /^Nothing has been erased\. --confirm erases the case 2026\/118/);
     assert.match(
@@ -133,14 +133,14 @@ describe('the operator command, on database and files together', () => {
 });
 
 describe('the socket in the data directory', { skip: !isEmbedded }, () => {
-  test('[API-12] opens to the owner alone, and is removed when the API has ended', async () => {
+  test('[API-12] is open to its owner only, and is removed when the API ends', async () => {
     const api = await startApi();
     assert.equal(statSync(socketPath).mode & 0o777, 0o600);
     assert.equal(await api.end('SIGTERM'), 0);
     assert.throws(() => statSync(socketPath), { code: 'ENOENT' });
   });
 
-  test('[API-12] that a killed API left behind hinders neither the command nor the next API', async () => {
+  test('[API-12] of a killed API hinders neither commands nor the next API', async () => {
     const killed = await startApi();
     assert.equal(await killed.end('SIGKILL'), null);
     assert.ok(statSync(socketPath).isSocket());
@@ -150,7 +150,7 @@ describe('the socket in the data directory', { skip: !isEmbedded }, () => {
     assert.equal(await next.end('SIGTERM'), 0);
   });
 
-  test('[API-12] takes no act that the command could not have sent', async () => {
+  test('[API-12] accepts only valid commands', async () => {
     const api = await startApi();
     for (const asked of [
       '',
@@ -170,7 +170,7 @@ describe('the socket in the data directory', { skip: !isEmbedded }, () => {
     assert.equal(await api.end('SIGTERM'), 0);
   });
 
-  test('[API-12] whose owner does not answer is no reason to open the database past it', async () => {
+  test('[API-12] protects the database although its owner does not answer', async () => {
     const silent = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => silent.listen(socketPath, resolve));
     const { code, complaint } = await admin('customers', 'list');

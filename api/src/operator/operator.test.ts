@@ -50,7 +50,7 @@ const trail = async () =>
   ).rows;
 
 describe('an operator', () => {
-  test('[API-12] admits a user, who is let in by the next request', async () => {
+  test('[API-12] admits a user, whose next request is accepted', async () => {
     assert.equal(await readStatus('ola'), 403);
     await admin('users', 'add', '4699', 'ola', '--name', 'Ola Målar', '--surveyor-number', '77');
     const { name, customerId, surveyorNumber } = await readContext('ola');
@@ -83,7 +83,7 @@ describe('an operator', () => {
     ]);
   });
 
-  test('[SRV-4] gives a user a role from the next request on, with its audit event', async () => {
+  test('[SRV-4] gives a user a role from the next request, and it is audited', async () => {
     const readRole = async (subject: string) => (await readContext(subject)).role;
     await admin('users', 'change', '4699', 'per', '--role', 'reader');
     assert.equal(await readRole('per'), 'reader');
@@ -100,7 +100,7 @@ describe('an operator', () => {
     );
   });
 
-  test('[API-12] who changes a user is no part of what is changed', async () => {
+  test('[API-12] is named in the trail and not in the changed values', async () => {
     await admin('users', 'change', '4699', 'per', '--role', 'reader', '--by', 'ola');
     await admin('users', 'change', '4699', 'per', '--role', 'lead');
     const { rows } = await api.database.execute<{ after: object }>(
@@ -109,7 +109,7 @@ describe('an operator', () => {
     assert.deepEqual(rows, [{ after: { role: 'reader' } }]);
   });
 
-  test('[API-12] disables a user, rejected at once despite earlier tokens, and enables again', async () => {
+  test('[API-12] disables a user at once, despite earlier tokens, and enables them', async () => {
     assert.equal(await readStatus('kari'), 200);
     await admin('users', 'disable', '4699', 'kari');
     assert.equal(await readStatus('kari'), 403);
@@ -121,7 +121,7 @@ describe('an operator', () => {
     assert.equal(await readStatus('kari'), 200);
   });
 
-  test('[API-8] admits a service account, which imports from the next request, and disables it', async () => {
+  test('[API-8] admits and disables a service account, from the next request', async () => {
     const delivery = {
       cases: [{ reference: '2026/131', municipalityNumber: '4699', businesses: [] }],
     };
@@ -182,7 +182,7 @@ describe('an operator', () => {
     assert.equal(await readStatus('siri'), 200);
   });
 
-  test('[API-12, RGT-12] sets what a customer’s users see, each setting from the next request on', async () => {
+  test('[API-12, RGT-12] changes settings that apply from the next request', async () => {
     await admin('settings', 'set', '4699', 'KommuneRestrictions', '4699, 4698');
     assert.equal(
       (await api.as('kari').cases()).filter(
@@ -242,7 +242,7 @@ describe('an operator', () => {
     );
   });
 
-  test('[API-12] adds codes at their place, changes and removes them', async () => {
+  test('[API-12] adds codes at a position, changes and removes them', async () => {
     const codes = async () =>
       (await api.as('kari').send({ url: '/api/BoundaryMarkCodes' }))
         .json<BoundaryMarkCode[]>()
@@ -283,7 +283,7 @@ describe('an operator', () => {
     assert.equal(await types(), before);
   });
 
-  test('[API-12] each act is audited with the former values, unless it changed nothing', async () => {
+  test('[API-12] is audited with former values, unless a command changed nothing', async () => {
     const start = (await trail()).length;
     await admin('users', 'disable', '4699', 'per');
     const again = await admin('users', 'disable', '4699', 'per');
@@ -312,7 +312,7 @@ describe('an operator', () => {
     ]);
   });
 
-  test('[API-12] rejects what cannot be, in a sentence that says what to do', async () => {
+  test('[API-12] gets a sentence with advice for an impossible change', async () => {
     const before = await trail();
     const mark = {
       businessId: (await api.as('kari').businessOf('4699-31/472')).businessId,
@@ -389,7 +389,7 @@ function readDocumentedCommands(): string[][] {
   });
 }
 
-describe('the words of the operator command', () => {
+describe('the command line of the operator', () => {
   const rejectWords = (words: string[], sentence: RegExp) =>
     assert.throws(
       () => parseCommandLine(words),
@@ -397,7 +397,7 @@ describe('the words of the operator command', () => {
       words.join(' '),
     );
 
-  test('[API-12] without words, or asked for help, it explains itself', () => {
+  test('[API-12] explains itself without arguments, or when asked for help', () => {
     const readHelp = (...words: string[]) => {
       const read = parseCommandLine(words);
       assert.ok('help' in read, words.join(' '));
@@ -410,7 +410,7 @@ describe('the words of the operator command', () => {
     assert.match(readHelp('users', 'add', '--help'), /--surveyor-name <name>.*--by <who>/s);
   });
 
-  test('[API-12] what does not hold is named, with what it takes', () => {
+  test('[API-12] names an invalid argument, and the allowed values', () => {
     rejectWords(['user'], /unknown command 'user'\s+\(Did you mean users\?\)/);
     rejectWords(['users', 'remove'], /unknown command 'remove'/);
     rejectWords(['users', 'add', '4699', '--name', 'Ola'], /missing required argument 'subject'/);
@@ -444,7 +444,7 @@ describe('the words of the operator command', () => {
     rejectWords(['users', 'list', '4699', '--all'], /unknown option '--all'/);
   });
 
-  test('[API-12] each command of the documents is understood as it stands there', () => {
+  test('[API-12] accepts each command of the documentation', () => {
     const lines = readDocumentedCommands();
     assert.ok(lines.length > 20);
     for (const words of lines) assert.ok('act' in parseCommandLine(words), words.join(' '));

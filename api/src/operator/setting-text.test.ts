@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeSettingValue, explainSetting, parseSettingText } from './setting-text';
 
-test('[API-12] an operator reads what a setting means, takes and is without a value', () => {
+test('[API-12] an operator reads the meaning, values and default of a setting', () => {
   assert.equal(
     explainSetting('Devices.LockMinutes'),
     'how long the app stays open without use; 15 where it is not set (a whole number from ' +
@@ -19,7 +19,7 @@ test('[API-12] an operator reads what a setting means, takes and is without a va
   assert.match(describeSettingValue('BoundaryAdjustment.ChangeArea'), /^a number from .* metres$/);
 });
 
-test('[API-12] what an operator writes is read by the type of the setting', () => {
+test('[API-12] a value is parsed by the type of the setting', () => {
   const read = [
     parseSettingText('KommuneRestrictions', '4699, 1899,4699'),
     parseSettingText('Feature.ShowAdditionalFeatures', 'true'),

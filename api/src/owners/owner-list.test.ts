@@ -12,7 +12,7 @@ const owner = (name: string) => ({
 });
 const names = ['Ánne', 'Ola', 'Kari', 'Per', 'Liv', 'Nils', 'Siri'];
 
-test('[MAP-6] of seven owners five are read, with their fields, and two are counted', () => {
+test('[MAP-6] five of seven owners are read, and two are counted', () => {
   const { owners, more } = readOwners([{ Eiendom: key, Eiere: names.map(owner) }], key);
   assert.deepEqual(
     owners.map(({ name }) => name),
@@ -28,17 +28,17 @@ test('[MAP-6] of seven owners five are read, with their fields, and two are coun
   assert.equal(more, 2);
 });
 
-test('[MAP-6] five owners are all of them', () => {
+test('[MAP-6] five owners are all read', () => {
   assert.equal(readOwners([{ Eiendom: key, Eiere: names.slice(0, 5).map(owner) }], key).more, 0);
 });
 
-test('owners of another property are nobody’s here', () => {
+test('owners of another property are ignored', () => {
   const rest = { Eiendom: '46990003104730000000', Eiere: [owner('Fremmed')] };
   assert.equal(readOwners([rest, { Eiendom: key, Eiere: [owner('Ánne')] }], key).owners.length, 1);
   assert.deepEqual(readOwners([rest], key), { owners: [], more: 0 });
 });
 
-test('a plain list of owners is read too, and missing fields are empty', () => {
+test('a plain list of owners is accepted, and missing fields are empty', () => {
   assert.deepEqual(
     readOwners([{ Navn: 'Ánne', Postnummer: 580, Andel: 1, Adresse: null }], key).owners,
     [{ name: 'Ánne', address: '', postalCode: '0580', place: '', share: '1' }],
@@ -51,7 +51,7 @@ for (const [field, answer] of [
   ['owners[0].Eiere[0].Navn', [{ Eiere: [{}] }]],
   ['owners[0].Navn', [{ Adresse: 'Fjordvegen 12' }]],
 ] as const) {
-  test(`what is wrong at ${field} is named, without the value`, () => {
+  test(`an error at ${field} is named, without the value`, () => {
     assert.throws(() => readOwners(answer, key), new RegExp(field.replaceAll(/[[\]]/g, '\\$&')));
   });
 }

@@ -38,7 +38,7 @@ const lookUps = async () =>
   ).rows;
 
 describe('owners of a property', () => {
-  test('[SRV-12] are asked of the service by the API, with a record of who asked', async () => {
+  test('[SRV-12] are requested by the API, with a record of who asked', async () => {
     const answer = await ask('nils');
     assert.deepEqual(answer.json(), {
       owners: [
@@ -63,14 +63,14 @@ describe('owners of a property', () => {
     assert.equal(rows.length, 0, 'it is recorded once');
   });
 
-  test('[SRV-12] are not asked for who is not admitted, nor without a key', async () => {
+  test('[SRV-12] are not requested without admission, or without a key', async () => {
     assert.equal((await ask('fremmed')).statusCode, 403);
     const answer = await ask('kari', `${key}1`);
     assert.equal(parseProblem(answer).errors?.[0]?.field, 'propertyKey');
     assert.deepEqual([service.asked, await lookUps()], [[], []]);
   });
 
-  test('[SRV-12] are nobody where the service knows no such property', async () => {
+  test('[SRV-12] are an empty list when the service does not know the property', async () => {
     service.answers(404, '');
     assert.deepEqual((await ask('nils')).json(), { owners: [], more: 0 });
   });
@@ -80,7 +80,7 @@ describe('owners of a property', () => {
     ['sends what cannot be read', 200, [{ Eiere: [{}] }]],
     ['sends too much', 200, JSON.stringify('x'.repeat(1_100_000))],
   ] as const) {
-    test(`[SRV-12] are answered with 502 where the service ${what}, and recorded`, async () => {
+    test(`[SRV-12] are answered with 502 when the service ${what}, and recorded`, async () => {
       service.answers(status, body);
       const [problem] = [await ask('per')].map(parseProblem);
       assert.deepEqual([problem?.status, problem?.detail?.includes('Navn')], [502, false]);
@@ -88,7 +88,7 @@ describe('owners of a property', () => {
     });
   }
 
-  test('[SRV-12] are limited by account and hour; another account goes on', async () => {
+  test('[SRV-12] are limited by account and hour', async () => {
     for (let nth = 1; nth <= 3; nth += 1) assert.equal((await ask('kari')).statusCode, 200);
     const answer = await ask('kari');
     assert.equal(answer.statusCode, 429);
@@ -99,7 +99,7 @@ describe('owners of a property', () => {
   });
 });
 
-test('[SRV-12] where no service is configured, nobody is asked and nothing recorded', async () => {
+test('[SRV-12] without a service no owners are requested or recorded', async () => {
   const without = await startTestApi({ ownerService: undefined });
   assert.equal((await without.as('kari').send({ url: `/api/Owners/${key}` })).statusCode, 501);
   const { rows } = await without.database.execute(sql`select from personal_reads`);

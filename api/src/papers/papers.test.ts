@@ -60,7 +60,7 @@ async function verifyPaper(bytes: Uint8Array): Promise<string> {
 }
 
 describe('whoever has a paper', () => {
-  test('[EVI-5] learns without signing in that it is unchanged, and nothing of a person', async () => {
+  test('[EVI-5] learns without signing in that it is unchanged, and no personal data', async () => {
     const { rawPayload } = await make('Agreements/generate');
     const answer = await ask(hashFile(rawPayload));
     assert.equal(answer.statusCode, 200, answer.body);
@@ -78,7 +78,7 @@ describe('whoever has a paper', () => {
     assert.doesNotMatch(answer.body, /Ánne|2026\/118|kari/);
   });
 
-  test('[EVI-5] learns it by the code that is printed on the last page', {
+  test('[EVI-5] can check it by the code on the last page', {
     skip: !hasPoppler,
   }, async () => {
     const { rawPayload } = await make('Reports/protocol', {
@@ -94,7 +94,7 @@ describe('whoever has a paper', () => {
     assert.equal(answer.json<IssuedPaper>().kind, 'protocol');
   });
 
-  test('[GNS-10] learns of a measurement report as of the others, which nobody signs', async () => {
+  test('[GNS-10] can check a measurement report, which nobody signs', async () => {
     const { rawPayload, headers } = await make('Reports/measurements', { parties: [] });
     assert.match(
       String(headers['content-disposition']),
@@ -119,7 +119,7 @@ describe('whoever has a paper', () => {
     assert.equal(signed.statusCode, 400, signed.body);
   });
 
-  test('[EVI-5] sees one changed byte, an invented code, and what is no name at all', async () => {
+  test('[EVI-5] gets an error for a changed byte, a wrong code or an invalid name', async () => {
     const { rawPayload } = await make('Agreements/generate');
     const changed = Buffer.from(rawPayload);
     changed[changed.length - 20] = (changed[changed.length - 20] ?? 0) ^ 1;
@@ -133,7 +133,7 @@ describe('whoever has a paper', () => {
       assert.equal((await ask(name)).statusCode, 404, name);
   });
 
-  test('[EVI-5] has it checked by the operator’s command, byte for byte', async () => {
+  test('[EVI-5] can have it checked by an operator, byte for byte', async () => {
     const { rawPayload } = await make('Agreements/generate');
     assert.match(
       await verifyPaper(rawPayload),
@@ -145,7 +145,7 @@ describe('whoever has a paper', () => {
     );
   });
 
-  test('[EVI-5] sees by the command that it is a device’s copy, and of what', async () => {
+  test('[EVI-5] learns from an operator that it is a device’s copy of a paper', async () => {
     const uuid = randomUUID();
     const copy = Buffer.from(`%PDF-1.7 <pdf:Keywords>feltbok-copy ${uuid}</pdf:Keywords>`);
     assert.match(
@@ -154,7 +154,7 @@ describe('whoever has a paper', () => {
     );
   });
 
-  test('[EVI-5] of version 1.6.0, which has no code, has it checked too', async () => {
+  test('[EVI-5] can also check one of version 1.6.0, which has no code', async () => {
     const { rawPayload } = await make('Agreements/generate');
     const sha256 = hashFile(rawPayload);
     const code = await readCode(sha256);
@@ -165,7 +165,7 @@ describe('whoever has a paper', () => {
     assert.equal((await ask(code)).statusCode, 404);
   });
 
-  test('asks at most sixty times a minute', async () => {
+  test('can ask sixty times a minute', async () => {
     const another = await startTestApi();
     try {
       const statuses = [];
@@ -178,8 +178,8 @@ describe('whoever has a paper', () => {
   });
 });
 
-describe('what was issued', () => {
-  test('[GNS-10] a measurement report is deleted by no user either', async () => {
+describe('an issued paper', () => {
+  test('[GNS-10] cannot be deleted if it is a measurement report', async () => {
     const uuid = randomUUID();
     await make('Reports/measurements', { uuid, parties: [] });
     const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap(
@@ -190,7 +190,7 @@ describe('what was issued', () => {
     assert.equal(answer.statusCode, 400, answer.body);
   });
 
-  test('[EVI-6] is deleted by no user, as the answer says', async () => {
+  test('[EVI-6] cannot be deleted by any user, as the answer says', async () => {
     const uuid = randomUUID();
     await make('Agreements/generate', { uuid: uuid.toUpperCase() });
     const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap(
@@ -207,7 +207,7 @@ describe('what was issued', () => {
     assert.equal((await kari.send({ url: `/api/Documents/${id}/content` })).statusCode, 200);
   });
 
-  test('[EVI-6] holds its signatures: none of them is removed or replaced afterwards', async () => {
+  test('[EVI-6] keeps its signatures from being removed or replaced', async () => {
     const [party] = business.attendees;
     assert.ok(party);
     const save = (signature: string) =>

@@ -55,9 +55,9 @@ const written: Record<string, string> = {
   'horizontal lines': '<hr />',
 };
 
-describe('what the editor writes', () => {
+describe('output of the editor', () => {
   for (const [what, html] of Object.entries(written)) {
-    test(`${what} stay as they are`, () => {
+    test(`${what} are kept`, () => {
       assert.equal(sanitiseAgreement(html), html);
     });
   }
@@ -128,9 +128,9 @@ const hostile: Record<string, [html: string, forbidden: RegExp]> = {
   'handles to the app': ['<p id="root" name="root" data-x="1">a</p>', /id=|name=|data-/],
 };
 
-describe('what does not belong in an agreement', () => {
+describe('invalid content of an agreement', () => {
   for (const [what, [html, forbidden]] of Object.entries(hostile)) {
-    test(`${what} are taken out`, () => {
+    test(`${what} are removed`, () => {
       assert.doesNotMatch(sanitiseAgreement(html), forbidden);
     });
   }
@@ -170,7 +170,7 @@ describe('sanitising', () => {
     '\u0000',
   ];
 
-  test('twice gives what once gave, whatever is mixed', () => {
+  test('gives the same result when it is repeated, for any input', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.constantFrom(...html), fc.string()), { maxLength: 8 }),
@@ -183,7 +183,7 @@ describe('sanitising', () => {
     );
   });
 
-  test('never lets a script, a handler or a foreign address through, whatever is mixed', () => {
+  test('removes every script, handler and foreign address, for any input', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.constantFrom(...html), fc.string()), { maxLength: 8 }),
@@ -198,7 +198,7 @@ describe('sanitising', () => {
     );
   });
 
-  test('nesting past all use is known before it is parsed, however hidden', () => {
+  test('detects excessive nesting before parsing, however hidden', () => {
     for (const nest of ['<b>', '<b></x>', '<B><i></i>', '<b x=y>', '<b\n>', '<x-y>']) {
       assert.ok(isNestedTooDeeply(nest.repeat(2000)), nest);
     }
@@ -208,14 +208,14 @@ describe('sanitising', () => {
     }
   });
 
-  test('a nest that is just not too deep is flattened', () => {
+  test('flattens nesting that is just not too deep', () => {
     const nest = '<b>'.repeat(1000);
     assert.ok(!isNestedTooDeeply(nest));
     assert.ok((sanitiseAgreement(nest).match(/<b>/g) ?? []).length < 100);
   });
 });
 
-test('content is text that can be read, or a picture', () => {
+test('content is readable text or a picture', () => {
   for (const html of ['<p>a</p>', `<figure><img src="${png}" /></figure>`])
     assert.ok(hasContent(sanitiseAgreement(html)));
   for (const html of ['', '<p> </p>', '<p>\u00a0</p>', '<script>a</script>', '<hr><p><br></p>'])

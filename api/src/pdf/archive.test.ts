@@ -11,7 +11,7 @@ const pdf = createPdf(featureDocument());
 const plain = pdf.toString('latin1');
 
 describe('the file', () => {
-  test('[PAP-1] says that it is PDF/A-2a, with title, author, language and moment', () => {
+  test('[PAP-1] is marked as PDF/A-2a, with title, author, language and time', () => {
     assert.match(plain, /^%PDF-1\.7/);
     assert.match(
       plain,
@@ -29,12 +29,12 @@ describe('the file', () => {
     assert.ok(metadata.includes('<rdf:li>Kari Landmåler, Fjordvik kommune</rdf:li>'));
   });
 
-  test('[AGR-14] its colours are those of a profile that it holds', () => {
+  test('[AGR-14] contains the profile of its colours', () => {
     assert.match(plain, /\/S \/GTS_PDFA1/);
     assert.match(plain, /\/DestOutputProfile \d+ 0 R/);
   });
 
-  test('[AGR-14] holds nothing that an archive may not take', () => {
+  test('[AGR-14] contains nothing that archives forbid', () => {
     assert.doesNotMatch(
       plain,
       /\/JavaScript|\/JS |\/Launch|\/EmbeddedFile|\/Encrypt|\/AcroForm|\/OpenAction/,
@@ -43,7 +43,7 @@ describe('the file', () => {
 
   const hasQpdf = spawnSync('qpdf', ['--version']).error === undefined;
   if (!hasQpdf) console.log('QPDF DOES NOT CHECK THE FILE: it is not on this machine.');
-  test('[AGR-14] is found sound by qpdf', { skip: !hasQpdf }, () => {
+  test('[AGR-14] is valid by qpdf', { skip: !hasQpdf }, () => {
     withFile(pdf, (file) => {
       const { stdout, status } = spawnSync('qpdf', ['--check', file], { encoding: 'utf8' });
       assert.equal(status, 0, stdout);
@@ -55,7 +55,7 @@ describe('the file', () => {
  * There is no free validator of part 2 that could be had everywhere. Part 1 asks for more of all
  * that is used here.
  */
-test('[AGR-14] the same pages as PDF/A-1b are found valid by PDFBox Preflight', {
+test('[AGR-14] the same pages as PDF/A-1b are valid by PDFBox Preflight', {
   skip: !hasPreflight,
 }, () => {
   // Nothing may be transparent in part 1, as signatures are.

@@ -24,7 +24,7 @@ const tables = {
 };
 
 for (const [name, table] of Object.entries(tables)) {
-  test(`[AGR-13] a table ${name} loses nothing at a page’s end, nor does what follows`, async () => {
+  test(`[AGR-13] a table ${name} loses nothing at the end of a page`, async () => {
     for (let lines = 24; lines <= 39; lines += 3) {
       const html = `${'<p>Fyll</p>'.repeat(lines)}${table}<p>Det siste</p>`;
       const pdf = createPdf(featureDocument({ html, parties: [] }));

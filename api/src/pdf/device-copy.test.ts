@@ -70,7 +70,7 @@ const long = featureDocument({
 });
 
 describe('a paper made on the device', () => {
-  test('[EVI-5] its file says of which paper it is a copy; the server’s does not', () => {
+  test('[EVI-5] says of which paper it is a copy, unlike the server’s', () => {
     assert.equal(findCopiedPaper(device.make(asCopy(featureDocument()))), paper.uuid);
     assert.equal(findCopiedPaper(createPdf(asServed(featureDocument()))), null);
   });
@@ -79,7 +79,7 @@ describe('a paper made on the device', () => {
     ['every feature', featureDocument()],
     ['many pages', long],
   ] as const) {
-    test(`[PAP-4] ${name}: each word where the server sets it, on as many pages`, {
+    test(`[PAP-4] has each word where the server sets it: ${name}`, {
       skip: !hasPoppler,
     }, () => {
       const copy = readWords(device.make(asCopy(job)));
@@ -101,7 +101,7 @@ describe('a paper made on the device', () => {
     });
   }
 
-  test('[PAP-4] letters come out as the server writes them', { skip: !hasPoppler }, () => {
+  test('[PAP-4] has the same letters as the server’s', { skip: !hasPoppler }, () => {
     const job = featureDocument();
     const text = readText(device.make(asCopy(job)));
     assert.equal(
@@ -110,7 +110,7 @@ describe('a paper made on the device', () => {
     );
   });
 
-  test('[PAP-1] the copy is tagged: headings, tables, alternative texts', async () => {
+  test('[PAP-1] has tagged headings, tables and alternative texts', async () => {
     const tags = await readTags(Buffer.from(device.make(asCopy(featureDocument()))));
     assert.deepEqual(
       withRole(tags, 'H1').map(({ text }) => text.trim()),
@@ -122,13 +122,13 @@ describe('a paper made on the device', () => {
     );
   });
 
-  test('[PAP-3] Typst in a text stays text on the device', { skip: !hasPoppler }, () => {
+  test('[PAP-3] keeps Typst code in a text as text', { skip: !hasPoppler }, () => {
     const html = '<p>#read("/paper.typ") $x$ `raw` @ref #image("/pictures/0")</p>';
     const text = readText(device.make(featureDocument({ html, parties: [] })));
     assert.ok(text.includes('#read("/paper.typ") $x$ `raw` @ref #image("/pictures/0")'), text);
   });
 
-  test('[PAP-4] a broken picture is named, and the next paper comes without it', {
+  test('[PAP-4] fails for a broken picture by name, and the next one succeeds', {
     skip: !hasPoppler,
   }, () => {
     const whole = encodePng({ width: 4, height: 4, depth: 8, colourType: 2 }, Buffer.alloc(4 * 13));
@@ -144,7 +144,7 @@ describe('a paper made on the device', () => {
     );
   });
 
-  test('[PAP-4] device and server have one version of Typst', { skip: !hasPoppler }, async () => {
+  test('[PAP-4] is made with the server’s version of Typst', { skip: !hasPoppler }, async () => {
     initSync({ module: engine });
     const builder = new TypstCompilerBuilder();
     await builder.set_dummy_access_model();

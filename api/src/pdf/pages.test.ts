@@ -37,8 +37,8 @@ const findWord = (found: Word[], expected: string): Word => {
   return word;
 };
 
-describe('what the editor can make', { skip }, () => {
-  test('[AGR-13] Norwegian and Sámi letters come out, and so do ticks and arrows', () => {
+describe('all features of the editor', { skip }, () => {
+  test('[AGR-13] Norwegian and Sámi letters, ticks and arrows are printed', () => {
     for (const letters of [
       'Ánne Østby, Čáhppes gård – «grensen går her»',
       'æøåÆØÅ áčđŋšŧž ÁČĐŊŠŦŽ ☐ ☑ ✓ → ≤',
@@ -46,7 +46,7 @@ describe('what the editor can make', { skip }, () => {
       assert.ok(text.includes(letters), letters);
   });
 
-  test('[AGR-13] everything stands in its order', () => {
+  test('[AGR-13] everything is printed in its order', () => {
     const order = [
       'Avtale om grensejustering',
       'Lister',
@@ -85,13 +85,13 @@ describe('what the editor can make', { skip }, () => {
     );
   });
 
-  test('[AGR-13] lists are numbered as they say, and nested ones stand further in', () => {
+  test('[AGR-13] lists have their own numbers, and nested ones are indented', () => {
     const findLeft = (expected: string) => findWord(words, expected).left;
     for (const marker of ['c.', 'd.', '5.', '4.']) findWord(words, marker);
     assert.ok(findLeft('Punkt') < findLeft('tredje') && findLeft('tredje') < findLeft('innerst'));
   });
 
-  test('[AGR-13] alignment is preserved: in the middle, to the right, indented', () => {
+  test('[AGR-13] alignment is preserved: centred, right and indented', () => {
     const [middle, right, indented] = ['midten', 'høyre', 'innrykket'].map((expected) =>
       findWord(words, expected),
     );
@@ -101,7 +101,7 @@ describe('what the editor can make', { skip }, () => {
     assert.ok(Math.abs(indented.left - (45.64 + 30)) < 1);
   });
 
-  test('[AGR-13] merged cells reach over rows and columns; a table stands in a cell', () => {
+  test('[AGR-13] merged cells span rows and columns, and cells contain tables', () => {
     const [eiendom, areal, avgir, mottar] = ['Eiendom', 'Areal', 'avgir', 'mottar'].map((text_) =>
       findWord(words, text_),
     );
@@ -114,7 +114,7 @@ describe('what the editor can make', { skip }, () => {
     assert.ok(findWord(words, 'indre').left >= avgir.left);
   });
 
-  test('[AGR-13] a page break begins a page; each has the case and its number', () => {
+  test('[AGR-13] a page break begins a page, and each page has case and number', () => {
     assert.equal(findWord(words, 'neste').page, words.at(-1)?.page ?? 0);
     const pages = words.at(-1)?.page ?? 0;
     assert.ok(pages >= 2);
@@ -123,7 +123,7 @@ describe('what the editor can make', { skip }, () => {
     assert.equal(text.split('Sak 2026/118').length - 1, pages);
   });
 
-  test('[AGR-13] links lead where they say', () => {
+  test('[AGR-13] links keep their addresses', () => {
     assert.match(pdf.toString('latin1'), /\/URI \(https:\/\/www\.kartverket\.no\/eiendom\)/);
   });
 
@@ -141,7 +141,7 @@ describe('what the editor can make', { skip }, () => {
 describe('signatures', { skip }, () => {
   const names = ['Anna', 'Bjørn', 'Cecilie', 'David', 'Eva'];
 
-  test('[AGR-9] four stand in a row, a quarter page each, in 120 by 60 points', async () => {
+  test('[AGR-9] four fit in a row, each in 120 by 60 points', async () => {
     const signed = await createTestPdf(
       '<p>x</p>',
       names.map((name) => ({ name, signature: '' })),
@@ -163,7 +163,7 @@ describe('signatures', { skip }, () => {
       assert.ok(findLine(anna.left - 0.5, y) || findLine(anna.left + 0.5, y), `left at ${y}`);
   });
 
-  test('[AGR-9] a signature fills its box in its proportions; without one it is empty', async () => {
+  test('[AGR-9] a signature fills its box without distortion', async () => {
     const parties = [
       { name: 'Anna', signature: createInkedSignature(1) },
       { name: 'Bjørn', signature: '' },
@@ -237,7 +237,7 @@ describe('a page of every feature', { skip }, () => {
 });
 
 describe('the same document', () => {
-  test('gives the same bytes; at another moment, or under another id, it gives others', () => {
+  test('gives the same bytes, and others at another time or with another id', () => {
     const { frame } = featureDocument();
     assert.ok(made(featureDocument()).equals(pdf));
     const later = { ...frame, createdAt: new Date('2026-11-24T10:31:00Z') };

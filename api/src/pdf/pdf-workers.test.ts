@@ -16,7 +16,7 @@ const pool = createPdfWorkers({ workers: 1 });
 after(() => pool.close());
 const job = (html: string) => featureDocument({ html, parties: [{ name: 'Anna', signature: '' }] });
 
-test('a document is the same whatever was made before it by the same worker', async () => {
+test('a document does not depend on what its worker made before', async () => {
   const html = '<p>Anna\u00a0A Á a-b a\u2011b fi</p>';
   await pool.make(featureDocument({ html: featureHtml }), '4699');
   const later = await pool.make(job(html), '4699');
@@ -61,7 +61,7 @@ describe('a worker', () => {
     });
   }
 
-  test('[API-4] that takes too long is ended with its document, and the next is made', async () => {
+  test('[API-4] that takes too long is ended, and the next document is made', async () => {
     const workers = createPdfWorkers({ workers: 1, timeMs: 3000 }, stumbling('for (;;);'));
     const first = workers.make(job('stumble'), '4699');
     const second = workers.make(job('b'), '4699');
@@ -70,7 +70,7 @@ describe('a worker', () => {
     await workers.close();
   });
 
-  test('[API-4] that takes too much memory ends with its document; the next is made', async () => {
+  test('[API-4] that takes too much memory ends, and the next document is made', async () => {
     const workers = createPdfWorkers({ workers: 1, memoryMb: 260 });
     const side = 5900;
     const large = encodePng(
@@ -86,7 +86,7 @@ describe('a worker', () => {
     await workers.close();
   });
 
-  test('takes no more to wait than it may, and none once it is closed', async () => {
+  test('has a limited queue, and none after it is closed', async () => {
     const workers = createPdfWorkers({ workers: 1, waiting: 1 }, stumbling(''));
     const made = [
       workers.make(job('a'), '4699'),
@@ -105,7 +105,7 @@ describe('a worker', () => {
 });
 
 describe('of two customers', () => {
-  test('[SRV-3] one with many papers leaves the other’s short one a process', {
+  test('[SRV-3] one with many papers leaves a process to the other', {
     timeout: 120_000,
   }, async () => {
     const workers = createPdfWorkers({ workers: 2 });
@@ -136,7 +136,7 @@ describe('of two customers', () => {
     await Promise.allSettled(jobs);
   });
 
-  test('[SRV-3] whoever was served longest ago is next, and none takes all places', () => {
+  test('[SRV-3] the one that waits longest is next, and none takes all places', () => {
     const queue = new FairQueue<string>(createFairLimits({ places: 2, waiting: 4 }));
     assert.deepEqual(
       ['a1', 'a2', 'a3', 'a4', 'b1', 'c1'].map((job) => queue.add(job.charAt(0), job)),
@@ -154,7 +154,7 @@ describe('of two customers', () => {
   });
 });
 
-test('[SRV-3] a template is sanitised by a process of its own, within its time', async () => {
+test('[SRV-3] a template is sanitised in a separate process within its time limit', async () => {
   const workers = createPdfWorkers({ workers: 1 });
   assert.equal(
     await workers.sanitise('<p onclick="x()">Enige<script>1</script></p>', '4699'),
@@ -170,7 +170,7 @@ test('[SRV-3] a template is sanitised by a process of its own, within its time',
   await hurried.close();
 });
 
-describe('nothing is fetched', () => {
+describe('external addresses', () => {
   /** Addresses under `at` in every place where HTML, CSS and SVG can have one. */
   const hostile = (at: string): string[] => [
     `<img src="${at}/1.png">`,
@@ -207,7 +207,7 @@ describe('nothing is fetched', () => {
     '<img src="file:///etc/passwd"><img src="/etc/passwd"><img src="picture 1">',
   ];
 
-  test('[API-7] thirty hostile texts cause no request, and no file into the page', {
+  test('[API-7] in thirty hostile texts cause no request, and include no file', {
     timeout: 120_000,
   }, async () => {
     const asked: string[] = [];

@@ -82,11 +82,11 @@ describe('a JPEG', () => {
   const photograph = readFileSync(join(import.meta.dirname, '../testing/photograph.jpg'));
   const toDataUrl = (content: Buffer) => `data:image/jpeg;base64,${content.toString('base64')}`;
 
-  test('[AGR-13] goes through as it is', () => {
+  test('[AGR-13] is used unchanged', () => {
     assert.ok(createPaper(toDataUrl(photograph)).includes(photograph.subarray(-200)));
   });
 
-  test('[PAP-2] in printing colours, or broken off, is rejected', () => {
+  test('[PAP-2] in printing colours, or incomplete, is rejected', () => {
     const cmyk = readFileSync(join(import.meta.dirname, '../testing/cmyk.jpg'));
     assert.throws(() => createPaper(toDataUrl(cmyk)), hasSize('htmlContent'));
     assert.throws(

@@ -13,7 +13,7 @@ const [noto, dejaVu] = [readFontFiles()[0], readFontFiles()[4]].map(
   (bytes) => create(bytes as Buffer) as Font,
 );
 
-test('[PAP-2] the letters that papers can show are those of the fonts', () => {
+test('[PAP-2] papers can show the letters of the fonts', () => {
   assert.ok(noto && dejaVu);
   for (let point = 0x20; point < 0x1f800; point += 1) {
     const letter = String.fromCodePoint(point);
@@ -38,7 +38,7 @@ test('[PAP-2] a letter that no font has is named, and shown as its number', () =
   assert.deepEqual(findUnprintableLetters(`✓ ${'A'.repeat(3_000_000)} 漢`), ['漢']);
 });
 
-test('[FLT-4] list signs and line ends of text processors are shown as meant', () => {
+test('[FLT-4] bullets and line ends of text processors are shown as meant', () => {
   assert.equal(toPrintableText('\uf0b7 a\vb\u2028c'), '• a b c');
   assert.deepEqual(findUnprintableLetters('\uf0b7\uf0a7\uf0d8\uf0fc\uf0fe\uf0a8'), []);
 });

@@ -17,8 +17,8 @@ const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const texts = (role: string) => withRole(tags, role).map(({ text }) => text.trim());
 
-describe('what a screen reader finds', () => {
-  test('[PAP-1] headings by their level', () => {
+describe('the structure for screen readers', () => {
+  test('[PAP-1] has headings with their levels', () => {
     assert.deepEqual(['H1', 'H2', 'H3'].map(texts), [
       ['Avtale om grensejustering'],
       ['Lister'],
@@ -26,7 +26,7 @@ describe('what a screen reader finds', () => {
     ]);
   });
 
-  test('[PAP-1] lists, their items and their markers', () => {
+  test('[PAP-1] has lists with items and markers', () => {
     assert.equal(texts('L').length, 5);
     assert.deepEqual(
       texts('Lbl').filter((marker) => /\w/.test(marker)),
@@ -35,7 +35,7 @@ describe('what a screen reader finds', () => {
     assert.ok(texts('LBody').some((text) => text.includes('innerst')));
   });
 
-  test('[PAP-1] tables with their head, rows and cells, and a caption', () => {
+  test('[PAP-1] has tables with head, rows, cells and caption', () => {
     const [table] = withRole(tags, 'Table');
     assert.ok(table);
     assert.deepEqual(
@@ -47,7 +47,7 @@ describe('what a screen reader finds', () => {
     assert.ok(texts('Caption').includes('Arealer'));
   });
 
-  test('[PAP-1] pictures and signatures by what they show', () => {
+  test('[PAP-1] has descriptions of pictures and signatures', () => {
     const alternatives = withRole(tags, 'Figure').map(({ alternative }) => alternative);
     for (const text_ of ['Kart', 'Foto', 'Signatur: Ánne Østby'])
       assert.ok(alternatives.includes(text_), text_);
@@ -57,7 +57,7 @@ describe('what a screen reader finds', () => {
     );
   });
 
-  test('[EVI-1] a deputy beneath the party, and whether by a power of attorney', async () => {
+  test('[EVI-1] has a deputy below the party, and the power of attorney', async () => {
     const party = { uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', name: 'Ánne Østby' };
     const statement = {
       statement: 'agreement-1',
@@ -85,7 +85,7 @@ describe('what a screen reader finds', () => {
     assert.equal(written.match(/stedfortreder/g)?.length, 2);
   });
 
-  test('[RGT-15] pictures beside each other at a boundary mark, and the same bytes again', async () => {
+  test('[RGT-15] has pictures side by side at a boundary mark, with the same bytes', async () => {
     const dot = createPng(30, 20, () => [0, 128, 0, 255]);
     const cell = (alt: string) =>
       `<td><figure class="image"><img src="${dot}" alt="${alt}" ` +
@@ -104,12 +104,12 @@ describe('what a screen reader finds', () => {
     assert.ok(createPaper(html).equals(made));
   });
 
-  test('[PAP-1] quotes and links', () => {
+  test('[PAP-1] has quotes and links', () => {
     assert.ok(withRole(tags, 'Link').some(({ text }) => text.includes('Kartverket')));
     assert.ok(texts('P').includes('Et sitat fra skjøtet'));
   });
 
-  test('[PAP-1] everything in reading order, without heads and feet of pages', () => {
+  test('[PAP-1] has everything in reading order, without headers and footers', () => {
     const all = tags.map(({ text }) => text).join(' ');
     const order = [
       'Avtale om',
@@ -136,7 +136,7 @@ describe('what a screen reader finds', () => {
   });
 });
 
-describe('text that looks like the typesetter’s language', () => {
+describe('text that looks like Typst code', () => {
   const hostile = [
     '#panic("x")',
     '#import "@preview/cetz:0.3.0"',
@@ -168,7 +168,7 @@ describe('text that looks like the typesetter’s language', () => {
   const plain = (text: string) => text.replaceAll(/[\s\u200b\u202e]+/g, '');
 
   for (const text of hostile) {
-    test(`[PAP-3] ${JSON.stringify(text)} comes out as text`, async () => {
+    test(`[PAP-3] ${JSON.stringify(text)} is printed as text`, async () => {
       const html = `<h2>${escapeHtml(text)}</h2><table><tr><td>${escapeHtml(text)}</td></tr></table><ul><li>${escapeHtml(text)}</li></ul>`;
       const frame = {
         ...featureDocument().frame,
@@ -185,7 +185,7 @@ describe('text that looks like the typesetter’s language', () => {
   }
 });
 
-describe('what cannot be set as it is', () => {
+describe('content that cannot be set literally', () => {
   test('[PAP-2] a page break in a cell or item follows its table or list', async () => {
     const breakHere =
       '<div class="page-break" style="page-break-after:always"><span ' +
@@ -197,7 +197,7 @@ describe('what cannot be set as it is', () => {
     assert.match(all, /a\s*b[\s\S]*c[\s\S]*etter[\s\S]*d[\s\S]*slutt/);
   });
 
-  test('[PAP-2] tables with ragged rows and spans out of bounds lose no cell', async () => {
+  test('[PAP-2] tables with ragged rows and excessive spans lose no cell', async () => {
     const html =
       '<table><thead><tr><th rowspan="5">a</th><th>b</th></tr></thead><tbody><tr><td ' +
       'rowspan="900" ' +
@@ -219,7 +219,7 @@ describe('what cannot be set as it is', () => {
     'a number below zero': '<ol start="-5" type="i"><li>ord</li><li value="-9">ord</li></ol>',
   };
   for (const [what, html] of Object.entries(beyond)) {
-    test(`[PAP-2] ${what} beyond what a PDF can hold is set all the same`, async () => {
+    test(`[PAP-2] ${what} beyond the limits of a PDF is still set`, async () => {
       const all = (await readTags(createPaper(`${html}<p>slutt</p>`)))
         .map(({ text }) => text)
         .join(' ');
@@ -253,7 +253,7 @@ describe('what cannot be set as it is', () => {
     });
   }
 
-  test('[AGR-13] lists are numbered as the editor shows them, also downwards and below one', async () => {
+  test('[AGR-13] lists have the editor’s numbers, also descending and below one', async () => {
     const html =
       '<ol reversed><li>a</li><li value="7">b</li><li>c</li></ol><ol start="0" ' +
       'type="A"><li>d</li><li>e</li></ol>';
@@ -263,7 +263,7 @@ describe('what cannot be set as it is', () => {
     assert.deepEqual(labels, ['3.', '7.', '6.', '0.', 'A.']);
   });
 
-  test('[AGR-13] a table within a cell has its caption for itself', async () => {
+  test('[AGR-13] a table within a cell keeps its caption', async () => {
     const inner =
       '<figure class="table"><table><tr><td>indre</td></tr></table><figcaption>Indre ' +
       'tekst</figcaption></figure>';
@@ -276,7 +276,7 @@ describe('what cannot be set as it is', () => {
     );
   });
 
-  test('[PAP-2] tables in tables, lists in lists: the innermost text is there, however deep', async () => {
+  test('[PAP-2] nested tables and lists show the innermost text', async () => {
     for (const [begin, end] of [
       ['<table><tr><td>rute ', '</td></tr></table>'],
       ['<ul><li>punkt ', '</li></ul>'],
@@ -288,7 +288,7 @@ describe('what cannot be set as it is', () => {
   });
 });
 
-test('[PAP-2] whatever is nested in whatever is set', () => {
+test('[PAP-2] every element is set within every other', () => {
   const leaf = fc.stringMatching(/^[a-zæøå0-9 .,<>#*_$@\\[\]{}]{1,20}$/).map(escapeHtml);
   const { html } = fc.letrec<{ html: string }>((tie) => ({
     html: fc.oneof(

@@ -53,7 +53,7 @@ const visible: Record<string, [shown: string, plain: string]> = {
   'a line that ends by a vertical tab': ['<p>a\u000bb</p>', '<p>ab</p>'],
 };
 
-describe('[FLT-4] paper and fingerprint have both', () => {
+describe('[FLT-4] visible text is in the paper and in the fingerprint', () => {
   for (const [what, [shown, plain]] of Object.entries(visible)) {
     test(what, async () => {
       assert.notDeepEqual(makePaper(shown), makePaper(plain));
@@ -62,7 +62,7 @@ describe('[FLT-4] paper and fingerprint have both', () => {
   }
 });
 
-test('[FLT-4] what is written otherwise and read alike is one paper', async () => {
+test('[FLT-4] texts that read alike make the same paper', async () => {
   const [first, ...rest] = [
     '<p>a <s>b</s><br>c •</p>',
     '<p>a <strike>b</strike>\u2028c \uf0b7</p>',

@@ -93,7 +93,7 @@ describe('who has read personal data', () => {
     );
   });
 
-  test('[SRV-6] has every answer with national ids in it, a rejected save too', async () => {
+  test('[SRV-6] includes every answer with national ids, also to a rejected save', async () => {
     const list = (await api.as('kari').send({ url: `/api/Attendees/${businessId}` })).json<
       object[]
     >();
@@ -121,7 +121,7 @@ describe('who has read personal data', () => {
     );
   });
 
-  test('[SRV-6] has a document that is opened in parts once, and no list of cases', async () => {
+  test('[SRV-6] includes a document in parts once, and no list of cases', async () => {
     const { rows } = await api.database.execute<{ id: number }>(sql`
       select document_id as id from documents where state = 'stored' and customer_id = '4699'
         limit 1`);
@@ -134,7 +134,7 @@ describe('who has read personal data', () => {
     assert.deepEqual(await readStored(), [{ kind: 'document', subject: 'kari' }]);
   });
 
-  test('[SRV-6] is added to by requests, and neither read nor removed by them', async () => {
+  test('[SRV-6] is added by requests, which can neither read nor remove it', async () => {
     for (const statement of [sql`select * from personal_reads`, sql`delete from personal_reads`]) {
       await assert.rejects(
         withAccess(api.forRequests, { subject: 'kari' }, ({ transaction }) =>
@@ -145,7 +145,7 @@ describe('who has read personal data', () => {
     }
   });
 
-  test('[SRV-6] is recorded for as long as the customer says', async () => {
+  test('[SRV-6] is stored for as long as the customer decides', async () => {
     await api.as('kari').send({ url: `/api/Attendees/${businessId}` });
     const ageReads = (days: number) =>
       api.database.execute(
@@ -164,7 +164,7 @@ describe('who has read personal data', () => {
   });
 });
 
-test('[SRV-6] an act of the operator says who did it', async () => {
+test('[SRV-6] an operator’s act is recorded with the person’s name', async () => {
   await admin('settings', 'set', '4699', 'Offline.Days', '9', '--by', 'Åse Drift');
   await admin('settings', 'set', '4699', 'Offline.Days', '8');
   const { rows } = await api.database.execute<{ subject: string }>(sql`

@@ -22,7 +22,7 @@ const ask = (businessId: number | string, propertyId: number | string, by = 'kar
   api.as(by).send({ url: `/api/Reports?businessId=${businessId}&propertyId=${propertyId}` });
 
 describe('the heading of the protocol', () => {
-  test('[REP-4] holds archive reference, municipality, property, owner and meeting', async () => {
+  test('[REP-4] has archive reference, municipality, property, owner and meeting', async () => {
     const answer = await ask(business.businessId, business.details.propertyId);
     assert.equal(answer.statusCode, 200);
     const header: unknown = answer.json();
@@ -41,7 +41,7 @@ describe('the heading of the protocol', () => {
     });
   });
 
-  test('names the owner that the case system names before the parties of the meeting', async () => {
+  test('names the case system’s owner instead of the parties of the meeting', async () => {
     const createOwner = (name: string) =>
       api.database.execute(sql`update businesses set property_owner = ${name}`);
     await createOwner('Dødsboet etter Ola Østby');
@@ -50,23 +50,23 @@ describe('the heading of the protocol', () => {
     await createOwner('');
   });
 
-  test('[RGT-4] a journal number that was not delivered is missing, not another number', async () => {
+  test('[RGT-4] has no journal number when none was delivered', async () => {
     const { businessId, details } = await api.as('kari').businessOf('4699-31/80');
     const header = (await ask(businessId, details.propertyId)).json();
     assert.deepEqual([header.caseReference, header.caseNumber], [null, '2026/118']);
   });
 
-  test('leaves the owner empty when nobody is known', async () => {
+  test('has no owner when nobody is known', async () => {
     const { businessId, details } = await api.as('kari').businessOf('4699-31/80');
     assert.equal((await ask(businessId, details.propertyId)).json().propertyOwner, '');
   });
 
-  test('is not found for another property, or a business that is not there', async () => {
+  test('is not found for another property, or a missing business', async () => {
     assert.equal((await ask(business.businessId, business.details.propertyId + 1)).statusCode, 404);
     assert.equal((await ask(999_999, business.details.propertyId)).statusCode, 404);
   });
 
-  test('[API-3] is not found for a business of another customer or outside the restriction', async () => {
+  test('[API-3] is not found for inaccessible businesses', async () => {
     assert.equal(
       (await ask(business.businessId, business.details.propertyId, 'nils')).statusCode,
       404,
@@ -77,7 +77,7 @@ describe('the heading of the protocol', () => {
     assert.equal((await ask(rows[0]?.business ?? '', rows[0]?.property ?? '')).statusCode, 404);
   });
 
-  test('[RGT-2] all businesses within reach come in one answer, alike', async () => {
+  test('[RGT-2] is the same in one answer for all accessible businesses', async () => {
     const answer = await api.as('kari').send({ url: '/api/Reports/headers' });
     assert.equal(answer.statusCode, 200);
     const all = answer.json<ProtocolHeaders>();
@@ -95,7 +95,7 @@ describe('the heading of the protocol', () => {
     }
   });
 
-  test('[API-4] names the parameter that is missing or no number', async () => {
+  test('[API-4] names a parameter that is missing or not a number', async () => {
     for (const [businessId, propertyId, field] of [
       ['', '1', 'businessId'],
       ['1', '1.5', 'propertyId'],

@@ -94,7 +94,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     return 'message' in outcome ? outcome.message : '';
   };
 
-  test('[EVI-4] is there at once, and its sealed version follows beside it', async () => {
+  test('[EVI-4] is available at once, and its sealed version follows', async () => {
     const { bytes, paper } = await issue();
     assert.deepEqual(paper.seal, { state: 'waiting', ...nothing });
     assert.equal(await seal(), 1);
@@ -122,7 +122,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     assert.equal(await seal(), 0);
   });
 
-  test('[EVI-4] is verified in both versions, by anybody and by the operator', async () => {
+  test('[EVI-4] can be verified in both versions, by anybody and by the operator', async () => {
     const { bytes, paper } = await issue();
     await seal();
     const { bytes: sealed } = await findVersion(paper.id);
@@ -159,7 +159,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     assert.ok('rows' in trail && trail.rows.length === 0);
   });
 
-  test('[GNS-10] a measurement report is sealed as the others, and found by either version', async () => {
+  test('[GNS-10] can be a measurement report, which either version finds', async () => {
     const { bytes, paper } = await issue('/api/Reports/measurements', []);
     await seal();
     const { bytes: sealed } = await findVersion(paper.id);
@@ -173,7 +173,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     }
   });
 
-  test('[EVI-4] waits while the authority is unreachable, ever longer, and is sealed later', async () => {
+  test('[EVI-4] waits, ever longer, while the authority is unreachable', async () => {
     authority.mode = 'is down';
     const { bytes, paper } = await issue();
     const rest = await issue();
@@ -199,7 +199,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     for (const id of [paper.id, rest.paper.id]) assert.equal((await findSeal(id))?.state, 'sealed');
   });
 
-  test('[EVI-4] has failed where the authority gives no token for it, until somebody asks again', async () => {
+  test('[EVI-4] has failed when the authority gives no token, until a retry', async () => {
     const { paper } = await issue();
     for (const mode of ['rejects', 'answers another question'] as const) {
       authority.mode = mode;
@@ -232,7 +232,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     assert.deepEqual([repeated.statusCode, (await findSeal(paper.id))?.state], [204, 'sealed']);
   });
 
-  test('[EVI-4] has failed with an expired key, and with a missing file', async () => {
+  test('[EVI-4] has failed with an expired key or a missing file', async () => {
     const { paper } = await issue();
     const expired = {
       ...credentials,
@@ -246,7 +246,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     assert.equal((await findSeal(paper.id))?.problem, 'unreadable');
   });
 
-  test('[EVI-4] has failed for an unknown reason, and the next is sealed all the same', async () => {
+  test('[EVI-4] has failed for an unknown reason, and the next one is sealed', async () => {
     const { paper } = await issue();
     const otherPaper = await issue();
     let attempts = 0;
@@ -263,7 +263,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     assert.equal((await findSeal(otherPaper.paper.id))?.state, 'sealed');
   });
 
-  test('[EVI-4] of before is sealed when there is something to seal with; without, none waits', async () => {
+  test('[EVI-4] from earlier waits only if there is a key or an authority', async () => {
     const { paper } = await issue();
     await expectSeals(api.forRequests, false);
     assert.deepEqual(await findSeal(paper.id), { state: 'none', ...nothing });
@@ -301,7 +301,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     await work.stop();
   });
 
-  test('[EVI-4] that failed is sealed as soon as somebody asks again', async () => {
+  test('[EVI-4] that failed is sealed as soon as somebody retries', async () => {
     authority.mode = 'rejects';
     const { paper } = await issue();
     const task = new WatchedTask(sealingTask());
@@ -327,7 +327,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     await work.stop();
   });
 
-  test('[EVI-4] is sealed once though two processes run', async () => {
+  test('[EVI-4] is sealed once although two processes run', async () => {
     const { paper } = await issue();
     const asked = authority.asked;
     const task = new WatchedTask(sealingTask());
@@ -343,7 +343,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     assert.equal(authority.asked, asked + 2);
   });
 
-  test('[EVI-4] [API-13] whose sealing has begun is sealed before the process ends', async () => {
+  test('[EVI-4] [API-13] is sealed before the process ends if sealing has begun', async () => {
     const { paper } = await issue();
     const asked = new EventEmitter();
     const isAsked = once(asked, 'asked');
@@ -368,7 +368,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     assert.equal((await findSeal(paper.id))?.state, 'sealed');
   });
 
-  test('[EVI-4] its sealed version is swept by nobody, and deleted by no user', async () => {
+  test('[EVI-4] has a sealed version that is neither cleaned up nor deleted by users', async () => {
     const { paper } = await issue();
     await seal();
     const { version } = await findVersion(paper.id);
@@ -380,7 +380,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     assert.equal(parseProblem(answer).errors?.[0]?.message, misfits.paperIssued);
   });
 
-  test('[EVI-4] changes the case list with its seal, and not while it waits on', async () => {
+  test('[EVI-4] changes the case list with its seal, and not while it waits', async () => {
     const tag = async () => (await api.as('per').send({ url: '/api/Cases' })).headers.etag;
     authority.mode = 'is down';
     await issue();

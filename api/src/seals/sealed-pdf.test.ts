@@ -58,7 +58,7 @@ describe('a sealed paper', { skip: !hasOpenssl }, () => {
   after(() => server.close());
 
   for (const way of ['key', 'key and authority', 'authority'] as const) {
-    test(`[EVI-4] by ${way} begins with the paper, and is sound and tagged`, async () => {
+    test(`[EVI-4] by ${way} begins with the paper, and is valid and tagged`, async () => {
       const sealed = await sealPdf(paper, ways[way]);
       assert.ok(Buffer.from(sealed.subarray(0, paper.length)).equals(paper));
       const { signed, contents } = findSealRanges(sealed);
@@ -91,7 +91,7 @@ describe('a sealed paper', { skip: !hasOpenssl }, () => {
   }
 
   for (const way of ['key', 'key and authority'] as const) {
-    test(`[EVI-4] by ${way} is valid to pdfsig, all of it, until a byte changes`, {
+    test(`[EVI-4] by ${way} is completely valid for pdfsig, until a byte changes`, {
       skip: !hasPdfsig,
     }, async () => {
       const sealed = Buffer.from(await sealPdf(paper, ways[way]));
@@ -108,7 +108,7 @@ describe('a sealed paper', { skip: !hasOpenssl }, () => {
     });
   }
 
-  test('[EVI-4] is PAdES B-T: its own certificate, and the authority’s time alone', async () => {
+  test('[EVI-4] is PAdES B-T, with its certificate and only the authority’s time', async () => {
     const sealed = await sealPdf(paper, ways['key and authority']);
     const structure = readStructure(readContents(sealed));
     assert.match(structure, /id-smime-aa-signingCertificateV2/);
@@ -128,7 +128,7 @@ describe('a sealed paper', { skip: !hasOpenssl }, () => {
     assert.throws(() => server.verifyToken(readContents(sealed), readCovered(sealed).subarray(1)));
   });
 
-  test('[EVI-4] is not made with a token that does not fit the question', async () => {
+  test('[EVI-4] is not made with a token for something else', async () => {
     const modes = {
       rejects: AuthorityError,
       'answers another question': AuthorityError,
@@ -147,7 +147,7 @@ describe('a sealed paper', { skip: !hasOpenssl }, () => {
 });
 
 describe('a key to seal with', { skip: !hasOpenssl }, () => {
-  test('[EVI-4] is read as OpenSSL writes it now and before, by its passphrase', async () => {
+  test('[EVI-4] is read in the old and new formats of OpenSSL, by its passphrase', async () => {
     const server = new SealAuthority();
     try {
       for (const more of [[], ['-legacy']]) {

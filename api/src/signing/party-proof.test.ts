@@ -51,7 +51,7 @@ const signWith = async (keys: Keys, identity?: AskedSignature['identity']) =>
     signature: await remote.signed({ evidence: { way: 'link', ...(identity && { identity }) } }),
   });
 
-test('[MEET-3] what a party has proven stands in the record, or it is rejected', async () => {
+test('[MEET-3] a record has the party’s proof of identity, or is rejected', async () => {
   const keys = await openLink();
   assert.deepEqual(
     [(await toRequestedParty(keys)).provider, (await toRequestedParty(keys)).identity],
@@ -77,7 +77,7 @@ test('[MEET-3] what a party has proven stands in the record, or it is rejected',
   assert.deepEqual([rows[0]?.after.way, rows[0]?.after.provenBy], ['link', 'ID-porten']);
 });
 
-test('[MEET-3] nobody signs as proven who has proven nothing', async () => {
+test('[MEET-3] nobody signs as proven without a proof', async () => {
   const keys = await openLink();
   const identity = {
     provider: 'ID-porten',
@@ -92,7 +92,7 @@ test('[MEET-3] nobody signs as proven who has proven nothing', async () => {
   assert.equal((await signWith(keys)).statusCode, 204, 'without proof it is signed as before');
 });
 
-test('[MEET-3] an answer holds once, for its own question, audience, nonce and strength', async () => {
+test('[MEET-3] an answer is valid once, for its own request and strength', async () => {
   const keys = await openLink();
   const wrong: object[] = [
     { nonce: 'another' },
@@ -126,7 +126,7 @@ test('[MEET-3] an answer holds once, for its own question, audience, nonce and s
   );
 });
 
-test('[MEET-3] another person proves nothing; no national id is stored', async () => {
+test('[MEET-3] another person is rejected, and no national id is stored', async () => {
   await api.database.execute(sql`
     update attendees set idtype = 'F', person_id = ${`${personId.slice(0, 6)} ${personId.slice(6)}`}
     where uuid = ${remote.party.uuid}`);
@@ -140,7 +140,7 @@ test('[MEET-3] another person proves nothing; no national id is stored', async (
   assert.deepEqual([stored.includes(otherNationalId), stored.includes(personId)], [false, false]);
 });
 
-test('[MEET-3] nobody is asked by a code, nor without a provider', async () => {
+test('[MEET-3] a proof is not requested with a code, or without a provider', async () => {
   const { token } = await remote.ask();
   assert.equal((await remote.phone('request', { token })).json<AskedSignature>().provider, null);
   assertRejected('unproven', 422, await remote.phone('proof', { token }));
@@ -154,7 +154,7 @@ test('[MEET-3] nobody is asked by a code, nor without a provider', async () => {
   await plain.close();
 });
 
-test('[SRV-9] no request names an erased party, nor can it be signed', async () => {
+test('[SRV-9] the request of an erased party has no name and cannot be signed', async () => {
   const keys = await openLink();
   assert.equal((await prove(keys, { name: 'ÁNNE MARGRETHE', pid: personId })).statusCode, 204);
   const naming = async (name: string) => {

@@ -56,7 +56,7 @@ const generate = (text: string, signature?: string) => {
 };
 
 describe('an agreement that a party signs on a phone', () => {
-  test('[FLT-4] is shown by the very model that the fingerprint is of', async () => {
+  test('[FLT-4] is shown by the model of its fingerprint', async () => {
     const { token } = await anne.ask({ text: html, statement: 'agreement-2' });
     const asked = (await anne.phone('request', { token })).json<AskedSignature>();
     const statement = await createConsent();
@@ -82,7 +82,7 @@ describe('an agreement that a party signs on a phone', () => {
     assert.equal((await generate(html, signature)).statusCode, 200);
   });
 
-  test('[FLT-4] a request of version 1.7 stays one of HTML, and shows all', async () => {
+  test('[FLT-4] stays HTML in a request of version 1.7, and is shown completely', async () => {
     const { token } = await anne.ask({ text: html });
     const asked = (await anne.phone('request', { token })).json<AskedSignature>();
     assert.equal(asked.text, html);
@@ -98,7 +98,7 @@ describe('an agreement that a party signs on a phone', () => {
     assert.equal((await generate(html, signature)).statusCode, 200);
   });
 
-  test('[FLT-4] a request that stood open at the update shows what was hidden', async () => {
+  test('[FLT-4] shows hidden text in a request that was open during the update', async () => {
     const { token, requestId } = await anne.ask({ text: html });
     const text = '<p>a<span style="display:none">skjult</span></p>';
     await api.database.execute(sql`
@@ -115,7 +115,7 @@ describe('an agreement that a party signs on a phone', () => {
   });
 });
 
-test('[FLT-4] a signature fits texts that read alike, of its own version', async () => {
+test('[FLT-4] a signature fits texts of its version that read alike', async () => {
   const alike = html.replace('<s>60</s>', '<del>60</del>');
   const createSignature = (statement: Statement) => provenSignature(statement, anne.party);
   assert.equal(
@@ -138,7 +138,7 @@ test('[FLT-4] a signature fits texts that read alike, of its own version', async
   }
 });
 
-describe('text that cannot be seen', () => {
+describe('invisible text', () => {
   const unseen = '<p>Kjøper overtar</p><p><span style="color:#fff">ikke</span> arealet.</p>';
   const says = `${unseenMessage}: it has too little contrast: “ikke”, after “Kjøper overtar”`;
   const attempts: Record<

@@ -24,7 +24,7 @@ async function sendLink(days = 7) {
 }
 const signWithLink = () => remote.signed({ evidence: { way: 'link' } });
 
-test('[MEET-3] a link shows nothing without its code, and is signed once with it', async () => {
+test('[MEET-3] a link shows nothing without its code, and can be signed once', async () => {
   const { token, requestId } = await sendLink();
   const locked = await remote.phone('request', { token });
   assertRejected('locked', 403, locked, 'code');
@@ -57,7 +57,7 @@ test('[MEET-3] a link shows nothing without its code, and is signed once with it
   assert.equal(rows[0]?.after.way, 'link');
 });
 
-test('[MEET-3] five wrong codes end a link, whatever comes after them', async () => {
+test('[MEET-3] five wrong codes end a link for good', async () => {
   const { token, requestId } = await sendLink();
   for (let time = 0; time < 4; time += 1) {
     assertRejected(
@@ -87,7 +87,7 @@ test('[MEET-3] five wrong codes end a link, whatever comes after them', async ()
   );
 });
 
-test('[MEET-3] wrong codes at once are each counted', async () => {
+test('[MEET-3] simultaneous wrong codes are each counted', async () => {
   const { token, requestId } = await sendLink();
   await Promise.all(
     Array.from({ length: 12 }, () => remote.phone('request', { token, code: wrong })),
@@ -95,7 +95,7 @@ test('[MEET-3] wrong codes at once are each counted', async () => {
   assert.equal((await remote.requestOf(requestId))?.wrongCodes, 5);
 });
 
-test('[MEET-3] a link lasts for as many days as the office chose, thirty at most', async () => {
+test('[MEET-3] a link is valid for the chosen number of days, at most thirty', async () => {
   const { requestId, payload } = await sendLink(30);
   const days =
     (Date.parse((await remote.requestOf(requestId))?.expiresAt ?? '') - Date.now()) / 86_400_000;
@@ -109,7 +109,7 @@ test('[MEET-3] a link lasts for as many days as the office chose, thirty at most
   }
 });
 
-test('[MEET-3] the office takes a link back', async () => {
+test('[MEET-3] the office can revoke a link', async () => {
   const { token, requestId } = await sendLink();
   assert.equal((await remote.end(requestId)).statusCode, 204);
   assertRejected('revoked', 410, await remote.phone('request', { token, code }));

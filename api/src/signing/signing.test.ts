@@ -20,7 +20,7 @@ before(async () => {
 after(() => api.close());
 
 describe('a party that is asked to sign on a phone of its own', () => {
-  test('[MEET-1] reads what is signed, signs once, and the tablet takes it over', async () => {
+  test('[MEET-1] reads the statement and signs once for the tablet', async () => {
     const { token, requestId } = await anne.ask();
     const shown = await anne.phone('request', { token });
     assert.equal(shown.statusCode, 200, shown.body);
@@ -61,7 +61,7 @@ describe('a party that is asked to sign on a phone of its own', () => {
     assertRejected('used', 410, await anne.phone('request', { token }));
   });
 
-  test('[MEET-1] reads the very text of an agreement', async () => {
+  test('[MEET-1] reads the exact text of an agreement', async () => {
     const text = '<h2>Avtale</h2><p>Grensen følger steingarden.</p>';
     const { token } = await anne.ask({ text });
     assert.equal((await anne.phone('request', { token })).json<AskedSignature>().text, text);
@@ -77,7 +77,7 @@ describe('a party that is asked to sign on a phone of its own', () => {
     );
   });
 
-  test('[MEET-1] signs nothing but what was asked, as nobody else, and says the way', async () => {
+  test('[MEET-1] signs only the requested statement, in its own name', async () => {
     const { token } = await anne.ask();
     const rest: Different[] = [
       { record: { signer: 'En annen' } },
@@ -91,14 +91,14 @@ describe('a party that is asked to sign on a phone of its own', () => {
     assert.equal((await anne.sign(token)).statusCode, 204);
   });
 
-  test('[MEET-1] one of two that sign at once hears that it is used', async () => {
+  test('[MEET-1] learns that the code was used when another signs at once', async () => {
     const { token } = await anne.ask();
     const signature = await anne.signed();
     const answers = await Promise.all([anne.sign(token, signature), anne.sign(token, signature)]);
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [204, 410]);
   });
 
-  test('[MEET-1] hears of a code that has expired, was taken back or stands for nothing', async () => {
+  test('[MEET-1] learns that a code has expired, was revoked or is unknown', async () => {
     const expired = await anne.ask();
     await api.database.execute(sql`
       update signing_requests set expires_at = now() - interval '1 second'
@@ -115,7 +115,7 @@ describe('a party that is asked to sign on a phone of its own', () => {
     );
   });
 
-  test('[MEET-1] what was signed as its code was taken back is not lost', async () => {
+  test('[MEET-1] keeps a signature that was sent while its code was revoked', async () => {
     const open = { 'If-Match': '"1"' };
     const { token, requestId } = await anne.ask();
     const signature = await anne.signed();
@@ -128,7 +128,7 @@ describe('a party that is asked to sign on a phone of its own', () => {
     assertRejected('revoked', 410, await anne.sign(unsigned.token));
   });
 
-  test('[MEET-1] holds a token that the server stores nowhere', async () => {
+  test('[MEET-1] has a token that the server does not store', async () => {
     const { token, requestId, payload } = await anne.ask();
     const again = await api
       .as('kari')
@@ -138,7 +138,7 @@ describe('a party that is asked to sign on a phone of its own', () => {
     assert.equal(JSON.stringify(await readStoredState(api)).includes(token), false);
   });
 
-  test('[MEET-1] lives for fifteen minutes; a week later what was signed is removed', async () => {
+  test('[MEET-1] has fifteen minutes, and the signature is removed a week later', async () => {
     const { token, requestId } = await anne.ask();
     const minutes =
       (Date.parse((await anne.requestOf(requestId))?.expiresAt ?? '') - Date.now()) / 60_000;
@@ -151,7 +151,7 @@ describe('a party that is asked to sign on a phone of its own', () => {
     assert.equal(await anne.requestOf(requestId), undefined);
   });
 
-  test('[MEET-1] is no way to say so of a signature that no phone gave', async () => {
+  test('[MEET-1] cannot be claimed for a signature that no phone gave', async () => {
     const answer = await anne.save(await anne.signed());
     assert.equal(answer.statusCode, 400, answer.body);
     assert.deepEqual(
@@ -161,7 +161,7 @@ describe('a party that is asked to sign on a phone of its own', () => {
   });
 });
 
-test('[MEET-1] whoever asks thirty times a minute from one address waits', async () => {
+test('[MEET-1] more than thirty requests a minute from one address have to wait', async () => {
   const { token } = await anne.ask();
   for (let time = 0; time < 30; time += 1) {
     assert.equal((await anne.phone('request', { token }, '10.9.9.9')).statusCode, 200);
@@ -171,7 +171,7 @@ test('[MEET-1] whoever asks thirty times a minute from one address waits', async
   assert.ok(Number(answer.headers['retry-after']) > 0);
 });
 
-test('[MEET-1] the page may run its own script, and reach nothing but its own server', async () => {
+test('[MEET-1] the page may run its own script and connect to its own server only', async () => {
   const page = await api.app.inject({ url: '/api/Sign' });
   assert.equal(page.statusCode, 200);
   const policy = String(page.headers['content-security-policy']);

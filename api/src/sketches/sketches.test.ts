@@ -61,7 +61,7 @@ async function addMark(): Promise<{ id: number; uuid: string }> {
 }
 
 describe('the sketch of a case', () => {
-  test('[RGT-15] what one draws is saved with the case, and colleagues see it', async () => {
+  test('[RGT-15] is saved with the case, and colleagues see it', async () => {
     assert.deepEqual(await sketch('per'), { caseId, shapes: [], labels: [], revision: 0 });
     const drawn = { shapes: [line(), circle], labels: [label()] };
     const answer = await put(drawn, 0);
@@ -70,7 +70,7 @@ describe('the sketch of a case', () => {
     assert.deepEqual(await sketch('per'), { caseId, ...drawn, revision: 1 });
   });
 
-  test('[RGT-15] of two who draw the later is answered with what is there', async () => {
+  test('[RGT-15] answers the later of two users with the current sketch', async () => {
     const otherSketch = { shapes: [line()], labels: [] };
     const { revision } = await sketch();
     assert.equal((await put(otherSketch, revision)).statusCode, 204);
@@ -81,7 +81,7 @@ describe('the sketch of a case', () => {
     assert.equal((await put(otherSketch, revision)).statusCode, 204);
   });
 
-  test('a save repeated under its key changes nothing twice', async () => {
+  test('is changed once by a repeated save with the same key', async () => {
     const { revision } = await sketch();
     const drawn = { shapes: [line()], labels: [] };
     const key = { 'Idempotency-Key': randomUUID() };
@@ -92,13 +92,13 @@ describe('the sketch of a case', () => {
     assert.equal((await sketch()).revision, revision + 1);
   });
 
-  test('fields that no sketch has are not stored', async () => {
+  test('is stored without unknown fields', async () => {
     const drawn = line();
     assert.equal((await put({ shapes: [{ ...drawn, note: 'x' }], labels: [] })).statusCode, 204);
     assert.deepEqual((await sketch()).shapes, [drawn]);
   });
 
-  test('the audit trail records the shapes that a save has touched, and no others', async () => {
+  test('is audited with only the shapes that a save changed', async () => {
     const first = line();
     const second = line();
     await put({ shapes: [first], labels: [] });
@@ -113,7 +113,7 @@ describe('the sketch of a case', () => {
   });
 });
 
-describe('what a sketch may hold', () => {
+describe('contents of a sketch', () => {
   const createLines = (count: number) =>
     Array.from({ length: count }, (_, index) => at(6 + index / 1_000_000));
   const same = randomUUID();
@@ -139,7 +139,7 @@ describe('what a sketch may hold', () => {
     'nothing at all': [{}, /shapes/],
   };
   for (const [what, [payload, words]] of Object.entries(rejected)) {
-    test(`${what} is answered with 400, and the sketch stays`, async () => {
+    test(`${what} is rejected with 400, and the sketch is unchanged`, async () => {
       const before = await sketch();
       const answer = await put(payload);
       assert.equal(answer.statusCode, 400, answer.body);
@@ -149,8 +149,8 @@ describe('what a sketch may hold', () => {
   }
 });
 
-describe('the tie of a shape to a boundary mark', () => {
-  test('[RGT-15] a shape is tied to a mark of its case only', async () => {
+describe('a shape at a boundary mark', () => {
+  test('[RGT-15] can only be attached to a mark of its case', async () => {
     const mark = await addMark();
     const tied = line({ markUuid: mark.uuid });
     assert.equal((await put({ shapes: [tied], labels: [] })).statusCode, 204);
@@ -166,7 +166,7 @@ describe('the tie of a shape to a boundary mark', () => {
     }
   });
 
-  test('[RGT-15] a mark that is removed leaves its shapes and labels, tied to nothing', async () => {
+  test('[RGT-15] keeps its labels when the mark is removed', async () => {
     const removed = await addMark();
     const there = await addMark();
     const untied = line();

@@ -17,12 +17,12 @@ after(() => api.close());
 
 describe('the user guide', () => {
   for (const language of guideLanguages) {
-    test(`[SHELL-2] in ${language} is what its sources make; npm run guide -w api remakes it`, async () => {
+    test(`[SHELL-2] in ${language} matches its sources: run npm run guide -w api`, async () => {
       const made = await readFile(new URL(`${language}.pdf`, guidesFolder));
       assert.ok(made.equals(await createUserGuidePdf(await readGuideSource(language))));
     });
 
-    test(`[API-1, SHELL-2] in ${language} is answered as a PDF, in parts too`, async () => {
+    test(`[API-1, SHELL-2] in ${language} is a PDF, also in parts`, async () => {
       const { statusCode, headers, rawPayload } = await api
         .as('kari')
         .send({ url: `${url}?language=${language}` });
@@ -51,17 +51,17 @@ describe('the user guide', () => {
     for (const another of built.slice(1)) assert.deepEqual(another, built[0]);
   });
 
-  test('[SHELL-2] that an installation has left out is not found', async () => {
+  test('[SHELL-2] is not found when an installation omits it', async () => {
     const without = await startTestApi({ guides: new URL('./none/', guidesFolder) });
     assert.equal((await without.as('kari').send({ url })).statusCode, 404);
     await without.close();
   });
 
-  test('in no language that there is none of', async () => {
+  test('is rejected with 400 in an unknown language', async () => {
     assert.equal((await api.as('kari').send({ url: `${url}?language=se` })).statusCode, 400);
   });
 
-  test('shows the pictures that there are, and no others', async () => {
+  test('shows exactly the existing pictures', async () => {
     const source = { language: 'nb', markdown: '![Kart](map)', pictures: new Map() } as const;
     assert.throws(() => createUserGuidePdf(source), /There is no picture map/);
     const unused = new Map([['list', new Uint8Array([1])]]);

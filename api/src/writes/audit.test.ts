@@ -33,7 +33,7 @@ const save = (overview: object, headers: Record<string, string> = {}) =>
   });
 
 describe('the audit trail', () => {
-  test('[API-9] shows who changed what, when, in which request, and how it was before', async () => {
+  test('[API-9] shows who changed what, when, by which request, and from what', async () => {
     const { description, comment, impartiality } = business.details;
     const answer = await save({ description, summary: 'Partene er enige', comment, impartiality });
     const event = (await events()).at(-1);
@@ -80,7 +80,7 @@ describe('the audit trail', () => {
     assert.equal(event.case_id, caseId);
   });
 
-  test('records digests, uuids and keys of files as they are, whatever their digits', () => {
+  test('records digests, uuids and keys of files unmasked, with any digits', () => {
     const after = {
       sha256: `${'a'.repeat(20)}15898112345${'b'.repeat(33)}`,
       uuid: '0a0b0c0d-0000-4000-8000-a15898112345',
@@ -90,14 +90,14 @@ describe('the audit trail', () => {
     assert.deepEqual(toRecordedFields(change).after, after);
   });
 
-  test('[API-9] holds no personal number that somebody wrote into a text', async () => {
+  test('[API-9] has no personal number that somebody wrote into a text', async () => {
     await save({ ...business.details, comment: 'Eier er 15898112345, fullmektig 158981 12345.' });
     assert.deepEqual((await events()).at(-1)?.after, {
       comment: 'Eier er ***********, fullmektig ***********.',
     });
   });
 
-  test('[API-9] is silent about what changed nothing', async () => {
+  test('[API-9] does not record what changed nothing', async () => {
     const before = await events();
     assert.equal((await save({ ...business.details })).statusCode, 204);
     assert.equal(
@@ -108,7 +108,7 @@ describe('the audit trail', () => {
     assert.deepEqual(await events(), before);
   });
 
-  test('[API-9] is added to and read by its customer’s requests, and never changed', async () => {
+  test('[API-9] is added and read by its customer’s requests, and never changed', async () => {
     await save({ ...business.details, summary: 'Står' });
     const asRequest = (subject: string, statement: SQL) =>
       withAccess(
@@ -154,7 +154,7 @@ describe('what is recorded of a change', () => {
     );
   });
 
-  test('[API-9] that a number changed is recorded, though not from what to what', () => {
+  test('[API-9] that a number changed is recorded, without the numbers', () => {
     const after = { ...attendee, personId: '15898112399' };
     assert.deepEqual(toRecordedFields({ ...change, action: 'changed', before: attendee, after }), {
       before: { personId: '***********' },
@@ -177,7 +177,7 @@ describe('what is recorded of a change', () => {
     assert.notEqual(before?.signature, after?.signature);
   });
 
-  test('[API-9] of what is deleted all is recorded, numbers deep within masked too', () => {
+  test('[API-9] all of a deleted record is recorded, with masked numbers', () => {
     const parties = ['Ola 15898112345', 'Ola 158981-12345', 'Ola 158981\u00a012345'];
     const before = { name: 'Punkt 1', settlement: { parties } };
     assert.deepEqual(toRecordedFields({ ...change, action: 'deleted', before }), {

@@ -21,7 +21,7 @@ function parseDays(words: string): number {
   return Number(days);
 }
 
-test('[SRV-14] personal data go after the days that the data protection page says', async () => {
+test('[SRV-14] personal data are removed after the days of the data protection page', async () => {
   const [keys, reads, devices] = ['answers to repeated saves', 'who has read', 'which devices'].map(
     parseDays,
   );

@@ -42,7 +42,7 @@ const eventCount = async () => {
 };
 
 describe('a write that is repeated with its key', () => {
-  test('[OFF-11] is answered as the first was, whatever happened in between, and changes nothing', async () => {
+  test('[OFF-11] gets the first answer and changes nothing, whatever happened', async () => {
     const first = await save('Karis', { 'If-Match': `"${business.overviewRevision}"` });
     assert.equal(first.statusCode, 204);
     await api.as('per').send({
@@ -64,7 +64,7 @@ describe('a write that is repeated with its key', () => {
     assert.equal(await eventCount(), events);
   });
 
-  test('[OFF-11] takes effect once when it arrives five times at the same time', async () => {
+  test('[OFF-11] takes effect once when it arrives five times at once', async () => {
     const events = Number(await eventCount());
     const headers = { 'If-Match': `"${business.overviewRevision}"` };
     const answers = await Promise.all(
@@ -87,13 +87,13 @@ describe('a write that is repeated with its key', () => {
     assert.deepEqual(await now(), before);
   });
 
-  test('is another write when it is another account’s', async () => {
+  test('is a different write when it is of another account', async () => {
     await save('Karis');
     assert.equal((await save('Pers', {}, 'per')).statusCode, 204);
     assert.equal((await now()).details.summary, 'Pers');
   });
 
-  test('is done when the first was rejected, since that changed nothing', async () => {
+  test('is performed when the first was rejected, as that changed nothing', async () => {
     const rejected = await save('Etter konflikten', { 'If-Match': '"0"' });
     assert.equal(rejected.statusCode, 412);
     assert.equal((await save('Etter konflikten')).statusCode, 204);
@@ -102,7 +102,7 @@ describe('a write that is repeated with its key', () => {
 });
 
 describe('a write that cannot be recorded', () => {
-  test('[OFF-11] [API-9] is not done at all, and is done when it is repeated', async () => {
+  test('[OFF-11] [API-9] is not performed, and is performed when it is repeated', async () => {
     const before = await now();
     await api.database.execute(sql`revoke insert on audit_events from app`);
     const failed = await save('Uten spor');
@@ -126,7 +126,7 @@ for (const [what, wrong] of Object.entries({
   });
 }
 
-test('[OFF-11] a key holds for 30 days, and is removed some days later', async () => {
+test('[OFF-11] a key is valid for 30 days, and is removed some days later', async () => {
   const ageKeys = (days: number) =>
     api.database.execute(
       sql`update idempotency_keys set created_at = now() - make_interval(days => ${days})
