@@ -81,6 +81,7 @@ const typescript = {
 const minimizer = [
   new TerserPlugin({
     minify: TerserPlugin.swcMinify,
+    terserOptions: { compress: { passes: 3 } },
     extractComments: false,
     exclude: /\.min\.[0-9a-f]+\.mjs$|^paper-engine\//,
   }),
@@ -199,16 +200,16 @@ export function buildAppConfiguration(app, mode, sign) {
           !chunk.canBeInitial() &&
           !chunk.getEntryOptions()?.worker &&
           !/^later-(?:height-grid|registered)/.test(chunk.name ?? ''),
-        // Modules that several shared modules of the host contain are downloaded once.
-        ...(isHost && {
-          cacheGroups: {
-            rules: {
-              test: /[\\/]shared[\\/](?:domain|contract|offline|papers)[\\/]/,
-              minChunks: 3,
-              minSize: 1_000,
-            },
+        // Modules that several shared modules of the host, or several parts of a remote, contain
+        // are downloaded once.
+        cacheGroups: {
+          rules: isHost && {
+            test: /[\\/]shared[\\/](?:domain|contract|offline|papers)[\\/]/,
+            minChunks: 3,
+            minSize: 1_000,
           },
-        }),
+          parts: !isHost && { minChunks: 3, minSize: 7_500 },
+        },
       },
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
