@@ -14,7 +14,7 @@ export interface Budget {
 
 export const budgets = {
   landing: { kilobytes: 250, scripts: 240, requests: 16, shift: 0.01 },
-  list: { kilobytes: 374, scripts: 276, requests: 30, shift: 0.01 },
+  list: { kilobytes: 374, scripts: 281, requests: 30, shift: 0.01 },
   overview: { kilobytes: 522, scripts: 392, requests: 66, shift: 0.01 },
   map: { kilobytes: 600, scripts: 460, requests: 60, shift: 0.01 },
   agreement: { kilobytes: 866, scripts: 698, requests: 54, shift: 0.01 },

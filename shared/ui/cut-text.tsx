@@ -54,7 +54,7 @@ export function WholeTextButton({ name, className = '', ...button }: WholeTextBu
       aria-haspopup="dialog"
       className={`fb-whole-text-button ${className}`.trim()}
     >
-      <MoreIcon size={20} />
+      <MoreIcon />
     </LightButton>
   );
 }

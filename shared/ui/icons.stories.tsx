@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
-import * as antIcons from './ant-icons.tsx';
-import * as lineIcons from './icons.tsx';
+import * as caseIcons from './case-icons.tsx';
+import * as commonIcons from './icons.tsx';
 
 export default { title: 'shared/Icons' };
 
-const { createLineIcon: _, ...ownIcons } = lineIcons;
+const { createAntIcon: _createAnt, createLineIcon: _createLine, ...frameIcons } = commonIcons;
 
 interface IconListProps {
-  icons: Record<string, ComponentType<lineIcons.IconProps>>;
+  icons: Record<string, ComponentType<commonIcons.IconProps>>;
   size: number;
 }
 
@@ -23,8 +23,8 @@ const IconList = ({ icons, size }: IconListProps) => (
   </ul>
 );
 
-export const Frame = ({ size }: { size: number }) => <IconList icons={ownIcons} size={size} />;
+export const Frame = ({ size }: { size: number }) => <IconList icons={frameIcons} size={size} />;
 Frame.args = { size: 24 };
 
-export const Screens = ({ size }: { size: number }) => <IconList icons={antIcons} size={size} />;
+export const Screens = ({ size }: { size: number }) => <IconList icons={caseIcons} size={size} />;
 Screens.args = { size: 24 };

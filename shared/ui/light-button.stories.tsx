@@ -1,4 +1,4 @@
-import { DeleteIcon } from './ant-icons.tsx';
+import { DeleteIcon } from './case-icons.tsx';
 import { LightButton } from './light-button.tsx';
 
 export default { title: 'shared/Light button' };

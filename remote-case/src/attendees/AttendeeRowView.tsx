@@ -4,10 +4,10 @@ import { isRoleCode, type RoleCode, roleCodes } from '@feltbok/domain/attendees/
 import { noSignature } from '@feltbok/domain/signatures/signature-record.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
-import { DeleteIcon } from '@feltbok/ui/ant-icons.tsx';
+import { DeleteIcon, SignIcon } from '@feltbok/ui/case-icons.tsx';
 import { ConfirmDialog } from '@feltbok/ui/confirm-dialog.tsx';
 import { Select } from '@feltbok/ui/fields.tsx';
-import { CheckIcon, ChevronDownIcon, SignIcon } from '@feltbok/ui/icons.tsx';
+import { CheckIcon, ChevronDownIcon } from '@feltbok/ui/icons.tsx';
 import { LightButton } from '@feltbok/ui/light-button.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useId, useMemo, useState } from 'react';

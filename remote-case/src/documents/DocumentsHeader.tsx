@@ -2,7 +2,7 @@ import { caps } from '@feltbok/domain/values/caps.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { pickFiles } from '@feltbok/runtime/page/pick-files.ts';
 import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
-import { CameraIcon } from '@feltbok/ui/ant-icons.tsx';
+import { CameraIcon } from '@feltbok/ui/case-icons.tsx';
 import { Button, Spin } from '@feltbok/ui/core.tsx';
 import { DocumentRoomNote } from '@feltbok/ui/editing/DocumentRoomNote.tsx';
 import { whenIdle } from '@feltbok/ui/when-idle.ts';

@@ -1,6 +1,6 @@
 import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
 import { toMediaType } from '@feltbok/domain/documents/media-type.ts';
-import { PictureIcon } from '@feltbok/ui/ant-icons.tsx';
+import { PictureIcon } from '@feltbok/ui/case-icons.tsx';
 import { DocumentsIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';

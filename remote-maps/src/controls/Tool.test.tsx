@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MeasureIcon } from './map-icons';
 import { Tool } from './Tool';
 
 const renderTool = () => {
@@ -10,9 +11,8 @@ const renderTool = () => {
       word="Mål"
       help="Det du måler, blir ikke lagret."
       onUse={onUse}
-    >
-      <path d="M0 0" />
-    </Tool>,
+      Icon={MeasureIcon}
+    />,
   );
   return { onUse, tool: screen.getByRole('button', { name: 'Mål avstand og areal' }) };
 };

@@ -1,5 +1,6 @@
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import type { IconProps } from '@feltbok/ui/icons.tsx';
+import { type ComponentType, useId, useLayoutEffect, useRef } from 'react';
 import type { MapModeProps, MapTool } from './map-mode';
 import { useToolTip } from './use-tool-tip';
 import './map-tools.css';
@@ -21,8 +22,7 @@ interface ToolProps {
   /** Rotation of the icon in degrees. */
   turn?: number;
   onUse: () => void;
-  /** The icon, drawn on a grid of 24. */
-  children: ReactNode;
+  Icon: ComponentType<IconProps>;
 }
 
 /**
@@ -39,7 +39,7 @@ export function Tool({
   isInUse,
   turn,
   onUse,
-  children,
+  Icon,
 }: ToolProps) {
   const { isTipShown, handlers } = useToolTip();
   const tipId = useId();
@@ -57,15 +57,12 @@ export function Tool({
       {...handlers}
       onClick={() => available && onUse()}
     >
-      <svg
-        viewBox="0 0 24 24"
-        width="26"
-        height="26"
-        aria-hidden="true"
+      <span
+        className="fb-maps-tool-icon"
         style={turn === undefined ? undefined : { rotate: `${turn}deg` }}
       >
-        {children}
-      </svg>
+        <Icon size={26} />
+      </span>
       {word && <span className="fb-maps-tool-word">{word}</span>}
       {isTipShown && <Tip id={tipId} label={label} help={help} />}
     </button>
@@ -95,8 +92,12 @@ export function ModeTool({ tool, ...props }: MapModeProps & { tool: MapTool }) {
   const t = useTexts('maps');
   const { texts = tool.texts, ...state } = tool.useTool(props);
   return (
-    <Tool label={t(texts.label)} word={t(texts.word)} help={t(tool.texts.help)} {...state}>
-      {tool.sign}
-    </Tool>
+    <Tool
+      {...state}
+      label={t(texts.label)}
+      word={t(texts.word)}
+      help={t(tool.texts.help)}
+      Icon={tool.Icon}
+    />
   );
 }

@@ -1,22 +1,16 @@
-import { createLineIcon } from '@feltbok/ui/icons.tsx';
+import CameraOutlined from '@ant-design/icons-svg/es/asn/CameraOutlined';
+import MinusOutlined from '@ant-design/icons-svg/es/asn/MinusOutlined';
+import PictureOutlined from '@ant-design/icons-svg/es/asn/PictureOutlined';
+import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
+import UnorderedListOutlined from '@ant-design/icons-svg/es/asn/UnorderedListOutlined';
+import { createAntIcon, createLineIcon } from '@feltbok/ui/icons.tsx';
 
-// Ant Design has no icons of survey tools. The map's tools stand beside each other, so all of them
-// are drawn alike, and the scripts of the map's first screen have no room for a second kind.
+export const CameraIcon = createAntIcon(CameraOutlined);
+export const ListIcon = createAntIcon(UnorderedListOutlined);
+export const MinusIcon = createAntIcon(MinusOutlined);
+export const PictureIcon = createAntIcon(PictureOutlined);
+export const PlusIcon = createAntIcon(PlusOutlined);
 
-export const MinusIcon = createLineIcon(<path d="M5 12h14" />);
-export const PlusIcon = createLineIcon(<path d="M5 12h14M12 5v14" />);
-export const CameraIcon = createLineIcon(
-  <>
-    <path d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4z" />
-    <circle cx="12" cy="13" r="3.2" />
-  </>,
-);
-export const PictureIcon = createLineIcon(
-  <>
-    <path d="M4 5h16v14H4zM4 16l4.5-4.5 4 4L16 12l4 4" />
-    <circle cx="15.5" cy="8.8" r="1.2" />
-  </>,
-);
 /** A needle, its northern half filled. */
 export const NorthIcon = createLineIcon(
   <>
@@ -26,9 +20,6 @@ export const NorthIcon = createLineIcon(
 );
 export const LayersIcon = createLineIcon(
   <path d="M12 3.5l8.5 4.5-8.5 4.5L3.5 8zM3.5 12l8.5 4.5 8.5-4.5M3.5 16l8.5 4.5 8.5-4.5" />,
-);
-export const ListIcon = createLineIcon(
-  <path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />,
 );
 /** A boundary mark with a plus. */
 export const NewMarkIcon = createLineIcon(
@@ -45,6 +36,7 @@ export const ImportFileIcon = createLineIcon(
 export const MeasureIcon = createLineIcon(
   <path d="M3 16.5L16.5 3 21 7.5 7.5 21zM7 12.5l2.5 2.5M10.5 9l2 2M14 5.5l2.5 2.5" />,
 );
+/** The sight of a receiver. */
 export const PositionIcon = createLineIcon(
   <>
     <circle cx="12" cy="12" r="6" />

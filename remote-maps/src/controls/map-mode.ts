@@ -1,8 +1,9 @@
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { Permission } from '@feltbok/domain/users/user-role.ts';
 import type { TextKey } from '@feltbok/runtime/i18n/i18n.ts';
+import type { IconProps } from '@feltbok/ui/icons.tsx';
 import type { Atom, WritableAtom } from 'jotai';
-import type { FunctionComponent, ReactNode } from 'react';
+import type { ComponentType, FunctionComponent } from 'react';
 import type { FieldMap } from '../map/field-map';
 import type { ModePermits } from '../map/mode-permits';
 import type { ViewStore } from '../map/view-store';
@@ -48,7 +49,7 @@ interface ToolTexts {
 export interface MapTool {
   group: 'view' | 'marks' | 'tools';
   /** The tool's icon, which no other tool has. */
-  sign: ReactNode;
+  Icon: ComponentType<IconProps>;
   texts: ToolTexts;
   /** The permission that the user's role needs; without it the tool is not shown. */
   needs?: Permission;

@@ -12,7 +12,7 @@ export const featureInfoMode: MapMode = {
   tools: [
     {
       group: 'tools',
-      sign: <InfoIcon />,
+      Icon: InfoIcon,
       texts: { label: 'info.tool', word: 'bar.words.info', help: 'bar.help.info' },
       useTool: ({ leave }) => useInterludeTool(name, leave),
     },

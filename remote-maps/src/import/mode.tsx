@@ -12,7 +12,7 @@ export const importMode: MapMode = {
   tools: [
     {
       group: 'marks',
-      sign: <ImportFileIcon />,
+      Icon: ImportFileIcon,
       needs: 'record',
       texts: { label: 'import.tool', word: 'bar.words.import', help: 'bar.help.import' },
       useTool: useImport,

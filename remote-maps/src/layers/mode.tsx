@@ -11,7 +11,7 @@ export const layersMode: MapMode = {
   tools: [
     {
       group: 'view',
-      sign: <LayersIcon />,
+      Icon: LayersIcon,
       texts: { label: 'tools.layers', word: 'bar.words.layers', help: 'bar.help.layers' },
       useTool: ({ leave }) => usePanelTool(name, leave),
     },

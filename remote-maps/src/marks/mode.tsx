@@ -20,13 +20,13 @@ export const marksMode: MapMode = {
   tools: [
     {
       group: 'marks',
-      sign: <ListIcon />,
+      Icon: ListIcon,
       texts: { label: 'marks.list', word: 'bar.words.list', help: 'bar.help.list' },
       useTool: () => usePanelTool(marksModeName, useSetAtom(workOnMarksAtom)),
     },
     {
       group: 'marks',
-      sign: <NewMarkIcon />,
+      Icon: NewMarkIcon,
       needs: 'record',
       texts: { label: 'marks.draw', word: 'bar.words.draw', help: 'bar.help.draw' },
       useTool: useDrawingTool,

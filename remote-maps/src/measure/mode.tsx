@@ -12,7 +12,7 @@ export const measureMode: MapMode = {
   tools: [
     {
       group: 'tools',
-      sign: <MeasureIcon />,
+      Icon: MeasureIcon,
       texts: { label: 'measure.tool', word: 'bar.words.measure', help: 'bar.help.measure' },
       useTool: ({ leave }) => useInterludeTool(name, leave),
     },

@@ -14,7 +14,7 @@ export const positionMode: MapMode = {
   tools: [
     {
       group: 'tools',
-      sign: <PositionIcon />,
+      Icon: PositionIcon,
       texts: { label: 'myPosition.tool', word: 'bar.words.position', help: 'bar.help.position' },
       useTool: ({ leave }) => usePanelTool(name, leave),
     },

@@ -17,7 +17,7 @@ export const screenshotMode: MapMode = {
   tools: [
     {
       group: 'tools',
-      sign: <CameraIcon />,
+      Icon: CameraIcon,
       needs: 'documents',
       texts: {
         label: 'screenshot.tool',

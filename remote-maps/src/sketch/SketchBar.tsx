@@ -1,6 +1,10 @@
+import RedoOutlined from '@ant-design/icons-svg/es/asn/RedoOutlined';
+import UndoOutlined from '@ant-design/icons-svg/es/asn/UndoOutlined';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { createAntIcon, createLineIcon, type IconProps } from '@feltbok/ui/icons.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
+import { ListIcon } from '../controls/map-icons';
 import { changeMapUseAtom, openPanelAtom } from '../controls/map-use.state';
 import { Tool } from '../controls/Tool';
 import { ToolBar } from '../controls/ToolBar';
@@ -15,20 +19,27 @@ import {
 import { isSnappingAtom, loadSnappingAtom, toggleSnappingAtom } from './snapping.state';
 import './sketch.css';
 
-const shapeTools: ReadonlyArray<readonly [tool: SketchTool, icon: ReactNode]> = [
-  ['select', <path key="i" d="M5 3l13 9.5-6 .8-3 5.7z" />],
-  ['line', <path key="i" d="M5 19L19 5M5 19h.01M19 5h.01" />],
-  ['rectangle', <path key="i" d="M4 6.5h16v11H4z" />],
-  ['polygon', <path key="i" d="M12 3.5l8.5 6.5-3.3 10H6.8L3.5 10z" />],
-  ['circle', <circle key="i" cx="12" cy="12" r="8.5" />],
+const shapeTools: ReadonlyArray<readonly [tool: SketchTool, Icon: ComponentType<IconProps>]> = [
+  ['select', createLineIcon(<path d="M5 3l13 9.5-6 .8-3 5.7z" />)],
+  ['line', createLineIcon(<path d="M5 19L19 5M5 19h.01M19 5h.01" />)],
+  ['rectangle', createLineIcon(<path d="M4 6.5h16v11H4z" />)],
+  ['polygon', createLineIcon(<path d="M12 3.5l8.5 6.5-3.3 10H6.8L3.5 10z" />)],
+  ['circle', createLineIcon(<circle cx="12" cy="12" r="8.5" />)],
 ];
 
 const letter = 'M4 18L9 6l5 12M5.6 14h6.8';
 const labelTools: typeof shapeTools = [
-  ['add label', <path key="i" d={`${letter}M18 5v6M15 8h6`} />],
-  ['edit label', <path key="i" d={`${letter}M16 11l4.5-4.5M15.5 11.5l.5-2`} />],
-  ['remove label', <path key="i" d={`${letter}M15.5 5.5l5 5M20.5 5.5l-5 5`} />],
+  ['add label', createLineIcon(<path d={`${letter}M18 5v6M15 8h6`} />)],
+  ['edit label', createLineIcon(<path d={`${letter}M16 11l4.5-4.5M15.5 11.5l.5-2`} />)],
+  ['remove label', createLineIcon(<path d={`${letter}M15.5 5.5l5 5M20.5 5.5l-5 5`} />)],
 ];
+
+/** A magnet. */
+const SnappingIcon = createLineIcon(
+  <path d="M6 4v8a6 6 0 0 0 12 0V4h-4v8a2 2 0 0 1-4 0V4zM6 8h4M14 8h4" />,
+);
+const UndoIcon = createAntIcon(UndoOutlined);
+const RedoIcon = createAntIcon(RedoOutlined);
 
 /** The tools of the sketch, within a thumb's reach. */
 export function SketchBar() {
@@ -47,39 +58,36 @@ export function SketchBar() {
   }, [loadSnapping]);
   const isListOpen = useAtomValue(openPanelAtom) === 'sketch';
   const change = useSetAtom(changeMapUseAtom);
-  const renderTool = ([name, icon]: (typeof shapeTools)[number]) => (
+  const renderTool = ([name, Icon]: (typeof shapeTools)[number]) => (
     <Tool
       key={name}
       label={t(`sketch.tools.${name}`)}
       isInUse={name === tool}
       onUse={() => take(name)}
-    >
-      {icon}
-    </Tool>
+      Icon={Icon}
+    />
   );
   return (
     <ToolBar className="fb-maps-sketch-bar" label={t('sketch.title')}>
       <span className="fb-maps-tool-group">{shapeTools.map(renderTool)}</span>
       <span className="fb-maps-tool-group">{labelTools.map(renderTool)}</span>
       <span className="fb-maps-tool-group">
-        <Tool label={t('sketch.snapping')} isInUse={isSnapping} onUse={toggleSnapping}>
-          <path d="M6 4v8a6 6 0 0 0 12 0V4h-4v8a2 2 0 0 1-4 0V4zM6 8h4M14 8h4" />
-        </Tool>
-        <Tool label={t('sketch.undo')} available={canUndo} onUse={undo}>
-          <path d="M9 6L4.5 10.5 9 15M4.5 10.5H14a5.5 5.5 0 0 1 0 11h-3" />
-        </Tool>
-        <Tool label={t('sketch.redo')} available={canRedo} onUse={redo}>
-          <path d="M15 6l4.5 4.5L15 15M19.5 10.5H10a5.5 5.5 0 0 0 0 11h3" />
-        </Tool>
+        <Tool
+          label={t('sketch.snapping')}
+          isInUse={isSnapping}
+          onUse={toggleSnapping}
+          Icon={SnappingIcon}
+        />
+        <Tool label={t('sketch.undo')} available={canUndo} onUse={undo} Icon={UndoIcon} />
+        <Tool label={t('sketch.redo')} available={canRedo} onUse={redo} Icon={RedoIcon} />
         <Tool
           label={t('sketch.all')}
           isInUse={isListOpen}
           onUse={() =>
             change(isListOpen ? { type: 'panel closed' } : { type: 'panel opened', name: 'sketch' })
           }
-        >
-          <path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01" />
-        </Tool>
+          Icon={ListIcon}
+        />
       </span>
     </ToolBar>
   );

@@ -9,19 +9,19 @@ export const viewMode: MapMode = {
   tools: [
     {
       group: 'view',
-      sign: <PlusIcon />,
+      Icon: PlusIcon,
       texts: { label: 'tools.zoomIn', word: 'bar.words.zoomIn', help: 'bar.help.zoomIn' },
       useTool: useZoomInTool,
     },
     {
       group: 'view',
-      sign: <MinusIcon />,
+      Icon: MinusIcon,
       texts: { label: 'tools.zoomOut', word: 'bar.words.zoomOut', help: 'bar.help.zoomOut' },
       useTool: useZoomOutTool,
     },
     {
       group: 'view',
-      sign: <NorthIcon />,
+      Icon: NorthIcon,
       texts: { label: 'tools.north', word: 'bar.words.north', help: 'bar.help.north' },
       useTool: useNorth,
     },

@@ -7,7 +7,7 @@ import {
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { createNumberFormat, numberText } from '@feltbok/runtime/i18n/number-text.ts';
 import { boundaryAdjustmentAtom } from '@feltbok/runtime/session/session.state.ts';
-import { DeleteIcon } from '@feltbok/ui/ant-icons.tsx';
+import { DeleteIcon } from '@feltbok/ui/case-icons.tsx';
 import { Button } from '@feltbok/ui/core.tsx';
 import { TextField } from '@feltbok/ui/fields.tsx';
 import { CheckIcon, WarningIcon } from '@feltbok/ui/icons.tsx';

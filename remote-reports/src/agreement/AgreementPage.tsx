@@ -3,7 +3,7 @@ import { type OpenBusiness, openBusinessAtom } from '@feltbok/runtime/case/open-
 import { notifyRestored, useLeftDrafts } from '@feltbok/runtime/editing/use-draft.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { additionalFeaturesAtom } from '@feltbok/runtime/session/session.state.ts';
-import { PlusIcon } from '@feltbok/ui/ant-icons.tsx';
+import { PlusIcon } from '@feltbok/ui/case-icons.tsx';
 import { Button } from '@feltbok/ui/core.tsx';
 import { SignaturePad } from '@feltbok/ui/signature/signature-pad.tsx';
 import { whenIdle } from '@feltbok/ui/when-idle.ts';

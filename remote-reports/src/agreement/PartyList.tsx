@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { DeleteIcon } from '@feltbok/ui/ant-icons.tsx';
-import { CheckIcon, SignIcon } from '@feltbok/ui/icons.tsx';
+import { DeleteIcon, SignIcon } from '@feltbok/ui/case-icons.tsx';
+import { CheckIcon } from '@feltbok/ui/icons.tsx';
 import { LightButton } from '@feltbok/ui/light-button.tsx';
 import type { Party } from './agreement.domain';
 

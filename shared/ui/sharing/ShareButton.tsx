@@ -3,7 +3,7 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { saveFile } from '@feltbok/runtime/page/save-file.ts';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
-import { MailIcon, ShareIcon } from '../ant-icons.tsx';
+import { MailIcon, ShareIcon } from '../case-icons.tsx';
 import { Button } from '../core.tsx';
 
 /** Whether the device offers a share sheet that takes PDF files, as tablets and phones do. */

@@ -1,6 +1,6 @@
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { pickFiles } from '@feltbok/runtime/page/pick-files.ts';
-import { CameraIcon } from '@feltbok/ui/ant-icons.tsx';
+import { CameraIcon } from '@feltbok/ui/case-icons.tsx';
 import { Button } from '@feltbok/ui/core.tsx';
 import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { whenIdle } from '@feltbok/ui/when-idle.ts';

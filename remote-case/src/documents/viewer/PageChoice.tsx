@@ -1,6 +1,7 @@
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { PreviousIcon } from '@feltbok/ui/case-icons.tsx';
 import { Button } from '@feltbok/ui/core.tsx';
-import { ChevronDownIcon, PreviousIcon } from '@feltbok/ui/icons.tsx';
+import { ChevronDownIcon } from '@feltbok/ui/icons.tsx';
 import { useId, useState } from 'react';
 
 interface PageChoiceProps {

@@ -1,6 +1,6 @@
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { saveFile } from '@feltbok/runtime/page/save-file.ts';
-import { DeleteIcon, DownloadIcon } from '@feltbok/ui/ant-icons.tsx';
+import { DeleteIcon, DownloadIcon } from '@feltbok/ui/case-icons.tsx';
 import { ConfirmDialog } from '@feltbok/ui/confirm-dialog.tsx';
 import { Button } from '@feltbok/ui/core.tsx';
 import { FullDialog } from '@feltbok/ui/full-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { percentText } from '@feltbok/runtime/i18n/number-text.ts';
-import { FitIcon, MinusIcon, PlusIcon } from '@feltbok/ui/ant-icons.tsx';
+import { FitIcon, MinusIcon, PlusIcon } from '@feltbok/ui/case-icons.tsx';
 import { Button } from '@feltbok/ui/core.tsx';
 import { type ReactNode, useEffect } from 'react';
 import type { Zoom } from './use-zoom';

@@ -1,7 +1,10 @@
 import { render, screen } from '@testing-library/react';
-import * as antIcons from './ant-icons.tsx';
+import * as caseIcons from './case-icons.tsx';
+import * as commonIcons from './icons.tsx';
 
-test.each(Object.entries(antIcons))(
+const { createAntIcon: _createAnt, createLineIcon: _createLine, ...icons } = commonIcons;
+
+test.each(Object.entries({ ...icons, ...caseIcons }))(
   '[SHELL-17] %s is hidden from screen readers and cannot have the focus',
   (_name, Icon) => {
     const { container } = render(<Icon />);
@@ -15,7 +18,7 @@ test.each(Object.entries(antIcons))(
 test.each([16, 20, 24, 32])(
   '[SHELL-17] an icon of %i pixels has a box of that side and the colour beside it',
   (size) => {
-    const { container } = render(<antIcons.DeleteIcon size={size} />);
+    const { container } = render(<caseIcons.DeleteIcon size={size} />);
     const box = container.firstElementChild as HTMLElement;
     expect(box).toHaveStyle({ boxSizing: 'border-box', width: `${size}px`, height: `${size}px` });
     const space = Number.parseFloat(box.style.padding);
@@ -26,10 +29,20 @@ test.each([16, 20, 24, 32])(
   },
 );
 
+test.each([
+  ['close', icons.CloseIcon],
+  ['left', icons.BackIcon],
+  ['lock', icons.LockIcon],
+  ['user', icons.UserIcon],
+])('[SHELL-17] the frame’s icon “%s” is Ant Design’s', (name, Icon) => {
+  const { container } = render(<Icon />);
+  expect(container.querySelector('svg')).toHaveAttribute('data-icon', name);
+});
+
 test('[SHELL-17] the name of a button with an icon is its text alone', () => {
   render(
     <button type="button">
-      <antIcons.MailIcon size={20} />
+      <caseIcons.MailIcon size={20} />
       <span>Send</span>
     </button>,
   );
