@@ -1,5 +1,5 @@
-# The API, its migrations as a job, its import and the operator's command: one image, started by different programs.
-# NODE_DIGEST is the deployer's, of a registry that the deployer trusts: see docs/containers.md.
+# One image for the API, the migration job, the import and the operator's command.
+# The deployer sets NODE_DIGEST, from a registry that the deployer trusts: see docs/containers.md.
 ARG NODE_DIGEST
 FROM node:24.21.0-bookworm-slim@${NODE_DIGEST} AS build
 WORKDIR /feltbok
@@ -47,7 +47,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=4610
 COPY --from=packages /feltbok ./
 COPY --from=build /feltbok/api/dist api/dist
 COPY deploy/backup.sh deploy/erase-expired.sh deploy/restore-drill.sh deploy/
-# Volumes take over whose they are.
+# Volumes inherit the owner of these folders.
 RUN mkdir -p files backups && chown node:node files backups && chmod 700 files backups
 USER node
 EXPOSE 4610

@@ -1,5 +1,5 @@
-# The host or one remote, by PART: each is an image and a release of its own.
-# NODE_DIGEST is the deployer's, of a registry that the deployer trusts: see docs/containers.md.
+# The host or one remote, chosen by PART: each is a separate image and release.
+# The deployer sets NODE_DIGEST, from a registry that the deployer trusts: see docs/containers.md.
 ARG NODE_DIGEST
 FROM node:24.21.0-bookworm-slim@${NODE_DIGEST} AS build
 ARG PART
@@ -33,7 +33,7 @@ COPY host host
 COPY remote-case remote-case
 COPY remote-maps remote-maps
 COPY remote-reports remote-reports
-# What devices verify the release by, and the key that signs it: docs/deployment.md.
+# The keys by which devices verify the release, and the key that signs it: see docs/deployment.md.
 ARG RELEASE_KEYS
 RUN printf '%s' "$RELEASE_KEYS" > release-keys.json && FELTBOK_RELEASE_KEYS="$PWD/release-keys.json" npm run build -w "$PART" && npm run build -w sandbox && find "$PART/dist" -name '*.map' -delete
 COPY tools/scripts tools/scripts
@@ -48,7 +48,7 @@ WORKDIR /srv
 ENV NODE_ENV=production APP=$PART CONFIG_OF_HOST=
 COPY --from=build /feltbok/sandbox/dist/serve-app.cjs ./
 COPY --from=build /feltbok/$PART/dist build
-# What is served lies on a volume, so that files of former releases stay for the pages that still run them.
+# Served files are on a volume, so that files of former releases stay for pages that still run them.
 RUN mkdir app && chown node:node app
 USER node
 EXPOSE 8080

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Database and documents as one encrypted file below /feltbok/backups; with --daily again every day, or after an hour where
-# it failed. Nobody on this machine can read it: the key is elsewhere.
+# Writes database and documents as one encrypted file below /feltbok/backups; with --daily every day, or again an hour after
+# a failure. Nobody on this machine can read the file, because the key is elsewhere.
 set -eu
 programs=${PROGRAMS:-/feltbok/api/dist}
 backups=${BACKUPS:-/feltbok/backups}
@@ -15,7 +15,7 @@ if [ "${1:-}" = --daily ]; then
   done
 fi
 
-# In the clear while it is made. What a run that was broken off has left goes first.
+# The folder is unencrypted while it is made. Remnants of an interrupted run are removed first.
 open="$backups/open"
 trap 'rm -rf "$open"' EXIT
 rm -rf "$open" "$backups"/*.new

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Erases the cases that are older than their customer says in Cases.Days, every day, or after an hour where it failed.
+# Erases expired cases (Cases.Days) every day, or again an hour after a failure.
 set -eu
 trap 'exit 0' TERM INT
 while true; do

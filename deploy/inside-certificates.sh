@@ -1,6 +1,6 @@
 #!/bin/sh
-# Certificates for TLS between the parts: one authority, and a pair for each part that others connect to. The authority's
-# key is not stored, so nobody adds a part to it: whoever renews makes all of them anew, and starts all parts again.
+# Makes certificates for TLS between the parts: one authority, and a pair for each part that others connect to. The
+# authority's key is not stored, so nobody can add a part later. A renewal makes all of them again and restarts all parts.
 set -eu
 folder=${1:?usage: deploy/inside-certificates.sh <folder> [<days>]}
 days=${2:-397}
@@ -28,7 +28,7 @@ done
 
 mkdir -p "$folder"
 chmod 644 "$work"/inside_*_certificate "$work/inside_authority"
-# The users of the containers: Node's, and PostgreSQL's, which takes no key that others may read.
+# The users of the containers of Node and PostgreSQL. PostgreSQL rejects a key that others may read.
 if [ "$(id -u)" = 0 ]; then
   chown 1000 "$work"/inside_*_key
   chown 999 "$work/inside_database_key"

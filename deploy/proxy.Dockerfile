@@ -1,4 +1,4 @@
-# NGINX_DIGEST is the deployer's, of a registry that the deployer trusts: see docs/containers.md.
+# The deployer sets NGINX_DIGEST, from a registry that the deployer trusts: see docs/containers.md.
 ARG NGINX_DIGEST
 FROM nginx:1.30.5-alpine@${NGINX_DIGEST}
 COPY deploy/proxy/nginx.conf deploy/proxy/upstreams.conf /etc/nginx/

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Restores a backup, the newest where none is named, into the empty database of DATABASE_OWNER_URL and the empty folder of
-# FILES_DIR, and verifies documents and audit trail. It ends with 1 where anything does not agree.
+# Restores a backup, by default the newest, into the empty database of DATABASE_OWNER_URL and the empty folder of
+# FILES_DIR, and verifies documents and audit trail. It exits with 1 if anything does not agree.
 set -eu
 programs=${PROGRAMS:-/feltbok/api/dist}
 backups=${BACKUPS:-/feltbok/backups}

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run once, by the image, when the database is made. The owner makes the tables; the API's login owns nothing, and the
-# roles that it works as are bound by row-level security.
+# The image runs this once, when the database is made. The owner makes the tables; the API's login owns nothing, and
+# row-level security applies to the roles that it uses.
 set -eu
 psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" \
   --set owner_password="$(cat /run/secrets/feltbok_owner_password)" \

@@ -1,5 +1,5 @@
--- Once, as a superuser of the server, in the API's database: until 1.6.0 the API's login (here `feltbok`) owned the tables.
--- Afterwards give `feltbok_owner` a password, and its address to the migrations as DATABASE_OWNER_URL.
+-- Run once, as a superuser of the server, in the API's database: until 1.6.0 the API's login (here `feltbok`) owned the tables.
+-- Afterwards give `feltbok_owner` a password, and give its address to the migrations as DATABASE_OWNER_URL.
 DO $$
 DECLARE
   given record;
