@@ -31,6 +31,21 @@ export function findMissingPaths(file, text, exists) {
   );
 }
 
+const fileInBackticks = /`((?:[\w@.-]+\/)*[\w-][\w.-]*\.(?:tsx?|[cm]js|css|sql|conf|sh))`/g;
+
+/**
+ * Finds the files in backticks that no file of the project ends with. A document may name a file
+ * by the last part of its path.
+ * @param {string} text
+ * @param {string[]} files
+ */
+export function findMissingFiles(text, files) {
+  const named = [...text.matchAll(fileInBackticks)].map(([, path = '']) => path);
+  const isThere = (/** @type {string} */ path) =>
+    files.some((file) => file === path || file.endsWith(`/${path.replace(/^@feltbok\//, '')}`));
+  return named.filter((path) => !generated.test(path) && !isThere(path));
+}
+
 /**
  * Finds the documents that a configuration file cites and that do not exist, and the headings, in
  * quotation marks after a document, that the document does not have.
@@ -70,20 +85,21 @@ export function findMissingTitles(text, tests) {
 
 await runAsCommand(import.meta.url, async () => {
   const exists = (/** @type {string} */ path) => existsSync(join(projectRoot, path));
-  const problems = listSourceFiles()
-    .filter((file) => file.endsWith('.md') && !file.endsWith('CHANGELOG.md'))
-    .flatMap((file) =>
-      findMissingPaths(file, readFileSync(join(projectRoot, file), 'utf8'), exists).map(
-        (path) => `${file} names ${path}, which does not exist`,
-      ),
-    );
   const read = (/** @type {string} */ file) => readFileSync(join(projectRoot, file), 'utf8');
+  const files = listSourceFiles();
+  const problems = files
+    .filter((file) => file.endsWith('.md') && !file.endsWith('CHANGELOG.md'))
+    .flatMap((file) => {
+      const text = read(file);
+      const missing = [...findMissingPaths(file, text, exists), ...findMissingFiles(text, files)];
+      return [...new Set(missing)].map((path) => `${file} names ${path}, which does not exist`);
+    });
   const readDocument = (/** @type {string} */ path) => (exists(path) ? read(path) : null);
-  for (const file of listSourceFiles().filter((path) => configuration.test(path))) {
+  for (const file of files.filter((path) => configuration.test(path))) {
     const missing = findMissingCitations(read(file), readDocument);
     problems.push(...missing.map((cited) => `${file} names ${cited}, which does not exist`));
   }
-  const tests = listSourceFiles().filter((file) => /\.(?:test|spec)\.(?:tsx?|mjs)$/.test(file));
+  const tests = files.filter((file) => /\.(?:test|spec)\.(?:tsx?|mjs)$/.test(file));
   const unknown = findMissingTitles(read('docs/security.md'), tests.map(read).join('\n'));
   problems.push(
     ...unknown.map((title) => `docs/security.md names the test “${title}”, which does not exist`),

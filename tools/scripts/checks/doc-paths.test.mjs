@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findMissingCitations, findMissingPaths } from './doc-paths.mjs';
+import { findMissingCitations, findMissingFiles, findMissingPaths } from './doc-paths.mjs';
 
 const exists = (/** @type {string} */ path) =>
   ['host/src/boot.ts', 'api/src/server.ts'].includes(path);
@@ -21,6 +21,15 @@ test('paths may start at the document’s folder, and build output may be missin
     '`api/src/server.ts`, `host/src/boot.ts`, `sandbox/dist/x.cjs`, `npm test -- unit ' +
     'host/src/auth`';
   assert.deepEqual(findMissingPaths('api/README.md', text, exists), []);
+});
+
+test('[FLT-25] a file name in backticks that no file has is found', () => {
+  const text =
+    '`boot.ts`, `src/server.ts`, `gone.ts`, `src/boot.tsx`, `*.domain.ts`, `dist/x.cjs`, gone.ts';
+  assert.deepEqual(findMissingFiles(text, ['host/src/boot.ts', 'api/src/server.ts']), [
+    'gone.ts',
+    'src/boot.tsx',
+  ]);
 });
 
 test('[FLT-25] a missing document or section that configuration cites is found', () => {
