@@ -103,7 +103,7 @@ test('[CAD-4] [CAD-5] the configuration names files that NGO1948 and heights are
   });
 });
 
-test('[ABO-1] who stands behind it comes from the configuration, all of it or some', () => {
+test('[ABO-1] the publisher comes from the configuration, complete or in part', () => {
   expect(readConfig(complete).about).toBeUndefined();
   const about = {
     developer: 'Fjordvik kommune',
@@ -180,7 +180,7 @@ describe('config.json from the host', () => {
   const answer = (response: () => Promise<Response>) =>
     jest.spyOn(globalThis, 'fetch').mockImplementation(response);
 
-  test('[FLT-21] is unreachable where its server accepts the connection and says nothing', async () => {
+  test('[FLT-21] is unreachable when its server accepts the connection but never answers', async () => {
     const limit = new AbortController();
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     jest
@@ -206,7 +206,7 @@ describe('config.json from the host', () => {
     );
   });
 
-  test('what the page has asked for already is read, once', async () => {
+  test('is read once from the page’s early request', async () => {
     globalThis.feltbokConfig = Promise.resolve(Response.json(complete));
     const fetched = answer(async () => Response.json(complete));
     await fetchConfig();
@@ -225,7 +225,7 @@ describe('config.json from the host', () => {
   });
 });
 
-test('without a word on it the app opens for 14 days without contact', () => {
+test('the app opens for 14 days without contact by default', () => {
   expect(readConfig(complete).offlineDays).toBe(14);
   expect(readConfig({ ...complete, offlineDays: 3 }).offlineDays).toBe(3);
 });

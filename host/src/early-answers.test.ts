@@ -14,7 +14,7 @@ beforeEach(() => {
   early.begin(chooseFirstScreen('/').questions);
 });
 
-test('[LIST-5] an answer that was begun early is given once, and then asked for', async () => {
+test('[LIST-5] an early answer is used once, and later requests fetch again', async () => {
   expect(api.calls()).toEqual([list]);
   expect(await early.api.call('getCases', cases)).toMatchObject({ ok: true, body: [] });
   expect(api.calls()).toEqual([list]);
@@ -22,7 +22,7 @@ test('[LIST-5] an answer that was begun early is given once, and then asked for'
   expect(api.calls()).toEqual([list, list]);
 });
 
-test('what has failed early is asked for again', async () => {
+test('a failed early request is repeated', async () => {
   const failing = createTestStore().api;
   early = createEarlyAnswers(failing.client);
   early.begin(chooseFirstScreen('/').questions);
@@ -37,7 +37,7 @@ test('a device that has a list asks whether it has changed', async () => {
   expect(api.calls()).toEqual([list, list]);
 });
 
-test('[AUTH-13] what was begun for another user, or before a write, is not given', async () => {
+test('[AUTH-13] early answers for another user, or from before a write, are not used', async () => {
   early.forget();
   await early.api.call('getCases', cases);
   expect(api.calls()).toEqual([list, list]);
@@ -55,7 +55,7 @@ test.each([
   ['/case/1/business/2/property/3/reports/agreement', 'reports', ['getCases']],
   ['/case/1/business/2/property/3/nowhere', null, ['getCases']],
   ['/case/x', null, ['getCases']],
-])('the address %s names its remote and what it asks for', (pathname, remote, names) => {
+])('the address %s leads to its remote and its first requests', (pathname, remote, names) => {
   const screen = chooseFirstScreen(pathname);
   expect([screen.remote, screen.questions.map(({ name }) => name)]).toEqual([remote, names]);
 });

@@ -28,7 +28,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('[FLT-21] a silent remote has its panel within 8 s; retry asks anew', async () => {
+test('[FLT-21] a silent remote shows its panel within 8 s; retry requests it again', async () => {
   let answer = (_: unknown) => {};
   load.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   renderScreens(routes, createTestStore().store, '/reports');
@@ -46,7 +46,7 @@ test('[FLT-21] a silent remote has its panel within 8 s; retry asks anew', async
   answer({ default: remote('Rapportene') });
 });
 
-test('[FLT-21] a remote that comes late over a slow line is shown without a retry', async () => {
+test('[FLT-21] a remote arriving late over a slow line is shown without a retry', async () => {
   let answer = (_: unknown) => {};
   load.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   renderScreens(routes, createTestStore().store, '/case');

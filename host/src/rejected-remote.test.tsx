@@ -14,7 +14,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 
 const routes = [{ path: '/reports/*', element: <RemoteArea name="reports" /> }];
 
-test('[FLT-28] the panel says what happened, and a heal takes it from Diagnostics', async () => {
+test('[FLT-28] the panel explains the rejection, and a repair removes it from Diagnostics', async () => {
   const texts = {
     'other file': /Tjeneren svarte.*endret eller avkortet/,
     unreadable: /Tjeneren svarte.*endret eller avkortet/,

@@ -269,7 +269,7 @@ test(`[AUTH-13, DEV-3, DEV-4] data show and go as they may: ${numRuns} histories
   checkHistories((history) => void play(history));
 });
 
-test('[AUTH-6] from every state provider and API lead back to the app', () => {
+test('[AUTH-6] provider and API can lead from every state to the app', () => {
   checkHistories((history) => {
     const world = play(history);
     for (let tries = 0; tries < 60 && world.pending.length > 0; tries += 1) world.answer(0, 0);
@@ -280,7 +280,7 @@ test('[AUTH-6] from every state provider and API lead back to the app', () => {
   });
 });
 
-test('[AUTH-3, DEV-4] what is said twice is done once', () => {
+test('[AUTH-3, DEV-4] a repeated event is handled once', () => {
   checkHistories((history) => {
     const world = play(history);
     for (const name of ['forbid', 'reject token', 'wipe elsewhere', 'sign out'] as const) {

@@ -95,7 +95,7 @@ const opened: UserEvent = {
 const shown: UserEvent = { type: 'shown', userKey: 'kari 4699', customer: sampleCustomer };
 const authorised = { state: 'authorised', userKey: 'kari 4699', customer: sampleCustomer };
 
-test('[AUTH-1] a page begins signed out where nobody is known, else resolving', () => {
+test('[AUTH-1] a page starts signed out without a known user, else resolving', () => {
   expect(getSession({ type: 'started', stored: null, mayBeSignedIn: false })).toEqual({
     state: 'signed-out',
   });
@@ -107,7 +107,7 @@ test('[AUTH-1] a page begins signed out where nobody is known, else resolving', 
   });
 });
 
-test('[AUTH-6] the app is shown once its data are open, until it gives way', () => {
+test('[AUTH-6] the app is shown from the opening of its data until it is hidden', () => {
   expect(getSession(opened)).toEqual({ state: 'resolving' });
   expect(getSession(opened, shown)).toEqual(authorised);
   expect(getSession(opened, shown, { type: 'closed' })).toEqual(authorised);
@@ -118,7 +118,7 @@ test('[AUTH-6] the app is shown once its data are open, until it gives way', () 
   );
 });
 
-test('[AUTH-13] data that were closed while they opened are not shown', () => {
+test('[AUTH-13] data closed during their opening are not shown', () => {
   expect(
     getSession(opened, { type: 'closed' }, { type: 'hidden', why: 'sign-in needed' }, shown),
   ).toEqual({
@@ -126,7 +126,7 @@ test('[AUTH-13] data that were closed while they opened are not shown', () => {
   });
 });
 
-test('[DEV-8] a sign-in too old is asked for until another one is admitted', () => {
+test('[DEV-8] a new sign-in is requested until one recent enough is admitted', () => {
   const asked = applyEvents([{ type: 'sign-in too old' }, { type: 'answered', askedAt: 2 }], inUse);
   expect(asked).toMatchObject({ isSignInNeeded: true, isSignInTooOld: true });
   expect(applyEvents([{ type: 'admitted' }], asked)).toMatchObject({
@@ -135,7 +135,7 @@ test('[DEV-8] a sign-in too old is asked for until another one is admitted', () 
   });
 });
 
-test('settings that are the same again change nothing on the screen', () => {
+test('equal settings leave the session unchanged', () => {
   const once = applyEvents([opened, shown]);
   expect(applyEvents([{ ...shown, customer: { ...sampleCustomer } }], once)).toBe(once);
   const renamed = { ...sampleCustomer, displayName: 'Kari' };

@@ -169,7 +169,7 @@ test('[AUTH-1] the session is resolving until the account is known', async () =>
   expect(steps).not.toContain('signed-out');
 });
 
-test('[AUTH-1] so it is at every further try', async () => {
+test('[AUTH-1] the session is resolving at every further try too', async () => {
   app.api.remove(context);
   await control.resume();
   app.api.serve(context, 200, sampleCustomer);
@@ -247,7 +247,7 @@ test.each([
     () => signIn.resume.mockRejectedValue(new Error()),
     'unavailable',
   ],
-])('when %s the session is %s', async (_, prepare, state) => {
+])('a session where %s is %s', async (_, prepare, state) => {
   prepare();
   await control.resume();
   expect(app.store.get(sessionAtom)).toEqual({ state });
@@ -260,7 +260,7 @@ test('on a first visit the landing page does not wait for the identity library',
   expect(signIn.resume).not.toHaveBeenCalled();
 });
 
-test('a retry while one is under way opens the user’s data once', async () => {
+test('two retries at once open the user’s data once', async () => {
   await Promise.all([control.resume(), control.resume()]);
   expect(app.api.calls()).toEqual([context]);
   expect(steps.filter((step) => step.startsWith('open'))).toHaveLength(1);
@@ -286,7 +286,7 @@ test('signing out without network shows the landing page, not a spinner', async 
   expect(app.store.get(sessionAtom)).toEqual({ state: 'signed-out' });
 });
 
-test('[DEV-8] after a log-out without network the provider’s session ends at the next contact', async () => {
+test('[DEV-8] a log-out without network ends the provider’s session at the next contact', async () => {
   await control.resume();
   reachable = false;
   await control.signOut();
@@ -306,7 +306,7 @@ test('[DEV-8] after a log-out without network the provider’s session ends at t
   expect(signIn.start).toHaveBeenCalledTimes(1);
 });
 
-test('two accounts never share a key, nor one account at two customers', async () => {
+test('accounts share no key, nor does one account at two customers', async () => {
   const keys = await Promise.all([
     hashUserKey(kari, '4699'),
     hashUserKey({ ...kari, subject: 'ola' }, '4699'),
@@ -378,7 +378,7 @@ test('[AUTH-10] on reconnect the account is verified and the customer’s settin
   expect(steps.filter((step) => step.startsWith('open'))).toHaveLength(1);
 });
 
-test('[AUTH-10] what data ask while they open is answered when they are open', async () => {
+test('[AUTH-10] a question asked while data open is answered once they are open', async () => {
   await startAgain();
   let open = () => {};
   device = new Promise((resolve) => {
@@ -399,7 +399,7 @@ test('[AUTH-10] what data ask while they open is answered when they are open', a
   ]);
 });
 
-test('[AUTH-10] never after a log-out, even one the provider did not receive', async () => {
+test('[AUTH-10] stored data never open after a log-out, even one the provider missed', async () => {
   await control.resume();
   signIn.end.mockRejectedValue(new Error('no network'));
   await control.signOut();
@@ -419,7 +419,7 @@ test('[AUTH-14] after 14 days without contact the app locks; nothing opens or is
   expect(await identities.getCurrent()).not.toBeNull();
 });
 
-test('[AUTH-14] locked, a sign-in opens the app again', async () => {
+test('[AUTH-14] a sign-in opens a locked app again', async () => {
   setClock(morning);
   await startAgain();
   setClock(morning + 30 * day);
@@ -432,7 +432,7 @@ test('[AUTH-14] locked, a sign-in opens the app again', async () => {
   expect(getState()).toBe('authorised');
 });
 
-test('[AUTH-14] a customer that allows fewer days is locked after those', async () => {
+test('[AUTH-14] the app locks after the fewer days that a customer allows', async () => {
   app.api.serve(context, 200, { ...sampleCustomer, offlineDays: 2 });
   setClock(morning);
   await startAgain();
@@ -442,7 +442,7 @@ test('[AUTH-14] a customer that allows fewer days is locked after those', async 
   expect(steps).toEqual(['resolving', 'locked']);
 });
 
-test('[AUTH-14] a clock set back a day does not open what was seen locked', async () => {
+test('[AUTH-14] a clock set back a day does not open a locked app', async () => {
   setClock(morning);
   await startAgain();
   loseContact();
@@ -493,7 +493,7 @@ async function startWithLease() {
   steps.length = 0;
 }
 
-test('[DEV-4] a contact names the device, and stores the lease it is answered with', async () => {
+test('[DEV-4] a contact names the device, and stores the received lease', async () => {
   await startWithLease();
   const { deviceId } = (await identities.getCurrent()) ?? {};
   expect(contacts.map((contact) => contact.deviceId)).toEqual([deviceId, deviceId]);
@@ -502,7 +502,7 @@ test('[DEV-4] a contact names the device, and stores the lease it is answered wi
   expect(app.store.get(sessionAtom)).not.toMatchObject({ customer: { lease: expect.anything() } });
 });
 
-test('[DEV-1] a contact that says the API lacks a recovery key has it sent', async () => {
+test('[DEV-1] a contact answered without a recovery key sends it', async () => {
   await startWithLease();
   const { deviceId = '' } = (await identities.getCurrent()) ?? {};
   const lease = await signLease(deviceId, morning);
@@ -517,7 +517,7 @@ test('[DEV-1] a contact that says the API lacks a recovery key has it sent', asy
   }
 });
 
-test('[DEV-4] the lease locks, also where the stored dates were edited', async () => {
+test('[DEV-4] the lease locks the app even when the stored dates were edited', async () => {
   await startWithLease();
   loseContact();
   setClock(morning + 14 * day);
@@ -535,7 +535,7 @@ test('[DEV-4] the lease locks, also where the stored dates were edited', async (
   expect(getState()).toBe('locked');
 });
 
-test('[DEV-4] clocks set back and forth do not open what the lease has locked', async () => {
+test('[DEV-4] setting the clock back and forth does not open a locked lease', async () => {
   await startWithLease();
   loseContact();
   for (const days of [15, 1, 13]) {
@@ -569,7 +569,7 @@ test('[FLT-16] a clock set back two hours closes the app until put right', async
   await until(() => getState() === 'authorised');
 });
 
-test('[FLT-16] contact opens by itself what the clock has closed, and resets the time', async () => {
+test('[FLT-16] contact reopens an app closed by its clock, and corrects the time', async () => {
   await startWithLease();
   loseContact();
   setClock(morning + 10 * day);
@@ -584,7 +584,7 @@ test('[FLT-16] contact opens by itself what the clock has closed, and resets the
   await until(() => lease?.seen.time === morning + day);
 });
 
-test('[FLT-16] edits on the screen stay while the clock stands behind', async () => {
+test('[FLT-16] edits on the screen stay while the clock is behind', async () => {
   await startWithLease();
   loseContact();
   setClock(morning + 2 * day);
@@ -597,7 +597,7 @@ test('[FLT-16] edits on the screen stay while the clock stands behind', async ()
   release();
 });
 
-test('[FLT-16] a receiver’s time closes the app whose clock was set back before', async () => {
+test('[FLT-16] a receiver’s time closes an app whose clock was set back earlier', async () => {
   await startWithLease();
   loseContact();
   setClock(morning + day);
@@ -655,7 +655,7 @@ test.each(lossReasons)(
   },
 );
 
-test('[DEV-3] what was sealed opens nowhere until the user is admitted again', async () => {
+test('[DEV-3] sealed data do not open until the user is admitted again', async () => {
   await startWithLease();
   serveLoss('account not admitted');
   await control.resume();
@@ -674,7 +674,7 @@ test('[DEV-3] what was sealed opens nowhere until the user is admitted again', a
   expect((await identities.getCurrent())?.sealedUntil).toBeUndefined();
 });
 
-test('[DEV-3] sealing that was broken off goes on at the next start, and ends', async () => {
+test('[DEV-3] interrupted sealing is completed at the next start', async () => {
   await startWithLease();
   serveLoss('device wiped');
   isBroken = true;
@@ -689,7 +689,7 @@ test('[DEV-3] sealing that was broken off goes on at the next start, and ends', 
   }
 });
 
-test('[DEV-3] what is sealed is deleted after the customer’s days', async () => {
+test('[DEV-3] sealed data are deleted after the customer’s number of days', async () => {
   app.api.serve(context, 200, { ...sampleCustomer, sealedDays: 3 });
   setClock(morning);
   await startAgain();
@@ -719,7 +719,7 @@ test.each([401, 403, 404, 451])(
   },
 );
 
-test('[DEV-3] a call that is rejected in use has the account asked for at once', async () => {
+test('[DEV-3] a rejected call checks the account at once', async () => {
   await startWithLease();
   await control.resume();
   await control.verify();
@@ -729,7 +729,7 @@ test('[DEV-3] a call that is rejected in use has the account asked for at once',
   await until(() => steps.join().includes('seal'));
 });
 
-test('[AUTH-13] another user who signs in opens another user’s data: their own', async () => {
+test('[AUTH-13] another user who signs in opens only their own data', async () => {
   await startAgain();
   history.replaceState(null, '', '/?code=x');
   signIn.resume.mockResolvedValue({ account: { ...kari, subject: 'ola' }, askedAddress: null });
@@ -785,7 +785,7 @@ test('[AUTH-5] an account no longer admitted cannot see its data, even offline',
   expect(getState()).toBe('locked');
 });
 
-test('without contact nobody is asked to log in', async () => {
+test('without contact no login is requested', async () => {
   await startAgain();
   signIn.resume.mockResolvedValue({ account: null, askedAddress: null });
   reachable = false;
@@ -873,7 +873,7 @@ test('[AUTH-4] a token error leaves a screen with edits open, its draft stored',
   expect(app.store.get(sessionExpiredAtom)).toBe(true);
 });
 
-test('[AUTH-4] never while offline', async () => {
+test('[AUTH-4] a token error while offline does not lead to the landing page', async () => {
   await control.resume();
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   control.onTokenRejected();
@@ -946,13 +946,13 @@ test('[FLT-25] a page left for a log-out loads again when it is shown', async ()
   expect(steps.at(-1)).toBe('reload');
 });
 
-test('for a login that cannot be reached the page is not left', async () => {
+test('the page is not left when the login cannot be reached', async () => {
   reachable = false;
   await expect(control.signIn()).rejects.toThrow('does not answer');
   expect(signIn.start).not.toHaveBeenCalled();
 });
 
-test('leaving still asks about edits that cannot be stored as a draft', async () => {
+test('edits that cannot be stored as a draft still ask before leaving', async () => {
   await control.resume();
   app.store.set(provideDraftStoreAtom, {
     put: async () => {
@@ -989,7 +989,7 @@ test('a log-out in another tab closes the data, not a screen with edits', async 
   expect(getState()).toBe('signed-out');
 });
 
-test('[AUTH-10] data closed while their PIN is asked for open at the next try', async () => {
+test('[AUTH-10] data closed during their PIN prompt open at the next try', async () => {
   await startAgain();
   loseContact();
   device = new Promise(() => undefined);

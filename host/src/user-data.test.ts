@@ -60,7 +60,7 @@ async function submit(change: Change) {
   return outcome;
 }
 
-test('[OVR-6, OVR-7] a save says that the changes are saved, and the list has them', async () => {
+test('[OVR-6, OVR-7] a save shows that the changes are saved, and the list has them', async () => {
   app.api.serve(put, 204);
   expect(await submit(overviewChange('Lagret'))).toBe('stored');
   expect(app.notifications).toEqual([{ kind: 'success', text: 'Endringene er lagret' }]);
@@ -79,7 +79,7 @@ test('[OVR-6] at no moment of a save does the list show the former values', asyn
 });
 
 test.each([400, 403, 404, 413])(
-  '[OVR-9] a save rejected with %i says so, and the list has the former values',
+  '[OVR-9] a save rejected with %i is reported, and the list has the former values',
   async (status) => {
     app.api.serve(put, status, {});
     await submit(overviewChange('Avvist'));
@@ -118,7 +118,7 @@ const photo = new Blob(['bilde'], { type: 'image/jpeg' });
 test.each([
   [201, { kind: 'success', text: 'Dokumentet er lagret' }],
   [413, { kind: 'error', text: 'Dokumentet ble ikke lagret' }],
-] as const)('[DOC-10] an upload answered with %i says what came of it', async (status, message) => {
+] as const)('[DOC-10] an upload answered with %i reports its result', async (status, message) => {
   app.api.serve('POST /api/Documents', status, { id: 77 }, { ETag: '"1"' });
   app.api.serve(`PUT /api/Documents/${newDocument.uuid}/content`, 200, {
     id: 77,
@@ -135,14 +135,11 @@ test.each([
 test.each([
   [204, { kind: 'success', text: 'Dokumentet er slettet' }],
   [403, { kind: 'error', text: 'Dokumentet ble ikke slettet' }],
-] as const)(
-  '[DOC-10] a deletion answered with %i says what came of it',
-  async (status, message) => {
-    app.api.serve(`DELETE /api/Documents/${stored.id}`, status, status === 204 ? undefined : {});
-    await submit(buildDocumentDeletion(place, stored));
-    expect(app.notifications).toEqual([message]);
-  },
-);
+] as const)('[DOC-10] a deletion answered with %i reports its result', async (status, message) => {
+  app.api.serve(`DELETE /api/Documents/${stored.id}`, status, status === 204 ? undefined : {});
+  await submit(buildDocumentDeletion(place, stored));
+  expect(app.notifications).toEqual([message]);
+});
 
 const mark: KnownMark = {
   id: 7,
@@ -318,7 +315,7 @@ test('an offline save is queued without an error; a later rejection is reported'
   expect(getDescription()).toBe('Grensa går langs steingarden.');
 });
 
-test('with nobody signed in nothing is stored, and nothing is reported as waiting', async () => {
+test('without a signed-in user nothing is stored, nor reported as waiting', async () => {
   userData.close();
   expect(await userData.sync.submit(overviewChange('Ingens'))).toBe('not saved');
   expect(store.get(queueAtom)).toEqual({ waiting: [], failed: [] });
@@ -361,7 +358,7 @@ test('without storage reads work, saves answer not saved, and the reason is repo
   expect(getDescription()).toBe('Grensa går langs steingarden.');
 });
 
-test('[AUTH-8] a queue or device that cannot be read whole is named', async () => {
+test('[AUTH-8] a queue or device that cannot be read completely is reported', async () => {
   const listPendingWork = async () =>
     (await store.set(readPendingWorkAtom)).map(({ title }) => title);
   const userKey = crypto.randomUUID();
@@ -425,7 +422,7 @@ test.each([
   },
 );
 
-test('[OFF-5] what is synchronised is in the list, with the revision that the server answered', async () => {
+test('[OFF-5] synchronised changes are in the list, with the server’s new revision', async () => {
   app.api.serve(put, 204, undefined, { ETag: '"8"' });
   await submit(overviewChange('Lagret'));
   expect(store.get(casesAtom)?.[0]?.businesses[0]).toMatchObject({

@@ -85,7 +85,7 @@ test('[ABO-1] the tab shows app name, version, and each configured fact by name'
   expect(addresses).toEqual(['tel:+4755500000', `mailto:${about.mail}`, about.privacyStatement]);
 });
 
-test('[ABO-1] what the configuration leaves out is left out', async () => {
+test('[ABO-1] facts missing from the configuration are not shown', async () => {
   await open(<AboutTab />, null);
   expect(await facts()).toEqual([['Versjon', [__FELTBOK_VERSION__]]]);
 });
@@ -109,18 +109,21 @@ test.each([
   ['MIT', false],
   ['(MIT OR GPL-3.0-or-later)', false],
   ['GPL-2.0-or-later', true],
-])('[ABO-3] under the licence %s, what the GPL asks for is shown: %s', async (licence, isShown) => {
-  const [first] = shipped[parts.reports] ?? [];
-  const before = first?.licence ?? '';
-  if (first) first.licence = licence;
-  await open(<LibrariesTab />);
-  await screen.findByRole('table');
-  expect(screen.queryAllByText(/må følge GPL for hele utgaven/)).toHaveLength(isShown ? 1 : 0);
-  if (first) first.licence = before;
-});
+])(
+  '[ABO-3] under the licence %s, the notice that the GPL requires is shown: %s',
+  async (licence, isShown) => {
+    const [first] = shipped[parts.reports] ?? [];
+    const before = first?.licence ?? '';
+    if (first) first.licence = licence;
+    await open(<LibrariesTab />);
+    await screen.findByRole('table');
+    expect(screen.queryAllByText(/må følge GPL for hele utgaven/)).toHaveLength(isShown ? 1 : 0);
+    if (first) first.licence = before;
+  },
+);
 
 test.each(Object.values(parts))(
-  '[ABO-3] without the libraries of %s there is no list with a hole',
+  '[ABO-3] no list is shown when the libraries of %s are missing',
   async (missing) => {
     await open(<LibrariesTab />, about, missing);
     expect(await screen.findByText(/Listen over biblioteker ble ikke hentet/)).toBeVisible();

@@ -47,7 +47,7 @@ test.each([
   [500, 'Tjeneren klarte ikke å hente brukerveiledningen'],
   [null, 'sjekk nettet og prøv igjen'],
 ])(
-  '[SHELL-2, FLT-25] a guide that is answered with %s says why, without a toast',
+  '[SHELL-2, FLT-25] a guide answered with %s shows the reason, without a toast',
   async (status, text) => {
     const { page, notifications } = await openGuide(
       ({ api }) => status && api.serve(call, status, {}),

@@ -15,11 +15,11 @@ test.each([
   ['https://login.microsoftonline.com.fjordvik.example/', ProtocolMode.OIDC],
   ['https://ikkemicrosoftonline.com/', ProtocolMode.OIDC],
   ['https://login.fjordvik.example/realms/kommune', ProtocolMode.OIDC],
-])('[AUTH-12] %s is spoken to as %s', (authority, protocolMode) => {
+])('[AUTH-12] requests to %s use the protocol %s', (authority, protocolMode) => {
   expect(msalConfiguration({ ...feltbok, authority }).system?.protocolMode).toBe(protocolMode);
 });
 
-test('[AUTH-12] the configuration’s word on the protocol goes before the authority’s host', () => {
+test('[AUTH-12] the configured protocol takes precedence over the authority’s host', () => {
   expect(msalConfiguration({ ...otherProvider, protocol: 'entra' }).system?.protocolMode).toBe(
     ProtocolMode.AAD,
   );
@@ -41,7 +41,7 @@ test('[AUTH-12] authority and client id are configured; another provider’s hos
   expect(msalConfiguration(settings).auth.knownAuthorities).toEqual(['login.example']);
 });
 
-test('the provider sends the user back to the start page, whatever page asked', () => {
+test('the provider returns the user to the start page from any page', () => {
   history.replaceState(null, '', '/case/1/business/2/property/3');
   const { redirectUri, postLogoutRedirectUri } = msalConfiguration(entra).auth;
   expect([redirectUri, postLogoutRedirectUri]).toEqual(['http://localhost/', 'http://localhost/']);

@@ -208,7 +208,7 @@ test.each([
   },
 );
 
-test('[DEV-8] a log-out that the provider did not hear of names the app alone', async () => {
+test('[DEV-8] a log-out that never reached the provider names only the app', async () => {
   const signIn = await createMsalClient(identity);
   await signIn.end();
   expect(visited[0]?.searchParams.get('client_id')).toBe(clientId);
@@ -275,7 +275,7 @@ test.each<[string, () => WebAnswer, Awaited<ReturnType<SignIn['getToken']>>]>([
   expect(await signIn.getToken()).toBe(outcome);
 });
 
-test('[FLT-21] a provider that accepts a renewal and says nothing is unreachable within 8 s', async () => {
+test('[FLT-21] a provider that accepts a renewal but never answers is unreachable within 8 s', async () => {
   const signIn = await signInAt('/', 1);
   const [library] = libraries.slice(-1);
   if (!library) throw new Error('no library');
@@ -307,7 +307,7 @@ test('[AUTH-13] a login in another tab gives this page no token', async () => {
   expect(await page.getToken()).toEqual({ token: 'access-1' });
 });
 
-test('with nobody signed in there is no account, and a token needs a sign-in', async () => {
+test('without a signed-in user there is no account, and a token needs a sign-in', async () => {
   const signIn = await createMsalClient(identity);
   expect(await signIn.resume()).toEqual({ account: null, askedAddress: null, rejection: null });
   expect(await signIn.getToken()).toBe('sign-in needed');
@@ -346,7 +346,7 @@ test.each([
   ['temporarily_unavailable', '', { reason: 'temporary', reference: 'temporarily_unavailable' }],
   ['server_error', '', { reason: 'temporary', reference: 'server_error' }],
 ])(
-  '[FLT-25] a login answered with %s "%s" says why nobody is signed in',
+  '[FLT-25] a login answered with %s "%s" shows why nobody is signed in',
   async (error, description, rejection) => {
     const signIn = await returnFromLogin({ error, error_description: description });
     expect(location.hash).toBe('');
@@ -373,7 +373,7 @@ test('[FLT-25] an answer to a login that the browser has forgotten asks for no a
   expect(report).toMatchObject({ askedAddress: null, rejection: { reason: 'incomplete' } });
 });
 
-test('[FLT-25] a login that ends without network is incomplete, not silent', async () => {
+test('[FLT-25] a login that ends without network is reported as incomplete', async () => {
   answerTokens(() => 'closed');
   const signIn = await returnFromLogin({ code: 'one-time-code' });
   const report = await signIn.resume();

@@ -19,13 +19,13 @@ test.each([
   ['?code=abc', true],
   ['', false],
   ['?barcode=1', false],
-])('after a redirect to %s somebody may be signed in: %s', (address, may) => {
+])('after a redirect to %s a user may be signed in: %s', (address, may) => {
   localStorage.clear();
   history.replaceState(null, '', `/${address}`);
   expect(hasSignInMarker()).toBe(may);
 });
 
-test('whoever has signed in here may still be, until signing out', () => {
+test('the mark of a sign-in stays until signing out', () => {
   history.replaceState(null, '', '/');
   storeSignInMarker();
   expect(hasSignInMarker()).toBe(true);

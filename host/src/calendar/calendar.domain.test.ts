@@ -46,7 +46,7 @@ test.each([
   expect(getDay(getStartOfDay(day) - 1)).toBe(addDays(day, -1));
 });
 
-test('texts that are no day are recognised', () => {
+test('texts other than days are recognised', () => {
   expect(['2026-02-28', '2028-02-29'].every(isDay)).toBe(true);
   expect(['2026-02-29', '2026-13-01', '26-01-01', '', null, 20260101].some(isDay)).toBe(false);
 });

@@ -39,7 +39,7 @@ async function openHistory(serve: (app: Awaited<ReturnType<typeof renderApp>>) =
 
 afterEach(() => act(() => chooseLanguage('nb')));
 
-test('[API-16] the history shows who changed what, when, from what to what', async () => {
+test('[API-16] the history shows each change’s author, time, field, old and new value', async () => {
   const { dialog } = await openHistory(({ api }) =>
     api.serve(call, 200, { events: [createEvent(7)], olderThan: null }),
   );
@@ -52,7 +52,7 @@ test('[API-16] the history shows who changed what, when, from what to what', asy
   ]);
 });
 
-test('[SRV-7] the history says which malware was found in a document', async () => {
+test('[SRV-7] the history names the malware found in a document', async () => {
   const found = createEvent(9, {
     resource: 'document',
     resourceName: 'kart.pdf',
@@ -140,7 +140,7 @@ test('[SHELL-4] the history formats coordinates by language and leaves codes as 
   expect(figures).toEqual(['6\u202f689\u202f343,07', '6\u202f689\u202f343,072', '25832', '25833']);
 });
 
-test('[FLT-25] the history says who signed by a link, and who asked for it', async () => {
+test('[FLT-25] the history names who signed by a link, and who requested it', async () => {
   const request = { resource: 'signing request', resourceName: 'Ola Nordvik' };
   const usedAt = '2026-11-24T08:41:00Z';
   const events = [
@@ -178,7 +178,7 @@ test('[FLT-25] the history says who signed by a link, and who asked for it', asy
   ]);
 });
 
-test('[CAD-4] the history shows a height with its system, and what has none as empty', async () => {
+test('[CAD-4] the history shows heights with their system, and missing heights as empty', async () => {
   const height = { value: 123.45, system: 'NN2000', sigma: 0.02 };
   const changes = [
     { before: { height: null }, after: { height } },
@@ -217,14 +217,14 @@ test('[API-16] older changes are fetched page by page, behind the newer ones', a
   expect(dialog.queryByRole('button', { name: 'Vis eldre' })).toBeNull();
 });
 
-test('[API-16] a case in which nothing was changed says so', async () => {
+test('[API-16] an unchanged case has a message instead of a history', async () => {
   const { dialog } = await openHistory(({ api }) =>
     api.serve(call, 200, { events: [], olderThan: null }),
   );
   await waitFor(() => expect(dialog.getByText('Ingenting er endret i saken ennå.')).toBeVisible());
 });
 
-test('[API-16] without network the history says why it is missing, and can be retried', async () => {
+test('[API-16] without network the history gives the reason, and can be retried', async () => {
   const { dialog, api } = await openHistory(() => undefined);
   expect(await dialog.findByRole('alert')).toHaveTextContent('vises når det er kontakt med den');
   api.serve(call, 200, { events: [createEvent(7)], olderThan: null });
@@ -257,7 +257,7 @@ test('[API-16] programs and deleted accounts have a name; the English panel is E
   expect(dialog.getByText('Something else in the case changed: 4699-31/472')).toBeVisible();
 });
 
-test('[SHELL-4] every history text exists in each language, in its own words', () => {
+test('[SHELL-4] every history text is translated into each language', () => {
   expect(findDifferences(nb, nn, en)).toEqual([]);
   expect(findUntranslated(nn, nb, en)).toEqual([]);
 });

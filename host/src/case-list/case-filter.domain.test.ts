@@ -53,11 +53,11 @@ test.each<[string, Partial<CaseFilter>, number[]]>([
   ['what waits to be sent', { waiting: true }, [2]],
   ['what is available offline', { offline: true }, [4, 7]],
   ['several at once', { days: 'week', type: 'Fradeling', offline: true }, [4]],
-])('[LIST-7] the list is narrowed to %s, by Norwegian days', (_, filter, expected) => {
+])('[LIST-7] the list is filtered by %s, with Norwegian days', (_, filter, expected) => {
   expect(findCases(filter)).toEqual(expected);
 });
 
-test('each narrowing is lifted alone', () => {
+test('each filter is removed separately', () => {
   const all: CaseFilter = {
     days: 'period',
     from: today,
@@ -90,7 +90,7 @@ test('each filter that alone hides all cases is named with its count', () => {
   expect(whatHides(rows, 'xyz', { ...noFilter, type: 'Nope' }, facts)).toEqual([]);
 });
 
-test('a stored filter of another build hides nothing that this one cannot show', () => {
+test('unknown parts of another build’s stored filter hide no cases', () => {
   const stored = {
     days: 'month',
     from: '2026-02-30',

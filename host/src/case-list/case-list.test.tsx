@@ -85,7 +85,7 @@ describe('[LIST-2] [RGT-7] a text that is cut off', () => {
     expect(location.pathname).toBe('/');
   });
 
-  test('is read whole by the keyboard, which goes back to where it was', async () => {
+  test('is opened with the keyboard, and closing it restores the focus', async () => {
     const { user } = await renderApp('/', { cases });
     act(() => getRow('2026/1').focus());
     await user.tab();
@@ -319,7 +319,7 @@ describe('[LIST-7] the search field', () => {
   });
 });
 
-test('[AUTH-13] another user’s list begins without what this one has searched for', async () => {
+test('[AUTH-13] another user’s list starts with an empty search field', async () => {
   const { user, store } = await renderApp('/', { cases: createCases(3) });
   await user.type(screen.getByRole('searchbox'), '2026/2');
   act(() =>
@@ -328,7 +328,7 @@ test('[AUTH-13] another user’s list begins without what this one has searched 
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('[LIST-4] without cases a message says that there are none for whoever is logged in', async () => {
+test('[LIST-4] an empty list has a message that the user has no cases', async () => {
   await renderApp('/', { cases: [] });
   expect(getTitle()).toHaveTextContent('Saksliste - 0');
   expect(screen.getByText('Det finnes ingen saker for brukeren som er logget inn.')).toBeVisible();
@@ -353,14 +353,14 @@ test('[LIST-5] the list is fetched once, not again when the user comes back to i
   expect(countListCalls(api.calls())).toBe(1);
 });
 
-test('[LIST-6, SHELL-16] a load that succeeds says so', async () => {
+test('[LIST-6, SHELL-16] a successful load shows a toast', async () => {
   const { notifications, release } = await renderApp('/', { cases: createCases(1), loaded: false });
   release();
   await screen.findByRole('grid');
   expect(notifications).toEqual([{ kind: 'success', text: 'Sakene er hentet' }]);
 });
 
-test('[LIST-6, SHELL-16] a first load that fails says so, and is retried by its button', async () => {
+test('[LIST-6, SHELL-16] a failed first load shows an error and a retry button', async () => {
   const { notifications, api, user } = await renderApp('/');
   const text = 'Det oppstod en feil, og sakene ble ikke hentet';
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -385,7 +385,7 @@ test('[LIST-6] the earlier list stays beside the failure and a retry', async () 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('[LIST-9] the refresh button fetches the list anew, with the old rows in view meanwhile', async () => {
+test('[LIST-9] the refresh button fetches the list again while the old rows stay visible', async () => {
   const { api, user } = await renderApp('/', { cases: createCases(2) });
   api.serve(list, 200, createCases(3));
   const release = api.hold(list);
@@ -422,7 +422,7 @@ test('[LIST-9] on focus the list is fetched again only when older than five minu
   jest.useRealTimers();
 });
 
-test('the list says when it was fetched, in Norwegian time', async () => {
+test('the list shows when it was fetched, in Norwegian time', async () => {
   jest.useFakeTimers({
     doNotFake: ['queueMicrotask', 'nextTick'],
     now: new Date('2026-11-24T23:30:00Z'),
@@ -432,7 +432,7 @@ test('the list says when it was fetched, in Norwegian time', async () => {
   expect(screen.getByText('Hentet 25.11.2026 00:30')).toBeVisible();
 });
 
-test('a case with queued changes shows them, and says that they wait', async () => {
+test('a case with queued changes shows them, marked as waiting', async () => {
   const { store } = await renderApp('/', { cases: createCases(2) });
   expect(screen.queryByRole('img', { name: 'Venter på sending' })).not.toBeInTheDocument();
   const item = { key: '', keptAt: '', size: 0 };

@@ -122,7 +122,7 @@ test('[LIST-7] the list filters by day, type, queued and offline, and announces 
   await statusShows('1 av 6 saker · 25.11.2026–30.11.2026');
 });
 
-test('an empty list says what hides the cases, and each can be lifted', async () => {
+test('an empty list names the filters that hide its cases, each removable', async () => {
   const { user } = await renderApp('/', { cases });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Dager' }), 'I dag');
   await user.type(screen.getByRole('searchbox'), '2026/5');
@@ -144,7 +144,7 @@ test('an empty list says what hides the cases, and each can be lifted', async ()
   await waitFor(() => expect(listNumbers()).toHaveLength(6));
 });
 
-test('filter and view are the user’s, and remembered on the device', async () => {
+test('filter and view are remembered on the device for each user', async () => {
   const write = jest.fn();
   const { user, store } = await renderApp('/', { cases });
   act(() =>
@@ -247,7 +247,7 @@ describe('the week', () => {
     await statusShows('Uke 48: 3 forretninger');
   });
 
-  test('is walked through with the keyboard, and turned with a finger', async () => {
+  test('is navigated by keyboard, and moved to another week by a swipe', async () => {
     const { user } = await openWeek();
     const getFocusedText = () => document.activeElement?.textContent;
     act(() => getWeek().getAllByRole('link')[0]?.focus());

@@ -13,12 +13,12 @@ const rows = buildCaseRows(
 );
 const listIds = (of: readonly { caseId: number }[]) => of.map(({ caseId }) => caseId);
 
-test('a day’s meetings come in their order of time', () => {
+test('a day’s meetings are sorted by time', () => {
   expect(listIds(listMeetings('2026-11-24', rows))).toEqual([1, 0]);
   expect(listMeetings('2026-11-26', rows)).toEqual([]);
 });
 
-test('a week holds the meetings of its seven days, as they are in Norway', () => {
+test('a week holds the meetings of its seven Norwegian days', () => {
   const week = groupByDay('2026-11-23', rows);
   expect(week.map(({ day, meetings }) => [day.slice(8), listIds(meetings)])).toEqual([
     ['23', [2]],

@@ -69,7 +69,7 @@ test('[RGT-2] the list names the cases of today and tomorrow that are not ready'
   expect(listMarked()).toEqual([]);
 });
 
-test('[RGT-2] they are fetched at once when the user asks, those under way left alone', async () => {
+test('[RGT-2] they are fetched at once on request, except those already under way', async () => {
   const { user, download, setOfflineCase } = await openList({ type: 'cellular' });
   setOfflineCase(1001, { ...complete, phase: 'under way', completedAt: null });
   await user.click(screen.getByRole('button', { name: 'Gjør klar nå' }));
@@ -104,12 +104,12 @@ test('[RGT-2] a new user answers one offer at a time, the tour first', async () 
   expect(findNote()).toBeVisible();
 });
 
-test('[RGT-2] where the browser reports Wi-Fi nobody is asked', async () => {
+test('[RGT-2] a browser that reports Wi-Fi asks nobody', async () => {
   await openList({ type: 'cellular' });
   expect(findNote()).not.toHaveTextContent(/Skal sakene/);
 });
 
-test('[RGT-2] where the device stores nothing no case is called not ready', async () => {
+test('[RGT-2] no case is marked as not ready on a device without storage', async () => {
   await renderApp('/', { cases: [createMeeting(1, 0)] });
   expect(findNote()).not.toBeInTheDocument();
   expect(listMarked()).toEqual([]);

@@ -51,7 +51,7 @@ test('[OFF-1] a started update hides the banner until the next loss of connectio
   userData.close();
 });
 
-test('[OFF-1] the banner has its words in English too', async () => {
+test('[OFF-1] the banner is translated into English', async () => {
   showBanner();
   setOnline(false);
   await act(() => chooseLanguage('en'));

@@ -81,7 +81,7 @@ async function open(files = engine, hasPapersOnDevice = false) {
   return { papers, states, reported, settle, state: () => store.get(papers.stateAtom) };
 }
 
-test('[PAP-4] nothing is fetched before it is asked for, then once for the device', async () => {
+test('[PAP-4] nothing is fetched before it is requested, then once per device', async () => {
   const { papers, states, state } = await open();
   expect([state(), fetched]).toEqual([{ phase: 'absent', failure: null }, []]);
   expect(papers.sizes).toEqual({ wire: 5, stored: 14 });
@@ -96,7 +96,7 @@ test('[PAP-4] nothing is fetched before it is asked for, then once for the devic
   expect(fetched).toHaveLength(2);
 });
 
-test('[PAP-4] a file with another hash is not stored, and reported', async () => {
+test('[PAP-4] a file with another hash is not stored, but reported', async () => {
   serve(async (address) => createResponse(address.endsWith('wasm') ? 'complier' : 'a font'));
   const { papers, state, reported } = await open();
   await papers.take();
@@ -104,7 +104,7 @@ test('[PAP-4] a file with another hash is not stored, and reported', async () =>
   expect(String(reported)).toMatch(/compiler.*another hash/);
 });
 
-test('[PAP-4] without contact what has come stays, and is not fetched again', async () => {
+test('[PAP-4] files received before a loss of contact stay, and are not fetched again', async () => {
   serve(async (address) => {
     if (address.endsWith('ttf')) throw new TypeError('Failed to fetch');
     return createResponse(contents[address] ?? '');
@@ -136,7 +136,7 @@ test('[PAP-4] a download can be cancelled, which is no failure', async () => {
   expect(fetched).toHaveLength(1);
 });
 
-test('[PAP-4] where the customer says so it comes by itself, never on mobile data', async () => {
+test('[PAP-4] a customer’s setting downloads it automatically, never on mobile data', async () => {
   for (const type of [undefined, 'unknown', 'cellular']) {
     online(type);
     expect((await open(engine, true)).state()).toEqual({ phase: 'absent', failure: null });
@@ -149,7 +149,7 @@ test('[PAP-4] where the customer says so it comes by itself, never on mobile dat
   expect(fetched).toHaveLength(2);
 });
 
-test('[PAP-4] a newer engine comes by itself on Wi-Fi alone, and the former goes', async () => {
+test('[PAP-4] a newer engine is downloaded only on Wi-Fi, and replaces the former', async () => {
   await (await open()).papers.take();
   contents['/paper-engine/compiler.2.wasm'] = 'a newer one';
   const newer = createEngine(['/paper-engine/compiler.2.wasm', '/paper-engine/font.1.ttf']);
@@ -170,7 +170,7 @@ test('[PAP-4] a newer engine comes by itself on Wi-Fi alone, and the former goes
   expect((await listStoredAddresses()).sort()).toEqual(newer.files.map(({ address }) => address));
 });
 
-test('[PAP-4] a small part of a newer engine comes on any network, like an update', async () => {
+test('[PAP-4] a small part of a newer engine is downloaded on any network', async () => {
   contents['/paper-engine/compiler.3.wasm'] = 'a large compiler '.repeat(20);
   const compiler = '/paper-engine/compiler.3.wasm';
   const font = '/paper-engine/font.1.ttf';
@@ -182,7 +182,7 @@ test('[PAP-4] a small part of a newer engine comes on any network, like an updat
   expect(fetched.slice(2)).toEqual(['/paper-engine/font.2.ttf']);
 });
 
-test('[PAP-4] what another tab has removed is offered again after a try', async () => {
+test('[PAP-4] an engine removed in another tab is offered again after a failed try', async () => {
   const { papers, state } = await open();
   await papers.take();
   await caches.delete('feltbok-paper-engine');
@@ -193,7 +193,7 @@ test('[PAP-4] what another tab has removed is offered again after a try', async 
   expect(state()).toEqual({ phase: 'absent', failure: null });
 });
 
-test('[PAP-4] removed, it frees its room and comes back only when asked for', async () => {
+test('[PAP-4] removing it frees its room, and only a request downloads it again', async () => {
   const { papers, state } = await open();
   await papers.take();
   await papers.remove();
@@ -211,7 +211,7 @@ test('[PAP-4] removed, it frees its room and comes back only when asked for', as
   ]);
 });
 
-test('[PAP-4] a browser without WebAssembly cannot make papers, and says so', async () => {
+test('[PAP-4] a browser without WebAssembly is reported as unable to make papers', async () => {
   const { WebAssembly: webAssembly } = globalThis;
   Reflect.deleteProperty(globalThis, 'WebAssembly');
   expect((await open()).state()).toEqual({ phase: 'impossible' });

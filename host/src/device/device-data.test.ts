@@ -103,7 +103,7 @@ test('queued changes are applied to the stored list from the first render', asyn
   later.data.close();
 });
 
-test('[OFF-19] what the server has taken over is stored while more is being sent', async () => {
+test('[OFF-19] accepted changes are stored while others are being sent', async () => {
   await loadList();
   let revision = 1;
   const sending = setInterval(() => {
@@ -172,7 +172,7 @@ test('an unknown stored order of another build is ignored', async () => {
   expect(page.store.get(caseOrderAtom)).toBeNull();
 });
 
-test('[OFF-15] a device without room says so and goes on', async () => {
+test('[OFF-15] a device without room is reported, and the app continues', async () => {
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -187,7 +187,7 @@ test('[OFF-15] a device without room says so and goes on', async () => {
   expect(page.reported).toEqual([]);
 });
 
-test('without storage, as in private windows, the app says so and reads online', async () => {
+test('missing storage, as in private windows, is reported, and the app works online', async () => {
   const denied = new DOMException('private window', 'SecurityError');
   jest.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw denied;
@@ -200,7 +200,7 @@ test('without storage, as in private windows, the app says so and reads online',
   expect(await inPrivate.store.set(loadCaseListAtom)).toBe('completed');
 });
 
-test('[DEV-3] sealed, the list, lease and tiles go, and drafts stay under their key', async () => {
+test('[DEV-3] sealing removes list, lease and tiles, and drafts stay under their key', async () => {
   await loadList();
   const lease = { lease: await signLease('a', 0), seen: { time: 0, clock: 0, ahead: 0 } };
   await page.data.storeLease(lease);

@@ -25,7 +25,7 @@ test.each([
   expect(getDeviceName(userAgent, { width: 800, height: 1280 })).toBe(name);
 });
 
-test('[DEV-5] a contact says what waits once the data are open, and builds', async () => {
+test('[DEV-5] a contact reports builds, and pending work once the data are open', async () => {
   const { store } = createTestStore();
   const describe = describeDevice(store, async () => [{ name: 'host', build: 'abc' }]);
   expect(Object.keys(describe())).toEqual(['deviceName']);

@@ -33,7 +33,7 @@ test('[OFF-17] with queued work the user reads why the browser asks, and the con
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
-test('[OFF-17] the question can be put off', async () => {
+test('[OFF-17] the question can be postponed', async () => {
   const ask = jest.fn(async () => true);
   const { store, user } = await renderApp('/', { cases: [sampleCase()] });
   act(() => {

@@ -22,7 +22,7 @@ function browser(userAgent: string, { isPersisted = false, answer = true } = {})
 
 afterEach(() => Reflect.deleteProperty(navigator, 'storage'));
 
-test('[OFF-17] a browser that decides by itself is asked at once for persistent storage', async () => {
+test('[OFF-17] persistent storage is requested at once when the browser decides without its user', async () => {
   const { store, persist, settled } = browser(chrome);
   await settled();
   expect(persist).toHaveBeenCalledTimes(1);
@@ -30,7 +30,7 @@ test('[OFF-17] a browser that decides by itself is asked at once for persistent 
   expect(store.get(askToPersistAtom)).toBeNull();
 });
 
-test('[OFF-17] a browser that asks its user is asked only when needed', async () => {
+test('[OFF-17] persistent storage is requested only when needed if the user is asked', async () => {
   const { store, persist, settled } = browser(firefox);
   await settled();
   expect(persist).not.toHaveBeenCalled();

@@ -84,14 +84,14 @@ test('[DEV-5] a device is wiped after a question, and admitted again', async () 
 
 const byOperator = /^Den som drifter Feltbok, har bedt om det/;
 
-test('[DEV-3] a device wiped by the operator says who admits it, without a button', async () => {
+test('[DEV-3] a device wiped by the operator names who admits it, without a button', async () => {
   const { findRow } = await openDevices([thisDevice, createWiped('operator')]);
   const otherRow = await findRow(/^Safari/);
   expect(otherRow.getByText(byOperator)).toBeVisible();
   expect(otherRow.queryByRole('button')).toBeNull();
 });
 
-test('[DEV-3] a wipe that the operator took over meanwhile stays, and says so', async () => {
+test('[DEV-3] a wipe that the operator took over meanwhile stays and is reported', async () => {
   const { user, api, findRow } = await openDevices([thisDevice, createWiped('user')]);
   api.serve(admit, 409, {});
   const button = (await findRow(/^Safari/)).getByRole('button', { name: /^Slipp Safari/ });
@@ -100,7 +100,7 @@ test('[DEV-3] a wipe that the operator took over meanwhile stays, and says so', 
   expect(await screen.findByRole('alert')).toHaveTextContent(byOperator);
 });
 
-test('[DEV-3] admitting a device after too old a sign-in leads to another', async () => {
+test('[DEV-3] admitting a device with an old sign-in requires another sign-in', async () => {
   const { user, api, control, findRow } = await openDevices([thisDevice, createWiped('user')]);
   api.serve(admit, 401, { reason: 'fresh sign-in needed' });
   const otherRow = await findRow(/^Safari/);
@@ -112,13 +112,13 @@ test('[DEV-3] admitting a device after too old a sign-in leads to another', asyn
   expect(control.signIn).toHaveBeenCalledWith(true);
 });
 
-test('[DEV-5] this device goes by a log-out, which asks about pending work', async () => {
+test('[DEV-5] this device is removed by a log-out, which asks about pending work', async () => {
   const { user, control, findRow } = await openDevices([thisDevice]);
   await user.click((await findRow(/^Chrome/)).getByRole('button', { name: 'Logg ut og slett' }));
   expect(control.signOut).toHaveBeenCalledTimes(1);
 });
 
-test('[DEV-5] a wipe that is not taken says so', async () => {
+test('[DEV-5] a rejected wipe is reported', async () => {
   const { user, api, findRow } = await openDevices([lost]);
   api.serve(`POST /api/Devices/${lost.deviceId}/wipe`, 404, {});
   await user.click(
@@ -128,7 +128,7 @@ test('[DEV-5] a wipe that is not taken says so', async () => {
   expect(await screen.findByText('Det ble ikke gjort. Prøv igjen.')).toBeVisible();
 });
 
-test('[DEV-5, FLT-25] a list that was not fetched says so, and a retry fetches it', async () => {
+test('[DEV-5, FLT-25] a failed list is reported, and a retry fetches it', async () => {
   const { user, api, findRow } = await openDevices();
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('Listen over enheter ble ikke hentet.');

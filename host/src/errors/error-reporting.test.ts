@@ -68,7 +68,7 @@ test('[SHELL-14, FED-7] an early error is sent on idle, with its part and all bu
   });
 });
 
-test('[CLI-4] numbers long enough to be somebody’s never leave the device', async () => {
+test('[CLI-4] numbers long enough to identify a person never leave the device', async () => {
   const next = waitForException();
   report(
     new Error(
@@ -137,7 +137,7 @@ test.each<[string, unknown]>([
   expect(sent).toContain('/case/1042');
 });
 
-test('without a DSN nothing is sent anywhere, and the console has the error', async () => {
+test('without a DSN errors are only written to the console', async () => {
   const fetched = jest.spyOn(globalThis, 'fetch');
   jest.useFakeTimers();
   const error = new Error('no such layer');

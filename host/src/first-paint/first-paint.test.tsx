@@ -20,7 +20,7 @@ const listShapes = (parent: Element, picture: string) =>
     ['class', 'd', 'cx', 'cy', 'r'].map((name) => shape.getAttribute(name)),
   );
 
-test('[BEN-1] it says in each language what the landing page and the frame say', () => {
+test('[BEN-1] it has the texts of landing page and frame in each language', () => {
   const readText = (place: string, language: string) =>
     start.querySelector(`${place} [lang='${language}']`)?.textContent;
   for (const [language, texts] of Object.entries({ nb, nn, en })) {
@@ -78,7 +78,7 @@ describe('its script', () => {
     ['/case/1/business/2/property/3', 'https://case.example', []],
     ['/case/1/business/2/property/3/reports/agreement', 'https://reports.example', ['editor.js']],
   ])(
-    '[FED-1] at %s it preloads the remote, and what that takes from the host',
+    '[FED-1] at %s it preloads the remote and the shared modules of the host',
     async (address, remote, more) => {
       const remotes = {
         case: 'https://case.example',
@@ -137,7 +137,7 @@ describe('its script', () => {
     },
   );
 
-  test('[SHELL-8] where there is no screen it preloads no remote', () => {
+  test('[SHELL-8] an address without a screen preloads no remote', () => {
     run({ 'feltbok.signed-in-before': 'yes' }, '/case/1/business/2/property/3/nowhere');
     expect(jest.mocked(fetch).mock.calls.map(([url]) => url)).toEqual(['/config.json']);
   });
@@ -157,7 +157,7 @@ describe('its script', () => {
     expect(run(stored, address).start).toBe(hasSignInMarker() ? 'frame' : 'landing');
   });
 
-  test('it goes by the language and the look that were chosen', () => {
+  test('it follows the chosen language and theme', () => {
     expect(run({})).toMatchObject({ lang: 'nb', scheme: 'light' });
     expect(run({ 'feltbok.language': 'nn', 'feltbok.theme': 'dark' })).toMatchObject({
       lang: 'nn',

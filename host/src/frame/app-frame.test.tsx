@@ -44,7 +44,7 @@ test('[AUTH-2] signed out, the landing page has the tagline and a login button',
   expect(control.signIn).toHaveBeenCalledTimes(1);
 });
 
-test('[AUTH-2] a login that cannot be started says so, and can be retried', async () => {
+test('[AUTH-2] a login that cannot be started is reported, and can be retried', async () => {
   const { user, control } = await renderApp('/', { session: { state: 'signed-out' } });
   control.signIn.mockRejectedValueOnce(new Error('no network'));
   await user.click(signInButton() as HTMLElement);
@@ -53,7 +53,7 @@ test('[AUTH-2] a login that cannot be started says so, and can be retried', asyn
   expect(control.signIn).toHaveBeenCalledTimes(2);
 });
 
-test('[FLT-21] a login whose provider says nothing says so within 8 s', async () => {
+test('[FLT-21] a provider that never answers a login is reported within 8 s', async () => {
   const { control } = await renderApp('/', { session: { state: 'signed-out' } });
   control.signIn.mockReturnValueOnce(new Promise(() => {}));
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
@@ -78,7 +78,7 @@ test('[AUTH-3] an expired session is announced once in a dialog, even after a re
   expect(localStorage.getItem('feltbok.session-expired')).toBeNull();
 });
 
-test('[FLT-25] a rejected login says why, what to do and its reference, and starts again', async () => {
+test('[FLT-25] a rejected login shows reason, remedy and reference, and starts again', async () => {
   const { user, control, store } = await renderApp('/', { session: { state: 'signed-out' } });
   act(() =>
     store.set(signInRejectionAtom, {
@@ -101,7 +101,7 @@ test('[FLT-25] a rejected login says why, what to do and its reference, and star
   expect(signInButton()).toBeVisible();
 });
 
-test('[FLT-25] the reasons of a rejected login are there in three languages', async () => {
+test('[FLT-25] the reasons of a rejected login are translated into three languages', async () => {
   const { nb, nn, en } = (await import('../auth/rejection-texts')).rejectionTexts;
   expect(findDifferences(nb, nn, en)).toEqual([]);
   expect(findUntranslated(nn, nb, en)).toEqual([]);
@@ -116,7 +116,7 @@ test('[FLT-25] the browser’s back button from the provider shows a button that
   expect(control.signIn).toHaveBeenCalledTimes(2);
 });
 
-test('[FLT-25] a sign-in that was left by the back button is not called failed', async () => {
+test('[FLT-25] a sign-in left by the back button is not reported as failed', async () => {
   const { user, control } = await renderApp('/', { session: { state: 'signed-out' } });
   let interrupt: (reason: Error) => void = () => undefined;
   control.signIn.mockReturnValue(
@@ -136,26 +136,29 @@ test('[FLT-25] a sign-in that was left by the back button is not called failed',
 test.each([
   [false, 'Økten er utløpt.'],
   [true, 'For å signere eller slette må du logge inn på nytt.'],
-])('[DEV-8] the banner says why a sign-in is asked for; anew: %s', async (isTooOld, words) => {
-  const { user, control, store } = await renderApp('/', { cases });
-  act(() => {
-    store.set(signInNeededAtom, true);
-    store.set(signInTooOldAtom, isTooOld);
-  });
-  const banner = await screen.findByRole('status', { name: 'Logg inn' });
-  expect(banner).toHaveTextContent(words);
-  await user.click(within(banner).getByRole('button', { name: 'Logg inn' }));
-  expect(control.signIn).toHaveBeenCalledWith(isTooOld);
-});
+])(
+  '[DEV-8] the banner gives the reason for a sign-in; fresh sign-in needed: %s',
+  async (isTooOld, words) => {
+    const { user, control, store } = await renderApp('/', { cases });
+    act(() => {
+      store.set(signInNeededAtom, true);
+      store.set(signInTooOldAtom, isTooOld);
+    });
+    const banner = await screen.findByRole('status', { name: 'Logg inn' });
+    expect(banner).toHaveTextContent(words);
+    await user.click(within(banner).getByRole('button', { name: 'Logg inn' }));
+    expect(control.signIn).toHaveBeenCalledWith(isTooOld);
+  },
+);
 
-test('[FLT-16] an app whose clock stands behind says so, and what to do', async () => {
+test('[FLT-16] a clock that is behind is reported, with what to do', async () => {
   await renderApp('/', { session: { state: 'locked', isClockBehind: true }, cases });
   expect(
     screen.getByText(/Klokka på enheten er stilt tilbake.*Still klokka riktig, eller koble til/),
   ).toBeVisible();
 });
 
-test('[AUTH-14] a locked app shows no work, says it is safe, and offers a login', async () => {
+test('[AUTH-14] a locked app hides the work, calls it safe, and offers a login', async () => {
   const { user, control } = await renderApp('/', { session: { state: 'locked' }, cases });
   expect(screen.getByRole('heading', { name: 'Feltbok er låst' })).toBeVisible();
   expect(screen.queryByRole('grid')).not.toBeInTheDocument();
@@ -165,7 +168,7 @@ test('[AUTH-14] a locked app shows no work, says it is safe, and offers a login'
   expect(control.resume).toHaveBeenCalledTimes(1);
 });
 
-test('[DEV-3] without access the screen says until when pending work is sealed', async () => {
+test('[DEV-3] the no-access screen shows until when pending work is sealed', async () => {
   const record = { userKey: 'kari', account: 'a', customer: sampleCustomer, signInEnded: false };
   const sealedUntil = Date.UTC(2026, 11, 24, 12);
   await identities.put({ ...record, lastOnline: 0, latestSeen: 0, sealedUntil });

@@ -269,12 +269,12 @@ describe('the banner about the external survey system', () => {
     '/maps',
     '/reports',
     '/reports/agreement',
-  ])('[SHELL-5] stands on the case’s screen %p', async (path) => {
+  ])('[SHELL-5] is on the case’s screen %p', async (path) => {
     await renderApp(base + path, { cases });
     expect(screen.getByRole('region', { name: warning })).toHaveTextContent(warning);
   });
 
-  test('[SHELL-5] does not stand on the list', async () => {
+  test('[SHELL-5] is not on the list', async () => {
     await renderApp('/', { cases });
     expect(screen.queryByText(warning)).not.toBeInTheDocument();
   });
@@ -316,7 +316,7 @@ test('[SRV-5] an opened case fetches national ids and signatures, the list does 
   await waitFor(() => expect(attendees()).toEqual(['GET /api/Attendees/2077']));
 });
 
-test('[SRV-4] a reader and an archivist read once what their role permits', async () => {
+test('[SRV-4] a reader and an archivist are told once what their role permits', async () => {
   const { store, user } = await renderApp(`${base}/documents`, { cases });
   await findHeading('Dokumentene');
   const findBanner = () => screen.queryByRole('status', { name: 'Rollen din' });

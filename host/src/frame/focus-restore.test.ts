@@ -52,7 +52,7 @@ test('[SHELL-17] a dialog closed after its button vanished leaves the focus near
   await hasFocus('Lagret');
 });
 
-test('the focus is left alone where it is, and after a press elsewhere', async () => {
+test('a focus in place, or moved by a press elsewhere, is not changed', async () => {
   part('#in-section').focus();
   part('#save').setAttribute('disabled', '');
   expect(document.activeElement).toBe(part('#in-section'));

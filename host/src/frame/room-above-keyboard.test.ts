@@ -52,12 +52,12 @@ describe('a keyboard on the screen', () => {
     expect(scrolledInto).toHaveBeenCalledWith(field);
   });
 
-  test('whoever zooms in sees the page as it was', () => {
+  test('zooming in does not change the page', () => {
     seen.become({ height: 300, scale: 2 });
     expect(heightOfApp()).toBe('');
   });
 
-  test('nothing is left of it when it ends', () => {
+  test('no height is left after it ends', () => {
     seen.become({ height: 300 });
     end();
     expect(heightOfApp()).toBe('');

@@ -43,7 +43,7 @@ test('[SHELL-10] the same message within 3 s is shown once, and again after that
   expect(listToasts()).toEqual(['Sakene er hentet']);
 });
 
-test('[FLT-25] the same of several things is counted in one toast', () => {
+test('[FLT-25] equal messages about several items are counted in one toast', () => {
   const notifySaved = () =>
     act(() =>
       store.set(notifyAtom, {

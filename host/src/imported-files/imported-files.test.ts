@@ -99,7 +99,7 @@ test('[IMP-8] a file of a missing case lists its removal day, and no screen', as
   ]);
 });
 
-test('[IMP-8] neither a stored list nor a failed load says which cases are missing', async () => {
+test('[IMP-8] a stored list or a failed load proves no case missing', async () => {
   const { store, api, storeFile } = await openHost();
   const file = await storeFile(999);
   const missing = await storeFile(1000);

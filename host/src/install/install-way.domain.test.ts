@@ -30,7 +30,7 @@ const windowsTablet: InstallBrowser = {
   maxTouchPoints: 10,
 };
 
-test('[PWA-1] a browser that offers to install the app is asked to, on any device', () => {
+test('[PWA-1] the app is installed by the browser’s own offer on any device', () => {
   for (const browser of [androidChrome, windowsTablet, mac])
     expect(installWay(true, false, browser)).toBe('ask-browser');
 });
@@ -39,7 +39,7 @@ test('[PWA-1] on iPad and iPhone, without a browser offer, manual steps are show
   for (const browser of [iPad, iPhone]) expect(installWay(false, false, browser)).toBe('by-hand');
 });
 
-test('[PWA-1] where it is installed already there is nothing to install', () => {
+test('[PWA-1] an installed app offers no installation', () => {
   for (const browser of [iPad, iPhone, androidChrome]) {
     expect(installWay(false, true, browser)).toBe('none');
     expect(installWay(true, true, browser)).toBe('none');

@@ -62,7 +62,7 @@ test('[PWA-1] the landing page installs the app too, and each offer is used once
   expect(next.prompt).toHaveBeenCalledTimes(1);
 });
 
-test('a browser that will not ask after all does no harm', async () => {
+test('a browser that withdraws its install question causes no error', async () => {
   const { user } = await renderApp('/', signedOut);
   offer(jest.fn(async () => Promise.reject(new Error('no user gesture'))));
   await user.click(landingButton() as HTMLElement);
@@ -107,7 +107,7 @@ test('[PWA-1] on iPad a dialog shows the three steps, and closes again', async (
   expect(landingButton()).toBeVisible();
 });
 
-test('[PWA-1] opened from the home screen of an iPad, nothing is left to install', async () => {
+test('[PWA-1] an app opened from an iPad’s home screen offers no installation', async () => {
   onIPad();
   Object.defineProperty(navigator, 'standalone', { configurable: true, value: true });
   await renderApp('/', signedOut);

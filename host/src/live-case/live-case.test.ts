@@ -36,7 +36,7 @@ const follow = () => {
   stop = followCase(app.store, 1042);
 };
 
-test('[MEET-2] what others save is fetched alone, and lies below what the user has queued', async () => {
+test('[MEET-2] only what others saved is fetched, and the user’s queued changes stay applied', async () => {
   const sync = await provideSyncEngine(app);
   await sync.submit(overviewChange('Min egen'));
   app.api.serve(caseCall, 200, sampleCase({ businessPlace: 'Rådhuset', description: 'Pers' }));
@@ -55,7 +55,7 @@ test('[MEET-2] what others save is fetched alone, and lies below what the user h
   sync.stop();
 });
 
-test('[MEET-2] who else is there is named until the connection ends', async () => {
+test('[MEET-2] other users on the case are named until the connection ends', async () => {
   const people = [{ name: 'Per Assistent', isYou: false }];
   const seen: unknown[] = [];
   app.store.sub(peopleInCaseAtom, () => seen.push(app.store.get(peopleInCaseAtom)));
@@ -69,7 +69,7 @@ test('[MEET-2] who else is there is named until the connection ends', async () =
   expect(seen).toEqual([people, []]);
 });
 
-test('[MEET-2] after a break it asks for what the device does not have', async () => {
+test('[MEET-2] after a break only the missing changes are requested', async () => {
   app.api.serve(events, 200, formatStream(['position', { position: 7, changed: [] }]));
   app.api.serve(
     `${allEvents}?since=7`,
@@ -85,7 +85,7 @@ test('[MEET-2] after a break it asks for what the device does not have', async (
   expect(asked.slice(0, 3)).toEqual([events, `${allEvents}?since=7`, events]);
 });
 
-test('[LIST-5] a page that is opened on a case asks for the list once', async () => {
+test('[LIST-5] a page opened on a case requests the list once', async () => {
   const release = app.api.hold('GET /api/Cases');
   const loading = app.store.set(loadCaseListAtom);
   const people = [{ name: 'Per Assistent', isYou: false }];
@@ -112,7 +112,7 @@ test('[LIST-5] a page that is opened on a case asks for the list once', async ()
   expect(app.api.calls().filter((call) => call === 'GET /api/Cases')).toHaveLength(2);
 });
 
-test('[LIST-5] what was changed just before the page was opened is fetched without the list', async () => {
+test('[LIST-5] changes from just before the page opened are fetched without the list', async () => {
   const release = app.api.hold('GET /api/Cases');
   const loading = app.store.set(loadCaseListAtom);
   app.api.serve(caseCall, 200, sampleCase({ businessPlace: 'Rådhuset' }));
@@ -125,7 +125,7 @@ test('[LIST-5] what was changed just before the page was opened is fetched witho
   expect(app.api.calls().filter((call) => call === 'GET /api/Cases')).toHaveLength(2);
 });
 
-test('[MEET-2] a case that is no longer there leaves the list', async () => {
+test('[MEET-2] a deleted case leaves the list', async () => {
   app.api.serve(caseCall, 404, {});
   app.api.serve('GET /api/Cases', 200, [], { ETag: '"2"' });
   app.api.serve(events, 200, formatStream(['position', { position: 7, changed: null }]));
@@ -137,7 +137,7 @@ test('[MEET-2] a case that is no longer there leaves the list', async () => {
   );
 });
 
-test('[MEET-2] devices that lost one server come again ever more seldom', () => {
+test('[MEET-2] devices that lost their server reconnect at growing intervals', () => {
   expect([pauseMs(0, 0), pauseMs(0, 1), pauseMs(3, 1), pauseMs(20, 1)]).toEqual([
     500, 1000, 8000, 60_000,
   ]);

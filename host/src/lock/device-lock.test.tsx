@@ -110,7 +110,7 @@ test('[DEV-1] a required PIN is chosen before anything opens, and no key is stor
   tab.close();
 });
 
-test('[DEV-2] at start the PIN is asked for; a wrong one waits', async () => {
+test('[DEV-2] the app asks for the PIN at start; a wrong one causes a pause', async () => {
   const tab = await startAgain(await tabWithPin());
   await tab.control().enter('111222');
   expect(tab.view()).toMatchObject({ kind: 'enter', isWrong: true, waitUntil: now + 1000 });
@@ -123,7 +123,7 @@ test('[DEV-2] at start the PIN is asked for; a wrong one waits', async () => {
   tab.close();
 });
 
-test('[DEV-2] a tab that is killed at a try has had it', async () => {
+test('[DEV-2] a try counts even when its tab is killed', async () => {
   const tab = await startAgain(await tabWithPin());
   void tab.control().enter('111222');
   await waitFor(async () => expect(await readLock(user)).toMatchObject({ tries: 1 }));
@@ -132,7 +132,7 @@ test('[DEV-2] a tab that is killed at a try has had it', async () => {
   next.close();
 });
 
-test('[DEV-2] twenty wrong tries with the tab killed at each wait ever longer', async () => {
+test('[DEV-2] pauses grow over twenty wrong tries, even with the tab killed each time', async () => {
   let tab = await startAgain(await tabWithPin());
   for (let tries = 1; tries <= 20; tries += 1) {
     void tab.control().enter('111222');
@@ -200,7 +200,7 @@ test('[DEV-2] a key that the worker gives late still opens, without a PIN', asyn
   }
 });
 
-test('[DEV-2] unused the app is covered, and the key leaves memory when nothing waits', async () => {
+test('[DEV-2] an unused app is covered, and without pending work forgets its key', async () => {
   const tab = await tabWithPin();
   now += 15 * 60_000 - 1;
   document.dispatchEvent(new Event('visibilitychange'));
@@ -246,7 +246,7 @@ test('[DEV-2] drafts that the device cannot store hold the key until it can', as
   tab.close();
 });
 
-test('[DEV-2, OFF-5] while changes wait the key stays; the PIN shows all as it was', async () => {
+test('[DEV-2, OFF-5] the key stays while changes wait; the PIN restores the screen', async () => {
   const tab = await tabWithPin();
   tab.store.set(queueAtom, { waiting: [{} as never], failed: [] });
   tab.control().lock();
@@ -262,7 +262,7 @@ test('[DEV-2, OFF-5] while changes wait the key stays; the PIN shows all as it w
   tab.close();
 });
 
-test('[DEV-2] a tab that another tab has opened is not locked at its next look', async () => {
+test('[DEV-2] a tab opened by another tab’s PIN is not locked at its next check', async () => {
   const tab = await tabWithPin();
   const key = tab.store.get(pinKeyAtom);
   tab.store.set(queueAtom, { waiting: [{} as never], failed: [] });
@@ -297,7 +297,7 @@ async function tabWithHand() {
   return { tab, wait, beBusy: (isBusy: boolean) => rerender(renderBusy(isBusy)) };
 }
 
-test('[DEV-2] a busy hand holds the lock off, and the time begins after it', async () => {
+test('[DEV-2] an active gesture delays the lock, whose time starts when it ends', async () => {
   const { tab, wait, beBusy } = await tabWithHand();
   expect(wait(16)).toBe('open');
   beBusy(false);
@@ -305,7 +305,7 @@ test('[DEV-2] a busy hand holds the lock off, and the time begins after it', asy
   tab.close();
 });
 
-test('[DEV-2] after a hand that was busy for a while the whole lock time begins', async () => {
+test('[DEV-2] the whole lock time starts after a long gesture', async () => {
   const { tab, wait, beBusy } = await tabWithHand();
   expect(wait(5)).toBe('open');
   beBusy(false);
@@ -313,13 +313,13 @@ test('[DEV-2] after a hand that was busy for a while the whole lock time begins'
   tab.close();
 });
 
-test('[DEV-2] a busy hand that nothing touches is locked at twice the lock time', async () => {
+test('[DEV-2] an active gesture without touches is locked at twice the lock time', async () => {
   const { tab, wait } = await tabWithHand();
   expect([wait(29), wait(1)]).toEqual(['open', 'enter']);
   tab.close();
 });
 
-test('[DEV-2] a hand busy again and again is locked at twice the lock time', async () => {
+test('[DEV-2] repeated gestures without touches are locked at twice the lock time', async () => {
   const { tab, wait, beBusy } = await tabWithHand();
   const views = [1, 2, 3].flatMap(() => {
     const busy = wait(5);
@@ -332,7 +332,7 @@ test('[DEV-2] a hand busy again and again is locked at twice the lock time', asy
   tab.close();
 });
 
-test('[DEV-2] a touch while the hand is busy begins the time anew', async () => {
+test('[DEV-2] a touch during a gesture restarts the time', async () => {
   const { tab, wait } = await tabWithHand();
   expect(wait(29)).toBe('open');
   dispatchEvent(new Event('pointerdown'));
@@ -340,7 +340,7 @@ test('[DEV-2] a touch while the hand is busy begins the time anew', async () => 
   tab.close();
 });
 
-test('[DEV-2] a busy hand holds the lock off in the user’s other tabs too', async () => {
+test('[DEV-2] an active gesture delays the lock in the user’s other tabs too', async () => {
   const { tab, wait, beBusy } = await tabWithHand();
   const heard: string[] = [];
   const [otherTab, listener] = [0, 1].map(() => new BroadcastChannel(`feltbok-lock ${user}`));
@@ -356,7 +356,7 @@ test('[DEV-2] a busy hand holds the lock off in the user’s other tabs too', as
   for (const closable of [otherTab, listener, tab]) closable?.close();
 });
 
-test('[DEV-1] an offered PIN stands in nobody’s way until the user asks for it', async () => {
+test('[DEV-1] an offered PIN is not asked about until the user chooses it', async () => {
   const tab = openTab();
   await isOpen(tab);
   expect(tab.store.get(pinKeyAtom)).toBeUndefined();
@@ -467,7 +467,7 @@ test('[DEV-1] without a sign-in of this user’s own nobody asks for a recovery 
   next.close();
 });
 
-test('[DEV-1] no key that opens the device lies on it, the recovery key included', async () => {
+test('[DEV-1] no key that opens the data, nor the recovery key, is on the device', async () => {
   const { sent, tab } = await tabOfForgetful();
   const bytes = Uint8Array.from(
     atob(sent.recoveryKey.replaceAll('-', '+').replaceAll('_', '/')),
@@ -483,7 +483,7 @@ test('[DEV-1] no key that opens the device lies on it, the recovery key included
   tab.close();
 });
 
-test('[DEV-1] offline the forgotten PIN stays as it is, and the screen says why', async () => {
+test('[DEV-1] a forgotten PIN cannot be replaced offline, and the screen explains it', async () => {
   const tab = await startAgain(await tabWithPin());
   tab.signInAnew.mockRejectedValue(new Error('The API or the identity provider does not answer'));
   const { user: keyboard } = showApp(<LockArea />, tab.store);
@@ -494,7 +494,7 @@ test('[DEV-1] offline the forgotten PIN stays as it is, and the screen says why'
   tab.close();
 });
 
-test('[DEV-1] whoever forgot the PIN may delete what is stored, after a question', async () => {
+test('[DEV-1] a user who forgot the PIN may delete the stored data, after a question', async () => {
   const tab = await startAgain(await tabWithPin());
   const signOut = jest.fn();
   tab.store.set(sessionControlAtom, { resume: jest.fn(), signIn: jest.fn(), signOut });
@@ -508,7 +508,7 @@ test('[DEV-1] whoever forgot the PIN may delete what is stored, after a question
   tab.close();
 });
 
-test('[DEV-2] the screen takes a PIN, says that it was wrong, and hides the app', async () => {
+test('[DEV-2] the screen hides the app, takes a PIN and reports a wrong one', async () => {
   const tab = await startAgain(await tabWithPin());
   await changeLock(user, (lock) => lock && { ...lock, tries: 0, waitUntil: 0 });
   const { user: keyboard } = showApp(<LockArea />, tab.store);

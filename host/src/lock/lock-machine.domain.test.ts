@@ -336,7 +336,7 @@ test(`[DEV-1, DEV-2] nothing opens without its key, nor closes over drafts: ${nu
   checkHistories((history) => void play(history));
 });
 
-test('[DEV-2] from every state the right PIN, or a new one, leads back to the app', () => {
+test('[DEV-2] the right PIN or a new one leads from every state to the app', () => {
   checkHistories((history) => {
     const world = play(history);
     for (let tries = 0; tries < 60 && world.state.phase.name !== 'unlocked'; tries += 1) {
@@ -350,7 +350,7 @@ test('[DEV-2] from every state the right PIN, or a new one, leads back to the ap
   });
 });
 
-test('[DEV-2] what happens twice at one moment leaves the lock as after the first time', () => {
+test('[DEV-2] an event repeated at one moment does not change the lock again', () => {
   checkHistories((history) => {
     const world = play(history);
     const { state } = world;
@@ -364,7 +364,7 @@ test('[DEV-2] what happens twice at one moment leaves the lock as after the firs
   });
 });
 
-test('[DEV-1] a secret is tried, and a PIN made, once however often it is confirmed', () => {
+test('[DEV-1] repeated confirmations try a secret, or create a PIN, only once', () => {
   checkHistories((history) => {
     const { state } = play(history);
     for (const type of ['secret entered', 'secret chosen'] as const) {

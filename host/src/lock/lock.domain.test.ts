@@ -3,7 +3,7 @@ import { findSecretError } from './secret-rules.domain';
 
 const lock = { tries: 0, waitUntil: 0 };
 
-test('[DEV-2] twenty wrong tries wait ever longer, and at most a day', () => {
+test('[DEV-2] pauses grow over twenty wrong tries, up to a day', () => {
   let after = lock;
   const waits: number[] = [];
   let time = 0;
@@ -18,7 +18,7 @@ test('[DEV-2] twenty wrong tries wait ever longer, and at most a day', () => {
   expect(getRemainingWait(resetTries(after), 0)).toBe(0);
 });
 
-test('[DEV-2] a clock that was set back makes no wait longer than it was', () => {
+test('[DEV-2] a clock set back makes no pause longer', () => {
   expect(getRemainingWait(addTry(lock, 1_000_000_000), 0)).toBe(getWait(1));
 });
 
@@ -34,7 +34,7 @@ test.each([
   expect(findSecretError(secret)).toBe(error);
 });
 
-test('[DEV-2] without the customer’s word a PIN is offered, and fifteen minutes lock', () => {
+test('[DEV-2] by default a PIN is offered, and the app locks after fifteen minutes', () => {
   expect(toLockSettings({})).toEqual({
     use: 'offered',
     coverAfter: 900_000,

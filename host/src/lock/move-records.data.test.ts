@@ -84,7 +84,7 @@ const everything = {
 };
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name ?? '').sort();
 
-test('[DEV-1] what 1.6.0 stored is encrypted anew, and its databases are deleted', async () => {
+test('[DEV-1] the data of 1.6.0 are encrypted again, and its databases are deleted', async () => {
   await storeAsOnePointSix(user);
   await moveToPinKey(user, pinKey, () => undefined);
   expect(await readWith(pinKey)).toEqual(everything);
@@ -92,7 +92,7 @@ test('[DEV-1] what 1.6.0 stored is encrypted anew, and its databases are deleted
 });
 
 test.each([1, 2, 3, 5, 21, 30, 70, 94])(
-  '[DEV-1] a move that ends at write %i loses nothing, and goes on',
+  '[DEV-1] a move interrupted at write %i loses nothing, and resumes',
   async (writes) => {
     await storeAsOnePointSix(user);
     const put = IDBObjectStore.prototype.put;
@@ -115,7 +115,7 @@ test.each([1, 2, 3, 5, 21, 30, 70, 94])(
   },
 );
 
-test('[DEV-1, OFF-15] what was saved since a move without room is not overwritten by the next', async () => {
+test('[DEV-1, OFF-15] data saved after a move without room are not overwritten by the next move', async () => {
   await storeAsOnePointSix(user);
   const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('The disk is full', 'QuotaExceededError');
@@ -145,7 +145,7 @@ test('[DEV-1, AUTH-13] records of another user stay where they are, under the ot
   expect(await readWith(pinKey)).toEqual(everything);
 });
 
-test('[DEV-1] what a former host saved since takes the place of what had moved', async () => {
+test('[DEV-1] data saved later by a former host replace the moved data', async () => {
   await storeAsOnePointSix(user);
   await moveToPinKey(user, pinKey, () => undefined);
   const queue = await openQueueStore(user);
@@ -156,7 +156,7 @@ test('[DEV-1] what a former host saved since takes the place of what had moved',
   expect(await readWith(pinKey)).toEqual({ ...everything, queued: [entry] });
 });
 
-test('[DEV-1] files that a former host imported since are added to the moved', async () => {
+test('[DEV-1] files imported later by a former host are added to the moved files', async () => {
   await storeAsOnePointSix(user);
   await moveToPinKey(user, pinKey, () => undefined);
   await storeAsOnePointSix(user);

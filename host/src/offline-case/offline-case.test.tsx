@@ -79,7 +79,7 @@ test('[OFF-14] before a download the user reads each part’s size and the free 
   expect(downloader.download).toHaveBeenCalledWith(1042);
 });
 
-test('[OFF-14, OFF-15] little room is said before it starts, and without room it does not start', async () => {
+test('[OFF-14, OFF-15] little room is reported before the download; without room it does not start', async () => {
   const { user, downloader } = await openCase({ free: 90_000_000 });
   await user.click(await button('Gjør saken tilgjengelig frakoblet'));
   expect(await within(await dialog()).findByText(/^Det er bare 90 MB ledig/)).toBeInTheDocument();
@@ -97,7 +97,7 @@ test('[OFF-15] a case for which there is no room cannot be fetched', async () =>
   expect(await button('Hent saken')).toBeDisabled();
 });
 
-test('without network the dialog says that the size is unknown', async () => {
+test('without network the dialog shows the size as unknown', async () => {
   const { user } = await openCase('unreachable');
   await user.click(await button('Gjør saken tilgjengelig frakoblet'));
   expect(await within(await dialog()).findByText(/^Fikk ikke vite hvor mye/)).toBeInTheDocument();
@@ -116,7 +116,7 @@ test('[OFF-14] header and dialog show the download’s progress, and it can be c
   expect(downloader.cancel).toHaveBeenCalledWith(1042);
 });
 
-test('[OFF-14] an interrupted one says why, and can go on or be removed', async () => {
+test('[OFF-14] an interrupted download shows its reason, and can be resumed or removed', async () => {
   const { user, downloader, setOfflineCase } = await openCase();
   setOfflineCase(
     state({ phase: 'interrupted', downloaded: 0, completedAt: null, error: 'no contact' }),

@@ -41,7 +41,7 @@ test.each([
   expect(isAvailableOffline(state ?? undefined)).toBe(isAvailable);
 });
 
-test('[OFF-14] what another case needs too is not freed', () => {
+test('[OFF-14] items that another case needs are not freed', () => {
   const removed = { documents: ['1', '2'], tiles: ['9/1/1'], codes: ['c'] };
   const staying = [
     createOfflineCase({ keys: { documents: ['2'], codes: ['c'] } }),
@@ -53,14 +53,14 @@ test('[OFF-14] what another case needs too is not freed', () => {
   ]);
 });
 
-test('what a former plan named and a newer one names is noted once', () => {
+test('an item in both a former and a newer plan is recorded once', () => {
   expect(mergeKeys({ documents: ['1', '2'] }, { documents: ['2', '3'], tiles: ['t'] })).toEqual({
     documents: ['1', '2', '3'],
     tiles: ['t'],
   });
 });
 
-test('[OFF-14, OFF-15] a case is not downloaded into the room that the user’s own work needs', () => {
+test('[OFF-14, OFF-15] downloads leave the room that the user’s own work needs', () => {
   expect(hasRoomFor(10_000_000, 30_000_000)).toBe(true);
   expect(hasRoomFor(10_000_001, 30_000_000)).toBe(false);
   expect(leavesLittle(10_000_000, 110_000_000)).toBe(false);
@@ -82,7 +82,7 @@ const createCompleted = (hour: number): OfflineCaseEvent => ({
   keys: { documents: ['b'] },
 });
 
-test('[OFF-14] an incomplete case goes on from its first request, a complete one begins anew', () => {
+test('[OFF-14] an incomplete case resumes from its first request, a complete one restarts', () => {
   const begun = applyEvents(
     [createRequested(8), { type: 'planned', size: 100, keys: { documents: ['a'] } }],
     newOfflineCase(1042),
@@ -184,7 +184,7 @@ test.each<
   },
 );
 
-test('[OFF-14] a declined case stays noted for its meeting, until asked for again', () => {
+test('[OFF-14] a declined case is remembered until its meeting or a new request', () => {
   const declined = applyEvents(
     [createRequested(8), planned, { type: 'removed', isDeclined: true }],
     newOfflineCase(1042),
@@ -283,11 +283,11 @@ test.each<[string, KnownCaseEvent[], object | null]>([
     [begun, { type: 'forgotten' }, createEnded('no room'), progressed],
     null,
   ],
-])('[OFF-14] what the user sees when the download of a case %s', (_, events, seen) => {
+])('[OFF-14] the user sees the state of a download that %s', (_, events, seen) => {
   expect(getShownAfterEvents(...events)).toEqual(seen && expect.objectContaining(seen));
 });
 
-test('[OFF-14] what happens to one case leaves the others as they are', () => {
+test('[OFF-14] an event of one case does not change the others', () => {
   const cases = reduceKnownCases(reduceKnownCases(new Map(), otherCase), {
     ...begun,
     caseId: 1042,

@@ -204,7 +204,7 @@ test('[OFF-14] a renewal that is cancelled leaves the case as it was before', as
   expect(documents.removed).toEqual([]);
 });
 
-test('[OFF-14] removed on request, a case frees what no other one needs', async () => {
+test('[OFF-14] removing a case frees the items that no other case needs', async () => {
   app.api.serve(list, 200, [sampleCase(), sampleCase({ caseNumber: '2026/121' }, 1043, 2078)]);
   await app.store.set(loadCaseListAtom);
   documents.names[1043] = ['c', 'd'];
@@ -327,7 +327,7 @@ describe('what is made ready by itself', () => {
     expect(documents.downloaded).toEqual([]);
   });
 
-  test('[RGT-2] it is fetched anew after an hour, not each time', async () => {
+  test('[RGT-2] shared data are fetched again after an hour, not each time', async () => {
     const downloader = await open({ ownSources: [createSharedSource()] });
     await downloader.makeReady();
     await downloader.makeReady();
@@ -380,7 +380,7 @@ describe('what is made ready by itself', () => {
     },
   );
 
-  test('[RGT-2] where it is not allowed no case is begun', async () => {
+  test('[RGT-2] no case download starts where it is not allowed', async () => {
     await serveMeeting(0);
     const downloader = await open();
     await downloader.makeReady();
@@ -388,7 +388,7 @@ describe('what is made ready by itself', () => {
     expect(documents.downloaded).toEqual([]);
   });
 
-  test('[RGT-2] off Wi-Fi the fetching pauses, says why, and goes on where it stopped', async () => {
+  test('[RGT-2] without Wi-Fi the download pauses with a reason, and resumes later', async () => {
     await serveMeeting(0);
     let isAllowed = true;
     documents.onDownload = (key, signal) =>
@@ -408,7 +408,7 @@ describe('what is made ready by itself', () => {
     expect(documents.downloaded).toEqual(['a', 'b', 'c']);
   });
 
-  test('[RGT-2] what a user has asked for goes on when the device leaves Wi-Fi', async () => {
+  test('[RGT-2] requested downloads continue when the device leaves Wi-Fi', async () => {
     const downloader = await open();
     let release = () => {};
     documents.onDownload = () =>
@@ -422,7 +422,7 @@ describe('what is made ready by itself', () => {
     expect(state()).toMatchObject({ phase: 'complete' });
   });
 
-  test('[RGT-2] a day of photos must have room beside what nobody has asked for', async () => {
+  test('[RGT-2] automatic downloads leave room for a day of photos', async () => {
     await serveMeeting(0);
     free = 90_000_000;
     const downloader = await open({ mayFetchByItself: () => true });
@@ -433,7 +433,7 @@ describe('what is made ready by itself', () => {
     expect(state()).toMatchObject({ phase: 'complete' });
   });
 
-  test('[RGT-2] a case that the user has removed does not come back by itself', async () => {
+  test('[RGT-2] a case that the user removed is not downloaded automatically again', async () => {
     await serveMeeting(0);
     const downloader = await open({ mayFetchByItself: () => true });
     await downloader.makeReady();
@@ -464,7 +464,7 @@ describe('what is made ready by itself', () => {
     expect(documents.stored.has('d')).toBe(true);
   });
 
-  test('[RGT-2] a note that 1.6.0 has left is of a case that was asked for', async () => {
+  test('[RGT-2] a record stored by 1.6.0 counts as a requested case', async () => {
     await serveMeeting(0);
     const wantedAt = new Date(Date.now() - 1000).toISOString();
     const of160 = {

@@ -55,13 +55,16 @@ test.each(calls)('[OFF-14] %s: a screen and the downloader share one request', a
   expect(store.get(listAtom)).toEqual({ phase: 'completed', items: [] });
 });
 
-test.each(calls)('[OFF-14] %s: what a screen stored since is not fetched', async (call) => {
-  const { store, planItem, count } = await openFreshDevice();
-  const item = await planItem(call);
-  await store.set(lists[call].loadAtom);
-  await item.download(signal);
-  expect(count(call)).toBe(1);
-});
+test.each(calls)(
+  '[OFF-14] %s: an answer that a screen stored later is not fetched',
+  async (call) => {
+    const { store, planItem, count } = await openFreshDevice();
+    const item = await planItem(call);
+    await store.set(lists[call].loadAtom);
+    await item.download(signal);
+    expect(count(call)).toBe(1);
+  },
+);
 
 test.each(calls)('[OFF-14] %s: a failed request is made again', async (call) => {
   const { store, api, planItem, count } = await openFreshDevice();

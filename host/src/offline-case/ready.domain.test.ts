@@ -7,7 +7,7 @@ const createCase = (caseId: number, ...dates: string[]) => ({
 // Late in the evening in Norway, when UTC is still on the same day and Tokyo on the next.
 const now = Date.parse('2026-11-24T23:30:00+01:00');
 
-test('[RGT-2] near are the cases of today and tomorrow by Norwegian days, the earliest first', () => {
+test('[RGT-2] the cases of today and tomorrow, by Norwegian days, are near, earliest first', () => {
   const cases = [
     createCase(1, '2026-11-25T23:59:00+01:00'),
     createCase(2, '2026-11-24T00:00:00+01:00'),

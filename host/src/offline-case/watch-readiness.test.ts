@@ -27,7 +27,7 @@ async function startWatching(type: string) {
   return { store, downloader, changeConnection };
 }
 
-test('[RGT-2] a device that comes to Wi-Fi begins, and one that leaves it pauses', async () => {
+test('[RGT-2] downloads start on Wi-Fi, and pause without it', async () => {
   const { store, downloader, changeConnection } = await startWatching('cellular');
   expect(mayFetchNow(store)()).toBe(false);
   changeConnection('wifi');

@@ -11,7 +11,7 @@ test('[PWA-3] the offered set is requested at once, and again without an answer'
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a second tap is ignored while asking, and starts again after the last try', () => {
+test('a second tap is ignored during the request, and works after the last try', () => {
   const ask = jest.fn();
   const apply = askUntilApplied(ask);
   apply();

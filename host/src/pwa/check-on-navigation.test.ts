@@ -1,7 +1,7 @@
 import { createMemoryRouter } from '@feltbok/runtime/router/router.ts';
 import { checkOnNavigation } from './check-on-navigation';
 
-test('[PWA-4] each navigation looks for a newer version, wherever it leads', async () => {
+test('[PWA-4] every navigation checks for a newer version', async () => {
   const check = jest.fn();
   const router = createMemoryRouter([
     { path: '/case/:id?', element: null },

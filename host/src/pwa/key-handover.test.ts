@@ -11,7 +11,7 @@ async function take(keys: ReturnType<typeof createKeyHandover>, userKey = 'kari'
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(() => jest.useRealTimers());
 
-test('[DEV-2] a key that a page leaves is given to the next page once', async () => {
+test('[DEV-2] a key left by a page is handed to the next page once', async () => {
   const keys = createKeyHandover();
   const handover = keys({ type: 'leave-key', userKey: 'kari', key, until: 60_000 });
   expect(await take(keys)).toBe(key);
@@ -19,7 +19,7 @@ test('[DEV-2] a key that a page leaves is given to the next page once', async ()
   expect(await take(keys)).toBeNull();
 });
 
-test('[DEV-2] a left key is given to no other user, nor after the lock time', async () => {
+test('[DEV-2] a left key is handed to no other user, nor after the lock time', async () => {
   const keys = createKeyHandover();
   void keys({ type: 'leave-key', userKey: 'kari', key, until: 60_000 });
   expect(await take(keys, 'ola')).toBeNull();

@@ -73,7 +73,7 @@ test('[FLT-28] a script that stays altered or missing is named', async () => {
   }
 });
 
-test('[FLT-28] what a former try found altered does not stand in a retry’s way', async () => {
+test('[FLT-28] a retry succeeds after a former try found altered files', async () => {
   await verify();
   servers.maps.setAnswer(script, wrongAnswers.altered);
   failToLoad('script');

@@ -27,7 +27,7 @@ afterEach(() => {
   globalThis.fetch = before;
 });
 
-test('[DEV-6] without a worker the page has each script of a remote compared', async () => {
+test('[DEV-6] without a worker the page verifies each script of a remote', async () => {
   serve(ours.sign(build, { serial: 5 }));
   await verifyRemote('remote-maps', 'https://maps/');
   const getIntegrity = (file: string) => globalThis.feltbokIntegrity?.(file);

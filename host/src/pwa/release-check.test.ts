@@ -112,7 +112,7 @@ test('[PWA-5] a read begun before an update does not restore the former set', as
   expect(mapsIn((await reading).current)).toBe('m2');
 });
 
-test('[PWA-2] a first visit leaves files for later, which follow with scripts last', async () => {
+test('[PWA-2] a first visit defers files, which follow later, scripts last', async () => {
   const served = servers();
   const { after } = await look();
   expect(served.files.sort()).toEqual(['entry.js', 'https://maps/entry.js']);
@@ -152,7 +152,7 @@ describe('signed releases', () => {
   beforeEach(() => void provideReleaseKeys([{ key: ours.publicKey }]));
   afterEach(() => void provideReleaseKeys(null));
 
-  test('[DEV-6] a remote by another key or an old list changes nothing, and is reported', async () => {
+  test('[DEV-6] a remote with another key or an old list is reported, and ignored', async () => {
     const served = servers();
     served.sign = (list) => ours.sign(list, { serial: 5 });
     await look();
@@ -186,7 +186,7 @@ describe('signed releases', () => {
     expect(mapsIn((await look()).after.offered)).toBe('m1');
   });
 
-  test('[DEV-6] a device of 1.6.0 takes a signed set, with no unverified remote', async () => {
+  test('[DEV-6] a device of 1.6.0 accepts a signed set without unverified remotes', async () => {
     provideReleaseKeys(null);
     const served = servers();
     await look();
@@ -211,7 +211,7 @@ describe('signed releases', () => {
     await expect(look()).rejects.toMatchObject({ part: 'host', reason: 'keys' });
   });
 
-  test('[DEV-7] a mandatory build is not put off, until it runs', async () => {
+  test('[DEV-7] an offered mandatory build stays mandatory until it runs', async () => {
     const served = servers();
     served.sign = (list) => ours.sign(list, { serial: 5 });
     const { after: before } = await look();
@@ -225,7 +225,7 @@ describe('signed releases', () => {
     expect([running.offered, isOfferMandatory(running)]).toEqual([null, false]);
   });
 
-  test('[DEV-7] a revoked build joins no set, served or stored', async () => {
+  test('[DEV-7] a revoked build joins no set, whether served or stored', async () => {
     const served = servers();
     served.sign = (list) => ours.sign(list, { serial: 5 });
     const { after: before } = await look();

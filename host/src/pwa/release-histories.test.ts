@@ -227,7 +227,7 @@ async function expectVerified(set: ReleaseSet | undefined): Promise<void> {
   }
 }
 
-test('[FLT-27, PWA-5] through random deployments no part waits for another, and sets stay whole', async () => {
+test('[FLT-27, PWA-5] in random deployments no part waits for another, and sets stay complete', async () => {
   provideReleaseKeys([{ key: ours.publicKey }]);
   const run = async (history: Step[]) => {
     provideMemoryDevice();

@@ -103,7 +103,7 @@ describe.each(['altered', 'cut', 'missing'] as const)('with one %s file of the m
     expect(taken).toEqual(['host', 'remote-case']);
   });
 
-  test('[FLT-27] a first visit has the app without them, and they join once well', async () => {
+  test('[FLT-27] a first visit has the app without maps, which join once repaired', async () => {
     for (const name of ['h1', 'c1', 'm2'] as const) deploy(name);
     servers.maps.setAnswer(badScript, wrongAnswers[answer]);
     const { after } = await check();
@@ -178,7 +178,7 @@ test('[FLT-27] a large file over a slow but living network arrives', async () =>
   expect(listBuildIds((await checked).after.offered)).toEqual(['h1', 'c1', 'm2']);
 });
 
-test('[FLT-27] a server that drips one byte at a time holds nobody up', async () => {
+test('[FLT-27] a server that sends one byte at a time delays no other part', async () => {
   await install();
   deploy('c2');
   deploy('m2');
@@ -210,7 +210,7 @@ test('[FLT-27] good files of a part that failed are not fetched twice', async ()
   expect(servers.maps.requests).toEqual(['assets.json', badScript]);
 });
 
-test('[FLT-27] a newer host that cannot be taken holds up no remote', async () => {
+test('[FLT-27] a newer host that is rejected delays no remote', async () => {
   await install();
   deploy('h2');
   deploy('c2');
@@ -224,7 +224,7 @@ test('[FLT-27] a newer host that cannot be taken holds up no remote', async () =
   expect([silent.served, listBuildIds(silent.after.offered)]).toEqual([null, ['h2', 'c2', 'm1']]);
 });
 
-test('[FLT-27] without the host’s list, or with half of it, remotes are taken', async () => {
+test('[FLT-27] remotes are accepted without the host’s list or with half of it', async () => {
   await install();
   for (const [answer, update, expected] of [
     ['missing', 'c2', ['h1', 'c2', 'm1']],
@@ -237,7 +237,7 @@ test('[FLT-27] without the host’s list, or with half of it, remotes are taken'
   }
 });
 
-test('[FLT-27] a device of 1.7 goes on with the parts that are well', async () => {
+test('[FLT-27] a device of 1.7 continues with the intact parts', async () => {
   await install();
   // 1.7 stored neither failed hosts nor what a host provides.
   await changeState(({ failedHost: _, ...state }) =>
@@ -252,7 +252,7 @@ test('[FLT-27] a device of 1.7 goes on with the parts that are well', async () =
   expect(listBuildIds((await check()).after.offered)).toEqual(['h1', 'c2', 'm1']);
 });
 
-test('[FLT-28] a list that a proxy cut is fetched anew past the caches', async () => {
+test('[FLT-28] a list cut by a proxy is fetched again past the caches', async () => {
   await install();
   deploy('m2');
   servers.maps.setAnswer('assets.json', wrongAnswers.cut);
@@ -265,7 +265,7 @@ test('[FLT-28] a list that a proxy cut is fetched anew past the caches', async (
   expect(taken).toContain('remote-maps');
 });
 
-test('[FLT-28] a script altered in the cache under its hashed name is fetched anew', async () => {
+test('[FLT-28] a script altered in the cache under its hashed name is fetched again', async () => {
   await install();
   deploy('m2');
   servers.maps.setAnswer(badScript, wrongAnswers.altered);
@@ -274,7 +274,7 @@ test('[FLT-28] a script altered in the cache under its hashed name is fetched an
   expect(listBuildIds((await check()).after.offered)).toEqual(['h1', 'c1', 'm2']);
 });
 
-test('[FLT-27] a folder that was removed too early is named, until it is there again', async () => {
+test('[FLT-27] a folder removed too early is reported until it returns', async () => {
   await install();
   deploy('c2');
   servers.maps.setAnswer('assets.json', wrongAnswers.missing);
@@ -303,7 +303,7 @@ test('[DEV-6] after a change of keys the host leads, and each remote follows whe
   expect(listBuildIds((await check('h2')).after.offered)).toEqual(['h2', 'c2', 'm2']);
 });
 
-test('[FLT-27] a host’s list altered to an unknown build holds up no remote', async () => {
+test('[FLT-27] a host’s list altered to an unknown build delays no remote', async () => {
   await install();
   deploy('c2');
   servers.host.setAnswer('assets.json', wrongAnswers.ofNoBuild);
@@ -328,7 +328,7 @@ test('[FLT-27] an offered host stays offered while its list is missing, cut or a
   }
 });
 
-test('[DEV-6] the worker of a newer host alone judges its list by the next key', async () => {
+test('[DEV-6] only a newer host’s worker verifies its list with the next key', async () => {
   await install();
   const next = deployer();
   const newer = createBuild('host', 'h2', { 'service-worker.js': '[{"revision":"h2"}]' });

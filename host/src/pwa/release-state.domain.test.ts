@@ -142,7 +142,7 @@ test('partial files stay until the set completes, is replaced, or lacks room', (
   expect(finishDownload(coming, createSet('h1', 'm2')).coming).toBeNull();
 });
 
-test('a set that the device has lost is not what the next page gets', () => {
+test('a set that the device has lost is not given to the next page', () => {
   const state = removeLostSet(
     recordOpenedPage(offering(createSet('h1', 'm2')), 'tab', 0),
     createSet('h1', 'm1'),
@@ -151,7 +151,7 @@ test('a set that the device has lost is not what the next page gets', () => {
   expect(Object.keys(state.sets)).toEqual([createSet('h1', 'm2').id]);
 });
 
-test('an address of nobody’s is not answered for', () => {
+test('an address outside the app is not answered', () => {
   expect(findStoredFile(running(), 'tab', 'https://tiles/1/2/3.png')).toBeNull();
 });
 
@@ -180,7 +180,7 @@ describe('a screen of the app', () => {
     '/auth/realms/felt',
     '/remotes/maps/m1/x',
     '/assets.json',
-  ])('is not %s, which the deployment gives to something else', (path) => {
+  ])('is not %s, which the deployment uses otherwise', (path) => {
     expect(is(path)).toBe(false);
   });
 

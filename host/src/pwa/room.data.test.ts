@@ -29,7 +29,7 @@ const estimating = (storage: object | undefined) =>
 test.each([
   ['no storage manager', undefined],
   ['a storage manager that estimates nothing', {}],
-])('[PWA-2] in a browser with %s what is written proves that there is room', async (_, storage) => {
+])('[PWA-2] in a browser with %s a test write proves that there is room', async (_, storage) => {
   estimating(storage);
   const { put } = createDisk(10_000_000);
   await requireRoom(1000);
@@ -37,7 +37,7 @@ test.each([
   await expect(requireRoom(9_000_000)).rejects.toThrow(NoRoomForRelease);
 });
 
-test('[PWA-2] what was written goes before its cache, or the browser counts on', async () => {
+test('[PWA-2] the test write is deleted before its cache, or it counts as used', async () => {
   estimating(undefined);
   const { steps } = createDisk(10_000_000);
   await requireRoom(1000);
@@ -46,7 +46,7 @@ test('[PWA-2] what was written goes before its cache, or the browser counts on',
   expect(steps).toEqual([...removed, ...removed]);
 });
 
-test('[OFF-15] what the browser estimates to be too much is not even started', async () => {
+test('[OFF-15] a download beyond the browser’s estimate is not started', async () => {
   estimating({ estimate: async () => ({ quota: 100, usage: 50 }) });
   const { put } = createDisk(10_000_000);
   await expect(requireRoom(1000)).rejects.toThrow(NoRoomForRelease);

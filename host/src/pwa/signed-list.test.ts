@@ -26,7 +26,7 @@ afterEach(() => {
   globalThis.feltbokWorkbench = undefined;
 });
 
-test('[DEV-6] only a list signed by the present key, as it was signed, is taken', async () => {
+test('[DEV-6] only an unaltered list signed by the present key is accepted', async () => {
   const signed = ours.sign(build, { serial: 7 });
   const served: BuildAssets = JSON.parse(JSON.stringify(signed));
   expect(await verify(served)).toBe('taken');
@@ -39,12 +39,12 @@ test('[DEV-6] only a list signed by the present key, as it was signed, is taken'
   expect(await verify(signed, 'remote-case')).toBe('other part');
 });
 
-test('[DEV-6] an old list is rejected, the old build under a higher serial taken', async () => {
+test('[DEV-6] an old list is rejected, an old build with a higher serial accepted', async () => {
   expect(await verify(ours.sign(build, { serial: 6 }))).toBe('old');
   expect(await verify(ours.sign(ours.sign(build, { serial: 6 }), { serial: 8 }))).toBe('taken');
 });
 
-test('[DEV-6] the next key is taken by the signature of the former alone', async () => {
+test('[DEV-6] the next key is accepted only with the former key’s signature', async () => {
   const second = deployer();
   const third = deployer();
   const two = appendNextKey([{ key: ours.publicKey }], second.publicKey, ours.key);
@@ -65,7 +65,7 @@ test('[DEV-6] the next key is taken by the signature of the former alone', async
   expect(() => appendNextKey(two, third.publicKey, ours.key)).toThrow('not the last');
 });
 
-test('[DEV-6] a workbench’s key is for its own remote alone', async () => {
+test('[DEV-6] a workbench’s key is valid only for its own remote', async () => {
   const developer = deployer();
   globalThis.feltbokWorkbench = { part: 'remote-maps', key: developer.publicKey };
   expect(await verify(developer.sign(build, { serial: 1 }))).toBe('taken');
@@ -75,7 +75,7 @@ test('[DEV-6] a workbench’s key is for its own remote alone', async () => {
   );
 });
 
-test('[DEV-6] a browser without Ed25519 takes nothing and says so', async () => {
+test('[DEV-6] a browser without Ed25519 rejects all lists with that reason', async () => {
   jest
     .spyOn(crypto.subtle, 'importKey')
     .mockRejectedValueOnce(new DOMException('unknown algorithm', 'NotSupportedError'));

@@ -144,7 +144,7 @@ test('[PWA-4] each check asks browser and worker for a newer host and remotes', 
   }
 });
 
-test('[PWA-2] what a first visit left follows when idle, and at the next contact', async () => {
+test('[PWA-2] files deferred by a first visit follow when idle and at the next contact', async () => {
   const asked: PageMessage[] = [];
   const first = createRecordingWorker('installing', asked);
   const registration = createRegistration({ installing: first });
@@ -162,7 +162,7 @@ test('[PWA-2] what a first visit left follows when idle, and at the next contact
   expect(asked).toHaveLength(before + 1);
 });
 
-test('[PWA-2] on a saved line the rest follows only when the user asks', async () => {
+test('[PWA-2] with data saving on, deferred files follow only on request', async () => {
   const asked: PageMessage[] = [];
   const registration = createRegistration({ active: createRecordingWorker('activated', asked) });
   provideWorkers({ register: async () => registration });
@@ -176,7 +176,7 @@ test('[PWA-2] on a saved line the rest follows only when the user asks', async (
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test('[DEV-7] a mandatory update is applied at the next chance with nothing unsaved', async () => {
+test('[DEV-7] a mandatory update is applied as soon as nothing is unsaved', async () => {
   const asked: PageMessage[] = [];
   const active = createRecordingWorker('activated', asked);
   const post = provideWorkers({
@@ -197,7 +197,7 @@ test('[DEV-7] a mandatory update is applied at the next chance with nothing unsa
   await waitFor(() => expect(asked).toEqual([{ type: 'apply' }]));
 });
 
-test('[FLT-27] a rejected file is noted with its part and reported once, until it heals', () => {
+test('[FLT-27] a rejected file is recorded with its part and reported once until repaired', () => {
   const post = provideWorkers({ register: () => new Promise(() => undefined) });
   const store = createStore();
   const reportError = jest.fn();

@@ -53,12 +53,12 @@ test('[SHELL-18] diagnostics show builds, queue, storage and the last contact', 
   });
 });
 
-test('[SHELL-18] diagnostics hold nothing of people or cases, whatever waits', () => {
+test('[SHELL-18] diagnostics hold no data of people or cases', () => {
   const text = JSON.stringify(diagnosticsLines(facts));
   expect(text).not.toMatch(/Ola|15898112345|enig|2026\/118|Businesses/);
 });
 
-test('what is not known is a dash', () => {
+test('unknown values are shown as a dash', () => {
   const unknown = {
     ...facts,
     builds: [],

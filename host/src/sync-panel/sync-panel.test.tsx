@@ -63,7 +63,7 @@ const setOnline = (is: boolean) => {
   act(() => void window.dispatchEvent(new Event(is ? 'online' : 'offline')));
 };
 
-test('[OFF-8] the sync icon says whether the device is online, in words and in colour', async () => {
+test('[OFF-8] the sync icon shows the connection in words and in colour', async () => {
   const { store } = await showSync();
   act(() => store.set(lastAnswerAtom, new Date()));
   setOnline(true);
@@ -129,7 +129,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('[OFF-8] the badge is there for what has failed alone, and counts up and down', async () => {
+test('[OFF-8] the badge counts only failed changes, up and down', async () => {
   const { api, submit, user, ...opened } = await showSync();
   const readBadge = () => document.querySelector('.fb-sync-badge')?.textContent ?? null;
   expect(readBadge()).toBeNull();
@@ -167,7 +167,7 @@ test('[OFF-8, OFF-16] the panel lists queued changes in detail and sends them on
   expect(list(/^Venter/)).not.toBeInTheDocument();
 });
 
-test('[OFF-16] what waits is listed by kind, the oldest first', async () => {
+test('[OFF-16] waiting items are listed by kind, oldest first', async () => {
   const opened = await showSync();
   await opened.submit('Den eldste');
   const attendees = {
@@ -191,7 +191,7 @@ test.each([
   ['nobody answers', undefined, 'Ikke sendt: fikk ikke kontakt med tjeneren.'],
   ['the server has trouble', 503, 'Ikke sendt: tjeneren kan ikke ta imot nå.'],
 ])(
-  '[OFF-18] a requested try is made even offline; %s, and the panel says so',
+  '[OFF-18] a requested try is made even offline; %s, and the panel reports it',
   async (_, status, message) => {
     const opened = await showSync();
     const { api, user, submit } = opened;
@@ -213,7 +213,7 @@ test.each([
 );
 
 test.each([400, 401, 403, 404, 451])(
-  '[FLT-10] a filter’s page with status %i leaves the work waiting, and is named',
+  '[FLT-10] a filter’s page with status %i leaves the work waiting, and is reported',
   async (status) => {
     const opened = await showSync();
     const { api, submit, user } = opened;
@@ -232,7 +232,7 @@ test.each([400, 401, 403, 404, 451])(
   },
 );
 
-test('[FLT-10] a filter that says nothing of itself is named as unknown', async () => {
+test('[FLT-10] a filter without a name is reported as unknown', async () => {
   const opened = await showSync();
   opened.api.serve(put, 403, 'no');
   await opened.submit('Steingard');
@@ -240,7 +240,7 @@ test('[FLT-10] a filter that says nothing of itself is named as unknown', async 
   expect(listItems(/^Venter/)[0]).toHaveTextContent('status 403 fra en ukjent avsender.');
 });
 
-test('[SRV-11] a change that is one too many says what to do', async () => {
+test('[SRV-11] a change beyond the limit explains what to do', async () => {
   const opened = await showSync();
   const { api, submit } = opened;
   api.serve(put, 422, {});
@@ -277,7 +277,7 @@ test('[OFF-8, OFF-9] badge and panel show failed changes as Feil N, which can be
   expect(getButton()).toHaveTextContent('1');
 });
 
-test('[OFF-9] all that failed is sent again with one press', async () => {
+test('[OFF-9] all failed changes are sent again with one press', async () => {
   const opened = await showSync();
   const { user, api, submit } = opened;
   for (const call of [put, otherPut]) api.serve(call, 400, {});
@@ -309,7 +309,7 @@ test('[OFF-16] one item is discarded after a question, and the others stay', asy
   expect(getPanel()).toHaveFocus();
 });
 
-test('[OFF-16] one item is exported as a file with all that is known of it', async () => {
+test('[OFF-16] one item is exported as a file with all its data', async () => {
   const opened = await showSync();
   await opened.submit('Til kontoret');
   await openPanel(opened);
@@ -370,7 +370,7 @@ test('the panel takes the focus; Esc or a press elsewhere closes it', async () =
   expect(getButton()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('of very many items the first are shown, and more when asked for', async () => {
+test('a very long list shows its first items, and more on request', async () => {
   const opened = await showSync();
   for (let id = 1; id <= 31; id += 1)
     await act(() => opened.engine.submit(overviewChange('Mye', id)));

@@ -5,7 +5,7 @@ import { listConfigDocuments } from './config-documents';
 
 const root = join(__dirname, '../../..');
 
-test('rules and table of config.json are those that the schema makes', () => {
+test('rules and table of config.json match the schema', () => {
   for (const { stored, current } of listConfigDocuments(root)) {
     // Otherwise run: npm run settings-tables -w host
     expect(stored).toBe(current);

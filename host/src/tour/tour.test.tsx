@@ -30,7 +30,7 @@ test('a new user is offered the tour; after a no it is not offered', async () =>
 test.each([
   ['who has taken it', { tour: 'taken' }],
   ['whose choices are not known', null],
-])('it is not offered to one %s', async (_, stored) => {
+])('it is not offered to a user %s', async (_, stored) => {
   await openAs(stored);
   expect(screen.getByRole('grid')).toBeVisible();
   expect(offer()).not.toBeInTheDocument();
@@ -82,7 +82,7 @@ test('it cannot be started while a draft is open', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Omvisning' })).not.toBeInTheDocument();
 });
 
-test('[SHELL-4] every tour text exists in each language, in its own words', () => {
+test('[SHELL-4] every tour text is translated into each language', () => {
   expect(findDifferences(nb, nn, en)).toEqual([]);
   expect(findUntranslated(nn, nb, en)).toEqual([]);
 });

@@ -78,7 +78,7 @@ test('[EVI-5] a dropped paper is unchanged; only its fingerprint is sent, withou
   ]);
 });
 
-test('[EVI-4] both versions say when and by whom the paper was sealed', async () => {
+test('[EVI-4] both versions show when and by whom the paper was sealed', async () => {
   const sealed = new TextEncoder().encode('%PDF-1.7 avtale, forseglet');
   const seal = {
     sha256: createHash('sha256').update(sealed).digest('hex'),
@@ -122,7 +122,7 @@ test('[EVI-2] the page counts deputies without power of attorney, and signatures
   expect(await screen.findByText(/^Én signatur er uten bevis/)).toBeVisible();
 });
 
-test('[MEET-3] the page says how many proved who they are, and by whom', async () => {
+test('[MEET-3] the page shows how many proved their identity, and by whom', async () => {
   await openPage();
   issued = { ...paper, provenBy: [{ provider: 'ID-porten', count: 1 }] };
   drop(bytes);
@@ -139,7 +139,7 @@ test('[EVI-5] a file with one changed byte is not known', async () => {
   expect(await screen.findByRole('heading', { name: 'Ikke kjent' })).toBeVisible();
 });
 
-test('[EVI-5] a device’s copy is said to be one, without asking, by file and number', async () => {
+test('[EVI-5] a device’s copy is recognised without a request, by file and number', async () => {
   const { user } = await openPage();
   const uuid = '3c1f4a52-7a0e-4c55-9d6f-0b8a6f6f1a01';
   drop(new TextEncoder().encode(`%PDF-1.7 <pdf:Keywords>feltbok-copy ${uuid}</pdf:Keywords>`));
@@ -157,7 +157,7 @@ test('[EVI-5] a device’s copy is said to be one, without asking, by file and n
   expect(asked).toEqual([]);
 });
 
-test('[EVI-5] a typed code says what was issued, not that the paper is unchanged', async () => {
+test('[EVI-5] a typed code shows what was issued, not that the paper is unchanged', async () => {
   const { user } = await openPage();
   await user.type(screen.getByRole('textbox', { name: 'Koden på papiret' }), '7k2m qx4d 9rt');
   await user.click(screen.getByRole('button', { name: 'Kontroller' }));
@@ -169,7 +169,7 @@ test('[EVI-5] a typed code says what was issued, not that the paper is unchanged
   expect(screen.getByText(/Om papiret er uendret, viser bare filen/)).toBeVisible();
 });
 
-test('[EVI-5] what was said of a typed code goes when a file is checked', async () => {
+test('[EVI-5] the result of a typed code is removed when a file is checked', async () => {
   const { user } = await openPage();
   await user.type(screen.getByRole('textbox', { name: 'Koden på papiret' }), '7k2m');
   await user.click(screen.getByRole('button', { name: 'Kontroller' }));
@@ -179,7 +179,7 @@ test('[EVI-5] what was said of a typed code goes when a file is checked', async 
   expect(screen.queryByText(/Koden har tolv tegn/)).not.toBeInTheDocument();
 });
 
-test('[EVI-5, FLT-10] a proxy’s 404 says nothing of the paper', async () => {
+test('[EVI-5, FLT-10] a proxy’s 404 is no statement about the paper', async () => {
   await openPage();
   isProxyInBetween = true;
   drop(bytes.slice(1));
@@ -187,7 +187,7 @@ test('[EVI-5, FLT-10] a proxy’s 404 says nothing of the paper', async () => {
   expect(screen.queryByRole('heading', { name: 'Ikke kjent' })).not.toBeInTheDocument();
 });
 
-test('[EVI-5] without an answer nothing is said of the paper', async () => {
+test('[EVI-5] without an answer no statement about the paper is shown', async () => {
   isReachable = false;
   await openPage();
   drop(bytes);

@@ -4,7 +4,7 @@ import { templateForm } from './template-form.ts';
 const template = { name: 'Grensejustering', htmlContent: '<p>Partene er enige.</p>' };
 const findErrors = (written: object) => findFieldErrors(templateForm, { ...template, ...written });
 
-test('[AGR-6] a template has a name with something to read in it', () => {
+test('[AGR-6] a template has a name with visible text', () => {
   expect(findErrors({})).toEqual({});
   for (const name of ['', ' \t', '\u200b'])
     expect(findErrors({ name })).toEqual({ name: { key: 'validation.required' } });

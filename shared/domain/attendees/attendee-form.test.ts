@@ -47,7 +47,7 @@ test.each(Object.entries(refusedContacts))(
 );
 
 test.each(['', '  ', '\u200b', '\u00ad \u2060', '\u3164', '-'])(
-  '[ATT-18] [FLT-20] the name %j has nothing to be read',
+  '[ATT-18] [FLT-20] the name %j has no visible text',
   (name) => expect(findBoth({ name })).toEqual(both({ name: { key: 'validation.required' } })),
 );
 
@@ -76,7 +76,7 @@ test.each([
   });
 });
 
-test('[ATT-18] blanks around what is typed do not count, and in what is saved they do', () => {
+test('[ATT-18] surrounding blanks count in saved values, not in typed ones', () => {
   const name = `${'å'.repeat(256)} `;
   expect(findBoth({ name })).toEqual({
     typed: {},
@@ -102,7 +102,7 @@ test.each([
   expect(findBoth({ email })).toEqual(both({ email: { key: 'validation.email' } })),
 );
 
-test('[ATT-18] an e-mail address that is too long is said to be that', () => {
+test('[ATT-18] an e-mail address that is too long has its own error', () => {
   const email = `${'o'.repeat(250)}@fjordvik.no`;
   expect(findBoth({ email })).toEqual(both({ email: { key: 'validation.maxLength', limit: 256 } }));
 });
@@ -143,14 +143,14 @@ test.each([
   expect(findErrors('x'.repeat(limit))).toEqual(toErrors({ key: 'validation.digits' }));
 });
 
-test('[ATT-20] without a type the number is not looked at, but never longer than 15', () => {
+test('[ATT-20] a number without a type has any form of at most 15 characters', () => {
   expect(findBoth({ idtype: '', personId: '123' })).toEqual(both({}));
   expect(findBoth({ idtype: '', personId: '1'.repeat(16) })).toEqual(
     both({ personId: { key: 'validation.maxLength', limit: 15 } }),
   );
 });
 
-test('each wrong field is named, in the order of the form', () => {
+test('each wrong field is reported, in the order of the form', () => {
   const { saved } = findBoth({ name: '', gnr: 0, email: 'x', idtype: 'S', personId: '1' });
   expect(Object.keys(saved)).toEqual(['name', 'gnr', 'personId', 'email']);
 });

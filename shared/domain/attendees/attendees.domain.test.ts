@@ -30,7 +30,7 @@ const merge = (
   serverVersion: AttendeeDraft[],
 ) => mergeByField(attendeeMergeFields, { base, ownVersion, serverVersion });
 
-test('changes of different attendees by two are both taken, matched by uuid', () => {
+test('two users’ changes of different attendees are merged by uuid', () => {
   const ownVersion = [sign(anne), ola, newcomer];
   const serverVersion = [{ ...ola, phoneNumber: '900 00 000' }, anne];
   expect(merge([anne, ola], ownVersion, serverVersion)).toEqual([
@@ -40,7 +40,7 @@ test('changes of different attendees by two are both taken, matched by uuid', ()
   ]);
 });
 
-test('an attendee changed by both is taken whole, signature with name', () => {
+test('an attendee changed by both is taken as a whole, signature with name', () => {
   const renamed = { ...anne, name: 'Anne Østby Berg' };
   const versions = { base: [anne], ownVersion: [sign(anne)], serverVersion: [renamed] };
   expect(mergeByField(attendeeMergeFields, versions)).toBeNull();
@@ -53,12 +53,12 @@ test('an attendee changed by both is taken whole, signature with name', () => {
   expect(mergeByField(attendeeMergeFields, versions, { [anne.uuid]: 'theirs' })).toEqual([renamed]);
 });
 
-test('both having done the same is no conflict, and what somebody has added stays', () => {
+test('equal changes are no conflict, and added attendees stay', () => {
   expect(merge([anne], [sign(anne)], [sign(anne), ola])).toEqual([sign(anne), ola]);
   expect(merge([anne, ola], [anne], [anne, ola])).toEqual([anne, ola]);
 });
 
-test('an added one that the server has by now gets the server’s id', () => {
+test('an added attendee that the server already has gets the server’s id', () => {
   const versions = {
     base: [],
     ownVersion: [{ ...newcomer, email: 'ny@example.org' }],
@@ -68,7 +68,7 @@ test('an added one that the server has by now gets the server’s id', () => {
   expect(merged).toEqual([{ ...newcomer, email: 'ny@example.org', id: 77 }]);
 });
 
-test('what the server makes of the other fields is no difference', () => {
+test('the server’s normalised fields are no difference', () => {
   expect(
     isSameList(
       [anne, ola],
@@ -90,7 +90,7 @@ describe('what the case list does not hold', () => {
     serverVersion: AttendeeDraft[],
   ) => mergeByField(attendeeMergeFields, toComparableVersions({ base, ownVersion, serverVersion }));
 
-  test('[SRV-5] is no change of mine, whatever theirs is', () => {
+  test('[SRV-5] is no change of the user’s, whatever the server has', () => {
     const moved = { ...listedAnne, isParticipated: false };
     expect(mergeComparable([listedAnne], [moved], [sign(anne)])).toEqual([
       { ...sign(anne), isParticipated: false },
@@ -122,7 +122,7 @@ describe('what the case list does not hold', () => {
     return { ...sample, businesses };
   };
 
-  test('[SRV-5] a list of the same revision takes over what the device knows', () => {
+  test('[SRV-5] a list of the same revision gets the device’s known values', () => {
     const renamed = { ...listedAnne, name: 'Anne Berg' };
     expect(
       withKnownAttendees([createCase([renamed, ola], 4)], [createCase([sign(anne)], 4)]),
@@ -132,7 +132,7 @@ describe('what the case list does not hold', () => {
     });
   });
 
-  test('[SRV-5] what the device knows of another revision stays whole, and is named outdated', () => {
+  test('[SRV-5] values of another revision stay, marked as outdated', () => {
     expect(
       withKnownAttendees([createCase([listedAnne, ola], 5)], [createCase([sign(anne)], 4)]),
     ).toEqual({
@@ -141,7 +141,7 @@ describe('what the case list does not hold', () => {
     });
   });
 
-  test('[SRV-5] a list is taken as it is where the device knows no more', () => {
+  test('[SRV-5] a list is unchanged when the device knows no more', () => {
     const listed = [createCase([listedAnne], 5)];
     expect(withKnownAttendees(listed, [createCase([listedAnne], 4)]).cases).toBe(listed);
     expect(withKnownAttendees([createCase([anne], 5)], [createCase([sign(anne)], 4)])).toEqual({

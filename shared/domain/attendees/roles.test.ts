@@ -18,12 +18,12 @@ test('the twelve roles of a survey meeting have the names of the cadastre', () =
   expect(roleCodes).toHaveLength(12);
 });
 
-test('a role code is named, and a code that nobody knows stands for itself', () => {
+test('a role code is shown by its name, an unknown code as it is', () => {
   expect(roleName('HH')).toBe('Hjemmelshaver');
   expect(roleName('toString')).toBe('toString');
 });
 
-test('only the twelve codes, as written, are role codes', () => {
+test('only the twelve exact codes are role codes', () => {
   expect(isRoleCode('NB')).toBe(true);
   expect(isRoleCode('nb')).toBe(false);
   expect(isRoleCode('constructor')).toBe(false);

@@ -31,7 +31,7 @@ test.each([
   expect(findErrors({ east: text })).toEqual({ east: error });
 });
 
-test('[MARK-7] a coordinate beyond every UTM zone is wrong in the form as in the API', () => {
+test('[MARK-7] form and API reject a coordinate outside every UTM zone', () => {
   expect(findErrors({ north: '10000000.001', east: '-10000000.001' })).toEqual({
     north: { key: 'validation.max', limit: 10_000_000 },
     east: { key: 'validation.min', limit: -10_000_000 },
@@ -93,7 +93,7 @@ test.each(Object.entries(lengths))('[MARK-5] %s has at most %i characters', (fie
   });
 });
 
-test('numbers of a mark are written as its form has them, to their last decimal', () => {
+test('a mark’s numbers are written to the last decimal in its form', () => {
   const position = { north: 6_689_343.07, east: 370_761 };
   expect(toNumberTexts({ ...position, quality: { accuracy: null }, height: null })).toEqual({
     north: '6689343.07',

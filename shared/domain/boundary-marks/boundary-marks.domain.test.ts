@@ -42,7 +42,7 @@ test('versions of a mark differ in content, not in number, revision or origin', 
   ).toEqual(['name', 'accuracy', 'position']);
 });
 
-test('[OFF-12] changes of different fields go together, in mine and in theirs', () => {
+test('[OFF-12] changes of different fields are merged', () => {
   const versions = {
     base: mark(),
     ownVersion: mark({ approved: 'J' }),
@@ -53,7 +53,7 @@ test('[OFF-12] changes of different fields go together, in mine and in theirs', 
   );
 });
 
-test('[OFF-12] what both changed differently is undecided; a position is one thing', () => {
+test('[OFF-12] a field changed differently by both is a conflict; a position is one field', () => {
   const versions = {
     base: mark(),
     ownVersion: mark({ north: 1, name: 'A' }),
@@ -66,7 +66,7 @@ test('[OFF-12] what both changed differently is undecided; a position is one thi
   expect(merged).toMatchObject({ north: 1, east: 370_761.06, name: 'A' });
 });
 
-test('[CAD-4, OFF-12] a height is one field, and marks of before heights have none', () => {
+test('[CAD-4, OFF-12] a height is one field, and older marks have none', () => {
   const height = { value: 123.45, system: 'NN2000', sigma: 0.02 } as const;
   const old = mark();
   expect(findDifferingMarkFields(old, mark({ height: null }))).toEqual([]);
@@ -89,7 +89,7 @@ test('[CAD-4, OFF-12] a height is one field, and marks of before heights have no
   });
 });
 
-test('[GNS-5, OFF-12] what two have measured of a mark goes together, and nobody is asked', () => {
+test('[GNS-5, OFF-12] two users’ measurements of a mark are merged without a question', () => {
   const [first, ownVersion, serverVersion] = ['1', '2', '3'].map((uuid) =>
     sampleMeasurement({ uuid }),
   );

@@ -18,7 +18,7 @@ const point: KnownPoint = {
 };
 const measurement = sampleMeasurement();
 
-test('[GNS-10] the difference is measured less known, along the grid and in height', () => {
+test('[GNS-10] the difference is measured minus known, along the grid and in height', () => {
   const { north, east, height, distance } = computeControlDifference({ point, measurement });
   expect([north, east, height]).toEqual([
     expect.closeTo(0.021, 6),
@@ -47,7 +47,7 @@ test.each([
   ).toEqual(findings);
 });
 
-test('[GNS-10] a control holds where the measurement does, in the zone of the point', () => {
+test('[GNS-10] a control is valid with a valid measurement in the point’s zone', () => {
   expect(findControlError({ point, measurement })).toBeNull();
   expect(findControlError({ point: { ...point, utmType: 25833 }, measurement })).toBe(
     'measurement.utmType',

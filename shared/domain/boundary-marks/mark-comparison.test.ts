@@ -20,7 +20,7 @@ test('[CAD-2] a residual is how far north and east the mark lies', () => {
   expect(computeResidual({ ...mark, north: 6689343.02 }, registered)?.north).toBeCloseTo(-0.02, 6);
 });
 
-test('[CAD-2] it is over what both accuracies come to, and never over an unknown one', () => {
+test('[CAD-2] a residual beyond both accuracies is marked, never without a registered accuracy', () => {
   expect(computeResidual({ ...mark, north: 6689343.071 }, registered)?.isOver).toBe(true);
   expect(computeResidual({ ...mark, quality: { accuracy: null } }, registered)).toMatchObject({
     limit: 0.04,

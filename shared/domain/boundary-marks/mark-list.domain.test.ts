@@ -46,7 +46,7 @@ test('[FLT-1] a mark is listed while file, queue or server has it', () => {
   expect(listStatuses({ server: file, imported: [toMarks([])] })).toEqual(['imported saved']);
 });
 
-test('[MARK-9] a deletion that waits takes the mark out of the list', () => {
+test('[MARK-9] a waiting deletion removes the mark from the list', () => {
   const queued = [{ mark: saved, isDeletion: true, status: 'waiting' as const }];
   expect(listStatuses({ server: toMarks([saved]), queued })).toEqual([]);
 });
@@ -63,7 +63,7 @@ test('[MARK-14] a rejected change shows what the server has, a rejected creation
   expect(statuses).toEqual(['saved conflict', 'imported failed']);
 });
 
-test('[MARK-19] what is written and not saved counts before everything else', () => {
+test('[MARK-19] unsaved edits take precedence over everything else', () => {
   const statuses = listStatuses({
     server: toMarks([saved]),
     imported: [toMarks([imported])],

@@ -14,7 +14,7 @@ test.each([
   [{ frame: 'not EUREF89', reason: '  ' } as const, 'reason'],
   [{ quality: 'single' } as const, 'frame'],
   [{ to: '2026-11-24T07:59:59.999Z' }, 'to'],
-])('[GNS-7] of a measurement with %j does not hold: %s', (different, error) => {
+])('[GNS-7] in a measurement with %j, this is invalid: %s', (different, error) => {
   expect(findMeasurementError(sampleMeasurement(different))).toBe(error);
 });
 
@@ -66,7 +66,7 @@ test.each([
 
 const moved = { east: 2.5, north: 2.5, height: 0.02 };
 
-test('[FLT-2] a mean beyond its limits takes a reason', () => {
+test('[FLT-2] a mean beyond its limits requires a reason', () => {
   const limits = { plane: 0.03, height: 0.06 };
   expect(findMeasurementError(sampleMeasurement({ limits }))).toBeNull();
   const beyond = sampleMeasurement({ limits, spread: moved, sigma: moved });
@@ -78,7 +78,7 @@ test('[FLT-2] a bad mean that version 1.7 stored without limits stays valid', ()
   expect(findMeasurementError(sampleMeasurement({ spread: moved, sigma: moved }))).toBeNull();
 });
 
-test('[GNS-5] a measurement that both have stays as the first has it', () => {
+test('[GNS-5] a measurement in both lists is taken from the first', () => {
   const first = sampleMeasurement();
   const second = sampleMeasurement({ uuid: 'other' });
   expect(mergeMeasurements([first], [{ ...first, epochs: 1 }, second, second])).toEqual([
@@ -88,7 +88,7 @@ test('[GNS-5] a measurement that both have stays as the first has it', () => {
   expect(mergeMeasurements(undefined, [first])).toEqual([first]);
 });
 
-test('[GNS-5] a value of a file is a measurement when all of it is', () => {
+test('[GNS-5] a file’s value is a measurement only when it is complete', () => {
   const whole = sampleMeasurement();
   expect(parseMeasurement(JSON.parse(JSON.stringify(whole)))).toEqual(whole);
   for (const field of Object.keys(whole)) {

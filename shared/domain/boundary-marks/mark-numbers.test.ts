@@ -10,6 +10,6 @@ test.each([
   ['a number without digits gets some', 'Øst', [], 'Øst1'],
   ['digits before a text do not count', '31/472a', [], '31/472a1'],
   ['more digits than a number keeps exactly', '12345678901234', [], '12345678901235'],
-])('[MSR-1] the next mark is numbered on: %s', (_, latest, used, next) => {
+])('[MSR-1] the next mark gets the next number: %s', (_, latest, used, next) => {
   expect(findNextMarkNumber(latest, used)).toBe(next);
 });

@@ -25,7 +25,7 @@ test.each([
   expect(judgeMean({ ...good, ...different }, limits).map(({ kind }) => kind)).toEqual(kinds);
 });
 
-test('[FLT-2] without any limit a fixed mean is centimetres, and others are as they are', () => {
+test('[FLT-2] without limits a fixed mean has fallback limits, and others have none', () => {
   const none = { plane: null, height: null };
   const poor = { ...good, sigma: { east: 0.11, north: 0.11, height: 0.21 } };
   expect(judgeMean(poor, none)).toEqual([
@@ -46,6 +46,6 @@ test.each([
   [0.03, { planeTolerance: 0.05 }, { plane: 0.03, height: 0.06 }],
   [null, { planeTolerance: 0.05 }, { plane: 0.05, height: 0.1 }],
   [null, {}, { plane: null, height: null }],
-])('[FLT-2] of σ %j and the demands %j the stricter is the limit', (sigma, demands, expected) => {
+])('[FLT-2] the stricter limit of σ %j and the demands %j applies', (sigma, demands, expected) => {
   expect(toMeanLimits(sigma, demands)).toEqual(expected);
 });

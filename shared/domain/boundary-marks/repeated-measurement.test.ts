@@ -48,13 +48,13 @@ test.each([
   );
 });
 
-test('[GNS-6] what the customer has not set is not judged', () => {
+test('[GNS-6] demands that the customer has not set are not judged', () => {
   expect(
     listRepeatFindings(computeMeasuredDifference(first, createMoved({ north: 5, height: 5 })), {}),
   ).toEqual([]);
 });
 
-test('[GNS-6] the mean is no better than they agree, and of the weakest quality', () => {
+test('[GNS-6] the mean’s accuracy includes their difference, and its quality is the weakest', () => {
   const mean = averageMeasurements([
     first,
     { ...createMoved({ north: 0.04, height: 0.02 }), quality: 'float' },
@@ -77,6 +77,6 @@ test('[GNS-6] the mean is no better than they agree, and of the weakest quality'
   });
 });
 
-test('[GNS-6] the earliest measurement is the first one, in whatever order they came', () => {
+test('[GNS-6] the earliest measurement is the first, in any order', () => {
   expect(sortByTime([createSecond(), first])).toEqual([first, createSecond()]);
 });

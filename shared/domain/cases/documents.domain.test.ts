@@ -13,7 +13,7 @@ const listGroups = (of: ReturnType<typeof createBusiness>) =>
     documents.map(({ id }) => id),
   ]);
 
-test('[DOC-8] a saved document comes under its type, and the number of attachments follows', () => {
+test('[DOC-8] a saved document is listed under its type, and attachments are counted', () => {
   const saved = withDocument(
     createBusiness(sampleGroup(sampleDocument())),
     sampleDocument({ id: 10, uuid: otherUuid }),
@@ -21,7 +21,7 @@ test('[DOC-8] a saved document comes under its type, and the number of attachmen
   expect(listGroups(saved)).toEqual([['Brev', 2, [9, 10]]]);
 });
 
-test('[DOC-8] a missing type is made, in the order of names of any case', () => {
+test('[DOC-8] a missing type is created, sorted by name regardless of case', () => {
   const createDocument = (documentTypeCode: string, documentTypeName: string, id: number) =>
     sampleDocument({
       documentTypeCode,

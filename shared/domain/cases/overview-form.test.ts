@@ -12,7 +12,7 @@ test('[OVR-2] an overview may be empty, and each text as long as the limit', () 
   expect(findErrors({ ...emptyOverview, ...fields })).toEqual({});
 });
 
-test('[OVR-2] every text that is too long is named, with the key of its message', () => {
+test('[OVR-2] every text that is too long has an error with its message key', () => {
   const tooLong = `${longest}å`;
   const error = { key: 'validation.maxLength', limit };
   expect(findErrors({ ...emptyOverview, description: tooLong, comment: tooLong })).toEqual({

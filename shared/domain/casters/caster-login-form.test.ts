@@ -22,7 +22,7 @@ test.each([
   });
 });
 
-test('[GNS-8] what would break the header of a request is no part of a login', () => {
+test('[GNS-8] a login has no characters that break a request header', () => {
   expect(findErrors({ userName: 'kari:m' })).toEqual({ userName: { key: 'validation.colon' } });
   for (const field of ['userName', 'password'])
     expect(findErrors({ [field]: 'a\r\nb' })).toEqual({

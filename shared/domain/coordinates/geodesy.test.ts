@@ -18,13 +18,13 @@ test('distance and bearing are the ellipsoid’s, as published for two triangula
   expect(bearing).toBeCloseTo(toDegrees(306, 52, 5.37), 5);
 });
 
-test('a course leads to where it was reckoned to', () => {
+test('a course leads to its computed destination', () => {
   const end = computeDestination(flindersPeak, computeCourse(flindersPeak, buninyong));
   expect(end.latitude).toBeCloseTo(buninyong.latitude, 10);
   expect(end.longitude).toBeCloseTo(buninyong.longitude, 10);
 });
 
-test('from a position to itself there is no distance', () => {
+test('the distance from a position to itself is zero', () => {
   expect(computeCourse(buninyong, { ...buninyong })).toEqual({ distance: 0, bearing: 0 });
 });
 

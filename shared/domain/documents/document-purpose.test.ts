@@ -21,7 +21,7 @@ test.each([
   ['a PDF', { fileType: 'application/pdf' }],
   ['of another type', { documentTypeCode: 'FOTO' }],
   ['a picture of the map', { purpose: 'mapPicture' as const }],
-])('[FLT-6] what is %s is no photo of the attendee list', (_, different) => {
+])('[FLT-6] a document that is %s is no photo of the attendee list', (_, different) => {
   expect(isAttendeeListPhoto({ ...photo, ...different })).toBe(false);
 });
 

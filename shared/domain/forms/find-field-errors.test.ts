@@ -11,14 +11,14 @@ test('[ATT-22] an error is a key with its limit, by the path of its field', () =
   });
 });
 
-test('[ATT-22] of several errors of a field the first is told', () => {
+test('[ATT-22] only the first of several errors of a field is shown', () => {
   const two = object({ number: positiveInteger(9) });
   expect(findFieldErrors(two, { number: -0.5 }, { strict: true })).toEqual({
     number: { key: 'validation.digits' },
   });
 });
 
-test('a rule without a key for its message is a fault of the schema', () => {
+test('a rule without a message key is an error of the schema', () => {
   const plain = object({ name: string().max(1) });
   expect(() => findFieldErrors(plain, { name: 'Ola' })).toThrow('no message with a key for "name"');
 });

@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each(['2,', ',5', '2,5 m', '12345678', '1,23456', '1e3', '-1', '+1', '−1', '1.2,3'])(
-  '[GNS-4] %j is no number of a field without a sign',
+  '[GNS-4] %j is no number in an unsigned field',
   (typed) => {
     expect(parseDecimal(typed)).toBeNaN();
   },

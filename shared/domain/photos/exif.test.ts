@@ -103,7 +103,7 @@ test('[DOC-11] the time that a phone wrote is read with its offset', () => {
   });
 });
 
-test('[DOC-11] time and place that are written come back when read, to the centimetre', () => {
+test('[DOC-11] written time and place are read back to the centimetre', () => {
   const moment = fc
     .date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 19));
@@ -128,7 +128,7 @@ test('[DOC-11] time and place that are written come back when read, to the centi
   );
 });
 
-test('[DOC-11] a place alone and a time alone are stored; of nothing nothing is written', () => {
+test('[DOC-11] a place or a time alone is stored; without both no tags are written', () => {
   const position = { latitude: 60.32, longitude: -6.66 };
   expect(readCapture(createJpeg(buildTags({ position })), 'jpeg')).toEqual({ position });
   expect(readCapture(createJpeg(buildTags({ takenAt: '2026-06-01T08:00:00' })), 'jpeg')).toEqual({
@@ -202,7 +202,7 @@ test('[DOC-11] PNG, WebP, AVIF and HEIC store the tags elsewhere, and they are f
   expect(readCapture(new Uint8Array(heic), 'avif')).toEqual(found);
 });
 
-test('[DOC-11] damaged tags are no reason to reject a photo: nothing is known then', () => {
+test('[DOC-11] a photo with damaged tags is accepted without time and place', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...pictureFormats),
@@ -219,7 +219,7 @@ test('[DOC-11] damaged tags are no reason to reject a photo: nothing is known th
   );
 });
 
-test('a clock that was never set, and a receiver without a fix, say nothing', () => {
+test('an unset clock and a receiver without a fix give no values', () => {
   expect(parseExifDateTime('0000:00:00 00:00:00', undefined)).toBeUndefined();
   expect(parseExifDateTime('    :  :     :  :  ', '+01:00')).toBeUndefined();
   expect(parseExifDateTime('2026:02:31 10:00:00', undefined)).toBeUndefined();
@@ -287,7 +287,7 @@ test('[FLT-26] a sign in the numbers counts once, beside its letter or in its pl
   expect(readCapture(createJpeg(placeTags(10, signed, east)), 'jpeg')).toEqual({ position: south });
 });
 
-test('[FLT-26] minutes and seconds of nought over nought do not lose the place', () => {
+test('[FLT-26] a place with minutes and seconds of 0/0 is read', () => {
   const tags = placeTags(5, [60146710, 1000000, 0, 0, 0, 0], [10906770, 1000000, 0, 0, 0, 0]);
   expect(readCapture(createJpeg(tags), 'jpeg')).toEqual({ position: place });
 });

@@ -133,7 +133,7 @@ test('the two further kinds of WebP, and a bitmap of the oldest kind', () => {
   expect(readPictureHead(old)?.size).toEqual({ width: 4000, height: 3000 });
 });
 
-test('of a picture in tiles, the whole counts', () => {
+test('a tiled picture has the size of the whole', () => {
   const tile = [...encodeLetters('ispe'), ...encodeBig(0), ...encodeBig(512), ...encodeBig(512)];
   const whole = [
     ...encodeLetters('ispe'),
@@ -152,7 +152,7 @@ test('of a picture in tiles, the whole counts', () => {
   expect(readPictureHead(head)?.size).toEqual({ width: 30_000, height: 30_000 });
 });
 
-test('[DOC-13] what is no picture is not taken for one; no bytes fail', () => {
+test('[DOC-13] other bytes are not taken for a picture, without errors', () => {
   for (const text of [
     '%PDF-1.7 and more text',
     'PK\u0003\u0004 and more of it',

@@ -49,7 +49,7 @@ async function platformSum(bytes: Uint8Array): Promise<number> {
   return new DataView(stream.buffer).getUint32(stream.length - 8, true);
 }
 
-test('[SIG-9] what version 1.7 stored in the picture is read beside it', async () => {
+test('[SIG-9] records that version 1.7 stored in the picture are read', async () => {
   const { drawn, typed } = signaturesOf17;
   const words = {
     signer: 'Ánne Østby',
@@ -104,7 +104,7 @@ test('the picture stays a standard PNG: header first, check sums right, same pix
   expect(readPixels(embedSignatureRecord(picture, record))).toEqual(readPixels(picture));
 });
 
-test('a second record takes the place of the first', async () => {
+test('a second record replaces the first', async () => {
   const later = { ...record, signedAt: '2026-11-24T10:02:00+01:00' };
   const signature = embedSignatureRecord(embedSignatureRecord(picture, record), later);
   expect(await extractSignatureRecord(signature)).toMatchObject(later);
@@ -124,18 +124,18 @@ test.each([
   ['a picture that is cut off', embedSignatureRecord(picture, record).slice(0, 120)],
 ])('%s has no record', async (_, text) => expect(await extractSignatureRecord(text)).toBeNull());
 
-test('a record that says something else than it should is none', async () => {
+test('a record of another form is rejected', async () => {
   const wrong = { ...record, method: 'guessed' } as unknown as FormerRecord;
   expect(await extractSignatureRecord(embedSignatureRecord(picture, wrong))).toBeNull();
 });
 
-test('what is no PNG gets no record', () => {
+test('only PNG pictures get a record', () => {
   expect(() => embedSignatureRecord('data:image/jpeg;base64,AAAA', record)).toThrow(
     'must be a PNG',
   );
 });
 
-test('[EVI-2] evidence and strokes stand in the signature, and give way to later ones', async () => {
+test('[EVI-2] evidence and strokes are in the signature, and later ones replace them', async () => {
   const evidence: SignatureEvidence = {
     fingerprint: 'a'.repeat(64),
     business: 2077,
@@ -158,7 +158,7 @@ test('[EVI-2] evidence and strokes stand in the signature, and give way to later
   expect(readChunks(later)).toHaveLength(4);
 });
 
-test('[EVI-2] evidence that lacks something is none', async () => {
+test('[EVI-2] incomplete evidence is rejected', async () => {
   const evidence = { fingerprint: 'a' } as unknown as SignatureEvidence;
   const signature = embedSignatureRecord(picture, { ...record, evidence });
   expect(await extractSignatureRecord(signature)).toEqual({

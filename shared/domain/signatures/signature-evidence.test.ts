@@ -9,7 +9,7 @@ import {
   type Statement,
 } from './signature-evidence.ts';
 
-test('[EVI-1] a fingerprint is computed as docs/evidence.md shows it to others', async () => {
+test('[EVI-1] a fingerprint is computed as docs/evidence.md documents it', async () => {
   const docs = readFileSync(join(__dirname, '../../../docs/evidence.md'), 'utf8');
   const recipes = [...docs.matchAll(/printf '%s' '(.*)' \| sha256sum\n# ([0-9a-f]{64})/g)];
   const versions = recipes.map(([, form = '']) => (JSON.parse(form) as Statement).statement);
@@ -21,7 +21,7 @@ test('[EVI-1] a fingerprint is computed as docs/evidence.md shows it to others',
   }
 });
 
-test('[EVI-1] the order in which fields were written does not matter, one character does', async () => {
+test('[EVI-1] a fingerprint ignores the order of fields, but not a changed character', async () => {
   const statement: Statement = {
     statement: 'agreement-1',
     business: 1,

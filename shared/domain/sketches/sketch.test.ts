@@ -56,7 +56,7 @@ test.each([
     ['d'],
   ],
 ])(
-  '[SKE-6] of a sketch that two tabs have changed: %s',
+  '[SKE-6] a sketch that two tabs have changed: %s',
   (_, base, ownVersion, serverVersion, messages) => {
     expect(
       mergeSketches(base, ownVersion, serverVersion).labels.map(({ message }) => message),

@@ -39,7 +39,7 @@ test.each([
   expect(formatTimestamp(new Date(moment))).toBe(stamp);
 });
 
-test('what is no date shows as nothing', () => {
+test('an invalid date is shown as nothing', () => {
   expect(formatDate('i morgen')).toBe('');
   expect(formatTime('')).toBe('');
 });

@@ -6,7 +6,7 @@ const ownVersion = { ...base, description: 'Bekken', summary: 'Ola kom ikke' };
 const serverVersion = { ...base, description: 'Veikanten', impartiality: true };
 const versions = { base, ownVersion, serverVersion };
 
-test('[OFF-12] only differing fields are to be chosen, each with who alone changed it', () => {
+test('[OFF-12] only differing fields are offered, with the only side that changed them', () => {
   expect(findDifferingFields(overviewMergeFields, versions)).toEqual([
     { name: 'description', changedBy: null },
     { name: 'summary', changedBy: 'mine' },
@@ -30,14 +30,14 @@ test('[OFF-12] the user chooses field by field, or takes all of one side', () =>
   );
 });
 
-test('[OFF-12] nothing comes of it before every field that both changed was chosen', () => {
+test('[OFF-12] the merge has no result until every conflicting field is chosen', () => {
   expect(mergeByField(overviewMergeFields, versions)).toBeNull();
   expect(mergeByField(overviewMergeFields, versions, { summary: 'theirs' })).toBeNull();
   const chosen = mergeByField(overviewMergeFields, versions, { description: 'theirs' });
   expect(chosen).toEqual({ ...serverVersion, summary: 'Ola kom ikke' });
 });
 
-test('fields that nobody changed, or both to the same, are as theirs', () => {
+test('fields that nobody changed, or both equally, have the server’s value', () => {
   const fields: FieldsOf<Record<string, string>, string> = {
     listNames: ({ ownVersion }) => Object.keys(ownVersion),
     isSame: (first, second, name) => first[name] === second[name],

@@ -30,7 +30,7 @@ test.each([
 test.each([
   ['Kafjord', 'kåfjord'],
   ['Maddi', 'mađđi'],
-])('[FLT-20] %j is not found by %j, who types a letter means it', (text, query) => {
+])('[FLT-20] %j is not found by %j, because a typed special letter is exact', (text, query) => {
   expect(isFound(text, query)).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { hasVisibleLetter } from './visible-text.ts';
 
 test.each(['Ánne', '1881', '7-Eleven', 'Ng', '李', 'Á\u200bnne'])(
-  '[FLT-20] %j can be read',
+  '[FLT-20] %j has visible text',
   (text) => {
     expect(hasVisibleLetter(text)).toBe(true);
   },
@@ -20,6 +20,6 @@ test.each([
   '-',
   '…',
   '\u0301',
-])('[FLT-20] %j has no letter that could be read', (text) => {
+])('[FLT-20] %j has no visible text', (text) => {
   expect(hasVisibleLetter(text)).toBe(false);
 });

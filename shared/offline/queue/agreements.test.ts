@@ -57,7 +57,7 @@ test('[AGR-17] an agreement waits for the network; afterwards its PDF is on the 
   expect([file?.name, file?.type, await file?.text()]).toEqual([pdf.name, pdf.type, '%PDF-1.7']);
 });
 
-test('[FLT-8] an agreement is requested only after the attendees that were added with it', async () => {
+test('[FLT-8] an agreement is requested only after the attendees added with it', async () => {
   const saving = buildAttendeesChange(place, [{ ...sampleAttendee(), id: undefined }], undefined);
   await engine.submit(saving);
   await engine.submit(change);

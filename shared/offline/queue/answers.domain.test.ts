@@ -18,7 +18,7 @@ test.each([200, 201, 204])('after %i the server has the change', (status) => {
 });
 
 test.each([400, 403, 404, 405, 410, 413, 415, 422, 451])(
-  '[OFF-6] after %i it never will have it',
+  '[OFF-6] after %i the server has rejected the change for good',
   (status) => {
     expect(getOutcome(createAnswer(status))).toBe('refused');
   },

@@ -17,7 +17,7 @@ function createWatchedWork(fails: (group: readonly number[]) => boolean = () => 
   return { groups, work, endNext };
 }
 
-test('a request alone is done at once; later ones together, each with its result', async () => {
+test('a single request is done at once; later ones together, each with its result', async () => {
   const { groups, work, endNext } = createWatchedWork();
   const ask = batchCalls(work, 3);
   const results = Promise.all([1, 2, 3, 4, 5].map(ask));
@@ -30,7 +30,7 @@ test('a request alone is done at once; later ones together, each with its result
   expect(await results).toEqual([10, 20, 30, 40, 50]);
 });
 
-test('what cannot be done fails alone, and the rest is done', async () => {
+test('one failing request does not fail the others', async () => {
   const { groups, work, endNext } = createWatchedWork((group) => group.includes(3));
   const ask = batchCalls(work);
   const settled = Promise.allSettled([1, 2, 3, 4].map(ask));

@@ -111,7 +111,7 @@ for (const cut of all) {
   });
 }
 
-test('[RGT-13] whose last answer was lost it only asks, and ends under the same key', async () => {
+test('[RGT-13] a lost last answer is requested again under the same key, without blocks', async () => {
   app.api.remove(completion);
   await save();
   serveState([]);
@@ -131,7 +131,7 @@ test('[RGT-13] blocks that the server has lost are sent again', async () => {
   expect([getQueue().waiting.length, getQueue().failed.length]).toEqual([1, 0]);
 });
 
-test('[RGT-13] other content at the server is the user’s to decide', async () => {
+test('[RGT-13] the user decides about other content at the server', async () => {
   serveState([]);
   app.api.serve(completion, 409, {
     detail: 'The document has its content already, and it is another.',
@@ -140,7 +140,7 @@ test('[RGT-13] other content at the server is the user’s to decide', async () 
   expect(getQueue().failed).toMatchObject([{ key, status: 409 }]);
 });
 
-test('[RGT-13] a rejected whole is on the failed list, with its file', async () => {
+test('[RGT-13] a rejected upload is on the failed list, with its file', async () => {
   app.api.serve(completion, 400, {
     errors: [{ field: 'sha256', message: 'is not that of the blocks' }],
   });
@@ -149,7 +149,7 @@ test('[RGT-13] a rejected whole is on the failed list, with its file', async () 
   expect(await computeSha256((await engine.readFile(key)) as Blob)).toBe(await computeSha256(file));
 });
 
-test('[RGT-13] the bar goes on from what the server has', async () => {
+test('[RGT-13] the progress bar resumes from what the server has', async () => {
   serveState([lastBlock - 1, lastBlock]);
   const release = app.api.hold(formatBlockCall(lastBlock - 1));
   await engine.submit(creation, file);
@@ -164,7 +164,7 @@ test('[RGT-13] the bar goes on from what the server has', async () => {
   expect(getQueue().waiting).toEqual([]);
 });
 
-test('[RGT-13] an API of before the blocks gets the file in one request', async () => {
+test('[RGT-13] an API without block uploads gets the file in one request', async () => {
   app.api.serve(state, 404, { detail: 'There is no such call.' });
   app.api.serve(`PUT ${content}`, 200, { id: 77, fileSize: size, sha256: '' }, { ETag: '"1"' });
   await save();

@@ -140,7 +140,7 @@ describe('a document that was never sent, as another upload is on its way,', () 
       call === announce ? [(body as ListedDocument).uuid] : [],
     );
 
-  test('[DOC-12, OFF-3] is deleted without a word to the server', async () => {
+  test('[DOC-12, OFF-3] is deleted without a request to the server', async () => {
     await engine.submit(buildDocumentDeletion(place, document));
     expect(getQueue().waiting).toHaveLength(1);
     expect(await engine.readFile(key)).toBeNull();
@@ -149,7 +149,7 @@ describe('a document that was never sent, as another upload is on its way,', () 
     expect(listAnnouncedUuids()).toEqual([earlier.uuid]);
   });
 
-  test('[DOC-2, OFF-3] is created as relevant or not as the user has said since', async () => {
+  test('[DOC-2, OFF-3] is created with the relevance that the user chose later', async () => {
     await engine.submit(buildDocumentUpdate(place, document, { isRelevant: false }));
     release();
     await waitUntilIdle();
@@ -162,7 +162,7 @@ describe('a document that was never sent, as another upload is on its way,', () 
   });
 });
 
-test('[DOC-2] whether a document is relevant is sent with the revision that was seen', async () => {
+test('[DOC-2] a document’s relevance is sent with the revision that the user saw', async () => {
   app.api.serve('PATCH /api/Documents/9', 204, undefined, { ETag: '"2"' });
   await engine.submit(buildDocumentUpdate(place, stored, { isRelevant: false }));
   await waitUntilIdle();
@@ -171,7 +171,7 @@ test('[DOC-2] whether a document is relevant is sent with the revision that was 
   expect(listDocuments()).toEqual([['Brev', [9, false]]]);
 });
 
-test('[DOC-2, OFF-12] of two choices made apart the later stands: there is nothing else to choose', async () => {
+test('[DOC-2, OFF-12] the later of two relevance choices stands, without a conflict', async () => {
   app.api.serve(
     'PATCH /api/Documents/9',
     412,

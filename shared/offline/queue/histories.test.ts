@@ -17,7 +17,7 @@ test(`[OFF-10, OFF-19] nothing is lost unseen, whatever happens: ${numRuns} hist
 });
 
 test.each(Object.entries(mutants))(
-  'a queue that would %s is caught within 1,000 histories',
+  'a queue that would %s is detected within 1,000 histories',
   async (_, mutant) => {
     const found = await fc.check(
       fc.asyncProperty(historyArbitrary, (history) => play(history, mutant)),

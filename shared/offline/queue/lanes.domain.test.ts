@@ -15,7 +15,7 @@ function pauseAfterFailure(now: number): number {
   return lanes.small.notBefore - now;
 }
 
-test('[OFF-7] pauses grow from try to try, and begin anew with an answer', () => {
+test('[OFF-7] pauses grow with each try, and start over after an answer', () => {
   let now = 0;
   const pauses = [1, 2, 3].map(() => {
     now = Math.max(now, lanes.small.notBefore);
@@ -26,7 +26,7 @@ test('[OFF-7] pauses grow from try to try, and begin anew with an answer', () =>
   expect(pauseAfterFailure(now)).toBe(2_000);
 });
 
-test('[OFF-7] requests that end together when the network goes are one failure', () => {
+test('[OFF-7] requests that a lost network ends together are one failure', () => {
   pauseAfterFailure(0);
   pauseAfterFailure(10);
   expect(pauseAfterFailure(lanes.small.notBefore)).toBe(4_000);
@@ -39,7 +39,7 @@ test('[OFF-7] forty saves without network wait no longer than one', () => {
   }
 });
 
-test('[OFF-7] neither does a save shorten the pause that the server has asked for', () => {
+test('[OFF-7] a save does not shorten a pause that the server requested', () => {
   apply({ type: 'unreachable', lane: 'small', now: 0, random: 0.5, retryAfterSeconds: 60 });
   apply({ type: 'reconnected' });
   expect(lanes.small.notBefore).toBe(60_000);

@@ -82,7 +82,7 @@ test('[FLT-22] once the server has the item, the parked edit is the conflict', (
   });
 });
 
-test('[FLT-22] the choice takes the place of what waits, and the parked edit goes', () => {
+test('[FLT-22] the choice replaces the waiting edit, and the parked edit is removed', () => {
   const entry = applyEvents([
     createSubmitted(rename('Ved naustet')),
     createSubmitted(rename('Ved bekken')),
@@ -94,7 +94,7 @@ test('[FLT-22] the choice takes the place of what waits, and the parked edit goe
   expect(resolved?.parked).toBeUndefined();
 });
 
-test('[FLT-22] giving up the parked edit leaves what waits', () => {
+test('[FLT-22] discarding the parked edit keeps the waiting edit', () => {
   const entry = applyEvents([
     createSubmitted(rename('Ved naustet')),
     createSubmitted(rename('Ved bekken')),
@@ -104,7 +104,7 @@ test('[FLT-22] giving up the parked edit leaves what waits', () => {
   expect(remaining?.parked).toBeUndefined();
 });
 
-test('[FLT-22] who deletes a mark without having seen its change is asked', () => {
+test('[FLT-22] deleting a mark whose change the user has not seen asks first', () => {
   const entry = applyEvents([
     createSubmitted(rename('Ved naustet')),
     createSubmitted(buildMarkDeletion(place, mark)),
@@ -116,7 +116,7 @@ test('[FLT-22] who deletes a mark without having seen its change is asked', () =
   expect(deleted).toMatchObject({ latest: { change: { method: 'DELETE' } } });
 });
 
-test('[FLT-22] an edit may take the place of another tab’s deletion', () => {
+test('[FLT-22] an edit may replace another tab’s deletion', () => {
   const entry = applyEvents([
     createSubmitted(buildMarkDeletion(place, mark)),
     createSubmitted(rename('Ved bekken')),

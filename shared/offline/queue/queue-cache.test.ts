@@ -18,7 +18,7 @@ async function write(queue: QueueStore, expected: string | null, item: QueueEntr
   return written;
 }
 
-test('[OFF-10] a late tab leaves what another tab has written since', async () => {
+test('[OFF-10] a late tab keeps what another tab has written in the meantime', async () => {
   const user = crypto.randomUUID();
   const [here, there] = await Promise.all([openQueueStore(user), openQueueStore(user)]);
   const known = createQueueCache(here);

@@ -47,7 +47,7 @@ const readRecords = async (store: string) => {
   return found.filter(({ userKey }) => userKey === user);
 };
 
-test('what is stored is there for the same user’s next opening, and no other’s', async () => {
+test('stored data are read by the same user later, and by no other', async () => {
   await write({ entry: createEntry('Steingard') });
   expect(await readAll(await openQueueStore(user))).toEqual([createEntry('Steingard')]);
   // A key that the former one is the beginning of: the range of one user must not reach into it.
@@ -56,7 +56,7 @@ test('what is stored is there for the same user’s next opening, and no other�
   }
 });
 
-test('of other users’ work only the amount is known', async () => {
+test('only the amount of other users’ work is known', async () => {
   const otherQueue = await openQueueStore(crypto.randomUUID());
   const before = await otherQueue.countOtherUsersItems();
   await write({ entry: createEntry('Karis') });
@@ -69,7 +69,7 @@ test('of other users’ work only the amount is known', async () => {
   expect(await otherQueue.countOtherUsersItems()).toBe(before + 3);
 });
 
-test('nothing that the user wrote, and no name, is readable in the database', async () => {
+test('the user’s texts and names are not readable in the database', async () => {
   await write({
     entry: createEntry('Hemmelig tekst'),
     file: { id: 'f', bytes: new Blob(['Hemmelig bilde']) },
@@ -84,7 +84,7 @@ test('nothing that the user wrote, and no name, is readable in the database', as
   for (const secret of ['Hemmelig', '2026/118', 'payload']) expect(readable).not.toContain(secret);
 });
 
-test('one user’s record under another’s key cannot be opened, and spoils no other', async () => {
+test('a record moved to another key does not open, and the others still do', async () => {
   const unreadable = jest.fn();
   await write({ entry: createEntry('Karis') });
   await write({ entry: createEntry('Karis', 2078) });
@@ -130,7 +130,7 @@ test('[OFF-11] the body of an attempted item is stored once, byte for byte', asy
   });
 });
 
-test('[OFF-10] a step counts only on what it read: one of two tabs reads again', async () => {
+test('[OFF-10] a step applies only to what it read: one of two tabs reads again', async () => {
   const otherTab = await openQueueStore(user);
   const stamp = await write({ entry: createEntry('Første') });
   const createNextWrite = (description: string, expected: string | null): QueueWrite => ({
@@ -150,7 +150,7 @@ test('[OFF-10] a step counts only on what it read: one of two tabs reads again',
   );
 });
 
-test('a step is done whole or not at all: item, file and receipt', async () => {
+test('a step writes item, file and receipt, or nothing', async () => {
   const stamp = await write({
     entry: createEntry('Foto'),
     file: { id: 'f', bytes: new Blob(['bilde'], { type: 'image/png' }) },
@@ -193,7 +193,7 @@ test('[FLT-22] an edit that is parked is stored with its item, and others as bef
   expect((await reopened.read(key)).item?.entry).toEqual(withParked);
 });
 
-test('what others have written is read without what is known already', async () => {
+test('only unknown writes of others are read', async () => {
   await write({ entry: createEntry('Kjent', 1, '2026-11-24T09:00:00.000Z') });
   await write({ entry: createEntry('Nytt', 2, '2026-11-24T08:00:00.000Z') });
   const known = await queue.read('PUT /api/businesses/1');
@@ -207,7 +207,7 @@ test('what others have written is read without what is known already', async () 
   expect(await queue.countWrites()).toBe(writes + 1);
 });
 
-test('what a newer version left is untouched, and its database opens here', async () => {
+test('records of a newer version stay untouched, and its database opens', async () => {
   await write({ entry: createEntry('Min') });
   const database = await openDB('feltbok-sync');
   const { version } = database;
@@ -262,7 +262,7 @@ describe('what the first version of the queue has left', () => {
   };
   afterEach(() => deleteDB('feltbok-queue'));
 
-  test('is taken over: what waits under its idempotency key, what failed with its reason', async () => {
+  test('is migrated: waiting items with idempotency key, failed items with reason', async () => {
     const failed = {
       userKey: user,
       key: 'PUT /api/businesses/2078',
@@ -290,7 +290,7 @@ describe('what the first version of the queue has left', () => {
     expect(await readAll(await openQueueStore(otherUser))).toHaveLength(1);
   });
 
-  test('never goes over what was written since', async () => {
+  test('never overwrites later writes', async () => {
     await write({ entry: createEntry('Nyere', 2077, '2026-11-24T10:00:00.000Z') });
     await leave([createItem('Eldre')]);
     expect(await readAll(await openQueueStore(user))).toEqual([
@@ -298,18 +298,18 @@ describe('what the first version of the queue has left', () => {
     ]);
   });
 
-  test('goes over what is older, where the former host came back in between', async () => {
+  test('overwrites older writes when the former host ran in between', async () => {
     await write({ entry: createEntry('Eldre', 2077, '2026-11-01T10:00:00.000Z') });
     await leave([createItem('Nyere')]);
     expect(getDescription((await readAll(await openQueueStore(user)))[0])).toBe('Nyere');
   });
 
-  test('leaves no trace on a device that never had it', async () => {
+  test('creates nothing on a device that never had it', async () => {
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('feltbok-queue');
   });
 });
 
-test('steps of one moment are taken or rejected, and counted, one by one', async () => {
+test('simultaneous steps are accepted or rejected, and counted, one by one', async () => {
   const stamp = await write({ entry: createEntry('Steingard') });
   const before = await queue.countWrites();
   const step = (written: QueueEntry, expected: string | null) =>

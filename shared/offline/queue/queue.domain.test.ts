@@ -105,7 +105,7 @@ test('[OFF-19] a newer edit leaves what is in flight, and follows the answered r
   });
 });
 
-test('an attempt is built when first sent: another changes nothing of it', () => {
+test('an attempt is built once: a later one does not change it', () => {
   const { entry } = applyEvents([
     createSubmitted(edit('Sendt', 3)),
     createAttempted(),
@@ -128,14 +128,17 @@ test.each([
   ['committed', createCommitted('late')],
   ['refused', createRejected('late')],
   ['conflicted', createConflicted({}, 'late')],
-])('[OFF-19] the answer %s to anything but what is in flight changes nothing', (_, answer) => {
-  const events = [createSubmitted(edit('Sendt', 3)), createAttempted()];
-  const before = applyEvents(events);
-  expect(reduce(before.entry, answer, null)).toEqual({ entry: before.entry, effects: [] });
-  expect(reduce(null, answer, null)).toEqual({ entry: null, effects: [] });
-});
+])(
+  '[OFF-19] the answer %s to another request than the one in flight changes nothing',
+  (_, answer) => {
+    const events = [createSubmitted(edit('Sendt', 3)), createAttempted()];
+    const before = applyEvents(events);
+    expect(reduce(before.entry, answer, null)).toEqual({ entry: before.entry, effects: [] });
+    expect(reduce(null, answer, null)).toEqual({ entry: null, effects: [] });
+  },
+);
 
-test('[OFF-6] a rejected change is on the failed list with its payload, applied no more', () => {
+test('[OFF-6] a rejected change is on the failed list with its payload, and not applied', () => {
   const { entry, effects } = applyEvents([
     createSubmitted(edit('For lang', 3), 1),
     createAttempted(),
@@ -150,7 +153,7 @@ test('[OFF-6] a rejected change is on the failed list with its payload, applied 
   expect(effects).toMatchObject([{ type: 'rolled back', reason: 'refused' }]);
 });
 
-test('what was rejected while a newer edit waits is superseded by it', () => {
+test('a change rejected while a newer edit waits is replaced by it', () => {
   const { entry, effects } = applyEvents([
     createSubmitted(edit('Feil', 3)),
     createAttempted(),
@@ -176,7 +179,7 @@ test('[OFF-9] a retried change waits as it was, under a new key', () => {
   });
 });
 
-test('what is sent is made of what is stored when it is first sent', () => {
+test('a request is built from the stored data of its first sending', () => {
   const { entry } = applyEvents([
     createSubmitted(edit('Første', 3)),
     createSubmitted(edit('Andre', 3)),
@@ -199,7 +202,7 @@ describe('when somebody else has changed the same', () => {
     createConflicted(serverVersion),
   ];
 
-  test('[OFF-12] mine, theirs and what both came from are on the failed list', () => {
+  test('[OFF-12] both versions and their common base are on the failed list', () => {
     const { entry, effects } = applyEvents(conflict);
     expect(toFailed(entry)).toMatchObject({
       change: edit('Min', 3),
@@ -208,7 +211,7 @@ describe('when somebody else has changed the same', () => {
     expect(effects).toMatchObject([{ type: 'rolled back', reason: 'conflict' }]);
   });
 
-  test('[OFF-12] mine is the newest, when more was written meanwhile', () => {
+  test('[OFF-12] the user’s version in a conflict is the newest written', () => {
     const { entry } = applyEvents([
       ...conflict.slice(0, 2),
       createSubmitted(edit('Enda nyere', 3)),
@@ -217,12 +220,12 @@ describe('when somebody else has changed the same', () => {
     expect(toFailed(entry).change).toEqual(edit('Enda nyere', 3));
   });
 
-  test('[OFF-12] what is written on without a choice meets the same conflict, with its base', () => {
+  test('[OFF-12] further edits without a choice meet the same conflict, with its base', () => {
     const { entry } = applyEvents([...conflict, createSubmitted(edit('Skrevet videre', 9))]);
     expect(toWaiting(entry).latest?.change.basedOn).toEqual(createBase(3));
   });
 
-  test('[OFF-12] the choice goes out based on theirs', () => {
+  test('[OFF-12] the choice is sent based on the server’s version', () => {
     const chosen: Change = {
       ...edit('Valgt'),
       basedOn: { revision: 9, values: edit('Deres').payload },
@@ -235,7 +238,7 @@ describe('when somebody else has changed the same', () => {
     expect(applyEvents([{ type: 'resolved', change: chosen, at: toTime(40) }]).entry).toBeNull();
   });
 
-  test('the user’s own save whose answer was lost for long makes no conflict', () => {
+  test('a save whose answer was lost long ago causes no conflict', () => {
     const ourEdit = edit('Min', 3);
     const current = {
       ...serverVersion,
@@ -250,7 +253,7 @@ describe('when somebody else has changed the same', () => {
     expect(effects).toMatchObject([{ type: 'committed', synced: { revision: 9 } }]);
   });
 
-  test('[OFF-12] a request of a former version goes over the user’s own save', () => {
+  test('[OFF-12] a former version’s request is sent on top of the user’s own save', () => {
     const kindWithoutTabs: Kind = { ...thingKind, mergeTabs: undefined };
     const reduceWithoutTabs = createReducer(() => kindWithoutTabs, getItemKey);
     const change = edit('Min', 3);
@@ -338,7 +341,7 @@ describe('things that are created, changed and deleted', () => {
     }
   });
 
-  test('a change of a rejected create becomes the create; a deletion has nothing left', () => {
+  test('a change of a rejected create becomes the create; a deletion removes it', () => {
     const changed = applyEvents([
       createSubmitted(create),
       createAttempted(),
@@ -367,7 +370,7 @@ describe('things that are created, changed and deleted', () => {
     ).toBeNull();
   });
 
-  test('a change of what was never created fails, and is on the failed list', () => {
+  test('a change of a resource that was never created is on the failed list', () => {
     const { entry, effects } = applyEvents([createSubmitted(change), createAttempted()]);
     expect(toFailed(entry)).toMatchObject({ change, status: 404 });
     expect(effects).toMatchObject([{ type: 'rolled back' }]);
@@ -378,21 +381,18 @@ describe('things that are created, changed and deleted', () => {
     ).toBe('/api/BoundaryMarks/77');
   });
 
-  test.each([404, 410])(
-    'what is to be deleted and is no longer there (%i) is deleted',
-    (status) => {
-      const { entry, effects } = applyEvents([
-        createSubmitted({ ...remove, url: '/api/BoundaryMarks/77' }),
-        createAttempted(),
-        createRejected('once', status),
-      ]);
-      expect(entry).toBeNull();
-      expect(effects).toMatchObject([{ type: 'committed' }]);
-    },
-  );
+  test.each([404, 410])('deleting a missing resource (%i) succeeds', (status) => {
+    const { entry, effects } = applyEvents([
+      createSubmitted({ ...remove, url: '/api/BoundaryMarks/77' }),
+      createAttempted(),
+      createRejected('once', status),
+    ]);
+    expect(entry).toBeNull();
+    expect(effects).toMatchObject([{ type: 'committed' }]);
+  });
 });
 
-test('what is cancelled though the server may have it is said to be uncertain', () => {
+test('cancelling a create that the server may have is reported as uncertain', () => {
   expect(applyEvents([createSubmitted(edit('Aldri sendt')), { type: 'discarded' }])).toEqual({
     entry: null,
     effects: [],
@@ -412,7 +412,7 @@ describe('[FLT-9] a change on an unknown revision', () => {
   });
   const asSaved = sampleBusiness(2077, overviewChange('Min forrige').payload);
 
-  test('goes on top of what is there, where that is what the user saw', () => {
+  test('is sent on the server’s version if that is what the user saw', () => {
     const { entry, effects } = applyEvents([
       createSubmitted(createWithUnknownBase('Ny')),
       createAttempted(),
@@ -448,7 +448,7 @@ describe('[FLT-9] a change on an unknown revision', () => {
     expect(toFailed(entry).conflict?.current).toEqual(serverVersion);
   });
 
-  test('is not sent again on top of a revision that was just rejected', () => {
+  test('is not sent again on a revision that was just rejected', () => {
     const known = {
       ...createWithUnknownBase('Ny'),
       basedOn: createBase(asSaved.overviewRevision, 'Min forrige'),

@@ -100,7 +100,7 @@ test('[OFF-11] a repetition has the same bytes and key; a later edit another key
   expect(sent.at(-1)?.key).not.toBe(first?.key);
 });
 
-test('two who have changed different attendees have both their way, without anybody being asked', async () => {
+test('two users’ changes of different attendees are merged without a question', async () => {
   const anne = sampleAttendee();
   const ola = sampleAttendee({
     id: 502,
@@ -156,7 +156,7 @@ test('[OFF-9] a retry moves a failed item back in one step', async () => {
   expect(getQueue()).toEqual({ waiting: [], failed: [] });
 });
 
-test('an item is discarded as shown: what was saved in its place stays', async () => {
+test('only the shown item is discarded: a later save stays', async () => {
   app.api.serve(put, 400);
   await submit(overviewChange('Avvist'));
   app.api.remove(put);
@@ -190,7 +190,7 @@ test('a file is stored, sent and removed with its item', async () => {
   expect(getQueue().waiting).toEqual([]);
 });
 
-test('while much is sent the screens look a few times a second only', async () => {
+test('screens update only a few times a second while much is sent', async () => {
   const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
   for (const number of numbers) app.api.remove(`PUT /api/Businesses/${number}`);
   for (const number of numbers) await engine.submit(overviewChange('Mye', number));

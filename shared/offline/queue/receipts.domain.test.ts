@@ -9,7 +9,7 @@ test('a change based on data before the user’s own last change makes no confli
   expect(getRevisionToSend(5, second)).toBe(5);
 });
 
-test('[OFF-12] what somebody else changed in between stays a conflict', () => {
+test('[OFF-12] a change by somebody else in between stays a conflict', () => {
   const ourReceipt = buildReceipt(null, 3, createAnswer(4));
   // Somebody else made 5 of it, which this device has seen, and changed in its turn.
   const afterTheirs = buildReceipt(ourReceipt, 5, createAnswer(6));
@@ -18,7 +18,7 @@ test('[OFF-12] what somebody else changed in between stays a conflict', () => {
   expect(getRevisionToSend(2, ourReceipt)).toBe(2);
 });
 
-test('nothing is claimed where nothing is known', () => {
+test('without known revisions the change’s own base is sent', () => {
   expect(getRevisionToSend(null, buildReceipt(null, 3, createAnswer(4)))).toBeNull();
   expect(getRevisionToSend(3, null)).toBe(3);
   expect(getRevisionToSend(3, buildReceipt(null, null, createAnswer(4)))).toBe(3);

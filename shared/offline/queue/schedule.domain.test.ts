@@ -14,7 +14,7 @@ const createTraffic = (different: Partial<Traffic> = {}): Traffic => ({
   ...different,
 });
 
-test('the oldest that is due is next', () => {
+test('the oldest due item is next', () => {
   expect(
     chooseNextItem(
       [createSmall('a'), createSmall('b'), createSmall('c')],
@@ -26,7 +26,7 @@ test('the oldest that is due is next', () => {
   });
 });
 
-test('an item that is on its way is not sent again', () => {
+test('an item in flight is not sent again', () => {
   const onTheWay = new Map([['a', 'small']] as const);
   expect(chooseNextItem([createSmall('a'), createSmall('b')], createTraffic({ onTheWay }))).toEqual(
     {
@@ -37,7 +37,7 @@ test('an item that is on its way is not sent again', () => {
   expect(chooseNextItem([createSmall('a')], createTraffic({ onTheWay }))).toEqual({ wakeAt: null });
 });
 
-test('small writes never wait behind uploads, of which one goes at a time', () => {
+test('small writes never wait for uploads, which are sent one at a time', () => {
   const onTheWay = new Map([['u1', 'upload']] as const);
   expect(
     chooseNextItem([upload('u1'), upload('u2'), createSmall('a')], createTraffic({ onTheWay })),
@@ -74,7 +74,7 @@ test('when nothing is due, the earliest end of a pause counts', () => {
   });
 });
 
-test('while the server may be unreachable, the first item in turn finds out', () => {
+test('while the server may be unreachable, only the first item is tried', () => {
   const lanes = { small: { notBefore: 0, probing: true }, upload: open };
   const items = [createSmall('always times out'), createSmall('b'), createSmall('c')];
   const pauses = createPauses({ 'always times out': 900, b: 500, c: 700 });

@@ -51,7 +51,7 @@ test('[OFF-10] a tab killed while sending delays the others until its lease ends
   killed.end();
 });
 
-test('work that fails gives the turn back', async () => {
+test('failed work releases the lock', async () => {
   await expect(createSenderLock('per')(() => Promise.reject(new Error('storage')))).rejects.toThrow(
     'storage',
   );

@@ -57,7 +57,7 @@ const createPaused = (key: string, retryAfterSeconds?: number): SenderEvent => (
   retryAfterSeconds,
 });
 
-test('[OFF-7] an item sent in vain is paused, longer each time, and others are sent', () => {
+test('[OFF-7] an unsuccessful item is paused, longer each time, and others are sent', () => {
   const once = applyEvents([createPaused('a')]);
   expect(step(once, [createSmall('a'), createSmall('b')])).toEqual({
     type: 'send',
@@ -110,7 +110,7 @@ test.each<[string, SenderEvent]>([
   expect(step(applyEvents([event, reading], asked), [createSmall('a')]).type).toBe('send');
 });
 
-test('a stopped sender reads and sends nothing, and awaits what is on its way', () => {
+test('a stopped sender reads and sends nothing, and waits for requests in flight', () => {
   const stopped = applyEvents([
     createBegun('a'),
     { type: 'stopped' },
@@ -124,7 +124,7 @@ test('a stopped sender reads and sends nothing, and awaits what is on its way', 
   });
 });
 
-test("a merge does not end the user's wait; what was taken over is gathered", () => {
+test("a merge does not end the user's wait; accepted changes are collected", () => {
   const change = overviewChange('Steingard');
   const synced = { revision: 4, body: undefined };
   const merged = applyEvents([
@@ -144,7 +144,7 @@ test("a merge does not end the user's wait; what was taken over is gathered", ()
   });
 });
 
-test('one request is shown at once, several together, the later the longer the queue', () => {
+test('one request is shown at once, several together, less often with a longer queue', () => {
   const shown = applyEvents([{ type: 'shown', at: 1_000 }]);
   expect(getDisplayDelayMs(newSender, 4, 10, 0)).toBe(0);
   expect(getDisplayDelayMs(shown, 1, 10, 1_010)).toBe(0);

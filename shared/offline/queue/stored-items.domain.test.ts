@@ -46,7 +46,7 @@ test('[EVI-2] an item of 1.7 gets its records beside the signatures, of 1.6 none
   expect(listSigners(change.basedOn?.values)).toEqual(['Ánne Østby']);
 });
 
-test('[EVI-2] what was sent before the update is repeated byte for byte', async () => {
+test('[EVI-2] a request sent before the update is repeated byte for byte', async () => {
   const entry = (await readItem(3, former)) as Extract<QueueEntry, { state: 'waiting' }>;
   expect(entry.attempt?.body).toBe(JSON.stringify([anne, ola]));
   expect(listSigners(entry.attempt?.change.payload)).toEqual(['Ánne Østby', null]);

@@ -120,7 +120,7 @@ test('an edit made while an older one is rejected stays waiting and is sent', as
   expect(listFailed()).toEqual([]);
 });
 
-test('what the server rejects is on the failed list, and not sent again unasked', async () => {
+test('a rejected change is on the failed list, and sent again only on request', async () => {
   api.serve(put, 413, { title: 'Too large' });
   holdTime();
   await submit(overviewChange('For stor'));
@@ -164,7 +164,7 @@ test.each([
   expect(new Set(listIdempotencyKeys()).size).toBe(1);
 });
 
-test('[OFF-7] a pause that the server asked for covers all that waits, and ends', async () => {
+test('[OFF-7] a pause that the server requested covers all waiting items, and ends', async () => {
   api.serve(put, 503, '', { 'Retry-After': '60' });
   api.serve('PUT /api/Businesses/2078', 204);
   holdTime();
@@ -178,7 +178,7 @@ test('[OFF-7] a pause that the server asked for covers all that waits, and ends'
   expect(listSent()).toEqual(['Vent litt', 'Annen forretning', 'Vent litt']);
 });
 
-test('[OFF-18] the user may send during a pause that the server asked for', async () => {
+test('[OFF-18] the user may send during a pause that the server requested', async () => {
   api.serve(put, 429, '', { 'Retry-After': '3600' });
   holdTime();
   await submit(overviewChange('Nå'));
@@ -187,7 +187,7 @@ test('[OFF-18] the user may send during a pause that the server asked for', asyn
   expect(listWaiting()).toEqual([]);
 });
 
-test('what waits is sent when the user asks, and when the network returns', async () => {
+test('waiting items are sent on request, and when the network returns', async () => {
   api.remove(put);
   holdTime();
   await submit(overviewChange('Steingard'));
@@ -222,7 +222,7 @@ test('an item that is rejected or must wait does not hold up the next', async ()
   expect(listSent().at(-1)).toBe('nr 2079');
 });
 
-test("one user's changes are never sent for another", async () => {
+test("one user's changes are never sent as another", async () => {
   api.remove(put);
   await submit(overviewChange('Karis'));
   const otherApp = createTestStore();
@@ -233,7 +233,7 @@ test("one user's changes are never sent for another", async () => {
   expect(listWaiting(otherApp.store)).toEqual([]);
 });
 
-test('what a former run of the app has stored is sent at the start', async () => {
+test('items stored by an earlier run are sent at start', async () => {
   const user = crypto.randomUUID();
   const yesterday = createTestStore();
   const former = await provideSyncEngine(yesterday, { userKey: user });
@@ -282,7 +282,7 @@ test('two tabs of one user never send the same change twice', async () => {
   expect(listSent(second.api)).toEqual(['Én gang']);
 });
 
-test('what another tab sent waits no more; the screen’s data are called older', async () => {
+test('an item sent by another tab stops waiting; the screen’s data count as older', async () => {
   const user = crypto.randomUUID();
   const here = createTestStore();
   const there = createTestStore();
@@ -300,7 +300,7 @@ test('what another tab sent waits no more; the screen’s data are called older'
   expect(otherSender.sentElsewhere).not.toHaveBeenCalled();
 });
 
-test('a device that cannot store a change says not saved, and nothing is sent', async () => {
+test('a change that the device cannot store is reported as not saved, never sent', async () => {
   const full = new DOMException('full', 'QuotaExceededError');
   const failing: QueueStore = {
     ...(await openQueueStore('kari')),
@@ -316,7 +316,7 @@ test('a device that cannot store a change says not saved, and nothing is sent', 
   expect(app2.reported).toMatchObject([{ error: full }]);
 });
 
-test('storage that fails while sending is reported, and what waits is retried later', async () => {
+test('storage that fails while sending is reported, and waiting items are retried later', async () => {
   const queue = await openQueueStore(crypto.randomUUID());
   const moody = { ...queue };
   const app2 = createTestStore();
@@ -342,7 +342,7 @@ test('storage that fails while sending is reported, and what waits is retried la
   expect(listWaiting(app2.store)).toEqual([]);
 });
 
-test('after a stop nothing is shown or sent, and what is in flight counts', async () => {
+test('after a stop nothing is shown or sent, and requests in flight count', async () => {
   const user = crypto.randomUUID();
   const queue = await openQueueStore(user);
   const app2 = createTestStore();
@@ -367,7 +367,7 @@ test('after a stop nothing is shown or sent, and what is in flight counts', asyn
   expect(app2.api.calls()).toEqual([put]);
 });
 
-test('a stop during a save or retry sends nothing; what is stored stays', async () => {
+test('a stop during a save or retry sends nothing; stored items stay', async () => {
   api.serve(put, 204);
   const saving = engine.submit(overviewChange('Kari logger ut'));
   const asking = engine.retry();
@@ -396,7 +396,7 @@ test('an item is shown while it waits and when rejected, until it is sent', asyn
   expect(listShown()).toEqual({ waiting: [], failed: [] });
 });
 
-test('[OFF-10] a screen that fails while a change is sent does not hang the sending', async () => {
+test('[OFF-10] a screen that fails while a change is sent does not stop the sending', async () => {
   holdTime();
   api.serve(put, 204);
   let isFailing = true;

@@ -237,7 +237,7 @@ function play(
 const plain = createReducer(getKind, getItemKey);
 const seed = 20261127;
 
-test('[FLT-22] two tabs replace nothing of each other’s that the user has not seen', () => {
+test('[FLT-22] two tabs replace none of each other’s edits that the user has not seen', () => {
   const reduce = parkConflictingEdits(getKind, plain);
   fc.assert(
     fc.property(history, (steps) => expect(play(steps, reduce)).toEqual([])),
@@ -245,7 +245,7 @@ test('[FLT-22] two tabs replace nothing of each other’s that the user has not 
   );
 });
 
-test('[FLT-22] a queue that would let the later save replace the earlier is caught', () => {
+test('[FLT-22] a queue that lets the later save replace the earlier is detected', () => {
   const found = fc.check(
     fc.property(history, (steps) => play(steps, plain).length === 0),
     { numRuns: 1_000, seed },

@@ -51,7 +51,7 @@ async function readStored() {
   return found;
 }
 
-test('[IMP-7] a file lies in database cases, version 1, store boundary-files, under its number', async () => {
+test('[IMP-7] a file is stored in database cases, version 1, store boundary-files, by number', async () => {
   const id = await karis.add(record('Bolt'));
   expect(await readStored()).toMatchObject({
     version: 1,
@@ -63,7 +63,7 @@ test('[IMP-7] a file lies in database cases, version 1, store boundary-files, un
   expect((await karis.readAll()).map(getName)).toEqual(['Bolt', 'Kors']);
 });
 
-test('[IMP-7, AUTH-13] another user sees, changes and reads none of it', async () => {
+test('[IMP-7, AUTH-13] another user neither sees, reads nor changes it', async () => {
   const id = await karis.add(record('Gamle steinen'));
   expect(await olas.readAll()).toEqual([]);
   await olas.remove([id]);
@@ -202,7 +202,7 @@ test('[IMP-8] a file stored by 1.7 is stored anew, and 1.7 still reads it all', 
   expect(await karis.readAll()).toMatchObject([{ id, boundaryFile }]);
 });
 
-test('[IMP-8] heights that 1.7 stored are there for it after a rollback', async () => {
+test('[IMP-8] heights stored by 1.7 are readable for it after a rollback', async () => {
   const id = await storeFormer(importedFilesOf17.withHeights);
   const points = toFeatures17(height17);
   const boundaryFile = { type: 'FeatureCollection', crs, ...facts17, features: points };
@@ -210,7 +210,7 @@ test('[IMP-8] heights that 1.7 stored are there for it after a rollback', async 
   expect(readAs17(await openStored())).toEqual({ ...facts17, points });
 });
 
-test('[IMP-8] a changed file of 1.7 has its heights here, for 1.7 its points', async () => {
+test('[IMP-8] a changed file of 1.7 keeps its heights, and 1.7 reads its points', async () => {
   await storeFormer(importedFilesOf17.withHeights);
   const [file] = await karis.readAll();
   if (!file) throw new Error('It was not read');
@@ -224,7 +224,7 @@ test('[IMP-8] a changed file of 1.7 has its heights here, for 1.7 its points', a
   expect(readAs17(bytes)).toEqual({ ...facts17, points: [point] });
 });
 
-test('[KOF-11, IMP-8] what was changed or removed while it was read stays so', async () => {
+test('[KOF-11, IMP-8] changes and removals made during a read are kept', async () => {
   const id = await storeAs16();
   await Promise.all([karis.readAll(), karis.replace({ id, ...record('Kors', 7) })]);
   expect((await karis.readAll()).map(getName)).toEqual(['Kors']);
@@ -233,7 +233,7 @@ test('[KOF-11, IMP-8] what was changed or removed while it was read stays so', a
   expect((await karis.readAll()).map(getName)).toEqual(['Kors']);
 });
 
-test('its own user replaces and removes a file', async () => {
+test('the owner replaces and removes a file', async () => {
   const id = await karis.add(record('Bolt'));
   await karis.replace({ id, ...record('Kors') });
   expect((await karis.readAll()).map(getName)).toEqual(['Kors']);

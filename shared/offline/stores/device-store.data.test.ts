@@ -24,7 +24,7 @@ async function readStored() {
   return { entries, contents };
 }
 
-test('what is stored is there for the same user’s next opening, and no other’s', async () => {
+test('stored data are read by the same user later, and by no other', async () => {
   await openNotes().put('a', { text: 'Steingard' });
   expect(await openNotes(await openDevice(user)).readAll()).toEqual([{ text: 'Steingard' }]);
   for (const otherUser of [crypto.randomUUID(), `${user}0`, user.slice(0, -1)]) {
@@ -32,7 +32,7 @@ test('what is stored is there for the same user’s next opening, and no other�
   }
 });
 
-test('nothing of it is readable on the device but kind, key, age and size', async () => {
+test('only kind, key, age and size are readable on the device', async () => {
   await openNotes().put('a', { text: 'Ánne Østby, 01010112345' });
   const { entries, contents } = await readStored();
   const cipher = new TextDecoder().decode(
@@ -52,7 +52,7 @@ test('a file comes back as it was, with its type', async () => {
   expect(found?.type).toBe('image/png');
 });
 
-test('a later record replaces an earlier one, and what is removed is missing', async () => {
+test('a later record replaces an earlier one, and a removed one is missing', async () => {
   await openNotes().put('a', { text: 'Første' });
   await openNotes().put('a', { text: 'Andre' });
   await openNotes().put('b', { text: 'Annen' });
@@ -61,7 +61,7 @@ test('a later record replaces an earlier one, and what is removed is missing', a
   expect(await openNotes().readAll()).toEqual([{ text: 'Annen' }]);
 });
 
-test('a step is done whole or not at all', async () => {
+test('a step writes everything or nothing', async () => {
   const unstorable = {
     kind: 'note',
     key: 'b',
@@ -74,7 +74,7 @@ test('a step is done whole or not at all', async () => {
   expect(await device.listEntries('note')).toEqual([]);
 });
 
-test('a write that goes out from what another tab has replaced is not done', async () => {
+test('a write based on a record that another tab replaced is rejected', async () => {
   const write = (stamp: string | null, text: string) =>
     device.write(
       [
@@ -108,14 +108,14 @@ describe('a newer build with another schema', () => {
       migrate: (_schema, former) => ({ words: (former as Note).text.split(' ') }),
     });
 
-  test('[PWA-2] takes the records of the former one along', async () => {
+  test('[PWA-2] migrates the records of the former build', async () => {
     await openNotes().put('a', { text: 'to ord' });
     expect(await openNewNotes().readAll()).toEqual([{ words: ['to', 'ord'] }]);
     await openNewNotes().put('a', { words: ['tre', 'ord', 'nå'] });
     expect(await device.listEntries('note')).toMatchObject([{ schema: 2 }]);
   });
 
-  test('[PWA-2] leaves what the former one cannot read, and finds it after a rollback', async () => {
+  test('[PWA-2] keeps unreadable records, and finds them after a rollback', async () => {
     await openNewNotes().put('a', { words: ['nytt'] });
     const formerBuild = openNotes(await openDevice(user));
     expect(await formerBuild.readAll()).toEqual([]);
@@ -127,14 +127,14 @@ describe('a newer build with another schema', () => {
     ]);
   });
 
-  test('finds what was written last, by whichever build', async () => {
+  test('finds the last write of any build', async () => {
     jest.spyOn(Date, 'now').mockReturnValueOnce(1_000).mockReturnValueOnce(2_000);
     await openNewNotes().put('a', { words: ['nytt'] });
     await openNotes().put('a', { text: 'skrevet etter' });
     expect(await openNewNotes().readAll()).toEqual([{ words: ['skrevet', 'etter'] }]);
   });
 
-  test('may have made the database a newer one, which opens all the same', async () => {
+  test('may have upgraded the database, which still opens', async () => {
     await openNotes().put('a', { text: 'min' });
     const present = await openDB(deviceDatabaseName);
     const { version } = present;
@@ -159,7 +159,7 @@ test('a connection that the browser dropped is opened again, and work goes on', 
   expect(await openNotes().readAll()).toEqual([{ text: 'før pausen' }]);
 });
 
-test('[OFF-15] a device without room says so, and retains what it had', async () => {
+test('[OFF-15] a device without room is reported, and keeps its records', async () => {
   await openNotes().put('a', { text: 'før' });
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -170,7 +170,7 @@ test('[OFF-15] a device without room says so, and retains what it had', async ()
   expect(await openNotes().readAll()).toEqual([{ text: 'før' }]);
 });
 
-test('a database that is deleted under the app is made anew', async () => {
+test('a database deleted during use is created again', async () => {
   await openNotes().put('a', { text: 'borte' });
   await new Promise((done) => {
     indexedDB.deleteDatabase(deviceDatabaseName).onsuccess = done;
@@ -190,7 +190,7 @@ test('[AUTH-7] a wiped user leaves nothing behind, and another user’s records 
   expect(await openNotes(await openDevice(otherUser)).readAll()).toEqual([{ text: 'Olas' }]);
 });
 
-test('[AUTH-7] databases that are one user’s go whole', async () => {
+test('[AUTH-7] databases of a single user are deleted completely', async () => {
   const database = await openDB('sketches', 1, {
     upgrade: (opened) => opened.createObjectStore('lines'),
   });

@@ -10,7 +10,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const baseMap = { baseMap: 'Hybrid' };
 
-test('[OFF-13] a preference is there for the next page of the same user alone', async () => {
+test('[OFF-13] a preference is read only by later pages of the same user', async () => {
   expect(await openPreferences(userKey).read('map')).toBeNull();
   expect(await openPreferences(userKey).write('map', baseMap)).toBe('kept');
   expect(await openPreferences(userKey).read('map')).toEqual(baseMap);
@@ -18,7 +18,7 @@ test('[OFF-13] a preference is there for the next page of the same user alone', 
     expect(await openPreferences(otherKey).read('map')).toBeNull();
 });
 
-test('[OFF-13] two tabs keep their preferences beside each other, the last choice wins', async () => {
+test('[OFF-13] preferences of two tabs are merged, and the last choice wins', async () => {
   const first = openPreferences(userKey);
   const second = openPreferences(userKey);
   await Promise.all([first.write('map', baseMap), second.write('list', 'week')]);
@@ -50,7 +50,7 @@ test('[OFF-15] without room a preference is not kept, and the former one stays',
   expect(await preferences.read('map')).toEqual(baseMap);
 });
 
-test('[OFF-15] where the browser stores nothing there are no preferences', async () => {
+test('[OFF-15] a browser without storage has no preferences', async () => {
   jest.resetModules();
   jest.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('Storage is refused', 'SecurityError');

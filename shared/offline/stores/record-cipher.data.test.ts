@@ -9,7 +9,7 @@ beforeEach(() => {
 const bytes = new TextEncoder().encode('01010112345');
 const decode = (opened: ArrayBuffer) => new TextDecoder().decode(opened);
 
-test('what is sealed is noise, which the user’s own cipher opens after a restart', async () => {
+test('sealed bytes look random, and the user’s cipher opens them after a restart', async () => {
   const sealed = await (await openRecordCipher(user)).seal(bytes, 'here');
   expect(decode(sealed.cipher)).not.toContain('01010112345');
   expect(decode(await (await openRecordCipher(user)).open(sealed, 'here'))).toBe('01010112345');
@@ -32,7 +32,7 @@ test.each([
   await expect(cipher.open(sealed, place)).rejects.toMatchObject({ name: 'OperationError' });
 });
 
-test('the key cannot be taken out of the browser', async () => {
+test('the key cannot be exported from the browser', async () => {
   await openRecordCipher(user);
   const database = await openDB(keyDatabaseName);
   const { key } = await database.get('keys', user);
@@ -40,7 +40,7 @@ test('the key cannot be taken out of the browser', async () => {
   expect(key.extractable).toBe(false);
 });
 
-test('two tabs that open at once have one key', async () => {
+test('two tabs opened at once share one key', async () => {
   const [first, second] = await Promise.all([openRecordCipher(user), openRecordCipher(user)]);
   expect(decode(await second.open(await first.seal(bytes, 'here'), 'here'))).toBe('01010112345');
 });

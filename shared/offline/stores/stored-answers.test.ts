@@ -27,7 +27,7 @@ const ask = (of: DeviceStore | null = device) =>
 const recall = () =>
   createStoredAnswers(device, api.client).recall('getAgreementTemplates', { path: {} });
 
-test('what the API said is recalled without it, with when that was', async () => {
+test('a stored answer is read without the API, with its time', async () => {
   expect(await recall()).toBeNull();
   expect(await ask()).toMatchObject({ ok: true, body: [template] });
   api.remove(templates);
@@ -37,14 +37,14 @@ test('what the API said is recalled without it, with when that was', async () =>
   expect(await ask()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
 });
 
-test('an unchanged answer is asked for by its ETag, and given whole', async () => {
+test('an unchanged answer is requested by its ETag, and returned complete', async () => {
   await ask();
   api.serve(templates, 304, undefined, { ETag: '"7"' });
   expect(await ask()).toMatchObject({ ok: true, status: 200, body: [template] });
   expect(api.received.at(-1)?.headers.get('If-None-Match')).toBe('"7"');
 });
 
-test('[FLT-9] an unchanged answer has its former tag where a proxy left it out', async () => {
+test('[FLT-9] an unchanged answer keeps its tag when a proxy omits it', async () => {
   api.serve(templates, 200, [template], { ETag: 'W/"7-gzip"' });
   await ask();
   api.serve(templates, 304);
@@ -57,7 +57,7 @@ test('[FLT-9] an unchanged answer has its former tag where a proxy left it out',
   ]);
 });
 
-test('a device that stores nothing, or lacks room, has the answer too', async () => {
+test('a device without storage or room gets the answer too', async () => {
   expect(await ask(null)).toMatchObject({ ok: true, body: [template] });
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -111,7 +111,7 @@ describe('[OFF-14] as a part of a case', () => {
     return item;
   };
 
-  test('an answer is estimated, downloaded, known again with its true size, and removed', async () => {
+  test('an answer is estimated, downloaded, found with its true size, and removed', async () => {
     api.serve(marks, 200, []);
     const since = new Date();
     const planned = await plan(since);
@@ -124,7 +124,7 @@ describe('[OFF-14] as a part of a case', () => {
     expect(await plan(since)).toMatchObject({ size: 900, isStored: false });
   });
 
-  test('[RGT-2] what all cases share is planned for each, and outlives a case', async () => {
+  test('[RGT-2] shared items are planned for each case, and outlive a case', async () => {
     const codes = createAnswersSource({
       part: 'codes',
       device,
@@ -141,7 +141,7 @@ describe('[OFF-14] as a part of a case', () => {
     expect((await recall())?.body).toEqual([template]);
   });
 
-  test('what cannot be had, or stored, is reported', async () => {
+  test('an answer that cannot be fetched or stored is reported', async () => {
     await expect((await plan()).download(signal)).rejects.toMatchObject({ kind: 'unreachable' });
     api.serve(marks, 200, []);
     jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -152,7 +152,7 @@ describe('[OFF-14] as a part of a case', () => {
     });
   });
 
-  test('nothing is written once it is cut off', async () => {
+  test('nothing is written after a cancellation', async () => {
     api.serve(marks, 200, []);
     const abort = new AbortController();
     const release = api.hold(marks);
@@ -165,7 +165,7 @@ describe('[OFF-14] as a part of a case', () => {
   });
 });
 
-test('a stored answer is amended, and next time asked for as a whole', async () => {
+test('an amended answer is stored, and next requested completely', async () => {
   const amend = () =>
     createStoredAnswers(device, api.client).amend('getAgreementTemplates', { path: {} }, (all) => [
       ...all,

@@ -29,7 +29,7 @@ async function writesDuring(work: () => Promise<void>) {
   return keys;
 }
 
-test('a list is read as stored, first what the list shows', async () => {
+test('a list is read as stored, starting with the fields that the list shows', async () => {
   expect(await createStoredCaseList(device).readHeads()).toBeNull();
   expect(await createStoredCaseList(device).read()).toBeNull();
   const cases = createCases(120);
@@ -65,7 +65,7 @@ test('a list is read as stored, first what the list shows', async () => {
   expect(await later.read()).toEqual(createList(cases));
 });
 
-test('a changed case costs the record it is in, not the whole list', async () => {
+test('a changed case writes its record, not the whole list', async () => {
   const list = createStoredCaseList(device);
   const cases = createCases(500);
   await list.store(createList(cases));
@@ -78,7 +78,7 @@ test('a changed case costs the record it is in, not the whole list', async () =>
   expect(await createStoredCaseList(device).read()).toEqual(createList(changed, null));
 });
 
-test('that nothing has changed costs next to nothing', async () => {
+test('an unchanged list writes almost nothing', async () => {
   const list = createStoredCaseList(device);
   const cases = createCases(500);
   await list.store(createList(cases));
@@ -87,7 +87,7 @@ test('that nothing has changed costs next to nothing', async () => {
   expect((await createStoredCaseList(device).readHeads())?.loadedAt).toEqual(later.loadedAt);
 });
 
-test('a list that has become shorter leaves nothing of the longer one', async () => {
+test('a shorter list leaves no records of the longer one', async () => {
   const list = createStoredCaseList(device);
   await list.store(createList(createCases(120)));
   await list.store(createList(createCases(10)));
@@ -153,7 +153,7 @@ test('[EVI-2] a list of version 1.7 is read with its records beside the signatur
   ).toEqual(['Ánne Østby', undefined]);
 });
 
-test('[OFF-15] a list that is rejected for want of room leaves the former one whole', async () => {
+test('[OFF-15] a list rejected for lack of room leaves the former one intact', async () => {
   const list = createStoredCaseList(device);
   await list.store(createList(createCases(120)));
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {

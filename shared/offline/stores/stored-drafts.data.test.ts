@@ -61,7 +61,7 @@ const listTexts = async (drafts: StoredDrafts) => (await drafts.list()).map(getT
 /** What version 1.7 reads and writes. */
 const openRecordsOf17 = () => createRecordCollection<Draft>(device, { kind: 'draft', schema: 1 });
 
-test('[FLT-22] two tabs write of one screen: a reload of each restores its draft', async () => {
+test('[FLT-22] two tabs write on one screen: a reload restores each tab’s draft', async () => {
   const first = openTab('first');
   const second = openTab('second');
   await Promise.all([first.put(write('A')), second.put(write('B'))]);
@@ -81,7 +81,7 @@ test('[FLT-22] a tab that opens the screen of another open tab has no draft', as
   expect(await takeTexts(openTab('first'))).toEqual(['A']);
 });
 
-test('[FLT-22] of two drafts that killed tabs left the newest opens, then the other', async () => {
+test('[FLT-22] the newest draft of two killed tabs opens first, then the other', async () => {
   await openTab('first').put(write('A'));
   await openTab('second').put(write('B'));
   openTabs.clear();
@@ -95,7 +95,7 @@ test('[FLT-22] of two drafts that killed tabs left the newest opens, then the ot
   expect(await takeTexts(openTab('next'))).toEqual(['A']);
 });
 
-test('[FLT-22] what this page has not shown is never replaced', async () => {
+test('[FLT-22] a draft that this page has not shown is never replaced', async () => {
   const open = openTab('open');
   await open.claimInitialDrafts();
   await openTab('killed').put(write('A'));
@@ -148,7 +148,7 @@ test('a draft that the device had no room for is stored when it has', async () =
   expect(await takeTexts(openTab('first'))).toEqual(['B']);
 });
 
-test('[OFF-4] a draft of version 1.7 opens, and version 1.7 reads those of now', async () => {
+test('[OFF-4] a draft of version 1.7 opens, and version 1.7 reads the present form', async () => {
   await openRecordsOf17().put(key, write('of 1.7'));
   const first = openTab('first');
   expect(await takeTexts(first)).toEqual(['of 1.7']);

@@ -36,7 +36,7 @@ function endPage(id: string) {
   else taken.delete(name);
 }
 
-test('[FLT-22] a reloaded tab has its id still, also before its former page has ended', async () => {
+test('[FLT-22] a reloaded tab keeps its id, even before its former page has ended', async () => {
   const before = await claimTab();
   endPage(before.id);
   const reloaded = await claimTab();

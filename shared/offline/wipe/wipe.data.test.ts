@@ -20,7 +20,7 @@ const appCaches = [
   'feltbok-releases',
 ];
 
-test('[AUTH-7] caches of answers and map tiles go; the app’s own stay', async () => {
+test('[AUTH-7] caches of answers and map tiles are removed; the app’s own stay', async () => {
   const present = provideCaches(
     ...appCaches,
     'feltbok-answers',

@@ -35,7 +35,7 @@ const serve = (answer: () => Promise<Response>) => {
 };
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-test('[DEV-6] where the page verifies, a worker starts from compared bytes, messages in order', async () => {
+test('[DEV-6] a verifying page starts its worker from verified bytes, messages in order', async () => {
   serve(async () => new Response('the script'));
   const worker = new BuiltWorker(script);
   const heard: unknown[] = [];

@@ -84,7 +84,7 @@ test('[LIST-5] a second load during one does not ask the server again', async ()
   expect(app.api.calls()).toEqual([list]);
 });
 
-test('an unchanged list is asked for by its ETag, and 304 leaves it', async () => {
+test('an unchanged list is requested by its ETag, and 304 keeps it', async () => {
   await load();
   app.api.serve(list, 304);
   expect(await load()).toBe('completed');
@@ -95,7 +95,7 @@ test('an unchanged list is asked for by its ETag, and 304 leaves it', async () =
   expect(listDescriptions()).toEqual([sampleCase().businesses[0]?.details.description]);
 });
 
-test('[OVR-7] what the server accepted is listed without a load, the next being full', async () => {
+test('[OVR-7] accepted changes are listed without a load, and the next load is complete', async () => {
   await load();
   store.set(applySyncedAtom, [
     { change: overviewChange('Lagret'), synced: { revision: 2, body: undefined } },
@@ -109,7 +109,7 @@ test.each([
   [200, [sampleCase({ description: 'Fra før lagringen' })]],
   [304, undefined],
 ])(
-  'a list asked for before a save, answered after with %i, shows the save',
+  'a list requested before a save, answered after it with %i, shows the save',
   async (status, body) => {
     await load();
     app.api.serve(list, status, body, { ETag: '"2"' });
@@ -137,7 +137,7 @@ test('pending changes are applied to the list, and outlive a refresh', async () 
   engine.stop();
 });
 
-test('what the server has rejected is no longer laid over the list', async () => {
+test('rejected changes are no longer applied to the list', async () => {
   await load();
   const item = {
     key: 'PUT /api/businesses/2077',
@@ -211,7 +211,7 @@ describe('[SRV-5] national ids and signatures', () => {
     });
   });
 
-  test('[SRV-5] stay when the list is loaded again', async () => {
+  test('[SRV-5] stay after another load of the list', async () => {
     await store.set(loadAttendeesAtom, 2077);
     await load();
     expect(getBusiness()?.attendees).toEqual([sampleAttendee({ signature })]);
@@ -272,7 +272,7 @@ describe('[SRV-5] national ids and signatures', () => {
     },
   );
 
-  test('[SRV-5] asked for before a sign-out are not shown to the next user', async () => {
+  test('[SRV-5] requested before a sign-out are not shown to the next user', async () => {
     const release = app.api.hold(attendeesOf);
     const loading = store.set(loadAttendeesAtom, 2077);
     store.set(forgetCaseListAtom);

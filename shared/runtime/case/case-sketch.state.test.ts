@@ -72,7 +72,7 @@ async function openApp(device?: DeviceStore) {
 
 const nothing = createSketch();
 
-test('[RGT-15] [SKE-6] what 1.6.0 stored on the device alone goes to its case', async () => {
+test('[RGT-15] [SKE-6] a sketch that 1.6.0 stored only on the device is sent', async () => {
   const { store, api, device, waitUntilIdle, readStored, engine } = await openApp();
   const former = {
     ...place,
@@ -103,7 +103,7 @@ const whenSent = async (store: Awaited<ReturnType<typeof openApp>>['store']) => 
     await new Promise((resolve) => setTimeout(resolve, 1));
 };
 
-test('[RGT-15] what a colleague has drawn is fetched, and what is drawn here stays', async () => {
+test('[RGT-15] a colleague’s shapes are fetched, and the user’s shapes stay', async () => {
   const { store, api, draw, listShapes, listBodies } = await openApp();
   await draw(nothing, createSketch(createLine('mine')));
   api.serve(get, 200, createServedSketch(4, createSketch(createLine('theirs'))));
@@ -112,7 +112,7 @@ test('[RGT-15] what a colleague has drawn is fetched, and what is drawn here sta
   expect(listBodies()).toEqual([createSketch(createLine('mine'))]);
 });
 
-test('[RGT-15] [OFF-12] shapes of two colleagues are merged, whoever is the later', async () => {
+test('[RGT-15] [OFF-12] shapes of two colleagues are merged in either order', async () => {
   const { store, api, draw, listShapes, engine, waitUntilIdle, listBodies } = await openApp();
   await draw(nothing, createSketch(createLine('mine')));
   api.serve(
@@ -174,7 +174,7 @@ test('[RGT-15] [OFF-12] the same shape changed by two waits for the user’s cho
   );
 });
 
-test('a shape in another order of fields is the same, and sent to nobody', async () => {
+test('a shape with its fields in another order is unchanged, and not sent', async () => {
   const { store, api, draw, listBodies } = await openApp();
   const { uuid, kind, positions } = createLine('a');
   api.serve(get, 200, createServedSketch(1, createSketch({ positions, kind, uuid })));
@@ -183,7 +183,7 @@ test('a shape in another order of fields is the same, and sent to nobody', async
   expect(listBodies()).toEqual([]);
 });
 
-test('[RGT-15] a rejected sketch stays until the next stroke, or is given up', async () => {
+test('[RGT-15] a rejected sketch stays until the next stroke or is discarded', async () => {
   const { store, api, draw, listShapes, waitUntilIdle, listBodies } = await openApp();
   api.serve(get, 200, createServedSketch(1, createSketch(createLine('theirs'))));
   await store.set(fetchSketchAtom, place);
@@ -201,7 +201,7 @@ test('[RGT-15] a rejected sketch stays until the next stroke, or is given up', a
   expect(await listShapes()).toEqual(['theirs']);
 });
 
-test('[RGT-15] a sketch waits for the boundary mark that it is tied to', async () => {
+test('[RGT-15] a sketch waits for the boundary mark that it is attached to', async () => {
   const { api, draw, engine, waitUntilIdle, listBodies } = await openApp();
   const mark = {
     uuid: 'm',
@@ -265,7 +265,7 @@ test('[RGT-15] a shape deleted while its save is on its way does not come back',
   expect(api.received.some(({ call }) => call === get)).toBe(false);
 });
 
-test('[RGT-15] [OFF-16] a half-drawn shape given up takes nothing that was sent with it', async () => {
+test('[RGT-15] [OFF-16] discarding a half-drawn shape keeps the shapes sent with it', async () => {
   const { store, api, draw, listShapes, listBodies, engine, waitUntilIdle } = await openApp();
   api.serve(put, 204, undefined, { ETag: '"1"' });
   await draw(nothing, createSketch(createLine('a')));

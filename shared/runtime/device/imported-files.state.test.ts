@@ -60,7 +60,7 @@ test('[MARK-10] a saved or deleted point leaves its file, the last with the file
   expect(await readStored()).toEqual([]);
 });
 
-test('those who show the files learn of a change, and of nothing else', async () => {
+test('screens that show the files are notified only of changes', async () => {
   const { store } = page(user);
   const id = await storeFile(user, 1042, a);
   const before = store.get(importedFileChangesAtom);
@@ -72,7 +72,7 @@ test('those who show the files learn of a change, and of nothing else', async ()
   expect([...store.get(discardedFilesAtom)]).toEqual([id]);
 });
 
-test('[IMP-8] other tabs of the user alone learn of stored files and leaving points', async () => {
+test('[IMP-8] only the user’s other tabs are notified of stored files and removed points', async () => {
   const here = page(user);
   const there = page(user);
   const othersPage = page(crypto.randomUUID());

@@ -33,7 +33,7 @@ async function openTabs() {
   });
 }
 
-test('[SKE-6] a sketch is stored on the device by case, with what is half drawn', async () => {
+test('[SKE-6] a sketch is stored on the device by case, with its half-drawn shape', async () => {
   const [tab, later] = await openTabs();
   const drawing = { kind: 'line' as const, positions: [{ longitude: 6, latitude: 60 }] };
   await tab?.set(storeSketchAtom, { ...place, base: nothing, sketch: createSketch('a'), drawing });
@@ -46,7 +46,7 @@ test('[SKE-6] a sketch is stored on the device by case, with what is half drawn'
   expect(await later?.set(readSketchesAtom)).toHaveLength(1);
 });
 
-test('[SKE-6] a stored change leaves what the server is known to have', async () => {
+test('[SKE-6] a stored change keeps the known server version', async () => {
   const [tab] = await openTabs();
   const server = { revision: 3, sketch: createSketch('a') };
   await tab?.set(rewriteSketchAtom, 1042, () => ({
@@ -66,7 +66,7 @@ test('[SKE-6] a stored change leaves what the server is known to have', async ()
   });
 });
 
-test('[SKE-6] what two tabs draw at the same time on one case is all stored', async () => {
+test('[SKE-6] shapes drawn at the same time in two tabs are all stored', async () => {
   const [first, second] = await openTabs();
   await Promise.all([
     first?.set(storeSketchAtom, { ...place, base: nothing, sketch: createSketch('a') }),
@@ -88,7 +88,7 @@ test('[OFF-16] a sketch discarded, or without its last shape, is no pending work
   expect(tab?.get(sketchDiscardsAtom)).not.toBe(before);
 });
 
-test('where nobody is signed in nothing is said to be stored', async () => {
+test('without a signed-in user nothing is reported as stored', async () => {
   await expect(
     createStore().set(storeSketchAtom, { ...place, base: nothing, sketch: createSketch('a') }),
   ).rejects.toThrow();

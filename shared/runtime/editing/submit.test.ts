@@ -13,14 +13,14 @@ afterEach(() => end());
 
 const change = overviewChange('Min');
 
-test('what the device stores needs no word', async () => {
+test('a stored change shows no message', async () => {
   const app = createTestStore();
   end = (await provideSyncEngine(app)).stop;
   expect(await submit(app.store.get, change)).toBe('stored');
   expect(app.notifications).toEqual([]);
 });
 
-test('[OFF-15] of several that the device could not store the user reads once', async () => {
+test('[OFF-15] several changes that the device could not store are reported once', async () => {
   const { store, notifications, provideSync } = createTestStore();
   const outcomes = ['stored', 'not saved', 'not saved'] as const;
   let asked = 0;
@@ -52,7 +52,7 @@ test('[OFF-15] on a full device cached contents make room for a file', async () 
   ]);
 });
 
-test('a change that was sent meanwhile is not discarded, and the user reads so', async () => {
+test('a change sent in the meantime is not discarded, which is reported', async () => {
   const app = createTestStore();
   const engine = await provideSyncEngine(app);
   end = engine.stop;
@@ -65,7 +65,7 @@ test('a change that was sent meanwhile is not discarded, and the user reads so',
   ]);
 });
 
-test('what waits is discarded without a word', async () => {
+test('a waiting change is discarded without a message', async () => {
   const app = createTestStore();
   end = (await provideSyncEngine(app)).stop;
   await submit(app.store.get, change);
@@ -73,7 +73,7 @@ test('what waits is discarded without a word', async () => {
   expect(app.notifications).toEqual([]);
 });
 
-test('a choice in a conflict that was settled elsewhere is not taken over unseen', async () => {
+test('a choice in a conflict settled elsewhere is not applied', async () => {
   const app = createTestStore();
   end = (await provideSyncEngine(app)).stop;
   expect(await resolve(app.store.get, 'PUT /api/businesses/2077', change)).toBe('missing');

@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('[FLT-24] what is written is stored at once, and draws nothing anew', async () => {
+test('[FLT-24] written text is stored at once, without another render', async () => {
   const { written, settle, write } = openEditor();
   write('a');
   await settle();
@@ -83,7 +83,7 @@ test('[FLT-24] what is written is stored at once, and draws nothing anew', async
   expect(draws).toBe(before);
 });
 
-test('[FLT-24] what is written while the device writes is stored after it, by one write', async () => {
+test('[FLT-24] text written during a device write is stored after it, in one write', async () => {
   const { store, settle, write } = openEditor();
   const begun: unknown[] = [];
   let release = () => {};
@@ -134,7 +134,7 @@ const createLeftDraft = (record: string, fields: string, isTabOpen = false) => {
   };
 };
 
-test('[FLT-22] a screen that is opened restores what a tab that has ended since left', async () => {
+test('[FLT-22] an opened screen restores the draft of a closed tab', async () => {
   const older = createLeftDraft('1', 'older');
   const newer = createLeftDraft('2', 'newer');
   const open = createLeftDraft('3', 'still being written', true);
@@ -147,7 +147,7 @@ test('[FLT-22] a screen that is opened restores what a tab that has ended since 
   expect([older.taken, newer.taken, open.taken]).toEqual([[], ['2'], []]);
 });
 
-test('[FLT-22] what is written before a left draft is found is not replaced', async () => {
+test('[FLT-22] a found draft does not replace text written before', async () => {
   const { draft, taken } = createLeftDraft('1', 'left');
   const { store, settle, write } = openEditor({ listed: [draft] });
   write('written');
@@ -180,7 +180,7 @@ test('once nothing is unsaved the draft is forgotten', async () => {
   expect(written.at(-1)).toBeNull();
 });
 
-test('[AUTH-4] a draft is restored with a notification; one that changes nothing is dropped', async () => {
+test('[AUTH-4] a draft is restored with a notification; one without changes is dropped', async () => {
   const { store, notifications } = openEditor({ stored: 'left' });
   expect(store.get(textAtom)).toBe('left');
   expect(notifications).toEqual([
@@ -223,7 +223,7 @@ test('[AGR-15] edits left while they are being stored stay on the device', async
   expect([...stored]).toEqual([['text', 'påbegynt']]);
 });
 
-test('[OFF-15] where the device stores no draft the user reads so', async () => {
+test('[OFF-15] a draft that the device cannot store is reported', async () => {
   const { store, notifications, write } = openEditor();
   store.set(provideDraftStoreAtom, null);
   write('a');

@@ -34,7 +34,7 @@ test('[SHELL-4] nothing in nynorsk is left in bokmål or English', () => {
   expect(findUntranslated(nn, nb, en)).toEqual([]);
 });
 
-test('[ATT-22] in English the errors of fields are in the words laid down', () => {
+test('[ATT-22] the English errors of fields have the specified wording', () => {
   expect(en.validation).toMatchObject({
     required: 'Is required',
     exactLength: expect.stringMatching(/exactly \{\{limit\}\}/),
@@ -44,7 +44,7 @@ test('[ATT-22] in English the errors of fields are in the words laid down', () =
   });
 });
 
-test('[RGT-11] there is a user guide in every language of the screens', () => {
+test('[RGT-11] a user guide exists in every language of the screens', () => {
   expect(guideLanguages).toEqual(languages);
 });
 
@@ -91,7 +91,7 @@ test('[SHELL-4] the chosen language is remembered for the next start', async () 
   expect(document.documentElement.lang).toBe('en');
 });
 
-test('a remembered language that the app does not have is Norwegian', () => {
+test('an unknown remembered language is replaced by Norwegian', () => {
   localStorage.setItem(languageKey, 'tlh');
   startTranslation();
   expect(getText('save')).toBe('Lagre');

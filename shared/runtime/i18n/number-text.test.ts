@@ -16,11 +16,14 @@ test('[SHELL-4] a percentage has its sign beside it, in Norwegian with a space',
   expect(percentText(50, 'en')).toBe('50%');
 });
 
-test.each(['nb', 'nn', 'en'])('[FLT-25] in %s what rounds to zero has no sign', (language) => {
-  const decimals = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  expect(createNumberFormat(language, decimals).format(-0.04)).toBe(
-    language === 'en' ? '0.0' : '0,0',
-  );
-  expect(numberText(-0.0004, language)).toBe('0');
-  expect(createNumberFormat(language, decimals).format(-1)).toMatch(/^[-−]1/);
-});
+test.each(['nb', 'nn', 'en'])(
+  '[FLT-25] in %s a number that rounds to zero has no sign',
+  (language) => {
+    const decimals = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+    expect(createNumberFormat(language, decimals).format(-0.04)).toBe(
+      language === 'en' ? '0.0' : '0,0',
+    );
+    expect(numberText(-0.0004, language)).toBe('0');
+    expect(createNumberFormat(language, decimals).format(-1)).toMatch(/^[-−]1/);
+  },
+);

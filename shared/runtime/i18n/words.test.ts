@@ -9,7 +9,7 @@ test.each([
   ['nb', nb],
   ['nn', nn],
   ['en', en],
-])('[FLT-25] no word of %s is glued to another', (_, texts) => {
+])('[FLT-25] no word of %s is joined to another', (_, texts) => {
   const glued = listTexts(texts).filter((text) =>
     /(?:frakoblet|fråkopla|offline)\p{L}/iu.test(text),
   );

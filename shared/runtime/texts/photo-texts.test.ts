@@ -3,7 +3,7 @@ import { photoErrorText } from './photo-texts.ts';
 
 beforeAll(() => startTranslation());
 
-test('[ATT-17] an error of a remote’s own copy of the module is told by its reason', () => {
+test('[ATT-17] an error of a remote’s copy of the module is recognised by its reason', () => {
   jest.isolateModules(() => {
     const { PhotoError } = jest.requireActual('@feltbok/offline/photos/photo-error.ts');
     expect(photoErrorText(new PhotoError('not a picture'))).toBe('Filen er ikke et bilde.');

@@ -58,7 +58,7 @@ test('[OFF-3] changing a mark never sent changes its creation; deleting leaves n
   expect(boundaryMarkKind.fold(creation, buildMarkDeletion(place, saved))).toBeNull();
 });
 
-test('a mark is sent without what is the server’s to say', () => {
+test('a mark is sent without the fields that the server sets', () => {
   for (const { data } of [
     buildMarkCreation(place, drawn),
     buildMarkUpdate(place, mark(), mark()),
@@ -101,7 +101,7 @@ test('[CAD-4] an item queued before heights takes up their height and is sent wi
   expect(merged).toMatchObject({ data: { name: 'Min', height }, payload: { mark: { height } } });
 });
 
-test('[MARK-13] each write has its own words, for success and for failure', () => {
+test('[MARK-13] each write has its own message for success and for failure', () => {
   const words = [
     buildMarkCreation(place, drawn),
     buildMarkUpdate(place, mark(), mark()),

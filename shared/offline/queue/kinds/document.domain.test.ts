@@ -24,7 +24,7 @@ const photo: ListedDocument = {
 };
 const saved: ListedDocument = { ...photo, id: 9, revision: 1, markUuid: 'm1' };
 
-test('[RGT-15] a photo never sent that is tied later goes with its mark', () => {
+test('[RGT-15] an unsent photo that is attached to a mark is sent with it', () => {
   const tied = documentKind.fold(
     buildDocumentCreation(place, photo),
     buildDocumentUpdate(place, photo, { markUuid: 'm1' }, 'm1'),
@@ -44,7 +44,7 @@ test('[RGT-15] a photo never sent that is tied later goes with its mark', () => 
   expect(untied?.dependsOn).toBeUndefined();
 });
 
-test('[RGT-15] relevance and tie that wait together are both sent', () => {
+test('[RGT-15] a waiting relevance and a waiting attachment are both sent', () => {
   const first = buildDocumentUpdate(place, saved, { isRelevant: false });
   const both = documentKind.fold(
     first,
@@ -56,7 +56,7 @@ test('[RGT-15] relevance and tie that wait together are both sent', () => {
   });
 });
 
-test('[RGT-15] what others have changed of a photo stays beside its new tie', () => {
+test('[RGT-15] others’ changes of a photo stay beside its new attachment', () => {
   const ourChange = buildDocumentUpdate(place, saved, { markUuid: 'm2' });
   const serverVersion = {
     revision: 2,
