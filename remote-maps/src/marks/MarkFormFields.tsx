@@ -1,4 +1,3 @@
-import type { BoundaryMarkCode } from '@feltbok/contract/boundary-marks.ts';
 import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import { heightSystems } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import { epsgOfUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
@@ -12,21 +11,26 @@ import {
   FormTextField,
 } from '@feltbok/ui/form/form-fields.tsx';
 import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useField, useForm, useFormState } from 'react-final-form';
 import { convertToZone } from '../coordinates/utm.domain';
 import {
   isOutsideNorway,
   type MarkForm,
-  type MarkTextField,
   metresAsTyped,
   positionOfForm,
   toZone,
   withCoordinate,
   withZone,
 } from '../mark-model/mark-form.domain';
-import { codeListsAtom, codesAtom, loadCodeListsAtom } from './code-lists.state';
+import {
+  type CodedField,
+  type CodeListType,
+  codedFields,
+  NoCodes,
+  useCodeOptions,
+} from './coded-fields';
 import { replaceValues } from './use-form-of-edit';
 
 const LazyOtherSystem = lazyPart(
@@ -35,15 +39,6 @@ const LazyOtherSystem = lazyPart(
 const LazyHeightConversion = lazyPart(
   async () => (await import(/* webpackChunkName: "other-systems" */ './HeightConversion')).default,
 );
-
-const coded = [
-  ['typeOfBoundaryMark', 'BoundaryMarkTypeCodes'],
-  ['typeOfGround', 'GroundTypeCodes'],
-  ['status', 'BoundaryMarkStatusCodes'],
-  ['approved', 'BoundaryMarkApprovalCodes'],
-  ['codeForSurvey', 'SurveyCodes'],
-  ['measurementMethod', 'Malemetode'],
-] as const satisfies ReadonlyArray<readonly [MarkTextField, BoundaryMarkCode['codeListType']]>;
 
 const utmTypes = Object.values(epsgOfUtmZone);
 
@@ -57,7 +52,7 @@ export function MarkFormFields() {
       <OtherSystemPart />
       <HeightFields />
       <NoCodes />
-      {coded.map(([field, list]) => (
+      {codedFields.map(([field, list]) => (
         <CodeField key={field} field={field} list={list} />
       ))}
       {hasMore && <ClaimFields />}
@@ -191,41 +186,16 @@ function ClaimFields() {
   ));
 }
 
-interface CodeFieldProps {
-  field: (typeof coded)[number][0];
-  list: BoundaryMarkCode['codeListType'];
-}
-
-/** A code by its name. What the lists do not know, or no longer, is shown by its code and stays. */
-function CodeField({ field, list }: CodeFieldProps) {
+/** A code by its name. */
+function CodeField({ field, list }: { field: CodedField; list: CodeListType }) {
   const t = useTexts('maps');
   const { input } = useField<string>(field, { subscription: { value: true } });
-  const codes = useAtomValue(codeListsAtom).get(list) ?? new Map<string, string>();
-  const formatName = (code: string, name: string) =>
-    list === 'Malemetode' ? `${name} - ${code}` : name;
-  const options: Array<readonly [string, string]> = [...codes].map(([code, name]) => [
-    code,
-    formatName(code, name),
-  ]);
-  if (input.value !== '' && !codes.has(input.value)) options.unshift([input.value, input.value]);
+  const listOptions = useCodeOptions();
   return (
     <FormSelectField
       name={field}
       label={t(`marks.fields.${field}`)}
-      options={[['', t('marks.notChosen')], ...options]}
+      options={listOptions(list, [input.value])}
     />
-  );
-}
-
-function NoCodes() {
-  const t = useTexts('maps');
-  const shared = useTexts();
-  const { phase, items: codes } = useAtomValue(codesAtom);
-  const load = useSetAtom(loadCodeListsAtom);
-  if (phase !== 'failed' || codes !== null) return null;
-  return (
-    <p className="fb-mark-notice" role="status">
-      {t('marks.noCodes')} <Button onClick={() => void load()}>{shared('retry')}</Button>
-    </p>
   );
 }

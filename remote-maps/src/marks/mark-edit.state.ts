@@ -268,6 +268,43 @@ const listValidAtom = atom(null, async (get, set, marks: readonly KnownMark[]) =
 });
 
 /**
+ * Queues changes of several marks to be sent. It stops at the first changes that the device cannot
+ * store; the user has been notified of those.
+ * @param onQueued called with the number of marks that are queued so far
+ * @returns the uuids of the queued marks
+ */
+export const submitMarksAtom = atom(
+  null,
+  async (
+    get,
+    set,
+    changes: readonly Change<MarkPayload>[],
+    onQueued: (count: number) => void = () => undefined,
+  ): Promise<ReadonlySet<string>> => {
+    const { reportError } = get(hostServicesAtom);
+    const uuids = new Set<string>();
+    for (let start = 0; start < changes.length; start += savedTogether) {
+      const batch = changes.slice(start, start + savedTogether);
+      const outcomes = await submitAll(get, batch);
+      const queued = batch
+        .filter((_, index) => outcomes[index] === 'stored')
+        .map(({ payload: { mark } }) => mark);
+      for (const { uuid } of queued) uuids.add(uuid);
+      const drafts = get(markDraftsAtom);
+      // An imported mark has a draft where something was written of it.
+      const dropped = queued
+        .filter(({ uuid }) => drafts.has(uuid))
+        .map((mark) => set(dropMarkDraftAtom, mark));
+      const files = set(forgetImportedMarksAtom, queued);
+      await Promise.all([...dropped, files]).catch((error) => reportError(error, 'maps'));
+      onQueued(uuids.size);
+      if (queued.length < batch.length) break;
+    }
+    return uuids;
+  },
+);
+
+/**
  * Saves marks that the server has never seen, as they are; those that already wait or are saved are
  * not to be among them.
  * @returns how many are queued; the user knows of the others
@@ -276,26 +313,11 @@ export const saveNewMarksAtom = atom(
   null,
   async (get, set, newMarks: readonly KnownMark[]): Promise<number> => {
     const open = get(openBusinessAtom);
-    const { reportError } = get(hostServicesAtom);
     if (!open) return 0;
     const marks = await set(listValidAtom, newMarks);
-    let count = 0;
-    for (let start = 0; start < marks.length; start += savedTogether) {
-      const batch = marks.slice(start, start + savedTogether);
-      const changes = batch.map((mark) => buildMarkCreation(toPlace(open), mark));
-      const outcomes = await submitAll(get, changes);
-      const queued = batch.filter((_, index) => outcomes[index] === 'stored');
-      count += queued.length;
-      const drafts = get(markDraftsAtom);
-      // An imported mark has a draft where something was written of it.
-      const dropped = queued
-        .filter(({ uuid }) => drafts.has(uuid))
-        .map((mark) => set(dropMarkDraftAtom, mark));
-      const files = set(forgetImportedMarksAtom, queued);
-      await Promise.all([...dropped, files]).catch((error) => reportError(error, 'maps'));
-      if (queued.length < batch.length) break;
-    }
-    return count;
+    const changes = marks.map((mark) => buildMarkCreation(toPlace(open), mark));
+    const queued = await set(submitMarksAtom, changes);
+    return queued.size;
   },
 );
 
