@@ -10,6 +10,7 @@ import { useSaveByKey } from '@feltbok/ui/save-bar.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Form, useForm, useFormState } from 'react-final-form';
+import { catalogueAtom } from '../catalogue/catalogue.state';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapModeProps } from '../controls/map-mode';
 import { getPanelCover } from '../controls/panel-room';
@@ -41,6 +42,7 @@ import { photoCountsAtom } from './mark-photos.state';
 import { loadMarkRulesAtom } from './mark-rules.state';
 import { markByUuidAtom } from './marks.state';
 import { NudgePad } from './NudgePad';
+import { LazyMarkResidual } from './residuals/lazy-residuals';
 import { StakeOutButton } from './StakeOutButton';
 import { tiedElementsAtom } from './tied-sketch.state';
 import { useFormOfEdit } from './use-form-of-edit';
@@ -103,6 +105,7 @@ function MarkFormPanel({ edit, business, onGoTo, onOpen }: MarkPanelProps) {
   const leave = useSetAtom(leaveMarkAtom);
   const loadRules = useSetAtom(loadMarkRulesAtom);
   const canSave = useAtomValue(canSaveMarkAtom);
+  const hasRegister = useAtomValue(catalogueAtom)?.registered != null;
   const form = useForm<MarkForm>();
   useFormOfEdit(form, edit.mark.uuid);
   useMarkDraft(edit, business);
@@ -152,6 +155,7 @@ function MarkFormPanel({ edit, business, onGoTo, onOpen }: MarkPanelProps) {
           <NudgePad canMove={position !== null} onGoTo={() => position && onGoTo(position)} />
         </PermittedPart>
         <MarkMeasurements mark={edit.mark} form={edit.form} />
+        {hasRegister && <LazyMarkResidual uuid={edit.mark.uuid} />}
         <PermittedPart needs="record">
           <MeasureMarkButton uuid={edit.mark.uuid} />
         </PermittedPart>

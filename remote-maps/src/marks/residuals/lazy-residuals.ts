@@ -5,3 +5,8 @@ export const LazyResidualsPart = lazyPart(
   async () =>
     (await import(/* webpackChunkName: "later-registered" */ './ResidualsPart')).ResidualsPart,
 );
+
+export const LazyMarkResidual = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "later-registered" */ './MarkResidual')).MarkResidual,
+);

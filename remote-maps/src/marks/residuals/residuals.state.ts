@@ -86,12 +86,14 @@ const isMeasured = (mark: KnownMark) =>
   hasCoordinates(mark) &&
   (mark.measurementMethod !== freehandOnScreen || (mark.measurements?.length ?? 0) > 0);
 
-/** `null` until the registered marks are loaded. */
-export const comparisonAtom = atom((get): Comparison | null => {
+const noWishes: Wishes = { choices: {}, isInProtocol: true };
+
+/** All marks compared with the registered ones; `null` until these are loaded. */
+const matchAtom = atom((get): Comparison | null => {
   const load = get(registeredLoadAtom);
-  const wishes = get(wishesAtom);
+  const wishes = get(wishesAtom) ?? noWishes;
   const edit = get(markEditAtom);
-  if (load.phase !== 'completed' || !wishes) return null;
+  if (load.phase !== 'completed') return null;
   const { zone, marks: registered } = load.content;
   const marks = get(listedMarksAtom)
     .map(({ mark }) => (edit?.mark.uuid === mark.uuid ? asWritten(edit) : mark))
@@ -127,6 +129,26 @@ export const comparisonAtom = atom((get): Comparison | null => {
     missing: registered.filter(
       ({ key, position }) => !taken.has(key) && isOnLines(lines, position, onBoundary),
     ),
+  };
+});
+
+/** The comparison that the user has asked for, now or before; `null` without one. */
+export const comparisonAtom = atom((get) => get(wishesAtom) && get(matchAtom));
+
+/**
+ * Finds how a mark compares with the register, also where the user has not asked for the whole
+ * comparison; `null` where the registered marks are not loaded, or the mark was only drawn.
+ */
+export const markResidualAtom = atom((get) => {
+  const comparison = get(matchAtom);
+  return (uuid: string): ComparedPair | 'alone' | 'superseded' | 'copy' | null => {
+    if (!comparison) return null;
+    const isMark = (mark: KnownMark) => mark.uuid === uuid;
+    const pair = comparison.pairs.find(({ mark }) => isMark(mark));
+    if (pair) return pair;
+    if (comparison.alone.some(isMark)) return 'alone';
+    if (comparison.superseded.some(isMark)) return 'superseded';
+    return comparison.copies.some(isMark) ? 'copy' : null;
   };
 });
 

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { unprojectUtm } from '../../coordinates/utm.domain';
 import { addMapTexts } from '../../i18n/texts';
-import { chooseLayersAtom } from '../../layers/layer-choices.state';
+import { chooseLayersAtom, isRegisteredShownAtom } from '../../layers/layer-choices.state';
 import { readoutNameAtom } from '../../layers/readout.state';
 import { FieldMap } from '../../map/field-map';
 import { type Arrow, ResidualLayer } from '../../map/residual-layer';
@@ -18,6 +18,7 @@ import { createMapListeners } from '../../testing/map-listeners';
 import { openMarks } from '../../testing/open-marks';
 import { createSavedMark } from '../../testing/sample-marks';
 import { changeMarkFormAtom, editMarkAtom } from '../mark-edit.state';
+import { MarkResidual } from './MarkResidual';
 import { ResidualsOnMap } from './ResidualsOnMap';
 import { ResidualsPart } from './ResidualsPart';
 
@@ -247,4 +248,33 @@ test('[CAD-2] without the boundaries on the map they are offered, and a failure 
   await userEvent.click(screen.getByRole('button', { name: 'Vis matrikkelgrensene' }));
   expect(screen.queryByRole('button', { name: 'Vis matrikkelgrensene' })).toBeNull();
   expect(store.get(registeredQuestionAtom)).toBeTruthy();
+});
+
+test('[MSR-8] a mark’s residual shows without the comparison of all marks', async () => {
+  const { store, listArrows } = await openPart(undefined, undefined, 'arrows');
+  const view = render(
+    <Provider store={store}>
+      <MarkResidual uuid={caseMark.uuid} />
+    </Provider>,
+  );
+  const section = screen.getByRole('region', { name: 'Avvik fra matrikkelen' });
+  expect(section).toHaveTextContent(
+    '0,130 m til registrert punkt, retning 174,87 gon. Oppgitt nøyaktighet: 0,104',
+  );
+  expect(section).toHaveTextContent('Målt minus registrert: N +0,120 Ø −0,050');
+  act(() => {
+    store.set(editMarkAtom, caseMark.uuid);
+    store.set(changeMarkFormAtom, (form) => nudge(form, { north: 100, east: 0 }));
+  });
+  expect(section).toHaveTextContent('0,226 m til registrert punkt');
+  expect(listArrows()).toEqual([]);
+  view.rerender(
+    <Provider store={store}>
+      <MarkResidual uuid={farMark.uuid} />
+    </Provider>,
+  );
+  expect(section).toHaveTextContent('Uten registrert punkt');
+  act(() => store.set(chooseLayersAtom, { isRegisteredShown: false }));
+  await userEvent.click(screen.getByRole('button', { name: 'Vis matrikkelgrensene' }));
+  expect(store.get(isRegisteredShownAtom)).toBe(true);
 });
