@@ -306,6 +306,7 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await look('the import of a file', dialog);
     await leave();
     await getButton('Liste over grensepunkter').click();
+    await getButton('Mer').click();
     await getButton('Eksporter').click();
     await expect(dialog).toBeVisible();
     await look('the export of marks', dialog);

@@ -39,6 +39,8 @@ export class MarkFilesScreen extends MapScreen {
    * @returns the file's text, Latin-1
    */
   async exportAll(): Promise<{ name: string; text: string }> {
+    const more = this.list.getByRole('button', { name: 'Mer', exact: true });
+    if ((await more.getAttribute('aria-expanded')) !== 'true') await more.click();
     await this.list.getByRole('button', { name: 'Eksporter' }).click();
     const begun = this.screen.waitForEvent('download');
     await this.screen.getByRole('button', { name: /^Last ned/ }).click();

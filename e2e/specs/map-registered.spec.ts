@@ -76,6 +76,7 @@ test('[CAD-2] marks are compared with the registered ones, in list, map and prot
   await map.open();
   await page.getByRole('button', { name: 'Liste over grensepunkter' }).click();
   const list = page.getByRole('complementary', { name: 'Grensepunkter' });
+  await list.getByRole('button', { name: 'Mer', exact: true }).click();
   await list.getByText('Avvik fra matrikkelen').click();
   await list.getByRole('button', { name: 'Vis matrikkelgrensene' }).click();
   await expect(list.getByText(/^\d+ punkter har matrikkelens egne koordinater/)).toBeVisible();
@@ -89,6 +90,7 @@ test('[CAD-2] marks are compared with the registered ones, in list, map and prot
   await expect(page.getByText('Lagret', { exact: true })).toBeVisible();
   await new MarksScreen(page).action('Lukk').click();
   await page.getByRole('button', { name: 'Liste over grensepunkter' }).click();
+  await list.getByRole('button', { name: 'Mer', exact: true }).click();
   await list.getByText('Avvik fra matrikkelen').click();
   const table = list.getByRole('table', { name: 'Målt minus registrert, i UTM 32' });
   await expect(table.getByRole('row', { name: /^3 \+0,100 / })).toBeVisible();
@@ -119,6 +121,7 @@ test('[FLT-3] a mark imported a millimetre from a delivered one is compared @tab
   await files.ok();
   await files.dialog.getByRole('button', { name: 'Lukk' }).click();
   await marks.openList();
+  await marks.list.getByRole('button', { name: 'Mer', exact: true }).click();
   await marks.list.getByText('Avvik fra matrikkelen').click();
   await marks.list.getByRole('button', { name: 'Vis matrikkelgrensene' }).click();
   const table = marks.list.getByRole('table', { name: 'Målt minus registrert, i UTM 32' });

@@ -12,8 +12,11 @@ import type { FieldMap } from '../map/field-map';
 import { toZone } from '../mark-model/mark-form.domain';
 import { filterByWords, sortForList } from '../mark-model/mark-list.domain';
 import { LazyAreaPart } from './area/lazy-area';
+import { bulkEditAtom } from './bulk/bulk-edit-step.state';
+import { LazyBulkEditPanel, StartBulkEditButton } from './bulk/StartBulkEditButton';
 import { ExportMarksButton } from './export/ExportMarksButton';
-import { MarkRows } from './MarkRows';
+import { MarkRowContent, MarkRows } from './MarkRows';
+import { MarkSearch, mostWithoutSearch } from './MarkSearch';
 import { chooseMarkAtom, drawMarkAtom } from './map-marks.state';
 import { listedMarksAtom, loadMarksAtom, marksLoadAtom } from './marks.state';
 import { LazyResidualsPart } from './residuals/lazy-residuals';
@@ -21,51 +24,65 @@ import { SaveAllButton } from './SaveAllButton';
 import { WaitingMarkDeletions } from './WaitingMarkDeletions';
 import './mark-list.css';
 
+/** Lists the boundary marks of the business, or lets the user change several of them at once. */
+export function MarkListPanel(props: MapPanelProps) {
+  const isBulkEdit = useAtomValue(bulkEditAtom) !== null;
+  if (isBulkEdit) return <LazyBulkEditPanel id={props.id} onClose={props.onClose} />;
+  return <MarkList {...props} />;
+}
+
 /** Lists all boundary marks of the business, unsaved ones first. */
-export function MarkListPanel({ map, id, onClose }: MapPanelProps) {
+function MarkList({ map, id, onClose }: MapPanelProps) {
   const t = useTexts('maps');
   const marks = useAtomValue(listedMarksAtom);
   const draw = useSetAtom(drawMarkAtom);
   const mayRecord = useAtomValue(mayDoAtom)('record');
-  const hasRegister = useAtomValue(catalogueAtom)?.registered != null;
+  const [isMoreShown, showMore] = useState(false);
   const [sought, setSought] = useState('');
   const words = useDeferredValue(sought);
   return (
     <MapPanel id={id} title={t('marks.shown')} onClose={onClose}>
       <div className="fb-mark-list">
         <div className="fb-mark-list-actions">
-          {mayRecord && (
-            <Button size="large" onClick={() => draw(map.getCentre())}>
-              {t('marks.new')}
+          {mayRecord && <Button onClick={() => draw(map.getCentre())}>{t('marks.new')}</Button>}
+          {marks.length > 0 && (
+            <Button aria-expanded={isMoreShown} onClick={() => showMore(!isMoreShown)}>
+              {t('marks.more')}
             </Button>
           )}
-          {marks.length > 0 && <ExportMarksButton />}
         </div>
-        {marks.length > 2 && (
-          <Part title={t('area.title')}>
-            <LazyAreaPart />
-          </Part>
-        )}
-        {marks.length > 0 && hasRegister && (
-          <Part title={t('residuals.title')}>
-            <LazyResidualsPart />
-          </Part>
-        )}
+        {isMoreShown && <MoreActions />}
+        <div className="fb-mark-list-actions">
+          {marks.length > mostWithoutSearch && <MarkSearch words={sought} onChange={setSought} />}
+          {mayRecord && marks.length > 1 && <StartBulkEditButton />}
+        </div>
         <LoadFailure />
         <WaitingMarkDeletions />
-        {marks.length > 8 && (
-          <input
-            type="search"
-            className="fb-input"
-            aria-label={t('marks.search')}
-            placeholder={t('marks.search')}
-            value={sought}
-            onChange={({ target }) => setSought(target.value)}
-          />
-        )}
         {marks.length > 0 ? <FoundMarks map={map} marks={marks} words={words} /> : <NoMarks />}
       </div>
     </MapPanel>
+  );
+}
+
+/** What is done less often with the marks of a case; the rows below come first. */
+function MoreActions() {
+  const t = useTexts('maps');
+  const marks = useAtomValue(listedMarksAtom);
+  const hasRegister = useAtomValue(catalogueAtom)?.registered != null;
+  return (
+    <>
+      <ExportMarksButton />
+      {marks.length > 2 && (
+        <Part title={t('area.title')}>
+          <LazyAreaPart />
+        </Part>
+      )}
+      {hasRegister && (
+        <Part title={t('residuals.title')}>
+          <LazyResidualsPart />
+        </Part>
+      )}
+    </>
   );
 }
 
@@ -113,7 +130,15 @@ function FoundMarks({ map, marks, words }: FoundMarksProps) {
             >
               <h4>{t(`marks.${group.title}`, { count: group.marks.length })}</h4>
               {group.title === 'notSaved' && <SaveAllButton />}
-              <MarkRows key={words} marks={group.marks} onChoose={onChoose} />
+              <MarkRows
+                key={words}
+                marks={group.marks}
+                renderRow={(listed) => (
+                  <button type="button" className="fb-mark-row" onClick={() => onChoose(listed)}>
+                    <MarkRowContent listed={listed} />
+                  </button>
+                )}
+              />
             </section>
           ),
       )}

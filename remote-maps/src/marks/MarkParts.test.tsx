@@ -288,7 +288,8 @@ test('[CAD-3] area and sides follow a moved mark, with the customer’s limits',
   });
   const { user } = opened;
   await user.click(getTool('Liste over grensepunkter'));
-  await user.click(await screen.findByText('Areal og sider'));
+  await user.click(await screen.findByRole('button', { name: 'Mer' }));
+  await user.click(screen.getByText('Areal og sider'));
   const corners = within(
     await screen.findByRole('group', { name: 'Grensepunkter som er hjørner' }),
   );
@@ -320,7 +321,8 @@ test('[FLT-25] the area is drawn while a panel shows it, and no longer', async (
     marks: [createMark('1', 0, 0), createMark('2', 0, 50), createMark('3', 40, 50)],
   });
   await user.click(getTool('Liste over grensepunkter'));
-  await user.click(await screen.findByText('Areal og sider'));
+  await user.click(await screen.findByRole('button', { name: 'Mer' }));
+  await user.click(screen.getByText('Areal og sider'));
   const corners = within(
     await screen.findByRole('group', { name: 'Grensepunkter som er hjørner' }),
   );
@@ -356,7 +358,8 @@ test('[CAD-3] chosen corners and the area before are there after a reload', asyn
   const opened = await openMap({ marks: corners });
   const openPart = async ({ user }: Opened) => {
     await user.click(getTool('Liste over grensepunkter'));
-    await user.click(await screen.findByText('Areal og sider'));
+    await user.click(await screen.findByRole('button', { name: 'Mer' }));
+    await user.click(screen.getByText('Areal og sider'));
   };
   await openPart(opened);
   for (const number of ['1', '2', '3'])

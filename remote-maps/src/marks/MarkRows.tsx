@@ -2,7 +2,7 @@ import type { ListedMark } from '@feltbok/domain/boundary-marks/mark-list.domain
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useHeightText } from '@feltbok/runtime/texts/use-height-text.ts';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCoordinate } from '../coordinates/coordinate-text';
 import { MarkSymbol } from '../map/MarkSymbol';
 import { classifyAccuracy } from '../mark-model/accuracy.domain';
@@ -16,13 +16,13 @@ import { useMarkName } from './use-mark-name';
 
 interface MarkRowsProps {
   marks: readonly ListedMark[];
-  onChoose: (mark: ListedMark) => void;
+  renderRow: (mark: ListedMark) => ReactNode;
 }
 
 /** Number of rows shown at first, and added on request. */
 const rowsAtOnce = 100;
 
-export function MarkRows({ marks, onChoose }: MarkRowsProps) {
+export function MarkRows({ marks, renderRow }: MarkRowsProps) {
   const t = useTexts('maps');
   const [shown, setShown] = useState(rowsAtOnce);
   const hiddenCount = marks.length - shown;
@@ -30,7 +30,7 @@ export function MarkRows({ marks, onChoose }: MarkRowsProps) {
     <>
       <ul className="fb-mark-rows">
         {marks.slice(0, shown).map((listed) => (
-          <MarkRow key={listed.mark.uuid} listed={listed} onChoose={() => onChoose(listed)} />
+          <li key={listed.mark.uuid}>{renderRow(listed)}</li>
         ))}
       </ul>
       {hiddenCount > 0 && (
@@ -42,13 +42,8 @@ export function MarkRows({ marks, onChoose }: MarkRowsProps) {
   );
 }
 
-function MarkRow({
-  listed: { mark, status },
-  onChoose,
-}: {
-  listed: ListedMark;
-  onChoose: () => void;
-}) {
+/** What a row says of its mark. */
+export function MarkRowContent({ listed: { mark, status } }: { listed: ListedMark }) {
   const t = useTexts('maps');
   const language = useLanguage();
   const nameOf = useMarkName();
@@ -62,22 +57,20 @@ function MarkRow({
   const caseZone = useAtomValue(caseZoneAtom);
   const isNew = mark.metaType !== 'Database';
   return (
-    <li>
-      <button type="button" className="fb-mark-row" onClick={onChoose}>
-        <MarkSymbol
-          icon={toMarkIcon(mark.typeOfBoundaryMark)}
-          accuracy={classifyAccuracy(mark.quality.accuracy)}
-          isSaved={status === 'saved'}
-        />
-        <span className="fb-mark-row-words">
-          <span className="fb-mark-row-name">
-            {nameOf(mark)}
-            {status !== 'saved' && (
-              <span className={`fb-mark-status fb-mark-status-${status.replace(' ', '-')}`}>
-                {isNew ? t(`marks.origin.${mark.metaType}`) : t(`marks.savingStatus.${status}`)}
-              </span>
-            )}
-          </span>
+    <>
+      <MarkSymbol
+        icon={toMarkIcon(mark.typeOfBoundaryMark)}
+        accuracy={classifyAccuracy(mark.quality.accuracy)}
+        isSaved={status === 'saved'}
+      />
+      <span className="fb-mark-row-words">
+        <span className="fb-mark-row-title">
+          <span className="fb-mark-row-name">{nameOf(mark)}</span>
+          {status !== 'saved' && (
+            <span className={`fb-mark-status fb-mark-status-${status.replace(' ', '-')}`}>
+              {isNew ? t(`marks.origin.${mark.metaType}`) : t(`marks.savingStatus.${status}`)}
+            </span>
+          )}
           <span>
             {[
               typeName ?? mark.typeOfBoundaryMark,
@@ -87,14 +80,14 @@ function MarkRow({
               .filter(Boolean)
               .join(' · ')}
           </span>
-          <span className="fb-mark-row-position">
-            <span>{t('position.north', { metres: formatCoordinate(mark.north, language) })}</span>
-            <span>{t('position.east', { metres: formatCoordinate(mark.east, language) })}</span>
-            {zone !== caseZone && <span>{t('position.zone', { zone })}</span>}
-            {mark.height && <span>{heightTextOf(mark.height)}</span>}
-          </span>
         </span>
-      </button>
-    </li>
+        <span className="fb-mark-row-position">
+          <span>{t('position.north', { metres: formatCoordinate(mark.north, language) })}</span>
+          <span>{t('position.east', { metres: formatCoordinate(mark.east, language) })}</span>
+          {zone !== caseZone && <span>{t('position.zone', { zone })}</span>}
+          {mark.height && <span>{heightTextOf(mark.height)}</span>}
+        </span>
+      </span>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { MarkTextField } from '../mark-model/mark-form.domain';
 import { codeListsAtom, codesAtom, loadCodeListsAtom } from './code-lists.state';
+import './mark-edit.css';
 
 export type CodeListType = BoundaryMarkCode['codeListType'];
 

@@ -11,9 +11,7 @@ export function ExportMarksButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="large" onClick={() => setOpen(true)}>
-        {t('export.button')}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{t('export.button')}</Button>
       {isOpen && <LazyExportDialog onClose={() => setOpen(false)} />}
     </>
   );
