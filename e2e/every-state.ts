@@ -311,6 +311,13 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await expect(dialog).toBeVisible();
     await look('the export of marks', dialog);
     await leave();
+    await getButton('Velg flere').click();
+    await look('the selection of marks', page.getByRole('complementary'));
+    await page.getByRole('complementary').getByRole('checkbox').first().check();
+    await getButton('Endre valgte').click();
+    await look('the change of several marks', page.getByRole('complementary'));
+    await getButton('Tilbake').click();
+    await getButton('Avbryt').click();
     await getButton('Nytt grensepunkt').click();
     await getNamed('textbox', 'Nord').fill('1,2,3');
     await getNamed('textbox', 'Øst').focus();
