@@ -12,7 +12,7 @@ import { SketchScreen } from '../pages/sketch';
 /** Position in the demo's property 31/472 of Fjordvik. */
 const here = { latitude: 60.319_918, longitude: 6.659_742 };
 
-test('[MAP-13] [MAP-18] the position is denied, shown, followed until dragged, and gives coordinates @tablet alone', async ({
+test('[MAP-13] [MAP-18] [MSR-10] the position is denied, shown, followed until dragged, and gives coordinates @tablet alone', async ({
   page,
   context,
   caseList,
@@ -71,6 +71,9 @@ test('[MAP-13] [MAP-18] the position is denied, shown, followed until dragged, a
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await page.mouse.up();
   await expect(panel.getByRole('button', { name: 'Følg meg' })).toBeVisible();
+  // The first one is the map's own, which stays when the panel is closed.
+  await page.getByRole('button', { name: 'Følg meg' }).first().click();
+  await expect(panel.getByRole('button', { name: 'Følger deg' })).toBeVisible();
 
   await limit.fill('400');
   await panel.getByRole('button', { name: 'Nytt grensepunkt her' }).click();

@@ -1,4 +1,6 @@
 import { waitFor } from '@testing-library/react';
+import type OlMap from 'ol/Map';
+import MapBrowserEvent from 'ol/MapBrowserEvent';
 import type View from 'ol/View';
 import { projectToUtm } from '../coordinates/utm.domain';
 import { createMapListeners } from '../testing/map-listeners';
@@ -272,19 +274,80 @@ test('a removed map leaves its element empty and reports nothing more', () => {
   expect(getView()).toBe(last);
 });
 
-test('[FLT-25] moves to another place are reported, following is not', () => {
+type UserMove = (map: FieldMap, open: { olMap: OlMap; element: HTMLElement }) => void;
+const here = { longitude: 6.66, latitude: 60.32 };
+const pressKey =
+  (key: string): UserMove =>
+  (_map, { element }) =>
+    element.dispatchEvent(new KeyboardEvent('keydown', { key }));
+
+/** A map that follows a position, and what it reports of the user's moves. */
+function createFollowingMap() {
+  const { map, element } = createFieldMap();
+  let olMap: OlMap | undefined;
+  map.add({ attach: (attached) => (olMap = attached), detach: () => undefined });
+  if (!olMap) throw new Error('nothing was attached');
+  // There is no canvas to draw layers on.
+  for (const layer of olMap.getAllLayers()) layer.setVisible(false);
+  olMap.renderSync();
+  map.follow(here);
+  const onMove = jest.fn();
+  const end = map.listenForMoves(onMove);
+  return { map, olMap, element, onMove, end };
+}
+
+/** What OpenLayers makes of an event of the browser in the upper left of the map. */
+function sendToMap(olMap: OlMap, type: string, event: UIEvent) {
+  // The event needs a target on the page.
+  olMap.getTargetElement()?.dispatchEvent(event);
+  const mapEvent = new MapBrowserEvent(type, olMap, event as PointerEvent);
+  mapEvent.pixel = [100, 100];
+  mapEvent.coordinate = olMap.getCoordinateFromPixel([100, 100]);
+  olMap.handleMapBrowserEvent(mapEvent);
+}
+
+test.each<[string, UserMove]>([
+  ['an arrow key', pressKey('ArrowRight')],
+  [
+    'the wheel',
+    (_map, { olMap }) => sendToMap(olMap, 'wheel', new WheelEvent('wheel', { deltaY: 9 })),
+  ],
+  ['a double tap', (_map, { olMap }) => sendToMap(olMap, 'dblclick', new MouseEvent('dblclick'))],
+  ['a drag', (_map, { olMap }) => sendToMap(olMap, 'pointerdrag', new PointerEvent('pointerdrag'))],
+  ['a mark in the list', (map) => map.goTo({ north: 6_689_343, east: 370_761, zone: 32 })],
+  ['a property', (map) => map.showBox({ west: 6.6, south: 60.3, east: 6.7, north: 60.4 })],
+  ['a coordinate', (map) => map.moveTo({ longitude: 6.67, latitude: 60.32 })],
+])('[MSR-10] a move of the user’s own is reported: %s', async (_, move) => {
+  const { map, onMove, ...opened } = createFollowingMap();
+  move(map, opened);
+  await waitFor(() => expect(onMove).toHaveBeenCalled());
+});
+
+test.each<[string, UserMove]>([
+  ['a button for zooming', (map) => map.zoomBy(1)],
+  ['a key for zooming', pressKey('+')],
+  ['the scale of a layer', (map) => map.zoomToScale(500)],
+  ['north up', (map) => map.resetNorth()],
+  ['the next position', (map) => map.follow({ longitude: 6.67, latitude: 60.32 })],
+  [
+    'a panel that opens over a mark',
+    (map) => map.scrollIntoView(here, { top: 0, right: 900, bottom: 0 }),
+  ],
+])('[MSR-10] what keeps the middle of the map, or moves it by itself, is none: %s', (_, move) => {
+  const { map, onMove, ...opened } = createFollowingMap();
+  move(map, opened);
+  expect(onMove).not.toHaveBeenCalled();
+});
+
+test('[MSR-10] the opening of a case is no move of the user’s, and a listener ends', () => {
   const { map } = createFieldMap();
   const onMove = jest.fn();
   const end = map.listenForMoves(onMove);
-  map.goTo({ north: 6_689_343, east: 370_761, zone: 32 });
-  map.showBox({ west: 6.6, south: 60.3, east: 6.7, north: 60.4 });
-  map.moveTo({ longitude: 6.66, latitude: 60.32 });
-  expect(onMove).toHaveBeenCalledTimes(3);
-  map.follow({ longitude: 6.67, latitude: 60.32 });
-  expect(onMove).toHaveBeenCalledTimes(3);
+  map.openAtProperty(createSquare(60.4, 6.7, 0.05).box);
+  expect(onMove).not.toHaveBeenCalled();
   end();
-  map.moveTo({ longitude: 6.66, latitude: 60.32 });
-  expect(onMove).toHaveBeenCalledTimes(3);
+  map.moveTo(here);
+  expect(onMove).not.toHaveBeenCalled();
 });
 
 test('[MARK-3] a place under a panel moves into view, and one in view stays', () => {

@@ -104,6 +104,11 @@ export class FieldMap {
     this.marks = new MarkLayer(this.map, markZIndex, () => this.openIfWaiting());
     this.gestures = new MarkGestures(this.map, this.marks, this.activeMark);
     view.on(['change:center', 'change:resolution', 'change:rotation'], () => this.reportView());
+    view.on('change:center', () => {
+      if (!this.camera.isMovedAutomatically()) this.reportMove();
+    });
+    // The map must not move under a finger that drags something on it.
+    this.map.on('pointerdrag', () => this.reportMove());
     this.followPointer();
     this.reportView();
   }
@@ -225,7 +230,6 @@ export class FieldMap {
    * @param covered edges that must not cover the place
    */
   goTo(position: UtmPosition, covered: Covered = nothingCovered): void {
-    this.reportMove();
     this.camera.goTo(convertUtmToMap(position), covered);
   }
 
@@ -234,7 +238,6 @@ export class FieldMap {
    * @param covered see `goTo`
    */
   showBox(box: DegreesBox, covered: Covered = nothingCovered): void {
-    this.reportMove();
     this.camera.showExtent(toExtent(this.view, box), covered);
   }
 
@@ -245,13 +248,12 @@ export class FieldMap {
 
   /** Moves the middle of the map to a position. */
   moveTo(position: GeoPosition): void {
-    this.reportMove();
-    this.follow(position);
+    this.camera.moveTo(position);
   }
 
   /** Keeps a moving position in the middle of the map. */
   follow(position: GeoPosition): void {
-    this.camera.setCentre(position);
+    this.camera.follow(position);
   }
 
   /**
@@ -283,7 +285,9 @@ export class FieldMap {
   }
 
   /**
-   * Reports that the map is sent to another place, by a list or a search for instance.
+   * Reports that the user moves the map to another place, many times for each move: by hand, by
+   * wheel or keys, or by choosing something in a list or a search. A zoom around the middle is no
+   * such move, and neither is `follow`.
    * @returns ends it
    */
   listenForMoves(onMove: () => void): () => void {

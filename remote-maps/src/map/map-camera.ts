@@ -1,5 +1,5 @@
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
-import type { Coordinate } from 'ol/coordinate';
+import { type Coordinate, squaredDistanceToSegment } from 'ol/coordinate';
 import type { Extent } from 'ol/extent';
 import type OlMap from 'ol/Map';
 import { hasArea } from 'ol/size';
@@ -31,6 +31,12 @@ interface SeenPlace {
   resolution: number;
 }
 
+/** The way of the middle of the map in a movement that the user has not asked for. */
+interface AutomaticMove {
+  from: Coordinate;
+  to: Coordinate;
+}
+
 /** Moves the view of the map. */
 export class MapCamera {
   private readonly view: View;
@@ -38,6 +44,11 @@ export class MapCamera {
   /** The view that the map opened with; a different one means that the user has moved the map. */
   private openedAt: SeenPlace;
   private wantedZoom = initialZoom;
+  /** Identifies the movement that ends at `wantedZoom`; null while none does. */
+  private zooming: object | null = null;
+  /** The last one; null once the map is sent elsewhere. */
+  private automaticMove: AutomaticMove | null = null;
+  private isOpening = false;
 
   constructor(private readonly map: OlMap) {
     this.view = map.getView();
@@ -47,8 +58,9 @@ export class MapCamera {
 
   /** Moves to an uncovered view of a place, close enough to tell marks apart. */
   goTo(place: Coordinate, covered: Covered): void {
+    this.automaticMove = null;
     const zoom = this.view.getZoom() ?? initialZoom;
-    this.centreUncovered(place, covered, Math.max(zoom, closeZoom));
+    this.moveUncovered(place, covered, Math.max(zoom, closeZoom));
   }
 
   /** Moves the map at the same zoom if a place is covered. */
@@ -65,17 +77,46 @@ export class MapCamera {
       x <= width - covered.right - placeRadius &&
       y >= covered.top + placeRadius &&
       y <= height - covered.bottom - placeRadius;
-    if (!isSeen) this.centreUncovered(place, covered, this.view.getZoom() ?? initialZoom);
+    if (isSeen) return;
+    const zoom = this.view.getZoom() ?? initialZoom;
+    this.automaticMove = {
+      from: this.getSeenPlace().centre,
+      to: this.findUncoveredCentre(place, covered, zoom),
+    };
+    this.moveUncovered(place, covered, zoom);
   }
 
   /** Moves the middle of the map to a position. */
-  setCentre(position: GeoPosition): void {
+  moveTo(position: GeoPosition): void {
+    this.automaticMove = null;
     this.view.cancelAnimations();
     this.view.animate({ center: toMapCoordinate(position), duration: getMotionDuration() });
   }
 
+  /** Keeps a moving position in the middle of the map. A zoom that is under way goes on. */
+  follow(position: GeoPosition): void {
+    const to = toMapCoordinate(position);
+    this.automaticMove = { from: this.getSeenPlace().centre, to };
+    const isZooming = this.zooming !== null;
+    this.view.cancelAnimations();
+    this.animate(isZooming ? { center: to, zoom: this.wantedZoom } : { center: to });
+  }
+
+  /**
+   * Whether the middle of the map is where the app itself has moved it, by following a position for
+   * instance. Any other place is one that the user has chosen.
+   */
+  isMovedAutomatically(): boolean {
+    if (this.isOpening) return true;
+    if (!this.automaticMove) return false;
+    const { centre, resolution } = this.getSeenPlace();
+    const { from, to } = this.automaticMove;
+    return squaredDistanceToSegment(centre, [from, to]) <= (resolution / 2) ** 2;
+  }
+
   /** Moves to an extent, no closer than the initial zoom. */
   showExtent(extent: Extent, covered: Covered): void {
+    this.automaticMove = null;
     this.extentToFit = { extent, covered, isOpening: false };
     this.fitWantedExtent();
   }
@@ -96,7 +137,7 @@ export class MapCamera {
   /** @param steps whole zoom levels; negative zooms out */
   zoomBy(steps: number): void {
     // Taps during an animation add up.
-    const from = this.view.getAnimating() ? this.wantedZoom : (this.view.getZoom() ?? initialZoom);
+    const from = this.zooming ? this.wantedZoom : (this.view.getZoom() ?? initialZoom);
     this.zoomTo(from + steps);
   }
 
@@ -109,23 +150,36 @@ export class MapCamera {
   }
 
   /** Moves a place to the middle of the uncovered part. */
-  private centreUncovered([x = 0, y = 0]: Coordinate, covered: Covered, zoom: number): void {
+  private moveUncovered(place: Coordinate, covered: Covered, zoom: number): void {
     this.view.cancelAnimations();
+    const center = this.findUncoveredCentre(place, covered, zoom);
+    this.view.animate({ center, zoom, duration: getMotionDuration() });
+  }
+
+  /** Finds where the middle of the map is when a place is in the middle of the uncovered part. */
+  private findUncoveredCentre([x = 0, y = 0]: Coordinate, covered: Covered, zoom: number) {
     const resolution = this.view.getResolutionForZoom(zoom);
     const rotation = this.view.getRotation();
     const right = (covered.right / 2) * resolution;
     const down = ((covered.bottom - covered.top) / 2) * resolution;
-    const center = [
+    return [
       x + right * Math.cos(rotation) + down * Math.sin(rotation),
       y - down * Math.cos(rotation) + right * Math.sin(rotation),
     ];
-    this.view.animate({ center, zoom, duration: getMotionDuration() });
   }
 
   private zoomTo(zoom: number): void {
     this.wantedZoom = Math.min(maxZoom, Math.max(minZoom, zoom));
     this.view.cancelAnimations();
-    this.view.animate({ zoom: this.wantedZoom, duration: getMotionDuration() });
+    this.animate({ zoom: this.wantedZoom });
+  }
+
+  private animate(end: { center?: Coordinate; zoom?: number }): void {
+    const movement = {};
+    this.zooming = end.zoom === undefined ? null : movement;
+    this.view.animate({ ...end, duration: getMotionDuration() }, () => {
+      if (this.zooming === movement) this.zooming = null;
+    });
   }
 
   /** The map must not move under a user who has found a place on it. */
@@ -159,8 +213,10 @@ export class MapCamera {
     // Nothing can be fitted before the page has a layout.
     if (!this.extentToFit || !size || !hasArea(size)) return;
     this.view.cancelAnimations();
+    this.isOpening = this.extentToFit.isOpening;
     fitExtent(this.view, this.extentToFit.extent, size, this.extentToFit.covered);
-    if (this.extentToFit.isOpening) this.openedAt = this.getSeenPlace();
+    if (this.isOpening) this.openedAt = this.getSeenPlace();
+    this.isOpening = false;
     this.extentToFit = null;
   }
 }

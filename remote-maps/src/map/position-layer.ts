@@ -57,20 +57,14 @@ export class PositionLayer implements MapPart {
   private map: OlMap | null = null;
   private readonly source = new VectorSource();
   private readonly layer = new VectorLayer({ source: this.source, zIndex: positionZIndex });
-  private readonly onDrag = () => this.onDragged();
-
-  /** @param onDragged called when the user moves the map */
-  constructor(private readonly onDragged: () => void) {}
 
   attach(map: OlMap): void {
     this.map = map;
     map.addLayer(this.layer);
-    map.on('pointerdrag', this.onDrag);
   }
 
   detach(): void {
     this.map?.removeLayer(this.layer);
-    this.map?.un('pointerdrag', this.onDrag);
     this.map = null;
   }
 

@@ -5,7 +5,7 @@ import type { FieldMap } from '../map/field-map';
 import { PositionLayer } from '../map/position-layer';
 import { markMeasuringAtom, stopMeasuringAtom } from '../marks/measuring.state';
 import { targetAtom } from '../marks/stake-out-target.state';
-import { followAtom, isFollowingAtom, positionAtom, stopPositionAtom } from './position.state';
+import { isFollowingAtom, positionAtom, stopPositionAtom } from './position.state';
 import { useEndOfFollowing } from './use-end-of-following';
 import { useReceiverNotice } from './use-receiver-notice';
 import { useReceiverResumption } from './use-receiver-resumption';
@@ -18,13 +18,12 @@ export function PositionOnMap({ map }: { map: FieldMap }) {
   const { fix } = useAtomValue(positionAtom);
   const [target, setTarget] = useAtom(targetAtom);
   const isFollowing = useAtomValue(isFollowingAtom);
-  const follow = useSetAtom(followAtom);
   const stop = useSetAtom(stopPositionAtom);
   const measuring = useAtomValue(markMeasuringAtom)?.measuring;
   const stopMeasuring = useSetAtom(stopMeasuringAtom);
   // Epochs arrive without a touch of the screen, so a measurement keeps the screen on by itself.
   useBusyHand(measuring?.end === null);
-  const [layer] = useState(() => new PositionLayer(() => follow(false)));
+  const [layer] = useState(() => new PositionLayer());
 
   useReceiverResumption();
   useReceiverNotice();

@@ -2,19 +2,21 @@ import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Provider, useAtomValue } from 'jotai';
-import { MapNotices } from '../controls/MapNotices';
-import { modeNoticesAtom } from '../controls/map-notices.state';
+import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
+import { FollowBar } from './FollowBar';
 import { PositionOnMap } from './PositionOnMap';
-import { followOtherSourceAtom, isFollowingAtom, recordPositionAtom } from './position.state';
+import {
+  followOtherSourceAtom,
+  isFollowingAtom,
+  recordPositionAtom,
+  stopPositionAtom,
+} from './position.state';
 
 beforeAll(() => {
   startTranslation();
   addMapTexts();
 });
-
-const Notices = () => <MapNotices notices={useAtomValue(modeNoticesAtom)} />;
 
 /** The map of a user whose position it follows. */
 async function openMap() {
@@ -33,11 +35,11 @@ async function openMap() {
     render(
       <Provider store={store}>
         <PositionOnMap map={map as never} />
-        <Notices />
+        <FollowBar />
       </Provider>,
     ),
   );
-  const find = (latitude: number) =>
+  const findPosition = (latitude: number) =>
     act(async () =>
       store.set(recordPositionAtom, {
         position: { longitude: 6.66, latitude },
@@ -49,31 +51,33 @@ async function openMap() {
     act(async () => {
       for (const onMove of listeners) onMove();
     });
-  return { store, map, find, moveMap };
+  return { store, map, findPosition, moveMap };
 }
 
-const notice = 'Kartet følger ikke lenger posisjonen.';
+const queryButton = () => screen.queryByRole('button', { name: 'Følg meg' });
 
-test('[FLT-25] a map that is sent elsewhere follows no longer, and says so', async () => {
-  const { store, map, find, moveMap } = await openMap();
-  await find(60.32);
+test('[MSR-10] a move of the user’s own ends following, and one button resumes it', async () => {
+  const { store, map, findPosition, moveMap } = await openMap();
+  await findPosition(60.32);
   expect(map.follow).toHaveBeenCalledTimes(1);
-  expect(screen.queryByText(notice)).not.toBeInTheDocument();
+  expect(queryButton()).not.toBeInTheDocument();
   await moveMap();
-  expect(screen.getByText(notice)).toBeVisible();
-  await find(60.321);
+  expect(screen.getByRole('status')).toHaveTextContent('Kartet følger ikke lenger posisjonen.');
+  await findPosition(60.321);
   expect(map.follow).toHaveBeenCalledTimes(1);
+  expect(queryButton()).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Følg meg' }));
   expect(store.get(isFollowingAtom)).toBe(true);
-  expect(screen.queryByText(notice)).not.toBeInTheDocument();
+  expect(map.follow).toHaveBeenCalledTimes(2);
+  expect(queryButton()).not.toBeInTheDocument();
 });
 
-test('[FLT-25] a map that followed nobody says nothing when it is sent elsewhere', async () => {
-  const { store, find, moveMap } = await openMap();
-  await find(60.32);
+test('[MSR-10] the button is there only while there is a position to follow', async () => {
+  const { store, findPosition, moveMap } = await openMap();
   await moveMap();
-  await userEvent.click(screen.getByRole('button', { name: 'Skjul meldingen' }));
-  await moveMap();
-  expect(screen.queryByText(notice)).not.toBeInTheDocument();
-  expect(store.get(isFollowingAtom)).toBe(false);
+  expect(queryButton()).not.toBeInTheDocument();
+  await findPosition(60.32);
+  expect(queryButton()).toBeVisible();
+  act(() => store.set(stopPositionAtom));
+  expect(queryButton()).not.toBeInTheDocument();
 });
