@@ -56,7 +56,7 @@ import { addSignPageRoutes } from './signing/sign-page.routes';
 import { addSigningRequestRoutes } from './signing/signing-requests.routes';
 import { addSketchRoutes } from './sketches/sketches.routes';
 import { addUserGuideRoutes } from './user-guide/user-guide.routes';
-import { sendStoredResponse } from './writes/send-answer';
+import { sendStoredResponse } from './writes/send-stored-response';
 import { performWrite } from './writes/write';
 
 export interface AppSettings extends DocumentSettings, OwnerSettings, CasterSettings {
@@ -92,7 +92,7 @@ export interface AppSettings extends DocumentSettings, OwnerSettings, CasterSett
   /**
    * Script of the page on which a party signs on its own phone; without it the page does nothing.
    */
-  signScript?: string | undefined;
+  signingPageScript?: string | undefined;
   /** Folder of the PDFs of the user guide; by default the product's own. */
   guides?: URL;
   /** False disables the log. */
@@ -212,7 +212,12 @@ export function buildApp({
   });
   app.register(async (scope) => addPaperRoutes(scope, database));
   app.register(async (scope) =>
-    addSignPageRoutes(scope, { ...settings, database, metrics, script: settings.signScript }),
+    addSignPageRoutes(scope, {
+      ...settings,
+      database,
+      metrics,
+      script: settings.signingPageScript,
+    }),
   );
   app.register(async (scope) =>
     addProductRoutes(requireToken(scope, { ...measured, caller: 'user' }), measured),

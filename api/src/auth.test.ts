@@ -9,7 +9,7 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { buildApp } from './app';
 import { createTokenVerifier, type IdentitySettings } from './auth';
 import { createPdfWorkers } from './pdf/pdf-workers';
-import { anyIds, callNames, exampleRequest } from './testing/call-requests';
+import { anyIds, buildExampleRequest, callNames } from './testing/call-requests';
 import {
   audience,
   integrationScope,
@@ -33,7 +33,7 @@ before(async () => {
 });
 after(() => api.close());
 
-const everyCall = callNames.map((name) => ({ name, call: exampleRequest(name, anyIds) }));
+const everyCall = callNames.map((name) => ({ name, call: buildExampleRequest(name, anyIds) }));
 const overview = { description: '', summary: '', comment: '', impartiality: true };
 const withToken = (token: string) => ({
   url: '/api/Cases',

@@ -24,12 +24,15 @@ import { loadSealCredentials } from './seals/seal-credentials';
 import { SealKeyError } from './seals/seal-key';
 import { createSealingTask } from './seals/seal-papers';
 import type { SealCredentials } from './seals/sealed-pdf';
-import { createRemovalTask } from './writes/expired-keys';
+import { createKeyRemovalTask } from './writes/expired-keys';
 
 /** Time that requests in progress get when the process is asked to stop. */
 const closeTimeoutMs = 10_000;
 
-/** @throws the error that prevents the API from starting; nothing stays open then */
+/**
+ * Starts the API.
+ * @throws the error that prevents the start; everything opened before it is closed again
+ */
 async function startServer(): Promise<void> {
   const settings = readEnvironment(process.env);
   const { port, host } = settings;
@@ -51,9 +54,10 @@ async function startServer(): Promise<void> {
     sealsPapers: seal !== undefined,
     disks: findDisks(settings),
     connections: pool,
-    signScript: await readSignScript(),
+    signingPageScript: await readSigningPageScript(),
   });
-  const perform = (act: OperatorCommand) => performCommand(database, act, async () => files);
+  const perform = (command: OperatorCommand) =>
+    performCommand(database, command, async () => files);
   const endListening =
     'dataDir' in settings.database
       ? await listenForOperator(settings.database.dataDir, perform, (error) =>
@@ -136,19 +140,19 @@ function findDisks({ database, files }: ReturnType<typeof readEnvironment>): Wat
   ];
 }
 
-interface TaskDeps {
+interface TaskServices {
   database: Database;
   files: FileStore;
   seal: SealCredentials | undefined;
-  perform: (act: OperatorCommand) => Promise<CommandOutcome>;
+  perform: (command: OperatorCommand) => Promise<CommandOutcome>;
   log: FastifyBaseLogger;
 }
 
 /**
- * Reads the built script, which lies beside this program or beside its source; undefined where
- * there is no build.
+ * Reads the built script of the page on which a party signs on a phone. It is beside this program
+ * or beside its source; undefined without a build.
  */
-async function readSignScript(): Promise<string | undefined> {
+async function readSigningPageScript(): Promise<string | undefined> {
   for (const place of ['./own-phone-page.js', '../dist/own-phone-page.js']) {
     const script = await readFile(new URL(place, import.meta.url), 'utf8').catch(() => undefined);
     if (script !== undefined) return script;
@@ -159,13 +163,13 @@ async function readSignScript(): Promise<string | undefined> {
 /** Lists the work of the API that no request asks for. */
 function listRecurringTasks(
   settings: ReturnType<typeof readEnvironment>,
-  { database, files, seal, perform, log }: TaskDeps,
+  { database, files, seal, perform, log }: TaskServices,
 ): RecurringTask[] {
   const { clamd: scanner, trailAnchor } = settings;
   const tasks = [
     createCleanupTask(database, files, log),
     createSealingTask(database, files, seal, log),
-    createRemovalTask(database),
+    createKeyRemovalTask(database),
   ];
   if (scanner) tasks.push(createScanningTask(database, files, createClamdScanner(scanner), log));
   if (trailAnchor !== undefined) tasks.push(createAnchorTask(database, trailAnchor));

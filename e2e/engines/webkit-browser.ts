@@ -10,7 +10,7 @@ import type { WebKit } from '../../tools/scripts/engines/webkit.mjs';
 import { isAtLeast } from '../../tools/scripts/setup/programs.mjs';
 import { DrivenPage } from './driven-page';
 
-const startWithinMs = 60_000;
+const startTimeoutMs = 60_000;
 /** The oldest version with which the tests are known to work. */
 const oldest = [2, 50] as const;
 
@@ -67,7 +67,7 @@ const screenArguments = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-no
 /** The display server prints its number, the first that is free. */
 async function readDisplay(screen: ChildProcess): Promise<string> {
   const [number] = await Promise.race([
-    once(screen.stdio[3] as Readable, 'data', { signal: AbortSignal.timeout(startWithinMs) }),
+    once(screen.stdio[3] as Readable, 'data', { signal: AbortSignal.timeout(startTimeoutMs) }),
     once(screen, 'exit').then(() =>
       Promise.reject(new Error('Xvfb ended before it had a screen.')),
     ),
@@ -93,7 +93,7 @@ async function disableAnimations(home: string): Promise<void> {
 }
 
 async function waitUntilReady(address: string, child: ChildProcess): Promise<void> {
-  const until = Date.now() + startWithinMs;
+  const until = Date.now() + startTimeoutMs;
   while (Date.now() < until && child.exitCode === null) {
     const answer = await fetch(`${address}/status`).catch(() => undefined);
     if (answer?.ok) return;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
 import type { InjectOptions } from 'fastify';
-import { anyIds, callNames, exampleRequest, getCall } from '../testing/call-requests';
+import { anyIds, buildExampleRequest, callNames, getCall } from '../testing/call-requests';
 import { drawSignature } from '../testing/drawn-signature';
 import {
   type Answer,
@@ -84,8 +84,8 @@ test('[DEV-8] deleting needs a recent sign-in, also where there is nothing to de
   ];
   assert.deepEqual(deleting.sort(), expected);
   for (const name of deleting) {
-    assertAsked(await sendAs(16, exampleRequest(name, anyIds)));
-    assert.notEqual((await sendAs(14, exampleRequest(name, anyIds))).statusCode, 401);
+    assertAsked(await sendAs(16, buildExampleRequest(name, anyIds)));
+    assert.notEqual((await sendAs(14, buildExampleRequest(name, anyIds))).statusCode, 401);
   }
 });
 

@@ -11,7 +11,7 @@ import { readAttendeeList } from '../attendees/attendees.repository';
 import { findSignatureErrors, toRecordedEvidence } from '../attendees/signature-fit';
 import { findRecord, indexRecords } from '../attendees/signature-records';
 import { formatAttachment } from '../documents/content-disposition';
-import { adoptContent, announceDocument } from '../documents/document-changes';
+import { announceDocument, assignContent } from '../documents/document-changes';
 import { storeFile } from '../documents/document-files';
 import type { DocumentSettings } from '../documents/document-upload';
 import { checkContent } from '../documents/incoming-content';
@@ -315,7 +315,7 @@ function performWithDocument(
         const fileName = await createFileName(write, paper, subject, pdf);
         const row = await announceDocument(write, toNewDocument(sentPaper, subject, pdf, fileName));
         // The API created this content itself, so that it needs no scan.
-        const stored = await adoptContent(write, row, file, claimed, { isToBeScanned: false });
+        const stored = await assignContent(write, row, file, claimed, { isToBeScanned: false });
         await expectSeal(write, row.shown.id, sealsPapers);
         const changes = await listChanges(write, paper, sentPaper, subject, pdf, text, fileName);
         return { ...toStoredAnswer(pdf, fileName), changes: [...changes, ...stored] };

@@ -149,7 +149,7 @@ export async function readAttendeePage(
 }
 
 /** Number of rows per statement; the embedded database takes about 50 ms for them. */
-const rowsAtOnce = 500;
+const rowsPerBatch = 500;
 
 /** Inserts new parties and updates the others. */
 export async function saveAttendees(
@@ -158,10 +158,10 @@ export async function saveAttendees(
   rows: AttendeeFields[],
 ): Promise<void> {
   const { customerId } = access.customer;
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+  for (let start = 0; start < rows.length; start += rowsPerBatch) {
     // PostgreSQL reads 'now' as the time of the transaction.
     const values = rows
-      .slice(start, start + rowsAtOnce)
+      .slice(start, start + rowsPerBatch)
       .map((row) => ({ customerId, businessId, ...row, changedAt: 'now' }));
     await saveRows(
       access.transaction,

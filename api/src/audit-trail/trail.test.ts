@@ -313,8 +313,8 @@ test('[EVI-7] two processes that add at the same time do not fork the chain', {
   });
   try {
     assert.deepEqual(await Promise.all(children), [0, 0]);
-    const { openAsOwner } = await import('../db/postgres-database');
-    const opened = await openAsOwner({ url: ownerUrl, poolSize: 1 });
+    const { openOwnerDatabase } = await import('../db/postgres-database');
+    const opened = await openOwnerDatabase({ url: ownerUrl, poolSize: 1 });
     const outcome = await performCommand(
       opened.database,
       { act: 'verify trail' },

@@ -46,7 +46,7 @@ type Link = {
   head: string;
 };
 
-const linksAtOnce = 1000;
+const linksPerBatch = 1000;
 
 /**
  * Recomputes the chain of every customer's audit events outside the database, and compares it with
@@ -170,7 +170,7 @@ async function* streamLinks(database: Database, customerId: string): AsyncGenera
       left join audit_events as event
         on event.customer_id = link.customer_id and event.audit_event_id = link.audit_event_id
       where link.customer_id = ${customerId} and link.position > ${last}
-      order by link.position limit ${linksAtOnce}`);
+      order by link.position limit ${linksPerBatch}`);
     yield* rows;
     const end = rows.at(-1);
     if (!end) return;

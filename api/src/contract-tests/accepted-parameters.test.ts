@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import {
   anyIds,
+  buildExampleRequest,
   callNames,
-  exampleRequest,
   getCall,
   type ResourceIds,
 } from '../testing/call-requests';
@@ -132,7 +132,7 @@ describe('parameters and headers', () => {
       for (const leaf of parameters) {
         const { edges, arbitrary } = createAcceptedValues(leaf);
         for (const value of [...edges, ...fc.sample(arbitrary, { numRuns: 3 })]) {
-          const request = withParameter(name, exampleRequest(name, ids), leaf, value);
+          const request = withParameter(name, buildExampleRequest(name, ids), leaf, value);
           const { statusCode, body } = await caller.send(request);
           if (statusCode >= 500 && statusCode !== 502)
             failures.push(`${leaf.name} ${JSON.stringify(value)} → ${body}`);
@@ -151,7 +151,7 @@ describe('parameters and headers', () => {
       for (const [at, header] of readHeaders.entries()) {
         // Each call meets other values, and together they meet all of them in every header.
         for (let value = (nth + at) % 9; value < headerValues.length; value += 9) {
-          const example = exampleRequest(name, ids);
+          const example = buildExampleRequest(name, ids);
           const headers = { ...example.headers, [header]: headerValues[value] };
           const { statusCode, body } = await caller.send({ ...example, headers });
           if (statusCode >= 500)

@@ -7,7 +7,12 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import { isValid } from '../http/find-errors';
-import { callNames, exampleRequest, getCall, type ResourceIds } from '../testing/call-requests';
+import {
+  buildExampleRequest,
+  callNames,
+  getCall,
+  type ResourceIds,
+} from '../testing/call-requests';
 import { createResources, meetingIds } from '../testing/created-resources';
 import {
   createAcceptedValues,
@@ -21,21 +26,21 @@ import { startTestApi, type TestApi } from '../testing/test-api';
 const api: TestApi = await startTestApi();
 after(() => api.close());
 
-/** The digest of the blocks, and the uuid of a mark of the case: made-up values are rejected. */
-const takesKnownValuesAlone: CallName[] = ['completeDocument', 'patchDocument'];
+/** Calls whose bodies refer to stored blocks or marks, so that made-up values are rejected. */
+const callsWithKnownValuesOnly: CallName[] = ['completeDocument', 'patchDocument'];
 
 const nameValue = (path: Path) => path.join('.') || 'body';
 
 const toExcerpt = (value: unknown) => JSON.stringify(value)?.slice(0, 80);
 
-/** One value of one text or number of the body. */
+/** A value to try for one text or number of the body. */
 interface Trial {
   path: Path;
   value: unknown;
 }
 
-/** Every value of every leaf, by turns: the first has the first value of each leaf, and so on. */
-function listTurns(body: Schema): Trial[][] {
+/** Lists the values of all leaves in rounds; the first round has each leaf's first value. */
+function listTrialRounds(body: Schema): Trial[][] {
   const columns = findLeaves(body).map((leaf) => {
     const { edges, arbitrary } = createAcceptedValues(leaf);
     const rest = fc.sample(
@@ -50,8 +55,8 @@ function listTurns(body: Schema): Trial[][] {
   );
 }
 
-/** Whether the value stands in the body: two leaves of one place exclude each other. */
-const isIn = (payload: unknown, { path, value }: Trial) =>
+/** Tells whether the body has the value; alternatives of a union replace each other. */
+const hasValue = (payload: unknown, { path, value }: Trial) =>
   Object.is(
     path.reduce<unknown>(
       (inner, step) => (inner as Record<string | number, unknown>)?.[step],
@@ -76,7 +81,7 @@ describe('what a schema accepts', () => {
       const failures: string[] = [];
       let stored = 0;
       const send = async (trials: Trial[]) => {
-        const example = exampleRequest(name, ids);
+        const example = buildExampleRequest(name, ids);
         const payload = trials.reduce<unknown>(
           (before, trial) => withLeaf(body, before, trial.path, trial.value),
           example.payload,
@@ -100,19 +105,19 @@ describe('what a schema accepts', () => {
       // A request that stores the values of many leaves stores each of them, in a fraction of the
       // time. Leaves with a value that was rejected are sent one by one from then on.
       const rejected = new Set<string>();
-      for (const turn of listTurns(body)) {
-        const together = turn.filter((trial) => !rejected.has(nameValue(trial.path)));
-        const { isStored, payload } = await send(together);
-        const alone = turn.filter(
-          (trial) => !(isStored && together.includes(trial) && isIn(payload, trial)),
+      for (const turn of listTrialRounds(body)) {
+        const combined = turn.filter((trial) => !rejected.has(nameValue(trial.path)));
+        const { isStored, payload } = await send(combined);
+        const separate = turn.filter(
+          (trial) => !(isStored && combined.includes(trial) && hasValue(payload, trial)),
         );
-        for (const trial of alone) {
+        for (const trial of separate) {
           const { isStored: isTaken } = await send([trial]);
           if (!isTaken) rejected.add(nameValue(trial.path));
         }
       }
       assert.deepEqual(failures, []);
-      assert.ok(stored > 0 || takesKnownValuesAlone.includes(name), 'nothing was stored');
+      assert.ok(stored > 0 || callsWithKnownValuesOnly.includes(name), 'nothing was stored');
     });
   }
 });

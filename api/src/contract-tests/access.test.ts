@@ -14,8 +14,8 @@ import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import {
   anyIds,
+  buildExampleRequest,
   callNames,
-  exampleRequest,
   getCall,
   listNamedResources,
   type ResourceIds,
@@ -174,7 +174,7 @@ for (const name of callNames) {
     for (const subject of isOfTheAccount ? ['kari'] : ['kari', 'per']) {
       test(`[API-3] succeeds for ${subject === 'kari' ? 'its owner' : 'a colleague'}`, async () => {
         const ids = await createResources(api, 'kari', await meetingIds(api, '4699-31/472'));
-        const answer = await api.asCallerOf(name, subject).send(exampleRequest(name, ids));
+        const answer = await api.asCallerOf(name, subject).send(buildExampleRequest(name, ids));
         assert.equal(answer.statusCode, success, answer.body);
         assert.doesNotMatch(answer.body, ofOthers);
       });
@@ -186,8 +186,8 @@ for (const name of callNames) {
         await assertNotThere(
           name,
           'per',
-          exampleRequest(name, ids),
-          exampleRequest(name, ofNobody),
+          buildExampleRequest(name, ids),
+          buildExampleRequest(name, ofNobody),
         );
       });
     }
@@ -200,7 +200,7 @@ for (const name of callNames) {
           const made = await createResources(api, 'kari', await meetingIds(api, '4699-31/472'));
           const kinds = named.map(({ kind }) => kind);
           const ids = await giveToAccount(made, role, kinds);
-          const request = exampleRequest(name, ids);
+          const request = buildExampleRequest(name, ids);
           if (isPermitted(role))
             assert.equal((await api.as(role).send(request)).statusCode, success, role);
           else
@@ -211,7 +211,7 @@ for (const name of callNames) {
 
     test('[API-2] needs a token with its scope, and the right kind of account', async () => {
       const before = await readStoredState(api);
-      const request = exampleRequest(name, worlds.own);
+      const request = buildExampleRequest(name, worlds.own);
       await assertRejected(name, 401, asNobody(request), before);
       await assertRejected(name, 401, withOtherScope(name, request), before);
       await assertRejected(name, 403, asOtherKind(name, request), before);
@@ -221,7 +221,7 @@ for (const name of callNames) {
       test('[API-3] shows another customer nothing of this customer', async () => {
         const { body } = await api
           .asCallerOf(name, 'nils')
-          .send(exampleRequest(name, worlds.foreign));
+          .send(buildExampleRequest(name, worlds.foreign));
         assert.doesNotMatch(body, ofFjordvik);
       });
     }
@@ -231,14 +231,14 @@ for (const name of callNames) {
         await assertNotThere(
           name,
           'kari',
-          exampleRequest(name, worlds.foreign),
-          exampleRequest(name, ofNobody),
+          buildExampleRequest(name, worlds.foreign),
+          buildExampleRequest(name, ofNobody),
         );
         await assertNotThere(
           name,
           'nils',
-          exampleRequest(name, worlds.own),
-          exampleRequest(name, ofNobody),
+          buildExampleRequest(name, worlds.own),
+          buildExampleRequest(name, ofNobody),
         );
       });
     }
@@ -249,8 +249,8 @@ for (const name of callNames) {
         await assertNotThere(
           name,
           'kari',
-          exampleRequest(name, restricted),
-          exampleRequest(name, ofNobody),
+          buildExampleRequest(name, restricted),
+          buildExampleRequest(name, ofNobody),
         );
       });
     }
@@ -259,9 +259,9 @@ for (const name of callNames) {
       for (const { place, kind } of named) {
         test(`[API-3] with another customer’s ${kind} in the ${place} is rejected`, async () => {
           const ids = await createResources(api, 'kari', await meetingIds(api, '4699-31/472'));
-          const unknown = exampleRequest(name, ids, { place, kind, id: ofNobody[kind] });
+          const unknown = buildExampleRequest(name, ids, { place, kind, id: ofNobody[kind] });
           for (const otherWorld of [worlds.foreign, worlds.restricted]) {
-            const request = exampleRequest(name, ids, { place, kind, id: otherWorld[kind] });
+            const request = buildExampleRequest(name, ids, { place, kind, id: otherWorld[kind] });
             await assertNotThere(name, 'kari', request, unknown);
           }
         });
@@ -281,7 +281,7 @@ test('[SRV-4] writes and corrections need permissions, and other reads need none
 
 test('[SRV-4] a surveyor and an archivist can delete their own documents', async () => {
   for (const role of ['surveyor', 'archivist']) {
-    const request = exampleRequest('postDocument', await meetingIds(api, '4699-31/472'));
+    const request = buildExampleRequest('postDocument', await meetingIds(api, '4699-31/472'));
     const made = await api.as(role).send(request);
     const answer = await api
       .as(role)

@@ -10,7 +10,12 @@ import type { CallName } from '@feltbok/contract/call-types.ts';
 import { getBodySchema, getSuccessResponse, stream } from '@feltbok/contract/define-call.ts';
 import type { InjectOptions } from 'fastify';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { callNames, exampleRequest, getCall, type ResourceIds } from '../testing/call-requests';
+import {
+  buildExampleRequest,
+  callNames,
+  getCall,
+  type ResourceIds,
+} from '../testing/call-requests';
 import { createResources, meetingIds } from '../testing/created-resources';
 import { validClaims } from '../testing/identity-provider';
 import { readStoredState } from '../testing/stored-state';
@@ -368,7 +373,7 @@ describe('fifty attacks on every call', () => {
       const errors: string[] = [];
       let sent = 0;
       for (const name of callNames) {
-        for (const request of await requests(name, exampleRequest(name, ids) as Request)) {
+        for (const request of await requests(name, buildExampleRequest(name, ids) as Request)) {
           errors.push(...describeErrors(name, answered, await send(name, request, hasOwnToken)));
           sent += 1;
         }

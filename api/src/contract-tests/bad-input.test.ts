@@ -6,8 +6,8 @@ import { getBodySchema, getSuccessStatus } from '@feltbok/contract/define-call.t
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import {
+  buildExampleRequest,
   callNames,
-  exampleRequest,
   getCall,
   type ResourceIds,
   toDocumentPath,
@@ -289,7 +289,7 @@ describe('bad input of any kind', () => {
       assert.ok(operation);
       const caller = api.asCallerOf(name, 'kari');
       const property = fc.asyncProperty(
-        badRequests(name, operation, () => exampleRequest(name, ids)),
+        badRequests(name, operation, () => buildExampleRequest(name, ids)),
         async (request) => {
           const answer = await caller.send(request);
           sent += 1;
@@ -310,7 +310,7 @@ describe('bad input of any kind', () => {
   test('[API-4] afterwards everything still works', async () => {
     for (const name of callNames) {
       const ids = await createResources(api, 'kari', meeting);
-      const answer = await api.asCallerOf(name, 'kari').send(exampleRequest(name, ids));
+      const answer = await api.asCallerOf(name, 'kari').send(buildExampleRequest(name, ids));
       assert.equal(answer.statusCode, getSuccessStatus(calls[name]), `${name} ${answer.body}`);
     }
   });

@@ -28,7 +28,7 @@ interface EventToErase {
   after: unknown;
 }
 
-const eventsAtOnce = 1000;
+const eventsPerBatch = 1000;
 
 /**
  * Lists the events of the audit trail that hold something to erase, oldest first. They are read in
@@ -53,7 +53,7 @@ export async function* listEventsToErase(
     const { rows } = await transaction.execute<{ event: Row }>(sql`
       select to_jsonb(audit_events) - 'customer_id' as event from audit_events
       where customer_id = ${customerId} and audit_event_id > ${last} and ${caseCondition}
-      order by audit_event_id limit ${eventsAtOnce}`);
+      order by audit_event_id limit ${eventsPerBatch}`);
     for (const { event } of rows) {
       const { case_id: caseId, resource, resource_id: resourceId } = event;
       const eraseSide = (fields: Fields | null) =>

@@ -31,7 +31,7 @@ export const backedUpTables = [
 ] as const;
 export type BackedUpTable = (typeof backedUpTables)[number];
 
-const rowsAtOnce = 500;
+const rowsPerBatch = 500;
 
 /**
  * Reads the rows of a table as JSON texts, without parsing them: numbers keep all their digits.
@@ -48,7 +48,7 @@ export async function* streamRowTexts(
   );
   for (;;) {
     const { rows } = await transaction.execute<{ text: string }>(
-      sql`fetch forward ${sql.raw(String(rowsAtOnce))} from ${cursor}`,
+      sql`fetch forward ${sql.raw(String(rowsPerBatch))} from ${cursor}`,
     );
     if (rows.length === 0) break;
     yield rows.map(({ text }) => text);

@@ -40,22 +40,21 @@ export async function exportCase(
   storage: StorageContext,
   { customerId, reference, folder }: CommandOf<'export case'>,
 ): Promise<CommandOutcome> {
-  const { whole: caseRecords, documents } = await inTransaction(storage, async (context) => {
+  const { caseRecords, documents } = await inTransaction(storage, async (context) => {
     await lockCustomer(context, customerId);
     const caseId = await lockCase(context.transaction, customerId, reference);
     const records = await readCase(context.transaction, customerId, caseId);
     const storedDocuments = await listDocuments(context.transaction, customerId, caseId);
-    const after = { reference };
     await record(context, customerId, {
       action: 'created',
       resource: 'export of a case',
       id: caseId,
-      after,
+      after: { reference },
     });
     await recordReads(context, customerId, [
       { kind: 'export', id: reference, caseId, businessId: null },
     ]);
-    return { whole: records, documents: storedDocuments };
+    return { caseRecords: records, documents: storedDocuments };
   });
   await createExportFolder(folder);
   await mkdir(join(folder, 'documents'), { mode: 0o700 });
@@ -132,7 +131,7 @@ export async function eraseCaseRows(
   const description = describeCase(reference, await countRows(transaction, customerId, caseId));
   const documents = await listDocuments(transaction, customerId, caseId);
   const papers = await listPaperFingerprints(transaction, customerId, caseId);
-  await eraseRows(context, customerId, caseId);
+  await deleteCaseData(context, customerId, caseId);
   await record(context, customerId, {
     action: 'deleted',
     resource: 'case',
@@ -294,7 +293,7 @@ async function writeDocuments(
   return missing;
 }
 
-async function eraseRows(
+async function deleteCaseData(
   context: CommandContext,
   customerId: string,
   caseId: number,

@@ -14,13 +14,13 @@ const api: TestApi = await startTestApi({ sealsPapers: true });
 after(() => api.close());
 
 const hashFile = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-async function said(...words: string[]): Promise<string> {
+async function runCommand(...words: string[]): Promise<string> {
   const read = parseCommandLine(words, 'vakt');
   assert.ok('act' in read);
   const outcome = await performCommand(api.database, read.act, async () => api.files);
   return 'message' in outcome ? outcome.message : '';
 }
-const documents = async () =>
+const listDocuments = async () =>
   (await api.as('kari').businessOf('4699-31/472')).documentTypes.flatMap((type) => type.documents);
 
 /** A paper with its sealed version. */
@@ -37,7 +37,7 @@ async function sealPaper() {
     .as('kari')
     .send({ method: 'POST', url: '/api/Agreements/generate', payload });
   assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
-  const paper = (await documents()).find(({ uuid }) => uuid === payload.uuid);
+  const paper = (await listDocuments()).find(({ uuid }) => uuid === payload.uuid);
   assert.ok(paper);
   const bytes = Buffer.from(`sealed ${payload.uuid}`);
   const key = createFileKey('4699');
@@ -52,7 +52,7 @@ async function sealPaper() {
   assert.equal(await recordSeal(api.forRequests, due, file, 'Fjordvik kommune'), true);
   return { paper, digest: hashFile(answer.rawPayload), sealedDigest: file.sha256 };
 }
-const keys = async () => {
+const listKeys = async () => {
   const all: string[] = [];
   for await (const key of api.files.keys()) all.push(key);
   return all;
@@ -70,13 +70,13 @@ describe('a removal by an operator', () => {
     const sealedName = paper.fileName.replace('.pdf', '-forseglet.pdf');
     const remove = ['documents', 'remove', '4699', '2026/118', sealedName];
     assert.match(
-      await said(...remove),
+      await runCommand(...remove),
       new RegExp(`^Nothing has been removed.*${digest}.*${sealedDigest}`),
     );
-    await assert.rejects(said(...remove, '--confirm'), /--reason is missing/);
-    assert.equal((await documents()).length, 2);
-    assert.match(await said(...remove, '--confirm', '--reason', 'Feil part'), /^Removed: /);
-    assert.deepEqual([await documents(), await keys()], [[], []]);
+    await assert.rejects(runCommand(...remove, '--confirm'), /--reason is missing/);
+    assert.equal((await listDocuments()).length, 2);
+    assert.match(await runCommand(...remove, '--confirm', '--reason', 'Feil part'), /^Removed: /);
+    assert.deepEqual([await listDocuments(), await listKeys()], [[], []]);
     const reason = 'Feil part';
     assert.deepEqual(await readTrail('document'), [
       { subject: 'operator:vakt', before: { fileName: paper.fileName, sha256: digest, reason } },
@@ -91,11 +91,11 @@ describe('a removal by an operator', () => {
 
   test('[EVI-6] of something missing is rejected with a sentence', async () => {
     await assert.rejects(
-      said('documents', 'remove', '4699', '2026/118', 'x.pdf', '--confirm', '--reason', 'x'),
+      runCommand('documents', 'remove', '4699', '2026/118', 'x.pdf', '--confirm', '--reason', 'x'),
       RejectedCommand,
     );
     await assert.rejects(
-      said('documents', 'remove', '4699', '2026/999', 'x.pdf'),
+      runCommand('documents', 'remove', '4699', '2026/999', 'x.pdf'),
       /has no case 2026\/999/,
     );
   });
@@ -103,12 +103,12 @@ describe('a removal by an operator', () => {
   test('[EVI-6] of a case leaves its reason and the fingerprints of its papers', async () => {
     const { digest, sealedDigest } = await sealPaper();
     const erase = ['cases', 'erase', '4699', '2026/118', '--confirm'];
-    await assert.rejects(said(...erase), /--reason is missing/);
-    await said(...erase, '--reason', 'Kassert');
+    await assert.rejects(runCommand(...erase), /--reason is missing/);
+    await runCommand(...erase, '--reason', 'Kassert');
     const [erased] = await readTrail('case');
     const { papers, reason } = (erased?.before ?? {}) as { papers?: string[]; reason?: string };
     assert.deepEqual([papers?.slice(-2), reason], [[digest, sealedDigest], 'Kassert']);
-    assert.deepEqual(await keys(), []);
+    assert.deepEqual(await listKeys(), []);
     assert.equal((await api.app.inject({ url: `/api/Papers/${digest}` })).statusCode, 404);
     const trail = await performCommand(
       api.database,

@@ -39,7 +39,7 @@ interface StoredRow extends Record<string, unknown> {
   fields: Record<string, unknown>;
 }
 
-const rowsAtOnce = 500;
+const rowsPerBatch = 500;
 const joinBusiness = (table: string) =>
   sql`${sql.identifier(table)} as stored join businesses using (customer_id, business_id)`;
 const definePlace = (name: string, id: string, type: 'bigint' | 'uuid', tables: SQL) => ({
@@ -81,7 +81,7 @@ async function* listRows(
       from ${tables}
       where customer_id = ${customerId} and (${last}::text is null
         or ${id} > ${last}::text::${type})
-      order by ${id} limit ${rowsAtOnce}`);
+      order by ${id} limit ${rowsPerBatch}`);
     yield* rows;
     const end = rows.at(-1);
     if (!end) return;

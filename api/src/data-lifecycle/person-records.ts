@@ -76,7 +76,7 @@ export async function exportPerson(
   const { customerId, person, folder } = command;
   const { people, known } = await inTransaction(storage, async (context) => {
     await lockCustomer(context, customerId);
-    const rows = await findPersonRows(context.transaction, command);
+    const rows = await requirePersonRows(context.transaction, command);
     const searchedRows = addNames(rows, command.alsoNamed);
     const search = await createSearch(context.transaction, customerId, searchedRows);
     const all = {
@@ -87,14 +87,13 @@ export async function exportPerson(
         search.inOwnCases.uuids,
       ),
       trail: await listEvents(context.transaction, customerId, search.erase),
-      ...(await findElsewhere(context.transaction, customerId, searchedRows, search)),
+      ...(await findOtherTraces(context.transaction, customerId, searchedRows, search)),
     };
-    const after = { attendees: rows.map(({ attendeeId }) => attendeeId) };
     await record(context, customerId, {
       action: 'created',
       resource: 'export of a person',
       id: context.requestId,
-      after,
+      after: { attendees: rows.map(({ attendeeId }) => attendeeId) },
     });
     await recordReads(context, customerId, rows.map(toExportRead));
     return { people: rows, known: all };
@@ -128,12 +127,12 @@ export function erasePerson(
   return inTransaction(storage, async (context) => {
     const { transaction } = context;
     await lockCustomer(context, customerId);
-    const rows = await findPersonRows(transaction, command, 'locked');
+    const rows = await requirePersonRows(transaction, command, 'locked');
     const searchedRows = addNames(rows, command.alsoNamed);
     const search = await createSearch(transaction, customerId, searchedRows);
-    const remainder = describeRest(
-      await findElsewhere(transaction, customerId, searchedRows, search),
-      search.shared,
+    const unerased = describeUnerased(
+      await findOtherTraces(transaction, customerId, searchedRows, search),
+      search.sharedValues,
     );
     const trailSummary = await describeTrail(transaction, customerId, search);
     if (!confirm) {
@@ -141,7 +140,7 @@ export function erasePerson(
         changed: false,
         message:
           'Nothing has been erased. --confirm erases the following: ' +
-          `${summarizeRows(rows)}.${trailSummary} ${remainder}`,
+          `${summarizeRows(rows)}.${trailSummary} ${unerased}`,
       };
     }
     await eraseAttendees(transaction, customerId, rows, search);
@@ -152,7 +151,6 @@ export function erasePerson(
       maskPerson(body, ownTraces),
     );
     for (const { attendeeId, caseId, businessId, uuid } of rows) {
-      const after = { erased: true };
       await record(context, customerId, {
         action: 'changed',
         resource: 'attendee',
@@ -160,12 +158,12 @@ export function erasePerson(
         caseId,
         businessId,
         before: { erased: false, uuid },
-        after: { ...after, uuid },
+        after: { erased: true, uuid },
       });
     }
     return {
       changed: true,
-      message: `Erased: ${summarizeRows(rows)}.${trailSummary} ${remainder}`,
+      message: `Erased: ${summarizeRows(rows)}.${trailSummary} ${unerased}`,
     };
   });
 }
@@ -175,10 +173,10 @@ function addNames(rows: readonly PersonRow[], names: readonly string[] = []): Pe
   return [...rows, ...rows.slice(0, 1).flatMap((row) => names.map((name) => ({ ...row, name })))];
 }
 
-/** Defines how a person is searched for in its own cases, and in the customer's other cases. */
+/** Defines how a person is searched for in their own cases, and in the customer's other cases. */
 interface Search extends PersonTraces {
-  /** Values that other people have too; they are searched for in the person's own cases alone. */
-  shared: string[];
+  /** Values that other people have too; only the person's own cases are searched for them. */
+  sharedValues: string[];
   erase: EraseFields;
 }
 
@@ -204,12 +202,12 @@ async function createSearch(
     const isOwn = resource === 'signing request' && requests.has(resourceId);
     return maskPerson(isOwn ? maskIdentity(fields) : fields, chooseTraces(traces, caseId));
   };
-  return { ...traces, shared: rowsForOtherCases.shared, erase: erase };
+  return { ...traces, sharedValues: rowsForOtherCases.shared, erase };
 }
 
 /** Lists what somebody has to look at by hand, with one sentence for each kind. */
-function describeRest(
-  { mentions, doubtful, documents }: Awaited<ReturnType<typeof findElsewhere>>,
+function describeUnerased(
+  { mentions, doubtful, documents }: Awaited<ReturnType<typeof findOtherTraces>>,
   shared: string[],
 ) {
   const formatList = (texts: readonly unknown[]) =>
@@ -241,7 +239,7 @@ function describeRest(
 const toExportRead = ({ caseId, businessId, uuid }: PersonRow) =>
   ({ kind: 'export', id: uuid, caseId, businessId }) as const;
 
-async function findPersonRows(
+async function requirePersonRows(
   transaction: Transaction,
   { customerId, person }: { customerId: string; person: string },
   lock?: 'locked',
@@ -275,13 +273,13 @@ async function eraseAttendees(
   transaction: Transaction,
   customerId: string,
   rows: readonly PersonRow[],
-  { shared }: Search,
+  { sharedValues }: Search,
 ): Promise<void> {
   const isBusinessOfPerson = sql`business_id in ${selectIds(rows, 'businessId')}`;
   await transaction.execute(sql`
     update businesses set attendees_revision = attendees_revision + 1
     where customer_id = ${customerId} and ${isBusinessOfPerson}`);
-  await eraseOwner(transaction, customerId, rows, shared);
+  await eraseOwner(transaction, customerId, rows, sharedValues);
   await transaction.execute(sql`
     update attendees set name = ${erasedName}, idtype = '', person_id = '', address = '',
       post_office = '', email = '',
@@ -357,6 +355,7 @@ async function describeTrail(
   customerId: string,
   search: Search,
 ): Promise<string> {
+  // `listEvents` lists events whose fields this function replaces, so a copy selects an event.
   const findDoubtful: EraseFields = (event) => {
     const { caseId, fields } = event;
     const sought = chooseTraces(search, caseId);
@@ -395,7 +394,7 @@ async function listDocuments(
 }
 
 /** Finds other texts and documents that name the person or may do so. */
-async function findElsewhere(
+async function findOtherTraces(
   transaction: Transaction,
   customerId: string,
   rows: readonly PersonRow[],

@@ -33,7 +33,7 @@ const tables = sql`
     and businesses.business_id = attendees.business_id
   join cases on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id`;
 
-const attendeesAtOnce = 1000;
+const attendeesPerBatch = 1000;
 
 interface ListedAttendee extends Record<string, unknown> {
   attendeeId: number;
@@ -58,7 +58,7 @@ async function findAttendees(
       select attendee_id as "attendeeId", uuid, name, person_id as "personId",
         phone_number as "phoneNumber"
       from attendees where customer_id = ${customerId} and attendee_id > ${last}
-      order by attendee_id limit ${attendeesAtOnce}`);
+      order by attendee_id limit ${attendeesPerBatch}`);
     found.push(...rows.filter(fits).map(({ attendeeId }) => attendeeId));
     const end = rows.at(-1);
     if (!end) return found;

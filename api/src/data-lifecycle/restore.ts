@@ -30,7 +30,7 @@ import {
 } from './backup-tables';
 import { inTransaction, type StorageContext } from './storage-context';
 
-const rowsAtOnce = 500;
+const rowsPerBatch = 500;
 
 /**
  * Restores a backup into an empty database. Files come first, so that no row lacks its file; an
@@ -154,7 +154,7 @@ async function restoreTable(
   let texts: string[] = [];
   for await (const line of streamLines(folder, table)) {
     texts.push(line);
-    if (texts.length < rowsAtOnce) continue;
+    if (texts.length < rowsPerBatch) continue;
     await insertRowTexts(transaction, table, texts);
     texts = [];
   }

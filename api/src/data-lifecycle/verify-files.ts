@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { findUnclaimed, graceMs, removeUnfinished } from '../documents/file-cleanup';
+import { findUnusedKeys, graceMs, removeUnfinished } from '../documents/file-cleanup';
 import { type FileMismatch, findMismatches, type StoredRow } from '../documents/file-mismatches';
 import { record } from '../operator-commands/command-record';
 import type { CommandOf, CommandOutcome } from '../operator-commands/operator-command';
@@ -55,7 +55,7 @@ async function repairMismatch(
   return inTransaction(storage, async (context) => {
     // The row and the file are read again: a large store takes long to list, so the first entries
     // are old by now.
-    const [same] = await findUnclaimed(context.transaction, customerId, [key]);
+    const [same] = await findUnusedKeys(context.transaction, customerId, [key]);
     const found = await storage.files.stat(key);
     if (!same || !found || found.storedAt >= storedBefore) return 'gone';
     const file = { size, storedAt: storedAt.toISOString() };

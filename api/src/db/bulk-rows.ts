@@ -3,19 +3,16 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from './database';
 
 type Row<Table extends PgTable> = Partial<Table['$inferInsert']>;
-type Name<Table extends PgTable> = keyof Table['$inferInsert'] & string;
-
-// All rows are one JSON parameter, so that the statement's text does not depend on their number,
-// and no number of rows exceeds the limit of parameters.
+type PropertyName<Table extends PgTable> = keyof Table['$inferInsert'] & string;
 
 /**
  * Inserts rows, given by the schema's property names.
  * @returns the properties in `returning` of each inserted row, in no particular order
  */
-export async function insertRows<Table extends PgTable, Returned extends Name<Table>>(
+export async function insertRows<Table extends PgTable, Returned extends PropertyName<Table>>(
   transaction: Transaction,
   table: Table,
-  names: readonly Name<Table>[],
+  names: readonly PropertyName<Table>[],
   rows: readonly Row<Table>[],
   returning: readonly Returned[],
 ): Promise<Pick<Required<Table['$inferInsert']>, Returned>[]> {
@@ -35,8 +32,8 @@ export async function insertRows<Table extends PgTable, Returned extends Name<Ta
 export async function saveRows<Table extends PgTable>(
   transaction: Transaction,
   table: Table,
-  keys: readonly Name<Table>[],
-  names: readonly Name<Table>[],
+  keys: readonly PropertyName<Table>[],
+  names: readonly PropertyName<Table>[],
   rows: readonly Row<Table>[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -53,8 +50,8 @@ export async function saveRows<Table extends PgTable>(
 export async function updateRows<Table extends PgTable>(
   transaction: Transaction,
   table: Table,
-  keys: readonly Name<Table>[],
-  names: readonly Name<Table>[],
+  keys: readonly PropertyName<Table>[],
+  names: readonly PropertyName<Table>[],
   rows: readonly Row<Table>[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -77,7 +74,10 @@ interface Column {
   type: string;
 }
 
-function findColumns<Table extends PgTable>(table: Table, names: readonly Name<Table>[]): Column[] {
+function findColumns<Table extends PgTable>(
+  table: Table,
+  names: readonly PropertyName<Table>[],
+): Column[] {
   const columns = table as unknown as Record<string, { name: string; getSQLType(): string }>;
   return names.map((name) => {
     const column = columns[name];
@@ -98,6 +98,10 @@ const joinNames = (columns: Column[]): SQL =>
     sql`, `,
   );
 
+/**
+ * Builds a recordset of all rows from one JSON parameter. The statement's text then does not depend
+ * on their number, and no number of rows exceeds the limit of parameters.
+ */
 function buildRecordset(columns: Column[], rows: readonly object[]): SQL {
   const values = rows.map((row) =>
     Object.fromEntries(

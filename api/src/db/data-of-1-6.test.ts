@@ -15,7 +15,7 @@ import { emptyServerDatabase, type ServerDatabase } from '../testing/server-temp
 import { testServer } from '../testing/test-database';
 import { type Database, type DatabaseConnection, migrationsFolder } from './database';
 import { openOnEngine } from './embedded-database';
-import { openAsOwner, openForRequests } from './postgres-database';
+import { openOwnerDatabase, openRequestDatabase } from './postgres-database';
 
 /** The last migration of version 1.6.0. */
 const lastFormer = '0013_rights_of_case_systems';
@@ -130,15 +130,15 @@ async function openUpgraded(
   await login.query(rows);
   await login.end();
   await assert.rejects(
-    openForRequests({ url: as('feltbok'), poolSize: 1 }),
+    openRequestDatabase({ url: as('feltbok'), poolSize: 1 }),
     /may do more than requests may/,
   );
   await superuser.query(
     readFileSync(join(import.meta.dirname, '../../../deploy/postgres/from-1.6.sql'), 'utf8'),
   );
   await superuser.end();
-  const owner = await openAsOwner({ url: ownerUrl, poolSize: 2 });
-  const forRequests = await openForRequests({ url: as('feltbok'), poolSize: 1 });
+  const owner = await openOwnerDatabase({ url: ownerUrl, poolSize: 2 });
+  const forRequests = await openRequestDatabase({ url: as('feltbok'), poolSize: 1 });
   requests = forRequests.database;
   return {
     ...owner,

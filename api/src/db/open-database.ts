@@ -1,6 +1,6 @@
 import type { DatabaseConnection } from './database';
 import { openEmbeddedDatabase } from './embedded-database';
-import { openAsOwner, openForRequests } from './postgres-database';
+import { openOwnerDatabase, openRequestDatabase } from './postgres-database';
 
 /**
  * Location of the database: the directory of the embedded engine, or the address of a PostgreSQL
@@ -20,7 +20,7 @@ export function connectDatabase(
   onLostConnection: (error: Error) => void,
 ): Promise<DatabaseConnection> {
   if ('dataDir' in settings) return openEmbeddedDatabase(settings.dataDir);
-  return openForRequests({ ...settings, onLostConnection });
+  return openRequestDatabase({ ...settings, onLostConnection });
 }
 
 /**
@@ -31,5 +31,5 @@ export function connectDatabase(
 export function connectAsOwner(settings: DatabaseSettings): Promise<DatabaseConnection> {
   if ('dataDir' in settings) return openEmbeddedDatabase(settings.dataDir);
   const { url, ownerUrl = url } = settings;
-  return openAsOwner({ url: ownerUrl, poolSize: 1 });
+  return openOwnerDatabase({ url: ownerUrl, poolSize: 1 });
 }

@@ -42,12 +42,12 @@ const idleInTransactionTimeoutMs = 60_000;
  * @throws PostgresError when the server cannot be reached or rejects the login, the login has too
  *   many rights, or tables are missing
  */
-export async function openForRequests({
+export async function openRequestDatabase({
   ownerUrl,
   ...settings
 }: PostgresSettings): Promise<DatabaseConnection> {
   if (ownerUrl !== undefined) await runOnServer(ownerUrl, applyMigrations);
-  return openPool(settings, await runOnServer(settings.url, requireLogin));
+  return openPool(settings, await runOnServer(settings.url, checkRequestLogin));
 }
 
 /**
@@ -55,7 +55,7 @@ export async function openForRequests({
  * migrations are applied first.
  * @throws PostgresError when the server cannot be reached or rejects the login
  */
-export async function openAsOwner(settings: PostgresSettings): Promise<DatabaseConnection> {
+export async function openOwnerDatabase(settings: PostgresSettings): Promise<DatabaseConnection> {
   return openPool(settings, await runOnServer(settings.url, applyMigrations));
 }
 
@@ -125,7 +125,7 @@ async function runOnServer(
   }
 }
 
-async function requireLogin(client: pg.Client): Promise<void> {
+async function checkRequestLogin(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{
     login: string;
     owns: boolean;

@@ -7,7 +7,7 @@ import { withAccess } from '../access/access';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { testServer } from '../testing/test-database';
 import type { Transaction } from './database';
-import { openForRequests, PostgresError } from './postgres-database';
+import { openRequestDatabase, PostgresError } from './postgres-database';
 
 let api: TestApi;
 before(async () => {
@@ -114,19 +114,19 @@ describe('the login of the API', {
     ).createMigratedDatabase(testServer ?? '');
     try {
       await assert.rejects(
-        openForRequests({ url: ownerUrl, poolSize: 1 }),
+        openRequestDatabase({ url: ownerUrl, poolSize: 1 }),
         (error) =>
           error instanceof PostgresError &&
           /may do more than requests may: docs\/operation/.test(error.message),
       );
       await assert.rejects(
-        openForRequests({
+        openRequestDatabase({
           url: Object.assign(new URL(url), { username: 'postgres' }).href,
           poolSize: 1,
         }),
         /may do more/,
       );
-      await (await openForRequests({ url, poolSize: 1 })).close();
+      await (await openRequestDatabase({ url, poolSize: 1 })).close();
     } finally {
       await drop();
     }
@@ -148,9 +148,9 @@ describe('a login with a right of its own', {
       try {
         await administrator.query(`create role ${login} login in role api_login`);
         const request = { url: Object.assign(new URL(url), { username: login }).href, poolSize: 1 };
-        await (await openForRequests(request)).close();
+        await (await openRequestDatabase(request)).close();
         await administrator.query(`alter role ${login} ${right}`);
-        await assert.rejects(openForRequests(request), /may do more than requests may/);
+        await assert.rejects(openRequestDatabase(request), /may do more than requests may/);
       } finally {
         await drop();
         await administrator.query(`drop role if exists ${login}`);

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { makeCertificates } from '../../../tools/scripts/deployment/proxy.mjs';
 import { canHaveCluster, startCluster } from '../../../tools/scripts/postgres/cluster.mjs';
 import { emptyServerDatabase, type ServerDatabase } from '../testing/server-template';
-import { openAsOwner, openForRequests } from './postgres-database';
+import { openOwnerDatabase, openRequestDatabase } from './postgres-database';
 
 const isHere = canHaveCluster() && spawnSync('openssl', ['version']).status === 0;
 const skip = !isHere && 'left out: this machine has no PostgreSQL or no openssl';
@@ -43,13 +43,13 @@ after(async () => {
 const askServer = (options: Record<string, string>) => {
   const url = new URL(database.url);
   url.search = String(new URLSearchParams(options));
-  return openForRequests({ url: url.href, poolSize: 1 });
+  return openRequestDatabase({ url: url.href, poolSize: 1 });
 };
 
 describe('PostgreSQL as it is deployed', { skip }, () => {
   test('[SRV-13] is reached by TLS 1.3 with a verified name, also for migrations', async () => {
-    await (await openAsOwner({ url: database.ownerUrl, poolSize: 1 })).close();
-    const opened = await openForRequests({ url: database.url, poolSize: 1 });
+    await (await openOwnerDatabase({ url: database.ownerUrl, poolSize: 1 })).close();
+    const opened = await openRequestDatabase({ url: database.url, poolSize: 1 });
     const { rows } = await opened.database.execute(sql`
       select ssl, version from pg_stat_ssl where pid = pg_backend_pid()`);
     assert.deepEqual(rows, [{ ssl: true, version: 'TLSv1.3' }]);

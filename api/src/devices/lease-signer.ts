@@ -6,7 +6,7 @@ import { createExpiringCache } from '../expiring-cache';
 
 const algorithm = 'ES256';
 /** Number of days for which a key signs before another replaces it. */
-const keyDays = 90;
+const keyLifetimeDays = 90;
 /** The key is read again after this time, so that a new key of another process is noticed. */
 const cacheMs = 10 * 60_000;
 
@@ -24,9 +24,9 @@ export type SignLease = (
 export function createLeaseSigner(database: Database, now = Date.now): SignLease {
   const keys = createExpiringCache<'key', JWK>(1, now);
   const getCurrentKey = async () => {
-    const known = keys.get('key') ?? (await readKey(database)) ?? (await createKey(database));
-    if (!keys.get('key')) keys.set('key', known, now() + cacheMs);
-    return known;
+    const currentKey = keys.get('key') ?? (await readKey(database)) ?? (await createKey(database));
+    if (!keys.get('key')) keys.set('key', currentKey, now() + cacheMs);
+    return currentKey;
   };
   return async ({ deviceId, customerId }, days) => {
     const { d, ...publicKey } = await getCurrentKey();
@@ -42,7 +42,7 @@ export function createLeaseSigner(database: Database, now = Date.now): SignLease
 
 async function readKey(database: Database): Promise<JWK | null> {
   const { rows } = await database.execute<{ key: JWK | null }>(
-    sql`select lease_key(${keyDays}) as key`,
+    sql`select lease_key(${keyLifetimeDays}) as key`,
   );
   return rows[0]?.key ?? null;
 }
@@ -51,7 +51,7 @@ async function createKey(database: Database): Promise<JWK> {
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
   const newKey = await exportJWK(privateKey);
   const { rows } = await database.execute<{ key: JWK }>(
-    sql`select add_lease_key(${JSON.stringify(newKey)}::jsonb, ${keyDays}) as key`,
+    sql`select add_lease_key(${JSON.stringify(newKey)}::jsonb, ${keyLifetimeDays}) as key`,
   );
   const [added] = rows;
   if (!added) throw new Error('The database gave no key for leases.');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import type { Lease } from '@feltbok/contract/devices.ts';
 import { sql } from 'drizzle-orm';
-import { exampleRequest } from '../testing/call-requests';
+import { buildExampleRequest } from '../testing/call-requests';
 import { deviceInContact } from '../testing/created-resources';
 import { parseProblem, profile, startTestApi, type TestApi } from '../testing/test-api';
 
@@ -20,12 +20,12 @@ beforeEach(async () => {
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
 const store = (key = recoveryKey, subject = 'kari') =>
   api.as(subject).send({
-    ...exampleRequest('storeRecoveryKey', { device: deviceId }),
+    ...buildExampleRequest('storeRecoveryKey', { device: deviceId }),
     payload: { recoveryKey: key },
   });
 async function recover(claims: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
   const token = await api.provider.token({ sub: 'kari', ...claims });
-  const request = exampleRequest('recoverDevice', { device: deviceId });
+  const request = buildExampleRequest('recoverDevice', { device: deviceId });
   return api.app.inject({
     ...request,
     headers: { Authorization: `Bearer ${token}`, ...profile, ...headers },
@@ -58,7 +58,7 @@ test('[DEV-1] a sign-in over five minutes ago, or undated, gets no recovery key'
   const token = await api.provider.token({ sub: 'kari', auth_time: minutesAgo(6) });
   const headers = { Authorization: `Bearer ${token}`, ...profile };
   assert.equal((await api.app.inject({ url: '/api/Devices', headers })).statusCode, 200);
-  const request = exampleRequest('recoverDevice', { device: deviceId });
+  const request = buildExampleRequest('recoverDevice', { device: deviceId });
   assert.equal((await api.app.inject({ ...request, headers })).statusCode, 401);
   assert.deepEqual(await uses(), [0]);
 });
@@ -68,7 +68,7 @@ test('[FLT-11] only a fresh sign-in replaces the recovery key', async () => {
   const replace = async (auth_time: number | undefined, key: string) => {
     const token = await api.provider.token({ sub: 'kari', auth_time });
     return api.app.inject({
-      ...exampleRequest('storeRecoveryKey', { device: deviceId }),
+      ...buildExampleRequest('storeRecoveryKey', { device: deviceId }),
       payload: { recoveryKey: key },
       headers: { Authorization: `Bearer ${token}`, ...profile },
     });

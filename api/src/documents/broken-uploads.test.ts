@@ -18,7 +18,7 @@ import { cleanUpFiles } from './file-cleanup';
 
 const api: TestApi = await startTestApi();
 after(async () => {
-  await elsewhere.close();
+  await otherProcess.close();
   await api.close();
 });
 
@@ -26,7 +26,7 @@ const pdf = pdfFile(3_000_000);
 let place: { caseId: number; businessId: number };
 let port: number;
 /** Another process over the same database and folder. */
-const elsewhere = buildApp({
+const otherProcess = buildApp({
   database: api.forRequests,
   notices: api.noticesElsewhere,
   verifyToken: createTokenVerifier(api.identity),
@@ -36,19 +36,19 @@ const elsewhere = buildApp({
   documentMaxBytes,
   pdfs: { close: async () => undefined } as never,
 });
-let portElsewhere: number;
+let otherPort: number;
 before(async () => {
   const [surveyCase] = await api.as('kari').cases();
   const [business] = surveyCase?.businesses ?? [];
   assert.ok(surveyCase && business);
   place = { caseId: surveyCase.caseId, businessId: business.businessId };
   await api.app.listen({ port: 0, host: '127.0.0.1' });
-  await elsewhere.listen({ port: 0, host: '127.0.0.1' });
+  await otherProcess.listen({ port: 0, host: '127.0.0.1' });
   port = (api.app.server.address() as AddressInfo).port;
-  portElsewhere = (elsewhere.server.address() as AddressInfo).port;
+  otherPort = (otherProcess.server.address() as AddressInfo).port;
 });
 
-async function begin(
+async function beginRequest(
   method: string,
   path: string,
   headers: Record<string, string | number>,
@@ -78,14 +78,14 @@ async function announceDocument(size: number) {
   return { ...document, id: answer.json().id as number };
 }
 const isUnfinished = (name: string) => name.startsWith('_unfinished/');
-const files = async () => {
+const listFiles = async () => {
   const names = await readdir(api.filesFolder, { recursive: true });
   return names.filter((name) => isFileKey(name) || isUnfinished(name)).sort();
 };
-/** Asks the folder until it is so: nobody says when a server has noticed a lost connection. */
-async function eventually(holds: () => Promise<boolean>): Promise<void> {
-  for (const until = Date.now() + 10_000; !(await holds()); ) {
-    assert.ok(Date.now() < until, 'It did not become so.');
+/** Polls the condition, since a server does not tell when it noticed a lost connection. */
+async function waitForCondition(isFulfilled: () => Promise<boolean>): Promise<void> {
+  for (const until = Date.now() + 10_000; !(await isFulfilled()); ) {
+    assert.ok(Date.now() < until, 'The condition was not met in time.');
     await new Promise(setImmediate);
   }
 }
@@ -93,20 +93,20 @@ async function eventually(holds: () => Promise<boolean>): Promise<void> {
 describe('an upload that breaks off', () => {
   test('leaves the document unseen, and can be sent again from its beginning', async () => {
     const { uuid, id } = await announceDocument(pdf.length);
-    const before = await files();
-    const request = await begin('PUT', `/api/Documents/${uuid}/content`, {
+    const before = await listFiles();
+    const request = await beginRequest('PUT', `/api/Documents/${uuid}/content`, {
       'Content-Length': pdf.length,
     });
     request.write(pdf.subarray(0, 2_000_000));
-    await eventually(async () => (await files()).length > before.length);
+    await waitForCondition(async () => (await listFiles()).length > before.length);
     request.destroy();
-    await eventually(async () => (await files()).length === before.length);
+    await waitForCondition(async () => (await listFiles()).length === before.length);
     const { rows } = await api.database.execute(
       sql`select state, storage_key, sha256 from documents where document_id = ${id}`,
     );
     assert.deepEqual(rows, [{ state: 'awaiting content', storage_key: null, sha256: null }]);
 
-    const again = await begin('PUT', `/api/Documents/${uuid}/content`, {
+    const again = await beginRequest('PUT', `/api/Documents/${uuid}/content`, {
       'Content-Length': pdf.length,
     });
     again.end(pdf);
@@ -119,10 +119,10 @@ describe('an upload that breaks off', () => {
 
 describe('uploads of one document at the same time', () => {
   const put = (uuid: string, toPort = port) =>
-    begin('PUT', `/api/Documents/${uuid}/content`, { 'Content-Length': pdf.length }, toPort);
-  const countUnfinished = async () => (await files()).filter(isUnfinished).length;
+    beginRequest('PUT', `/api/Documents/${uuid}/content`, { 'Content-Length': pdf.length }, toPort);
+  const countUnfinished = async () => (await listFiles()).filter(isUnfinished).length;
 
-  test('[FLT-14] take the room of one: the newest ends the earlier ones', async () => {
+  test('[FLT-14] use the space of one upload: the newest ends the earlier ones', async () => {
     const { uuid, id } = await announceDocument(pdf.length);
     const start = async () => {
       const request = await put(uuid);
@@ -131,7 +131,7 @@ describe('uploads of one document at the same time', () => {
       return { request, closed };
     };
     let { closed: formerClosed } = await start();
-    await eventually(async () => (await countUnfinished()) > 0);
+    await waitForCondition(async () => (await countUnfinished()) > 0);
     // Each is begun once the server has the one before it: two sockets may arrive in any order.
     for (let nth = 1; nth < 5; nth += 1) {
       const { closed } = await start();
@@ -149,17 +149,17 @@ describe('uploads of one document at the same time', () => {
     assert.equal(await countUnfinished(), 0);
   });
 
-  test('[FLT-14] by several processes take the room of one too', async () => {
+  test('[FLT-14] use the space of one upload across processes too', async () => {
     const { uuid, id } = await announceDocument(pdf.length);
     const open = new Set<ClientRequest>();
-    const ports = [port, portElsewhere, port, portElsewhere, port, portElsewhere];
+    const ports = [port, otherPort, port, otherPort, port, otherPort];
     const requests = await Promise.all(ports.map((toPort) => put(uuid, toPort)));
     for (const request of requests) {
       open.add(request);
       request.once('close', () => open.delete(request));
       request.write(pdf.subarray(0, 2_000_000));
     }
-    await eventually(async () => open.size === 1 && (await countUnfinished()) === 1);
+    await waitForCondition(async () => open.size === 1 && (await countUnfinished()) === 1);
     const [last] = open;
     assert.ok(last);
     const answer = sendUpload(last);
@@ -178,7 +178,7 @@ describe('uploads of one document at the same time', () => {
       /^feltbok_file_operations_total\{operation="put",outcome="done"\} (\d+)$/m.exec(
         (await api.app.inject({ url: '/metrics' })).body,
       )?.[1];
-    const before = { files: await files(), puts: await puts() };
+    const before = { files: await listFiles(), puts: await puts() };
     const again = await put(uuid);
     again.write(pdf.subarray(0, 2_000_000));
     const answer = sendUpload(again);
@@ -187,14 +187,14 @@ describe('uploads of one document at the same time', () => {
       status: 200,
       body: { id, fileSize: pdf.length, sha256: hashSha256(pdf) },
     });
-    assert.deepEqual({ files: await files(), puts: await puts() }, before);
+    assert.deepEqual({ files: await listFiles(), puts: await puts() }, before);
   });
 });
 
 describe('a sender that is rejected', () => {
   test('[DOC-13][API-4] gets the reason before it has sent everything', async () => {
     const { uuid } = await announceDocument(documentMaxBytes);
-    const wrong = await begin('PUT', `/api/Documents/${uuid}/content`, {
+    const wrong = await beginRequest('PUT', `/api/Documents/${uuid}/content`, {
       'Content-Length': documentMaxBytes,
     });
     wrong.write(Buffer.alloc(100_000, 'tekst'));
@@ -203,7 +203,7 @@ describe('a sender that is rejected', () => {
     assert.match(String(rejected.body.detail), /^body: is not of the type application\/pdf/);
     wrong.destroy();
 
-    const large = await begin('PUT', `/api/Documents/${uuid}/content`, {
+    const large = await beginRequest('PUT', `/api/Documents/${uuid}/content`, {
       'Content-Length': documentMaxBytes + 1,
     });
     large.write(pdf);
@@ -214,9 +214,9 @@ describe('a sender that is rejected', () => {
   test('[DOC-13][API-4] without a stated size is rejected when it sends too much', async () => {
     const { uuid } = await announceDocument(documentMaxBytes);
     // What others have broken off is still being removed.
-    await eventually(async () => !(await files()).some(isUnfinished));
-    const before = await files();
-    const request = await begin('PUT', `/api/Documents/${uuid}/content`, {
+    await waitForCondition(async () => !(await listFiles()).some(isUnfinished));
+    const before = await listFiles();
+    const request = await beginRequest('PUT', `/api/Documents/${uuid}/content`, {
       'Transfer-Encoding': 'chunked',
     });
     const answer = sendUpload(request);
@@ -224,8 +224,8 @@ describe('a sender that is rejected', () => {
     for (let sent = 0; sent <= documentMaxBytes; sent += pdf.length) request.write(pdf);
     assert.equal((await answer).status, 413);
     request.end();
-    await eventually(async () => !(await files()).some(isUnfinished));
-    assert.deepEqual(await files(), before);
+    await waitForCondition(async () => !(await listFiles()).some(isUnfinished));
+    assert.deepEqual(await listFiles(), before);
   });
 });
 
@@ -239,10 +239,10 @@ describe('the removal of unused files', () => {
 
   test('removes old files that no document refers to, and leaves the others', async () => {
     const { uuid } = await announceDocument(pdf.length);
-    const upload = await begin('PUT', `/api/Documents/${uuid}/content`, {});
+    const upload = await beginRequest('PUT', `/api/Documents/${uuid}/content`, {});
     upload.end(pdf);
     assert.equal((await sendUpload(upload)).status, 200);
-    const claimed = await files();
+    const claimed = await listFiles();
     const orphans = [createFileKey('4699'), createFileKey('4699'), createFileKey('1899')];
     const young = createFileKey('4699');
     for (const key of [...orphans, young]) await api.files.put(key, content());
@@ -251,7 +251,7 @@ describe('the removal of unused files', () => {
       files: 3,
       unfinished: 0,
     });
-    assert.deepEqual(await files(), [...claimed, young].sort());
+    assert.deepEqual(await listFiles(), [...claimed, young].sort());
   });
 
   test('fails when a file cannot be read, and does not count it as unused', async () => {
@@ -262,7 +262,7 @@ describe('the removal of unused files', () => {
     const orphan = createFileKey('4699');
     await api.files.put(orphan, content());
     await assert.rejects(cleanUpFiles(api.database, failing, hourAgo), /EIO/);
-    assert.ok((await files()).includes(orphan));
+    assert.ok((await listFiles()).includes(orphan));
     await api.files.delete(orphan);
   });
 });
@@ -270,15 +270,15 @@ describe('the removal of unused files', () => {
 describe('file store and database', () => {
   test('a failed transaction leaves a file that is removed later', async () => {
     const { uuid, id } = await announceDocument(pdf.length);
-    const before = await files();
+    const before = await listFiles();
     await api.database.execute(sql`revoke update on documents from app`);
-    const failed = await begin('PUT', `/api/Documents/${uuid}/content`, {});
+    const failed = await beginRequest('PUT', `/api/Documents/${uuid}/content`, {});
     failed.end(pdf);
     assert.equal((await sendUpload(failed)).status, 500);
     const { rows } = await api.database.execute(
       sql`select state from documents where document_id = ${id}`,
     );
     assert.deepEqual(rows, [{ state: 'awaiting content' }]);
-    assert.equal((await files()).length, before.length + 1);
+    assert.equal((await listFiles()).length, before.length + 1);
   });
 });

@@ -22,10 +22,10 @@ import {
   reserveKey,
   type UploadRecord,
 } from './document-blocks.repository';
-import { adoptContent, toShown } from './document-changes';
+import { assignContent, toShown } from './document-changes';
 import { type DocumentFile, removeFile } from './document-files';
 import type { DocumentSettings } from './document-upload';
-import { checkContent, readThrough } from './incoming-content';
+import { checkContent, readToEnd } from './incoming-content';
 import { requirePossibleBody } from './request-content';
 
 /**
@@ -136,7 +136,7 @@ export async function completeContent(
       toShown(write, row),
     );
     if (!row.content && row.fileOfBlocks !== file.key) throw createBeginAgain();
-    const changes = await adoptContent(write, row, { ...file, sha256 }, () => undefined, {
+    const changes = await assignContent(write, row, { ...file, sha256 }, () => undefined, {
       isToBeScanned: settings.scansDocuments ?? false,
     });
     const { id, revision } = row.shown;
@@ -171,7 +171,7 @@ async function joinFile(
   }
   try {
     await files.joinBlocks(key, blocks);
-    const received = await readThrough(
+    const received = await readToEnd(
       checkContent(await files.get(key), {
         fileType: row.shown.fileType,
         maxBytes: documentMaxBytes,

@@ -43,19 +43,20 @@ export async function announceDocument(
   await requireMark(write, document.caseId, document.markUuid);
   requireAcceptedType(write, document.fileType);
   await lockRoom(write);
-  const full = await findFullLimit(write, document);
-  if (full && !(await hasReservedRoom(write, document))) throw noRoomIn[full];
-  const made = await insertDocument(write, document);
-  if (made) return made;
-  const present = document.uuid
+  const exceededLimit = await findFullLimit(write, document);
+  if (exceededLimit && !(await hasReservedRoom(write, document)))
+    throw limitProblems[exceededLimit];
+  const inserted = await insertDocument(write, document);
+  if (inserted) return inserted;
+  const existing = document.uuid
     ? await findDocumentByUuid(write, document.uuid, 'for change')
     : undefined;
   const isSame =
-    present?.content &&
-    present.shown.caseId === document.caseId &&
-    present.shown.businessId === (document.businessId ?? null);
+    existing?.content &&
+    existing.shown.caseId === document.caseId &&
+    existing.shown.businessId === (document.businessId ?? null);
   if (!isSame) throw new RequestProblem(409, 'The uuid names another document already.');
-  return present;
+  return existing;
 }
 
 /** Tells whether the document was announced before with at least this size, and so has its room. */
@@ -63,11 +64,11 @@ async function hasReservedRoom(
   write: Write,
   { uuid, fileSize }: Pick<NewDocument, 'uuid' | 'fileSize'>,
 ): Promise<boolean> {
-  const present = uuid ? await findDocumentByUuid(write, uuid) : undefined;
-  return present !== undefined && present.shown.fileSize >= fileSize;
+  const existing = uuid ? await findDocumentByUuid(write, uuid) : undefined;
+  return existing !== undefined && existing.shown.fileSize >= fileSize;
 }
 
-const noRoomIn = {
+const limitProblems = {
   case: createTooMany(
     `The case has ${caps.documentsOfCase} documents, as many as it may have. Delete some, and ` +
       'send it again.',
@@ -82,23 +83,26 @@ const noRoomIn = {
 
 function requireAcceptedType({ customer: { settings } }: Write, fileType: string): void {
   const setting = settings['Documents.FileTypes'];
-  const taken = setting && getAcceptedTypes(setting);
-  if (taken && !taken.includes(toMediaType(fileType))) {
-    throw createBadField('fileType', `is none that the customer takes: ${taken.join(', ')}`);
+  const acceptedTypes = setting && getAcceptedTypes(setting);
+  if (acceptedTypes && !acceptedTypes.includes(toMediaType(fileType))) {
+    throw createBadField(
+      'fileType',
+      `is none that the customer takes: ${acceptedTypes.join(', ')}`,
+    );
   }
 }
 
 /**
- * Makes a document refer to its content, or finds that it does: the same content sent again is
- * accepted as the same document.
- * @param onClaimed called when the document refers to this very file
+ * Makes a document refer to its content. When it already has this content, nothing changes, since a
+ * device may send the same content again.
+ * @param onAssigned called when the document refers to this file
  * @throws RequestProblem 409 when it already has other content
  */
-export async function adoptContent(
+export async function assignContent(
   write: Write,
   row: DocumentRecord,
   file: DocumentFile,
-  onClaimed: () => void,
+  onAssigned: () => void,
   { isToBeScanned }: { isToBeScanned: boolean },
 ): Promise<Written['changes']> {
   if (row.content) {
@@ -106,7 +110,7 @@ export async function adoptContent(
     return [];
   }
   await storeContent(write, row.shown.id, file, isToBeScanned);
-  onClaimed();
+  onAssigned();
   const { fileSize, sha256 } = file;
   const { scan: _, ...shown } = row.shown;
   return [{ action: 'created', ...toAuditSubject(row), after: { ...shown, fileSize, sha256 } }];
@@ -126,7 +130,7 @@ export async function changeDocument(
   id: number,
   change: DocumentChange,
 ): Promise<Written> {
-  const row = await documentForChange(write, id);
+  const row = await requireDocument(write, id);
   const { revision, isRelevant, markUuid = null, caseId } = row.shown;
   const before = { isRelevant, markUuid };
   const after = {
@@ -170,7 +174,7 @@ export async function deleteDocument(
   id: number,
   onRemoved: (file: FileKey) => void,
 ): Promise<Written> {
-  const row = await documentForChange(write, id);
+  const row = await requireDocument(write, id);
   await write.requireRevision(row.shown.revision, 'The document', async () => toShown(write, row));
   if (row.createdBy !== write.user.subject) requirePermission(write.user.role, 'othersDocuments');
   const issued = await findIssuedUse(write, row);
@@ -190,11 +194,11 @@ export const toShown = ({ user }: Write, { shown, createdBy }: DocumentRecord) =
   isOwn: createdBy === user.subject,
 });
 
-async function documentForChange(write: Write, id: number): Promise<DocumentRecord> {
+async function requireDocument(write: Write, id: number): Promise<DocumentRecord> {
   const row = await findDocument(write, id, 'for change');
   // Before its content has arrived, only the account that announced a document sees it.
-  const isSeen = row?.content !== undefined || row?.createdBy === write.user.subject;
-  if (!row || !isSeen) throw createNotFound('The document');
+  const isVisible = row?.content !== undefined || row?.createdBy === write.user.subject;
+  if (!row || !isVisible) throw createNotFound('The document');
   return row;
 }
 

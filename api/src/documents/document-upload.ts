@@ -4,16 +4,16 @@ import type { FileKey } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
 import { parseDigest } from '../http/digest';
 import { createBadField, createNotFound } from '../http/problem';
-import { sendStoredResponse } from '../writes/send-answer';
+import { sendStoredResponse } from '../writes/send-stored-response';
 import type { Write, Written } from '../writes/write';
-import { adoptContent, announceDocument, requireSameContent, toShown } from './document-changes';
+import { announceDocument, assignContent, requireSameContent, toShown } from './document-changes';
 import { type DocumentFile, removeFile, storeFile } from './document-files';
 import { checkPlace, type DocumentRecord, findDocumentForContent } from './documents.repository';
 import {
   checkContent,
   type IncomingContent,
   type ReceivedContent,
-  readThrough,
+  readToEnd,
 } from './incoming-content';
 import {
   readContent,
@@ -163,7 +163,7 @@ async function receive(
       claimed: () => void,
     ) => {
       ({ fileOfBlocks } = row);
-      return adoptContent(write, row, file, claimed, { isToBeScanned: scansDocuments });
+      return assignContent(write, row, file, claimed, { isToBeScanned: scansDocuments });
     };
     const performed = await storeFile(
       files,
@@ -177,7 +177,7 @@ async function receive(
     return sendStoredResponse(reply, performed);
   }
   // Nothing is stored, but the request may be a repetition whose response must be repeated.
-  const received = await readThrough(content);
+  const received = await readToEnd(content);
   const performed = await perform(received, async (_write, row) => {
     if (!isAwaited || !row.content) throw createNotFound('The document');
     requireSameContent(row.content, received);

@@ -8,7 +8,7 @@ import type { RecurringTask } from '../recurring-work';
 /** Longer than any upload with its transaction takes; younger files are never touched. */
 export const graceMs = 24 * 3_600_000;
 const everyMs = 6 * 3_600_000;
-const keysAtOnce = 500;
+const keysPerBatch = 500;
 /**
  * Days after its last block for which an upload can be continued. Azure discards blocks after seven
  * days, so the bytes outlive the rows.
@@ -50,9 +50,9 @@ export async function cleanUpFiles(
   const swept = { files: 0, unfinished: await removeUnfinished(database, files, before) };
   const { rows } = await database.execute<{ id: string }>(sql`select customer_ids() as id`);
   for (const { id } of rows) {
-    for await (const keys of toBatches(files.keys(getCustomerFolder(id)), keysAtOnce)) {
+    for await (const keys of toBatches(files.keys(getCustomerFolder(id)), keysPerBatch)) {
       if (stop?.aborted) return swept;
-      for (const key of await findUnclaimed(database, id, keys)) {
+      for (const key of await findUnusedKeys(database, id, keys)) {
         const found = await files.stat(key);
         if (!found || found.storedAt >= before) continue;
         await files.delete(key);
@@ -80,7 +80,7 @@ export const createCleanupTask = (
 });
 
 /** @returns those of a customer's files that no document refers to */
-export async function findUnclaimed(
+export async function findUnusedKeys(
   database: Pick<Database, 'execute'>,
   customerId: string,
   keys: FileKey[],

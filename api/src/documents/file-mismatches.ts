@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { type FileKey, getCustomerFolder } from '../files/file-key';
 import { FileMissing, type FileStore } from '../files/file-store';
-import { findUnclaimed, toBatches } from './file-cleanup';
+import { findUnusedKeys, toBatches } from './file-cleanup';
 
-const rowsAtOnce = 500;
+const rowsPerBatch = 500;
 
 /** A document whose row says that it has its content. */
 export interface StoredRow {
@@ -51,13 +51,13 @@ export async function* findMismatches(
     sql`select customer_id as id from customers`,
   );
   const customerOf = new Map(rows.map(({ id }) => [getCustomerFolder(id), id]));
-  for await (const keys of toBatches(files.keys(), rowsAtOnce)) {
+  for await (const keys of toBatches(files.keys(), rowsPerBatch)) {
     for (const key of keys) present.add(key);
-    for (const [folder, ofFolder] of groupByFolder(keys)) {
+    for (const [folder, folderKeys] of groupByFolder(keys)) {
       const customerId = customerOf.get(folder) ?? null;
       for (const key of customerId === null
-        ? ofFolder
-        : await findUnclaimed(database, customerId, ofFolder)) {
+        ? folderKeys
+        : await findUnusedKeys(database, customerId, folderKeys)) {
         const found = await files.stat(key);
         if (!found || found.storedAt >= before) continue;
         yield {
@@ -75,10 +75,10 @@ export async function* findMismatches(
     // row.
     const isThere = present.has(row.key) || (await files.stat(row.key)) !== undefined;
     if (!isThere) {
-      if (await isStillNamed(database, row)) yield { mismatch: 'no file', ...row };
+      if (await isStillReferenced(database, row)) yield { mismatch: 'no file', ...row };
     } else if (contents) {
       const digest = await computeDigest(files, row.key);
-      if (digest !== row.sha256 && (await isStillNamed(database, row))) {
+      if (digest !== row.sha256 && (await isStillReferenced(database, row))) {
         yield { mismatch: digest === undefined ? 'no file' : 'other content', ...row };
       }
     }
@@ -111,7 +111,7 @@ export async function* listStoredDocuments(
       where state = 'stored' and (customer_id, document_id) > (${last.customerId},
         ${last.documentId})
       order by customer_id, document_id
-      limit ${rowsAtOnce}`);
+      limit ${rowsPerBatch}`);
     yield* rows;
     const end = rows.at(-1);
     if (!end) return;
@@ -119,7 +119,7 @@ export async function* listStoredDocuments(
   }
 }
 
-async function isStillNamed(
+async function isStillReferenced(
   database: Database,
   { customerId, documentId, key }: StoredRow,
 ): Promise<boolean> {

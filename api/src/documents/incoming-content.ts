@@ -35,14 +35,14 @@ export function checkContent(
   source: AsyncIterable<Uint8Array>,
   expected: ExpectedContent,
 ): IncomingContent {
-  const { fileType, maxBytes: atMost, exactBytes: exactly, field } = expected;
+  const { fileType, maxBytes, exactBytes, field } = expected;
   const hash = createHash('sha256');
   let size = 0;
   let outcome: ReceivedContent | undefined;
 
   async function* streamChecked(): AsyncGenerator<Uint8Array> {
     let buffered: Uint8Array[] | undefined = [];
-    const head = async (chunks: Uint8Array[]) => {
+    const checkHead = async (chunks: Uint8Array[]) => {
       const bytes = Buffer.concat(chunks);
       const error = await findContentError(fileType, bytes.subarray(0, headBytes));
       if (error) throw createBadField(field, error);
@@ -50,18 +50,18 @@ export function checkContent(
     };
     for await (const chunk of source) {
       size += chunk.length;
-      if (size > atMost) throw createTooLarge(atMost);
+      if (size > maxBytes) throw createTooLarge(maxBytes);
       hash.update(chunk);
       buffered?.push(chunk);
       if (!buffered) yield chunk;
       else if (size >= headBytes) {
-        yield await head(buffered);
+        yield await checkHead(buffered);
         buffered = undefined;
       }
     }
     if (size === 0) throw createBadField(field, 'is empty');
-    if (exactly !== undefined && size !== exactly) throw createOtherSize(size, exactly);
-    if (buffered) yield await head(buffered);
+    if (exactBytes !== undefined && size !== exactBytes) throw createSizeMismatch(size, exactBytes);
+    if (buffered) yield await checkHead(buffered);
     outcome = { fileSize: size, sha256: hash.digest('hex') };
   }
 
@@ -75,13 +75,13 @@ export function checkContent(
 }
 
 /** Reads content to its end without storing it, to find its size and digest. */
-export async function readThrough(content: IncomingContent): Promise<ReceivedContent> {
+export async function readToEnd(content: IncomingContent): Promise<ReceivedContent> {
   for await (const _ of content);
   return content.getResult();
 }
 
-export const createTooLarge = (atMost: number) =>
-  new RequestProblem(413, `A document may have ${atMost} bytes at most.`);
+export const createTooLarge = (maxBytes: number) =>
+  new RequestProblem(413, `A document may have ${maxBytes} bytes at most.`);
 
-const createOtherSize = (size: number, announced: number) =>
+const createSizeMismatch = (size: number, announced: number) =>
   createBadField('fileSize', `is ${announced}, but ${size} bytes were received`);

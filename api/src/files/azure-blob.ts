@@ -14,7 +14,7 @@ export interface AzureBlobSettings {
  * memory that one upload takes.
  */
 const blockBytes = 4 * 1024 * 1024;
-const blocksAtOnce = 2;
+const maxConcurrentBlocks = 2;
 
 /**
  * Creates a file store in a container of Azure Blob Storage. Blocks that were sent but not
@@ -33,7 +33,7 @@ export async function createAzureBlobStore(settings: AzureBlobSettings): Promise
       const stream = Readable.from(content, { objectMode: false });
       try {
         // The commit comes last, and only when the stream came to its end.
-        await getBlob(key).uploadStream(stream, blockBytes, blocksAtOnce, {
+        await getBlob(key).uploadStream(stream, blockBytes, maxConcurrentBlocks, {
           conditions: { ifNoneMatch: '*' },
         });
       } finally {

@@ -33,10 +33,10 @@ export const isFileKey = (text: string): text is FileKey => keyPattern.test(text
 
 /** Stores call this before they use a key. @throws Error when the text is not a key */
 export function requireFileKey(text: string): asserts text is FileKey {
-  if (!isFileKey(text)) throw new Error('What was given for the key of a file is none.');
+  if (!isFileKey(text)) throw new Error('The text is not the key of a file.');
 }
 
 /** @throws Error when the text is not the folder of a customer */
 export function requireFolder(text: string): void {
-  if (!folderPattern.test(text)) throw new Error("What was given for a customer's folder is none.");
+  if (!folderPattern.test(text)) throw new Error("The text is not a customer's folder.");
 }

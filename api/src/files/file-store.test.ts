@@ -185,7 +185,7 @@ for (const [driver, open] of Object.entries(drivers)) {
         `${good}/more`,
         `_unfinished/${folder}/${name}`,
       ] as FileKey[]) {
-        const isRejected = { message: 'What was given for the key of a file is none.' };
+        const isRejected = { message: 'The text is not the key of a file.' };
         await assert.rejects(async () => store.get(key), isRejected, key);
         await assert.rejects(
           async () => store.put(key, inChunks(randomBytes(10))),
@@ -199,11 +199,7 @@ for (const [driver, open] of Object.entries(drivers)) {
         const listing = async () => {
           for await (const _ of store.keys(folder));
         };
-        await assert.rejects(
-          listing,
-          { message: "What was given for a customer's folder is none." },
-          folder,
-        );
+        await assert.rejects(listing, { message: "The text is not a customer's folder." }, folder);
       }
       assert.equal((await store.stat(good))?.size, 10);
     });

@@ -9,7 +9,7 @@ import type { ImportedBusiness } from './import-file';
 type ImportedMark = NonNullable<ImportedBusiness['boundaryMarks']>[number];
 
 /** Number of marks in one statement, far below its limit of parameters. */
-const marksAtOnce = 1000;
+const marksPerBatch = 1000;
 
 /**
  * Adds missing marks. Existing marks belong to the meeting, and so does the decision to remove one:
@@ -37,10 +37,10 @@ export async function importBoundaryMarks(
       uuid,
       ...toNewMarkFields({ businessId, ...mark }, municipalityNumber),
     }));
-  for (let start = 0; start < newMarks.length; start += marksAtOnce) {
+  for (let start = 0; start < newMarks.length; start += marksPerBatch) {
     const added = await transaction
       .insert(boundaryMarks)
-      .values(newMarks.slice(start, start + marksAtOnce))
+      .values(newMarks.slice(start, start + marksPerBatch))
       .onConflictDoNothing({
         target: [boundaryMarks.customerId, boundaryMarks.businessId, boundaryMarks.uuid],
       })

@@ -23,7 +23,7 @@ import {
  * Number of cases that are imported in one transaction, few enough that the customer's users never
  * wait long.
  */
-export const casesAtOnce = 100;
+export const casesPerBatch = 100;
 
 /**
  * The transaction and the author of an import. The transaction's row-level settings name the
@@ -104,7 +104,7 @@ const attendeeFields = [
 ] as const;
 
 /**
- * Imports at most `casesAtOnce` cases with businesses and attendees, which are found again by the
+ * Imports at most `casesPerBatch` cases with businesses and attendees, which are found again by the
  * case system's references and the attendees' uuids. An overview or attendee that a user has
  * changed is left alone.
  * @param deliveredCases valid cases, no two with the same reference

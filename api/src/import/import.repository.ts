@@ -11,7 +11,7 @@ import { type Author, programs } from '../writes/audit';
 import { importBoundaryMarks } from './boundary-marks';
 import { importCustomerLists } from './customer-lists';
 import { importAccounts } from './import-accounts';
-import { casesAtOnce, importCases } from './import-cases';
+import { casesPerBatch, importCases } from './import-cases';
 import { importDocumentTypes } from './import-document-types';
 import {
   type ImportedBusiness,
@@ -131,8 +131,8 @@ async function importCasesInParts(
   path: string,
 ): Promise<UserChangeInCase[]> {
   const userChanges: UserChangeInCase[] = [];
-  for (let start = 0; start < deliveredCases.length; start += casesAtOnce) {
-    const part = deliveredCases.slice(start, start + casesAtOnce);
+  for (let start = 0; start < deliveredCases.length; start += casesPerBatch) {
+    const part = deliveredCases.slice(start, start + casesPerBatch);
     const getPath = (at: number) => `${path}cases[${start + at}]`;
     const imported = await importCases({ transaction, author, municipalities: [] }, part, getPath);
     for (const [at, deliveredCase] of part.entries()) {

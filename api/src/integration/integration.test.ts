@@ -9,7 +9,7 @@ import type {
 } from '@feltbok/contract/integration.ts';
 import { sql } from 'drizzle-orm';
 import { importFile } from '../import/import.repository';
-import { casesAtOnce } from '../import/import-cases';
+import { casesPerBatch } from '../import/import-cases';
 import { drawSignature } from '../testing/drawn-signature';
 import { emptyTables, readStoredState } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
@@ -462,16 +462,16 @@ describe('a delivery of a case system', () => {
   });
 
   test('[API-8] is completed by a repetition after an interruption', async () => {
-    const all = Array.from({ length: casesAtOnce * 2 + 1 }, (_, at) =>
+    const all = Array.from({ length: casesPerBatch * 2 + 1 }, (_, at) =>
       createDelivery(undefined, `sak ${at}`),
     );
-    await sendDelivery({ cases: all.slice(0, casesAtOnce) });
+    await sendDelivery({ cases: all.slice(0, casesPerBatch) });
     const { cases } = await sendDelivery({ cases: all });
     const countOutcomes = (outcome: string) =>
       cases.filter((deliveredCase) => deliveredCase.outcome === outcome).length;
     assert.deepEqual(
       [countOutcomes('unchanged'), countOutcomes('created')],
-      [casesAtOnce, casesAtOnce + 1],
+      [casesPerBatch, casesPerBatch + 1],
     );
     const { rows } = await api.database.execute(sql`
       select count(distinct cases.case_id) as cases, count(*) as attendees

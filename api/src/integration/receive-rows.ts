@@ -6,7 +6,7 @@ import {
   type ValidatedRow,
   validateDocumentTypes,
 } from '../import/delivered-rows';
-import { casesAtOnce, importCases } from '../import/import-cases';
+import { casesPerBatch, importCases } from '../import/import-cases';
 import { importDocumentTypes } from '../import/import-document-types';
 import type { Author } from '../writes/audit';
 
@@ -37,13 +37,15 @@ export async function receiveCases(
   request: FastifyRequest,
   rows: unknown[],
 ): Promise<CaseOutcome[]> {
-  const judge = createCaseValidator();
+  const validateCase = createCaseValidator();
   const outcomes: CaseOutcome[] = [];
   // The loop runs even without cases, so that an account that is not admitted is told so.
-  for (let start = 0; start === 0 || start < rows.length; start += casesAtOnce) {
+  for (let start = 0; start === 0 || start < rows.length; start += casesPerBatch) {
     // Rows are validated part by part; validating thousands at once would block all other requests.
-    const part = rows.slice(start, start + casesAtOnce).map((row, at) => judge(row, start + at));
-    const places = part.flatMap((row, at) => ('row' in row ? [start + at] : []));
+    const part = rows
+      .slice(start, start + casesPerBatch)
+      .map((row, index) => validateCase(row, start + index));
+    const acceptedIndexes = part.flatMap((row, index) => ('row' in row ? [start + index] : []));
     const imported = await request.withAccess((access) =>
       importCases(
         {
@@ -53,7 +55,7 @@ export async function receiveCases(
           municipalities: access.customer.settings.KommuneRestrictions ?? [],
         },
         listAccepted(part),
-        (at) => `cases[${places[at]}]`,
+        (index) => `cases[${acceptedIndexes[index]}]`,
       ),
     );
     outcomes.push(
@@ -64,13 +66,13 @@ export async function receiveCases(
 }
 
 function toOutcome(
-  validatedRows: ValidatedRow<unknown>,
+  validatedRow: ValidatedRow<unknown>,
   imported: Awaited<ReturnType<typeof importCases>>[number] | undefined,
 ): CaseOutcome {
-  const { name: reference } = validatedRows;
-  if ('errors' in validatedRows)
-    return { reference, outcome: 'refused', errors: validatedRows.errors };
-  if (!imported) throw new Error('A case was neither brought nor refused.');
+  const { name: reference } = validatedRow;
+  if ('errors' in validatedRow)
+    return { reference, outcome: 'refused', errors: validatedRow.errors };
+  if (!imported) throw new Error('A case was neither imported nor refused.');
   if (imported.outcome === 'refused') return { reference, ...imported };
   const { outcome, caseId, userChanges } = imported;
   return { reference, outcome, caseId, ...(userChanges.length > 0 && { kept: userChanges }) };

@@ -7,36 +7,36 @@ import type { ProductApi } from '../product-api';
 import { type ChangeQuery, readCasePosition } from './case-position';
 import type { LiveCases } from './live-cases';
 
-const admittedEveryMs = 5 * 60_000;
+const admissionCheckIntervalMs = 5 * 60_000;
 
 export function addLiveCaseRoutes(app: ProductApi, live: LiveCases): void {
-  const lasting = createLongLivedResponses(app);
+  const watchLongLived = createLongLivedResponses(app);
   app.addHook('preClose', () => live.close());
   app.route({
     ...callRoute('followCase'),
     handler: async (request, reply) => {
       const { caseId } = request.params;
-      const position = async (access: Access, asked?: ChangeQuery) => {
+      const readPosition = async (access: Access, asked?: ChangeQuery) => {
         const found = await readCasePosition(access, caseId, asked);
         if (!found) throw createNotFound('The case');
         return found;
       };
-      const checkAdmission = () => request.withAccess((access) => position(access));
-      const ending = lasting(request, reply, {
-        everyMs: admittedEveryMs,
+      const checkAdmission = () => request.withAccess((access) => readPosition(access));
+      const endSignal = watchLongLived(request, reply, {
+        everyMs: admissionCheckIntervalMs,
         checkAdmission,
       });
-      const { answerBy: startEvents, data } = await request.withAccess(async (access) => {
+      const { startEvents, data } = await request.withAccess(async (access) => {
         const { customer, user } = access;
         const { subject, name } = user;
         // Following begins before the changes are read, so that no change is lost in between.
-        const answerBy = live.follow(
+        const startFollowing = live.follow(
           { customerId: customer.customerId, caseId, subject, name },
-          ending,
+          endSignal,
         );
-        return { answerBy, data: await position(access, request.query) };
+        return { startEvents: startFollowing, data: await readPosition(access, request.query) };
       });
-      startEvents(startStreamedResponse(reply, 'text/event-stream', ending), {
+      startEvents(startStreamedResponse(reply, 'text/event-stream', endSignal), {
         name: 'position',
         data,
       });

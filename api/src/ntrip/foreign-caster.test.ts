@@ -15,7 +15,7 @@ if (!hasRtklib) console.log('NO CASTER BUT OUR OWN IS ASKED: rtklib is not on th
 const options = { skip: !hasRtklib };
 
 /** A port of this machine that was free a moment ago. */
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -33,7 +33,7 @@ before(async () => {
   base.listen(0, '127.0.0.1');
   await once(base, 'listening');
   const connected = once(base, 'connection');
-  port = await freePort();
+  port = await findFreePort();
   const from = `tcpcli://127.0.0.1:${(base.address() as AddressInfo).port}`;
   const to = `ntripc://kari:hemmelig@:${port}/NETT`;
   const program = spawn('str2str', ['-in', from, '-out', to, '-r', '300'], { stdio: 'ignore' });

@@ -11,8 +11,8 @@ import type { InjectOptions } from 'fastify';
 import { Compile } from 'typebox/compile';
 import {
   anyIds,
+  buildExampleRequest,
   callNames,
-  exampleRequest,
   getCall,
   type ResourceIds,
   toDocumentPath,
@@ -175,7 +175,7 @@ describe('every documented call answers as the document says', () => {
     meeting = await meetingIds(api, '4699-31/472');
     another = await meetingIds(api, '4699-31/80');
     // A paper names attendees of its case: the other one has those of the examples as well.
-    const saved = await api.as('kari').send(exampleRequest('putAttendees', another));
+    const saved = await api.as('kari').send(buildExampleRequest('putAttendees', another));
     assert.equal(saved.statusCode, getSuccessStatus(calls.putAttendees), saved.body);
   });
   const createOwn = async () => {
@@ -189,7 +189,7 @@ describe('every documented call answers as the document says', () => {
     const success = getSuccessStatus(calls[name]);
     const documented = listFailures(calls[name]);
     const caller = api.asCallerOf(name, 'kari');
-    const request = (ids: ResourceIds) => exampleRequest(name, ids);
+    const request = (ids: ResourceIds) => buildExampleRequest(name, ids);
     const withHeaders = (
       sentRequest: InjectOptions,
       headers: Record<string, string>,

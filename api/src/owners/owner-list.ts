@@ -1,7 +1,7 @@
 import type { Owner, OwnerList } from '@feltbok/contract/owners.ts';
 import { JsonObject, readList, text, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 
-const mostOwners = 5;
+const maxOwners = 5;
 
 /**
  * Reads the owners of one property. Of owners beyond the shown ones, only their number is read.
@@ -16,8 +16,8 @@ export function readOwners(answer: unknown, key: string): OwnerList {
   );
   const owners = all.flatMap((entry) => entry.owners);
   return {
-    owners: owners.slice(0, mostOwners).map(readOwner),
-    more: Math.max(0, owners.length - mostOwners),
+    owners: owners.slice(0, maxOwners).map(readOwner),
+    more: Math.max(0, owners.length - maxOwners),
   };
 }
 

@@ -11,7 +11,7 @@ export interface OwnerService {
 }
 
 const timeLimitMs = 8000;
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /**
  * Fetches the owners of a property; an empty list when the service does not know it.
@@ -42,7 +42,7 @@ export async function askOwners(
       throw new Error(`it answered ${answer.status}`);
     }
     return readOwners(
-      JSON.parse((await readLimitedResponse(answer, mostBytes)).toString('utf8')),
+      JSON.parse((await readLimitedResponse(answer, maxBytes)).toString('utf8')),
       key,
     );
   } catch (error) {

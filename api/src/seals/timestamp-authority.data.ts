@@ -27,7 +27,7 @@ export class SealUnavailable extends Error {}
 /** The authority responds with something other than the requested token. */
 export class AuthorityError extends Error {}
 
-const answerWithinMs = 30_000;
+const answerTimeoutMs = 30_000;
 /** A token with its certificates has about 6 kB. */
 const maxResponseBytes = 256 * 1024;
 const sha256 = '2.16.840.1.101.3.4.2.1';
@@ -82,7 +82,7 @@ async function sendQuery(url: string, body: ArrayBuffer): Promise<ArrayBuffer> {
       },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(answerTimeoutMs),
     });
     bytes = Uint8Array.from(await readLimitedResponse(response, maxResponseBytes)).buffer;
   } catch (error) {

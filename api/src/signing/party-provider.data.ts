@@ -46,7 +46,7 @@ export interface PartyProvider {
   finish(code: string, proving: Proving): Promise<NamedParty | null>;
 }
 
-const answerWithinMs = 5000;
+const answerTimeoutMs = 5000;
 /** Tokens of a provider have a few kB. */
 const maxResponseBytes = 256 * 1024;
 const algorithms = [
@@ -125,7 +125,7 @@ async function fetchIdToken(
   const response = await fetch(address, {
     method: 'POST',
     redirect: 'error',
-    signal: AbortSignal.timeout(answerWithinMs),
+    signal: AbortSignal.timeout(answerTimeoutMs),
     headers: { Authorization: `Basic ${Buffer.from(login).toString('base64')}` },
     body: new URLSearchParams({
       grant_type: 'authorization_code',

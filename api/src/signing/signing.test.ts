@@ -14,7 +14,7 @@ let api: TestApi;
 let anne: Awaited<ReturnType<typeof createSigningParty>>;
 
 before(async () => {
-  api = await startTestApi({ signScript: 'void 0' });
+  api = await startTestApi({ signingPageScript: 'void 0' });
   anne = await createSigningParty(api);
 });
 after(() => api.close());

@@ -4,18 +4,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as passing } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Azure Blob Storage as its maker's emulator plays it. */
+/** A running Azurite, Microsoft's emulator of Azure Blob Storage. */
 export interface Azurite {
   connectionString: string;
   close(): Promise<void>;
 }
 
-const startWithinMs = 30_000;
-const probeEveryMs = 50;
-// The emulator's one account, the same everywhere and known to everybody.
+const startTimeoutMs = 30_000;
+const probeIntervalMs = 50;
+// The emulator's only account. It is the same in every installation and is no secret.
 const account = {
   name: 'devstoreaccount1',
   key: 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==',
@@ -33,10 +33,10 @@ export const skipWithoutAzurite = isAzuriteInstalled
   ? false
   : 'Azurite is not installed: npm run test:full';
 
-/** @throws Error with what it wrote when it does not answer in time */
+/** @throws Error with the emulator's error output when it does not answer in time */
 export async function startAzurite(): Promise<Azurite> {
   if (!program) throw new Error('Azurite is not installed: node tools/scripts/install.mjs');
-  const port = await freePort();
+  const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-azurite-'));
   const child = spawn(
     process.execPath,
@@ -57,13 +57,13 @@ export async function startAzurite(): Promise<Azurite> {
   };
 
   const endpoint = `http://127.0.0.1:${port}/${account.name}`;
-  const until = Date.now() + startWithinMs;
-  while (!(await answers(endpoint))) {
+  const until = Date.now() + startTimeoutMs;
+  while (!(await isAnswering(endpoint))) {
     if (child.exitCode !== null || Date.now() > until) {
       await close();
       throw new Error(`Azurite did not start: ${Buffer.concat(written)}`);
     }
-    await passing(probeEveryMs);
+    await pause(probeIntervalMs);
   }
   return {
     connectionString: `DefaultEndpointsProtocol=http;AccountName=${account.name};AccountKey=${account.key};BlobEndpoint=${endpoint};`,
@@ -79,14 +79,14 @@ function findProgram(): string | undefined {
   }
 }
 
-async function answers(endpoint: string): Promise<boolean> {
+async function isAnswering(endpoint: string): Promise<boolean> {
   return fetch(endpoint).then(
     () => true,
     () => false,
   );
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

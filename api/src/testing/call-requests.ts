@@ -6,7 +6,7 @@ import type { ResourceKind } from '@feltbok/contract/identifiers.ts';
 import type { InjectOptions } from 'fastify';
 
 /**
- * As the wire's schemas are written out: JSON Schema with `x-resource` where a resource is named.
+ * JSON Schema as the contract has it, with `x-resource` where a field has the id of a resource.
  */
 interface Schema {
   format?: string;
@@ -38,7 +38,7 @@ export const getCall = (name: CallName): CallDefinition => calls[name];
 /** A path of the contract as the OpenAPI document writes it. */
 export const toDocumentPath = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 
-/** Well-formed ids that name nothing. */
+/** Well-formed ids that no resource has. */
 const anyUuid = '00000000-0000-4000-8000-000000000000';
 export const anyIds: ResourceIds = {
   agreementTemplate: anyUuid,
@@ -47,7 +47,7 @@ export const anyIds: ResourceIds = {
   signingRequest: anyUuid,
 };
 
-/** What is sent where a call takes bytes: the content of the example of a new document. */
+/** The example of a new document; its content is sent to calls that take bytes. */
 const [exampleDocument] = (calls.postDocument.body as Schema).examples as [
   { file: string; fileType: string },
 ];
@@ -57,30 +57,30 @@ const exampleContent = Buffer.from(
 );
 
 /**
- * A request that the call's own definition gives: its path and query with these ids, and the
- * example of its body with these ids in it, a uuid of its own, and a name that nothing else has.
- * Ids that are not given stay those of the example; in path and query they are 1.
- * @param another an id for one place alone, all else as given
+ * Builds a request from a call's definition: its path, its query, and the example of its body, with
+ * the given ids, a new uuid and a unique name. Ids that are not given stay those of the example; in
+ * path and query they are 1.
+ * @param replacement another id for a single place
  */
-export function exampleRequest(
+export function buildExampleRequest(
   name: CallName,
   ids: ResourceIds,
-  another?: NamedResource & { id: number | string | undefined },
+  replacement?: NamedResource & { id: number | string | undefined },
 ): InjectOptions {
   const { method, path } = calls[name];
   const { params, query, body } = getSchemas(name);
   const collectIds = (place: Place) =>
-    another?.place === place ? { ...ids, [another.kind]: another.id } : ids;
+    replacement?.place === place ? { ...ids, [replacement.kind]: replacement.id } : ids;
   const url = path.replace(/:(\w+)/g, (_, field: string) =>
-    parameterText(params, field, collectIds('params')),
+    toParameterText(params, field, collectIds('params')),
   );
   const search = (query?.required ?? []).map(
-    (field) => `${field}=${parameterText(query, field, collectIds('query'))}`,
+    (field) => `${field}=${toParameterText(query, field, collectIds('query'))}`,
   );
   return {
     method,
     url: search.length > 0 ? `${url}?${search.join('&')}` : url,
-    ...(body && { payload: exampleBody(body, collectIds('body')) as object }),
+    ...(body && { payload: buildExampleBody(body, collectIds('body')) as object }),
     ...(getCall(name).body === bytes && {
       payload: exampleContent,
       headers: { 'Content-Type': exampleDocument.fileType },
@@ -88,7 +88,7 @@ export function exampleRequest(
   };
 }
 
-/** Every place where the call's example request names a resource. */
+/** Lists the places where the call's example request names a resource. */
 export function listNamedResources(name: CallName): NamedResource[] {
   const { params, query, body } = getSchemas(name);
   const inParameters = ([place, schema]: readonly [Place, Schema | undefined]) =>
@@ -96,7 +96,7 @@ export function listNamedResources(name: CallName): NamedResource[] {
       kind ? [{ place, kind }] : [],
     );
   const found = new Set<ResourceKind>();
-  if (body) fillPath(body, body.examples?.[0], {}, (kind) => found.add(kind));
+  if (body) fillIds(body, body.examples?.[0], {}, (kind) => found.add(kind));
   return [
     ...[['params', params] as const, ['query', query] as const].flatMap(inParameters),
     ...[...found].map((kind) => ({ place: 'body' as const, kind })),
@@ -108,42 +108,42 @@ function getSchemas(name: CallName): { params?: Schema; query?: Schema; body?: S
   return { params: call.params, query: call.query, body: getBodySchema(call) };
 }
 
-function parameterText(schema: Schema | undefined, field: string, ids: ResourceIds): string {
+function toParameterText(schema: Schema | undefined, field: string, ids: ResourceIds): string {
   const { 'x-resource': kind, examples = [] } = schema?.properties?.[field] ?? {};
   return String((kind && ids[kind]) ?? examples[0] ?? 1);
 }
 
-function exampleBody(body: Schema, ids: ResourceIds): unknown {
+function buildExampleBody(body: Schema, ids: ResourceIds): unknown {
   const [example] = body.examples ?? [];
   if (example === undefined) throw new Error('A body without an example cannot be tried.');
-  return fillPath(body, example, ids, () => undefined);
+  return fillIds(body, example, ids, () => undefined);
 }
 
-function fillPath(
+function fillIds(
   schema: Schema,
   value: unknown,
   ids: ResourceIds,
-  named: (kind: ResourceKind) => void,
+  onResource: (kind: ResourceKind) => void,
 ): unknown {
   const kind = schema['x-resource'];
   if (kind) {
-    named(kind);
+    onResource(kind);
     return ids[kind] ?? value;
   }
   if (schema.format === 'uuid') return randomUUID();
-  // A digest stays one.
+  // A unique value with a pattern is a digest.
   if (schema['x-unique'] && schema.pattern) return randomBytes(32).toString('hex');
   if (schema['x-unique']) return `${value} ${randomUUID()}`;
   const [inner] = schema.anyOf ?? [];
-  // The party of a paper is found by its name: no made-up uuid is an attendee's.
+  // The uuid of a paper's party is left out, since a made-up uuid belongs to no attendee.
   if (inner?.description === partyUuid) return null;
-  if (inner && value !== null) return fillPath(inner, value, ids, named);
+  if (inner && value !== null) return fillIds(inner, value, ids, onResource);
   if (Array.isArray(value))
-    return value.map((item) => fillPath(schema.items ?? {}, item, ids, named));
+    return value.map((item) => fillIds(schema.items ?? {}, item, ids, onResource));
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([name, field]) => [
     name,
-    fillPath(schema.properties?.[name] ?? {}, field, ids, named),
+    fillIds(schema.properties?.[name] ?? {}, field, ids, onResource),
   ]);
   return Object.fromEntries(fields);
 }

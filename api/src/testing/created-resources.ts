@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { callNames, exampleRequest, getCall, type ResourceIds } from './call-requests';
+import { buildExampleRequest, callNames, getCall, type ResourceIds } from './call-requests';
 import type { TestApi } from './test-api';
 
 /** The ids of a business and its case, past all policies. */
@@ -28,16 +28,18 @@ export async function createResources(
   for (const name of callNames) {
     const { creates } = getCall(name);
     if (!creates) continue;
-    const answer = await api.as(subject).send(exampleRequest(name, ids));
+    const answer = await api.as(subject).send(buildExampleRequest(name, ids));
     assert.equal(answer.statusCode, 201, `${name}: ${answer.body}`);
     [ids[creates]] = Object.values(answer.json<Record<string, number | string>>());
   }
-  const announced = exampleRequest('postDocument', ids);
+  const announced = buildExampleRequest('postDocument', ids);
   const { file: _, ...withoutContent } = announced.payload as { uuid: string; file: string };
   const answer = await api.as(subject).send({ ...announced, payload: withoutContent });
   assert.equal(answer.statusCode, 201, answer.body);
   const documentUuid = withoutContent.uuid;
-  const block = await api.as(subject).send(exampleRequest('putDocumentBlock', { documentUuid }));
+  const block = await api
+    .as(subject)
+    .send(buildExampleRequest('putDocumentBlock', { documentUuid }));
   assert.equal(block.statusCode, 200, block.body);
   return { ...ids, documentUuid, device: await deviceInContact(api, subject) };
 }
@@ -50,7 +52,7 @@ export async function deviceInContact(api: TestApi, subject: string): Promise<st
   const device = randomUUID();
   const contact = await api.as(subject).send({ url: `/api/CustomerContext?deviceId=${device}` });
   assert.equal(contact.statusCode, 200, contact.body);
-  const stored = await api.as(subject).send(exampleRequest('storeRecoveryKey', { device }));
+  const stored = await api.as(subject).send(buildExampleRequest('storeRecoveryKey', { device }));
   assert.equal(stored.statusCode, 204, stored.body);
   return device;
 }

@@ -14,10 +14,7 @@ const jars = [
   'javax.activation',
   'jaxb-api',
 ].map((name) => `/usr/share/java/${name}.jar`);
-/**
- * Whether PDFBox Preflight is on this machine; where it is not, a line says that something was left
- * out.
- */
+/** Whether PDFBox Preflight is on this machine. When it is missing, a line is printed. */
 export const hasPreflight =
   jars.every((jar) => existsSync(jar)) && spawnSync('java', ['-version']).error === undefined;
 if (!hasPreflight) {
@@ -27,8 +24,8 @@ if (!hasPreflight) {
   );
 }
 
-/** What PDFBox Preflight says of a file as PDF/A-1b. */
-export function preflight(file: string): string {
+/** Checks a file as PDF/A-1b and returns the validator's report. */
+export function runPreflight(file: string): string {
   const validator = ['-cp', jars.join(':'), 'org.apache.pdfbox.preflight.Validator_A1b', file];
   const { stdout, stderr } = spawnSync('java', validator, { encoding: 'utf8' });
   return stdout + stderr;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { openAsOwner } from '../db/postgres-database';
+import { openOwnerDatabase } from '../db/postgres-database';
 import { migrationsDigest } from './migrations-digest';
 
 /** A database of the caller's own, by its addresses. */
@@ -66,7 +66,7 @@ async function makeTemplate(client: pg.Client, server: string, template: string)
   await makeRoles(client);
   const draft = `${template}_${process.pid}`;
   await client.query(`create database ${draft} owner ${owner}`);
-  const { close } = await openAsOwner({ url: getAddress(server, draft, owner), poolSize: 1 });
+  const { close } = await openOwnerDatabase({ url: getAddress(server, draft, owner), poolSize: 1 });
   await close();
   // Renamed when it is whole, so that a process that dies on the way leaves no half a template.
   await client.query(`alter database ${draft} rename to ${template}`);

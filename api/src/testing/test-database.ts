@@ -5,7 +5,7 @@ import type { Database, DatabaseConnection } from '../db/database';
 import { openOnEngine } from '../db/embedded-database';
 import type { Leadership } from '../db/leadership';
 import type { Notices } from '../db/notices';
-import { openAsOwner, openForRequests } from '../db/postgres-database';
+import { openOwnerDatabase, openRequestDatabase } from '../db/postgres-database';
 import { openMigratedEngine } from './embedded-template';
 import { createMigratedDatabase, emptyServerDatabase } from './server-template';
 
@@ -45,8 +45,8 @@ export async function openEmbeddedTestDatabase(): Promise<TestDatabase> {
 
 async function onServer(server: string): Promise<TestDatabase> {
   const { url, ownerUrl, drop } = await createMigratedDatabase(server);
-  const opened = await openAsOwner({ url: ownerUrl, poolSize: 6 });
-  const forRequests = await openForRequests({ url, poolSize: 6 });
+  const opened = await openOwnerDatabase({ url: ownerUrl, poolSize: 6 });
+  const forRequests = await openRequestDatabase({ url, poolSize: 6 });
   return {
     ...opened,
     forRequests: forRequests.database,

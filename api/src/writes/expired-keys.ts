@@ -24,7 +24,7 @@ export async function removeExpiredKeys(database: Database): Promise<void> {
   await database.execute(sql`select forget_old_signing_requests(${signatureDays})`);
 }
 
-export const createRemovalTask = (database: Database): RecurringTask => ({
+export const createKeyRemovalTask = (database: Database): RecurringTask => ({
   name: 'remove expired keys',
   everyMs,
   run: () => removeExpiredKeys(database),

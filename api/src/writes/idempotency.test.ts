@@ -8,7 +8,7 @@ import { removeExpiredKeys } from './expired-keys';
 const property = '4699-31/472';
 let api: TestApi;
 let business: Business;
-let keys = 0;
+let keyCount = 0;
 let key: string;
 before(async () => {
   api = await startTestApi();
@@ -16,11 +16,11 @@ before(async () => {
 after(() => api.close());
 beforeEach(async () => {
   business = await api.as('kari').businessOf(property);
-  keys += 1;
-  key = `key-${keys}`;
+  keyCount += 1;
+  key = `key-${keyCount}`;
 });
 
-const overview = (summary: string) => ({
+const buildOverview = (summary: string) => ({
   description: '',
   summary,
   comment: '',
@@ -31,10 +31,10 @@ const save = (summary: string, headers: Record<string, string> = {}, subject = '
     method: 'PUT',
     url: `/api/Businesses/${business.businessId}`,
     headers: { 'Idempotency-Key': key, ...headers },
-    payload: overview(summary),
+    payload: buildOverview(summary),
   });
-const now = () => api.as('per').businessOf(property);
-const eventCount = async () => {
+const readBusiness = () => api.as('per').businessOf(property);
+const countEvents = async () => {
   const { rows } = await api.database.execute<{ count: number }>(
     sql`select count(*)::integer as count from audit_events`,
   );
@@ -48,10 +48,10 @@ describe('a write that is repeated with its key', () => {
     await api.as('per').send({
       method: 'PUT',
       url: `/api/Businesses/${business.businessId}`,
-      payload: overview('Pers, etterpå'),
+      payload: buildOverview('Pers, etterpå'),
     });
-    const before = await now();
-    const events = await eventCount();
+    const before = await readBusiness();
+    const events = await countEvents();
     const bases: Record<string, string>[] = [{ 'If-Match': `"${business.overviewRevision}"` }, {}];
     for (const headers of bases) {
       const again = await save('Karis', headers);
@@ -59,13 +59,13 @@ describe('a write that is repeated with its key', () => {
       assert.equal(again.headers.etag, first.headers.etag);
       assert.equal(again.body, first.body);
     }
-    assert.deepEqual(await now(), before);
+    assert.deepEqual(await readBusiness(), before);
     assert.equal(before.details.summary, 'Pers, etterpå');
-    assert.equal(await eventCount(), events);
+    assert.equal(await countEvents(), events);
   });
 
   test('[OFF-11] takes effect once when it arrives five times at once', async () => {
-    const events = Number(await eventCount());
+    const events = Number(await countEvents());
     const headers = { 'If-Match': `"${business.overviewRevision}"` };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => save('Fem på en gang', headers)),
@@ -74,43 +74,43 @@ describe('a write that is repeated with its key', () => {
     for (const { statusCode, headers } of answers) {
       assert.deepEqual({ statusCode, etag: headers.etag }, { statusCode: 204, etag: expected });
     }
-    assert.equal((await now()).overviewRevision, business.overviewRevision + 1);
-    assert.equal(await eventCount(), events + 1);
+    assert.equal((await readBusiness()).overviewRevision, business.overviewRevision + 1);
+    assert.equal(await countEvents(), events + 1);
   });
 
-  test('is rejected with 422 when it is another request, and changes nothing', async () => {
+  test('is rejected with 422 when its content differs, and changes nothing', async () => {
     await save('Den første');
-    const before = await now();
+    const before = await readBusiness();
     const answer = await save('En annen');
     assert.equal(answer.statusCode, 422);
     assert.equal(parseProblem(answer).errors?.[0]?.field, 'Idempotency-Key');
-    assert.deepEqual(await now(), before);
+    assert.deepEqual(await readBusiness(), before);
   });
 
   test('is a different write when it is of another account', async () => {
     await save('Karis');
     assert.equal((await save('Pers', {}, 'per')).statusCode, 204);
-    assert.equal((await now()).details.summary, 'Pers');
+    assert.equal((await readBusiness()).details.summary, 'Pers');
   });
 
   test('is performed when the first was rejected, as that changed nothing', async () => {
     const rejected = await save('Etter konflikten', { 'If-Match': '"0"' });
     assert.equal(rejected.statusCode, 412);
     assert.equal((await save('Etter konflikten')).statusCode, 204);
-    assert.equal((await now()).details.summary, 'Etter konflikten');
+    assert.equal((await readBusiness()).details.summary, 'Etter konflikten');
   });
 });
 
 describe('a write that cannot be recorded', () => {
   test('[OFF-11] [API-9] is not performed, and is performed when it is repeated', async () => {
-    const before = await now();
+    const before = await readBusiness();
     await api.database.execute(sql`revoke insert on audit_events from app`);
     const failed = await save('Uten spor');
     await api.database.execute(sql`grant insert on audit_events to app`);
     assert.equal(failed.statusCode, 500);
-    assert.deepEqual(await now(), before);
+    assert.deepEqual(await readBusiness(), before);
     assert.equal((await save('Uten spor')).statusCode, 204);
-    assert.equal((await now()).overviewRevision, before.overviewRevision + 1);
+    assert.equal((await readBusiness()).overviewRevision, before.overviewRevision + 1);
   });
 });
 

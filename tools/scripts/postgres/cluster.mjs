@@ -16,7 +16,7 @@ import { projectRoot } from '../project-root.mjs';
 import { findFreePort } from '../setup/free-port.mjs';
 import { findPostgresBinaries } from './binaries.mjs';
 
-const startWithinMs = 30_000;
+const startTimeoutMs = 30_000;
 
 /**
  * @typedef {object} Cluster
@@ -138,7 +138,7 @@ function waitUntilReady(log) {
   return new Promise((resolve, reject) => {
     let text = '';
     const fail = () => reject(new Error(`PostgreSQL did not start:\n${text}`));
-    const timer = setTimeout(fail, startWithinMs);
+    const timer = setTimeout(fail, startTimeoutMs);
     const readStart = (/** @type {string} */ chunk) => {
       text += chunk;
       const isReady = text.includes('database system is ready to accept connections');

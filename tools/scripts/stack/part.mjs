@@ -9,7 +9,7 @@ const parentWatchdog = new URL('./parent-watchdog.mjs', import.meta.url).href;
 const lineLimit = 20;
 /** Longer than the watchdog's own grace time: this kills a part whose event loop hangs. */
 const killAfterMs = 14_000;
-const probeEveryMs = 50;
+const probeIntervalMs = 50;
 
 /**
  * A running process of the stack.
@@ -139,6 +139,6 @@ async function waitUntilHealthy(address, ended) {
   while (!isOver) {
     const answer = await fetch(address).catch(() => undefined);
     if (answer?.ok) return;
-    await pause(probeEveryMs);
+    await pause(probeIntervalMs);
   }
 }

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { buildApp } from '../../../../api/src/app';
 import { createTokenVerifier, type IdentitySettings } from '../../../../api/src/auth';
 import { openEmbeddedDatabase } from '../../../../api/src/db/embedded-database';
-import { openForRequests } from '../../../../api/src/db/postgres-database';
+import { openRequestDatabase } from '../../../../api/src/db/postgres-database';
 import { createFileSystemStore } from '../../../../api/src/files/file-system';
 import { createPdfWorkers } from '../../../../api/src/pdf/pdf-workers';
 import { createBareApp } from './bare-app';
@@ -104,7 +104,7 @@ async function openPostgres(
   { url, ownerUrl, superuser }: NonNullable<ServeSettings['postgres']>,
   customers?: number,
 ) {
-  const { database, notices, close } = await openForRequests({ url, ownerUrl, poolSize });
+  const { database, notices, close } = await openRequestDatabase({ url, ownerUrl, poolSize });
   if (customers !== undefined) {
     const filler = new pg.Client(superuser);
     await filler.connect();
