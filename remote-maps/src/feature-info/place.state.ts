@@ -158,7 +158,7 @@ export const askPropertiesAtom = atom(null, async (get, set) => {
     question.by === 'place'
       ? await findPropertiesAt(service, question.position, signal)
       : await findPropertiesByNumber(service, question.number, {
-          end: signal,
+          signal,
           stored: get(storedMapAtom),
         });
   if (signal.aborted) return;
@@ -265,7 +265,7 @@ export const askHeightAtom = atom(null, async (get, set) => {
     'geometry',
     [east, north].map((metres) => Math.round(metres * 100) / 100).join(','),
   );
-  const answer = await askMapService(address, readGroundHeight, null, { end: end.signal });
+  const answer = await askMapService(address, readGroundHeight, null, { signal: end.signal });
   if (end.signal.aborted) return;
   show(toPart(answer));
 });

@@ -87,7 +87,7 @@ export const searchServiceAtom = atom(null, async (get, set, service: SearchedSe
   address.searchParams.set('sok', service === 'placeNames' ? `${search.words}*` : search.words);
   address.searchParams.set('treffPerSide', String(hitsPerKind));
   if (service === 'placeNames') address.searchParams.set('fuzzy', 'true');
-  const answer = await askMapService(address, readers[service], null, { end: end.signal });
+  const answer = await askMapService(address, readers[service], null, { signal: end.signal });
   if (end.signal.aborted) return;
   if (answer.ok) return show({ phase: 'answered', value: answer.value });
   if (isDefect(answer.failure))

@@ -102,9 +102,9 @@ function findSideEnd(
  */
 export function removeCorner(shape: SketchShape, index: number): SketchShape | null {
   if (shape.kind !== 'line' && shape.kind !== 'polygon') return null;
-  const fewest = shape.kind === 'line' ? 2 : 3;
+  const minPoints = shape.kind === 'line' ? 2 : 3;
   const positions = shape.positions.toSpliced(index, 1);
-  return positions.length >= fewest && hasExtent(shape.kind, positions)
+  return positions.length >= minPoints && hasExtent(shape.kind, positions)
     ? { ...shape, positions }
     : null;
 }

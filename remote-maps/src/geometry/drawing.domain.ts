@@ -19,8 +19,8 @@ const shortestDistance = 0.005;
 /** Ends a line or polygon at its last point; `null` where it has no length or encloses no area. */
 export function finishDrawing({ kind, positions }: Drawing): Geometry | null {
   if (kind === 'rectangle' || kind === 'circle') return null;
-  const fewest = kind === 'line' ? 2 : 3;
-  return positions.length >= fewest && hasExtent(kind, positions) ? { kind, positions } : null;
+  const minPoints = kind === 'line' ? 2 : 3;
+  return positions.length >= minPoints && hasExtent(kind, positions) ? { kind, positions } : null;
 }
 
 /** Removes the point that was set last; `null` when no point remains. */

@@ -2,7 +2,7 @@ import { computeDestination } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { Drawing } from '@feltbok/domain/sketches/sketch.ts';
 import { previewGeometry } from './drawing.domain';
 import { formatMeasure } from './measure-text.domain';
-import { listSizeTexts, type WriteMeasure, writeLengthsOnly } from './size-texts.domain';
+import { type FormatMeasure, formatLengthsOnly, listSizeTexts } from './size-texts.domain';
 
 const origin = { longitude: 6.66, latitude: 60.32 };
 const toPosition = (east: number, north: number) =>
@@ -10,7 +10,7 @@ const toPosition = (east: number, north: number) =>
     distance: north,
     bearing: 0,
   });
-const write: WriteMeasure = (measure) => formatMeasure(measure, 'nb');
+const write: FormatMeasure = (measure) => formatMeasure(measure, 'nb');
 const listTexts = (drawing: Drawing, [east, north]: readonly [number, number]) =>
   listSizeTexts(
     previewGeometry(drawing, { position: toPosition(east, north), rotation: 0 }),
@@ -44,7 +44,7 @@ test('[SKE-2] of a chosen shape lengths are written, its area stands on the map'
     kind: 'polygon' as const,
     positions: [toPosition(0, 0), toPosition(30, 0), toPosition(30, 40)],
   };
-  const texts = listSizeTexts(polygon, writeLengthsOnly(write)).map(({ text }) => text);
+  const texts = listSizeTexts(polygon, formatLengthsOnly(write)).map(({ text }) => text);
   expect(texts).toEqual(['30,00\u00a0m', '40,00\u00a0m', '50,00\u00a0m']);
 });
 

@@ -6,7 +6,7 @@ import type { Geometry } from './drawing.domain';
 import { findMidpoint } from './plane.domain';
 
 /** Formats a measure in the user's language; `null` for a shape without one. */
-export type WriteMeasure = (measure: Measure) => string | null;
+export type FormatMeasure = (measure: Measure) => string | null;
 
 /** A text and its place on the map. */
 export interface SizeText {
@@ -18,19 +18,19 @@ export interface SizeText {
 const maxLengths = 30;
 
 /** Leaves out areas. */
-export const writeLengthsOnly =
-  (write: WriteMeasure): WriteMeasure =>
+export const formatLengthsOnly =
+  (format: FormatMeasure): FormatMeasure =>
   (measure) =>
-    measure.of === 'length' ? write(measure) : null;
+    measure.of === 'length' ? format(measure) : null;
 
 /** Lists the lengths along a shape's sides, or a circle's radius, and the area in its middle. */
-export function listSizeTexts(geometry: Geometry, write: WriteMeasure): SizeText[] {
+export function listSizeTexts(geometry: Geometry, format: FormatMeasure): SizeText[] {
   const shape = { uuid: '', ...geometry } as SketchShape;
   if (shape.kind === 'circle') {
     const [, edge] = listHandles(shape);
     return [
-      ...(edge ? [toLengthText(shape.centre, edge.position, write)] : []),
-      ...toAreaTexts(shape, shape.centre, write),
+      ...(edge ? [toLengthText(shape.centre, edge.position, format)] : []),
+      ...toAreaTexts(shape, shape.centre, format),
     ];
   }
   const { kind, positions } = shape;
@@ -39,17 +39,17 @@ export function listSizeTexts(geometry: Geometry, write: WriteMeasure): SizeText
   const around = isClosed && first ? [...positions, first] : positions;
   const lengths = around
     .slice(1, maxLengths + 1)
-    .map((position, index) => toLengthText(around[index] ?? position, position, write));
-  return [...lengths, ...(isClosed ? toAreaTexts(shape, averagePositions(positions), write) : [])];
+    .map((position, index) => toLengthText(around[index] ?? position, position, format));
+  return [...lengths, ...(isClosed ? toAreaTexts(shape, averagePositions(positions), format) : [])];
 }
 
-const toLengthText = (from: GeoPosition, to: GeoPosition, write: WriteMeasure): SizeText => ({
+const toLengthText = (from: GeoPosition, to: GeoPosition, format: FormatMeasure): SizeText => ({
   position: findMidpoint(from, to),
-  text: write({ of: 'length', metres: computeDistance(from, to) }) ?? '',
+  text: format({ of: 'length', metres: computeDistance(from, to) }) ?? '',
 });
 
-function toAreaTexts(shape: SketchShape, position: GeoPosition, write: WriteMeasure): SizeText[] {
-  const text = write(measureShape(shape));
+function toAreaTexts(shape: SketchShape, position: GeoPosition, format: FormatMeasure): SizeText[] {
+  const text = format(measureShape(shape));
   return text ? [{ position, text }] : [];
 }
 

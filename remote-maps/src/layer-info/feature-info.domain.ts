@@ -12,7 +12,7 @@ export interface FeatureInfo {
  * question.
  */
 const maxFeatures = 50;
-const mostAttributes = 100;
+const maxAttributes = 100;
 
 /** Builds a feature for display: empty values are left out, and endless ones are cut. */
 export function toFeatureInfo(
@@ -20,7 +20,7 @@ export function toFeatureInfo(
   values: Iterable<readonly [name: string, value: unknown]>,
 ): FeatureInfo {
   const attributes = [...values].flatMap(([name, value]) => toAttributes(name, value));
-  return { description, attributes: attributes.slice(0, mostAttributes) };
+  return { description, attributes: attributes.slice(0, maxAttributes) };
 }
 
 export const filterShown = (infos: readonly FeatureInfo[]): FeatureInfo[] =>

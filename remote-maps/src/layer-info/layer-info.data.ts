@@ -20,19 +20,19 @@ export type InfoAnswer = { ok: true; value: FeatureInfo[] } | { ok: false; failu
 export function askLayers(
   question: LayerQuestion,
   place: AskedPlace,
-  end: AbortSignal,
+  signal: AbortSignal,
 ): Promise<InfoAnswer> {
   if (question.by === 'feature service') {
     const address = buildFeatureServiceAddress(question.service, question.layers, place);
-    return askMapService(address, readFeatureService, null, { end });
+    return askMapService(address, readFeatureService, null, { signal });
   }
-  return askWmsLayer(question, place, end);
+  return askWmsLayer(question, place, signal);
 }
 
 async function askWmsLayer(
   { url, layer, gfiFormat, title }: Extract<LayerQuestion, { by: 'GetFeatureInfo' }>,
   place: AskedPlace,
-  end: AbortSignal,
+  signal: AbortSignal,
 ): Promise<InfoAnswer> {
   const toFailure = (failure: InfoFailure) => ({ ok: false, failure }) as const;
   const format = toInfoFormat(gfiFormat);
@@ -42,7 +42,7 @@ async function askWmsLayer(
   const answer: MapServiceAnswer<{ body: string; mediaType: string }> = await fetchMapText(
     address,
     {
-      end,
+      signal,
       accept: `${gfiFormat}, */*;q=0.1`,
     },
   );

@@ -10,7 +10,7 @@ const timeLimitMs = 180_000;
 export async function fetchGridFile(
   address: string,
   stored: StoredMap | null,
-  end?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Blob | null> {
   const present = await stored?.find(address).catch(() => null);
   if (present) return present;
@@ -18,7 +18,7 @@ export async function fetchGridFile(
   try {
     const response = await fetch(address, {
       credentials: 'omit',
-      signal: end ? AbortSignal.any([end, limit]) : limit,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     if (!response.ok) return null;
     const file = new Blob([await response.arrayBuffer()]);

@@ -41,20 +41,20 @@ export interface StoredMapAnswers {
  * Asks a map service for JSON, and falls back to the stored answer where the service fails.
  * @param read turns the parsed body into the value; may throw UnexpectedShape or
  * OtherCatalogueVersion
- * @param wishes `isRemembered`: the answer is stored on the device for use without contact
+ * @param options `isRemembered`: the answer is stored on the device for use without contact
  */
 export async function askMapService<T>(
   address: URL,
   read: (body: unknown) => T,
   stored: StoredMapAnswers | null = null,
-  wishes: Pick<MapRequestOptions, 'end' | 'cache'> & { isRemembered?: boolean } = {},
+  options: Pick<MapRequestOptions, 'signal' | 'cache'> & { isRemembered?: boolean } = {},
 ): Promise<MapServiceAnswer<T>> {
-  const answer = await fetchMapText(address, wishes);
+  const answer = await fetchMapText(address, options);
   if (answer.ok) {
     const { body } = answer.value;
     const value = readAnswer(body, read);
     // An answer that the device cannot store is shown all the same.
-    if (value.ok && wishes.isRemembered)
+    if (value.ok && options.isRemembered)
       await stored?.keepRecent(address.href, new Blob([body])).catch(() => undefined);
     return value;
   }
@@ -84,16 +84,16 @@ export async function readStoredAnswer<T>(
 /** Fetches the body of a map service's answer. */
 export async function fetchMapAnswer(
   address: URL,
-  end?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<MapServiceAnswer<string>> {
-  const answer = await fetchMapText(address, end ? { end } : {});
+  const answer = await fetchMapText(address, signal ? { signal } : {});
   return answer.ok ? { ok: true, value: answer.value.body } : answer;
 }
 
 /** Options of a request to a map service. */
 interface MapRequestOptions {
   /** Aborts the request; an incomplete answer then counts as `unreachable`. */
-  end?: AbortSignal;
+  signal?: AbortSignal;
   /** Accepted media types; JSON by default. */
   accept?: string;
   /** `no-store` leaves no copy in the browser's cache. */
@@ -102,7 +102,7 @@ interface MapRequestOptions {
    * Time limit of the answer in milliseconds, also of its beginning, and the maximum size in bytes.
    */
   limitMs?: number;
-  mostBytes?: number;
+  maxBytes?: number;
 }
 
 export interface MapText {
@@ -117,11 +117,11 @@ export interface MapText {
 export async function fetchMapText(
   address: URL,
   {
-    end,
+    signal,
     accept = 'application/json',
     cache,
     limitMs,
-    mostBytes = defaultMaxBytes,
+    maxBytes = defaultMaxBytes,
   }: MapRequestOptions,
 ): Promise<MapServiceAnswer<MapText>> {
   const toFailure = (failure: MapServiceFailure) => ({ ok: false, failure }) as const;
@@ -133,17 +133,17 @@ export async function fetchMapText(
     const response = await fetch(address, {
       headers: { Accept: accept },
       credentials: 'omit',
-      signal: end ? AbortSignal.any([end, limit.signal]) : limit.signal,
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       ...(cache ? { cache } : {}),
     });
     limit.onActivity();
     if (response.status === 404) return toFailure({ kind: 'not found' });
     if (!response.ok) return toFailure(await toRejection(response));
-    const bytes = await readBytes(response, mostBytes);
+    const bytes = await readBytes(response, maxBytes);
     if (!bytes)
       return toFailure({
         kind: 'unreadable',
-        detail: `the answer is larger than ${mostBytes} bytes`,
+        detail: `the answer is larger than ${maxBytes} bytes`,
       });
     const contentType = response.headers.get('content-type') ?? '';
     const [mediaType = ''] = contentType.split(';');

@@ -2,7 +2,7 @@ import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { Drawing, ShapeKind, SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import type { Pixel } from 'ol/pixel';
 import type { Geometry } from '../geometry/drawing.domain';
-import type { WriteMeasure } from '../geometry/size-texts.domain';
+import type { FormatMeasure } from '../geometry/size-texts.domain';
 
 /** The commands of the keyboard while the map has the focus. */
 export type BoardCommand = 'undo' | 'redo' | 'cancel' | 'remove';
@@ -50,11 +50,11 @@ export interface BoardTool {
   drawing: Drawing | null;
   /** The shape that shows handles. */
   selected: SketchShape | null;
-  write: WriteMeasure;
+  formatMeasure: FormatMeasure;
   /**
    * Formats the measures of a shape that lies still; `null` for those that the map shows anyway.
    */
-  writeSelected: WriteMeasure;
+  formatSelectedMeasure: FormatMeasure;
 }
 
 /** What the interactions of a drawing board share, unchanged while they are in use. */

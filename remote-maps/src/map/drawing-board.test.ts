@@ -64,8 +64,8 @@ function openBoard(change: Partial<BoardTool> = {}, { rotation = 0 } = {}) {
     draws: null,
     drawing: null,
     selected: null,
-    write: () => null,
-    writeSelected: () => null,
+    formatMeasure: () => null,
+    formatSelectedMeasure: () => null,
   };
   const board = new DrawingBoard({
     onTap: () => (did.taps += 1),
@@ -398,11 +398,11 @@ test.each(colours)(
 
 test('[SKE-2] while a line is drawn its lengths are written on the map', async () => {
   const written: string[] = [];
-  const write: BoardTool['write'] = (measure) => {
+  const write: BoardTool['formatMeasure'] = (measure) => {
     if (measure.of === 'length') written.push(measure.metres.toFixed(0));
     return 'a length';
   };
-  const { tap, addPoint, createPicture } = openBoard({ draws: 'line', write });
+  const { tap, addPoint, createPicture } = openBoard({ draws: 'line', formatMeasure: write });
   tap(toPosition(0, 0));
   addPoint(toPosition(0, 50));
   await createPicture();
@@ -412,11 +412,11 @@ test('[SKE-2] while a line is drawn its lengths are written on the map', async (
 
 test('[SKE-2] once a finger has set a point of a polygon, only sides have lengths', async () => {
   let written: string[] = [];
-  const write: BoardTool['write'] = (measure) => {
+  const write: BoardTool['formatMeasure'] = (measure) => {
     if (measure.of === 'length') written.push(measure.metres.toFixed(0));
     return 'a length';
   };
-  const { tap, sendFinger, createPicture } = openBoard({ draws: 'polygon', write });
+  const { tap, sendFinger, createPicture } = openBoard({ draws: 'polygon', formatMeasure: write });
   for (const place of [toPosition(0, 0), toPosition(60, 0), toPosition(60, 80)]) {
     tap(place, 'touch');
     sendFinger('pointerleave', place);

@@ -24,8 +24,8 @@ export class DrawingBoard implements MapPart {
     draws: null,
     drawing: null,
     selected: null,
-    write: () => null,
-    writeSelected: () => null,
+    formatMeasure: () => null,
+    formatSelectedMeasure: () => null,
   };
   private reach = pointerReach;
   private draw: ShapeDraw | null = null;

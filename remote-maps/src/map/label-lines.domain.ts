@@ -5,7 +5,7 @@ export const letters = new Intl.Segmenter('nb', { granularity: 'grapheme' });
  * Maximum letters per line and number of lines on the map; the label's panel has the whole text.
  */
 const lineLength = 32;
-const mostLines = 5;
+const maxLines = 5;
 
 /**
  * Breaks a label's text for the map, between words where possible, and cuts it where it would cover
@@ -13,8 +13,8 @@ const mostLines = 5;
  */
 export function toMapLines(message: string): string[] {
   const lines = message.split(/\r?\n/).flatMap(splitLine);
-  if (lines.length <= mostLines) return lines;
-  const shown = lines.slice(0, mostLines);
+  if (lines.length <= maxLines) return lines;
+  const shown = lines.slice(0, maxLines);
   return [...shown.slice(0, -1), `${shown.at(-1)}…`];
 }
 

@@ -140,7 +140,7 @@ export class ShapeDraw {
     if (!this.preview || (shown instanceof LineString && this.kind !== 'line')) return [];
     const { geometry, drawing } = this.preview;
     const handles = drawing.positions.map((position) => ({ position, isNew: false }));
-    const texts = listSizeTexts(geometry, this.context.getTool().write);
+    const texts = listSizeTexts(geometry, this.context.getTool().formatMeasure);
     return createWorkStyles(drawing.kind, geometry, handles, texts);
   }
 

@@ -145,10 +145,10 @@ export class ShapeHandles {
   }
 
   private getStyles(): Style[] {
-    const { selected, write, writeSelected } = this.context.getTool();
+    const { selected, formatMeasure, formatSelectedMeasure } = this.context.getTool();
     const shape = this.dragged?.shape ?? selected;
     if (!shape) return [];
-    const texts = listSizeTexts(shape, this.dragged ? write : writeSelected);
+    const texts = listSizeTexts(shape, this.dragged ? formatMeasure : formatSelectedMeasure);
     return createWorkStyles(shape.kind, shape, listHandles(shape), texts);
   }
 

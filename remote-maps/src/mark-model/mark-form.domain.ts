@@ -168,7 +168,7 @@ export function withCoordinate(form: MarkForm, field: 'north' | 'east', typed: s
 }
 
 /** Digits of the longest coordinate before its decimals. */
-const mostDigits = 7;
+const maxDigits = 7;
 
 /**
  * Metres as they are typed or copied: the decimal key of a Norwegian keyboard is a comma, and the
@@ -179,7 +179,7 @@ export function metresAsTyped(typed: string): string {
   const text = typed.replace(',', '.').replace('\u2212', '-').trim();
   const bare = text.replace(/^[NØE]\s+(?=[\d-])/i, '').replace(/(\d)\s+(?=\d)/g, '$1');
   const [whole = ''] = bare.split('.');
-  return whole.replace('-', '').length <= mostDigits ? bare : text;
+  return whole.replace('-', '').length <= maxDigits ? bare : text;
 }
 
 const positionOf = ({ north, east, utmType }: WrittenPosition): WrittenPosition => ({

@@ -16,7 +16,7 @@ import { formatCoordinate } from '../coordinates/coordinate-text';
 import { toZone } from '../mark-model/mark-form.domain';
 import { codeListsAtom } from './code-lists.state';
 import {
-  deleteMarkAllTheSameAtom,
+  deleteChangedMarkAtom,
   discardRejectedMarkAtom,
   getMarkConflict,
   getMarkVersions,
@@ -30,7 +30,7 @@ export function MarkConflictChoice({ item }: { item: FailedMark }) {
   const t = useTexts('maps');
   const shared = useTexts();
   const resolve = useSetAtom(resolveMarkAtom);
-  const deleteAllTheSame = useSetAtom(deleteMarkAllTheSameAtom);
+  const deleteAllTheSame = useSetAtom(deleteChangedMarkAtom);
   const discard = useSetAtom(discardRejectedMarkAtom);
   const nameOf = useMarkName();
   const textOf = useFieldText();

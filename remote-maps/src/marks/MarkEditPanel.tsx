@@ -44,8 +44,8 @@ import { markByUuidAtom } from './marks.state';
 import { NudgePad } from './NudgePad';
 import { LazyMarkResidual } from './residuals/lazy-residuals';
 import { StakeOutButton } from './StakeOutButton';
-import { tiedElementsAtom } from './tied-sketch.state';
-import { useFormOfEdit } from './use-form-of-edit';
+import { findTiedElementsAtom } from './tied-sketch.state';
+import { useFormSync } from './use-form-sync';
 import { useMarkTitle } from './use-mark-name';
 import './mark-edit.css';
 
@@ -107,7 +107,7 @@ function MarkFormPanel({ edit, business, onGoTo, onOpen }: MarkPanelProps) {
   const canSave = useAtomValue(canSaveMarkAtom);
   const hasRegister = useAtomValue(catalogueAtom)?.registered != null;
   const form = useForm<MarkForm>();
-  useFormOfEdit(form, edit.mark.uuid);
+  useFormSync(form, edit.mark.uuid);
   useMarkDraft(edit, business);
   const position = positionOfForm(edit.form);
   // They came with the panel itself.
@@ -202,7 +202,7 @@ function Actions({ edit: { mark }, onSave }: { edit: MarkEdit; onSave: () => voi
   const isUnsaved = useAtomValue(isMarkUnsavedAtom);
   const listed = useAtomValue(markByUuidAtom)(mark.uuid);
   const hasPhotos = useAtomValue(photoCountsAtom).has(mark.uuid);
-  const hasSketch = useAtomValue(tiedElementsAtom)(mark.uuid).length > 0;
+  const hasSketch = useAtomValue(findTiedElementsAtom)(mark.uuid).length > 0;
   const reset = useSetAtom(resetMarkAtom);
   const remove = useSetAtom(deleteMarkAtom);
   const [asking, setAsking] = useState<'reset' | 'delete' | null>(null);

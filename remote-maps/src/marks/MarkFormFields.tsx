@@ -31,7 +31,7 @@ import {
   NoCodes,
   useCodeOptions,
 } from './coded-fields';
-import { replaceValues } from './use-form-of-edit';
+import { replaceValues } from './use-form-sync';
 
 const LazyOtherSystem = lazyPart(
   async () => (await import(/* webpackChunkName: "other-systems" */ './OtherSystem')).default,

@@ -11,7 +11,7 @@ import { toMarkIcon } from '../mark-model/mark-type.domain';
 import { codeListsAtom } from './code-lists.state';
 import { photoCountsAtom } from './mark-photos.state';
 import { caseZoneAtom } from './marks.state';
-import { tiedElementsAtom } from './tied-sketch.state';
+import { findTiedElementsAtom } from './tied-sketch.state';
 import { useMarkName } from './use-mark-name';
 
 interface MarkRowsProps {
@@ -52,7 +52,7 @@ export function MarkRowContent({ listed: { mark, status } }: { listed: ListedMar
     .get('BoundaryMarkTypeCodes')
     ?.get(mark.typeOfBoundaryMark);
   const photos = useAtomValue(photoCountsAtom).get(mark.uuid);
-  const sketches = useAtomValue(tiedElementsAtom)(mark.uuid).length;
+  const sketches = useAtomValue(findTiedElementsAtom)(mark.uuid).length;
   const zone = toZone(mark.utmType);
   const caseZone = useAtomValue(caseZoneAtom);
   const isNew = mark.metaType !== 'Database';

@@ -4,7 +4,7 @@ import { measureShape } from '@feltbok/domain/sketches/sketch-measures.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
 import { formatMeasure } from '../geometry/measure-text.domain';
-import { tiedElementsAtom } from './tied-sketch.state';
+import { findTiedElementsAtom } from './tied-sketch.state';
 
 interface MarkSketchesProps {
   markUuid: string;
@@ -15,7 +15,7 @@ interface MarkSketchesProps {
 export function MarkSketches({ markUuid, onGoTo }: MarkSketchesProps) {
   const t = useTexts('maps');
   const language = useLanguage();
-  const tied = useAtomValue(tiedElementsAtom)(markUuid);
+  const tied = useAtomValue(findTiedElementsAtom)(markUuid);
   if (tied.length === 0) return null;
   const describeShape = (shape: SketchShape) =>
     `${t(`sketch.kinds.${shape.kind}`)} ${formatMeasure(measureShape(shape), language) ?? ''}`;

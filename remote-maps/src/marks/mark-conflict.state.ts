@@ -47,7 +47,7 @@ export const resolveMarkAtom = atom(
 );
 
 /** Deletes the mark although another user has changed it. */
-export const deleteMarkAllTheSameAtom = atom(
+export const deleteChangedMarkAtom = atom(
   null,
   async (get, set, { key, change, serverVersion }: MarkConflict) => {
     const outcome = await resolve(get, key, {

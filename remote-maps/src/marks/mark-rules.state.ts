@@ -6,8 +6,8 @@ type MarkRules = typeof import('../mark-model/mark-form-rules');
 const loadedAtom = atom<MarkRules | null>(null);
 
 /**
- * Loads the rules of a mark's form. They are not among the code that the map starts with, as
- * nothing can be written before the panel of a mark is there, which loads them.
+ * Loads the rules of a mark's form. The first page does not need them, because the panel of a mark
+ * loads them before anything can be typed.
  */
 export const loadMarkRulesAtom = atom(null, async (get, set): Promise<MarkRules> => {
   const loaded =
@@ -17,7 +17,7 @@ export const loadMarkRulesAtom = atom(null, async (get, set): Promise<MarkRules>
   return loaded;
 });
 
-/** Tells whether a form holds by the rules. No form does before they are loaded. */
+/** Tells whether a form is valid. No form is valid before the rules are loaded. */
 export const isValidMarkFormAtom = atom((get) => {
   const rules = get(loadedAtom);
   return (form: MarkForm): boolean =>

@@ -6,7 +6,7 @@ import { atom } from 'jotai';
 export const shownSketchAtom = atom<Sketch>(emptySketch);
 
 /** Finds the sketch's elements that are attached to a boundary mark, by its uuid. */
-export const tiedElementsAtom = atom((get) => {
+export const findTiedElementsAtom = atom((get) => {
   const { shapes, labels } = get(shownSketchAtom);
   return (markUuid: string) =>
     [...shapes, ...labels].filter((element) => element.markUuid === markUuid);

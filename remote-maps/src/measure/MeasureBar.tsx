@@ -7,17 +7,17 @@ import { useEffect, useState } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
 import { changeMapUseAtom } from '../controls/map-use.state';
 import { WorkBar } from '../controls/WorkBar';
-import type { WriteMeasure } from '../geometry/size-texts.domain';
+import type { FormatMeasure } from '../geometry/size-texts.domain';
 import { DrawingBoard } from '../map/drawing-board';
 import { snapTargetsAtom } from '../sketch/snapping.state';
-import { useWriteMeasure } from '../sketch/use-write-measure';
+import { useMeasureFormat } from '../sketch/use-measure-format';
 import {
   changeMeasureAtom,
+  completeDrawingAtom,
   continueMeasureAtom,
   endMeasureAtom,
-  finishMeasureAtom,
-  measureAfreshAtom,
   measuringAtom,
+  restartMeasureAtom,
   undoMeasureAtom,
 } from './measure.state';
 
@@ -26,21 +26,28 @@ export function MeasureBar({ map }: Pick<MapModeProps, 'map'>) {
   const t = useTexts('maps');
   const { kind, drawing, shape, isTooSmall } = useAtomValue(measuringAtom);
   const snap = useAtomValue(snapTargetsAtom);
-  const startMeasuring = useSetAtom(measureAfreshAtom);
-  const finish = useSetAtom(finishMeasureAtom);
+  const startMeasuring = useSetAtom(restartMeasureAtom);
+  const finish = useSetAtom(completeDrawingAtom);
   const undo = useSetAtom(undoMeasureAtom);
   const change = useSetAtom(changeMapUseAtom);
-  const write = useWriteMeasure();
+  const formatMeasure = useMeasureFormat();
   const [board] = useState(useMeasureBoard());
 
   useEffect(() => map.add(board), [map, board]);
   useEffect(() => board.setSnapTargets(snap), [board, snap]);
   useEffect(
-    () => board.setTool({ draws: kind, drawing, selected: shape, write, writeSelected: write }),
-    [board, kind, drawing, shape, write],
+    () =>
+      board.setTool({
+        draws: kind,
+        drawing,
+        selected: shape,
+        formatMeasure: formatMeasure,
+        formatSelectedMeasure: formatMeasure,
+      }),
+    [board, kind, drawing, shape, formatMeasure],
   );
 
-  const size = formatSize(shape ?? drawing, write);
+  const size = formatSize(shape ?? drawing, formatMeasure);
   const next = t(drawing ? 'sketch.nextPoint' : `measure.start.${kind}`);
   return (
     <WorkBar label={t('measure.title')} text={isTooSmall ? t('sketch.tooSmall') : (size ?? next)}>
@@ -72,18 +79,21 @@ function useMeasureBoard(): () => DrawingBoard {
       onChange: (_uuid, change) => store.set(changeMeasureAtom, change),
       onCommand: (command) => {
         if (command === 'undo') store.set(undoMeasureAtom);
-        else if (command !== 'redo') store.set(measureAfreshAtom);
+        else if (command !== 'redo') store.set(restartMeasureAtom);
       },
     });
 }
 
-/** `null` where there is nothing to measure yet. */
-function formatSize(measured: Drawing | SketchShape | null, write: WriteMeasure): string | null {
+/** Formats the length, or the area and the perimeter; `null` while there is nothing to measure. */
+function formatSize(
+  measured: Drawing | SketchShape | null,
+  formatMeasure: FormatMeasure,
+): string | null {
   if (!measured || measured.kind === 'circle' || measured.positions.length < 2) return null;
   const { kind, positions } = measured;
   const [first] = positions;
   if (kind !== 'polygon' || positions.length < 3 || !first)
-    return write({ of: 'length', metres: computeLength(positions) });
-  const around = write({ of: 'length', metres: computeLength([...positions, first]) });
-  return `${write(measureShape({ uuid: '', kind, positions }))} · ${around}`;
+    return formatMeasure({ of: 'length', metres: computeLength(positions) });
+  const perimeter = formatMeasure({ of: 'length', metres: computeLength([...positions, first]) });
+  return `${formatMeasure(measureShape({ uuid: '', kind, positions }))} · ${perimeter}`;
 }

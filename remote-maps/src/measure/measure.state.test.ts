@@ -4,10 +4,10 @@ import { createStore } from 'jotai';
 import { moveHandle } from '../geometry/corners.domain';
 import {
   changeMeasureAtom,
+  completeDrawingAtom,
   continueMeasureAtom,
-  finishMeasureAtom,
-  measureAfreshAtom,
   measuringAtom,
+  restartMeasureAtom,
   undoMeasureAtom,
 } from './measure.state';
 
@@ -42,15 +42,15 @@ test('[MAP-14] a distance is measured from point to point on the ground', () => 
   draw([0, 0], [30, 0]);
   expect(getSize()).toBeNull();
   draw([30, 40]);
-  store.set(finishMeasureAtom);
+  store.set(completeDrawingAtom);
   expect(getSize()).toBeCloseTo(70, 2);
 });
 
 test('[MAP-14] an area is measured between its corners on the ground', () => {
   const { store, draw, getSize } = openMeasuring();
-  store.set(measureAfreshAtom, 'polygon');
+  store.set(restartMeasureAtom, 'polygon');
   draw([0, 0], [30, 0], [30, 40]);
-  store.set(finishMeasureAtom);
+  store.set(completeDrawingAtom);
   expect(getSize()).toBeCloseTo(600, 1);
 });
 
@@ -58,7 +58,7 @@ test('[MAP-14] points are undone, corners moved, and the next touch measures ane
   const { store, draw, getSize } = openMeasuring();
   draw([0, 0], [10, 0], [99, 99]);
   store.set(undoMeasureAtom);
-  store.set(finishMeasureAtom);
+  store.set(completeDrawingAtom);
   expect(getSize()).toBeCloseTo(10, 3);
   store.set(changeMeasureAtom, (shape) =>
     moveHandle(shape, { index: 1, isNew: false }, toPosition(25, 0)),
@@ -72,6 +72,6 @@ test('[MAP-14] points are undone, corners moved, and the next touch measures ane
 test('a point alone has no length, which is said', () => {
   const { store, draw } = openMeasuring();
   draw([0, 0]);
-  store.set(finishMeasureAtom);
+  store.set(completeDrawingAtom);
   expect(store.get(measuringAtom)).toMatchObject({ isTooSmall: true, shape: null });
 });

@@ -26,7 +26,7 @@ const stateAtom = atom(createMeasuring('line'));
 export const measuringAtom = atom((get) => get(stateAtom));
 
 /** Starts a new measurement, of the same or another kind, and discards the former one. */
-export const measureAfreshAtom = atom(null, (get, set, kind: MeasuredKind = get(stateAtom).kind) =>
+export const restartMeasureAtom = atom(null, (get, set, kind: MeasuredKind = get(stateAtom).kind) =>
   set(stateAtom, createMeasuring(kind)),
 );
 
@@ -35,7 +35,8 @@ export const continueMeasureAtom = atom(null, (_get, set, drawing: Drawing) =>
   set(stateAtom, ({ kind }) => ({ ...createMeasuring(kind), drawing })),
 );
 
-export const finishMeasureAtom = atom(null, (get, set) => {
+/** Ends the measurement at its latest point. */
+export const completeDrawingAtom = atom(null, (get, set) => {
   const { drawing } = get(stateAtom);
   if (drawing) set(endMeasureAtom, finishDrawing(drawing));
 });

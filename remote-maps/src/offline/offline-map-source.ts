@@ -22,16 +22,16 @@ import { listOfflineTiles, type OfflineTile } from './offline-tiles.domain';
  * Milliseconds. Maps change slowly and tiles are many, so they are not downloaded again with each
  * case.
  */
-const tileAge = 7 * 24 * 60 * 60_000;
+const maxTileAge = 7 * 24 * 60 * 60_000;
 
 /** Bytes of a typical answer from the catalogue or property service. */
-const usualAnswer = 3000;
+const usualAnswerSize = 3000;
 /** Bytes of Kartverket's triangles from EUREF89 to NGO1948, and of its height grids. */
-const usualGrid = { ngo1948: 2_450_000, nn2000: 270_000, nn1954: 443_000 };
+const usualGridSizes = { ngo1948: 2_450_000, nn2000: 270_000, nn1954: 443_000 };
 
 /**
- * The map of a case for use without contact: the catalogue, the properties, and the base map and
- * chosen layers around them, where their sources permit storing.
+ * Creates the source that downloads a case's map for use without contact: the catalogue, the
+ * properties, and the base map and chosen layers around them, where their services permit storing.
  */
 export function createOfflineMapSource(store: Store): OfflineSource {
   /** The addresses of the catalogue, which all cases share. */
@@ -47,11 +47,11 @@ export function createOfflineMapSource(store: Store): OfflineSource {
       if (!source || !stored) return [];
       const entries = await stored.listEntries();
       const device = { stored, entries, since };
-      const answerItem = answerItems(device);
-      const answers = listSharedAddresses();
+      const createItem = createAnswerItem(device);
+      const addresses = listSharedAddresses();
       const catalogue = await fetchCatalogue(source.base, source, stored);
       // The tiles are unknown without a catalogue; downloading it reports the error.
-      if (!catalogue.ok) return answers.map(answerItem);
+      if (!catalogue.ok) return addresses.map(createItem);
 
       await store.set(loadLayerChoicesAtom);
       const service = catalogue.value.property.bbox;
@@ -59,7 +59,7 @@ export function createOfflineMapSource(store: Store): OfflineSource {
         ? await Promise.all(
             offlineCase.businesses.map(async ({ details: { gnr, bnr } }) => {
               const property = { municipalityNumber: offlineCase.municipalityNumber, gnr, bnr };
-              answers.push(buildPropertyAddress(service, property));
+              addresses.push(buildPropertyAddress(service, property));
               return fetchPropertyOutline(service, property, stored);
             }),
           )
@@ -75,8 +75,8 @@ export function createOfflineMapSource(store: Store): OfflineSource {
       const tiles = listOfflineTiles(boxes, baseMap, overlays).map(createTileItem(device));
       const zone = getUtmZone(offlineCase.municipalityNumber);
       const registered = listRegisteredItems(catalogue.value.registered, boxes, zone, device);
-      const distinct = new Map(answers.map((address) => [address.href, address]));
-      return [...[...distinct.values()].map(answerItem), ...registered, ...tiles];
+      const distinct = new Map(addresses.map((address) => [address.href, address]));
+      return [...[...distinct.values()].map(createItem), ...registered, ...tiles];
     },
     async planShared(since) {
       const stored = store.get(storedMapAtom);
@@ -84,8 +84,10 @@ export function createOfflineMapSource(store: Store): OfflineSource {
       const entries = await stored.listEntries();
       const grids = store.get(gridAddressesAtom);
       return [
-        ...listSharedAddresses().map(answerItems({ stored, entries, since })),
-        ...grids.map(([name, address]) => toGridItem(address, usualGrid[name], stored, entries)),
+        ...listSharedAddresses().map(createAnswerItem({ stored, entries, since })),
+        ...grids.map(([name, address]) =>
+          toGridItem(address, usualGridSizes[name], stored, entries),
+        ),
       ];
     },
     async remove(keys) {
@@ -108,47 +110,47 @@ const toGridItem = (
     key: address,
     size: entry?.size ?? usualSize,
     isStored: entry !== undefined,
-    download: async (end: AbortSignal) => {
-      const file = await fetchGridFile(address, stored, end);
-      end.throwIfAborted();
-      if (!file) throw toError(address, { kind: 'unreachable' });
+    download: async (signal: AbortSignal) => {
+      const file = await fetchGridFile(address, stored, signal);
+      signal.throwIfAborted();
+      if (!file) throw createDownloadError(address, { kind: 'unreachable' });
     },
   };
 };
 
-/** The stored maps, and the time from which they are new enough. */
-interface OnDevice {
+/** The stored maps, and the time since which they are new enough. */
+interface StoredMapState {
   stored: StoredMap;
   entries: Awaited<ReturnType<StoredMap['listEntries']>>;
   since: Date;
 }
 
 const createTileItem =
-  ({ stored, entries, since }: OnDevice) =>
+  ({ stored, entries, since }: StoredMapState) =>
   ({ address, usualSize }: OfflineTile): DownloadItem => {
     const entry = entries.get(address);
     return {
       key: address,
       size: entry?.size ?? usualSize,
-      isStored: entry !== undefined && entry.writtenAt >= since.getTime() - tileAge,
-      download: (end) => downloadTile(address, stored, end),
+      isStored: entry !== undefined && entry.writtenAt >= since.getTime() - maxTileAge,
+      download: (signal) => downloadTile(address, stored, signal),
     };
   };
 
-const answerItems =
-  ({ stored, entries, since }: OnDevice) =>
+const createAnswerItem =
+  ({ stored, entries, since }: StoredMapState) =>
   (address: URL): DownloadItem => {
     const entry = entries.get(address.href);
     return {
       key: address.href,
-      size: entry?.size ?? usualAnswer,
+      size: entry?.size ?? usualAnswerSize,
       isStored: entry !== undefined && entry.writtenAt >= since.getTime(),
-      download: (end) => downloadAnswer(address, stored, end),
+      download: (signal) => downloadAnswer(address, stored, signal),
     };
   };
 
 /** Bytes of typical answers around a property in a village. */
-const usualRegistered = { parcels: 160_000, boundaries: 250_000, marks: 200_000 };
+const usualRegisteredSizes = { parcels: 160_000, boundaries: 250_000, marks: 200_000 };
 
 /**
  * The registered cadastre around each property; empty where its service does not permit storing.
@@ -157,7 +159,7 @@ function listRegisteredItems(
   service: RegisteredService | null,
   properties: readonly DegreesBox[],
   zone: UtmZone,
-  { stored, entries, since }: OnDevice,
+  { stored, entries, since }: StoredMapState,
 ): DownloadItem[] {
   if (!service?.offlineAllowed) return [];
   return properties.flatMap((property) =>
@@ -166,44 +168,49 @@ function listRegisteredItems(
       const entry = entries.get(key);
       return {
         key,
-        size: entry?.size ?? usualRegistered[kind],
+        size: entry?.size ?? usualRegisteredSizes[kind],
         isStored: entry !== undefined && entry.writtenAt >= since.getTime(),
-        download: async (end) => {
+        download: async (signal) => {
           const { downloadRegistered } = await import(
             /* webpackChunkName: "later-registered-offline" */ '../registered/registered.data'
           );
           const put = (content: Blob) => stored.put(key, content);
-          const failure = await downloadRegistered({ service, kind, property, zone }, put, end);
-          if (failure) throw toError(key, failure);
+          const failure = await downloadRegistered({ service, kind, property, zone }, put, signal);
+          if (failure) throw createDownloadError(key, failure);
         },
       };
     }),
   );
 }
 
-async function downloadTile(address: string, stored: StoredMap, end: AbortSignal): Promise<void> {
-  const answer = await fetchTilePicture(address, end);
-  end.throwIfAborted();
+async function downloadTile(
+  address: string,
+  stored: StoredMap,
+  signal: AbortSignal,
+): Promise<void> {
+  const answer = await fetchTilePicture(address, signal);
+  signal.throwIfAborted();
   if (answer.ok) return stored.put(address, answer.picture);
   // A source has no tile where it has no map, for instance at sea.
   if (answer.failure.kind === 'rejected' && answer.failure.status === 404) return;
-  throw toError(address, answer.failure);
+  throw createDownloadError(address, answer.failure);
 }
 
-async function downloadAnswer(address: URL, stored: StoredMap, end: AbortSignal): Promise<void> {
-  const answer = await fetchMapAnswer(address, end);
-  end.throwIfAborted();
+async function downloadAnswer(address: URL, stored: StoredMap, signal: AbortSignal): Promise<void> {
+  const answer = await fetchMapAnswer(address, signal);
+  signal.throwIfAborted();
   if (answer.ok)
     return stored.put(address.href, new Blob([answer.value], { type: 'application/json' }));
-  // An unknown property has no box, like online.
+  // The service does not know the property, which the map shows without an outline, as online.
   if (answer.failure.kind === 'not found') return;
-  throw toError(address.href, answer.failure);
+  throw createDownloadError(address.href, answer.failure);
 }
 
 /**
- * A `TypeError` without contact, like `fetch`: the caller treats it differently from other errors.
+ * Creates the error of a download. Without contact it is a `TypeError`, as `fetch` throws it,
+ * because the caller treats it differently from other errors.
  */
-function toError(address: string, failure: { kind: string }): Error {
+function createDownloadError(address: string, failure: { kind: string }): Error {
   const text = `${new URL(address).origin}: ${JSON.stringify(failure)}`;
   return failure.kind === 'unreachable' ? new TypeError(text) : new Error(text);
 }

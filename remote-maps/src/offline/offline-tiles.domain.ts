@@ -12,12 +12,12 @@ import { getWmsZooms } from '../tiles/wms-zooms.domain';
 /** The zooms that are downloaded. */
 const zooms = { first: 12, last: 18 };
 /** Metres around a property that are downloaded at the closest zooms. */
-const metres = 300;
+const marginMetres = 300;
 /** CSS pixels of half a large screen, so that the map is complete when it opens at the property. */
 const halfScreen = 768;
 const margin = {
-  base: { metres, tiles: halfScreen / 256 },
-  overlay: { metres, tiles: halfScreen / wmsTileSize },
+  base: { metres: marginMetres, tiles: halfScreen / 256 },
+  overlay: { metres: marginMetres, tiles: halfScreen / wmsTileSize },
 };
 /** Maximum number of tiles of one case, about 40 MB. */
 export const tileLimit = 1500;

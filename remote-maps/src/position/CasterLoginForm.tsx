@@ -7,7 +7,7 @@ import { FormTextField } from '@feltbok/ui/form/form-fields.tsx';
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-final-form';
-import { changeLoginAtom } from './casters.state';
+import { changeCasterLoginAtom } from './casters.state';
 import type { CorrectionError } from './corrections.domain';
 
 const validateLogin = createFormValidator(casterLoginForm);
@@ -20,7 +20,7 @@ const noLogin: CasterLogin = { userName: '', password: '' };
  */
 export function CasterLoginForm({ caster }: { caster: Caster }) {
   const t = useTexts('maps');
-  const change = useSetAtom(changeLoginAtom);
+  const change = useSetAtom(changeCasterLoginAtom);
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<CorrectionError | null>(null);
   const [isSending, setSending] = useState(false);

@@ -20,34 +20,34 @@ import { formatLength } from '../geometry/measure-text.domain';
 import { MeanFindings } from '../marks/MeanFindings';
 import { beginControlAtom } from '../marks/measuring.state';
 import { ControlResult } from './ControlResult';
-import type { PointNearby } from './control-points.domain';
+import type { NearbyPoint } from './control-points.domain';
 import { KnownPointForm } from './KnownPointForm';
 import {
   type CatalogueAnswer,
   findControlPointsAtom,
-  marksNearbyAtom,
+  nearbyMarksAtom,
 } from './points-to-check-on.state';
 
 /** Lets the user check the receiver on a point of the catalogue, a mark or a typed point. */
 export function ControlPart() {
   const t = useTexts('maps');
-  const marks = useAtomValue(marksNearbyAtom);
+  const marks = useAtomValue(nearbyMarksAtom);
   const begin = useSetAtom(beginControlAtom);
   return (
     <div className="fb-maps-form fb-control">
       <p>{t('control.advice')}</p>
-      <FromCatalogue />
-      {marks.length > 0 && <Choice title={t('control.marks')} points={marks} />}
+      <CatalogueSearch />
+      {marks.length > 0 && <PointChoice title={t('control.marks')} points={marks} />}
       <details>
         <summary>{t('control.typed')}</summary>
         <KnownPointForm onChoose={begin} />
       </details>
-      <Controls />
+      <EarlierControls />
     </div>
   );
 }
 
-function FromCatalogue() {
+function CatalogueSearch() {
   const t = useTexts('maps');
   const find = useSetAtom(findControlPointsAtom);
   const [answer, setAnswer] = useState<CatalogueAnswer | 'asked' | null>(null);
@@ -73,13 +73,13 @@ function FromCatalogue() {
         )}
       </div>
       {answer !== null && answer !== 'asked' && answer.ok && answer.points.length > 0 && (
-        <Choice title={t('control.catalogue')} points={answer.points} />
+        <PointChoice title={t('control.catalogue')} points={answer.points} />
       )}
     </>
   );
 }
 
-function Choice({ title, points }: { title: string; points: readonly PointNearby[] }) {
+function PointChoice({ title, points }: { title: string; points: readonly NearbyPoint[] }) {
   const t = useTexts('maps');
   const language = useLanguage();
   const begin = useSetAtom(beginControlAtom);
@@ -118,7 +118,7 @@ function ControlSummary({ control }: { control: PointControl }) {
 }
 
 /** Lists the points that the receiver was checked on earlier in this case. */
-function Controls() {
+function EarlierControls() {
   const t = useTexts('maps');
   const controls = useAtomValue(controlsAtom);
   const load = useSetAtom(loadControlsAtom);

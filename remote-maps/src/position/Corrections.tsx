@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { formatLength } from '../geometry/measure-text.domain';
 import { CasterLoginForm } from './CasterLoginForm';
 import { CorrectionsStatus } from './CorrectionsStatus';
-import { askCastersAtom, askMountsAtom, castersAtom, mountsAtom } from './casters.state';
+import { castersAtom, loadCastersAtom, loadMountsAtom, mountsAtom } from './casters.state';
 import {
   correctionChoiceAtom,
   correctionsAtom,
@@ -22,7 +22,7 @@ import { canWriteToReceiverAtom, receiverAtom } from './receiver.state';
 export function Corrections() {
   const t = useTexts('maps');
   const casters = useAtomValue(castersAtom);
-  const ask = useSetAtom(askCastersAtom);
+  const ask = useSetAtom(loadCastersAtom);
   const mayRecord = useAtomValue(mayDoAtom)('record');
   const isByService = useAtomValue(receiverAtom)?.way === 'service';
   const canWrite = useAtomValue(canWriteToReceiverAtom);
@@ -54,7 +54,7 @@ function OfCasters({ casters }: { casters: Caster[] }) {
   const corrections = useAtomValue(correctionsAtom);
   const [choice, choose] = useAtom(correctionChoiceAtom);
   const stop = useSetAtom(stopCorrectionsAtom);
-  const askMounts = useSetAtom(askMountsAtom);
+  const askMounts = useSetAtom(loadMountsAtom);
   const caster = casters.find(({ name }) => name === choice?.caster) ?? casters[0];
   const asked = useAtomValue(mountsAtom);
   const name = caster?.name;
@@ -92,7 +92,7 @@ function Mounts({ caster }: { caster: Caster }) {
   const asked = useAtomValue(mountsAtom);
   const [choice, choose] = useAtom(correctionChoiceAtom);
   const start = useSetAtom(startCorrectionsAtom);
-  const askMounts = useSetAtom(askMountsAtom);
+  const askMounts = useSetAtom(loadMountsAtom);
   const position = useAtomValue(receiverAtom)?.epoch?.position ?? null;
   if (!asked || asked.caster !== caster.name || asked.phase === 'asking')
     return <p role="status">{t('corrections.asking')}</p>;

@@ -8,7 +8,7 @@ export function CorrectionsStatus({ corrections }: { corrections: CorrectionsSta
   const t = useTexts('maps');
   const language = useLanguage();
   const { caster, mount, phase, error, bytes, at } = corrections;
-  const now = useSeconds(phase === 'receiving');
+  const now = useCurrentTime(phase === 'receiving');
   const number = createNumberFormat(language, { maximumFractionDigits: 1 });
   return (
     <>
@@ -33,7 +33,7 @@ export function CorrectionsStatus({ corrections }: { corrections: CorrectionsSta
 }
 
 /** @returns the current time in milliseconds since 1970, updated each second */
-function useSeconds(isRunning: boolean): number {
+function useCurrentTime(isRunning: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (!isRunning) return;

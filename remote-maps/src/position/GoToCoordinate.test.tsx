@@ -34,7 +34,7 @@ function openForm() {
   };
 }
 
-test('[MAP-18] a coordinate in the zone of the case leads to where it lies', async () => {
+test('[MAP-18] a coordinate in the zone of the case moves the map there', async () => {
   const { onGo, north, east } = openForm();
   await userEvent.type(north, '6689343,07');
   await userEvent.type(east, '370761,06{Enter}');
@@ -43,7 +43,7 @@ test('[MAP-18] a coordinate in the zone of the case leads to where it lies', asy
   expect(target.position.longitude).toBeCloseTo(6.66, 2);
 });
 
-test('[MAP-18] the same coordinate in another zone lies elsewhere', async () => {
+test('[MAP-18] the same coordinate in another zone is another place', async () => {
   const { onGo, north, east, choose } = openForm();
   await choose('UTM 33');
   await userEvent.type(north, '6689343.07');
@@ -51,7 +51,7 @@ test('[MAP-18] the same coordinate in another zone lies elsewhere', async () => 
   expect(onGo.mock.calls[0]?.[0].position.longitude).toBeCloseTo(12.66, 1);
 });
 
-test('[MAP-18] north and east that were exchanged are said to be, and nothing moves', async () => {
+test('[MAP-18] exchanged north and east are reported, and the map does not move', async () => {
   const { onGo, north, east } = openForm();
   await userEvent.type(north, '370761.06');
   await userEvent.type(east, '6689343.07{Enter}');
@@ -66,7 +66,7 @@ test('[MAP-18] a pasted pair fills both fields', () => {
   expect(east).toHaveValue('370761.06');
 });
 
-test('[CAD-5] a coordinate in NTM leads to where it lies', async () => {
+test('[CAD-5] a coordinate in NTM moves the map there', async () => {
   const { onGo, north, east, choose } = openForm();
   await choose('NTM 6');
   await userEvent.type(north, '1258453.67');
@@ -78,7 +78,7 @@ test('[CAD-5] a coordinate in NTM leads to where it lies', async () => {
   });
 });
 
-test('[CAD-5] without triangles the choice of NGO1948 says why', async () => {
+test('[CAD-5] without triangles NGO1948 is disabled with the reason', async () => {
   const { provideGrid, choose } = openForm();
   const network = createServedNetwork();
   await choose('NGO1948 akse II');
@@ -93,7 +93,7 @@ test('[CAD-5] without triangles the choice of NGO1948 says why', async () => {
   expect(await screen.findByText(/nøyaktige til 0,1/)).toBeVisible();
 });
 
-test('[CAD-5] a pasted pair of NGO1948 leads there, and one outside the triangles nowhere', async () => {
+test('[CAD-5] a pasted NGO1948 pair moves the map, and one outside the triangles is rejected', async () => {
   const { onGo, north, provideGrid, choose } = openForm();
   createServedNetwork().serve('http://grids.example/ngo.json', triangleFile());
   provideGrid('http://grids.example/ngo.json');

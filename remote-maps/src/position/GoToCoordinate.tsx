@@ -36,10 +36,10 @@ export function GoToCoordinate({ zone, onGo }: GoToCoordinateProps) {
     event.preventDefault();
     if (!canGo) return;
     const toPosition = createPositionConverter(system, triangles);
-    const read = readCoordinate(entry, toPosition);
-    setError(read.ok ? null : read.error);
-    if (!read.ok) return;
-    onGo({ name: `N ${read.north} Ø ${read.east}`, position: toPosition(read) });
+    const result = readCoordinate(entry, toPosition);
+    setError(result.ok ? null : result.error);
+    if (!result.ok) return;
+    onGo({ name: `N ${result.north} Ø ${result.east}`, position: toPosition(result) });
   };
   return (
     <form className="fb-maps-form" onSubmit={go}>

@@ -20,8 +20,8 @@ export function MeasuredVerdict({ basis }: { basis: MarkBasis }) {
   const isBeyond = useAtomValue(isBeyondLimitsAtom)(basis);
   const hasMoved = useAtomValue(interruptionAtom) === 'antenna moved';
   const measureAgain = useSetAtom(restartMeasuringAtom);
-  const isMade = useAtomValue(newMeasurementAtom) !== null;
-  if (!isMade) return null;
+  const hasMeasurement = useAtomValue(newMeasurementAtom) !== null;
+  if (!hasMeasurement) return null;
   const isWithin = !isBeyond;
   return (
     <>
@@ -39,7 +39,7 @@ export function MeasuredVerdict({ basis }: { basis: MarkBasis }) {
 const frameReasons = ['noNetwork', 'onlyGlobal'] as const;
 const findingReasons = ['poorSky', 'offset'] as const;
 
-interface UseReasonProps {
+interface AcceptanceReasonProps {
   reason: string;
   basis: MarkBasis;
   onChange: (reason: string) => void;
@@ -48,7 +48,7 @@ interface UseReasonProps {
 /**
  * Asks for the reason to use a position that may not be in EUREF89, or a mean beyond the limits.
  */
-export function UseReason({ reason, basis, onChange }: UseReasonProps) {
+export function AcceptanceReason({ reason, basis, onChange }: AcceptanceReasonProps) {
   const t = useTexts('maps');
   const frame = useAtomValue(otherFrameAtom);
   const hasFindings = useAtomValue(isBeyondLimitsAtom)(basis);
@@ -56,8 +56,8 @@ export function UseReason({ reason, basis, onChange }: UseReasonProps) {
   const isOffset = measuring?.offset != null;
   const isControl = measuring?.known != null;
   if (frame === null && !hasFindings) return null;
-  const fitting = findingReasons.filter((offered) => offered !== 'offset' || isOffset);
-  const offers = [...(frame ? frameReasons : []), ...(hasFindings ? fitting : [])];
+  const applicableReasons = findingReasons.filter((key) => key !== 'offset' || isOffset);
+  const suggestions = [...(frame ? frameReasons : []), ...(hasFindings ? applicableReasons : [])];
   return (
     <div className="fb-measuring-reason">
       {frame && (
@@ -72,9 +72,9 @@ export function UseReason({ reason, basis, onChange }: UseReasonProps) {
         maxLength={500}
         required
       />
-      {offers.map((offer) => (
-        <Button key={offer} onClick={() => onChange(t(`measuring.reasons.${offer}`))}>
-          {t(`measuring.reasons.${offer}`)}
+      {suggestions.map((suggestion) => (
+        <Button key={suggestion} onClick={() => onChange(t(`measuring.reasons.${suggestion}`))}>
+          {t(`measuring.reasons.${suggestion}`)}
         </Button>
       ))}
     </div>

@@ -17,7 +17,7 @@ import { AntennaFields } from './AntennaFields';
 import { isBeyondLimitsAtom, saveControlAtom } from './control.state';
 import { DropMeasuringButton } from './DropMeasuringButton';
 import { LazyControlUnderWay, LazyOffsetPart } from './lazy-control';
-import { MeasuredVerdict, UseReason } from './MeasuredVerdict';
+import { AcceptanceReason, MeasuredVerdict } from './MeasuredVerdict';
 import {
   interruptionAtom,
   isOffsetWholeAtom,
@@ -98,7 +98,9 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
         {measuring.end && mark && (
           <MarkGoesBy chosen={use.basis} onChange={(basis) => setUse({ ...use, basis })} />
         )}
-        {measuring.end && <UseReason {...use} onChange={(reason) => setUse({ ...use, reason })} />}
+        {measuring.end && (
+          <AcceptanceReason {...use} onChange={(reason) => setUse({ ...use, reason })} />
+        )}
       </section>
     </MapPanel>
   );

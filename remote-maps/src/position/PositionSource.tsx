@@ -3,7 +3,7 @@ import { Button } from '@feltbok/ui/core.tsx';
 import { SelectField } from '@feltbok/ui/fields.tsx';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { type ReceiverWay, receiverWays, waysToReceivers } from '../receiver/receiver-links.data';
+import { type LinkKind, linkKinds, linkTypes } from '../receiver/receiver-links.data';
 import { startPositionAtom } from './position.state';
 import {
   connectReceiverAtom,
@@ -28,8 +28,8 @@ export function PositionSource() {
   const connect = useSetAtom(connectReceiverAtom);
   const reconnect = useSetAtom(reconnectReceiverAtom);
   const [error, setError] = useState<Awaited<ReturnType<typeof connect>>>(null);
-  const isThere = chosen === 'device' || waysToReceivers[chosen].isSupported();
-  const connectNew = async (way: ReceiverWay) => setError(await connect(way));
+  const isSupported = chosen === 'device' || linkTypes[chosen].isSupported();
+  const connectNew = async (way: LinkKind) => setError(await connect(way));
   const start = async () => {
     setError(null);
     if (chosen === 'device') startDevice();
@@ -42,9 +42,9 @@ export function PositionSource() {
         value={chosen}
         options={[
           ['device', t('receiver.sources.device')] as const,
-          ...receiverWays.map((way) => [way, t(`receiver.sources.${way}`)] as const),
+          ...linkKinds.map((way) => [way, t(`receiver.sources.${way}`)] as const),
         ]}
-        onChange={(source: ReceiverWay | 'device') => {
+        onChange={(source: LinkKind | 'device') => {
           setError(null);
           // An error of the former source would be taken for one of the new source.
           turnOff();
@@ -52,20 +52,20 @@ export function PositionSource() {
           else choose({ way: source });
         }}
       />
-      {!isThere && chosen !== 'service' && (
+      {!isSupported && chosen !== 'service' && (
         <p className="fb-field-advice">{t(`receiver.missing.${chosen}`)}</p>
       )}
-      {isThere && <ReceiverOptions way={chosen} />}
+      {isSupported && <ReceiverOptions way={chosen} />}
       {error && (
         <p className="fb-field-error" role="alert">
           {t(`receiver.errors.${error}`)}
         </p>
       )}
       <div className="fb-maps-actions">
-        <Button type="primary" disabled={!isThere} onClick={start}>
+        <Button type="primary" disabled={!isSupported} onClick={start}>
           {t(chosen === 'device' ? 'myPosition.start' : 'receiver.connect')}
         </Button>
-        {(chosen === 'serial' || chosen === 'bluetooth') && isThere && (
+        {(chosen === 'serial' || chosen === 'bluetooth') && isSupported && (
           <Button onClick={() => connectNew(chosen)}>{t('receiver.another')}</Button>
         )}
       </div>
@@ -73,14 +73,14 @@ export function PositionSource() {
   );
 }
 
-/** The settings that connecting to a receiver takes besides the kind of connection. */
-function ReceiverOptions({ way }: { way: ReceiverWay | 'device' }) {
+/** Asks for the settings that the chosen kind of connection needs. */
+function ReceiverOptions({ way }: { way: LinkKind | 'device' }) {
   const t = useTexts('maps');
   const [{ baudRate, address }, choose] = useAtom(receiverOptionsAtom);
-  const named = useAtomValue(receiverAddressesAtom);
+  const namedAddresses = useAtomValue(receiverAddressesAtom);
   // The chosen address may be one that the deployment no longer names.
-  const isNamed = named.some(([service]) => service === address);
-  const addresses = isNamed ? named : [...named, [address, ''] as const];
+  const isNamed = namedAddresses.some(([service]) => service === address);
+  const addresses = isNamed ? namedAddresses : [...namedAddresses, [address, ''] as const];
   if (way === 'serial')
     return (
       <SelectField
@@ -101,7 +101,7 @@ function ReceiverOptions({ way }: { way: ReceiverWay | 'device' }) {
   );
 }
 
-/** Names an app that the deployment gives no name, by the label found in that app's settings. */
+/** Names an app for which the deployment has no name, as the app's own settings call it. */
 function describeService(t: ReturnType<typeof useTexts<'maps'>>, address: string): string {
   const { hostname, port, protocol } = new URL(address);
   if (hostname !== 'localhost') return t('receiver.appElsewhere', { host: hostname, port });

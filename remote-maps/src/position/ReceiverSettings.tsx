@@ -4,22 +4,22 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { CheckboxField, SelectField, TextField } from '@feltbok/ui/fields.tsx';
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { isFixHeardAtom, loadFixHeardAtom, receiverOptionsAtom } from './receiver.state';
+import { isFixAlarmOnAtom, loadFixAlarmAtom, receiverOptionsAtom } from './receiver.state';
 
 /**
- * Asks for what a receiver does not know of itself, and whether the loss of a fixed solution
- * sounds.
+ * Asks for settings that a receiver does not report, and whether a sound tells when it loses its
+ * fixed solution.
  */
 export function ReceiverSettings() {
   const t = useTexts('maps');
-  const [isFixHeard, setFixHeard] = useAtom(isFixHeardAtom);
-  const loadFixHeard = useSetAtom(loadFixHeardAtom);
+  const [isFixAlarmOn, setFixAlarmOn] = useAtom(isFixAlarmOnAtom);
+  const loadFixAlarm = useSetAtom(loadFixAlarmAtom);
   useEffect(() => {
-    void loadFixHeard();
-  }, [loadFixHeard]);
+    void loadFixAlarm();
+  }, [loadFixAlarm]);
   const [{ corrections = 'unknown', mount = '', name = '', antennaType = '' }, choose] =
     useAtom(receiverOptionsAtom);
-  const words = [
+  const textFields = [
     ['name', name],
     ['antennaType', antennaType],
     ['mount', mount],
@@ -35,7 +35,7 @@ export function ReceiverSettings() {
         ])}
         onChange={(source) => choose({ corrections: source })}
       />
-      {words.map(([field, value]) => (
+      {textFields.map(([field, value]) => (
         <TextField
           key={field}
           label={t(`receiver.${field}`)}
@@ -44,7 +44,7 @@ export function ReceiverSettings() {
           onChange={(typed) => choose({ [field]: typed })}
         />
       ))}
-      <CheckboxField checked={isFixHeard} onChange={setFixHeard}>
+      <CheckboxField checked={isFixAlarmOn} onChange={setFixAlarmOn}>
         {t('receiver.status.heard')}
       </CheckboxField>
     </>

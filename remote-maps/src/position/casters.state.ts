@@ -23,13 +23,13 @@ export const castersAtom = atom((get) => get(castersStateAtom));
 /** The mounts of the caster that was asked last; `null` before the first. */
 export const mountsAtom = atom((get) => get(mountsStateAtom));
 
-export const askCastersAtom = atom(null, async (get, set) => {
+export const loadCastersAtom = atom(null, async (get, set) => {
   if (get(castersStateAtom).phase === 'failed') set(castersStateAtom, { phase: 'asking' });
   const answer = await get(hostServicesAtom).api.call('getCasters', { path: {}, body: undefined });
   set(castersStateAtom, toAnswerState(answer));
 });
 
-export const askMountsAtom = atom(null, async (get, set, caster: string) => {
+export const loadMountsAtom = atom(null, async (get, set, caster: string) => {
   set(mountsStateAtom, { phase: 'asking', caster });
   const answer = await get(hostServicesAtom).api.call('getCasterMounts', {
     path: { caster },
@@ -44,7 +44,7 @@ export const askMountsAtom = atom(null, async (get, set, caster: string) => {
  * Saves the user's login at a caster, or removes it where `login` is `null`.
  * @returns the error, or `null`
  */
-export const changeLoginAtom = atom(
+export const changeCasterLoginAtom = atom(
   null,
   async (get, set, caster: string, login: CasterLogin | null): Promise<CorrectionError | null> => {
     const { api } = get(hostServicesAtom);
@@ -53,8 +53,8 @@ export const changeLoginAtom = atom(
       ? await api.call('saveCasterLogin', { path, body: login })
       : await api.call('forgetCasterLogin', { path, body: undefined });
     if (!answer.ok) return toCorrectionError(answer.failure);
-    await set(askCastersAtom);
-    void set(askMountsAtom, caster);
+    await set(loadCastersAtom);
+    void set(loadMountsAtom, caster);
     return null;
   },
 );

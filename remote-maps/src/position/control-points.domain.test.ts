@@ -43,9 +43,9 @@ test('[GNS-10] control points are read as Kartverket names their fields, the nea
 });
 
 test.each([
-  ['that lies elsewhere by its coordinates', { nord: '6700000' }],
-  ['of another zone than it is in', { sone: '33' }],
-  ['of a zone that is none of the cadastre', { sone: '22' }],
+  ['with coordinates far from the asked place', { nord: '6700000' }],
+  ['with another zone than its coordinates', { sone: '33' }],
+  ['of a zone that the cadastre does not use', { sone: '22' }],
   ['without a coordinate', { ost: '' }],
   ['without a name', { punktnavn: '' }],
 ])('[GNS-10] a control point %s is skipped', (_, values) => {

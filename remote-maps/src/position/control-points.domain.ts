@@ -6,7 +6,7 @@ import { unprojectUtm } from '../coordinates/utm.domain';
 import type { FeatureInfo } from '../layer-info/feature-info.domain';
 
 /** A known point, and its distance from the receiver in metres. */
-export interface PointNearby {
+export interface NearbyPoint {
   point: PointToCheckOn;
   distance: number;
 }
@@ -24,14 +24,14 @@ export const readControlPoints = (
   infos: readonly FeatureInfo[],
   here: GeoPosition,
   zone: UtmZone,
-): PointNearby[] =>
+): NearbyPoint[] =>
   infos
     .flatMap((info) => parseControlPoint(info, zone) ?? [])
     .map((point) => toPointNearby(point, here))
     .filter(({ distance }) => distance <= maxDistance)
     .sort((a, b) => a.distance - b.distance);
 
-export function toPointNearby(point: PointToCheckOn, here: GeoPosition): PointNearby {
+export function toPointNearby(point: PointToCheckOn, here: GeoPosition): NearbyPoint {
   const { north, east, utmType } = point;
   const position = unprojectUtm({ north, east, zone: (utmType - 25_800) as UtmZone });
   return { point, distance: computeDistance(position, here) };

@@ -7,7 +7,7 @@ import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import { waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { type LayerChoices, loadLayerChoicesAtom } from '../layers/layer-choices.state';
-import { isFixHeardAtom, loadFixHeardAtom } from './receiver.state';
+import { isFixAlarmOnAtom, loadFixAlarmAtom } from './receiver.state';
 
 let userKey: string;
 beforeEach(() => {
@@ -20,7 +20,7 @@ async function openPage() {
   store.set(sessionAtom, { state: 'authorised', userKey, customer: sampleCustomer });
   store.set(provideDeviceStoreAtom, await openDevice(userKey));
   await store.set(loadLayerChoicesAtom);
-  await store.set(loadFixHeardAtom);
+  await store.set(loadFixAlarmAtom);
   return store;
 }
 
@@ -35,27 +35,27 @@ const readPreference = () => openPreferences(userKey).read('fix-heard');
 
 test('[GNS-3] the sound that was turned off in version 1.7 stays off', async () => {
   await storeAsOnePointSeven({ baseMap: null, overlays: {}, isFixHeard: false });
-  expect((await openPage()).get(isFixHeardAtom)).toBe(false);
+  expect((await openPage()).get(isFixAlarmOnAtom)).toBe(false);
   await waitFor(async () => expect(await readPreference()).toBe(false));
 });
 
 test('[GNS-3] the former choice is taken over once', async () => {
   await storeAsOnePointSeven({ baseMap: null, overlays: {}, isFixHeard: false });
   const store = await openPage();
-  store.set(isFixHeardAtom, true);
+  store.set(isFixAlarmOnAtom, true);
   await waitFor(async () => expect(await readPreference()).toBe(true));
-  expect((await openPage()).get(isFixHeardAtom)).toBe(true);
+  expect((await openPage()).get(isFixAlarmOnAtom)).toBe(true);
 });
 
 test('[GNS-3] whoever has not chosen hears the loss, and a choice is one user’s', async () => {
   const store = await openPage();
-  expect(store.get(isFixHeardAtom)).toBe(true);
-  store.set(isFixHeardAtom, false);
+  expect(store.get(isFixAlarmOnAtom)).toBe(true);
+  store.set(isFixAlarmOnAtom, false);
   await waitFor(async () => expect(await readPreference()).toBe(false));
   userKey = crypto.randomUUID();
   store.set(sessionAtom, { state: 'authorised', userKey, customer: sampleCustomer });
-  expect(store.get(isFixHeardAtom)).toBe(true);
-  expect((await openPage()).get(isFixHeardAtom)).toBe(true);
+  expect(store.get(isFixAlarmOnAtom)).toBe(true);
+  expect((await openPage()).get(isFixAlarmOnAtom)).toBe(true);
 });
 
 test('[GNS-3] what is chosen while the stored choice is read wins', async () => {
@@ -63,8 +63,8 @@ test('[GNS-3] what is chosen while the stored choice is read wins', async () => 
   const store = createStore();
   store.set(sessionAtom, { state: 'authorised', userKey, customer: sampleCustomer });
   store.set(provideDeviceStoreAtom, await openDevice(userKey));
-  const loading = store.set(loadFixHeardAtom);
-  store.set(isFixHeardAtom, false);
+  const loading = store.set(loadFixAlarmAtom);
+  store.set(isFixAlarmOnAtom, false);
   await loading;
-  expect(store.get(isFixHeardAtom)).toBe(false);
+  expect(store.get(isFixAlarmOnAtom)).toBe(false);
 });

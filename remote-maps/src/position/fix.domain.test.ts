@@ -29,7 +29,7 @@ test('a position that jumps is unsteady until the next one stays', () => {
   ).toBe(true);
 });
 
-test('after half an hour in the car the position has not jumped', () => {
+test('a move of 20 km in half an hour is steady', () => {
   expect(
     toNextFix(fix, { position: movePosition(20_000), accuracy: 4, at: fix.at + 1_800_000 })
       .isSteady,
@@ -43,7 +43,7 @@ test('[MAP-18] a position becomes a mark within the limit, and is rejected beyon
   expect(findFixError({ ...fix, accuracy: 5000 }, limit, fix.at)).toBe('too inaccurate');
 });
 
-test('[MAP-18] a position that has jumped, or is old, becomes no mark', () => {
+test('[MAP-18] a position that has jumped or is old is rejected for a mark', () => {
   expect(findFixError({ ...fix, isSteady: false }, limit, fix.at)).toBe('unsteady');
   expect(findFixError(fix, limit, fix.at + 16_000)).toBe('old');
 });
@@ -54,7 +54,7 @@ test('[MAP-18] the accuracy is shown in whole centimetres, never better than the
   expect(toAccuracyCentimetres({ ...fix, accuracy: 4.2 })).toBe(420);
 });
 
-test('[MAP-18] a tablet measures by code alone, and centimetres say nothing of the method', () => {
+test('[MAP-18] a tablet’s method is code only, and unknown for centimetre accuracy', () => {
   expect(toMeasurementMethod(fix)).toBe('92');
   expect(toMeasurementMethod({ ...fix, accuracy: 0.02 })).toBe('99');
 });

@@ -31,7 +31,7 @@ const message = {
 };
 const origin = projectToUtm({ latitude: 60.319_918, longitude: 6.659_742 }, 32);
 
-/** The panel with a receiver that the test moves, in metres north and east. */
+/** Opens the panel with a receiver that the test moves, in metres north and east. */
 async function openMeasuring() {
   const sockets: WebSocket[] = [];
   jest.spyOn(globalThis, 'WebSocket').mockImplementation(() => {
@@ -69,23 +69,23 @@ async function openMeasuring() {
   );
   const type = async (name: RegExp, text: string) =>
     user.type(await screen.findByRole('textbox', { name }), text);
-  const take = async (button = 'Lag grensepunkt') => {
+  const createMark = async (button = 'Lag grensepunkt') => {
     await user.click(screen.getByRole('button', { name: button }));
     await waitFor(() => expect(store.get(markEditAtom)).not.toBeNull());
     return store.get(markEditAtom)?.mark;
   };
-  return { store, user, measurePlace, type, take };
+  return { store, user, measurePlace, type, createMark };
 }
 
-test('[GNS-4] a mark beyond the antenna is set by distance and direction, and says so', async () => {
-  const { measurePlace, user, type, take } = await openMeasuring();
+test('[GNS-4] a mark is set by distance and direction from the antenna, and records them', async () => {
+  const { measurePlace, user, type, createMark } = await openMeasuring();
   await measurePlace(0, 0);
   await user.click(screen.getByText('Antennen når ikke punktet'));
   await type(/^Avstand til punktet/, '2,5');
   await type(/^Retning til punktet/, '100');
   await type(/^Punktet ligger høyere/, '-0,3');
   expect(screen.getByText(/^Punktet:/)).toBeVisible();
-  const mark = await take();
+  const mark = await createMark();
   expect(mark?.east).toBeCloseTo(origin.east + 2.5, 2);
   expect(mark?.height).toMatchObject({ value: 101.2, system: 'ellipsoidal' });
   expect(mark?.measurements).toMatchObject([
@@ -95,8 +95,8 @@ test('[GNS-4] a mark beyond the antenna is set by distance and direction, and sa
   ]);
 });
 
-test('[FLT-2] an offset that leaves a mark too uncertain takes a reason', async () => {
-  const { measurePlace, user, type, take } = await openMeasuring();
+test('[FLT-2] an offset that makes a mark too uncertain needs a reason', async () => {
+  const { measurePlace, user, type, createMark } = await openMeasuring();
   await measurePlace(0, 0);
   await user.click(screen.getByText('Antennen når ikke punktet'));
   await type(/^Avstand til punktet/, '20');
@@ -105,13 +105,13 @@ test('[FLT-2] an offset that leaves a mark too uncertain takes a reason', async 
     /^σ i grunnriss er 1\d\d\smm\. Kravet er høyst 30\smm/,
   );
   await user.click(screen.getByRole('button', { name: 'Antennen kan ikke stå på punktet' }));
-  const mark = await take('Bekreft og bruk');
+  const mark = await createMark('Bekreft og bruk');
   expect(mark).toMatchObject({ measurementMethod: '99' });
   expect(mark?.measurements).toMatchObject([{ reason: 'Antennen kan ikke stå på punktet' }]);
 });
 
-test('[GNS-4] a mark is set by distances from two measured places, on its side', async () => {
-  const { measurePlace, user, type, take, store } = await openMeasuring();
+test('[GNS-4] a mark is set by distances from two measured places and a side', async () => {
+  const { measurePlace, user, type, createMark, store } = await openMeasuring();
   await measurePlace(0, 0);
   await user.click(screen.getByText('Antennen når ikke punktet'));
   await user.selectOptions(
@@ -133,7 +133,7 @@ test('[GNS-4] a mark is set by distances from two measured places, on its side',
     screen.getByRole('combobox', { name: /^Sett fra det første/ }),
     'til høyre',
   );
-  const mark = await take();
+  const mark = await createMark();
   expect(mark?.north).toBeCloseTo(origin.north - 4, 2);
   expect(mark?.east).toBeCloseTo(origin.east + 3, 2);
   expect(mark?.measurements).toMatchObject([

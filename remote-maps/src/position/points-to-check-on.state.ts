@@ -4,16 +4,16 @@ import { catalogueAtom, loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { askLayers } from '../layer-info/layer-info.data';
 import type { InfoFailure } from '../map-services/map-service.data';
 import { caseZoneAtom, listedMarksAtom } from '../marks/marks.state';
-import { type PointNearby, readControlPoints, toPointNearby } from './control-points.domain';
+import { type NearbyPoint, readControlPoints, toPointNearby } from './control-points.domain';
 import { positionAtom } from './position.state';
 
 /** Number of marks that the list has room for. */
-const mostOffered = 5;
+const maxOffered = 5;
 
 /**
  * The marks of the case nearest to the receiver, including imported ones; empty without a position.
  */
-export const marksNearbyAtom = atom((get): PointNearby[] => {
+export const nearbyMarksAtom = atom((get): NearbyPoint[] => {
   const here = get(positionAtom).fix?.position;
   if (!here) return [];
   return get(listedMarksAtom)
@@ -23,14 +23,14 @@ export const marksNearbyAtom = atom((get): PointNearby[] => {
       return title ? [toPointNearby(point, here)] : [];
     })
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, mostOffered);
+    .slice(0, maxOffered);
 });
 
 /** Metres per pixel in the request to the catalogue: points within five pixels answer. */
 const resolution = 10;
 
 export type CatalogueAnswer =
-  | { ok: true; points: PointNearby[] }
+  | { ok: true; points: NearbyPoint[] }
   | { ok: false; failure: InfoFailure | { kind: 'no catalogue' } | { kind: 'no position' } };
 
 /** Asks the catalogue's layers for control points around the receiver. */
@@ -50,10 +50,10 @@ export const findControlPointsAtom = atom(null, async (get, set): Promise<Catalo
       })),
   );
   if (layers.length === 0) return { ok: false, failure: { kind: 'no catalogue' } };
-  const end = new AbortController().signal;
+  const signal = new AbortController().signal;
   const place = { position: here, resolution };
   const answers = await Promise.all(
-    layers.map((layer) => askLayers({ by: 'GetFeatureInfo', ...layer }, place, end)),
+    layers.map((layer) => askLayers({ by: 'GetFeatureInfo', ...layer }, place, signal)),
   );
   const [failed] = answers.filter((answer) => !answer.ok);
   const infos = answers.flatMap((answer) => (answer.ok ? answer.value : []));

@@ -34,7 +34,7 @@ function createReceiver() {
 
 afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 
-test('[MAP-13] the position is asked for on demand, and followed as it comes', () => {
+test('[MAP-13] positions are requested on demand, and the latest one is shown', () => {
   const { fix, watchPosition } = createReceiver();
   const store = createStore();
   expect(store.get(positionAtom).phase).toBe('off');
@@ -50,7 +50,7 @@ test('[MAP-13] the position is asked for on demand, and followed as it comes', (
   });
 });
 
-test('[MAP-13] a device that denies is said to deny, and can be asked again', () => {
+test('[MAP-13] a denied position is reported, and can be requested again', () => {
   const { fail, watchPosition, clearWatch } = createReceiver();
   const store = createStore();
   store.set(startPositionAtom);

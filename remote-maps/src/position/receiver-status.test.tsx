@@ -7,14 +7,14 @@ import { addMapTexts } from '../i18n/texts';
 import { AntennaFields } from './AntennaFields';
 import { ReceiverSettings } from './ReceiverSettings';
 import { ReceiverStatus } from './ReceiverStatus';
-import { connectReceiverAtom, isFixHeardAtom } from './receiver.state';
+import { connectReceiverAtom, isFixAlarmOnAtom } from './receiver.state';
 
 beforeAll(() => {
   startTranslation();
   addMapTexts();
 });
 
-test('[GNS-3] the panel says fix, height, frame, then that nothing comes', async () => {
+test('[GNS-3] the panel shows solution, height and frame, and later the missing epochs', async () => {
   const sockets: WebSocket[] = [];
   jest.spyOn(globalThis, 'WebSocket').mockImplementation(() => {
     sockets.push({ close: () => undefined } as unknown as WebSocket);
@@ -60,13 +60,13 @@ test('[GNS-3] the panel says fix, height, frame, then that nothing comes', async
   );
   expect(screen.getByText('Referanseramme: EUREF89')).toBeVisible();
   await userEvent.click(screen.getByRole('checkbox', { name: /^Lyd når fast løsning/ }));
-  expect(store.get(isFixHeardAtom)).toBe(false);
+  expect(store.get(isFixAlarmOnAtom)).toBe(false);
   await act(async () => socket.onclose?.({} as CloseEvent));
   expect(screen.getByRole('status')).toHaveTextContent('Ingen posisjon fra mottakeren nå');
   expect(screen.queryByText('Fast (RTK)')).toBeNull();
 });
 
-test('[FLT-17] a day that is not the one of the device is shown beside it', async () => {
+test('[FLT-17] a receiver date that differs from the device’s is shown with it', async () => {
   jest.useFakeTimers({
     now: Date.UTC(2026, 10, 26, 12),
     doNotFake: ['queueMicrotask', 'setTimeout'],

@@ -10,7 +10,7 @@ import {
 } from './position.state';
 import {
   connectReceiverAtom,
-  isFixHeardAtom,
+  isFixAlarmOnAtom,
   isReceiverWaitingAtom,
   mayReconnectAtom,
   receiverAtom,
@@ -409,7 +409,7 @@ describe('a loss of fix', () => {
 
   test('[GNS-3] a loss vibrates when the sound is off', async () => {
     const { store, send } = await connect();
-    store.set(isFixHeardAtom, false);
+    store.set(isFixAlarmOnAtom, false);
     send(formatEpoch('00') + formatEpoch('01', 1) + formatEpoch('02', 1));
     await settle();
     expect([pitches, vibrate.mock.calls.length]).toEqual([[], 1]);

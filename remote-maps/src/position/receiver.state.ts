@@ -8,10 +8,10 @@ import { openFixAlarm } from '../receiver/fix-alarm.data';
 import { type Epoch, NmeaReader } from '../receiver/nmea.domain';
 import {
   type Link,
+  type LinkKind,
   type LinkOpener,
+  linkTypes,
   type ReceiverChoice,
-  type ReceiverWay,
-  waysToReceivers,
 } from '../receiver/receiver-links.data';
 import { epochFindingsAtom } from './mean-verdict.state';
 import {
@@ -24,7 +24,7 @@ import {
 import { streamedFactsAtom } from './streamed-facts.state';
 
 interface ReceiverState {
-  way: ReceiverWay;
+  way: LinkKind;
   /** The latest epoch; `null` before the first. */
   epoch: Epoch | null;
   /** Whether epochs have stopped arriving. */
@@ -70,7 +70,7 @@ export const receiverAddressesAtom = atom((get): (readonly [address: string, nam
 ]);
 
 /** The common settings of a receiver, and the usual address of a service. */
-const usualAtom = atom((get): ReceiverChoice => {
+const defaultChoiceAtom = atom((get): ReceiverChoice => {
   const [[address]] = get(receiverAddressesAtom) as [readonly [string, string]];
   return { way: 'serial', baudRate: 115_200, address };
 });
@@ -78,23 +78,23 @@ const usualAtom = atom((get): ReceiverChoice => {
 export const receiverChoiceAtom = atom((get) => getChoices(get(layerChoicesAtom)).receiver ?? null);
 
 export const receiverOptionsAtom = atom(
-  (get) => ({ ...(get(receiverChoiceAtom) ?? get(usualAtom)), ...get(streamedFactsAtom) }),
+  (get) => ({ ...(get(receiverChoiceAtom) ?? get(defaultChoiceAtom)), ...get(streamedFactsAtom) }),
   (get, set, change: Partial<ReceiverChoice>) =>
     set(chooseLayersAtom, {
-      receiver: { ...get(usualAtom), ...get(receiverChoiceAtom), ...change },
+      receiver: { ...get(defaultChoiceAtom), ...get(receiverChoiceAtom), ...change },
     }),
 );
 
-const fixSound = createPreference({
+const fixAlarmPreference = createPreference({
   name: 'fix-heard',
   usual: true,
   isValue: (stored) => typeof stored === 'boolean',
   getFormer: (get) => getChoices(get(layerChoicesAtom)).isFixHeard,
 });
 
-/** Whether the loss of a fixed position sounds. */
-export const isFixHeardAtom = fixSound.valueAtom;
-export const loadFixHeardAtom = fixSound.loadAtom;
+/** Whether a sound tells when the fixed solution is lost. */
+export const isFixAlarmOnAtom = fixAlarmPreference.valueAtom;
+export const loadFixAlarmAtom = fixAlarmPreference.loadAtom;
 
 /** Uses the device's own positions again, also the next time. */
 export const forgetReceiverAtom = atom(null, (_get, set) =>
@@ -118,10 +118,10 @@ export const turnOffPositionAtom = atom(null, (get, set) => {
  * permits it only during a press.
  * @returns the error, or `null`
  */
-export const connectReceiverAtom = atom(null, async (get, set, way: ReceiverWay) => {
+export const connectReceiverAtom = atom(null, async (get, set, way: LinkKind) => {
   const options = { ...get(receiverOptionsAtom), way };
   try {
-    const open = await waysToReceivers[way].choose(options);
+    const open = await linkTypes[way].choose(options);
     set(receiverOptionsAtom, options);
     set(followReceiverAtom, { way, open, isFollowed: true });
     return null;
@@ -140,16 +140,16 @@ export const connectReceiverAtom = atom(null, async (get, set, way: ReceiverWay)
  */
 export const reconnectReceiverAtom = atom(
   null,
-  async (get, set, order: Pick<FollowedReceiver, 'isFollowed'>) => {
+  async (get, set, options: Pick<FollowedReceiver, 'isFollowed'>) => {
     const choice = get(receiverChoiceAtom);
-    const way = choice && waysToReceivers[choice.way];
+    const way = choice && linkTypes[choice.way];
     const open = way?.isSupported()
       ? await way.reopen(choice as ReceiverChoice).catch(() => null)
       : null;
     // The receiver may have been connected by a press, or given up, while this waited.
     if (get(stateAtom)) return true;
     if (!choice || !open || get(receiverChoiceAtom)?.way !== choice.way) return false;
-    set(followReceiverAtom, { way: choice.way, open, isFollowed: order.isFollowed });
+    set(followReceiverAtom, { way: choice.way, open, isFollowed: options.isFollowed });
     return true;
   },
 );
@@ -205,22 +205,22 @@ function createEpochReader(onEpoch: (epoch: Epoch) => void, onUnreadable: () => 
     const epoch = reader.flush();
     if (epoch) onEpoch(epoch);
   };
-  let bytesBefore = 0;
+  let byteCount = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     push(bytes: Uint8Array) {
       reader.push(bytes).forEach(onEpoch);
       clearTimeout(timer);
       timer = setTimeout(endEpoch, epochEndDelay);
-      bytesBefore += bytes.length;
-      if (reader.counts.read === 0 && bytesBefore > unreadableByteCount) onUnreadable();
+      byteCount += bytes.length;
+      if (reader.counts.read === 0 && byteCount > unreadableByteCount) onUnreadable();
     },
     end: () => clearTimeout(timer),
   };
 }
 
 interface FollowedReceiver {
-  way: ReceiverWay;
+  way: LinkKind;
   open: LinkOpener;
   /** Whether the map follows the receiver's positions. */
   isFollowed: boolean;
@@ -230,8 +230,8 @@ const followReceiverAtom = atom(null, (get, set, { way, open, isFollowed }: Foll
   let isOver = false;
   let link: Link | null = null;
   let silence: ReturnType<typeof setTimeout> | undefined;
-  void set(loadFixHeardAtom);
-  const alarm = openFixAlarm(() => get(isFixHeardAtom));
+  void set(loadFixAlarmAtom);
+  const alarm = openFixAlarm(() => get(isFixAlarmOnAtom));
   const end = () => {
     isOver = true;
     clearTimeout(silence);
@@ -256,7 +256,7 @@ const followReceiverAtom = atom(null, (get, set, { way, open, isFollowed }: Foll
     notedAt = at;
     get(hostServicesAtom).noteReceiverTime?.(at);
   };
-  const take = (epoch: Epoch) => {
+  const handleEpoch = (epoch: Epoch) => {
     if (isOver) return;
     noteTime(epoch);
     clearTimeout(silence);
@@ -272,8 +272,11 @@ const followReceiverAtom = atom(null, (get, set, { way, open, isFollowed }: Foll
     if (end) alarm.sound(isGood ? 'measured' : 'lost');
   };
   const connectOnce = async () => {
-    const read = createEpochReader(take, () => !isOver && set(setPositionPhaseAtom, 'unreadable'));
-    link = await open({ onEpoch: take, onBytes: read.push });
+    const read = createEpochReader(
+      handleEpoch,
+      () => !isOver && set(setPositionPhaseAtom, 'unreadable'),
+    );
+    link = await open({ onEpoch: handleEpoch, onBytes: read.push });
     if (isOver) link.close();
     else set(linkAtom, link);
     await link.ended;

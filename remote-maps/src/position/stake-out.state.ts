@@ -43,7 +43,7 @@ export const antennaErrorAtom = atom((get): number | null => {
 });
 
 /** Number of marks that the list has room for. */
-const mostOffered = 20;
+const maxOffered = 20;
 
 /** The marks nearest to the target, as possible other ends of a boundary to it. */
 export const lineBeginningsAtom = atom((get) => {
@@ -57,5 +57,5 @@ export const lineBeginningsAtom = atom((get) => {
       return { mark, position, distance: computeDistance(position, target.position) };
     })
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, mostOffered);
+    .slice(0, maxOffered);
 });

@@ -16,13 +16,13 @@ import { buildPropertyAddress } from './property.data';
 export async function findPropertiesAt(
   service: string,
   { longitude, latitude }: GeoPosition,
-  end: AbortSignal,
+  signal: AbortSignal,
 ): Promise<MapServiceAnswer<FoundProperty[]>> {
   const answer = await askMapService(
     buildPointAddress(service, longitude, latitude),
     readFoundProperties,
     null,
-    { end },
+    { signal },
   );
   return treatUnknownAsNone(answer);
 }
@@ -46,11 +46,11 @@ function buildPointAddress(service: string, longitude: number, latitude: number)
 export async function findPropertiesByNumber(
   service: string,
   number: CadastralNumber,
-  { end, stored }: { end: AbortSignal; stored: StoredMapAnswers | null },
+  { signal, stored }: { signal: AbortSignal; stored: StoredMapAnswers | null },
 ): Promise<MapServiceAnswer<FoundProperty[]>> {
   const address = buildPropertyAddress(service, number);
   const answer = treatUnknownAsNone(
-    await askMapService(address, readFoundProperties, stored, { end }),
+    await askMapService(address, readFoundProperties, stored, { signal }),
   );
   if (!answer.ok || (number.fnr === 0 && number.snr === 0)) return answer;
   return { ok: true, value: answer.value.filter((found) => isSameNumber(found.number, number)) };

@@ -22,7 +22,7 @@ const createTeig = (different: object) => ({
   ...different,
 });
 
-test('[MAP-6] [MAP-16] the teiger of one property are one property, with all of its outline', () => {
+test('[MAP-6] [MAP-16] the parcels (teiger) of one property are merged with their outlines', () => {
   const [found, ...otherProperties] = readFoundProperties(property);
   expect(otherProperties).toEqual([]);
   expect(found?.number).toEqual({ municipalityNumber: '4699', gnr: 31, bnr: 472, fnr: 0, snr: 0 });
@@ -30,13 +30,13 @@ test('[MAP-6] [MAP-16] the teiger of one property are one property, with all of 
   expect(found?.attributes).toEqual([]);
 });
 
-test('[MAP-7] the municipality 301 of an answer is 0301', () => {
+test('[MAP-7] the municipality number 301 is read as 0301', () => {
   expect(readFoundProperties({ Teiger: [createTeig({})] })[0]?.number.municipalityNumber).toBe(
     '0301',
   );
 });
 
-test('a lease on a property is a property of its own', () => {
+test('a leased part (festenummer) of a property is a separate property', () => {
   const found = readFoundProperties({
     Teiger: [
       createTeig({}),
@@ -50,7 +50,7 @@ test('a lease on a property is a property of its own', () => {
   ]);
 });
 
-test('attributes of a property count where all of its teiger say the same', () => {
+test('a property has the attributes that are equal on all its parcels', () => {
   const fields = { Eierform: 'Sameie', Matrikkelfort: true, Merknad: '  ', Grenser: [], Areal: 4 };
   const [found] = readFoundProperties({
     Teiger: [createTeig(fields), createTeig({ ...fields, Areal: 5 })],
@@ -65,7 +65,7 @@ test('a property without geometry has no outline', () => {
   expect(readFoundProperties({ Teiger: [createTeig({ Geometri: null })] })[0]?.outline).toBeNull();
 });
 
-test('properties come as features as well, as Kartverket answers', () => {
+test('properties are also read from a feature collection, as Kartverket sends it', () => {
   const properties = {
     kommunenummer: '0301',
     gardsnummer: 208,

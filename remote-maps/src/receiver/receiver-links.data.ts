@@ -4,13 +4,13 @@ import type { Epoch } from './nmea.domain';
 import type { ReceiverFacts } from './receiver-facts.domain';
 import { parseServiceEpoch } from './service-message.domain';
 
-/** The ways to connect a receiver; the device's own position is none of them. */
-export const receiverWays = ['serial', 'bluetooth', 'service'] as const;
-export type ReceiverWay = (typeof receiverWays)[number];
+/** The kinds of connection to an external receiver. */
+export const linkKinds = ['serial', 'bluetooth', 'service'] as const;
+export type LinkKind = (typeof linkKinds)[number];
 
 /** A receiver with its connection settings. */
 export interface ReceiverChoice extends ReceiverFacts {
-  way: ReceiverWay;
+  way: LinkKind;
   /** Bits per second of a serial line; Bluetooth needs none. */
   baudRate: number;
   /** WebSocket address of a positioning app on the device. */
@@ -39,7 +39,7 @@ export type LinkOpener = (sink: LinkSink) => Promise<Link>;
 
 type LinkOptions = Pick<ReceiverChoice, 'baudRate' | 'address'>;
 
-interface Way {
+interface LinkType {
   /** Whether this browser supports the connection. */
   isSupported(): boolean;
   /**
@@ -53,7 +53,7 @@ interface Way {
   reopen(options: LinkOptions): Promise<LinkOpener | null>;
 }
 
-export const waysToReceivers: Record<ReceiverWay, Way> = {
+export const linkTypes: Record<LinkKind, LinkType> = {
   serial: {
     isSupported: () => 'serial' in navigator,
     async choose(options) {

@@ -33,7 +33,7 @@ type Answer<T> = { ok: true; value: T } | { ok: false; failure: RegisteredFailur
 
 /** Milliseconds for one answer. The service is slow, and nobody's work waits for it. */
 const timeLimitMs = 60_000;
-const mostBytes = 30_000_000;
+const maxBytes = 30_000_000;
 /** Maximum number of times that a box is split into quarters. */
 const maxSplits = 3;
 
@@ -62,18 +62,18 @@ interface Pages {
 async function fetchPages(
   first: URL,
   type: string,
-  end: AbortSignal | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<Answer<Pages>> {
-  const wishes = {
+  const options = {
     accept: 'application/gml+xml, text/xml;q=0.9, */*;q=0.5',
     limitMs: timeLimitMs,
-    mostBytes,
+    maxBytes,
   };
   const bodies: string[] = [];
   let count = 0;
   let matched: number | null = null;
   for (let address: URL | null = first; address !== null; ) {
-    const answer = await fetchMapText(address, { ...wishes, ...(end && { end }) });
+    const answer = await fetchMapText(address, { ...options, ...(signal && { signal }) });
     if (!answer.ok) return answer;
     const { body } = answer.value;
     const exceptionText = findExceptionText(body);
@@ -102,13 +102,13 @@ export async function fetchDocuments(
   service: RegisteredService,
   kind: RegisteredKind,
   box: PlaneBox,
-  end?: AbortSignal,
+  signal?: AbortSignal,
   depth = 0,
 ): Promise<Answer<string[]>> {
   const answer = await fetchPages(
     buildFeaturesAddress(service, kind, box),
     service.types[kind],
-    end,
+    signal,
   );
   const isSlow = !answer.ok && answer.failure.kind === 'rejected' && answer.failure.status === 504;
   if (!answer.ok && !isSlow) return answer;
@@ -116,7 +116,7 @@ export async function fetchDocuments(
   if (depth === maxSplits) return answer.ok ? { ok: false, failure: { kind: 'too many' } } : answer;
   const documents: string[] = [];
   for (const quarter of splitIntoQuarters(box)) {
-    const part = await fetchDocuments(service, kind, quarter, end, depth + 1);
+    const part = await fetchDocuments(service, kind, quarter, signal, depth + 1);
     if (!part.ok) return part;
     documents.push(...part.value);
   }
@@ -142,11 +142,11 @@ const toStoredBlob = (documents: string[]): Blob =>
 export async function downloadRegistered(
   asked: { service: RegisteredService; kind: RegisteredKind; property: DegreesBox; zone: UtmZone },
   put: (content: Blob) => Promise<void>,
-  end: AbortSignal,
+  signal: AbortSignal,
 ): Promise<RegisteredFailure | null> {
   const { service, kind, property, zone } = asked;
-  const answer = await fetchDocuments(service, kind, widenToBox(property, zone), end);
-  end.throwIfAborted();
+  const answer = await fetchDocuments(service, kind, widenToBox(property, zone), signal);
+  signal.throwIfAborted();
   if (!answer.ok) return answer.failure;
   await put(toStoredBlob(answer.value));
   return null;

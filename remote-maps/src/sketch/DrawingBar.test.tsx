@@ -10,7 +10,12 @@ beforeAll(() => {
 
 test('[SKE-1] once a line has its first point the bar asks for the next', () => {
   const handlers = { onMiddle: jest.fn(), onUndo: jest.fn(), onFinish: jest.fn() };
-  const props = { kind: 'line', isTooSmall: false, write: () => '10 m', ...handlers } as const;
+  const props = {
+    kind: 'line',
+    isTooSmall: false,
+    formatMeasure: () => '10 m',
+    ...handlers,
+  } as const;
   const start = { longitude: 6.66, latitude: 60.32 };
   const { rerender } = render(<DrawingBar {...props} drawing={null} onCancel={jest.fn()} />);
   expect(screen.getByText('Trykk der linjen begynner')).toBeInTheDocument();

@@ -3,14 +3,14 @@ import { computeLength, measureShape } from '@feltbok/domain/sketches/sketch-mea
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { WorkBar } from '../controls/WorkBar';
-import type { WriteMeasure } from '../geometry/size-texts.domain';
+import type { FormatMeasure } from '../geometry/size-texts.domain';
 
 interface DrawingBarProps {
   kind: ShapeKind | 'add label';
   drawing: Drawing | null;
   /** Whether what there is cannot be finished. */
   isTooSmall: boolean;
-  write: WriteMeasure;
+  formatMeasure: FormatMeasure;
   /** Sets a point in the middle of the map. */
   onMiddle: () => void;
   onUndo: () => void;
@@ -23,7 +23,7 @@ export function DrawingBar({
   kind,
   drawing,
   isTooSmall,
-  write,
+  formatMeasure,
   onMiddle,
   onUndo,
   onFinish,
@@ -36,7 +36,11 @@ export function DrawingBar({
   return (
     <WorkBar
       label={t(`sketch.tools.${kind}`)}
-      text={isTooSmall ? t('sketch.tooSmall') : ((drawing && formatSize(drawing, write)) ?? next)}
+      text={
+        isTooSmall
+          ? t('sketch.tooSmall')
+          : ((drawing && formatSize(drawing, formatMeasure)) ?? next)
+      }
     >
       <Button onClick={onMiddle}>{t('sketch.middle')}</Button>
       {drawing && <Button onClick={onUndo}>{t('sketch.undoPoint')}</Button>}
@@ -51,9 +55,9 @@ export function DrawingBar({
 }
 
 /** @returns the size so far; null where nothing has one yet */
-function formatSize({ kind, positions }: Drawing, write: WriteMeasure): string | null {
+function formatSize({ kind, positions }: Drawing, formatMeasure: FormatMeasure): string | null {
   if (positions.length < 2) return null;
-  const length = write({ of: 'length', metres: computeLength(positions) });
+  const length = formatMeasure({ of: 'length', metres: computeLength(positions) });
   if (kind !== 'polygon' || positions.length < 3) return length;
-  return `${write(measureShape({ uuid: '', kind, positions }))} · ${length}`;
+  return `${formatMeasure(measureShape({ uuid: '', kind, positions }))} · ${length}`;
 }

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { WorkBar } from '../controls/WorkBar';
 import { listHandles, moveHandle, removeCorner } from '../geometry/corners.domain';
 import { moveShape } from '../geometry/moving.domain';
-import type { WriteMeasure } from '../geometry/size-texts.domain';
+import type { FormatMeasure } from '../geometry/size-texts.domain';
 import type { FieldMap } from '../map/field-map';
 import { changeShapeAtom, removeChosenAtom, removeCornerAtom } from './sketch-tools.state';
 import { TieField } from './TieField';
@@ -15,14 +15,14 @@ import { TieField } from './TieField';
 interface ShapeBarProps {
   shape: SketchShape;
   map: FieldMap;
-  write: WriteMeasure;
+  formatMeasure: FormatMeasure;
 }
 
 /**
  * The shape that is chosen: how large it is, its corners one by one for those who do not drag, and
  * its deletion.
  */
-export function ShapeBar({ shape, map, write }: ShapeBarProps) {
+export function ShapeBar({ shape, map, formatMeasure }: ShapeBarProps) {
   const t = useTexts('maps');
   const change = useSetAtom(changeShapeAtom);
   const removeChosenCorner = useSetAtom(removeCornerAtom);
@@ -48,7 +48,7 @@ export function ShapeBar({ shape, map, write }: ShapeBarProps) {
       label={t(`sketch.kinds.${shape.kind}`)}
       text={
         <>
-          {t(`sketch.kinds.${shape.kind}`)} <strong>{formatSize(shape, write)}</strong>
+          {t(`sketch.kinds.${shape.kind}`)} <strong>{formatSize(shape, formatMeasure)}</strong>
         </>
       }
     >
@@ -92,13 +92,13 @@ export function ShapeBar({ shape, map, write }: ShapeBarProps) {
   );
 }
 
-function formatSize(shape: SketchShape, write: WriteMeasure): string {
-  const measure = write(measureShape(shape)) ?? '';
+function formatSize(shape: SketchShape, formatMeasure: FormatMeasure): string {
+  const measure = formatMeasure(measureShape(shape)) ?? '';
   if (shape.kind === 'line' || shape.kind === 'circle') return measure;
   const [first] = shape.positions;
-  const around = write({
+  const perimeter = formatMeasure({
     of: 'length',
     metres: computeLength(first ? [...shape.positions, first] : []),
   });
-  return `${measure} · ${around}`;
+  return `${measure} · ${perimeter}`;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
 import { changeMapUseAtom, openPanelAtom, toPanelId } from '../controls/map-use.state';
 import { getPanelCover } from '../controls/panel-room';
-import { writeLengthsOnly } from '../geometry/size-texts.domain';
+import { formatLengthsOnly } from '../geometry/size-texts.domain';
 import { DrawingBoard } from '../map/drawing-board';
 import type { FieldMap } from '../map/field-map';
 import type { SketchLayers } from '../map/sketch-layers';
@@ -34,7 +34,7 @@ import {
   undoAtom,
 } from './sketch-tools.state';
 import { snapTargetsAtom } from './snapping.state';
-import { useWriteMeasure } from './use-write-measure';
+import { useMeasureFormat } from './use-measure-format';
 
 /**
  * The map as a drawing board, once what is drawn lies on it: tools at the foot, and what is worked
@@ -63,7 +63,7 @@ function SketchBars({ map, layers }: { map: FieldMap; layers: SketchLayers }) {
   const finish = useSetAtom(finishDrawingAtom);
   const cancel = useSetAtom(cancelDrawingAtom);
   const undo = useSetAtom(undoAtom);
-  const write = useWriteMeasure();
+  const formatMeasure = useMeasureFormat();
   const [board] = useState(() => createSketchBoard(store, layers));
 
   useEffect(() => map.add(board), [map, board]);
@@ -73,10 +73,10 @@ function SketchBars({ map, layers }: { map: FieldMap; layers: SketchLayers }) {
       draws: isLoaded && isDrawingTool(tool) ? getDrawnKind(tool) : null,
       drawing,
       selected: tool === 'select' ? shape : null,
-      write,
-      writeSelected: writeLengthsOnly(write),
+      formatMeasure: formatMeasure,
+      formatSelectedMeasure: formatLengthsOnly(formatMeasure),
     });
-  }, [board, drawing, isLoaded, tool, shape, write]);
+  }, [board, drawing, isLoaded, tool, shape, formatMeasure]);
 
   return (
     <>
@@ -85,14 +85,16 @@ function SketchBars({ map, layers }: { map: FieldMap; layers: SketchLayers }) {
           kind={tool}
           drawing={drawing}
           isTooSmall={isTooSmall}
-          write={write}
+          formatMeasure={formatMeasure}
           onMiddle={() => board.touchMiddle()}
           onUndo={undo}
           onFinish={finish}
           onCancel={cancel}
         />
       )}
-      {!isDrawingTool(tool) && shape && <ShapeBar shape={shape} map={map} write={write} />}
+      {!isDrawingTool(tool) && shape && (
+        <ShapeBar shape={shape} map={map} formatMeasure={formatMeasure} />
+      )}
       <SketchBar />
     </>
   );

@@ -18,7 +18,7 @@ import {
   storeWorkAtom,
 } from './sketch.state';
 import { chosenAtom, sketchLayersAtom } from './sketch-tools.state';
-import { useWriteMeasure } from './use-write-measure';
+import { useMeasureFormat } from './use-measure-format';
 
 /** Shows the case's sketch on the map, whatever the map is used for. */
 export function SketchOnMap({ map }: Pick<MapModeProps, 'map'>) {
@@ -34,9 +34,12 @@ export function SketchOnMap({ map }: Pick<MapModeProps, 'map'>) {
   const writes = useAtomValue(sketchWritesAtom);
   const isNotStored = useAtomValue(isSketchNotStoredAtom);
   const store = useSetAtom(storeWorkAtom);
-  const write = useWriteMeasure();
+  const formatMeasure = useMeasureFormat();
   const setLayers = useSetAtom(sketchLayersAtom);
-  const textOf = useCallback((shape: SketchShape) => write(measureShape(shape)), [write]);
+  const textOf = useCallback(
+    (shape: SketchShape) => formatMeasure(measureShape(shape)),
+    [formatMeasure],
+  );
 
   useMapNotice(
     useMemo(

@@ -33,7 +33,7 @@ import {
   sketchStatusAtom,
 } from './sketch.state';
 import { type Chosen, chooseAtom } from './sketch-tools.state';
-import { useWriteMeasure } from './use-write-measure';
+import { useMeasureFormat } from './use-measure-format';
 
 interface SketchPanelProps {
   id: string;
@@ -117,11 +117,11 @@ function SketchConflictChoice() {
  */
 function useElementName() {
   const t = useTexts('maps');
-  const write = useWriteMeasure();
+  const formatMeasure = useMeasureFormat();
   return (element: SketchShape | MapLabel | undefined): string => {
     if (!element) return t('sketch.conflict.deleted');
     if ('message' in element) return element.message;
-    return `${t(`sketch.kinds.${element.kind}`)} ${write(measureShape(element))}`;
+    return `${t(`sketch.kinds.${element.kind}`)} ${formatMeasure(measureShape(element))}`;
   };
 }
 
@@ -130,7 +130,7 @@ function SketchList({ map }: { map: FieldMap }) {
   const t = useTexts('maps');
   const { shapes, labels } = useAtomValue(sketchAtom);
   const choose = useSetAtom(chooseAtom);
-  const write = useWriteMeasure();
+  const formatMeasure = useMeasureFormat();
   const show = (chosen: Chosen, at: GeoPosition) => {
     choose(chosen);
     map.moveTo(at);
@@ -148,7 +148,7 @@ function SketchList({ map }: { map: FieldMap }) {
                 className={`fb-maps-swatch fb-maps-swatch-${kind}`}
                 style={{ borderColor: shapeColour[kind] }}
               />
-              {t(`sketch.kinds.${kind}`)} <strong>{write(measureShape(shape))}</strong>
+              {t(`sketch.kinds.${kind}`)} <strong>{formatMeasure(measureShape(shape))}</strong>
             </button>
           </li>
         );

@@ -11,14 +11,14 @@ export interface LargerTile {
 }
 
 /** Maximum number of zooms to magnify: nothing can be recognised beyond 64 times. */
-const mostZooms = 6;
+const maxZooms = 6;
 
 /**
  * Lists the tiles that contain a tile, nearest zoom first.
  * @param first the source's coarsest zoom
  */
 export function listLargerTiles({ z, x, y }: Tile, first: number): LargerTile[] {
-  return Array.from({ length: Math.max(0, Math.min(mostZooms, z - first)) }, (_, index) => {
+  return Array.from({ length: Math.max(0, Math.min(maxZooms, z - first)) }, (_, index) => {
     const side = 2 ** (index + 1);
     return {
       tile: { z: z - index - 1, x: Math.floor(x / side), y: Math.floor(y / side) },

@@ -8,13 +8,13 @@ const timeLimitMs = 15_000;
 
 /**
  * Loads a map picture from its service. No token is sent, because the hosts are third parties.
- * @param end aborts the request; an incomplete picture then counts as `unreachable`
+ * @param signal aborts the request; an incomplete picture then counts as `unreachable`
  */
-export async function fetchTilePicture(url: string, end?: AbortSignal): Promise<TileAnswer> {
+export async function fetchTilePicture(url: string, signal?: AbortSignal): Promise<TileAnswer> {
   const limit = AbortSignal.timeout(timeLimitMs);
-  const signal = end ? AbortSignal.any([end, limit]) : limit;
+  const requestSignal = signal ? AbortSignal.any([signal, limit]) : limit;
   try {
-    const response = await fetch(url, { credentials: 'omit', signal });
+    const response = await fetch(url, { credentials: 'omit', signal: requestSignal });
     if (!response.ok) return { ok: false, failure: { kind: 'rejected', status: response.status } };
     if (response.status === noContent) return { ok: true, picture: createEmptyPicture() };
     const bytes = new Uint8Array(await response.arrayBuffer());

@@ -10,9 +10,10 @@ import type { Doubt } from './import-report.domain';
  * reported.
  */
 const farKilometres = 5;
-const farTimes = 10;
-const fewestForMedian = 3;
+const farMedianMultiple = 10;
+const minPointsForMedian = 3;
 
+/** A doubt about a point, with the number of the point's line in the file. */
 type NumberedDoubt = Doubt & { number: number };
 
 /**
@@ -25,7 +26,7 @@ export function findFarPoints(
   property: DegreesBox | null,
   toDegrees: Conversion,
 ): NumberedDoubt[] {
-  if (points.length < fewestForMedian)
+  if (points.length < minPointsForMedian)
     return property ? findFarFromProperty(points, property, toDegrees) : [];
   const norths = points.map(({ north }) => north);
   const easts = points.map(({ east }) => east);
@@ -36,7 +37,11 @@ export function findFarPoints(
   const distances = points.map(
     (point) => Math.hypot(point.north - middle.north, point.east - middle.east) / 1000,
   );
-  return listFar(points, distances, Math.max(farKilometres, getMedian(distances) * farTimes));
+  return listFarPoints(
+    points,
+    distances,
+    Math.max(farKilometres, getMedian(distances) * farMedianMultiple),
+  );
 }
 
 function findFarFromProperty(
@@ -48,11 +53,11 @@ function findFarFromProperty(
     const [x, y] = toDegrees([east, north]);
     return measureKilometres(property, { west: x, east: x, south: y, north: y });
   });
-  return listFar(points, distances, farKilometres);
+  return listFarPoints(points, distances, farKilometres);
 }
 
 /** @param distances kilometres, in the order of the points */
-const listFar = (
+const listFarPoints = (
   points: readonly SurveyPoint[],
   distances: readonly number[],
   limit: number,
@@ -62,12 +67,12 @@ const listFar = (
     return kilometres > limit ? [{ number, doubt: 'far' as const, kilometres }] : [];
   });
 
-/** Lists doubts about the lines themselves, and points without a height where most have one. */
+/** Lists doubts from reading the lines, and missing heights where most points have one. */
 export function listLineDoubts(points: readonly SurveyPoint[]): NumberedDoubt[] {
   const heights = points.filter(({ height }) => height !== null).length;
-  const isRare = heights < points.length && heights * 2 > points.length;
-  return points.flatMap(({ number, height, doubt: shown }) => {
-    const doubt = shown ?? (isRare && height === null ? 'no height' : null);
+  const isHeightUsual = heights < points.length && heights * 2 > points.length;
+  return points.flatMap(({ number, height, doubt: readingDoubt }) => {
+    const doubt = readingDoubt ?? (isHeightUsual && height === null ? 'no height' : null);
     return doubt ? [{ number, doubt }] : [];
   });
 }

@@ -2,7 +2,7 @@ import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark
 import type { PointFeature } from '@feltbok/offline/stores/imported-files.domain.ts';
 import type { PointTextField, SurveyPoint } from '@feltbok/survey-formats';
 
-/** Maximum characters of a text; codes have another limit, and measurements have one each. */
+/** Maximum characters of texts. Other texts are codes; each part of a measurement has its limit. */
 const textLimits: Partial<Record<PointTextField, number>> = {
   name: boundaryMarkLimits.name,
   boundaryPointNumber: boundaryMarkLimits.boundaryPointNumber,

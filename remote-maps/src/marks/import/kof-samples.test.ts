@@ -12,20 +12,20 @@ const readText = (name: string) => readFileSync(join(folder, name), 'latin1');
 const importContent = (content: BlobPart) =>
   importFile({ file: new File([content], 'grenser.kof'), zone: 32, known: [] });
 
-const listNumbers = (features: readonly PointFeature[]): number[] =>
+const listCoordinates = (features: readonly PointFeature[]): number[] =>
   features.flatMap(({ geometry }) => geometry.coordinates);
 
 /**
- * Every line is added, a duplicate, rejected with its reason, or passed over with its kind; nothing
- * lies at zero.
+ * Expects each line to count as added, duplicate, rejected or skipped, and no coordinate to be zero,
+ * which a misread column would give.
  */
-function expectAccount({ report, ...outcome }: ImportOutcome) {
+function expectEveryLineReported({ report, ...outcome }: ImportOutcome) {
   if (!report) return expect(outcome).toHaveProperty('reason');
-  const passed = Object.values(report.skipped).reduce((sum, count) => sum + count, 0);
-  expect(report.added + report.duplicates + report.rejected + passed).toBe(report.total);
+  const skipped = Object.values(report.skipped).reduce((sum, count) => sum + count, 0);
+  expect(report.added + report.duplicates + report.rejected + skipped).toBe(report.total);
   expect(report.rejectedLines).toHaveLength(Math.min(200, report.rejected));
   if (!outcome.ok) return expect(report.added + report.duplicates).toBe(0);
-  for (const place of listNumbers(outcome.features)) expect(place).not.toBe(0);
+  for (const coordinate of listCoordinates(outcome.features)) expect(coordinate).not.toBe(0);
 }
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
     '01-04_points_multiple_utm32_epsg25832_some_rows_missing_parts.kof',
     { total: 17, added: 11, duplicates: 0, rejected: 5 },
   ],
-  // Its lines begin lines and areas where other points stand already, without a type of mark.
+  // Some of its points begin lines and areas at the place of other points, and have no mark type.
   ['04_mixed_multiple_utm32_epsg25832.kof', { total: 67, added: 54, duplicates: 5, rejected: 0 }],
   [
     'KOF_from_ArcGIS.kof',
@@ -45,10 +45,10 @@ test.each([
 ])('[IMP-3] %s is read as intended', async (name, expected) => {
   const outcome = await importContent(readBytes(name));
   expect(outcome.report).toMatchObject(expected);
-  expectAccount(outcome);
+  expectEveryLineReported(outcome);
 });
 
-/** What may become of a file on its way: each takes the text, and some number, and gives bytes. */
+/** Damages that a file may suffer. Each makes bytes of the text and an arbitrary number. */
 const damages: ReadonlyArray<
   readonly [what: string, damage: (text: string, number: number) => BlobPart]
 > = [
@@ -86,11 +86,11 @@ const damages: ReadonlyArray<
 ];
 
 describe.each(damages)('[IMP-10] a file %s', (_what, damage) => {
-  test.each(files)('is read or rejected, with an account of every line: %s', async (name) => {
+  test.each(files)('is read or rejected, and each line is reported: %s', async (name) => {
     const text = readText(name);
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (number) =>
-        expectAccount(await importContent(damage(text, number))),
+        expectEveryLineReported(await importContent(damage(text, number))),
       ),
       { numRuns: 20 },
     );
@@ -101,11 +101,11 @@ test.each(files)(
   '[IMP-9, IMP-10] %s has the same points without its leading blanks and in other encodings',
   async (name) => {
     const text = readText(name);
-    const countPoints = async (content: BlobPart) => {
+    const importCoordinates = async (content: BlobPart) => {
       const outcome = await importContent(content);
-      return outcome.ok ? listNumbers(outcome.features) : [];
+      return outcome.ok ? listCoordinates(outcome.features) : [];
     };
-    const original = await countPoints(readBytes(name));
+    const original = await importCoordinates(readBytes(name));
     expect(original.length).toBeGreaterThan(0);
     for (const same of [
       'shifted to the left',
@@ -114,7 +114,7 @@ test.each(files)(
       'with the line ends of an old Mac',
     ]) {
       const [, damage] = damages.find(([what]) => what === same) ?? [];
-      expect(await countPoints(damage?.(text, 0) ?? '')).toEqual(original);
+      expect(await importCoordinates(damage?.(text, 0) ?? '')).toEqual(original);
     }
   },
 );

@@ -5,12 +5,11 @@ import type { MarkForm } from '../mark-model/mark-form.domain';
 import { changeMarkFormAtom, markEditAtom } from './mark-edit.state';
 
 /**
- * Makes the form of the panel and the edit one: what is typed is written of the mark at once, and
- * what becomes of the mark elsewhere, as when it is moved on the map, measured or reset, stands in
- * the fields.
+ * Keeps the panel's form and the edit of the mark equal. Typed values go to the edit at once, and
+ * the fields show changes from elsewhere, as when the mark is moved on the map, measured or reset.
  * @param uuid of the edited mark
  */
-export function useFormOfEdit(form: FormApi<MarkForm>, uuid: string): void {
+export function useFormSync(form: FormApi<MarkForm>, uuid: string): void {
   const store = useStore();
   useEffect(() => {
     const findEdit = () => {

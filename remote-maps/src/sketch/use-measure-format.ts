@@ -4,10 +4,10 @@ import { useCallback } from 'react';
 import { formatMeasure } from '../geometry/measure-text.domain';
 
 /**
- * Writes a measure in the user's language; of a shape whose sides cross it says that. Another one
- * for each language.
+ * Returns a function that formats a measure in the user's language, or says that the sides of the
+ * shape cross. The function changes only with the language.
  */
-export function useWriteMeasure(): (measure: Measure) => string {
+export function useMeasureFormat(): (measure: Measure) => string {
   const language = useLanguage();
   const t = useTexts('maps');
   return useCallback(

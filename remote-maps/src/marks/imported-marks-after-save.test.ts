@@ -31,7 +31,7 @@ const fileId = 1;
 const marksPerBatch = 100;
 
 /** A mark that the case has before the import. */
-const former = createSavedMark();
+const existingMark = createSavedMark();
 
 const importMarks = (count: number): KnownMark[] =>
   Array.from({ length: count }, (_, index) =>
@@ -39,16 +39,16 @@ const importMarks = (count: number): KnownMark[] =>
       uuid: crypto.randomUUID(),
       metaType: 'File',
       boundaryPointNumber: `P${index}`,
-      north: former.north + index,
+      north: existingMark.north + index,
     }),
   );
 
 /**
- * A page into which a file was imported. The test itself plays the queue, the server and the
- * device, so that what they do can happen in every order.
+ * Opens a page into which a file was imported. The test takes the parts of the queue, the server and
+ * the device, so that their actions can happen in any order.
  */
 async function openImported(count: number) {
-  const { store, api, engine } = await openMarks({ marks: [former] });
+  const { store, api, engine } = await openMarks({ marks: [existingMark] });
   engine.stop();
   const open = store.get(openBusinessAtom);
   if (!open) throw new Error('no case is open');
@@ -59,7 +59,7 @@ async function openImported(count: number) {
     marks: toMarks(imported),
   });
 
-  let server: BoundaryMark[] = [former];
+  let server: BoundaryMark[] = [existingMark];
   const inFile = new Set(imported.map(({ uuid }) => uuid));
   let answerRenewal: (() => Promise<unknown>) | null = null;
   const createChange = (mark: KnownMark) => buildMarkCreation(place, mark);
@@ -98,11 +98,11 @@ async function openImported(count: number) {
       await store.set(forgetImportedMarksAtom, batch);
       for (const { uuid } of batch) inFile.delete(uuid);
     },
-    /** Another tab has changed the file. */
+    /** Rereads the file as if another tab had changed it. */
     async rereadFile() {
       store.set(retainImportedMarksAtom, fileId, new Set(inFile));
     },
-    /** The server is asked; what it says now is what it will have said. */
+    /** Requests the marks. The answer has the present marks of the server, but arrives later. */
     async startRenewal() {
       if (answerRenewal) return;
       api.serve(marksCall, 200, server);
@@ -118,7 +118,7 @@ async function openImported(count: number) {
       answerRenewal = null;
     },
   };
-  const numbers = () =>
+  const listNumbers = () =>
     store
       .get(listedMarksAtom)
       .map(({ mark }) => mark.boundaryPointNumber)
@@ -126,16 +126,16 @@ async function openImported(count: number) {
   return {
     store,
     events,
-    numbers,
+    listNumbers,
     imported,
-    expected: [former, ...imported].map((mark) => mark.boundaryPointNumber).sort(),
+    expected: [existingMark, ...imported].map((mark) => mark.boundaryPointNumber).sort(),
     deleteOnServer: (uuid: string) => {
       server = server.filter((mark) => mark.uuid !== uuid);
     },
   };
 }
 
-/** The numbers of the points in the KOF file of these marks. */
+/** Exports these marks to KOF and returns the numbers of the points in the file. */
 async function exportNumbers(
   marks: readonly KnownMark[] | 'loading' | 'missing',
 ): Promise<string[]> {
@@ -154,7 +154,7 @@ async function exportNumbers(
 
 type Events = Awaited<ReturnType<typeof openImported>>['events'];
 
-/** What becomes of a batch that is saved: it is queued first, and the rest happens in any order. */
+/** The events of a saved batch: it is queued first, and the others happen in any order. */
 const batchEvents = fc
   .shuffledSubarray(
     [
@@ -186,7 +186,7 @@ describe.each([1, 40, 500])('of %d imported marks', (count) => {
     turns: fc.array(fc.nat(batchCount - 1), { maxLength: batchCount * 8 }),
   });
 
-  test('[FLT-1] all stay in the list, whatever happens first after they are saved', async () => {
+  test('[FLT-1] all stay in the list after a save, in any order of events', async () => {
     await fc.assert(
       fc.asyncProperty(histories, async ({ batches, turns }) => {
         const page = await openImported(count);
@@ -197,12 +197,12 @@ describe.each([1, 40, 500])('of %d imported marks', (count) => {
           const name = rest[batch]?.shift();
           if (!name) continue;
           await page.events[name](marks[batch] ?? []);
-          expect(page.numbers()).toEqual(page.expected);
+          expect(page.listNumbers()).toEqual(page.expected);
         }
         await page.events.endRenewal();
         await page.events.startRenewal();
         await page.events.endRenewal();
-        expect(page.numbers()).toEqual(page.expected);
+        expect(page.listNumbers()).toEqual(page.expected);
         expect(page.store.get(newMarksAtom)).toEqual([]);
         expect(page.store.get(caseMarksAtom)).toHaveLength(page.expected.length);
         expect(new Set(page.store.get(listedMarksAtom).map(({ status }) => status))).toEqual(
@@ -215,8 +215,8 @@ describe.each([1, 40, 500])('of %d imported marks', (count) => {
         page.deleteOnServer(deleted.uuid);
         await page.events.startRenewal();
         await page.events.endRenewal();
-        expect(page.numbers()).not.toContain(deleted.boundaryPointNumber);
-        expect(page.numbers()).toHaveLength(page.expected.length - 1);
+        expect(page.listNumbers()).not.toContain(deleted.boundaryPointNumber);
+        expect(page.listNumbers()).toHaveLength(page.expected.length - 1);
       }),
       { numRuns: 15 },
     );
