@@ -4,7 +4,7 @@ import type { AgreementText } from '@feltbok/domain/signatures/shown-text.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { hasVisibleLetter } from '@feltbok/domain/values/visible-text.ts';
 import { renderText } from '@feltbok/papers/render-text.ts';
-import { signedPicture, type Writing } from '@feltbok/ui/signature/signed-picture.ts';
+import { createSignature, type Writing } from '@feltbok/ui/signature/create-signature.ts';
 import { isWhatIsSigned, toStatement } from './asked-text.ts';
 import { buildCodeForm } from './code-form.ts';
 import { element } from './elements.ts';
@@ -269,7 +269,7 @@ async function send(t: Translate): Promise<void> {
   };
   const sent = await sendSignature(
     keys,
-    await signedPicture(writing, { ...by, statement: toStatement(asked) }),
+    await createSignature(writing, { ...by, statement: toStatement(asked) }),
   );
   if (typeof sent !== 'string') state = 'done';
   else if (sent === 'unreachable' || sent === 'busy') {

@@ -36,10 +36,10 @@ export function createDrawingSheet(
   new StrokeCapture(canvas, {
     isLocked: () => false,
     start: () => undefined,
-    change: (stroke) => ink.drawUnderWay(stroke),
+    change: (stroke) => ink.drawUnfinished(stroke),
     progress: () => undefined,
     end: onStroke,
-    takenBack: () => ink.draw(strokes),
+    discard: () => ink.draw(strokes),
   });
   return {
     node: wrapCanvas(canvas, label, 'sheet'),

@@ -1,6 +1,6 @@
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { additionalFeaturesAtom } from '@feltbok/runtime/session/session.state.ts';
-import { screenReady } from '@feltbok/ui/when-idle.ts';
+import { markScreenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { isMeasuredAtom, lookForMeasurementsAtom } from './measurements/is-measured.state';
@@ -17,7 +17,7 @@ export function ReportsPage() {
   const additionalFeatures = useAtomValue(additionalFeaturesAtom);
   const isMeasured = useAtomValue(isMeasuredAtom);
   const look = useSetAtom(lookForMeasurementsAtom);
-  useEffect(screenReady, []);
+  useEffect(markScreenReady, []);
   useEffect(() => void look(), [look]);
   return (
     <section className="fb-reports-page">

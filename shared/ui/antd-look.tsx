@@ -5,7 +5,7 @@ import { type ComponentType, useMemo } from 'react';
 import { useLessMotion, useScheme } from './device-preferences.ts';
 import { colours, fontFamily, type Scheme, touchTarget } from './tokens.ts';
 
-function antdTheme(scheme: Scheme, motion: boolean) {
+function createAntdTheme(scheme: Scheme, motion: boolean) {
   const colour = colours[scheme];
   return {
     algorithm: scheme === 'dark' ? darkAlgorithm : defaultAlgorithm,
@@ -43,14 +43,17 @@ function antdTheme(scheme: Scheme, motion: boolean) {
 }
 
 /**
- * One of antd's parts in the product's look: light or dark as chosen, less motion by the device.
- * Each has it around itself, so that a screen without any of them waits for nothing of antd.
+ * Wraps one of antd's components in the product's look: the chosen colours, and less motion when
+ * the
+ * device asks for it. Each brings its own provider, so that other screens do not load antd.
  */
-export function inOurLook<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+export function withProductLook<Props extends object>(
+  Part: ComponentType<Props>,
+): ComponentType<Props> {
   return function InOurLook(props) {
     const scheme = useScheme();
     const lessMotion = useLessMotion();
-    const theme = useMemo(() => antdTheme(scheme, !lessMotion), [scheme, lessMotion]);
+    const theme = useMemo(() => createAntdTheme(scheme, !lessMotion), [scheme, lessMotion]);
     return (
       <ConfigProvider theme={theme} wave={{ disabled: true }}>
         <Part {...props} />

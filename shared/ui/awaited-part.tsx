@@ -6,19 +6,19 @@ import { Loading } from './loading.tsx';
 
 interface AwaitedPartProps {
   text: string;
-  /** Asks anew; without it the request that is under way is waited for again. */
+  /** Requests the code again; without it the user only waits for the current request again. */
   onRetry?: () => void;
 }
 
 /**
- * Stands where code of the app is to come. A server that does not send it is named after some
- * seconds; the code is still shown when it comes, as over a slow line.
+ * Stands in for code of the app that is being loaded. After some seconds it reports that the server
+ * does not answer; the code is still shown when it arrives.
  */
 export function AwaitedPart({ text, onRetry }: AwaitedPartProps) {
   const t = useTexts();
   const [tries, setTries] = useState(0);
   const [isLate, setLate] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies(tries): a retry starts it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies(tries): a retry starts the timer again
   useEffect(() => {
     setLate(false);
     const timer = setTimeout(() => setLate(true), screenPatienceMs);

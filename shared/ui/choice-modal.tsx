@@ -6,9 +6,11 @@ import './panels.css';
 
 interface ChoiceModalProps {
   title: string;
-  /** The way out that changes nothing: it has the focus first, and Esc and the backdrop mean it. */
+  /**
+   * The choice that changes nothing: it has the focus first, and Esc and the backdrop select it.
+   */
   cancelLabel: string;
-  /** Where another choice is what the user came for. */
+  /** Shows cancel as a plain button, when another choice is the expected one. */
   isCancelPlain?: boolean;
   onCancel: () => void;
   /** Buttons of the further choices. */
@@ -16,7 +18,7 @@ interface ChoiceModalProps {
   children: ReactNode;
 }
 
-/** A dialog with several ways on, of which the safe one is the default. */
+/** A dialog with several choices, of which the safe one is the default. */
 export function ChoiceModal({
   title,
   cancelLabel,

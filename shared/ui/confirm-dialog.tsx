@@ -2,7 +2,7 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import type { ReactNode } from 'react';
 import { lazyOnIdle } from './when-idle.ts';
 
-/** It must also open once the network is down. */
+/** The modal is preloaded, since it must open without a network too. */
 const LazyModal = lazyOnIdle(async () => (await import('./question-modal.tsx')).default);
 
 interface ConfirmDialogProps {
@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   onNo: () => void;
 }
 
-/** The one dialog for a delete confirmation and for a warning prompt: Yes and No, Esc means No. */
+/** The dialog for confirming a deletion and for warnings, with Yes and No; Esc means No. */
 export function ConfirmDialog({
   open,
   kind,

@@ -7,14 +7,11 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   size?: 'middle' | 'large';
   danger?: boolean;
   icon?: ReactNode;
-  /** At work on the last tap: it shows so, takes no other, and has the focus still. */
+  /** Shows that the last tap is being handled; further taps are ignored and the focus stays. */
   loading?: boolean;
 }
 
-/**
- * A button of the page's own making, since the first screen waits for every library. Its properties
- * are those of antd's.
- */
+/** The app's own button, since the first screen waits for no library. Its properties are antd's. */
 export function Button(props: ButtonProps) {
   const {
     type,
@@ -29,7 +26,7 @@ export function Button(props: ButtonProps) {
   } = props;
   const sign = loading ? <Spin size="inline" /> : icon;
   const classes = [
-    // A remote of another release styles it by antd's name.
+    // Remotes of another release style it by antd's class name.
     'fb-button ant-btn',
     type === 'primary' && 'fb-button-primary',
     type === 'link' && 'fb-button-plain',
@@ -52,7 +49,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Turns while something is waited for; the words beside it say for what. */
+/** A spinner; the text beside it says what is awaited. */
 export const Spin = ({ size = 'middle' }: { size?: 'inline' | 'small' | 'middle' | 'large' }) => (
   <span className={`fb-spin fb-spin-${size}`} aria-hidden="true" />
 );

@@ -5,44 +5,41 @@ import { LightButton } from './light-button.tsx';
 import { lazyOnIdle } from './when-idle.ts';
 import './cut-text.css';
 
-/**
- * For a text that shows as many lines as `--fb-lines` says, one where nothing says so, and is cut
- * off after them.
- */
+/** Class of a text that is cut off after as many lines as `--fb-lines` says, or else after one. */
 export const cutTextClass = 'fb-cut-text';
 
 /**
- * Whether any of the texts of `cutTextClass` in an element is cut off where it stands, so that a
- * way to read it whole is to be shown. Followed as the element's size changes.
- * @param texts what they say
+ * Whether any text of `cutTextClass` within an element is cut off, so that a button to read it all
+ * is needed. It follows the element's size.
+ * @param texts contents of the element
  */
 export function useIsCut<E extends HTMLElement>(
   texts: readonly string[],
 ): [element: RefObject<E | null>, isCut: boolean] {
   const element = useRef<E>(null);
   const [isCut, setIsCut] = useState(false);
-  const said = texts.join('\n');
+  const content = texts.join('\n');
   useEffect(() => {
-    if (!element.current || said === '') return;
+    if (!element.current || content === '') return;
     const observer = new ResizeObserver(([entry]) => entry && setIsCut(hasCutText(entry.target)));
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [said]);
+  }, [content]);
   return [element, isCut];
 }
 
-/** One pixel is what rounding may leave. */
+/** A difference of one pixel may come from rounding. */
 const hasCutText = (element: Element): boolean =>
   [...element.querySelectorAll(`.${cutTextClass}`)].some(
     (text) => text.scrollHeight > text.clientHeight + 1,
   );
 
 type WholeTextButtonProps = Omit<ComponentProps<typeof LightButton>, 'label' | 'children'> & {
-  /** What the text is of. */
+  /** Name of the thing that the text belongs to. */
   name: string;
 };
 
-/** The way to read a text that is cut off, by finger and by keyboard. */
+/** Opens a cut text in full, by touch and by keyboard. */
 export function WholeTextButton({ name, className = '', ...button }: WholeTextButtonProps) {
   const t = useTexts();
   const label = t('wholeText', { name });
@@ -59,7 +56,7 @@ export function WholeTextButton({ name, className = '', ...button }: WholeTextBu
   );
 }
 
-/** It must also open once the network is down. */
+/** The dialog is preloaded, since it must open without a network too. */
 export const WholeTextDialog = lazyOnIdle(
   async () => (await import('./whole-text-modal.tsx')).default,
 );

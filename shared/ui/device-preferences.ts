@@ -1,52 +1,52 @@
 import { useSyncExternalStore } from 'react';
 import type { Scheme } from './tokens.ts';
 
-/** How the app is to look: always light, always dark, or as the device is set. */
+/** Colour schemes to choose from: the device's own, always light, or always dark. */
 export const themeChoices = ['device', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** One of the two keys that survive signing out. */
+/** Local storage key of the theme; one of the two keys that survive signing out. */
 export const themeKey = 'feltbok.theme';
 
-const choosing = new EventTarget();
+const themeEvents = new EventTarget();
 
-/** Changes the look in every tab, and remembers it on this device, whoever is signed in. */
+/** Changes the theme in every tab, and remembers it on this device for all users. */
 export function chooseTheme(choice: ThemeChoice): void {
   localStorage.setItem(themeKey, choice);
-  choosing.dispatchEvent(new Event('chosen'));
+  themeEvents.dispatchEvent(new Event('chosen'));
 }
 
-const themeChoice = (): ThemeChoice =>
+const readThemeChoice = (): ThemeChoice =>
   themeChoices.find((choice) => choice === localStorage.getItem(themeKey)) ?? 'device';
 
-/** The look chosen last on this device. */
+/** The theme that was last chosen on this device. */
 export const useThemeChoice = (): ThemeChoice =>
-  useSyncExternalStore((changed) => {
-    choosing.addEventListener('chosen', changed);
-    addEventListener('storage', changed);
+  useSyncExternalStore((onChange) => {
+    themeEvents.addEventListener('chosen', onChange);
+    addEventListener('storage', onChange);
     return () => {
-      choosing.removeEventListener('chosen', changed);
-      removeEventListener('storage', changed);
+      themeEvents.removeEventListener('chosen', onChange);
+      removeEventListener('storage', onChange);
     };
-  }, themeChoice);
+  }, readThemeChoice);
 
-/** Whether a media query holds on this device; follows it while the app runs. */
+/** Whether a media query matches; updates while the app runs. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    (changed) => {
+    (onChange) => {
       const media = matchMedia(query);
-      media.addEventListener('change', changed);
-      return () => media.removeEventListener('change', changed);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
     },
     () => matchMedia(query).matches,
   );
 }
 
-/** Light or dark, as the user has chosen, else as the device is set. */
+/** The colour scheme that the user has chosen, or else the device's. */
 export function useScheme(): Scheme {
-  const ofDevice = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light';
+  const deviceScheme = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light';
   const choice = useThemeChoice();
-  return choice === 'device' ? ofDevice : choice;
+  return choice === 'device' ? deviceScheme : choice;
 }
 
 /** Whether the device asks for less motion. */

@@ -1,5 +1,5 @@
 import Modal from 'antd/es/modal';
-import { inOurLook } from './antd-look.tsx';
+import { withProductLook } from './antd-look.tsx';
 
-/** antd's dialog, for one that is no question and no text to read. */
-export const Dialog = inOurLook(Modal);
+/** antd's dialog in the product's look, on which the dialogs for questions and texts are built. */
+export const Dialog = withProductLook(Modal);

@@ -6,11 +6,11 @@ interface TextAreaFieldProps {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** In the user's language; shown and tied to the field. */
+  /** Error text in the user's language. */
   error?: string;
 }
 
-/** A labelled text of several lines that grows with what is written. */
+/** A labelled text area that grows with its content. */
 export function TextAreaField({ label, value, onChange, onBlur, error }: TextAreaFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
@@ -19,7 +19,7 @@ export function TextAreaField({ label, value, onChange, onBlur, error }: TextAre
       <label htmlFor={id} className="fb-field-label">
         {label}
       </label>
-      {/* The copy of the text in the frame is what the field grows with. */}
+      {/* The frame holds a copy of the text, which determines the height. */}
       <div className="fb-text-area" data-text={value}>
         <textarea
           id={id}
@@ -47,20 +47,20 @@ interface TextFieldProps {
   onChange: (value: string) => void;
   onBlur?: () => void;
   onFocus?: () => void;
-  /** In the user's language; shown and tied to the field. */
+  /** Error text in the user's language. */
   error?: string;
-  /** Something to look at once more, which stands in the way of nothing. */
+  /** A hint to check the value, which prevents nothing. */
   advice?: string;
   required?: boolean;
   type?: 'text' | 'email' | 'tel' | 'password';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string;
-  /** What the input takes at all, in UTF-16 code units. */
+  /** Largest number of UTF-16 code units that can be typed. */
   maxLength?: number;
   autoFocus?: boolean;
 }
 
-/** A labelled text of one line. */
+/** A labelled text field of one line. */
 export function TextField({
   label,
   value,
@@ -96,7 +96,7 @@ interface SelectFieldProps<Value extends string> {
   disabled?: boolean;
 }
 
-/** A labelled choice, in the device's own way of choosing. */
+/** A labelled select field, which uses the device's own picker. */
 export function SelectField<Value extends string>({ label, ...select }: SelectFieldProps<Value>) {
   const id = useId();
   return (
@@ -106,7 +106,7 @@ export function SelectField<Value extends string>({ label, ...select }: SelectFi
   );
 }
 
-/** A choice that stands in a table, where the label is for those who hear it. */
+/** A select without a visible label, for use in tables. */
 export function Select<Value extends string>({
   label,
   options,
@@ -139,8 +139,8 @@ interface FieldFrameProps {
 }
 
 /**
- * Label above, what is wrong below. Errors are announced when they appear; advice waits until the
- * field is read.
+ * A field's label above it and its message below. Errors are announced when they appear, advice
+ * when the field is read.
  */
 function FieldFrame({ id, label, required, error, advice, children }: FieldFrameProps) {
   const message = error ?? advice;

@@ -6,23 +6,23 @@ import { useDialogFocus } from './use-dialog-focus.ts';
 
 interface FormModalProps {
   title: string;
-  /** CSS pixels; less where the screen is smaller. */
+  /** Width in CSS pixels; less on smaller screens. */
   width: number;
   minHeight: number;
   saveLabel: string;
   canSave: boolean;
   saving: boolean;
   onSave: () => void;
-  /** Esc and the backdrop mean it too. */
+  /** Called by the button, Esc and the backdrop. */
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** A dialog to fill in and save; its first text field has the focus. */
+/** A dialog with a form to fill in and save. Its first text field gets the focus. */
 export function FormModal(props: FormModalProps) {
   const { title, width, minHeight, saveLabel, canSave, saving, onSave, onCancel, children } = props;
   const t = useTexts();
-  // Gives the focus back to where it was.
+  // The hook returns the focus to its former place when the dialog closes.
   useDialogFocus();
   const form = useRef<HTMLFormElement>(null);
   return (

@@ -6,22 +6,22 @@ interface FullDialogProps {
   title: ReactNode;
   /** Buttons beside the title. */
   actions: ReactNode;
-  /** By Esc; the actions hold a button for it. */
+  /** Called on Esc; the actions contain a button for it. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A dialog that fills the screen, for work on one thing. The focus stays inside and is given back
- * after.
+ * A dialog that fills the screen. The focus stays inside, and returns to its former place
+ * afterwards.
  */
 export function FullDialog({ title, actions, onClose, children }: FullDialogProps) {
-  const [before] = useState(() => document.activeElement);
+  const [previousFocus] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      if (before instanceof HTMLElement) before.focus();
+      if (previousFocus instanceof HTMLElement) previousFocus.focus();
     },
-    [before],
+    [previousFocus],
   );
   return (
     <Dialog

@@ -7,15 +7,15 @@ import { useDialogFocus } from './use-dialog-focus.ts';
 interface InfoModalProps {
   title: string;
   className?: string;
-  /** antd's own where it is left out. */
+  /** CSS width; antd's default when absent. */
   width?: string;
-  /** What the button says that closes it, where it is more than that. */
+  /** Label of the closing button, if it says more than that it closes. */
   closeLabel?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog to read and close. */
+/** A dialog with information to read and close. */
 export function InfoModal({
   title,
   className,

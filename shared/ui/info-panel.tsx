@@ -4,7 +4,7 @@ import './panels.css';
 interface InfoPanelProps {
   icon: ReactNode;
   title: string;
-  /** Whether it is all the page there is, so that its title is the page's heading. */
+  /** Whether the panel is the whole page, so that its title is the page's heading. */
   isPage?: boolean;
   text: ReactNode;
   children?: ReactNode;

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { lazyExtra, lazyPart } from './lazy-part.tsx';
-import { firstScreenShown, lazyInBackground } from './when-idle.ts';
+import { lazyInBackground, markFirstScreenShown } from './when-idle.ts';
 
 test('what is preloaded shows at once, and a failed load is asked for again', async () => {
   const asked: number[] = [];
@@ -78,7 +78,7 @@ test('a background part waits for the first screen, and is retried until loaded'
   await act(() => jest.advanceTimersByTimeAsync(3_000));
   expect(asked).toEqual([]);
 
-  firstScreenShown();
+  markFirstScreenShown();
   await act(() => jest.advanceTimersByTimeAsync(600));
   expect(asked).toEqual([1]);
   expect(screen.queryByText('skisse')).toBeNull();

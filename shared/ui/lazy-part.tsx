@@ -3,12 +3,12 @@ import { type ComponentType, type FunctionComponent, lazy, Suspense, useState } 
 
 export type LoadPart<Props> = () => Promise<ComponentType<Props>>;
 
-/** `preload` fetches the code ahead and never fails; what it has fetched shows at once. */
+/** A lazy component. `preload` fetches its code in advance, and never rejects. */
 export type LazyPart<Props> = FunctionComponent<Props> & { preload: () => Promise<void> };
 
 /**
- * A part of the screen whose code comes when it is first shown, or preloaded.
- * @param Fallback what is in its place meanwhile
+ * Creates a component whose code is loaded when it is first shown, or preloaded.
+ * @param Fallback shown until the code is there
  */
 export function lazyPart<Props extends object>(
   load: LoadPart<Props>,
@@ -16,25 +16,25 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetchPart = async () => {
-    loaded = await loadHealed(load, healPage, healings);
+    loaded = await loadHealed(load, healPage, maxHealings);
     return { default: loaded };
   };
-  const newLazy = () =>
+  const createLazy = () =>
     lazy(() =>
       fetchPart().catch((error: unknown) => {
-        // React remembers that a lazy component failed to load: another try needs another one.
-        Later = newLazy();
+        // React caches the failure of a lazy component, so a retry needs a new one.
+        LazyComponent = createLazy();
         throw error;
       }),
     );
-  let Later = newLazy();
+  let LazyComponent = createLazy();
   function ShownPart(props: Props) {
-    // Of a lazy component React shows the fallback in any case, and for 300 ms at least.
-    const [Now] = useState(() => loaded);
-    if (Now) return <Now {...props} />;
+    // React shows a lazy component's fallback for at least 300 ms even when the code is loaded.
+    const [LoadedComponent] = useState(() => loaded);
+    if (LoadedComponent) return <LoadedComponent {...props} />;
     return (
       <Suspense fallback={<Fallback {...props} />}>
-        <Later {...props} />
+        <LazyComponent {...props} />
       </Suspense>
     );
   }
@@ -42,12 +42,12 @@ export function lazyPart<Props extends object>(
   return Object.assign(ShownPart, { preload });
 }
 
-/** So many rounds at most a part's code comes in. */
-const healings = 3;
+/** Maximum number of attempts to load a part's code after a repair of the page. */
+const maxHealings = 3;
 
 const healPage = async () => (await globalThis.feltbokHealing?.()) ?? false;
 
-/** A part that the screen does without where its code cannot be had. */
+/** Creates a part that is left out when its code cannot be loaded. */
 export const lazyExtra = <Props extends object>(load: LoadPart<Props>): LazyPart<Props> =>
   lazyPart(() => load().catch(() => Nothing));
 

@@ -10,13 +10,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeavePromptProps {
   when: boolean;
-  /** The user lets the unsaved changes go. */
+  /** Called when the user discards the unsaved changes. */
   onLeave?: () => void;
 }
 
 /**
- * Asks before a screen with unsaved changes is left: by a link, by the browser's back, by logging
- * out, and, in the browser's own words, by a reload or by closing the tab.
+ * Asks before the user leaves a screen with unsaved changes by a link, the browser's back button or
+ * signing out. When the page is reloaded or closed, the browser asks instead.
  */
 export function LeavePrompt({ when, onLeave }: LeavePromptProps) {
   const t = useTexts();

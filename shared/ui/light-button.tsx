@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import './light-button.css';
 
 interface LightButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-label'> {
-  /** Names the button and what it stands beside: a list has many that read the same. */
+  /** Accessible name, which includes the thing beside the button: lists have many equal buttons. */
   label: string;
 }
 
-/** A button of a list or a note, which is named by what it stands beside. */
+/** A plain button in a list or a note. */
 export function LightButton({ label, className = '', ...rest }: LightButtonProps) {
   return (
     <button

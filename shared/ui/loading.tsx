@@ -1,7 +1,7 @@
 import { Spin } from './core.tsx';
 import './panels.css';
 
-/** A spinner that fills its room and says what it waits for. */
+/** A spinner that fills its place and says what it waits for. */
 export function Loading({ text }: { text: string }) {
   return (
     <div className="fb-loading" role="status">

@@ -10,38 +10,36 @@ const LazyMenu = lazyOnIdle<ComponentProps<typeof OpenMenu>>(
 );
 
 interface MenuButtonProps {
-  /** Names the button where its content alone does not. */
+  /** Accessible name, when the content alone does not name the button. */
   label: string;
   items: MenuItem[];
   children: ReactNode;
 }
 
-/**
- * A button that opens a menu. The menu's code comes when it is first wanted, or when the page is
- * idle.
- */
+/** A button that opens a menu. The menu's code is loaded on first use, or when the page is idle. */
 export function MenuButton({ label, items, children }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const place = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLSpanElement>(null);
+  const [isMenuNeeded, setMenuNeeded] = useState(false);
+  const buttonElement = useRef<HTMLButtonElement>(null);
+  const menuElement = useRef<HTMLSpanElement>(null);
   const changeOpen = (next: boolean) => {
     setOpen(next);
-    // antd leaves it on an item that nobody sees any longer.
-    if (!next && menu.current?.contains(document.activeElement)) place.current?.focus();
+    // antd leaves the focus on an item that is no longer visible.
+    if (!next && menuElement.current?.contains(document.activeElement))
+      buttonElement.current?.focus();
   };
   const button: ReactElement = (
     <button
-      ref={place}
+      ref={buttonElement}
       type="button"
       className="fb-menu-button"
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={open}
       onClick={() => {
-        if (wanted) return;
-        // antd opens the menu by itself from the second click on.
-        setWanted(true);
+        if (isMenuNeeded) return;
+        // antd itself opens the menu from the second click on.
+        setMenuNeeded(true);
         setOpen(true);
       }}
     >
@@ -49,8 +47,8 @@ export function MenuButton({ label, items, children }: MenuButtonProps) {
     </button>
   );
   return (
-    <span ref={menu} className="fb-menu">
-      {wanted ? (
+    <span ref={menuElement} className="fb-menu">
+      {isMenuNeeded ? (
         <LazyMenu items={items} open={open} onOpenChange={changeOpen}>
           {button}
         </LazyMenu>

@@ -1,13 +1,13 @@
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Link } from '@feltbok/runtime/router/router.ts';
 import { useEffect } from 'react';
-import { firstScreenShown } from './when-idle.ts';
+import { markFirstScreenShown } from './when-idle.ts';
 import './not-found.css';
 
-/** The page for an address that leads nowhere. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   const t = useTexts();
-  useEffect(firstScreenShown, []);
+  useEffect(markFirstScreenShown, []);
   return (
     <section className="fb-not-found">
       <Compass label={t('notFound.compass')} />

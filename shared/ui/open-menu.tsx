@@ -1,8 +1,8 @@
 import Dropdown from 'antd/es/dropdown';
 import type { ReactElement, ReactNode } from 'react';
-import { inOurLook } from './antd-look.tsx';
+import { withProductLook } from './antd-look.tsx';
 
-const AntdMenu = inOurLook(Dropdown);
+const AntdMenu = withProductLook(Dropdown);
 
 export interface MenuItem {
   key: string;
@@ -19,7 +19,7 @@ interface OpenMenuProps {
 }
 
 /**
- * antd's menu below a button. Rendered beside its button, so that it belongs to the button's
+ * antd's menu below a button. It is rendered beside the button, so that it belongs to the same
  * landmark.
  */
 export default function OpenMenu({ items, open, onOpenChange, children }: OpenMenuProps) {

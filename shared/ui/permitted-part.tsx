@@ -4,10 +4,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import './permitted-part.css';
 
-/**
- * Fields and buttons that the user's role must permit to be used; they are shown, disabled, where
- * it does not.
- */
+/** Disables the fields and buttons inside when the user's role does not permit their use. */
 export function PermittedPart({ needs, children }: { needs: Permission; children: ReactNode }) {
   const isPermitted = useAtomValue(mayDoAtom)(needs);
   if (isPermitted) return children;

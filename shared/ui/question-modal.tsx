@@ -13,8 +13,8 @@ interface QuestionModalProps {
 }
 
 /**
- * A question with two answers; Esc and the backdrop mean no. The focus stays inside and is given
- * back after.
+ * A question with two answers; Esc and the backdrop mean no. The focus stays inside, and returns to
+ * its former place afterwards.
  */
 export default function QuestionModal({ title, text, yes, no, onYes, onNo }: QuestionModalProps) {
   const { firstChoice, afterOpenChange } = useDialogFocus();

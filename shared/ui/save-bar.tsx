@@ -8,30 +8,30 @@ import { LeavePrompt } from './leave-prompt.tsx';
 import './save-bar.css';
 
 interface SaveBarProps {
-  /** Where the last save stands. */
+  /** State of the last save. */
   saved: 'saved' | 'waiting' | 'sending';
   isChanged: boolean;
-  /** What prevents a save. */
+  /** What prevents a save; null for nothing. */
   problem: 'incomplete' | 'invalid' | null;
-  /** The server has rejected what is on the screen. */
+  /** Whether the server has rejected what is on the screen. */
   isRejected: boolean;
-  /** Something else is to be done first; the changes stay. */
+  /** Set while something else must be done first; the changes stay. */
   disabled?: boolean;
-  /** Asked before the changes are cancelled. */
+  /** Question asked before the changes are cancelled. */
   question: SharedKey;
   onSave: () => Promise<unknown> | undefined;
   onCancel: () => void;
-  /** The user leaves the screen, and lets the changes go. */
+  /** Called when the user leaves the screen and discards the changes. */
   onLeave: () => void;
 }
 
 /**
- * Save and Cancel at the foot of a screen, always in view, with the state in words beside them.
- * Ctrl or ⌘ and S saves; the user is asked before changes are cancelled, and before they are left.
+ * Save and Cancel at the foot of a screen, with the state in words beside them. Ctrl or ⌘ and S
+ * saves. The user is asked before changes are cancelled or left behind.
  */
 export function SaveBar(props: SaveBarProps) {
   const mayRecord = useAtomValue(mayDoAtom)('record');
-  // A user whose role has changed still sees what is not saved.
+  // A user whose role has changed must still see unsaved changes.
   return mayRecord || props.isChanged ? <ShownSaveBar {...props} /> : null;
 }
 
@@ -96,8 +96,9 @@ function ShownSaveBar(props: SaveBarProps) {
 }
 
 /**
- * Ctrl or ⌘ and S saves, in place of the browser's own; where nothing can be saved it does nothing.
- * A question that is open is answered first, and a key that stays pressed saves once.
+ * Saves on Ctrl or ⌘ and S, and prevents the browser's own saving. The key does nothing when
+ * nothing
+ * can be saved or a dialog is open, and saves once while it is held down.
  */
 export function useSaveByKey(canSave: boolean, save: () => unknown): void {
   useEffect(() => {

@@ -7,8 +7,8 @@ import { Component, type ReactNode } from 'react';
 import { ErrorPanel } from './error-panel.tsx';
 
 /**
- * Limits an error to one screen: reports it and offers another try, while the rest of the app goes
- * on.
+ * Limits an error to one screen: it is reported, and the user can retry while the rest of the app
+ * goes on.
  */
 export function ScreenBoundary({ area, children }: { area: string; children: ReactNode }) {
   const { reportError } = useAtomValue(hostServicesAtom);
@@ -22,7 +22,7 @@ export function ScreenBoundary({ area, children }: { area: string; children: Rea
 
 interface BoundaryProps {
   area: string;
-  /** Which of the area's screens is shown: another one has done nothing wrong. */
+  /** Path of the shown screen; the error is cleared when another screen is shown. */
   screen: string;
   reportError: ReportError;
   children: ReactNode;

@@ -1,5 +1,5 @@
 import AntdTabs from 'antd/es/tabs';
-import { inOurLook } from './antd-look.tsx';
+import { withProductLook } from './antd-look.tsx';
 
-/** A switch between a few views of one thing. */
-export const Tabs = inOurLook(AntdTabs);
+/** antd's tabs in the product's look. */
+export const Tabs = withProductLook(AntdTabs);

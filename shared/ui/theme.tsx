@@ -3,9 +3,7 @@ import { useScheme } from './device-preferences.ts';
 import { applyColours } from './tokens.ts';
 import './base.css';
 
-/**
- * Look of everything below it: light or dark as chosen. antd's parts take theirs from `antd-look`.
- */
+/** Applies the chosen colour scheme to the page. antd's components get theirs from `antd-look`. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const scheme = useScheme();
   useLayoutEffect(() => applyColours(scheme), [scheme]);

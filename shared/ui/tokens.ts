@@ -1,6 +1,6 @@
 /**
- * Colours and measures: CSS variables (`--fb-color-text`) for our own parts, tokens for antd. Text
- * reaches 4.5:1 on every surface, outlines of controls 3:1.
+ * Colours and measures, as CSS variables (`--fb-color-text`) for the app's components and as tokens
+ * for antd. Text has a contrast of at least 4.5:1 on every surface, outlines of controls 3:1.
  */
 export type Scheme = 'light' | 'dark';
 
@@ -15,7 +15,7 @@ const light = {
   primary: '#1b5e43',
   primaryHover: '#24744f',
   onPrimary: '#ffffff',
-  /** The primary colour as text and as symbols. */
+  /** The primary colour of text and symbols. */
   primaryText: '#1b5e43',
   primarySoft: '#dcebe2',
   unsaved: '#9a4a00',
@@ -52,19 +52,19 @@ export const colours: Record<Scheme, typeof light> = { light, dark };
 export const fontFamily =
   "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif";
 
-/** Nothing to tap is lower than this, in CSS pixels. */
+/** Minimum height of touch targets, in CSS pixels. */
 export const touchTarget = 44;
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const toKebabCase = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Puts the scheme's colours on the document as CSS variables. */
+/** Sets the scheme's colours on the document as CSS variables. */
 export function applyColours(scheme: Scheme): void {
   const { style } = document.documentElement;
   for (const [name, value] of Object.entries(colours[scheme]))
-    style.setProperty(`--fb-color-${kebab(name)}`, value);
+    style.setProperty(`--fb-color-${toKebabCase(name)}`, value);
   style.colorScheme = scheme;
-  // The browser's own frame around an installed app; what is in the page holds until the choice is
-  // known.
+  // The colour is for the browser's frame around an installed app; the HTML has a default.
   const { primary, surface } = colours[scheme];
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.content = scheme === 'dark' ? surface : primary;

@@ -1,22 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The focus of a dialog that its parent shows and removes: on the first choice once it is open, and
- * after it where it was before. antd gives it back only when a dialog closes by itself, and its
- * buttons' autoFocus comes too early.
+ * Moves the focus to a dialog's first choice when it opens, and back when the dialog is removed.
+ * antd returns it only when a dialog closes itself, and its buttons' autoFocus comes too early.
  */
 export function useDialogFocus() {
   const firstChoice = useRef<HTMLButtonElement>(null);
-  const [before] = useState(() => document.activeElement);
+  const [previousFocus] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      if (before instanceof HTMLElement) before.focus();
+      if (previousFocus instanceof HTMLElement) previousFocus.focus();
     },
-    [before],
+    [previousFocus],
   );
   const afterOpenChange = (open: boolean) => {
     const choice = firstChoice.current;
-    // Whoever was faster than the dialog's opening stays where they are.
+    // A user who was faster than the opening keeps the focus.
     const active = document.activeElement;
     const isInUse =
       active?.matches('input, textarea, select, button') &&

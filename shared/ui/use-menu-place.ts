@@ -1,13 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Between a menu and its button, and between a menu and the edge of the screen. */
+/** Gap between menu and button, and margin between menu and screen edge, in CSS pixels. */
 const gap = 4;
 const margin = 8;
 
 /**
- * Places an open menu, which is `position: fixed`, below its button or else above it, and gives its
- * styles in `--fb-menu-room` how high it may be there. No bar can cover it, nor a keyboard on the
- * screen.
+ * Places an open menu with `position: fixed` below its button, or else above it, and sets
+ * `--fb-menu-room` to the height available there. Neither bars nor a screen keyboard cover it.
  */
 export function useMenuPlace(
   isOpen: boolean,
@@ -16,21 +15,21 @@ export function useMenuPlace(
 ) {
   useLayoutEffect(() => {
     if (!isOpen) return;
-    const place = () => {
+    const updatePlace = () => {
       if (button.current && menu.current) placeMenu(button.current, menu.current);
     };
-    place();
-    const seen = window.visualViewport;
-    // Scroll events do not bubble.
-    addEventListener('scroll', place, { capture: true, passive: true });
-    addEventListener('resize', place);
-    seen?.addEventListener('resize', place);
-    seen?.addEventListener('scroll', place);
+    updatePlace();
+    const viewport = window.visualViewport;
+    // Scroll events do not bubble, so they are captured.
+    addEventListener('scroll', updatePlace, { capture: true, passive: true });
+    addEventListener('resize', updatePlace);
+    viewport?.addEventListener('resize', updatePlace);
+    viewport?.addEventListener('scroll', updatePlace);
     return () => {
-      removeEventListener('scroll', place, { capture: true });
-      removeEventListener('resize', place);
-      seen?.removeEventListener('resize', place);
-      seen?.removeEventListener('scroll', place);
+      removeEventListener('scroll', updatePlace, { capture: true });
+      removeEventListener('resize', updatePlace);
+      viewport?.removeEventListener('resize', updatePlace);
+      viewport?.removeEventListener('scroll', updatePlace);
     };
   }, [isOpen, button, menu]);
 }
@@ -52,7 +51,7 @@ function placeMenu(button: HTMLElement, menu: HTMLElement) {
   const isBelow = size.height <= below || below >= above;
   const top = isBelow ? box.bottom + gap : box.top - gap - size.height;
   const rightmost = offsetLeft + width - margin - size.width;
-  // A button that is scrolled out of view takes its menu no further than the edge.
+  // The menu of a button that is scrolled out of view stays at the edge.
   menu.style.top = `${Math.max(first, Math.min(top, last - size.height))}px`;
   menu.style.left = `${Math.max(offsetLeft + margin, Math.min(box.left, rightmost))}px`;
 }

@@ -7,12 +7,12 @@ afterEach(() => jest.useRealTimers());
 const load = () => import('./when-idle.ts');
 
 test('what can wait begins after the first screen, however idle the page', async () => {
-  const { whenIdle, firstScreenShown } = await load();
+  const { whenIdle, markFirstScreenShown } = await load();
   const work = jest.fn();
   whenIdle(work);
   jest.advanceTimersByTime(14_000);
   expect(work).not.toHaveBeenCalled();
-  firstScreenShown();
+  markFirstScreenShown();
   jest.advanceTimersByTime(1_000);
   expect(work).toHaveBeenCalledTimes(1);
   whenIdle(work);

@@ -2,48 +2,41 @@ import type { ComponentType } from 'react';
 import { type LazyPart, type LoadPart, lazyPart } from './lazy-part.tsx';
 
 /**
- * Longest wait for a first screen that never comes, in milliseconds; longer than one takes on a
- * slow line.
+ * Longest wait for the first screen in milliseconds: more than a slow line needs, should it never
+ * be shown.
  */
 const firstScreenPatience = 15_000;
-/** Longest wait for a page that is never idle, in milliseconds. */
+/** Longest wait for an idle page, in milliseconds. */
 const idlePatience = 4_000;
 
 let waiting: Array<() => void> | null = [];
-setTimeout(firstScreenShown, firstScreenPatience);
+setTimeout(markFirstScreenShown, firstScreenPatience);
 
 /**
- * Runs what is soon needed but not now: once the first screen has been drawn and the page has
- * nothing better to do.
+ * Runs work that is needed soon but not now, once the first screen is drawn and the page is idle.
  */
 export function whenIdle(work: () => void): void {
-  // A page that waits for the device's storage is idle too, and would spend on this what its first
-  // screen needs.
+  // A page that waits for the device's storage is idle too, but its first screen needs the time.
   if (waiting) waiting.push(work);
   else if ('requestIdleCallback' in globalThis)
     requestIdleCallback(work, { timeout: idlePatience });
   else setTimeout(work, 500);
 }
 
-/** Called when the page shows what it was opened for: what waited for that begins. */
-export function firstScreenShown(): void {
-  const put = waiting;
+/** Called when the first screen is shown; work that waited for it then begins. */
+export function markFirstScreenShown(): void {
+  const queued = waiting;
   waiting = null;
-  for (const work of put ?? []) whenIdle(work);
+  for (const work of queued ?? []) whenIdle(work);
 }
 
-/**
- * Called by a screen of a case when it shows what it was opened for. The benches measure until the
- * mark.
- */
-export function screenReady(): void {
+/** Called when a screen of a case is shown. Benchmarks measure the time until this mark. */
+export function markScreenReady(): void {
   performance.mark('ready');
-  firstScreenShown();
+  markFirstScreenShown();
 }
 
-/**
- * A part whose code comes while nothing else is to be done, or when the part is shown before that.
- */
+/** Creates a part whose code is loaded when the page is idle, or earlier when the part is shown. */
 export function lazyOnIdle<Props extends object>(
   load: LoadPart<Props>,
   Fallback?: ComponentType<Props>,
@@ -54,26 +47,26 @@ export function lazyOnIdle<Props extends object>(
 }
 
 /**
- * A part that is on the screen from the beginning, and still waits until nothing else is to be
- * done, or until it is preloaded as something opens that needs it. Without contact its code is
- * asked for again and again, without a notice.
+ * Creates a part that is rendered from the beginning, but whose code is loaded only when the page
+ * is
+ * idle or the part is preloaded. Failed attempts are repeated without a notice.
  */
 export function lazyInBackground<Props extends object>(load: LoadPart<Props>): LazyPart<Props> {
-  let want: () => void = () => undefined;
-  const wanted = new Promise<void>((resolve) => {
-    want = resolve;
+  let markNeeded: () => void = () => undefined;
+  const needed = new Promise<void>((resolve) => {
+    markNeeded = resolve;
     whenIdle(resolve);
   });
   const part = lazyPart(async () => {
-    await wanted;
+    await needed;
     for (;;) {
       const part = await load().catch(() => null);
       if (part) return part;
-      await new Promise((again) => setTimeout(again, pause));
+      await new Promise((again) => setTimeout(again, retryDelay));
     }
   });
-  return Object.assign(part, { preload: async () => want() });
+  return Object.assign(part, { preload: async () => markNeeded() });
 }
 
-/** Milliseconds until code is asked for again that could not be had. */
-const pause = 5_000;
+/** Milliseconds between attempts to load the code. */
+const retryDelay = 5_000;

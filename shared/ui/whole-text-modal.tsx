@@ -1,13 +1,13 @@
 import { InfoModal } from './info-modal.tsx';
 
 interface WholeTextModalProps {
-  /** What the texts are of. */
+  /** Name of the thing that the texts belong to. */
   title: string;
   texts: ReadonlyArray<readonly [name: string, text: string]>;
   onClose: () => void;
 }
 
-/** Texts that are cut off where they stand, to read whole. */
+/** Shows texts in full that are cut off on the screen. */
 export default function WholeTextModal({ title, texts, onClose }: WholeTextModalProps) {
   return (
     <InfoModal title={title} onClose={onClose}>

@@ -6,7 +6,7 @@ import { ErrorPanel } from '@feltbok/ui/error-panel.tsx';
 import { OfflineIcon, OverviewIcon, RefreshIcon, WarningIcon } from '@feltbok/ui/icons.tsx';
 import { InfoPanel } from '@feltbok/ui/info-panel.tsx';
 import { Loading } from '@feltbok/ui/loading.tsx';
-import { firstScreenShown } from '@feltbok/ui/when-idle.ts';
+import { markFirstScreenShown } from '@feltbok/ui/when-idle.ts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import { OtherUserWorkNote } from '../pending-work/OtherUserWorkNote';
@@ -33,7 +33,7 @@ export default function CaseListPage() {
   const rows = useMemo(() => cases && buildCaseRows(cases), [cases]);
   const isShown = rows !== null;
   useEffect(() => {
-    if (isShown) firstScreenShown();
+    if (isShown) markFirstScreenShown();
   }, [isShown]);
   const loading = load.phase === 'started' || load.phase === 'not started';
 

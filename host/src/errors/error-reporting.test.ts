@@ -1,7 +1,7 @@
 import { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
 import type { ReportError } from '@feltbok/runtime/federation/report.ts';
 import { sampleAttendee } from '@feltbok/testing/sample-cases.ts';
-import { firstScreenShown } from '@feltbok/ui/when-idle.ts';
+import { markFirstScreenShown } from '@feltbok/ui/when-idle.ts';
 import {
   startWebServer,
   type WebRequest,
@@ -59,7 +59,7 @@ test('[SHELL-14, FED-7] an early error is sent on idle, with its part and all bu
   const next = waitForException();
   report(new Error('no such layer'), 'remote maps');
   expect(arrived).toEqual([]);
-  firstScreenShown();
+  markFirstScreenShown();
   expect(await next).toMatchObject({
     release: '1.6.0',
     tags: { area: 'remote maps', part: 'remote-maps', build: 'b2' },

@@ -4,7 +4,7 @@ import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { lazyExtra } from '@feltbok/ui/lazy-part.tsx';
 import { Loading } from '@feltbok/ui/loading.tsx';
 import { ScreenBoundary } from '@feltbok/ui/screen-boundary.tsx';
-import { firstScreenShown, whenIdle } from '@feltbok/ui/when-idle.ts';
+import { markFirstScreenShown, whenIdle } from '@feltbok/ui/when-idle.ts';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { LandingPage } from '../auth/LandingPage';
@@ -67,7 +67,7 @@ function SessionScreen() {
   const { state } = useAtomValue(sessionAtom);
   useEffect(() => {
     // The app's own screens say so themselves.
-    if (state !== 'resolving' && state !== 'authorised') firstScreenShown();
+    if (state !== 'resolving' && state !== 'authorised') markFirstScreenShown();
   }, [state]);
   switch (state) {
     case 'resolving':

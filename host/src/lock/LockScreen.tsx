@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { Loading } from '@feltbok/ui/loading.tsx';
-import { firstScreenShown } from '@feltbok/ui/when-idle.ts';
+import { markFirstScreenShown } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { ForgottenSecret } from './ForgottenSecret';
@@ -27,7 +27,7 @@ export default function LockScreen({ view }: { view: LockView }) {
     open();
     // A second press of Esc closes it in browsers, even where the first was prevented.
     shown?.addEventListener('close', open);
-    firstScreenShown();
+    markFirstScreenShown();
     return () => shown?.removeEventListener('close', open);
   }, []);
   return (

@@ -1,5 +1,5 @@
 import { registerUnsavedWorkAtom } from '@feltbok/runtime/session/unsaved-work.state.ts';
-import { firstScreenShown, whenIdle } from '@feltbok/ui/when-idle.ts';
+import { markFirstScreenShown, whenIdle } from '@feltbok/ui/when-idle.ts';
 import { waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import type { PageMessage, WorkerMessage } from './messages';
@@ -39,7 +39,7 @@ const createRegistration = (workers: {
   });
 
 provideMessageChannel();
-beforeEach(firstScreenShown);
+beforeEach(markFirstScreenShown);
 afterEach(() => {
   jest.useRealTimers();
   Reflect.deleteProperty(navigator, 'serviceWorker');

@@ -5,7 +5,7 @@ import { findCopiedPaper, paperUuidPattern } from '@feltbok/papers/paper-copy.ts
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { TextField } from '@feltbok/ui/fields.tsx';
-import { firstScreenShown } from '@feltbok/ui/when-idle.ts';
+import { markFirstScreenShown } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import './texts';
@@ -29,7 +29,7 @@ type Found =
 export default function VerifyPage() {
   const t = useTexts('verify');
   const { found, checkFile, checkCode } = usePaperCheck();
-  useEffect(firstScreenShown, []);
+  useEffect(markFirstScreenShown, []);
   return (
     <main
       className="fb-verify"

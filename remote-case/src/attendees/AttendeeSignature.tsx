@@ -65,11 +65,11 @@ export function AttendanceLinks({ business }: { business: Business }) {
     <LazySigningLinks
       businessId={business.businessId}
       text={null}
-      signingOf={(party) => {
+      getSigning={(party) => {
         const row = findRow(party);
         return row ? buildSigning(business, toAttendee(row), null) : null;
       }}
-      signatureOf={(party) => {
+      getSignature={(party) => {
         const row = findRow(party);
         return row ? toAttendee(row).signature : '';
       }}

@@ -8,7 +8,7 @@ import { AttendeesIcon } from '@feltbok/ui/icons.tsx';
 import { InfoPanel } from '@feltbok/ui/info-panel.tsx';
 import { SaveBar } from '@feltbok/ui/save-bar.tsx';
 import { SignaturePad } from '@feltbok/ui/signature/signature-pad.tsx';
-import { screenReady, whenIdle } from '@feltbok/ui/when-idle.ts';
+import { markScreenReady, whenIdle } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { AttendanceLinks, AttendeeSignature } from './AttendeeSignature';
@@ -50,7 +50,7 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
   const closePad = useCallback(() => setSigning(null), []);
 
   useEffect(() => {
-    screenReady();
+    markScreenReady();
     whenIdle(SignaturePad.preload);
   }, []);
 

@@ -12,7 +12,7 @@ import { DocumentsIcon } from '@feltbok/ui/icons.tsx';
 import { InfoPanel } from '@feltbok/ui/info-panel.tsx';
 import { LeavePrompt } from '@feltbok/ui/leave-prompt.tsx';
 import { useDropZone } from '@feltbok/ui/use-drop-zone.ts';
-import { lazyOnIdle, screenReady } from '@feltbok/ui/when-idle.ts';
+import { lazyOnIdle, markScreenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { DocumentGroups } from './DocumentGroups';
@@ -67,7 +67,7 @@ function OpenDocuments({ open: { business } }: { open: OpenBusiness }) {
   useEffect(() => restore(), [restore]);
   useLeftDrafts('document', business.businessId, restore);
   useEffect(() => {
-    screenReady();
+    markScreenReady();
   }, []);
   useEffect(() => {
     if (phase === 'not started') void loadTypes();

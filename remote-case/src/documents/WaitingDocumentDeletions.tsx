@@ -16,7 +16,7 @@ export function WaitingDocumentDeletions() {
       <WaitingDeletions
         items={deletions}
         rowClassName="fb-document-failed"
-        rowOf={(item) => {
+        getRow={(item) => {
           const name = getDocument(item).fileName.toLocaleUpperCase('nb');
           return {
             words: <span className="fb-document-name">{name}</span>,

@@ -7,7 +7,7 @@ import type { SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
 import { createFormValidator } from '@feltbok/ui/form/create-form-validator.ts';
 import { PermittedPart } from '@feltbok/ui/permitted-part.tsx';
 import { SaveBar } from '@feltbok/ui/save-bar.tsx';
-import { screenReady } from '@feltbok/ui/when-idle.ts';
+import { markScreenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Form, type FormRenderProps } from 'react-final-form';
@@ -79,7 +79,7 @@ function OverviewForm(props: OverviewFormProps) {
   const submit = useCallback(() => form.submit(), [form]);
 
   useEffect(() => {
-    screenReady();
+    markScreenReady();
   }, []);
   useEffect(() => {
     const { values, submitting } = form.getState();

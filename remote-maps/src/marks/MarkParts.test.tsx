@@ -8,7 +8,7 @@ import { queueAtom, reopenedAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { installFakeCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { renderScreens } from '@feltbok/testing/render-screens.tsx';
 import { whenStore } from '@feltbok/testing/test-store.ts';
-import { firstScreenShown } from '@feltbok/ui/when-idle.ts';
+import { markFirstScreenShown } from '@feltbok/ui/when-idle.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { addMapTexts } from '../i18n/texts';
 import MapsPage from '../screen/MapsPage';
@@ -51,7 +51,7 @@ async function openMap(circumstances: Parameters<typeof openMarks>[0] = {}) {
 }
 
 // What waits for the first screen is part of it here.
-beforeAll(firstScreenShown);
+beforeAll(markFirstScreenShown);
 
 type Opened = Awaited<ReturnType<typeof openMap>>;
 

@@ -15,7 +15,7 @@ export function WaitingMarkDeletions() {
       items={deletions}
       className="fb-mark-list-deletions"
       rowClassName="fb-mark-list-deletion"
-      rowOf={({ change }) => {
+      getRow={({ change }) => {
         const name = nameOf(change.payload.mark);
         return {
           words: t('marks.deletions', { names: name }),

@@ -1,5 +1,5 @@
 import { useOnReconnect } from '@feltbok/ui/use-on-reconnect.ts';
-import { screenReady } from '@feltbok/ui/when-idle.ts';
+import { markScreenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { FieldMap } from '../map/field-map';
@@ -29,7 +29,7 @@ export function useMapLoading(map: FieldMap | null): boolean {
   });
 
   useEffect(() => {
-    if (!busy) map?.callWhenDrawn(screenReady);
+    if (!busy) map?.callWhenDrawn(markScreenReady);
   }, [busy, map]);
 
   return busy;

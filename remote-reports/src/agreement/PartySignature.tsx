@@ -170,12 +170,12 @@ export function AgreementLinks({
     <LazySigningLinks
       businessId={open.business.businessId}
       text={text.model}
-      signingOf={(party) => {
+      getSigning={(party) => {
         const signer = findParty(party);
         if (!signer) return null;
         return buildSigning(open.business, { uuid: party, name: signer.name }, text);
       }}
-      signatureOf={(party) => findParty(party)?.signature ?? ''}
+      getSignature={(party) => findParty(party)?.signature ?? ''}
       // A signature is part of the case only when the agreement is generated.
       isSaved={() => false}
       onTake={useSignParty(open, uuid)}

@@ -2,7 +2,7 @@ import { type OpenBusiness, openBusinessAtom } from '@feltbok/runtime/case/open-
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { ErrorPanel } from '@feltbok/ui/error-panel.tsx';
 import { Loading } from '@feltbok/ui/loading.tsx';
-import { screenReady } from '@feltbok/ui/when-idle.ts';
+import { markScreenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { CasePaper, CasePaperBar } from '../papers/CasePaper';
@@ -41,7 +41,7 @@ function OpenReport({ open }: { open: OpenBusiness }) {
     if (businessId !== undefined) void load();
   }, [businessId, load]);
   useEffect(() => {
-    if (data !== 'loading') screenReady();
+    if (data !== 'loading') markScreenReady();
   }, [data]);
   useSettling(reportPaper.settleAtom);
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useNavigate } from '@feltbok/runtime/router/router.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { CheckboxField } from '@feltbok/ui/fields.tsx';
-import { screenReady } from '@feltbok/ui/when-idle.ts';
+import { markScreenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { tickedSectionsAtom } from './checklist.state';
@@ -21,7 +21,7 @@ export function ChecklistPage() {
   const [ticked, setTicked] = useAtom(tickedSectionsAtom);
   const navigate = useNavigate();
   useLeftDrafts('checklist', open?.business.businessId);
-  useEffect(screenReady, []);
+  useEffect(markScreenReady, []);
   if (!open) return null;
   const reports = `${getBusinessPath(open.case, open.business)}/reports`;
   const tick = (section: Section, isTicked: boolean) => {

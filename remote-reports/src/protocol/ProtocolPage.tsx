@@ -10,7 +10,7 @@ import { ErrorPanel } from '@feltbok/ui/error-panel.tsx';
 import { SelectField } from '@feltbok/ui/fields.tsx';
 import { Loading } from '@feltbok/ui/loading.tsx';
 import { useArrivedSignatures } from '@feltbok/ui/signature/use-arrived-signatures.tsx';
-import { screenReady } from '@feltbok/ui/when-idle.ts';
+import { markScreenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { CasePaper, CasePaperBar } from '../papers/CasePaper';
@@ -50,7 +50,7 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
   const ticked = useMemo(() => parseSections(search), [search]);
   const protocol = useMemo(() => data && buildProtocol(data, ticked, texts), [data, ticked, texts]);
   useEffect(() => {
-    if (data) screenReady();
+    if (data) markScreenReady();
   }, [data]);
   useEffect(() => {
     void store.set(loadProtocolAtom);

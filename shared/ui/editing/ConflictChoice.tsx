@@ -5,29 +5,29 @@ import { Button } from '../core.tsx';
 import '../save-bar.css';
 import './conflict.css';
 
-/** One thing that two have left in two ways. */
+/** One item that has two versions. */
 interface ConflictItem<Name extends string> extends Record<Side, ReactNode> {
   name: Name;
   legend: ReactNode;
-  /** The side that alone has changed it, which is chosen to begin with. */
+  /** The side that alone has changed the item, which is preselected; null when both have. */
   changedBy: Side | null;
 }
 
 interface ConflictChoiceProps<Name extends string> {
   title: string;
   text: string;
-  /** What remains to be done, beside the button; where it is not to choose for each field. */
+  /** What remains to be done, shown beside the button; by default, to choose for each field. */
   state?: string;
   items: readonly ConflictItem<Name>[];
-  /** The user has saved both, in two tabs: title and text say so in place of the given ones. */
+  /** Whether the user has saved both versions in two tabs, which replaces title and text. */
   isTwoTabs?: boolean;
-  /** Among other things, in place of a screen of its own. */
+  /** Whether the choice is shown within a panel instead of on a screen of its own. */
   isInPanel?: boolean;
-  /** Called when every item has a side. */
+  /** Called with a side for every item. */
   onSave: (choices: ChosenSides<Name>) => Promise<unknown>;
 }
 
-/** Where two have saved the same in two ways: the user sees both, and chooses item by item. */
+/** Shows two versions of the same data side by side, and lets the user choose item by item. */
 export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<Name>) {
   const { state, items, isTwoTabs = false, isInPanel = false, onSave } = props;
   const t = useTexts();
@@ -40,7 +40,7 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
   const text = isTwoTabs ? t('conflict.twoTabs.text') : props.text;
   const [saving, setSaving] = useState(false);
   const [choices, setChoices] = useState<ChosenSides<Name>>(() =>
-    choicesOf(items, ({ changedBy }) => changedBy),
+    chooseSides(items, ({ changedBy }) => changedBy),
   );
   const isDecided = items.every(({ name }) => choices[name]);
   const save = async () => {
@@ -61,13 +61,13 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
             <p role={isInPanel ? 'alert' : undefined}>{text}</p>
           </header>
           <div className="fb-conflict-all">
-            <Button onClick={() => setChoices(choicesOf(items, () => 'mine'))}>{allMine}</Button>
-            <Button onClick={() => setChoices(choicesOf(items, () => 'theirs'))}>
+            <Button onClick={() => setChoices(chooseSides(items, () => 'mine'))}>{allMine}</Button>
+            <Button onClick={() => setChoices(chooseSides(items, () => 'theirs'))}>
               {allTheirs}
             </Button>
           </div>
           {items.map((item) => (
-            <SidesOf
+            <SideChoice
               key={item.name}
               item={item}
               labels={labels}
@@ -95,14 +95,14 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
   );
 }
 
-interface SidesOfProps {
+interface SideChoiceProps {
   item: ConflictItem<string>;
   labels: Record<Side, string>;
   chosen: Side | undefined;
   onChoose: (side: Side) => void;
 }
 
-function SidesOf({ item, labels, chosen, onChoose }: SidesOfProps) {
+function SideChoice({ item, labels, chosen, onChoose }: SideChoiceProps) {
   const group = useId();
   return (
     <fieldset className="fb-conflict">
@@ -127,12 +127,12 @@ function SidesOf({ item, labels, chosen, onChoose }: SidesOfProps) {
   );
 }
 
-function choicesOf<Name extends string>(
+function chooseSides<Name extends string>(
   items: readonly ConflictItem<Name>[],
-  sideOf: (item: ConflictItem<Name>) => Side | null,
+  getSide: (item: ConflictItem<Name>) => Side | null,
 ): ChosenSides<Name> {
   const chosen = items.flatMap((item): [Name, Side][] => {
-    const side = sideOf(item);
+    const side = getSide(item);
     return side ? [[item.name, side]] : [];
   });
   return Object.fromEntries(chosen) as ChosenSides<Name>;

@@ -3,13 +3,13 @@ import { Button } from '../core.tsx';
 import './rejected-item.css';
 
 interface DeletionChoiceProps {
-  /** Of what was deleted, for those who hear one button at a time. */
+  /** Name of the deleted thing, for the buttons' accessible names. */
   name: string;
   onDrop: () => void;
   onDelete: () => void;
 }
 
-/** Who has deleted what somebody else has changed meanwhile decides once more. */
+/** Asks again when the user deleted something that somebody else has changed meanwhile. */
 export function DeletionChoice({ name, onDrop, onDelete }: DeletionChoiceProps) {
   const t = useTexts();
   return (

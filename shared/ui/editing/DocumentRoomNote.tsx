@@ -8,22 +8,19 @@ import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 
-/** Less than a photo takes: the next one would be rejected. */
+/** Bytes that a photo may need; with less room the next photo could be rejected. */
 const photoBytes = 5_000_000;
 
-/**
- * How much more the customer's documents may take, beside the way to a new photo. Without a limit
- * there is nothing.
- */
+/** Says how much room is left for the customer's documents. It shows nothing without a limit. */
 export function DocumentRoomNote() {
   const t = useTexts();
   const language = useLanguage();
-  const left = useAtomValue(documentRoomAtom);
+  const bytesLeft = useAtomValue(documentRoomAtom);
   const ask = useSetAtom(askForDocumentRoomAtom);
   const waiting = useAtomValue(queueAtom).waiting.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent takes room
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent documents take room
   useEffect(() => void ask(), [ask, waiting]);
-  if (left === null) return null;
-  if (left < photoBytes) return <p role="alert">{t('documentRoom.none')}</p>;
-  return <p>{t('documentRoom.left', { size: formatByteSize(left, language) })}</p>;
+  if (bytesLeft === null) return null;
+  if (bytesLeft < photoBytes) return <p role="alert">{t('documentRoom.none')}</p>;
+  return <p>{t('documentRoom.left', { size: formatByteSize(bytesLeft, language) })}</p>;
 }

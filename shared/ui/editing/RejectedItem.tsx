@@ -9,18 +9,16 @@ import './rejected-item.css';
 
 interface RejectedItemProps {
   item: Pick<FailedItem, 'key' | 'change'>;
-  /** For those who hear one button at a time; absent where there is one such item. */
+  /** Name for the buttons' accessible names; absent when there is only one item. */
   name?: string;
-  /** What it is, and why the server rejected it. */
+  /** Describes the item, and why the server rejected it. */
   words: ReactNode;
   canRetry?: boolean;
-  /** How it is corrected, or given up. */
+  /** Further actions, to correct or discard the item. */
   children: ReactNode;
 }
 
-/**
- * What the server does not have: why, and what can be done about it. The caller draws the frame.
- */
+/** Shows a rejected item with its reason and the possible actions. The caller draws the frame. */
 export function RejectedItem({
   item: { key, change },
   name,
@@ -30,7 +28,7 @@ export function RejectedItem({
 }: RejectedItemProps) {
   const t = useTexts();
   const { sync, notify } = useAtomValue(hostServicesAtom);
-  const labelOf = (action: string) => name && t('sync.itemActions', { action, item: name });
+  const getActionLabel = (action: string) => name && t('sync.itemActions', { action, item: name });
   const exportFile = async () => {
     const file = (await sync.exportItem(key).catch(() => null))?.file;
     if (file) saveFile(file);
@@ -42,12 +40,12 @@ export function RejectedItem({
       {words}
       <div className="fb-rejected-ways">
         {change.file && (
-          <Button aria-label={labelOf(t('sync.export'))} onClick={() => void exportFile()}>
+          <Button aria-label={getActionLabel(t('sync.export'))} onClick={() => void exportFile()}>
             {t('sync.export')}
           </Button>
         )}
         {canRetry && (
-          <Button aria-label={labelOf(t('retry'))} onClick={() => void sync.retry(key)}>
+          <Button aria-label={getActionLabel(t('retry'))} onClick={() => void sync.retry(key)}>
             {t('retry')}
           </Button>
         )}

@@ -6,24 +6,24 @@ import { Button } from '../core.tsx';
 
 interface WaitingDeletionsProps<Item extends WaitingItem> {
   items: readonly Item[];
-  rowOf: (item: Item) => {
+  getRow: (item: Item) => {
     words: ReactNode;
     undo: string;
-    /** The same with the name of what is deleted, for those who hear one button at a time. */
+    /** The undo button's accessible name, which names the deleted thing. */
     undoLabel: string;
   };
   className?: string;
   rowClassName: string;
 }
 
-/** What is deleted here and not at the server yet: as long as it waits, that can be undone. */
+/** Lists deletions that wait to be sent to the server, each of which can still be undone. */
 export function WaitingDeletions<Item extends WaitingItem>(props: WaitingDeletionsProps<Item>) {
-  const { items, rowOf, className, rowClassName } = props;
+  const { items, getRow, className, rowClassName } = props;
   const { get } = useStore();
   return (
     <ul className={className}>
       {items.map((item) => {
-        const { words, undo, undoLabel } = rowOf(item);
+        const { words, undo, undoLabel } = getRow(item);
         return (
           <li key={item.key} className={rowClassName}>
             {words}

@@ -2,8 +2,8 @@ import { type FormSchema, findFieldErrors } from '@feltbok/domain/forms/find-fie
 import { setIn } from 'final-form';
 
 /**
- * Makes the `validate` of a react-final-form form. The errors of a nested field stand at its path,
- * where the form looks for them.
+ * Creates the `validate` function of a react-final-form form. Errors of nested fields are placed at
+ * their paths, where the form looks for them.
  */
 export const createFormValidator = (schema: FormSchema) => (values: object) =>
   Object.entries(findFieldErrors(schema, values)).reduce<object>(

@@ -5,15 +5,15 @@ import type { ComponentProps } from 'react';
 import { useField, useForm } from 'react-final-form';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../fields.tsx';
 
-/** What a field of a form takes from the form itself. */
+/** Properties that a form field gets from the form. */
 type FromForm = 'value' | 'checked' | 'onChange' | 'onBlur' | 'onFocus' | 'error' | 'advice';
 
-/** An emptied text is an empty text; without this the form would leave its value out. */
+/** Stores an emptied text as an empty text; react-final-form would remove the value. */
 const keepEmptyText = (value: string) => value;
 
 /**
- * A field's message in the user's language, once the user has been in the field and left it.
- * @param isAtOnce whether it is there from the beginning
+ * Formats a field's error in the user's language, once the user has left the field.
+ * @param isAtOnce shows the error from the beginning
  */
 function useErrorText(
   meta: { touched?: boolean; error?: unknown },
@@ -22,24 +22,24 @@ function useErrorText(
   const t = useTexts();
   if (!meta.error || !(meta.touched || isAtOnce)) return undefined;
   const { key, limit } = meta.error as FieldError;
-  // A limit stands as it would be typed: without blanks between thousands.
+  // A limit is shown as it would be typed, without separators between thousands.
   return t(key, { limit: `${limit}` });
 }
 
 interface FormTextFieldProps extends Omit<ComponentProps<typeof TextField>, FromForm> {
   /** Path of the value in the form. */
   name: string;
-  /** Gives the value of the field after something was typed or pasted. */
+  /** Computes the field's value from what was typed or pasted. */
   clean?: (before: string, typed: string) => string;
-  /** Takes what was typed or pasted in place of the field, where it may fill several. */
+  /** Handles what was typed or pasted instead of the field, when it may fill several fields. */
   onTyped?: (typed: string) => void;
-  /** What is edited was there before, so that its errors are shown before the field is left. */
+  /** Shows errors before the field is left, as the edited value existed before. */
   showsErrorAtOnce?: boolean;
-  /** Something to look at once more, while the user is not in the field. */
+  /** Gives a hint to check the value, shown while the user is not in the field. */
   advise?: (value: string) => string | undefined;
 }
 
-/** A text of one line in a form of react-final-form. */
+/** A text field in a form of react-final-form. */
 export function FormTextField({
   name,
   clean,
@@ -68,20 +68,20 @@ export function FormTextField({
 interface FormNumberFieldProps
   extends Omit<ComponentProps<typeof TextField>, FromForm | 'inputMode' | 'type'> {
   name: string;
-  /** Says what can be typed. It shows at once, whichever rule is broken. */
+  /** Text that says what can be typed, shown at once for any error. */
   error: string;
-  /** Whether there may be a plus or a minus before the digits. */
+  /** Whether a sign may precede the digits. */
   isSigned?: boolean;
   /**
-   * Takes what was typed as soon as it is: a number, null for an empty field, and undefined for
-   * what breaks a rule of the form.
+   * Called on each change with the number, null for an empty field, or undefined for an invalid
+   * value.
    */
   onNumber?: (value: number | null | undefined) => void;
 }
 
 /**
- * A number with a decimal comma or point, in a form of react-final-form. Its value is the text as
- * it is typed.
+ * A number with decimal comma or point in a form of react-final-form. The form's value is the typed
+ * text.
  */
 export function FormNumberField({
   name,
@@ -99,7 +99,7 @@ export function FormNumberField({
     <TextField
       {...field}
       value={input.value}
-      // The keyboard of numbers has no minus on some devices.
+      // Some devices' numeric keyboards have no minus key.
       inputMode={isSigned ? 'text' : 'decimal'}
       error={meta.error ? error : undefined}
       onChange={(typed) => {
@@ -117,8 +117,7 @@ interface FormTextAreaFieldProps extends Omit<ComponentProps<typeof TextAreaFiel
 }
 
 /**
- * A text of several lines in a form of react-final-form. It can only be too long, which further
- * typing does not mend: the error shows at once.
+ * A text area in a form of react-final-form. It can only be too long, so its error shows at once.
  */
 export function FormTextAreaField({ name, ...field }: FormTextAreaFieldProps) {
   const { input, meta } = useField<string>(name, {
@@ -141,7 +140,7 @@ interface FormSelectFieldProps<Value extends string>
   name: string;
 }
 
-/** A choice in a form of react-final-form. Its options are all valid, so it shows no error. */
+/** A select field in a form of react-final-form. All its options are valid, so it has no error. */
 export function FormSelectField<Value extends string>({
   name,
   ...field
@@ -154,7 +153,7 @@ interface FormCheckboxFieldProps extends Omit<ComponentProps<typeof CheckboxFiel
   name: string;
 }
 
-/** A box to tick in a form of react-final-form. */
+/** A checkbox in a form of react-final-form. */
 export function FormCheckboxField({ name, ...field }: FormCheckboxFieldProps) {
   const { input } = useField<boolean>(name, { subscription: { value: true } });
   return <CheckboxField {...field} checked={Boolean(input.value)} onChange={input.onChange} />;

@@ -8,9 +8,7 @@ import { Button } from '../core.tsx';
 import type {} from './texts.ts';
 import './paper-engine.css';
 
-/**
- * What a device needs to make papers without a network: offered with its size, fetched, removed.
- */
+/** Offers, downloads and removes the engine that makes papers without a network. */
 export function PaperEngine({ papers }: { papers: DevicePapers }) {
   return (
     <Suspense>

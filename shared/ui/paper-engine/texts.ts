@@ -9,6 +9,6 @@ declare module '@feltbok/runtime/i18n/i18n.ts' {
   }
 }
 
-/** Called by the host, for its remotes too. So few words need no files of their own. */
+/** Adds the texts for host and remotes; they are too few for files of their own. */
 export const addPaperEngineTexts = () =>
   addTexts('paperEngine', nb, { nn: async () => nn, en: async () => en });

@@ -1,17 +1,17 @@
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Suspense } from 'react';
-import { type BrowserPermission, browserOf } from './permission.domain.ts';
+import { type BrowserPermission, detectBrowser } from './permission.domain.ts';
 import { addPermissionTexts } from './texts.ts';
 
-// Not by importing them alone: the bundler leaves out a module of this package of which nothing is
-// used.
+// An import alone would not do, since the bundler drops modules of this package without a used
+// export.
 addPermissionTexts();
 
 interface PermissionNoteProps {
   permission: BrowserPermission;
 }
 
-/** Why the browser is about to ask, in our own words and before it does. */
+/** Explains in the app's words why the browser is about to ask for a permission. */
 export function WhyAsked(props: PermissionNoteProps) {
   return (
     <Suspense>
@@ -25,7 +25,7 @@ function Reason({ permission }: PermissionNoteProps) {
   return <p>{t(`why.${permission}`)}</p>;
 }
 
-/** That it was denied, and how that is taken back in this browser. */
+/** Says that a permission was denied, and how to allow it in this browser. */
 export function HowToAllow(props: PermissionNoteProps) {
   return (
     <Suspense>
@@ -36,7 +36,7 @@ export function HowToAllow(props: PermissionNoteProps) {
 
 function WayToAllow({ permission }: PermissionNoteProps) {
   const t = useTexts('permission');
-  const place = t(`places.${browserOf(navigator)}`, { what: t(`names.${permission}`) });
+  const place = t(`places.${detectBrowser(navigator)}`, { what: t(`names.${permission}`) });
   return (
     <>
       {t(`refused.${permission}`)} {place} {t('again')}

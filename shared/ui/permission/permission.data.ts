@@ -2,35 +2,35 @@ import type { BrowserPermission } from './permission.domain.ts';
 
 /**
  * - `prompt`: the browser will ask the user
- * - `unknown`: the browser does not say; it may ask
+ * - `unknown`: the browser does not tell, and may ask
  */
 export type PermissionStatus = 'granted' | 'denied' | 'prompt' | 'unknown';
 
 const names = { camera: 'camera', position: 'geolocation', storage: 'persistent-storage' } as const;
 
 /**
- * Follows what the browser would answer if it were asked now, without asking it.
- * @param onStatus called with what holds at first, and with each change
- * @returns what ends it
+ * Follows the state of a permission without asking the user.
+ * @param onStatus called with the current state and with each change
+ * @returns a function that stops it
  */
 export function followPermission(
   permission: BrowserPermission,
   onStatus: (status: PermissionStatus) => void,
 ): () => void {
   let isEnded = false;
-  let leave = () => {};
-  const follow = async () => {
+  let unsubscribe = () => {};
+  const subscribe = async () => {
     const status = await navigator.permissions.query({ name: names[permission] as PermissionName });
     if (isEnded) return;
     const report = () => onStatus(status.state);
     status.addEventListener('change', report);
-    leave = () => status.removeEventListener('change', report);
+    unsubscribe = () => status.removeEventListener('change', report);
     report();
   };
-  // Some browsers know no such question, and some not this name.
-  follow().catch(() => !isEnded && onStatus('unknown'));
+  // Some browsers have no such query, and some do not know this name.
+  subscribe().catch(() => !isEnded && onStatus('unknown'));
   return () => {
     isEnded = true;
-    leave();
+    unsubscribe();
   };
 }

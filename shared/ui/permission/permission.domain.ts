@@ -1,8 +1,8 @@
-/** What a browser asks its user about before a page may have it. */
+/** Permissions that the browser asks the user for. */
 export const permissions = ['camera', 'position', 'storage'] as const;
 export type BrowserPermission = (typeof permissions)[number];
 
-/** Where a denial is taken back: each browser has a place of its own for it. */
+/** Browsers that differ in where the user can allow a denied permission. */
 export type Browser =
   | 'chrome'
   | 'chrome on Android'
@@ -12,20 +12,16 @@ export type Browser =
   | 'Safari on iPad'
   | 'other';
 
-/** What a browser says of itself, as in `navigator`. */
+/** The browser's description of itself in `navigator`. */
 export interface BrowserTraits {
   userAgent: string;
   maxTouchPoints: number;
 }
 
-/**
- * Which browser this is, as far as the place of its settings goes. Edge and Samsung's have theirs
- * where Chrome has.
- */
-export function browserOf({ userAgent, maxTouchPoints }: BrowserTraits): Browser {
+/** Detects the browser by where its settings are. Edge and Samsung Internet count as Chrome. */
+export function detectBrowser({ userAgent, maxTouchPoints }: BrowserTraits): Browser {
   const isAndroid = /Android/.test(userAgent);
-  // On an iPad every browser is Safari's engine, and the settings are the device's; it says that it
-  // is a Mac.
+  // All browsers on an iPad use Safari's engine and the device's settings; they pose as a Mac.
   if (/iPad|iPhone|iPod/.test(userAgent)) return 'Safari on iPad';
   if (/Firefox\//.test(userAgent)) return isAndroid ? 'Firefox on Android' : 'Firefox';
   if (/Chrom(e|ium)\//.test(userAgent)) return isAndroid ? 'chrome on Android' : 'chrome';

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import { en } from './en.ts';
 import { nb } from './nb.ts';
 import { nn } from './nn.ts';
-import { browserOf, permissions } from './permission.domain.ts';
+import { detectBrowser, permissions } from './permission.domain.ts';
 import { usePermission } from './use-permission.ts';
 
 beforeAll(() => startTranslation());
@@ -35,7 +35,7 @@ test.each([
   ],
   ['Mozilla/5.0 (Unknown)', 0, 'other'],
 ])('%s is known for where its settings are', (userAgent, maxTouchPoints, browser) => {
-  expect(browserOf({ userAgent, maxTouchPoints })).toBe(browser);
+  expect(detectBrowser({ userAgent, maxTouchPoints })).toBe(browser);
 });
 
 test('each permission has a reason beforehand, and after denial this browser’s way back', async () => {

@@ -7,7 +7,7 @@ declare module '@feltbok/runtime/i18n/i18n.ts' {
   }
 }
 
-/** Called by the first screen that asks, so that they are not of the first load. */
+/** Adds the texts when a screen first asks for a permission, so that the first load lacks them. */
 export const addPermissionTexts = () =>
   addTexts('permission', nb, {
     nn: async () => (await import('./nn.ts')).nn,

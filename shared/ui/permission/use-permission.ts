@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import { followPermission, type PermissionStatus } from './permission.data.ts';
 import type { BrowserPermission } from './permission.domain.ts';
 
-/**
- * How it stands with a permission while the component is shown; null until the browser has said.
- */
+/** Follows a permission while the component is shown; null until the browser has answered. */
 export function usePermission(permission: BrowserPermission): PermissionStatus | null {
   const [status, setStatus] = useState<PermissionStatus | null>(null);
   useEffect(() => followPermission(permission, setStatus), [permission]);

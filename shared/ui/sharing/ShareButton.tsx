@@ -12,7 +12,7 @@ const hasShareSheet = (): boolean =>
 
 /**
  * Opens the device's share sheet for a file. It must be called right after a press.
- * @returns false when too long has passed since the press: the next one will do
+ * @returns false when the press is too long ago, so that the user must press again
  * @throws DOMException when the file cannot be shared
  */
 async function shareFile(file: File): Promise<boolean> {
@@ -21,16 +21,13 @@ async function shareFile(file: File): Promise<boolean> {
   } catch (error) {
     const { name } = error as DOMException;
     if (name === 'NotAllowedError') return false;
-    // The user closed the sheet.
+    // AbortError means that the user closed the sheet.
     if (name !== 'AbortError') throw error;
   }
   return true;
 }
 
-/**
- * Downloads a file and opens a new e-mail of the device's own program. No page can attach a file to
- * it.
- */
+/** Downloads a file and opens a new e-mail, since no page can attach a file to an e-mail. */
 function mailFile(file: File, body: string): void {
   saveFile(file);
   const query = `subject=${encodeURIComponent(file.name)}&body=${encodeURIComponent(body)}`;
@@ -38,17 +35,16 @@ function mailFile(file: File, body: string): void {
 }
 
 interface ShareButtonProps {
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
-  /** @returns null when the file could not be had, which has been reported to the user */
+  /** @returns null when the file could not be loaded, which the user has been told */
   load: () => Promise<File | null>;
   className?: string;
   disabled?: boolean;
 }
 
 /**
- * Shares a file by the device's share sheet; where there is none, by an e-mail to which the user
- * attaches it.
+ * Shares a file by the device's share sheet, or else by an e-mail to which the user attaches it.
  */
 export function ShareButton({ name, load, className, disabled = false }: ShareButtonProps) {
   const t = useTexts();

@@ -2,15 +2,13 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { ElsewhereProps } from './SignElsewhere.tsx';
 
-/** It needs the server anyway, so no device waits for its code. */
+/** The code is not preloaded, as it needs the server anyway. */
 const load = () =>
   import(/* webpackChunkName: "later-own-phone" */ './SignElsewhere.tsx').catch(() => ({
     default: WithoutServer,
   }));
 
-/**
- * The ways to sign elsewhere; each time one is asked for, what was not loaded is asked for again.
- */
+/** Lets the party sign elsewhere. Each opening tries again to load code that is missing. */
 export function LazyElsewhere(props: ElsewhereProps) {
   const [SignElsewhere] = useState(() => lazy(load));
   return (

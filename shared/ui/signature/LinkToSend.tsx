@@ -6,17 +6,17 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../core.tsx';
 import { SelectField } from '../fields.tsx';
-import { type AskedFor, askedOf } from './asked-party.domain.ts';
 import { type MadeLink, makeLink } from './own-phone.data.ts';
+import { buildRequestFields, type SigningRequestInput } from './request-fields.domain.ts';
 import './signing-links.css';
 
 const offeredDays = ['1', '3', '7', '14', '30'] as const;
 
 /**
- * Makes a link by which a remote party signs, and its code. The office sends both; they are shown
- * this once.
+ * Creates a signing link with its code for a remote party. The user sends both; they are shown only
+ * once.
  */
-export function LinkToSend(props: AskedFor) {
+export function LinkToSend(props: SigningRequestInput) {
   const t = useTexts();
   const { api, apiAddress = '' } = useAtomValue(hostServicesAtom);
   const noteSigning = useSetAtom(noteSigningAtom);
@@ -27,7 +27,7 @@ export function LinkToSend(props: AskedFor) {
   if (typeof state === 'object') return <Made link={state} />;
   const make = async () => {
     setState('making');
-    const made = await makeLink(api, apiAddress, askedOf(props), Number(days));
+    const made = await makeLink(api, apiAddress, buildRequestFields(props), Number(days));
     setState(made);
     if (typeof made === 'object') noteSigning();
   };
@@ -38,7 +38,7 @@ export function LinkToSend(props: AskedFor) {
         label={t('signature.linkLasts')}
         value={days}
         options={offeredDays.map(
-          (one) => [one, t('signature.linkDays', { count: Number(one) })] as const,
+          (option) => [option, t('signature.linkDays', { count: Number(option) })] as const,
         )}
         onChange={setDays}
       />

@@ -2,18 +2,18 @@ import type { SignatureFields } from '@feltbok/domain/signatures/signature-recor
 import { formatTime } from '@feltbok/domain/values/dates.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '../core.tsx';
-import type { AskedFor } from './asked-party.domain.ts';
+import type { SigningRequestInput } from './request-fields.domain.ts';
 import { type OwnPhoneState, useOwnPhone } from './use-own-phone.ts';
 
-export interface OwnPhoneProps extends AskedFor {
+export interface OwnPhoneProps extends SigningRequestInput {
   /** @returns whether the signature is stored */
   onSigned: (signed: SignatureFields) => Promise<boolean>;
 }
 
-/** The code by which a party signs on a phone of its own. It holds for as long as it is shown. */
+/** Shows the code by which a party signs on its own phone, valid for as long as it is shown. */
 export function OwnPhone(props: OwnPhoneProps) {
   const t = useTexts();
-  const { state, ask } = useOwnPhone(props);
+  const { state, requestCode } = useOwnPhone(props);
   const signer = props.deputy?.name.trim() ?? props.signing.party.name;
   if (state === 'asking') {
     return (
@@ -22,7 +22,8 @@ export function OwnPhone(props: OwnPhoneProps) {
       </p>
     );
   }
-  if (typeof state === 'string') return <NoCode why={state} onAskAgain={() => void ask()} />;
+  if (typeof state === 'string')
+    return <NoCode why={state} onAskAgain={() => void requestCode()} />;
   return (
     <div className="fb-own-phone">
       <img

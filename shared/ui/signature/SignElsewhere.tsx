@@ -6,7 +6,7 @@ export interface ElsewhereProps extends OwnPhoneProps {
   place: Elsewhere;
 }
 
-/** What the party needs to sign elsewhere than on the pad. */
+/** Shows what the party needs to sign elsewhere than on the pad. */
 export default function SignElsewhere({ place, ...props }: ElsewhereProps) {
   return place === 'phone' ? <OwnPhone {...props} /> : <LinkToSend {...props} />;
 }

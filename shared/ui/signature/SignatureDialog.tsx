@@ -4,8 +4,8 @@ import { useSignatureDraft } from './use-signature-draft.ts';
 import './signature.css';
 
 /**
- * The dialog in which a party signs; it covers the page, so that nobody sees the other parties. It
- * opens with the strokes that an interrupted opening left on the device.
+ * The dialog in which a party signs. It covers the page, so that the party does not see the others,
+ * and restores strokes that an interrupted signing has left on the device.
  */
 export default function SignatureDialog(props: SignaturePadProps) {
   const { stored, failed, store, forget } = useSignatureDraft(props.drafts, props.draftKey);

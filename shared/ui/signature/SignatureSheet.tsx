@@ -5,23 +5,20 @@ import { Ink, inkOptions } from './ink.ts';
 import { StrokeCapture } from './stroke-capture.ts';
 
 interface SignatureSheetProps {
-  /** In words, for those who do not see it. */
+  /** Accessible name of the canvas. */
   label: string;
   strokes: readonly Stroke[];
-  /** What is on the sheet stays as it is. */
+  /** Whether the strokes can no longer be changed. */
   isLocked: boolean;
   onStart: () => void;
-  /** Now and then while the pen is down: the stroke so far. */
+  /** Called at intervals while the pen is down, with the stroke so far. */
   onProgress: (stroke: Stroke) => void;
   onStroke: (stroke: Stroke) => void;
-  /** A stroke that began turned out to be the palm of the hand that holds the pen. */
-  onTakenBack: () => void;
+  /** Called when a begun stroke turns out to be the palm of the hand that holds the pen. */
+  onDiscard: () => void;
 }
 
-/**
- * The canvas: draws what a pen, a finger or the mouse does on it, and the strokes it is given at
- * every size.
- */
+/** The canvas for pen, finger or mouse. It also draws the given strokes, at every size. */
 export function SignatureSheet({ label, strokes, isLocked, ...on }: SignatureSheetProps) {
   const component = useRef<SignatureCanvas>(null);
   useInk(component, { strokes, isLocked, on });
@@ -45,13 +42,13 @@ interface Drawing extends Pick<SignatureSheetProps, 'strokes' | 'isLocked'> {
   on: Omit<SignatureSheetProps, 'label' | 'strokes' | 'isLocked'>;
 }
 
-/** Draws on the canvas, and reports what is drawn on it. */
-function useInk(component: RefObject<SignatureCanvas | null>, now: Drawing): void {
-  const { strokes } = now;
+/** Draws the strokes on the canvas, and reports new ones. */
+function useInk(component: RefObject<SignatureCanvas | null>, drawing: Drawing): void {
+  const { strokes } = drawing;
   const ink = useRef<Ink | null>(null);
-  const current = useRef(now);
+  const latest = useRef(drawing);
   useLayoutEffect(() => {
-    current.current = now;
+    latest.current = drawing;
   });
 
   useLayoutEffect(() => {
@@ -59,24 +56,24 @@ function useInk(component: RefObject<SignatureCanvas | null>, now: Drawing): voi
     if (!library) return;
     library.off();
     const canvas = library.getCanvas();
-    const drawing = new Ink(library, canvas);
-    ink.current = drawing;
-    const redraw = () => drawing.draw(current.current.strokes);
+    const newInk = new Ink(library, canvas);
+    ink.current = newInk;
+    const redraw = () => newInk.draw(latest.current.strokes);
     const capture = new StrokeCapture(canvas, {
-      isLocked: () => current.current.isLocked,
-      start: () => current.current.on.onStart(),
-      change: (stroke) => drawing.drawUnderWay(stroke),
-      progress: (stroke) => current.current.on.onProgress(stroke),
-      end: (stroke) => current.current.on.onStroke(stroke),
-      takenBack: () => {
+      isLocked: () => latest.current.isLocked,
+      start: () => latest.current.on.onStart(),
+      change: (stroke) => newInk.drawUnfinished(stroke),
+      progress: (stroke) => latest.current.on.onProgress(stroke),
+      end: (stroke) => latest.current.on.onStroke(stroke),
+      discard: () => {
         redraw();
-        current.current.on.onTakenBack();
+        latest.current.on.onDiscard();
       },
     });
     const stop = fitToWidth(canvas, (pixels) => {
-      // Turning the tablet ends a stroke: what comes after belongs to another sheet of glass.
+      // Turning the tablet ends a stroke, as the positions then change.
       capture.finish();
-      drawing.resize(pixels);
+      newInk.resize(pixels);
       redraw();
     });
     return () => {
@@ -89,8 +86,8 @@ function useInk(component: RefObject<SignatureCanvas | null>, now: Drawing): voi
 }
 
 /**
- * Calls back at once and later, whenever the canvas is shown at another width, with the pixels it
- * then needs. They are never fewer than those of the sheet, for the library empties so many units.
+ * Calls `resize` at once and whenever the canvas gets another width, with the number of pixels it
+ * needs: at least the sheet's, as the library clears that many.
  */
 function fitToWidth(canvas: HTMLCanvasElement, resize: (pixels: number) => void): () => void {
   const adapt = () => {

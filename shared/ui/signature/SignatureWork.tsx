@@ -23,7 +23,7 @@ import { SignatureSheet } from './SignatureSheet.tsx';
 import { SignedText } from './SignedText.tsx';
 import { SignerChoice } from './SignerChoice.tsx';
 import { TypedName } from './TypedName.tsx';
-import { type Pad, type PadProps, typedMark, usePad } from './use-pad.ts';
+import { getTypedMark, type Pad, type PadProps, usePad } from './use-pad.ts';
 
 export function SignatureWork(props: PadProps) {
   const { signing, subject, signed, isStored, user } = props;
@@ -57,7 +57,7 @@ export function SignatureWork(props: PadProps) {
           user={user}
           place={pad.elsewhere}
           deputy={pad.state.deputy}
-          onSigned={pad.takeOver}
+          onSigned={pad.submitSignature}
         />
       )}
       {!pad.elsewhere && typed === null && (
@@ -72,7 +72,7 @@ export function SignatureWork(props: PadProps) {
       {!pad.elsewhere && typed !== null && (
         <TypedName
           name={typed}
-          mark={typedMark(t, new Date())}
+          mark={getTypedMark(t, new Date())}
           onChange={(name) => pad.show(withTyped(pad.state, name))}
         />
       )}
@@ -105,24 +105,24 @@ const questions = {
   'no power, link': 'signature.withoutPowerElsewhere',
 } as const;
 
-/** The ways to sign besides the one that is shown. */
+/** Offers the other ways to sign. */
 function OtherWays({ pad }: { pad: Pad }) {
   const t = useTexts();
   const { apiAddress } = useAtomValue(hostServicesAtom);
   const { state, show, elsewhere } = pad;
-  const here = (typed: string | null) => {
-    pad.here();
+  const signHere = (typed: string | null) => {
+    pad.signOnPad();
     show(withTyped(state, typed));
   };
   const isDrawing = state.typed === null && elsewhere === null;
   return (
     <div className="fb-signature-other-ways">
       {isDrawing ? (
-        <Button type="link" onClick={() => here('')}>
+        <Button type="link" onClick={() => signHere('')}>
           {t('signature.typeName')}
         </Button>
       ) : (
-        <Button type="link" onClick={() => here(null)}>
+        <Button type="link" onClick={() => signHere(null)}>
           {t('signature.draw')}
         </Button>
       )}
@@ -188,7 +188,7 @@ function Actions({
 }
 
 interface DrawnNameProps extends Pick<PadProps, 'isStored'> {
-  /** PNG data URL of the party's signature so far, or empty. */
+  /** PNG data URL of the party's present signature; empty for none. */
   signature: string;
   /** Name of the party. */
   signer: string;
@@ -210,7 +210,7 @@ function DrawnName({ pad, former, signer, signature, isStored }: DrawnNameProps)
       : t(isFormerShown(state) ? 'signature.hintFormer' : 'signature.hint');
   return (
     <>
-      {/* It has its room when it is empty: the sheet must not move under the pen. */}
+      {/* The notice keeps its height when it is empty: the sheet must not move under the pen. */}
       <div className="fb-signature-notice">
         {isStored ? (
           <p role="status">
@@ -235,7 +235,7 @@ function DrawnName({ pad, former, signer, signature, isStored }: DrawnNameProps)
             setIsDrawing(false);
             change(withStroke(latest.current, stroke));
           }}
-          onTakenBack={() => {
+          onDiscard={() => {
             setIsDrawing(false);
             store(latest.current);
           }}

@@ -7,8 +7,8 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Which text is signed, by its fingerprint, and the text itself to be read; nothing where a party
- * signs that it attended.
+ * Shows the text that is signed, with its fingerprint. Nothing is shown for a signature of
+ * attendance.
  */
 export function SignedText({ signing: { statement, text } }: { signing: Signing }) {
   const t = useTexts();
@@ -32,7 +32,7 @@ export function SignedText({ signing: { statement, text } }: { signing: Signing 
   );
 }
 
-/** The text as the paper shows it. */
+/** Renders the text as it is on paper. */
 function RenderedText({ text }: { text: AgreementText }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.replaceChildren(renderText(text)), [text]);

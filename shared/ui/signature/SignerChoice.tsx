@@ -11,8 +11,7 @@ interface SignerChoiceProps {
 }
 
 /**
- * Who signs: the party; or where it is represented, its deputy by name, with what the deputy's
- * right rests on.
+ * Shows who signs: the party, or, if it is represented, a deputy with name and power of attorney.
  */
 export function SignerChoice({
   signing: { party, powersOfAttorney },
@@ -59,12 +58,12 @@ const noPower = 'none';
 
 interface PowerChoiceProps {
   powersOfAttorney: readonly PowerOfAttorney[];
-  /** Uuid; null for none, undefined until the user has chosen. */
+  /** Uuid of the document; null for none, undefined until the user has chosen. */
   chosen: string | null | undefined;
   onChange: (chosen: string | null | undefined) => void;
 }
 
-/** What the deputy's right rests on: nothing is chosen for the user. */
+/** Lets the user choose the deputy's power of attorney; nothing is preselected. */
 function PowerChoice({ powersOfAttorney, chosen, onChange }: PowerChoiceProps) {
   const t = useTexts();
   const placeholder = ['', t('signature.choosePowerOfAttorney')] as const;
@@ -84,10 +83,7 @@ function PowerChoice({ powersOfAttorney, chosen, onChange }: PowerChoiceProps) {
   );
 }
 
-/**
- * Names a document by its description, with its file name where several are described alike or it
- * has none.
- */
+/** Names a document by its description, and adds the file name if several have that description. */
 function namePower(
   { uuid, fileName, description }: PowerOfAttorney,
   all: readonly PowerOfAttorney[],

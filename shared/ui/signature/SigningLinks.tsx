@@ -7,29 +7,31 @@ import { Button } from '../core.tsx';
 import {
   type LinkFit,
   type SentLink,
-  type SignedHere,
+  type SigningScreen,
   useSigningLinks,
 } from './use-signing-links.ts';
 import './signing-links.css';
 
-export interface SigningLinksProps extends SignedHere {
-  /** The party's signature as it is on the screen. @param party uuid */
-  signatureOf: (party: string) => string;
+export interface SigningLinksProps extends SigningScreen {
+  /** Gets the party's signature on the screen. @param party uuid */
+  getSignature: (party: string) => string;
   onTake: (party: string, signed: SignatureFields) => Promise<unknown>;
 }
 
-/** The links that remote parties sign by: how far each has come, and what came back by it. */
+/**
+ * Lists the links that were sent to remote parties, with their state and the signatures received.
+ */
 export default function SigningLinks(props: SigningLinksProps) {
   const t = useTexts();
-  const { links, end } = useSigningLinks(props);
+  const { links, removeLink } = useSigningLinks(props);
   const [ending, setEnding] = useState<SentLink | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   if (links.length === 0) return null;
   const isTaken = ({ party, signature }: SentLink) =>
-    signature !== null && props.signatureOf(party) === signature;
+    signature !== null && props.getSignature(party) === signature;
   const finish = async (link: SentLink) => {
     setEnding(null);
-    setHasFailed(!(await end(link.requestId)));
+    setHasFailed(!(await removeLink(link.requestId)));
   };
   const ask = (link: SentLink) => {
     const isAtStake = link.state === 'open' || (link.state === 'used' && !isTaken(link));
@@ -93,7 +95,7 @@ function Link({ link, isTaken, onTake, onEnd }: LinkProps) {
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        <span role="status">{t(stateText(link, isTaken), { time })}</span>
+        <span role="status">{t(getStateText(link, isTaken), { time })}</span>
       </span>
       {canBeTaken && (
         <Button type="primary" aria-label={t('signature.linkTakeOf', { name })} onClick={onTake}>
@@ -110,7 +112,7 @@ function Link({ link, isTaken, onTake, onEnd }: LinkProps) {
   );
 }
 
-function stateText({ state, fit }: SentLink, isTaken: boolean) {
+function getStateText({ state, fit }: SentLink, isTaken: boolean) {
   if (state === 'open') return 'signature.linkOpen';
   if (state === 'expired') return 'signature.linkExpired';
   if (state === 'revoked') return 'signature.linkGuessed';

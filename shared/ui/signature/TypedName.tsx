@@ -6,12 +6,12 @@ import { drawTypedName } from './signature-picture.ts';
 
 interface TypedNameProps {
   name: string;
-  /** Stands below the name in the signature. */
+  /** Text below the name in the signature. */
   mark: string;
   onChange: (name: string) => void;
 }
 
-/** For those who cannot draw: the name is written, and what that means is said. */
+/** Lets a party that cannot draw type its name instead, and says what that means. */
 export function TypedName({ name, mark, onChange }: TypedNameProps) {
   const t = useTexts();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -9,18 +9,18 @@ export const inkOptions = {
   penColor: '#10225c',
 } as const;
 
-/** What draws: a SignaturePad, or the React component around one. */
+/** The drawing library: a SignaturePad, or the React component around one. */
 interface Pad {
-  /** Empties the canvas and draws each list of points as one line. */
+  /** Clears the canvas and draws each list of points as one line. */
   fromData(lines: LinePoint[][]): void;
 }
 
 /**
- * Strokes on a canvas, drawn by signature_pad. Its own input handling knows no pressure and loses
+ * Draws strokes on a canvas by signature_pad, whose own input handling lacks pressure and loses
  * cancelled strokes.
  */
 export class Ink {
-  /** What stands on the canvas but for the stroke under way. */
+  /** A copy of the canvas without the unfinished stroke. */
   private readonly finished = document.createElement('canvas');
 
   constructor(
@@ -31,8 +31,7 @@ export class Ink {
   }
 
   /**
-   * @param width of the canvas in pixels, at least the sheet's; its height follows. Empties the
-   *   canvas.
+   * Resizes and clears the canvas. @param width in pixels, at least the sheet's; the height follows
    */
   resize(width: number): void {
     const scale = width / sheet.width;
@@ -42,48 +41,48 @@ export class Ink {
   }
 
   draw(strokes: readonly Stroke[]): void {
-    this.pad.fromData(strokes.map(lineOf));
+    this.pad.fromData(strokes.map(toLine));
     const context = this.finished.getContext('2d');
     context?.clearRect(0, 0, this.finished.width, this.finished.height);
     context?.drawImage(this.canvas, 0, 0);
   }
 
-  /** Adds a stroke that is not finished, in place of what was last added so. */
-  drawUnderWay(stroke: Stroke): void {
-    this.pad.fromData([lineOf(stroke)]);
+  /** Draws an unfinished stroke, in place of the previous state of it. */
+  drawUnfinished(stroke: Stroke): void {
+    this.pad.fromData([toLine(stroke)]);
     this.canvas.getContext('2d')?.drawImage(this.finished, 0, 0, sheet.width, sheet.height);
   }
 }
 
 /**
- * The library thins a line where the pen was fast. A pen that reports its pressure says by itself
- * how thick the line is: its points get the times at which it would have moved at that speed.
+ * Converts a stroke for the library, which thins a line where the pen was fast. For a pen with
+ * pressure the points get the times of a speed that gives the wanted width.
  */
-function lineOf(stroke: Stroke): LinePoint[] {
-  // The library takes a time of zero for none.
+function toLine(stroke: Stroke): LinePoint[] {
+  // The library takes a time of zero for a missing one.
   let time = 1;
   const line = stroke.map((point, index) => {
     const before = stroke[index - 1];
-    if (before) time += millisecondsBetween(before, point);
+    if (before) time += computeDuration(before, point);
     return { x: point.x, y: point.y, time, color: inkOptions.penColor };
   });
   const last = line.at(-1);
-  // The library draws up to the last point but two; a single point is a dot.
+  // The library stops at the third last point, so the last is repeated; a single point is a dot.
   return last && line.length > 1 ? [...line, last, last] : line;
 }
 
-function millisecondsBetween(start: StrokePoint, end: StrokePoint): number {
+function computeDuration(start: StrokePoint, end: StrokePoint): number {
   if (end.pressure === null) return end.time - start.time;
-  return Math.hypot(end.x - start.x, end.y - start.y) / speedForWidth(widthAt(end.pressure));
+  return Math.hypot(end.x - start.x, end.y - start.y) / computeSpeed(computeWidth(end.pressure));
 }
 
 const { minWidth, maxWidth } = inkOptions;
 
-const widthAt = (pressure: number) =>
+const computeWidth = (pressure: number) =>
   minWidth + (maxWidth - minWidth) * Math.min(1, Math.max(0, pressure));
 
 /**
- * Units of the sheet per millisecond, more than none: the inverse of the library's width, maxWidth
- * / (speed + 1).
+ * Computes the speed for a width, in units of the sheet per millisecond and above zero: the inverse
+ * of the library's width, maxWidth / (speed + 1).
  */
-const speedForWidth = (width: number) => Math.max(0.00001, maxWidth / width - 1);
+const computeSpeed = (width: number) => Math.max(0.00001, maxWidth / width - 1);

@@ -3,7 +3,7 @@ import { type SigningRequestKey, signPagePath } from '@feltbok/contract/signing-
 import { sha256OfText } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { encodeBase64Url } from '@feltbok/domain/values/base64.ts';
 import { renderSVG } from 'uqr';
-import type { AskedParty } from './asked-party.domain.ts';
+import type { SigningRequestFields } from './request-fields.domain.ts';
 
 export interface ShownCode {
   requestId: string;
@@ -13,69 +13,68 @@ export interface ShownCode {
   picture: string;
 }
 
-/** A link that was made: it and its code are here alone. */
+/** A created link. The link and its code exist only here. */
 export interface MadeLink {
   address: string;
-  /** Eight digits, to be sent another way than the link. */
+  /** Eight digits, to be sent by another channel than the link. */
   code: string;
   /** ISO 8601 with offset. */
   expiresAt: string;
 }
 
-/** Where the server was not reached, or answered otherwise than it should. */
-type NotMade = 'unreachable' | 'failed';
+/** Why a request was not created: the server was not reached, or gave an unexpected answer. */
+type RequestFailure = 'unreachable' | 'failed';
 
 /**
- * Puts on the server what the party is to sign, and makes the code that opens it. The token is in
- * the code alone.
- * @param apiAddress of the product API, as the phone reaches it too
+ * Creates a signing request on the server, and the QR code that opens it and alone holds the token.
+ * @param apiAddress address of the product API, which the phone can reach too
  */
 export async function makeCode(
   api: ApiClient,
   apiAddress: string,
-  asked: AskedParty,
-): Promise<ShownCode | NotMade> {
-  const token = newToken();
-  const answer = await ask(api, token, asked);
+  fields: SigningRequestFields,
+): Promise<ShownCode | RequestFailure> {
+  const token = createToken();
+  const answer = await sendRequest(api, token, fields);
   if (typeof answer === 'string') return answer;
-  const address = addressOf(apiAddress, token);
+  const address = buildSigningAddress(apiAddress, token);
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}`;
   return { ...answer, picture };
 }
 
 /**
- * The same by a link that the office sends, and a code without which it opens nothing.
- * @param days how long it can be used
+ * Creates a signing request with a link to send, and a code that is needed to open it.
+ * @param days lifetime of the link
  */
 export async function makeLink(
   api: ApiClient,
   apiAddress: string,
-  asked: AskedParty,
+  fields: SigningRequestFields,
   days: number,
-): Promise<MadeLink | NotMade> {
-  const token = newToken();
+): Promise<MadeLink | RequestFailure> {
+  const token = createToken();
   const [random = 0n] = crypto.getRandomValues(new BigUint64Array(1));
   const code = String(random % 100_000_000n).padStart(8, '0');
-  const answer = await ask(api, token, {
-    ...asked,
+  const answer = await sendRequest(api, token, {
+    ...fields,
     link: { days, codeHash: await sha256OfText(`${token} ${code}`) },
   });
   return typeof answer === 'string'
     ? answer
-    : { ...answer, code, address: addressOf(apiAddress, token) };
+    : { ...answer, code, address: buildSigningAddress(apiAddress, token) };
 }
 
-const newToken = () => encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+const createToken = () => encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
-const addressOf = (apiAddress: string, token: string) =>
+const buildSigningAddress = (apiAddress: string, token: string) =>
   new URL(`${apiAddress}${signPagePath}#${token}`, location.href).href;
 
-async function ask(
+async function sendRequest(
   api: ApiClient,
   token: string,
-  asked: AskedParty,
-): Promise<SigningRequestKey | NotMade> {
-  const body = { ...asked, uuid: crypto.randomUUID(), tokenHash: await sha256OfText(token) };
+  fields: SigningRequestFields,
+): Promise<SigningRequestKey | RequestFailure> {
+  const body = { ...fields, uuid: crypto.randomUUID(), tokenHash: await sha256OfText(token) };
   const answer = await api.call('postSigningRequest', {
     path: {},
     body,

@@ -4,18 +4,18 @@ import type { SignatureDrafts } from '@feltbok/runtime/session/signature-drafts.
 
 export interface SignaturePadProps {
   signing: Signing;
-  /** Whose device it is, as `userKeyOf` names account and customer. */
+  /** User of the device, as `userKeyOf` names account and customer. */
   user: string;
-  /** What is signed, in the user's language. */
+  /** Describes what is signed, in the user's language. */
   subject: string;
-  /** The party's signature so far. */
+  /** The party's present signature. */
   signed: SignatureFields;
   drafts: SignatureDrafts;
-  /** Names this signer and this subject on the device. */
+  /** Identifies the signer and the subject on the device. */
   draftKey: string;
   /**
-   * Takes the signature over: a picture of 920 by 200 with its record, or none when it was removed.
-   * The pad closes, and lets go of the strokes, when it is stored.
+   * Called with the signature: a picture of 920 by 200 pixels with its record, or none when it was
+   * removed. Once it is stored, the pad closes and drops the strokes.
    */
   onSign: (signed: SignatureFields) => Promise<'stored' | 'not saved'>;
   onClose: () => void;

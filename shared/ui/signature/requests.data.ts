@@ -3,9 +3,9 @@ import { toRevisionTag } from '@feltbok/contract/client/entity-tag.ts';
 import { openRevision, type SigningRequest } from '@feltbok/contract/signing-requests.ts';
 
 /**
- * Fetches what parties of a business were asked to sign on phones and by links, the newest first.
- * @param timeoutMs in place of the client's own
- * @returns null when it cannot be fetched
+ * Fetches the signing requests of a business, newest first.
+ * @param timeoutMs replaces the client's own limit
+ * @returns null when they cannot be fetched
  */
 export async function fetchRequests(
   api: ApiClient,
@@ -23,15 +23,16 @@ export async function fetchRequests(
 }
 
 /**
- * Takes back a code or link that nobody has signed yet. What cannot be reached now ends by itself.
+ * Withdraws a request that nobody has signed yet. If the server is not reached, the request
+ * expires.
  */
-export const takeBack = (api: ApiClient, requestId: string) =>
+export const withdrawRequest = (api: ApiClient, requestId: string) =>
   api.call('deleteSigningRequest', {
     path: { requestId },
     body: undefined,
     ifMatch: toRevisionTag(openRevision),
   });
 
-/** Lets go of what was signed by a code or link, or came to nothing. */
+/** Removes a request that was signed, or that came to nothing. */
 export const endRequest = (api: ApiClient, requestId: string) =>
   api.call('deleteSigningRequest', { path: { requestId }, body: undefined });

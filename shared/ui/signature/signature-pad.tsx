@@ -4,18 +4,19 @@ import { whenIdle } from '../when-idle.ts';
 import type { SigningLinksProps } from './SigningLinks.tsx';
 
 /**
- * The sheet on which a party signs by pen, finger or mouse, or by writing the name. A screen that
- * opens it preloads it, as its code must be here when the network no longer is.
+ * The dialog in which a party signs by pen, finger, mouse or typed name. Screens that open it
+ * preload
+ * it, since its code must be there without a network.
  */
 export const SignaturePad = lazyPart(async () => (await import('./SignatureDialog.tsx')).default);
 
-/** They need the server too. */
+/** The list of links is not preloaded, as it needs the server anyway. */
 const Links = lazyExtra(
   async () =>
     (await import(/* webpackChunkName: "later-own-phone" */ './SigningLinks.tsx')).default,
 );
 
-/** The links that remote parties sign by, for the screens on which they sign. */
+/** Lists the links by which remote parties sign, once the page is idle. */
 export function LazySigningLinks(props: SigningLinksProps) {
   const [isAsked, setIsAsked] = useState(false);
   useEffect(() => {

@@ -3,11 +3,11 @@ import SignaturePad from 'signature_pad';
 import { Ink, inkOptions } from './ink.ts';
 
 /**
- * PNG data URL of 920 by 200 pixels, whatever the size of the screen it was drawn on; transparent
- * but for the ink.
- * @param former a signature that the strokes were drawn over
+ * Draws strokes as a PNG data URL of 920 by 200 pixels, whatever the size of the screen. The
+ * background is transparent.
+ * @param former the signature that the strokes were added to
  */
-export function pictureOfStrokes(
+export function drawStrokesPicture(
   strokes: readonly Stroke[],
   former: CanvasImageSource | null,
 ): string {
@@ -24,13 +24,13 @@ export function pictureOfStrokes(
 }
 
 const nameSize = 84;
-const nameFont = (size: number) =>
+const buildNameFont = (size: number) =>
   `italic ${size}px 'Segoe Script', 'Snell Roundhand', 'Noto Serif', Georgia, serif`;
 const margin = 24;
 
 /**
- * Draws a name written on the keyboard as a signature, and below it, so that nobody takes it for
- * one drawn by hand, how it was made.
+ * Draws a typed name as a signature. The text below it says how it was made, so that nobody takes
+ * it for a drawn one.
  */
 export function drawTypedName(canvas: HTMLCanvasElement, name: string, mark: string): void {
   canvas.width = sheet.width;
@@ -40,17 +40,17 @@ export function drawTypedName(canvas: HTMLCanvasElement, name: string, mark: str
   const room = sheet.width - 2 * margin;
   context.fillStyle = inkOptions.penColor;
   context.textBaseline = 'alphabetic';
-  context.font = nameFont(nameSize);
+  context.font = buildNameFont(nameSize);
   const width = context.measureText(name).width;
-  if (width > room) context.font = nameFont(Math.max(14, (nameSize * room) / width));
-  // In its own direction: a name in Arabic or Hebrew letters begins on the right.
+  if (width > room) context.font = buildNameFont(Math.max(14, (nameSize * room) / width));
+  // Names in right-to-left scripts keep their own direction, but start at the left margin.
   context.direction = 'ltr';
   context.fillText(name, margin, 118, room);
   context.font = "22px system-ui, 'Noto Sans', Arial, sans-serif";
   context.fillText(mark, margin, 176, room);
 }
 
-export function pictureOfTypedName(name: string, mark: string): string {
+export function drawTypedNamePicture(name: string, mark: string): string {
   const canvas = document.createElement('canvas');
   drawTypedName(canvas, name, mark);
   return canvas.toDataURL('image/png');

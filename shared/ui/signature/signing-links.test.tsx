@@ -6,7 +6,7 @@ import { showApp } from '@feltbok/testing/render-screens.tsx';
 import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { firstScreenShown } from '../when-idle.ts';
+import { markFirstScreenShown } from '../when-idle.ts';
 import { LinkToSend } from './LinkToSend.tsx';
 import { LazySigningLinks } from './signature-pad.tsx';
 
@@ -52,13 +52,13 @@ async function showLinks(links: SigningRequest[]) {
       businessId={2077}
       text={null}
       onTake={onTake}
-      signingOf={(uuid) => (uuid === party.uuid ? signing : null)}
-      signatureOf={() => ''}
+      getSigning={(uuid) => (uuid === party.uuid ? signing : null)}
+      getSignature={() => ''}
       isSaved={() => false}
     />,
     app.store,
   );
-  act(firstScreenShown);
+  act(markFirstScreenShown);
   await screen.findByRole('region', { name: 'Lenker som er sendt' });
   return { ...app, ...view, onTake };
 }
@@ -128,8 +128,8 @@ function ScreenOfParties() {
         businessId={2077}
         text={null}
         onTake={async () => undefined}
-        signingOf={() => (isPartyHere ? signing : null)}
-        signatureOf={() => ''}
+        getSigning={() => (isPartyHere ? signing : null)}
+        getSignature={() => ''}
         isSaved={() => false}
       />
     </>
@@ -140,7 +140,7 @@ test('[FLT-5] a signature is said to be changed only if its fingerprint differs'
   const app = createTestStore();
   app.api.serve(list, 200, [await linkIn({ state: 'used', signature })]);
   const { user } = showApp(<ScreenOfParties />, app.store);
-  act(firstScreenShown);
+  act(markFirstScreenShown);
   expect(await screen.findByText(/^Signert. Parten er ikke med her/)).toBeVisible();
   expect(screen.queryByText(/er endret siden/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Legg til parten' }));

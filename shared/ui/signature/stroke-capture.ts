@@ -6,26 +6,23 @@ import {
 } from '@feltbok/domain/signatures/strokes.domain.ts';
 
 interface StrokeEvents {
-  /** Whether no stroke begins now. */
+  /** Whether no new stroke may begin. */
   isLocked: () => boolean;
   start: () => void;
-  /** The stroke under way has begun or grown; it grows further in place. */
+  /** Called when the current stroke has begun or grown; its array is extended in place. */
   change: (stroke: Stroke) => void;
   progress: (stroke: Stroke) => void;
   end: (stroke: Stroke) => void;
-  /** The stroke under way is none after all. */
-  takenBack: () => void;
+  /** Called when the current stroke is no stroke after all. */
+  discard: () => void;
 }
 
-/**
- * How long a stroke under way may go on before it is reported, in milliseconds: what a crash can
- * cost of it.
- */
-const progressEvery = 250;
+/** Milliseconds between reports of an unfinished stroke: a crash loses no more than that. */
+const progressIntervalMs = 250;
 
 /**
- * Strokes from pointer events: one pointer at a time, pressure where a pen reports it, and every
- * way in which a stroke can end, also those where no pointer is lifted.
+ * Captures strokes from pointer events of one pointer at a time, with a pen's pressure. A stroke
+ * also ends when no pointer is lifted, for example when the page is hidden.
  */
 export class StrokeCapture {
   private pointer: { id: number; isPen: boolean } | null = null;
@@ -37,88 +34,87 @@ export class StrokeCapture {
     private readonly canvas: HTMLCanvasElement,
     private readonly on: StrokeEvents,
   ) {
-    canvas.addEventListener('pointerdown', this.down);
-    canvas.addEventListener('pointermove', this.move);
-    canvas.addEventListener('pointerup', this.up);
-    canvas.addEventListener('pointercancel', this.up);
-    canvas.addEventListener('lostpointercapture', this.up);
-    // iOS takes two fingers for a zoom, and a long press for a selection, whatever touch-action
-    // says.
-    canvas.addEventListener('touchstart', prevent, { passive: false });
+    canvas.addEventListener('pointerdown', this.handleDown);
+    canvas.addEventListener('pointermove', this.handleMove);
+    canvas.addEventListener('pointerup', this.handleUp);
+    canvas.addEventListener('pointercancel', this.handleUp);
+    canvas.addEventListener('lostpointercapture', this.handleUp);
+    // On iOS two fingers zoom and a long press selects text, whatever touch-action says.
+    canvas.addEventListener('touchstart', preventDefault, { passive: false });
     addEventListener('pagehide', this.finish);
     document.addEventListener('visibilitychange', this.finish);
   }
 
   stop(): void {
     this.finish();
-    this.canvas.removeEventListener('pointerdown', this.down);
-    this.canvas.removeEventListener('pointermove', this.move);
-    this.canvas.removeEventListener('pointerup', this.up);
-    this.canvas.removeEventListener('pointercancel', this.up);
-    this.canvas.removeEventListener('lostpointercapture', this.up);
-    this.canvas.removeEventListener('touchstart', prevent);
+    this.canvas.removeEventListener('pointerdown', this.handleDown);
+    this.canvas.removeEventListener('pointermove', this.handleMove);
+    this.canvas.removeEventListener('pointerup', this.handleUp);
+    this.canvas.removeEventListener('pointercancel', this.handleUp);
+    this.canvas.removeEventListener('lostpointercapture', this.handleUp);
+    this.canvas.removeEventListener('touchstart', preventDefault);
     removeEventListener('pagehide', this.finish);
     document.removeEventListener('visibilitychange', this.finish);
   }
 
-  /** Ends the stroke under way where it is. */
+  /** Ends the current stroke. */
   readonly finish = (): void => {
     if (!this.pointer) return;
     this.pointer = null;
     this.on.end(this.stroke);
   };
 
-  private readonly down = (event: PointerEvent): void => {
+  private readonly handleDown = (event: PointerEvent): void => {
     if (event.button !== 0 || this.on.isLocked()) return;
     const isPen = event.pointerType === 'pen';
     if (this.pointer) {
-      // A pen comes down while a finger is: that was the palm of the writing hand.
+      // A finger before the pen was the palm of the writing hand.
       if (!isPen || this.pointer.isPen) return;
       this.pointer = null;
-      this.on.takenBack();
+      this.on.discard();
     }
     event.preventDefault();
     this.pointer = { id: event.pointerId, isPen };
     this.startedAt = event.timeStamp;
     this.reportedAt = event.timeStamp;
-    this.stroke = [this.pointOf(event)];
-    // Until it is lifted, also where it leaves the canvas.
+    this.stroke = [this.toPoint(event)];
+    // The capture keeps events coming when the pointer leaves the canvas.
     this.canvas.setPointerCapture(event.pointerId);
     this.on.start();
     this.on.change(this.stroke);
   };
 
-  private readonly move = (event: PointerEvent): void => {
+  private readonly handleMove = (event: PointerEvent): void => {
     if (event.pointerId !== this.pointer?.id) return;
     const events = event.getCoalescedEvents?.() ?? [];
     const before = this.stroke.length;
-    for (const one of events.length > 0 ? events : [event]) {
-      const point = this.pointOf(one);
+    for (const pointerEvent of events.length > 0 ? events : [event]) {
+      const point = this.toPoint(pointerEvent);
       if (isFarEnough(this.stroke, point)) this.stroke.push(point);
     }
     if (this.stroke.length > before) this.on.change(this.stroke);
-    if (event.timeStamp - this.reportedAt < progressEvery) return;
+    if (event.timeStamp - this.reportedAt < progressIntervalMs) return;
     this.reportedAt = event.timeStamp;
     this.on.progress([...this.stroke]);
   };
 
-  private readonly up = (event: PointerEvent): void => {
+  private readonly handleUp = (event: PointerEvent): void => {
     if (event.pointerId === this.pointer?.id) this.finish();
   };
 
-  private pointOf(event: PointerEvent): StrokePoint {
+  private toPoint(event: PointerEvent): StrokePoint {
     const box = this.canvas.getBoundingClientRect();
     const scale = sheet.width / (box.width || sheet.width);
     return {
-      x: tenth((event.clientX - box.left) * scale),
-      y: tenth((event.clientY - box.top) * scale),
+      x: roundToTenth((event.clientX - box.left) * scale),
+      y: roundToTenth((event.clientY - box.top) * scale),
       time: Math.max(0, Math.round(event.timeStamp - this.startedAt)),
-      // Mice and many fingers report a half whatever they do.
+      // Mice and many fingers always report a pressure of one half.
       pressure: event.pointerType === 'pen' ? Math.round(event.pressure * 100) / 100 : null,
     };
   }
 }
 
-const prevent = (event: Event) => event.preventDefault();
+const preventDefault = (event: Event) => event.preventDefault();
 
-const tenth = (value: number) => Math.round(value * 10) / 10;
+const roundToTenth = (value: number) => Math.round(value * 10) / 10;

@@ -11,23 +11,23 @@ import { Button } from '../core.tsx';
 import { lazyOnIdle } from '../when-idle.ts';
 import { fetchRequests } from './requests.data.ts';
 
-/** The dialog must also open once the network is down. */
+/** The dialog is preloaded, since it must open without a network too. */
 const LazyChoiceModal = lazyOnIdle(async () => (await import('../choice-modal.tsx')).ChoiceModal);
 
-/** How long a paper waits for the list of signing requests, in milliseconds. */
-const patience = 10_000;
+/** Milliseconds that a paper waits for the list of signing requests. */
+const listTimeoutMs = 10_000;
 
 interface PaperToSign {
   businessId: number;
-  /** Everybody who could sign this paper; nobody where the paper has no signatures. */
+  /** Everybody who could sign this paper; empty for a paper without signatures. */
   signers: readonly PossibleSigner[];
-  /** Names of those on the paper who have not signed. */
+  /** Names of parties on the paper who have not signed. */
   unsigned: readonly string[];
-  /** Takes the signatures over into the paper. @returns whether that is done */
+  /** Adds signatures to the paper. @returns whether they were added */
   onTake: (arrived: readonly ArrivedSignature[]) => Promise<boolean>;
 }
 
-/** `arrived` is null where it could not be found out what has arrived. */
+/** `arrived` is null when the requests could not be fetched. */
 interface Question {
   arrived: readonly ArrivedSignature[] | null;
   names: string;
@@ -37,14 +37,13 @@ interface Question {
 
 interface ArrivedSignatures {
   isLooking: boolean;
-  /** Makes the paper at once where nothing has arrived for it; else once the user has answered. */
+  /** Makes the paper at once if no signature has arrived for it, else after the user's answer. */
   makePaper: (paper: PaperToSign, make: () => void) => Promise<void>;
   dialog: ReactNode;
 }
 
 /**
- * Asks about signatures that have arrived by link or phone and are not taken in, before a paper is
- * made without them.
+ * Before a paper is made, asks about signatures that arrived by link or phone and are not on it.
  */
 export function useArrivedSignatures(): ArrivedSignatures {
   const { api, apiAddress } = useAtomValue(hostServicesAtom);
@@ -52,9 +51,9 @@ export function useArrivedSignatures(): ArrivedSignatures {
   const [isLooking, setIsLooking] = useState(false);
 
   const findQuestion = async (paper: PaperToSign): Promise<Omit<Question, 'make'> | null> => {
-    // A host without an address for the API offers no other way to sign than the pad.
+    // A host without an API address offers no other way to sign than the pad.
     if (apiAddress === undefined || paper.signers.length === 0) return null;
-    const requests = await fetchRequests(api, paper.businessId, patience);
+    const requests = await fetchRequests(api, paper.businessId, listTimeoutMs);
     const arrived = requests && (await findArrivedSignatures(requests, paper.signers));
     const names = arrived ? arrived.map(({ name }) => name) : paper.unsigned;
     return names.length === 0 ? null : { arrived, names: names.join(', '), paper };
@@ -91,12 +90,12 @@ function ArrivedDialog({ question, onRetry, onClose }: ArrivedDialogProps) {
     onClose();
     make();
   };
-  const takeIn = async (signatures: readonly ArrivedSignature[]) => {
+  const addSignatures = async (signatures: readonly ArrivedSignature[]) => {
     onClose();
     if (await paper.onTake(signatures)) make();
   };
   const firstChoice = arrived ? (
-    <Button key="take" onClick={() => void takeIn(arrived)}>
+    <Button key="take" onClick={() => void addSignatures(arrived)}>
       {t('signature.arrivedTake')}
     </Button>
   ) : (

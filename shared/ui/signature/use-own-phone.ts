@@ -6,22 +6,22 @@ import { signingNoticesAtom } from '@feltbok/runtime/sync/signing-notices.state.
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useOnReconnect } from '../use-on-reconnect.ts';
-import { type AskedFor, askedOf } from './asked-party.domain.ts';
 import { makeCode, type ShownCode } from './own-phone.data.ts';
-import { endRequest, fetchRequests, takeBack } from './requests.data.ts';
+import { buildRequestFields, type SigningRequestInput } from './request-fields.domain.ts';
+import { endRequest, fetchRequests, withdrawRequest } from './requests.data.ts';
 
 export type OwnPhoneState = 'asking' | 'expired' | 'unreachable' | 'failed' | ShownCode;
 
-/** Where no notice comes through, the server is asked so often. */
-const askedEveryMs = 10_000;
+/** Milliseconds between checks of the server, for when no notice comes through. */
+const pollIntervalMs = 10_000;
 
-interface OwnPhone extends AskedFor {
+interface OwnPhone extends SigningRequestInput {
   onSigned: (signed: SignatureFields) => Promise<boolean>;
 }
 
 /**
- * Shows a code for as long as it is mounted, and hands over what the party signs by it.
- * @returns where it stands, and what makes a new code
+ * Shows a code while it is mounted, and hands over the party's signature.
+ * @returns the state, and a function that requests a new code
  */
 export function useOwnPhone({ signing, subject, user, deputy, onSigned }: OwnPhone) {
   const { api, apiAddress = '' } = useAtomValue(hostServicesAtom);
@@ -31,15 +31,16 @@ export function useOwnPhone({ signing, subject, user, deputy, onSigned }: OwnPho
   latest.current = { ...latest.current, state, onSigned };
   const { business } = signing.statement;
 
-  /** Takes over what this party has signed of this text, if it has. */
-  const look = useCallback(async () => {
+  /** Hands over the party's signature of this text, if there is one. */
+  const checkRequests = useCallback(async () => {
     const fingerprints = await Promise.all(listStatements(signing).map(computeFingerprint));
     const requests = await fetchRequests(api, business);
-    const ofParty =
+    const partyRequests =
       requests?.filter(
-        (one) => one.party === signing.party.uuid && fingerprints.includes(one.fingerprint),
+        (request) =>
+          request.party === signing.party.uuid && fingerprints.includes(request.fingerprint),
       ) ?? [];
-    const signed = ofParty.find(({ signature }) => signature);
+    const signed = partyRequests.find(({ signature }) => signature);
     if (signed?.signature && !latest.current.isTaken) {
       latest.current.isTaken = true;
       if (
@@ -53,30 +54,37 @@ export function useOwnPhone({ signing, subject, user, deputy, onSigned }: OwnPho
     }
     const { state: shown } = latest.current;
     const current =
-      typeof shown === 'object' && ofParty.find(({ requestId }) => requestId === shown.requestId);
+      typeof shown === 'object' &&
+      partyRequests.find(({ requestId }) => requestId === shown.requestId);
     if (current && current.state !== 'open' && !signed) setState('expired');
     return signed !== undefined;
   }, [api, business, signing]);
 
-  const ask = useCallback(async () => {
+  const requestCode = useCallback(async () => {
     setState('asking');
-    // What was signed while nobody looked, as when the page was closed meanwhile.
-    if (await look()) return;
-    setState(await makeCode(api, apiAddress, askedOf({ signing, subject, user, deputy })));
-  }, [api, apiAddress, look, signing, subject, user, deputy]);
+    // The party may have signed while the page was closed.
+    if (await checkRequests()) return;
+    setState(
+      await makeCode(api, apiAddress, buildRequestFields({ signing, subject, user, deputy })),
+    );
+  }, [api, apiAddress, checkRequests, signing, subject, user, deputy]);
 
-  useCode(state, ask, (requestId) => !latest.current.isTaken && void takeBack(api, requestId));
-  useLooking(typeof state === 'object', look, notices);
-  return { state, ask };
+  useCode(
+    state,
+    requestCode,
+    (requestId) => !latest.current.isTaken && void withdrawRequest(api, requestId),
+  );
+  usePolling(typeof state === 'object', checkRequests, notices);
+  return { state, requestCode };
 }
 
-/** Makes the first code, and takes back one that is no longer shown. */
+/** Requests the first code, and withdraws a code that is no longer shown. */
 function useCode(
   state: OwnPhoneState,
-  ask: () => Promise<void>,
+  requestCode: () => Promise<void>,
   onHidden: (requestId: string) => void,
 ): void {
-  const first = useRef(ask);
+  const first = useRef(requestCode);
   useEffect(() => void first.current(), []);
   const shown = typeof state === 'object' ? state.requestId : null;
   const hidden = useRef(onHidden);
@@ -84,15 +92,19 @@ function useCode(
   useEffect(() => () => void (shown && hidden.current(shown)), [shown]);
 }
 
-function useLooking(isShown: boolean, look: () => Promise<unknown>, notices: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each notice is a reason to look
+function usePolling(
+  isShown: boolean,
+  checkRequests: () => Promise<unknown>,
+  notices: number,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each notice is a reason to check
   useEffect(() => {
-    if (isShown) void look();
-  }, [isShown, look, notices]);
+    if (isShown) void checkRequests();
+  }, [isShown, checkRequests, notices]);
   useEffect(() => {
     if (!isShown) return;
-    const timer = setInterval(() => void look(), askedEveryMs);
+    const timer = setInterval(() => void checkRequests(), pollIntervalMs);
     return () => clearInterval(timer);
-  }, [isShown, look]);
-  useOnReconnect(isShown ? look : null);
+  }, [isShown, checkRequests]);
+  useOnReconnect(isShown ? checkRequests : null);
 }

@@ -13,8 +13,8 @@ import type { SignatureDraft } from '@feltbok/domain/signatures/strokes.domain.t
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { type RefObject, useRef, useState } from 'react';
+import { createSignature, type Writing } from './create-signature.ts';
 import type { SignaturePadProps } from './pad-props.ts';
-import { signedPicture, type Writing } from './signed-picture.ts';
 
 export interface PadProps extends SignaturePadProps {
   draft: SignatureDraft | null;
@@ -24,9 +24,7 @@ export interface PadProps extends SignaturePadProps {
   forget: () => Promise<void>;
 }
 
-/**
- * Where the party signs instead: on its phone by a code on the screen, or by a link that is sent.
- */
+/** Another place to sign: the party's phone by a code on the screen, or a link that is sent. */
 export type Elsewhere = 'phone' | 'link';
 
 type Question =
@@ -35,10 +33,7 @@ type Question =
   | 'no power'
   | `no power, ${Elsewhere}`;
 
-/**
- * What is on the pad, and what can be done with it. @param formerPicture of the signature that
- * stands on it so far
- */
+/** State and actions of the signature pad. @param formerPicture picture of the present signature */
 export function usePad(props: PadProps, formerPicture: RefObject<HTMLImageElement | null>) {
   const { signing, signed: former, draft, store, forget, onSign, onClose } = props;
   const t = useTexts();
@@ -47,8 +42,7 @@ export function usePad(props: PadProps, formerPicture: RefObject<HTMLImageElemen
     const deputy = party.isRepresentedBy ? createDeputy(powersOfAttorney.length > 0) : null;
     return openPad(former.signature !== '', draft, deputy);
   });
-  // A stroke that ends because the dialog is removed is stored too, when there is no state any more
-  // to be set.
+  // The ref serves strokes that end when the dialog is removed, and React's state with it.
   const latest = useRef(state);
   const [question, setQuestion] = useState<Question | null>(null);
   const [accepting, setAccepting] = useState(false);
@@ -68,11 +62,11 @@ export function usePad(props: PadProps, formerPicture: RefObject<HTMLImageElemen
   };
   const close = () => {
     const asked = findClosingQuestion(state);
-    // Whoever has made a link is done here.
+    // The user has nothing more to do here once a link is created.
     if (asked && !(asked === 'no signature' && elsewhere === 'link')) setQuestion(asked);
     else void leave();
   };
-  const takeOver = async (signed: SignatureFields) => {
+  const submitSignature = async (signed: SignatureFields) => {
     setAccepting(true);
     const isStored = (await onSign(signed)) === 'stored';
     if (isStored) await leave();
@@ -82,7 +76,7 @@ export function usePad(props: PadProps, formerPicture: RefObject<HTMLImageElemen
   const accept = async () => {
     setQuestion(null);
     setAccepting(true);
-    await takeOver(await signatureOf(state, formerPicture.current, { ...props, t }));
+    await submitSignature(await buildSignature(state, formerPicture.current, { ...props, t }));
   };
   const ask = () =>
     isWithoutPower(state) && hasWriting(state) ? setQuestion('no power') : void accept();
@@ -97,12 +91,12 @@ export function usePad(props: PadProps, formerPicture: RefObject<HTMLImageElemen
     setQuestion(asked ? `no power, ${place}` : null);
     setElsewhere(asked ? null : place);
   };
-  // A code is for one signer: it is taken back with the former one.
+  // A code belongs to one signer, so it is withdrawn when the signer changes.
   const setDeputy = (deputy: PadState['deputy']) => {
     setElsewhere(null);
     show({ ...latest.current, deputy });
   };
-  const ways = { elsewhere, signElsewhere, here: () => setElsewhere(null), takeOver };
+  const ways = { elsewhere, signElsewhere, signOnPad: () => setElsewhere(null), submitSignature };
   const actions = {
     show,
     change,
@@ -122,31 +116,31 @@ export function usePad(props: PadProps, formerPicture: RefObject<HTMLImageElemen
 export type Pad = ReturnType<typeof usePad>;
 type Translate = ReturnType<typeof useTexts<'shared'>>;
 
-/** The signature as it is now, with its record; none when the sheet is empty. */
-async function signatureOf(
-  now: PadState,
+/** Builds the signature with its record; none when the sheet is empty. */
+async function buildSignature(
+  state: PadState,
   formerPicture: HTMLImageElement | null,
   { signing, subject, signed, user, t }: PadProps & { t: Translate },
 ): Promise<SignatureFields> {
-  if (!hasWriting(now)) return noSignature;
+  if (!hasWriting(state)) return noSignature;
   const at = new Date();
-  const typed = now.typed?.trim() ?? null;
-  const by = signedBy(now, { signing, subject, user });
+  const typed = state.typed?.trim() ?? null;
+  const facts = buildSignatureFacts(state, { signing, subject, user });
   const writing: Writing =
     typed === null
       ? {
-          strokes: now.strokes,
+          strokes: state.strokes,
           former: formerPicture && {
             picture: formerPicture,
             strokes: signed.signatureRecord?.strokes ?? null,
           },
         }
-      : { typed, consent: t('signature.consent'), mark: typedMark(t, at) };
-  return signedPicture(writing, { ...by, at });
+      : { typed, consent: t('signature.consent'), mark: getTypedMark(t, at) };
+  return createSignature(writing, { ...facts, at });
 }
 
-/** Who signs what, as the signature's record has it. */
-const signedBy = (
+/** Lists who signs what, for the signature's record. */
+const buildSignatureFacts = (
   { deputy }: PadState,
   { signing, subject, user }: Pick<SignaturePadProps, 'signing' | 'subject' | 'user'>,
 ) =>
@@ -160,8 +154,8 @@ const signedBy = (
     powerOfAttorney: deputy?.powerOfAttorney ?? null,
   }) as const;
 
-/** What stands under a typed name. */
-export const typedMark = (t: Translate, at: Date) =>
+/** The text below a typed name. */
+export const getTypedMark = (t: Translate, at: Date) =>
   t('signature.typedMark', {
     time: `${formatDate(at.toISOString())} ${formatTime(at.toISOString())}`,
   });

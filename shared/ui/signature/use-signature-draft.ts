@@ -2,13 +2,12 @@ import type { SignatureDraft } from '@feltbok/domain/signatures/strokes.domain.t
 import type { SignatureDrafts } from '@feltbok/runtime/session/signature-drafts.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** `unread` until the device has said what it stored. */
+/** `unread` until the device has been read. */
 type StoredStrokes = SignatureDraft | null | 'unread';
 
 /**
- * The strokes that the device stored of this signature, and how to store more. One write is under
- * way at a time, and only the newest waits behind it, so that a slow device never ends with an
- * older state.
+ * Reads and stores the strokes of a signature on the device. One write runs at a time and only the
+ * newest waits, so that a slow device never ends with an older state.
  */
 export function useSignatureDraft(drafts: SignatureDrafts, key: string) {
   const [stored, setStored] = useState<StoredStrokes>('unread');
@@ -51,7 +50,7 @@ export function useSignatureDraft(drafts: SignatureDrafts, key: string) {
     [drafts, key],
   );
 
-  /** Lets go of all that was stored. */
+  /** Removes all that was stored. */
   const forget = useCallback(async () => {
     next.current = null;
     await writing.current;

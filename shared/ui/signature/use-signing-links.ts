@@ -6,10 +6,10 @@ import { signingNoticesAtom } from '@feltbok/runtime/sync/signing-notices.state.
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useOnReconnect } from '../use-on-reconnect.ts';
-import { endRequest, fetchRequests, takeBack } from './requests.data.ts';
+import { endRequest, fetchRequests, withdrawRequest } from './requests.data.ts';
 
 /**
- * How a link compares with what is signed on the screen. `not a party`: the screen has no such
+ * Result of comparing a link's text with the one on the screen. `not a party`: the screen has no such
  * party; `unknown`: the fingerprint is still being computed.
  */
 export type LinkFit = 'same' | 'changed' | 'not a party' | 'unknown';
@@ -19,74 +19,75 @@ export interface SentLink extends SigningRequest {
 }
 
 /** What is signed on the screen that shows the links. */
-export interface SignedHere {
+export interface SigningScreen {
   businessId: number;
   /** The model of the agreement; null for attendance. */
   text: string | null;
-  /** @param party uuid. @returns null where no such party signs here */
-  signingOf: (party: string) => Signing | null;
-  /**
-   * Whether a party's signature stands in the case, or waits to be sent there. @param party uuid
-   */
+  /** @param party uuid. @returns null when the party does not sign on this screen */
+  getSigning: (party: string) => Signing | null;
+  /** Whether a party's signature is saved in the case, or queued to be. @param party uuid */
   isSaved: (party: string, signature: string) => boolean;
 }
 
-/**
- * The links that were sent and not removed, the newest first; none where they cannot be fetched.
- */
-export function useSigningLinks(here: SignedHere) {
+/** Lists the sent links that were not removed, newest first; none when they cannot be fetched. */
+export function useSigningLinks(screen: SigningScreen) {
   const { api } = useAtomValue(hostServicesAtom);
   const notices = useAtomValue(signingNoticesAtom);
   const [sent, setSent] = useState<readonly SigningRequest[]>([]);
-  const latest = useRef(here);
-  latest.current = here;
-  const fits = useFits(sent, here);
-  const { businessId } = here;
-  const isAgreement = here.text !== null;
+  const latest = useRef(screen);
+  latest.current = screen;
+  const fits = useLinkFits(sent, screen);
+  const { businessId } = screen;
+  const isAgreement = screen.text !== null;
   const load = useCallback(async () => {
     const found = await fetchRequests(api, businessId);
     if (found)
-      setSent(found.filter((one) => one.way === 'link' && one.isAgreement === isAgreement));
+      setSent(
+        found.filter((request) => request.way === 'link' && request.isAgreement === isAgreement),
+      );
   }, [api, businessId, isAgreement]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each notice is a reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each notice is a reason to reload
   useEffect(() => {
     void load();
   }, [load, notices]);
   useOnReconnect(load);
-  const isDone = ({ party, signature }: SigningRequest) =>
-    signature !== null && here.isSaved(party, signature);
-  /** @returns whether it was removed */
-  const end = async (requestId: string) => {
-    const isOpen = sent.some((one) => one.requestId === requestId && one.state === 'open');
-    const answer = await (isOpen ? takeBack : endRequest)(api, requestId);
-    if (answer.ok) setSent((now) => now.filter((one) => one.requestId !== requestId));
-    // Signed meanwhile, it is offered.
+  const isInCase = ({ party, signature }: SigningRequest) =>
+    signature !== null && screen.isSaved(party, signature);
+  /** @returns whether the link was removed */
+  const removeLink = async (requestId: string) => {
+    const isOpen = sent.some(
+      (request) => request.requestId === requestId && request.state === 'open',
+    );
+    const answer = await (isOpen ? withdrawRequest : endRequest)(api, requestId);
+    if (answer.ok)
+      setSent((current) => current.filter((request) => request.requestId !== requestId));
+    // The link may have been signed meanwhile; reloading offers the signature.
     else void load();
     return answer.ok;
   };
   const links = sent
-    .filter((one) => !isDone(one))
-    .map((one): SentLink => ({ ...one, fit: fits.get(one.requestId) ?? 'unknown' }));
-  return { links, end };
+    .filter((request) => !isInCase(request))
+    .map((request): SentLink => ({ ...request, fit: fits.get(request.requestId) ?? 'unknown' }));
+  return { links, removeLink };
 }
 
-/** Compares every link with what is signed here now, by request id. */
-function useFits(
+/** Compares every link with the text on the screen, by request id. */
+function useLinkFits(
   sent: readonly SigningRequest[],
-  { signingOf, text }: Pick<SignedHere, 'signingOf' | 'text'>,
+  { getSigning, text }: Pick<SigningScreen, 'getSigning' | 'text'>,
 ): ReadonlyMap<string, LinkFit> {
   const [fits, setFits] = useState<ReadonlyMap<string, LinkFit>>(new Map());
-  const latestSigningOf = useRef(signingOf);
-  latestSigningOf.current = signingOf;
+  const latestGetSigning = useRef(getSigning);
+  latestGetSigning.current = getSigning;
   const partiesHere = sent
     .map(({ party }) => party)
-    .filter((party) => signingOf(party) !== null)
+    .filter((party) => getSigning(party) !== null)
     .join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text or party is another statement
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed text or party changes the statement
   useEffect(() => {
     let isCurrent = true;
     const found = sent.map(async (request): Promise<[string, LinkFit]> => {
-      const signing = latestSigningOf.current(request.party);
+      const signing = latestGetSigning.current(request.party);
       if (!signing) return [request.requestId, 'not a party'];
       const fingerprints = await Promise.all(listStatements(signing).map(computeFingerprint));
       const isSame = fingerprints.includes(request.fingerprint);

@@ -1,6 +1,6 @@
 /**
- * The two widths at which the layout of every screen changes. Styles have them in these words too,
- * as a test sees to.
+ * The two widths at which layouts change. The style sheets repeat these queries, which a test
+ * verifies.
  */
 export const narrowScreen = '(max-width: 999.98px)';
 export const wideScreen = '(min-width: 1250px)';

@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { AwaitedPart } from '@feltbok/ui/awaited-part.tsx';
 import { ErrorPanel } from '@feltbok/ui/error-panel.tsx';
 import { useOnReconnect } from '@feltbok/ui/use-on-reconnect.ts';
-import { screenReady } from '@feltbok/ui/when-idle.ts';
+import { markScreenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { RejectedPicture } from './embedded-pictures';
@@ -76,7 +76,7 @@ function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () =>
     shown.current = { editor, contentKey };
     if (!isNew) editor.show(latestProps.current.text);
     latestProps.current.onShown(editor.getHtml());
-    if (isNew) screenReady();
+    if (isNew) markScreenReady();
   }, [editor, contentKey]);
 
   if (failure) return <NoEditor why={failure} onRetry={onRetry} />;

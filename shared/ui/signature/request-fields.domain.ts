@@ -2,19 +2,24 @@ import type { NewSigningRequest } from '@feltbok/contract/signing-requests.ts';
 import type { Signing } from '@feltbok/domain/agreements/signing.domain.ts';
 import type { Deputy } from '@feltbok/domain/signatures/pad.domain.ts';
 
-export type AskedParty = Omit<NewSigningRequest, 'uuid' | 'tokenHash'>;
+export type SigningRequestFields = Omit<NewSigningRequest, 'uuid' | 'tokenHash'>;
 
-export interface AskedFor {
+export interface SigningRequestInput {
   signing: Signing;
-  /** What is signed, in the user's language. */
+  /** Describes what is signed, in the user's language. */
   subject: string;
-  /** Whose device it is, as `userKeyOf` names account and customer. */
+  /** User of the device, as `userKeyOf` names account and customer. */
   user: string;
   deputy: Deputy | null;
 }
 
-/** What a party is asked to sign elsewhere than on the pad. */
-export function askedOf({ signing, subject, user, deputy }: AskedFor): AskedParty {
+/** Builds the request that asks a party to sign elsewhere than on the pad. */
+export function buildRequestFields({
+  signing,
+  subject,
+  user,
+  deputy,
+}: SigningRequestInput): SigningRequestFields {
   const { statement, party, text } = signing;
   return {
     businessId: statement.business,

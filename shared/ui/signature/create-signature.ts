@@ -13,16 +13,16 @@ import type {
   SignatureRecord,
 } from '@feltbok/domain/signatures/signature-record.ts';
 import { type Stroke, toStrokesJson } from '@feltbok/domain/signatures/strokes.domain.ts';
-import { pictureOfStrokes, pictureOfTypedName } from './signature-picture.ts';
+import { drawStrokesPicture, drawTypedNamePicture } from './signature-picture.ts';
 
-interface SignedBy
+interface SignatureFacts
   extends Pick<SignatureRecord, 'signer' | 'subject'>,
     Pick<SignatureEvidence, 'as' | 'party' | 'powerOfAttorney' | 'user' | 'way' | 'identity'> {
   statement: Statement;
   at: Date;
 }
 
-/** What was drawn, or the name that was typed in its place. */
+/** Drawn strokes, or the name that was typed instead. */
 export type Writing =
   | {
       strokes: readonly Stroke[];
@@ -30,12 +30,12 @@ export type Writing =
     }
   | { typed: string; consent: string; mark: string };
 
-/** A signature with its record beside it. */
-export async function signedPicture(
+/** Creates a signature's picture and its record. */
+export async function createSignature(
   writing: Writing,
-  { statement, at, ...by }: SignedBy,
+  { statement, at, ...facts }: SignatureFacts,
 ): Promise<Required<SignatureFields>> {
-  const { signer, subject, as, party, powerOfAttorney, user, way, identity } = by;
+  const { signer, subject, as, party, powerOfAttorney, user, way, identity } = facts;
   const strokes =
     'strokes' in writing
       ? toStrokesJson(writing.strokes, writing.former?.strokes ?? null)
@@ -62,8 +62,8 @@ export async function signedPicture(
   };
   const picture =
     'strokes' in writing
-      ? pictureOfStrokes(writing.strokes, writing.former?.picture ?? null)
-      : pictureOfTypedName(writing.typed, writing.mark);
+      ? drawStrokesPicture(writing.strokes, writing.former?.picture ?? null)
+      : drawTypedNamePicture(writing.typed, writing.mark);
   const signature = embedSignatureRecord(picture, record, strokes);
   const signatureRecord: SignatureRecord = { ...record, picture: await sha256OfText(signature) };
   if (strokes !== undefined) signatureRecord.strokes = strokes;
