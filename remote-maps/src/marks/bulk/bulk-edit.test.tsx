@@ -1,6 +1,6 @@
 import { installFakeCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { renderScreens } from '@feltbok/testing/render-screens.tsx';
-import { firstScreenShown } from '@feltbok/ui/when-idle.ts';
+import { markFirstScreenShown } from '@feltbok/ui/when-idle.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addMapTexts } from '../../i18n/texts';
 import { formOfMark } from '../../mark-model/mark-form.domain';
@@ -12,7 +12,7 @@ import { listedMarksAtom } from '../marks.state';
 
 beforeAll(() => addMapTexts());
 installFakeCanvas();
-beforeAll(firstScreenShown);
+beforeAll(markFirstScreenShown);
 
 let stopSync = () => {};
 afterEach(() => stopSync());
