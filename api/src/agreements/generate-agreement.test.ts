@@ -111,7 +111,8 @@ describe('generating an agreement', () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const first = await generate(body, key);
     await api.database.execute(sql`
-      update idempotency_keys set body = (body::jsonb - 'fileName')::text where key = ${key['Idempotency-Key']}`);
+      update idempotency_keys set body = (body::jsonb - 'fileName')::text
+      where key = ${key['Idempotency-Key']}`);
     const again = await generate(body, key);
     assert.ok(again.rawPayload.equals(first.rawPayload));
     assert.equal(readFileName(again), '2026-118-Avtale.pdf');
@@ -172,7 +173,8 @@ describe('generating an agreement', () => {
 
   test('[API-7] the file has no scripts, handlers or foreign addresses of the text', async () => {
     const htmlContent =
-      '<p onclick="x()">Enige</p><script>alert(1)</script><img src="https://elsewhere.example/a.png">' +
+      '<p onclick="x()">Enige</p><script>alert(1)</script>' +
+      '<img src="https://elsewhere.example/a.png">' +
       '<a href="javascript:alert(2)">a</a>';
     const { rawPayload } = await generate(agreement({ htmlContent }));
     assert.doesNotMatch(
@@ -202,7 +204,8 @@ describe('generating a protocol', () => {
       [readFileName(answer), 'Protokoll'],
     );
     const { rows } = await api.database.execute<Recorded>(sql`
-      select subject, after from audit_events where resource = 'protocol' and resource_id = ${body.uuid}`);
+      select subject, after from audit_events
+      where resource = 'protocol' and resource_id = ${body.uuid}`);
     assert.equal(rows[0]?.after.sha256, hashFile(answer.rawPayload));
   });
 
@@ -215,7 +218,8 @@ describe('generating a protocol', () => {
     const body = protocol({ parties: [named] });
     await make(body);
     const { rows } = await api.database.execute<Recorded>(sql`
-      select subject, after from audit_events where resource = 'protocol' and resource_id = ${body.uuid}`);
+      select subject, after from audit_events
+      where resource = 'protocol' and resource_id = ${body.uuid}`);
     assert.deepEqual(
       rows[0]?.after.parties.map(({ signature }) => signature),
       [`sha256:${createHash('sha256').update(signed).digest('hex')}`],

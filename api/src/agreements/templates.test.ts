@@ -109,7 +109,8 @@ describe('saving a template', () => {
 
   test('what an agreement may not contain is removed when it is saved', async () => {
     const html =
-      '<p onclick="x()">Enige</p><script>alert(1)</script><img src="https://elsewhere.example/a.png">';
+      '<p onclick="x()">Enige</p><script>alert(1)</script>' +
+      '<img src="https://elsewhere.example/a.png">';
     const answer = await save({ name: randomUUID(), htmlContent: html });
     const found = (await templates()).find(({ rowKey }) => rowKey === answer.json().rowKey);
     assert.equal(found?.htmlContent, '<p>Enige</p>');
@@ -179,7 +180,8 @@ describe('removing a template', () => {
       false,
     );
     const { rows } = await api.database.execute(
-      sql`select action, before ->> 'name' as name from audit_events where resource_id = ${rowKey} order by audit_event_id desc limit 1`,
+      sql`select action, before ->> 'name' as name from audit_events
+        where resource_id = ${rowKey} order by audit_event_id desc limit 1`,
     );
     assert.deepEqual(rows, [{ action: 'deleted', name }]);
   });
@@ -199,7 +201,8 @@ describe('the cap on templates', () => {
   const fill = (number: number, html: string) =>
     api.database.execute(sql`
       insert into agreement_templates (customer_id, name, name_key, html_content)
-      select '4699', 'Mal ' || n, 'mal ' || n, ${html} from generate_series(1, ${number}::int) as n`);
+      select '4699', 'Mal ' || n, 'mal ' || n, ${html}
+      from generate_series(1, ${number}::int) as n`);
   const empty = () =>
     api.database.execute(sql`delete from agreement_templates where name like 'Mal %'`);
 

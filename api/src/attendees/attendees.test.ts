@@ -365,9 +365,10 @@ describe('who is who', () => {
 
   test('[API-3] a party of another business is neither moved nor mentioned', async () => {
     const { rows } = await api.database.execute<{ id: string; uuid: string }>(sql`
-      insert into attendees (customer_id, business_id, uuid, name, idtype, person_id, address, post_office, email,
-        phone_number, role_code, is_participated, is_represented_by, signature)
-      select customer_id, business_id, gen_random_uuid(), 'Nils sin part', '', '', '', '', '', '', 'HH', true, false, ''
+      insert into attendees (customer_id, business_id, uuid, name, idtype, person_id, address,
+        post_office, email, phone_number, role_code, is_participated, is_represented_by, signature)
+      select customer_id, business_id, gen_random_uuid(), 'Nils sin part', '', '', '',
+        '', '', '', 'HH', true, false, ''
       from businesses where customer_id = '1899' returning attendee_id as id, uuid`);
     const [elsewhere] = rows;
     assert.ok(elsewhere);
@@ -553,7 +554,9 @@ describe('bad input', () => {
   test('invalid values of the case system stay, and changed values must be valid', async () => {
     const { uuid } = first();
     await api.database.execute(sql`
-      update attendees set email = 'ola@fjordvik, kari@fjordvik', idtype = 'F', person_id = '1' where uuid = ${uuid}`);
+      update attendees
+      set email = 'ola@fjordvik, kari@fjordvik', idtype = 'F', person_id = '1'
+      where uuid = ${uuid}`);
     const dirty = first((await readList()).attendees);
     assert.equal(
       first(parseList(await put([{ ...dirty, signature: drawSignature(9) }]))).email,
@@ -585,9 +588,10 @@ describe('businesses out of reach', () => {
 
 test('[SRV-11] a full list can be changed, rejects parties, and says what to do', async () => {
   await api.database.execute(sql`
-    insert into attendees (customer_id, business_id, uuid, name, idtype, person_id, address, post_office, email, phone_number,
-      role_code, is_participated, is_represented_by, signature)
-    select '4699', ${business.businessId}, gen_random_uuid(), 'Part ' || n, '', '', '', '', '', '', 'NB', true, false, ''
+    insert into attendees (customer_id, business_id, uuid, name, idtype, person_id, address,
+      post_office, email, phone_number, role_code, is_participated, is_represented_by, signature)
+    select '4699', ${business.businessId}, gen_random_uuid(), 'Part ' || n, '', '', '',
+      '', '', '', 'NB', true, false, ''
     from generate_series(1, ${caps.attendees - business.attendees.length}::int) as n`);
   const [first] = business.attendees;
   assert.equal((await put([{ ...first, isParticipated: false }])).statusCode, 200);

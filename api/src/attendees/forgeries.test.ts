@@ -152,7 +152,8 @@ const toPlace = (business: Business, { caseId }: Case) => ({
 const readShown = async () => toKnownParty((await kari.businessOf('4699-31/472')).attendees[0]);
 async function lastTrace(): Promise<Record<string, unknown>> {
   const { rows } = await api.database.execute<{ after: Record<string, unknown> }>(sql`
-    select after from audit_events where resource = 'attendee' order by audit_event_id desc limit 1`);
+    select after from audit_events where resource = 'attendee'
+    order by audit_event_id desc limit 1`);
   return rows[0]?.after ?? {};
 }
 
@@ -356,12 +357,12 @@ const rejected: Record<string, Attempt> = {
     says: 'powerIssued',
   },
   'a signature of an issued paper, removed': {
-    given: signedProtocol,
+    given: signProtocol,
     forge: () => save({ signature: '' }),
     says: 'signatureIssued',
   },
   'a signature of an issued paper, replaced': {
-    given: signedProtocol,
+    given: signProtocol,
     forge: async () => save({ signature: await createSignature({ shade: 2 }) }),
     says: 'signatureIssued',
   },
@@ -393,7 +394,7 @@ async function again(signature: string, different: Partial<SignatureRecord>): Pr
   return embedSignatureRecord(drawSignature(9), { ...record, ...different }, strokes ?? '');
 }
 
-async function signedProtocol(): Promise<void> {
+async function signProtocol(): Promise<void> {
   await performSave(save({ signature: await createSignature({ shade: 1 }) }));
   await performSave(make('signed', {}, 'Reports/protocol'));
 }
@@ -614,8 +615,9 @@ describe('a forgery is detected:', () => {
 });
 
 describe('a forgery in the trail is found by its check:', () => {
-  const at = (position: number) =>
-    sql`(select audit_event_id from audit_links where customer_id = '4699' and position = ${position})`;
+  const at = (position: number) => sql`(
+    select audit_event_id from audit_links
+    where customer_id = '4699' and position = ${position})`;
   const ofEvent = (position: number) =>
     sql`customer_id = '4699' and audit_event_id = ${at(position)}`;
   const attempts: Record<string, [SQL[], string]> = {
@@ -625,13 +627,15 @@ describe('a forgery in the trail is found by its check:', () => {
     ],
     'the time of a row changed': [
       [
-        sql`update audit_events set occurred_at = occurred_at - interval '1 day' where ${ofEvent(2)}`,
+        sql`update audit_events set occurred_at = occurred_at - interval '1 day'
+          where ${ofEvent(2)}`,
       ],
       'the event was changed',
     ],
     'the signer in a row changed': [
       [
-        sql`update audit_events set after = after || '{"signer": "Per Ukjent"}' where ${ofEvent(2)}`,
+        sql`update audit_events set after = after || '{"signer": "Per Ukjent"}'
+          where ${ofEvent(2)}`,
       ],
       'the contents were changed',
     ],

@@ -93,7 +93,8 @@ const assertSaved = async (answer: Promise<Answer>) => {
 };
 async function lastRecorded(): Promise<Record<string, unknown>> {
   const { rows } = await api.database.execute<{ after: Record<string, unknown> }>(sql`
-    select after from audit_events where resource = 'attendee' order by audit_event_id desc limit 1`);
+    select after from audit_events where resource = 'attendee'
+    order by audit_event_id desc limit 1`);
   return rows[0]?.after ?? {};
 }
 
@@ -106,7 +107,8 @@ describe('a signature of attendance', () => {
       after: Record<string, unknown>;
       late: number;
     }>(sql`
-      select subject, after, extract(epoch from now() - occurred_at)::float8 as late from audit_events
+      select subject, after, extract(epoch from now() - occurred_at)::float8 as late
+      from audit_events
       where resource = 'attendee' order by audit_event_id desc limit 1`);
     const [event] = rows;
     assert.equal(event?.subject, 'kari');
@@ -116,7 +118,12 @@ describe('a signature of attendance', () => {
       `sha256:${createHash('sha256').update(signature).digest('hex')}`,
     );
     assert.equal(event?.after.signer, toKnownParty(anne).name);
-    const form = `{"business":${business.businessId},"case":"2026/118","party":"${toKnownParty(anne).uuid}","statement":"attendance-1"}`;
+    const form = JSON.stringify({
+      business: business.businessId,
+      case: '2026/118',
+      party: toKnownParty(anne).uuid,
+      statement: 'attendance-1',
+    });
     assert.equal(event?.after.signedText, createHash('sha256').update(form).digest('hex'));
   });
 
@@ -230,7 +237,8 @@ describe('a signature of attendance', () => {
     await assertSaved(save({ signature }));
     await assertSaved(save({ signature: '' }));
     const { rows } = await api.database.execute<{ before: Record<string, unknown> }>(sql`
-      select before from audit_events where resource = 'attendee' order by audit_event_id desc limit 1`);
+      select before from audit_events where resource = 'attendee'
+      order by audit_event_id desc limit 1`);
     assert.equal(
       rows[0]?.before.signature,
       `sha256:${createHash('sha256').update(signature).digest('hex')}`,
@@ -250,7 +258,8 @@ describe('a signature of an agreement', () => {
     const { rows } = await api.database.execute<{
       after: { parties: Record<string, unknown>[] };
     }>(sql`
-      select after from audit_events where resource = 'agreement' order by audit_event_id desc limit 1`);
+      select after from audit_events where resource = 'agreement'
+      order by audit_event_id desc limit 1`);
     const form = JSON.stringify({
       business: business.businessId,
       case: '2026/118',
@@ -295,7 +304,8 @@ describe('a signature of an agreement', () => {
     const { rows } = await api.database.execute<{
       after: { parties: Record<string, unknown>[] };
     }>(sql`
-      select after from audit_events where resource = 'agreement' order by audit_event_id desc limit 1`);
+      select after from audit_events where resource = 'agreement'
+      order by audit_event_id desc limit 1`);
     assert.equal(rows[0]?.after.parties[0]?.signature, '');
   });
 });

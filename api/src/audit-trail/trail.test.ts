@@ -297,7 +297,11 @@ test('[EVI-7] two processes that add at the same time do not fork the chain', {
     const script = `
       const { default: pg } = await import('pg');
       const pool = new pg.Pool({ connectionString: process.env.URL, max: 4 });
-      const add = () => pool.query("insert into audit_events (customer_id, subject, request_id, action, resource, resource_id) select '4699', 'p${number}', 'r', 'created', 'x', n::text from generate_series(1, 2) n");
+      const add = () => pool.query(
+        'insert into audit_events' +
+          ' (customer_id, subject, request_id, action, resource, resource_id)' +
+          " select '4699', 'p${number}', 'r', 'created', 'x', n::text from generate_series(1, 2) n",
+      );
       await Promise.all(Array.from({ length: ${rounds} }, add));
       await pool.end();`;
     const file = join(

@@ -192,7 +192,8 @@ describe('changing a mark', () => {
     await put(mark.id, { north, east, height: null });
     assert.equal((await findMark(mark.id)).height, null);
     const { rows } = await api.database.execute<Record<string, unknown>>(sql`
-      select before, after from audit_events where resource = 'boundary mark' and resource_id = ${String(mark.id)}
+      select before, after from audit_events
+      where resource = 'boundary mark' and resource_id = ${String(mark.id)}
       order by audit_event_id desc limit 1`);
     assert.deepEqual(
       [Object(rows[0]?.before).height, Object(rows[0]?.after).height],

@@ -118,7 +118,8 @@ describe('parameters and headers', () => {
   // The customer has only so many.
   afterEach(() =>
     api.database.execute(sql`
-      delete from agreement_templates where row_key <> ${shared?.agreementTemplate ?? anyIds.agreementTemplate}`),
+      delete from agreement_templates
+      where row_key <> ${shared?.agreementTemplate ?? anyIds.agreementTemplate}`),
   );
 
   for (const name of callNames) {

@@ -75,7 +75,8 @@ async function giveToAccount(
 }
 
 const restrict = (municipalities: string[]) =>
-  api.database.execute(sql`update customer_settings set value = ${JSON.stringify(municipalities)}::jsonb
+  api.database.execute(sql`
+    update customer_settings set value = ${JSON.stringify(municipalities)}::jsonb
     where customer_id = '4699' and name = 'KommuneRestrictions'`);
 
 before(async () => {
@@ -86,11 +87,14 @@ before(async () => {
   worlds.foreign = await createResources(api, 'nils', await meetingIds(api, '1899-5/5'));
   for (const role of userRoles) {
     await api.database.execute(
-      sql`insert into users (customer_id, subject, name, role) values ('4699', ${role}, ${role}, ${role})`,
+      sql`insert into users (customer_id, subject, name, role)
+        values ('4699', ${role}, ${role}, ${role})`,
     );
   }
   await api.database.execute(sql`
-    update businesses set description = 'HEMMELIG ' || property_number, summary = 'HEMMELIG', property_owner = 'HEMMELIG'
+    update businesses
+    set description = 'HEMMELIG ' || property_number, summary = 'HEMMELIG',
+      property_owner = 'HEMMELIG'
     where property_number not like '4699-%'`);
 });
 
@@ -169,7 +173,8 @@ for (const name of callNames) {
     // The customer has only so many.
     after(() =>
       api.database.execute(sql`delete from agreement_templates
-        where customer_id = '4699' and row_key not in (${worlds.own.agreementTemplate}, ${worlds.restricted.agreementTemplate})`),
+        where customer_id = '4699' and row_key not in
+          (${worlds.own.agreementTemplate}, ${worlds.restricted.agreementTemplate})`),
     );
     for (const subject of isOfTheAccount ? ['kari'] : ['kari', 'per']) {
       test(`[API-3] succeeds for ${subject === 'kari' ? 'its owner' : 'a colleague'}`, async () => {
@@ -293,7 +298,8 @@ test('[SRV-4] a surveyor and an archivist can delete their own documents', async
 test('[SRV-4] archivists see all cases, and leads if the customer allows it', async () => {
   const set = (name: string) =>
     api.database.execute(
-      sql`insert into customer_settings (customer_id, name, value) values ('4699', ${name}, 'true')`,
+      sql`insert into customer_settings (customer_id, name, value)
+        values ('4699', ${name}, 'true')`,
     );
   const readAs = () =>
     Promise.all(userRoles.map(async (role) => (await api.as(role).cases()).length > 0));

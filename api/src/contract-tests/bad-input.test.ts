@@ -258,9 +258,11 @@ function withParameter(
 }
 
 function assertHandled(name: CallName, request: InjectOptions, answer: Answer): void {
-  const context = () =>
-    `${name} ${request.method} ${String(request.url).slice(0, 200)} ${JSON.stringify(request.payload)?.slice(0, 500)}
+  const context = () => {
+    const payload = JSON.stringify(request.payload)?.slice(0, 500);
+    return `${name} ${request.method} ${String(request.url).slice(0, 200)} ${payload}
     → ${answer.statusCode} ${answer.body.slice(0, 500)}`;
+  };
   assert.ok(answer.statusCode < 500, context());
   assert.doesNotMatch(answer.body.slice(0, 5000), /node_modules|at \w+ \(|\.ts:\d/, context());
   if (answer.statusCode < 400) return;

@@ -68,7 +68,8 @@ test('[GNS-10] the trail says who measured which point, and how', async () => {
   const { rows } = await api.database.execute(sql`
     select subject, action, business_id::int as "businessId", after -> 'name' as name,
       after -> 'measurements' -> 0 ->> 'uuid' as measurement
-    from audit_events where resource = 'control measurement' and resource_id = ${firstControl.uuid}`);
+    from audit_events
+    where resource = 'control measurement' and resource_id = ${firstControl.uuid}`);
   assert.deepEqual(rows, [
     {
       subject: 'kari',

@@ -216,7 +216,8 @@ for (const [where, settings] of Object.entries(stores)) {
         .as('kari')
         .send({ method: 'POST', url: '/api/Documents', payload: document });
       const { id } = posted.json<{ id: number }>();
-      const file = `data:application/pdf;base64,${Buffer.from('%PDF-1.4 another').toString('base64')}`;
+      const encoded = Buffer.from('%PDF-1.4 another').toString('base64');
+      const file = `data:application/pdf;base64,${encoded}`;
       const paper = {
         uuid: document.uuid,
         businessId: place.businessId,

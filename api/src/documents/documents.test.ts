@@ -359,7 +359,7 @@ describe('a document that is sent again', () => {
     assert.equal(readId(await post({ ...document, isRelevant: false })), id);
     assert.equal((await put(document.uuid, pdf)).statusCode, 200);
     assert.equal((await findDocument('kari', id))?.isRelevant, false);
-    // From now on the call for documents changes it.
+    // After the content only PATCH changes the relevance.
     assert.equal(readId(await post({ ...document, isRelevant: true })), id);
     assert.equal((await findDocument('kari', id))?.isRelevant, false);
   });

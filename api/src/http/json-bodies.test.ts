@@ -3,10 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { findExceededLimit } from './json-bodies';
 
-/**
- * Of lists and objects in all, how deep they are nested, how many members they have, and the
- * largest.
- */
+/** Counts the depth and the members of all lists and objects, and the members of the largest. */
 function readShape(value: unknown): {
   depth: number;
   members: number;

@@ -8,7 +8,8 @@ import {
 import fc from 'fast-check';
 
 const png =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA' +
+  '60e6kgAAAABJRU5ErkJggg==';
 
 /** Each as the editor writes it. */
 const written: Record<string, string> = {
@@ -40,7 +41,8 @@ const written: Record<string, string> = {
     'style="width:66.67%" /></colgroup><thead><tr><th colspan="2" ' +
     'scope="col">a</th></tr></thead><tbody><tr><td rowspan="2" ' +
     'style="background-color:#eee;border-bottom:1px solid ' +
-    '#999;padding:4px;vertical-align:top">b</td><td>c</td></tr></tbody></table><figcaption>d</figcaption></figure>',
+    '#999;padding:4px;vertical-align:top">b</td><td>c</td></tr></tbody></table>' +
+    '<figcaption>d</figcaption></figure>',
   links:
     '<p><a href="https://www.kartverket.no">a</a><a href="mailto:post@fjordvik.no">b</a><a ' +
     'href="tel:+4758000000">c</a></p>',
@@ -83,7 +85,8 @@ const hostile: Record<string, [html: string, forbidden: RegExp]> = {
     /img|passwd/,
   ],
   'pictures of other types': [
-    '<img src="data:image/svg+xml;base64,PHN2Zz4="><img src="data:image/webp;base64,UklGRg=="><img src="data:text/html;base64,AAAA">',
+    '<img src="data:image/svg+xml;base64,PHN2Zz4="><img src="data:image/webp;base64,UklGRg==">' +
+      '<img src="data:text/html;base64,AAAA">',
     /img|data:/,
   ],
   'pictures that are not what they say': ['<img src="data:image/png;base64,PHN2Zz4=">', /img/],
@@ -92,7 +95,9 @@ const hostile: Record<string, [html: string, forbidden: RegExp]> = {
     /srcset|elsewhere/,
   ],
   'styles that fetch': [
-    '<p style="background:url(https://elsewhere.example/a)">a</p><p style="background-color:url(//elsewhere.example)">b</p><td style="border:1px solid url(//elsewhere.example)">c</td>',
+    '<p style="background:url(https://elsewhere.example/a)">a</p>' +
+      '<p style="background-color:url(//elsewhere.example)">b</p>' +
+      '<td style="border:1px solid url(//elsewhere.example)">c</td>',
     /url|elsewhere/,
   ],
   'styles that fetch, spelt otherwise': [
@@ -108,7 +113,8 @@ const hostile: Record<string, [html: string, forbidden: RegExp]> = {
     /position|z-index/,
   ],
   'style sheets': [
-    '<style>@import "//elsewhere.example"</style><link rel="stylesheet" href="//elsewhere.example">',
+    '<style>@import "//elsewhere.example"</style>' +
+      '<link rel="stylesheet" href="//elsewhere.example">',
     /./,
   ],
   'classes of the app': ['<p class="fb-toast ant-modal text-big">a</p>', /fb-|ant-/],

@@ -17,10 +17,12 @@ const spanned = [0, 1, 2]
   .join('');
 const long = '<p>En celle som fyller mer enn en hel side, linje for linje.</p>'.repeat(70);
 const tables = {
-  'with a head': `<table><thead><tr><th>a</th><th>b</th><th>c</th></tr></thead><tbody>${rows}</tbody></table>`,
+  'with a head':
+    '<table><thead><tr><th>a</th><th>b</th><th>c</th></tr></thead>' +
+    `<tbody>${rows}</tbody></table>`,
   'without a head': `<table><tbody>${rows}</tbody></table>`,
   'with merged cells': `<table><tbody>${spanned}</tbody></table>`,
-  'with a cell of more than a page': `<table><tbody><tr><td>kort</td><td>${long}</td></tr></tbody></table>`,
+  'with a cell of more than a page': `<table><tr><td>kort</td><td>${long}</td></tr></table>`,
 };
 
 for (const [name, table] of Object.entries(tables)) {
@@ -58,10 +60,7 @@ function readPages(pdf: Buffer): string[] {
   });
 }
 
-/**
- * How deep the drawing stands where it should not: below its beginning, or not back at it in the
- * end.
- */
+/** Lists wrong depths of the graphics state: below zero, or not zero at the end of the page. */
 function unevenStates(page: string): number[] {
   let depth = 0;
   const uneven: number[] = [];

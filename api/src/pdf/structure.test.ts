@@ -90,7 +90,8 @@ describe('the structure for screen readers', () => {
     const cell = (alt: string) =>
       `<td><figure class="image"><img src="${dot}" alt="${alt}" ` +
       `style="width:100%"><figcaption>${alt}</figcaption></figure></td>`;
-    const row = `<tr>${cell('Bilde: Bolt i fjell')}${cell('Skisse: Ved punkt 13')}<td><p>Mangler</p></td></tr>`;
+    const cells = `${cell('Bilde: Bolt i fjell')}${cell('Skisse: Ved punkt 13')}`;
+    const row = `<tr>${cells}<td><p>Mangler</p></td></tr>`;
     const html =
       '<h3>Ved punkt 13</h3><figure class="table" style="width:100%"><table ' +
       `class="layout-table"><tbody>${row}</tbody></table></figure>`;
@@ -169,7 +170,10 @@ describe('text that looks like Typst code', () => {
 
   for (const text of hostile) {
     test(`[PAP-3] ${JSON.stringify(text)} is printed as text`, async () => {
-      const html = `<h2>${escapeHtml(text)}</h2><table><tr><td>${escapeHtml(text)}</td></tr></table><ul><li>${escapeHtml(text)}</li></ul>`;
+      const escaped = escapeHtml(text);
+      const html =
+        `<h2>${escaped}</h2><table><tr><td>${escaped}</td></tr></table>` +
+        `<ul><li>${escaped}</li></ul>`;
       const frame = {
         ...featureDocument().frame,
         title: text,
@@ -190,7 +194,9 @@ describe('content that cannot be set literally', () => {
     const breakHere =
       '<div class="page-break" style="page-break-after:always"><span ' +
       'style="display:none">&nbsp;</span></div>';
-    const html = `<table><tr><td>a${breakHere}b</td><td>c</td></tr></table><p>etter</p><ul><li>d${breakHere}</li></ul><p>slutt</p>`;
+    const html =
+      `<table><tr><td>a${breakHere}b</td><td>c</td></tr></table><p>etter</p>` +
+      `<ul><li>d${breakHere}</li></ul><p>slutt</p>`;
     const pdf = createPaper(html);
     assert.match(pdf.toString('latin1'), /\/Count 3/);
     const all = (await readTags(pdf)).map(({ text }) => text).join('');
@@ -200,8 +206,8 @@ describe('content that cannot be set literally', () => {
   test('[PAP-2] tables with ragged rows and excessive spans lose no cell', async () => {
     const html =
       '<table><thead><tr><th rowspan="5">a</th><th>b</th></tr></thead><tbody><tr><td ' +
-      'rowspan="900" ' +
-      'colspan="70000">c</td></tr><tr><td>d</td><td>e</td><td>f</td></tr><tr></tr><tr><td rowspan="0">g</td></tr></tbody></table>';
+      'rowspan="900" colspan="70000">c</td></tr><tr><td>d</td><td>e</td><td>f</td></tr><tr></tr>' +
+      '<tr><td rowspan="0">g</td></tr></tbody></table>';
     const found = await readTags(createPaper(html));
     const cells = [...withRole(found, 'TH'), ...withRole(found, 'TD')].map(({ text }) =>
       text.trim(),
@@ -214,7 +220,7 @@ describe('content that cannot be set literally', () => {
   const beyond: Record<string, string> = {
     'a heading': `<h1>${words}</h1>`,
     'an alternative text': `<img src="${dot}" alt="${words}">`,
-    'a caption': `<figure class="image"><img src="${dot}"><figcaption>${words}</figcaption></figure>`,
+    'a caption': `<figure><img src="${dot}"><figcaption>${words}</figcaption></figure>`,
     'an address': `<a href="https://x.no/${'x'.repeat(40_000)}">ord</a>`,
     'a number below zero': '<ol start="-5" type="i"><li>ord</li><li value="-9">ord</li></ol>',
   };
@@ -243,7 +249,10 @@ describe('content that cannot be set literally', () => {
     'a table within a cell': `<table><tr><td>${captioned}${table}</td></tr></table>`,
     'a table within a list': `<ul><li>${table}${captioned}</li></ul>`,
     'a table that only arranges': `<table role="presentation"><tr><td>${words}</td></tr></table>`,
-    'a quote, a task and a paragraph': `<blockquote>${words}${table}</blockquote><ul><li><input type="checkbox">${words}</li></ul><p style="text-align:center">${words}</p>`,
+    'a quote, a task and a paragraph':
+      `<blockquote>${words}${table}</blockquote>` +
+      `<ul><li><input type="checkbox">${words}</li></ul>` +
+      `<p style="text-align:center">${words}</p>`,
   };
   for (const [what, html] of Object.entries(high)) {
     test(`[PAP-2] ${what} higher than a page loses no word`, async () => {
@@ -306,7 +315,8 @@ test('[PAP-2] every element is set within every other', () => {
           '<a href="https://x.no">|</a>',
           '<pre>|\n  x</pre>',
           '<table><tr><td colspan="3">|</td><th rowspan="2">x</th></tr><tr><td>y</td></tr></table>',
-          '<figure class="table"><table><thead><tr><th>|</th></tr></thead></table><figcaption>|</figcaption></figure>',
+          '<figure class="table"><table><thead><tr><th>|</th></tr></thead></table>' +
+            '<figcaption>|</figcaption></figure>',
           '<table role="presentation"><tr><td style="border:none">|</td></tr></table>',
           '<p style="text-align:right">|<br></p>',
           '|<div class="page-break" style="page-break-after:always"></div>|',

@@ -37,8 +37,10 @@ const visible: Record<string, [shown: string, plain: string]> = {
     '<ul><li><input type="checkbox">a<ul><li>b</li></ul></li></ul>',
   ],
   'a head over two columns': [
-    '<table><thead><tr><th colspan="2">Nord</th></tr></thead><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
-    '<table><thead><tr><th>Nord</th></tr></thead><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
+    '<table><thead><tr><th colspan="2">Nord</th></tr></thead>' +
+      '<tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
+    '<table><thead><tr><th>Nord</th></tr></thead>' +
+      '<tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
   ],
   'the colour of a table': [
     '<table style="background-color:#e8f0e8"><tr><td>a</td></tr></table>',

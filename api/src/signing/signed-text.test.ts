@@ -29,8 +29,9 @@ const picture = createPng(30, 20, () => [0, 128, 0, 255]);
 const html =
   '<p>Prisen er <s>60</s> 40 kr</p><ul class="todo-list"><li><input type="checkbox" ' +
   'checked>Varslet</li><li><input type="checkbox">Merket</li></ul>' +
-  '<table><thead><tr><th ' +
-  `colspan="2">Nord</th></tr></thead><tbody><tr><td>a</td><td>b</td></tr></tbody></table><p><img src="${picture}" alt="Kart"></p>`;
+  '<table><thead><tr><th colspan="2">Nord</th></tr></thead>' +
+  '<tbody><tr><td>a</td><td>b</td></tr></tbody></table>' +
+  `<p><img src="${picture}" alt="Kart"></p>`;
 
 const createConsent = async (text = html): Promise<Statement> => ({
   statement: 'agreement-2',

@@ -66,7 +66,9 @@ export async function startAzurite(): Promise<Azurite> {
     await pause(probeIntervalMs);
   }
   return {
-    connectionString: `DefaultEndpointsProtocol=http;AccountName=${account.name};AccountKey=${account.key};BlobEndpoint=${endpoint};`,
+    connectionString:
+      `DefaultEndpointsProtocol=http;AccountName=${account.name};` +
+      `AccountKey=${account.key};BlobEndpoint=${endpoint};`,
     close,
   };
 }

@@ -15,7 +15,8 @@ const gradient = encodePng(
   ),
 );
 /** 60 by 30 pixels, red above and blue below, as a camera that lay on its side writes it. */
-const photograph = `data:image/jpeg;base64,${readFileSync(join(import.meta.dirname, 'photograph.jpg')).toString('base64')}`;
+const jpeg = readFileSync(join(import.meta.dirname, 'photograph.jpg')).toString('base64');
+const photograph = `data:image/jpeg;base64,${jpeg}`;
 
 /** What the editor can make, each of it once; as it comes from the editor. */
 export const featureHtml = `

@@ -17,7 +17,8 @@ export async function startPartyIdentity() {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256', use: 'sig' };
   const codes = new Map<string, { question: URLSearchParams; claims: object }>();
-  const login = `Basic ${Buffer.from([clientId, clientSecret].map(encodeURIComponent).join(':')).toString('base64')}`;
+  const credentials = [clientId, clientSecret].map(encodeURIComponent).join(':');
+  const login = `Basic ${Buffer.from(credentials).toString('base64')}`;
 
   const createToken = async (form: URLSearchParams): Promise<string | null> => {
     const code = form.get('code') ?? '';

@@ -41,7 +41,8 @@ export async function emptyTables(database: Database): Promise<void> {
       Promise.all(
         ['audit_events', 'audit_links'].map((table) =>
           transaction.execute(sql`
-            alter table ${sql.identifier(table)} ${sql.raw(state)} trigger ${sql.identifier(`${table}_never_removed`)}`),
+            alter table ${sql.identifier(table)} ${sql.raw(state)}
+            trigger ${sql.identifier(`${table}_never_removed`)}`),
         ),
       );
     await protecting('disable');
