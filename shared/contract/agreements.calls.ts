@@ -28,7 +28,7 @@ export const getAgreementTemplates = defineCall({
 export const postAgreementTemplate = defineCall({
   method: 'POST',
   path: '/api/Agreements/templates',
-  summary: 'Adds a template. Its HTML is kept as far as an agreement may hold it.',
+  summary: 'Adds a template. HTML that an agreement may not contain is removed.',
   tags: ['Agreements'],
   body: AgreementTemplateBodySchema,
   headers: [idempotencyKey],
@@ -68,7 +68,7 @@ export const putAgreementTemplate = defineCall({
 export const deleteAgreementTemplate = defineCall({
   method: 'DELETE',
   path: '/api/Agreements/templates/:rowKey',
-  summary: 'Removes a template. Agreements that were begun from it stay.',
+  summary: 'Removes a template. Agreements that were started from it stay.',
   tags: ['Agreements'],
   params: AgreementTemplatePathSchema,
   headers: [ifMatch, idempotencyKey],
@@ -86,9 +86,9 @@ export const generateAgreement = defineCall({
   method: 'POST',
   path: '/api/Agreements/generate',
   summary:
-    'Makes an agreement with the signatures of its parties into a tagged PDF/A-2a, and ' +
-    'answers with it as a file to be saved under the name of the case. Its SHA-256 stands ' +
-    'in the audit trail.',
+    'Makes a tagged PDF/A-2a from an agreement with the signatures of its parties, and ' +
+    'returns it as a file to be saved under the name of the case. Its SHA-256 is ' +
+    'recorded in the audit trail.',
   tags: ['Agreements'],
   body: AgreementToGenerateSchema,
   headers: [idempotencyKey],

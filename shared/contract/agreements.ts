@@ -25,7 +25,7 @@ export const AgreementTemplateBodySchema = Type.Object(
   {
     name: Type.String({
       'x-unique': true,
-      description: 'Trimmed. One template of a customer has it, in whatever case of letters.',
+      description: 'Trimmed. Unique for the customer, without regard to upper and lower case.',
     }),
     htmlContent: Type.String(),
   },
@@ -48,7 +48,7 @@ export const AgreementTemplateKeySchema = Type.Object({ rowKey: RowKeySchema });
 const AgreementPartySchema = Type.Object(
   {
     uuid: Type.Optional(
-      nullable(Type.String({ format: 'uuid', description: 'The attendee, where it is one.' })),
+      nullable(Type.String({ format: 'uuid', description: 'The attendee, if the party is one.' })),
     ),
     name: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
     signature: Type.Optional(SignatureSchema),
@@ -63,12 +63,13 @@ const paper = {
   htmlContent: Type.String({
     minLength: 1,
     maxLength: templateLimits.htmlContent,
-    description: 'The text; what an agreement may not hold is left out.',
+    description: 'The text. Content that an agreement may not contain is removed.',
   }),
   storeAsDocument: Type.Optional(
     Type.Boolean({
       description:
-        'Keeps the PDF among the documents of the business, under the uuid of the paper. Only what is stored there gets a seal.',
+        'Stores the PDF among the documents of the business, under the uuid of the paper. ' +
+        'Only a stored paper gets a seal.',
     }),
   ),
 };

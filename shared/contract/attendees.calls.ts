@@ -7,7 +7,7 @@ export const getAttendees = defineCall({
   path: '/api/Attendees/:businessId',
   summary:
     'The parties of a business with their national ids and signatures, which the case ' +
-    'list does not hold.',
+    'list does not contain.',
   tags: ['Attendees'],
   params: AttendeesPathSchema,
   responses: {
@@ -22,8 +22,8 @@ export const putAttendees = defineCall({
   method: 'PUT',
   path: '/api/Attendees/:businessId',
   summary:
-    'Saves parties of a business, new and known ones, and answers with the whole list. A ' +
-    'saved party that the body does not name stays in the list.',
+    'Saves new and known parties of a business, and returns the whole list. A saved ' +
+    'party that the body does not name stays in the list.',
   tags: ['Attendees'],
   params: AttendeesPathSchema,
   body: AttendeeChangesSchema,

@@ -36,9 +36,7 @@ export const getBoundaryMarks = defineCall({
 export const postBoundaryMark = defineCall({
   method: 'POST',
   path: '/api/BoundaryMarks',
-  summary:
-    'Adds a boundary mark. Repeated with the same uuid it answers with the mark that is ' +
-    'there.',
+  summary: 'Adds a boundary mark. Repeated with the same uuid, it returns the existing mark.',
   tags: ['Boundary marks'],
   body: NewBoundaryMarkSchema,
   headers: [idempotencyKey],

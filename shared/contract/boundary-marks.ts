@@ -11,7 +11,8 @@ export const UtmTypeSchema = Type.Enum(Object.values(epsgOfUtmZone), {
 });
 export const HeightSystemSchema = Type.Enum(heightSystems, {
   description:
-    'What the height is measured from: the ellipsoid of EUREF89, or a national height system; unknown where nobody says.',
+    'The reference of the height: the ellipsoid of EUREF89, or a national height system; ' +
+    'unknown if nobody has stated it.',
 });
 const QualitySchema = Type.Object({
   accuracy: nullable(Type.Integer({ description: 'Centimetres; null when not known.' })),
@@ -46,7 +47,7 @@ const BoundaryMarkCodeSchema = Type.Object(
   {
     codeListType: Type.Enum(codeListTypes),
     code: Type.String(),
-    codeValue: Type.String({ description: 'What the code stands for, as the customer calls it.' }),
+    codeValue: Type.String({ description: 'The customer’s name for the code.' }),
   },
   { title: 'BoundaryMarkCode' },
 );
@@ -88,7 +89,7 @@ const BoundaryMarkSchema = defineEntitySchema<BoundaryMark>()(
       /** Absent in answers of older APIs, which devices may have stored. */
       measurements: Type.Optional(attributes.measurements),
       metaType: Type.Literal('Database', {
-        description: 'Where the mark comes from; a device knows others of its own.',
+        description: 'The origin of the mark. Devices have further values of their own.',
       }),
       revision: Type.Integer(),
     },

@@ -5,8 +5,8 @@ export const putBusiness = defineCall({
   method: 'PUT',
   path: '/api/Businesses/:id',
   summary:
-    'Saves the overview of a business. A whole business is accepted too, and its overview ' +
-    'read.',
+    'Saves the overview of a business. A whole business is accepted too, and only its ' +
+    'overview is saved.',
   tags: ['Cases'],
   params: BusinessPathSchema,
   body: BusinessUpdateSchema,

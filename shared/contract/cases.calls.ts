@@ -7,8 +7,8 @@ export const getCases = defineCall({
   method: 'GET',
   path: '/api/Cases',
   summary:
-    'The cases within the account’s reach, with businesses and attendees, without ' +
-    'national ids and signatures.',
+    'The cases that the account may see, with businesses and attendees, without national ' +
+    'ids and signatures.',
   tags: ['Cases'],
   headers: [ifNoneMatch],
   responses: {
@@ -20,7 +20,7 @@ export const getCases = defineCall({
 export const getCase = defineCall({
   method: 'GET',
   path: '/api/Cases/:caseId',
-  summary: 'One case within the account’s reach, as the list has it.',
+  summary: 'One case that the account may see, as in the list.',
   tags: ['Cases'],
   params: LiveCasePathSchema,
   responses: {
@@ -33,7 +33,9 @@ export const getCase = defineCall({
 export const followCase = defineCall({
   method: 'GET',
   path: '/api/Cases/:caseId/Events',
-  summary: 'What is changed in a case and who has it open, as it happens, until the token ends.',
+  summary:
+    'A stream of changes in a case and of the users who have it open, until the token ' +
+    'expires.',
   tags: ['Cases'],
   params: LiveCasePathSchema,
   query: LiveCaseQuerySchema,
@@ -47,7 +49,7 @@ export const followCase = defineCall({
 export const getCaseHistory = defineCall({
   method: 'GET',
   path: '/api/Cases/:caseId/History',
-  summary: 'What was changed in a case, by whom and when, newest first, in pages.',
+  summary: 'The history of a case: what was changed, by whom and when, newest first, in pages.',
   tags: ['Cases'],
   params: CaseHistoryPathSchema,
   query: CaseHistoryQuerySchema,

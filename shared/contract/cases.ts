@@ -54,7 +54,8 @@ export const BusinessDetailsSchema = defineEntitySchema<BusinessDetails>()(
         nullable(
           Type.String({
             description:
-              'The case system’s code of the type; null where it has delivered none. What a device kept from before lacks it.',
+              'The case system’s code of the type; null if it has delivered none. Absent in older ' +
+              'data on a device.',
           }),
         ),
       ),

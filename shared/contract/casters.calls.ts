@@ -13,9 +13,7 @@ import { defineCall, idempotencyKey, noContent, problem, stream } from './define
 export const getCasters = defineCall({
   method: 'GET',
   path: '/api/Casters',
-  summary:
-    'The casters that give GNSS corrections, and under which name the account signs in to ' +
-    'each.',
+  summary: 'The casters of GNSS corrections, and the user name of the account at each.',
   tags: ['GNSS corrections'],
   responses: {
     200: CastersSchema,
@@ -43,7 +41,7 @@ export const saveCasterLogin = defineCall({
 export const forgetCasterLogin = defineCall({
   method: 'POST',
   path: '/api/Casters/:caster/forget',
-  summary: 'Removes what the account has saved for a caster.',
+  summary: 'Removes the account’s user name and password for a caster.',
   tags: ['GNSS corrections'],
   params: CasterPathSchema,
   headers: [idempotencyKey],
@@ -58,7 +56,7 @@ export const forgetCasterLogin = defineCall({
 export const getCasterMounts = defineCall({
   method: 'GET',
   path: '/api/Casters/:caster/mounts',
-  summary: 'The mounts of a caster, as its source table has them now.',
+  summary: 'The mounts in the current source table of a caster.',
   tags: ['GNSS corrections'],
   params: CasterPathSchema,
   responses: {
@@ -76,8 +74,8 @@ export const streamCorrections = defineCall({
   method: 'GET',
   path: '/api/Casters/:caster/mounts/:mount/corrections',
   summary:
-    'Corrections of a mount (RTCM) as they come, until the caller leaves, the token ends, ' +
-    'or the caster is silent for half a minute.',
+    'Streams the corrections of a mount (RTCM) until the caller leaves, the token ' +
+    'expires, or the caster is silent for half a minute.',
   tags: ['GNSS corrections'],
   params: CorrectionsPathSchema,
   query: CorrectionsQuerySchema,
@@ -96,8 +94,8 @@ export const postReceiverPosition = defineCall({
   method: 'POST',
   path: '/api/Corrections/:stream/position',
   summary:
-    'Where the receiver is, for the caster of a stream, which gets it as GGA. Where no ' +
-    'such stream is open, nothing is done.',
+    'Sends the position of the receiver to the caster of a stream, as GGA. Does nothing ' +
+    'if no such stream is open.',
   tags: ['GNSS corrections'],
   params: CorrectionStreamPathSchema,
   body: ReceiverPositionSchema,

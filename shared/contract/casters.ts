@@ -37,11 +37,14 @@ const CasterSchema = Type.Object(
     frame: nullable(
       Type.Enum(correctionFrames, {
         description:
-          'In which its corrections give positions; null where the operator has not stated it.',
+          'The reference frame of positions by its corrections; null if the operator has not ' +
+          'stated it.',
       }),
     ),
     userName: nullable(
-      Type.String({ description: 'That the account has saved; the password is never sent back.' }),
+      Type.String({
+        description: 'The user name that the account has saved. The password is never sent back.',
+      }),
     ),
   },
   { title: 'Caster' },
@@ -70,12 +73,12 @@ const MountSchema = Type.Object(
     place: Type.String(),
     format: Type.String({ examples: ['RTCM 3.3'] }),
     needsPosition: Type.Boolean({
-      description: 'Its corrections are made for where the receiver is.',
+      description: 'Whether its corrections are made for the position of the receiver.',
     }),
     position: nullable(
       Type.Object(
         { latitude: Type.Number(), longitude: Type.Number() },
-        { description: 'Degrees, of the base.' },
+        { description: 'The base’s position in degrees.' },
       ),
     ),
   },

@@ -21,7 +21,8 @@ const KnownPointSchema = Type.Object(
     name: Type.String(),
     source: Type.Enum(knownPointSources, {
       description:
-        'Who says where it is: a catalogue of control points, a boundary mark, or the user.',
+        'The source of its position: a catalogue of control points, a boundary mark, or the ' +
+        'user.',
     }),
     north: Type.Number({ description: 'Northing in metres.' }),
     east: Type.Number({ description: 'Easting in metres.' }),
@@ -30,7 +31,7 @@ const KnownPointSchema = Type.Object(
     ellipsoidalHeight: nullable(
       Type.Number({
         description:
-          'The same height in metres above the ellipsoid; null where it could not be converted.',
+          'The same height in metres above the ellipsoid; null if it could not be converted.',
       }),
     ),
   },

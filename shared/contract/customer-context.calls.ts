@@ -6,8 +6,8 @@ export const getCustomerContext = defineCall({
   method: 'GET',
   path: '/api/CustomerContext',
   summary:
-    'Who is signed in, for which customer, and what that customer has switched on. A ' +
-    'device that names itself is noted, and answered with a lease.',
+    'The signed-in user, the customer, and the customer’s settings. If the device names ' +
+    'itself, its contact is recorded and it gets a lease.',
   tags: ['Customer'],
   query: DeviceContactSchema,
   responses: {

@@ -12,7 +12,7 @@ export const CustomerContextSchema = Type.Object(
     name: Type.String(),
     role: Type.Optional(
       Type.Enum(userRoles, {
-        description: 'What the user may do. What a device stored before lacks it.',
+        description: 'The user’s role. Absent in older data on a device.',
       }),
     ),
     customerName: Type.String(),
@@ -26,7 +26,7 @@ export const CustomerContextSchema = Type.Object(
     surveyorNumber: Type.Optional(Type.String()),
     screenshotDocumentType: Type.Optional(
       Type.String({
-        description: 'Code of the document type that a picture of the map is saved under.',
+        description: 'Code of the document type for pictures of the map.',
       }),
     ),
     boundaryAdjustment: Type.Optional(
@@ -39,7 +39,8 @@ export const CustomerContextSchema = Type.Object(
         },
         {
           description:
-            'The types of business that call for advice on boundary adjustment, and its limits. What a device kept from before lacks it.',
+            'The types of business that call for advice on boundary adjustment, and its limits. ' +
+            'Absent in older data on a device.',
         },
       ),
     ),
@@ -51,19 +52,20 @@ export const CustomerContextSchema = Type.Object(
           ),
           heightTolerance: Type.Optional(Type.Number({ description: 'Metres.' })),
           minutesApart: Type.Optional(
-            Type.Integer({ description: 'Between two measurements of one mark.' }),
+            Type.Integer({ description: 'Minutes between two measurements of one mark.' }),
           ),
         },
         {
           description:
-            'What a mark that is measured more than once must be within; what is left out is not judged.',
+            'The limits for a mark that is measured more than once. A limit that is left out is ' +
+            'not checked.',
         },
       ),
     ),
     offlineDays: Type.Optional(
       Type.Integer({
         minimum: 1,
-        description: 'For so many days without contact may a device open what it keeps.',
+        description: 'The number of days for which a device may open its data without contact.',
       }),
     ),
     lease: Type.Optional(LeaseSchema),
@@ -71,56 +73,62 @@ export const CustomerContextSchema = Type.Object(
       Type.Integer({
         minimum: 1,
         description:
-          'So many days work that waits stays sealed on a device that has lost its access.',
+          'The number of days for which a device that has lost its access keeps unsent work, ' +
+          'sealed.',
       }),
     ),
     deviceLock: Type.Optional(
       Type.Object(
         {
           use: Type.Enum(deviceLockUses, {
-            description: 'Whether what a device stores is opened by a PIN.',
+            description: 'Whether a PIN protects the data on a device.',
           }),
           minutes: Type.Optional(
-            Type.Integer({ minimum: 1, description: 'Without use until the app is locked.' }),
+            Type.Integer({
+              minimum: 1,
+              description: 'Minutes without use until the app is locked.',
+            }),
           ),
           keyMinutes: Type.Optional(
             Type.Integer({
               minimum: 0,
               description:
-                'From then until the key leaves the memory of the device, although changes wait to be sent.',
+                'Minutes from then until the key is removed from the device’s memory, even if ' +
+                'changes wait to be sent.',
             }),
           ),
         },
-        { description: 'A server of before leaves it out; a PIN is then offered.' },
+        { description: 'Left out by older servers; a PIN is then offered.' },
       ),
     ),
     sealsPapers: Type.Optional(
       Type.Boolean({
-        description: 'Whether papers get a seal. A server of before leaves it out.',
+        description: 'Whether papers get a seal. Left out by older servers.',
       }),
     ),
     hasPapersOnDevice: Type.Optional(
       Type.Boolean({
         description:
-          'Whether each device is to fetch by itself, on Wi-Fi, what makes papers without a network.',
+          'Whether each device downloads by itself, on Wi-Fi, what makes papers without a ' +
+          'network.',
       }),
     ),
     documentMaxBytes: Type.Optional(
       Type.Integer({
         minimum: 1,
-        description: 'So large may a document be. What a device kept from before lacks it.',
+        description: 'The maximum size of a document. Absent in older data on a device.',
       }),
     ),
     hasDocumentQuota: Type.Optional(
       Type.Boolean({
         description:
-          'Whether GET /api/DocumentRoom is worth asking: the documents have a limit together.',
+          'Whether the documents have a total limit, which GET /api/DocumentRoom returns.',
       }),
     ),
     documentMediaTypes: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'Documents of these media types alone are taken. Left out where all are, or by a server of before.',
+          'The accepted media types. Left out if all are accepted, and by older servers.',
       }),
     ),
   },

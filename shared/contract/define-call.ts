@@ -30,22 +30,25 @@ export interface RequestHeader {
 
 export const ifMatch: RequestHeader = {
   name: 'If-Match',
-  description: 'The ETag that the change is based on. Left out, it goes over whatever is there.',
+  description:
+    'The ETag that the change is based on. Without it, the change overwrites any version.',
 };
 
 export const ifNoneMatch: RequestHeader = {
   name: 'If-None-Match',
-  description: 'The ETag that the caller knows already.',
+  description: 'The ETag of the version that the caller has.',
 };
 
 export const range: RequestHeader = {
   name: 'Range',
-  description: 'The part of the content that is asked for.',
+  description: 'The requested part of the content.',
 };
 
 export const idempotencyKey: RequestHeader = {
   name: 'Idempotency-Key',
-  description: 'Made by the caller for this change: repeated, it is answered as the first time.',
+  description:
+    'Made by the caller for this change. A repetition gets the same answer as the first ' +
+    'request.',
   pattern: '^[\\x21-\\x7e]{1,255}$',
 };
 

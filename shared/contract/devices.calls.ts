@@ -14,7 +14,7 @@ export const getDevices = defineCall({
 export const wipeDevice = defineCall({
   method: 'POST',
   path: '/api/Devices/:deviceId/wipe',
-  summary: 'Has a device of the account delete what it stores, at its next contact.',
+  summary: 'Makes a device of the account delete its stored data at its next contact.',
   tags: ['Devices'],
   params: DevicePathSchema,
   headers: [idempotencyKey],
@@ -31,8 +31,8 @@ export const admitDevice = defineCall({
   method: 'POST',
   path: '/api/Devices/:deviceId/admit',
   summary:
-    'Lets a device of the account in again that its user has had wiped, for whoever has ' +
-    'just signed in. One that the operator has wiped stays so.',
+    'Admits again a device that its user has had wiped. Needs a recent sign-in. A device ' +
+    'that the operator has had wiped stays wiped.',
   tags: ['Devices'],
   params: DevicePathSchema,
   headers: [idempotencyKey],
@@ -49,9 +49,7 @@ export const admitDevice = defineCall({
 export const storeRecoveryKey = defineCall({
   method: 'POST',
   path: '/api/Devices/:deviceId/recoveryKey',
-  summary:
-    'Stores by what a device of the account opens what it stores, should its PIN be ' +
-    'forgotten.',
+  summary: 'Stores the recovery key of a device of the account, for a forgotten PIN.',
   tags: ['Devices'],
   params: DevicePathSchema,
   body: RecoveryKeySchema,
@@ -68,8 +66,8 @@ export const recoverDevice = defineCall({
   method: 'POST',
   path: '/api/Devices/:deviceId/recover',
   summary:
-    'Gives out the recovery key of a device of the account that is not to be wiped, to ' +
-    'whoever has signed in within the last five minutes.',
+    'Returns the recovery key of a device of the account that is not to be wiped. Needs ' +
+    'a sign-in within the last five minutes.',
   tags: ['Devices'],
   params: DevicePathSchema,
   headers: [idempotencyKey],

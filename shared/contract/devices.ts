@@ -15,19 +15,19 @@ export const DeviceContactSchema = Type.Object({
     }),
   ),
   deviceName: Type.Optional(
-    Type.String({ pattern: '^[^\\p{Cc}]{0,100}$', description: 'By which its user knows it.' }),
+    Type.String({ pattern: '^[^\\p{Cc}]{0,100}$', description: 'The device’s name for its user.' }),
   ),
   builds: Type.Optional(
     Type.String({
       pattern: '^[\\x20-\\x7e]{0,500}$',
-      description: 'The parts of the app that it has.',
+      description: 'The builds of the app’s parts on it.',
     }),
   ),
   pending: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 1_000_000,
-      description: 'So many changes wait to be sent.',
+      description: 'The number of changes that wait to be sent.',
     }),
   ),
 });
@@ -38,16 +38,16 @@ export const LeaseSchema = Type.Object(
   {
     token: Type.String({
       description:
-        'A JWS (RFC 7515) by ES256: device, customer, and from when until when, iat and exp.',
+        'A JWS (RFC 7515) by ES256 with device, customer, and its period of validity, iat ' +
+        'and exp.',
     }),
     key: Type.Object(
       { kty: Type.Literal('EC'), crv: Type.Literal('P-256'), x: Type.String(), y: Type.String() },
-      { description: 'The public key that it is signed with (RFC 7517).' },
+      { description: 'The public key that verifies it (RFC 7517).' },
     ),
     hasRecoveryKey: Type.Optional(
       Type.Boolean({
-        description:
-          'Whether the API has a key for the day when the PIN of the device is forgotten.',
+        description: 'Whether the API has a recovery key for a forgotten PIN of the device.',
       }),
     ),
   },
@@ -63,15 +63,15 @@ const DeviceSchema = Type.Object(
     firstContact: Type.String(),
     lastContact: Type.String(),
     builds: Type.String(),
-    pending: Type.Integer({ description: 'At its last contact.' }),
+    pending: Type.Integer({ description: 'The number of waiting changes at its last contact.' }),
     wipeAskedAt: nullable(Type.String()),
     wipeAskedBy: nullable(
       Type.Enum(['user', 'operator'], {
-        description: 'A device that the operator has wiped is admitted by the operator.',
+        description: 'Only the operator can admit a device again that the operator has had wiped.',
       }),
     ),
     wipeAnsweredAt: nullable(
-      Type.String({ description: 'When the device was first answered that it is to be wiped.' }),
+      Type.String({ description: 'When the device was first told that it is to be wiped.' }),
     ),
   },
   { title: 'Device' },

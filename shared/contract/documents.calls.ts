@@ -29,7 +29,7 @@ import {
 export const getDocumentTypes = defineCall({
   method: 'GET',
   path: '/api/DocumentTypes',
-  summary: 'The types that a document may be saved under, in the order of their names.',
+  summary: 'The document types, in the order of their names.',
   tags: ['Documents'],
   responses: {
     200: DocumentTypesSchema,
@@ -41,8 +41,8 @@ export const getDocumentRoom = defineCall({
   method: 'GET',
   path: '/api/DocumentRoom',
   summary:
-    'How much more the customer’s documents may take, for an app to say before a photo is ' +
-    'taken.',
+    'How much more space the customer’s documents may use, so that an app can say so ' +
+    'before a photo is taken.',
   tags: ['Documents'],
   responses: {
     200: DocumentRoomSchema,
@@ -54,9 +54,9 @@ export const postDocument = defineCall({
   method: 'POST',
   path: '/api/Documents',
   summary:
-    'Saves a document, with its content in `file` or without. Without, the content ' +
+    'Saves a document, with or without its content in `file`. Without it, the content ' +
     'follows by PUT /api/Documents/{uuid}/content, and nobody sees the document before. ' +
-    'Sent again it is the same document.',
+    'A repetition makes no second document.',
   tags: ['Documents'],
   body: NewDocumentSchema,
   headers: [idempotencyKey],
@@ -82,8 +82,9 @@ export const putDocumentContent = defineCall({
   method: 'PUT',
   path: '/api/Documents/:uuid/content',
   summary:
-    'Sends the content of a document as bytes, as many as were announced, in one request. ' +
-    'A broken upload is sent again from its beginning; in blocks it goes on.',
+    'Sends the announced content of a document as bytes, in one request. After an ' +
+    'interruption it must be sent again from the beginning; an upload in blocks ' +
+    'continues.',
   tags: ['Documents'],
   params: DocumentContentPathSchema,
   body: bytes,
@@ -105,8 +106,7 @@ export const getDocumentBlocks = defineCall({
   method: 'GET',
   path: '/api/Documents/:uuid/content/blocks',
   summary:
-    'Which blocks of a document’s content have not come: an upload that was interrupted ' +
-    'goes on with them.',
+    'The missing blocks of a document’s content, with which an interrupted upload continues.',
   tags: ['Documents'],
   params: DocumentContentPathSchema,
   responses: {
@@ -120,9 +120,9 @@ export const putDocumentBlock = defineCall({
   method: 'PUT',
   path: '/api/Documents/:uuid/content/blocks/:number',
   summary:
-    'Sends one block of a document’s content as bytes, in any order. The answer is its ' +
-    'receipt: the block is stored. Sent again it is the same; other bytes under its ' +
-    'number are rejected. Blocks are forgotten five days after the last.',
+    'Sends one block of a document’s content as bytes, in any order. An answer means ' +
+    'that the block is stored. A block may be repeated; other bytes under its number are ' +
+    'rejected. Blocks are removed five days after the last one arrived.',
   tags: ['Documents'],
   params: DocumentBlockPathSchema,
   body: bytes,
@@ -146,9 +146,9 @@ export const completeDocument = defineCall({
   method: 'POST',
   path: '/api/Documents/:uuid/content',
   summary:
-    'Makes the content of a document of its blocks, all of which have come, and compares ' +
-    'it with the SHA-256 of the whole. Where it differs, the blocks are removed and the ' +
-    'upload begins again.',
+    'Makes the content of a document from its blocks, all of which must have arrived, ' +
+    'and compares it with the SHA-256 of the whole. If it differs, the blocks are ' +
+    'removed and the upload must start again.',
   tags: ['Documents'],
   params: DocumentContentPathSchema,
   body: DocumentCompletionSchema,
@@ -168,7 +168,7 @@ export const completeDocument = defineCall({
 export const getDocument = defineCall({
   method: 'GET',
   path: '/api/Documents/:id',
-  summary: 'Opens a document: its content as a data URL.',
+  summary: 'The content of a document as a data URL.',
   tags: ['Documents'],
   params: DocumentPathSchema,
   responses: {
@@ -183,7 +183,7 @@ export const getDocument = defineCall({
 export const getDocumentContent = defineCall({
   method: 'GET',
   path: '/api/Documents/:id/content',
-  summary: 'The content of a document as bytes, or the part that Range asks for.',
+  summary: 'The content of a document as bytes, or the part that Range requests.',
   tags: ['Documents'],
   params: DocumentPathSchema,
   headers: [ifNoneMatch, range],
@@ -199,7 +199,7 @@ export const getDocumentContent = defineCall({
 export const patchDocument = defineCall({
   method: 'PATCH',
   path: '/api/Documents/:id',
-  summary: 'Says whether a document is relevant, or which boundary mark it belongs to.',
+  summary: 'Sets whether a document is relevant, or the boundary mark that it belongs to.',
   tags: ['Documents'],
   params: DocumentPathSchema,
   body: DocumentChangeSchema,
@@ -236,8 +236,8 @@ export const sealDocument = defineCall({
   method: 'POST',
   path: '/api/Documents/:id/seal',
   summary:
-    'Has a paper sealed now that waits for its seal or failed to get it. Of a paper that ' +
-    'is sealed, or is not to be, and of any other document it changes nothing.',
+    'Seals a paper now that waits for its seal or whose sealing failed. Changes nothing ' +
+    'for other papers and documents.',
   tags: ['Documents'],
   params: DocumentPathSchema,
   headers: [idempotencyKey],

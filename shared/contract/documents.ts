@@ -25,7 +25,7 @@ const FileTypeSchema = Type.String({
   // It becomes part of headers and data URLs, so nothing may be in it that means something there.
   pattern:
     '^[A-Za-z0-9!#$&^_.+-]*(/[A-Za-z0-9!#$&^_.+-]+)?( ?; ?[A-Za-z0-9_.+-]+=[A-Za-z0-9_.+-]+)*$',
-  description: 'Media type, or the short name of one, such as ra-pdf. Empty when nobody knows.',
+  description: 'Media type, or the short name of one, such as ra-pdf. Empty if unknown.',
 });
 /** Time and place of a photograph. */
 const capture = {
@@ -41,8 +41,8 @@ const capture = {
 const purpose = nullable(
   Type.Enum(documentPurposes, {
     description:
-      'What it was made for: mapPicture for the protocol’s map, attendeeList for a photo of the list of attendees, ' +
-      'which is no power of attorney; null for all else.',
+      'Its purpose: mapPicture for the protocol’s map, attendeeList for a photo of the ' +
+      'list of attendees, which is not a power of attorney; null for all others.',
   }),
 );
 /** Reasons why the server withholds a document's content. */
@@ -56,7 +56,7 @@ const markUuid = nullable(
 );
 const Sha256 = Type.String({
   pattern: '^[0-9a-f]{64}$',
-  description: 'Of the content, in hexadecimal digits.',
+  description: 'SHA-256 of the content, in hexadecimal digits.',
 });
 
 /** State of a paper's seal. */
@@ -65,24 +65,27 @@ const PaperSealSchema = defineEntitySchema<PaperSeal>()(
     {
       state: Type.Enum(['none', 'waiting', 'failed', 'sealed'] as const, {
         description:
-          'none: nobody is to seal it; waiting: it is sealed as soon as that can be; failed: it is repeated once an hour, or when somebody asks.',
+          'none: it will not be sealed; waiting: it is sealed as soon as possible; failed: ' +
+          'sealing is repeated once an hour, or on request.',
       }),
       problem: nullable(
-        Type.Enum(sealProblems, { description: 'What the last attempt failed by; null for none.' }),
+        Type.Enum(sealProblems, {
+          description: 'Why the last attempt failed; null if it did not.',
+        }),
       ),
       againAt: Type.Optional(
         nullable(
           Type.String({
             format: 'date-time',
-            description:
-              'When one that failed is tried again. What a device stored before lacks it.',
+            description: 'When a failed attempt is repeated. Absent in older data on a device.',
           }),
         ),
       ),
       sealedAt: nullable(Type.String({ format: 'date-time' })),
       holder: nullable(
         Type.String({
-          description: 'Whose key sealed it, by its certificate; null for a timestamp alone.',
+          description:
+            'The name in the certificate of the sealing key; null for a timestamp without a key.',
         }),
       ),
     },
@@ -113,14 +116,15 @@ export const StoredDocumentSchema = defineEntitySchema<StoredDocument>()(
       isOwn: Type.Optional(
         Type.Boolean({
           description:
-            'In lists: whether the account has added it itself. What a device stored before lacks it.',
+            'In lists: whether the account has added it. Absent in older data on a device.',
         }),
       ),
       scan: Type.Optional(
         nullable(
           Type.Enum(documentScans, {
             description:
-              'Why the content is not sent: it waits for a scan, or holds malware. Null for all else; what a device stored before lacks it.',
+              'Why the content is not sent: it waits for a scan, or contains malware. Null for all ' +
+              'others; absent in older data on a device.',
           }),
         ),
       ),
@@ -133,7 +137,9 @@ export const StoredDocumentSchema = defineEntitySchema<StoredDocument>()(
           ),
         ),
       ),
-      revision: Type.Integer({ description: 'Counts changes; what If-Match is compared with.' }),
+      revision: Type.Integer({
+        description: 'The number of changes; If-Match is compared with it.',
+      }),
     },
     { title: 'Document' },
   ),
@@ -145,7 +151,7 @@ export const DocumentRoomSchema = Type.Object(
     bytesLeft: nullable(
       Type.Integer({
         minimum: 0,
-        description: 'Of the customer’s documents together; null for no limit.',
+        description: 'For all documents of the customer; null for no limit.',
       }),
     ),
   },
@@ -253,7 +259,7 @@ export const UploadStateSchema = Type.Object(
       description: 'Bytes of each block; the last may have fewer.',
     }),
     missing: Type.Array(BlockNumber, {
-      description: 'The blocks that have not come; none when the document has its content.',
+      description: 'The missing blocks; empty when the document has its content.',
     }),
   },
   { title: 'UploadState' },

@@ -13,7 +13,8 @@ const HistoryEventSchema = Type.Object(
       kind: Type.Enum(['user', 'operator', 'import']),
       name: Type.String({
         description:
-          'Of a user, as it is now, or of the party who signed by a signing request; empty for a program, or when nobody knows it.',
+          'The current name of the user, or of the party who signed by a signing request; ' +
+          'empty for a program, or if unknown.',
       }),
     }),
     action: Type.Enum(['created', 'changed', 'deleted']),
@@ -22,7 +23,7 @@ const HistoryEventSchema = Type.Object(
         'overview, attendee, boundary mark, control measurement, sketch, document, signing request, case or business; a later release may know more.',
     }),
     resourceName: Type.String({
-      description: 'As users know it: a name, a file, a property. Empty when it has none.',
+      description: 'Its name for users: a name, a file, a property. Empty if it has none.',
     }),
     businessId: nullable(serverId('business')),
     before: nullable(FieldsSchema),
@@ -39,7 +40,7 @@ export type HistoryEvent = Static<typeof HistoryEventSchema>;
 export const CaseHistorySchema = Type.Object(
   {
     events: Type.Array(HistoryEventSchema),
-    olderThan: nullable(Type.Integer({ description: 'Asks for the next page; null on the last.' })),
+    olderThan: nullable(Type.Integer({ description: 'Requests the next page; null on the last.' })),
   },
   { title: 'CaseHistory' },
 );
@@ -51,7 +52,7 @@ export const CaseHistoryQuerySchema = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Only what happened before this event; left out, the newest page.',
+      description: 'Only events before this one. Without it, the newest page.',
     }),
   ),
 });

@@ -33,7 +33,7 @@ export const deviceUuid = () =>
   Type.String({
     format: 'uuid',
     description:
-      'Made by the device. A create that is repeated with the same uuid makes nothing twice.',
+      'Made by the device. Repeating a creation with the same uuid makes no second record.',
   });
 
 /** Municipality number of four digits, with leading zero. */

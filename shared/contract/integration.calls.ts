@@ -5,9 +5,9 @@ export const deliverCases = defineCall({
   method: 'POST',
   path: '/api/Integration/Cases',
   summary:
-    'Brings cases with businesses and attendees, and document types, from the case ' +
-    'system: new ones are added, known ones brought up to date, and what the field has ' +
-    'changed since is kept and named. Each row is judged by itself. Repeated, it changes ' +
+    'Delivers cases with businesses and attendees, and document types, from the case ' +
+    'system: new ones are added, known ones updated, and values that users have changed ' +
+    'since are kept and named. Each row is checked separately. A repetition changes ' +
     'nothing. For service accounts.',
   tags: ['Integration'],
   body: CaseSystemDeliverySchema,

@@ -30,7 +30,7 @@ const CaseSystemDetailsSchema = Type.Object(
         Type.String({
           maxLength: 50,
           description:
-            'The case system’s code of the type. The customer’s settings say what a code calls for.',
+            'The case system’s code of the type, which the customer’s settings refer to.',
         }),
       ),
     ),
@@ -42,7 +42,8 @@ const CaseSystemDetailsSchema = Type.Object(
         Type.String({
           maxLength: 200,
           description:
-            'The journal number in the archive, as the protocol tells it; null or empty where there is none.',
+            'The journal number in the archive, as the protocol shows it; null or empty if there ' +
+            'is none.',
         }),
       ),
     ),
@@ -57,7 +58,7 @@ const CaseSystemDetailsSchema = Type.Object(
     propertyOwner: Type.Optional(
       Type.String({
         maxLength: 1000,
-        description: 'Who owns the property, as the protocol’s heading says it.',
+        description: 'The owners of the property, as in the protocol’s heading.',
       }),
     ),
   },
@@ -81,7 +82,8 @@ const CaseSystemAttendeeSchema = Type.Object(
     uuid: Type.String({
       format: 'uuid',
       description:
-        'Made by the case system, and the same whenever it sends this party of this business.',
+        'Made by the case system, and the same whenever it delivers this party of this ' +
+        'business.',
     }),
     name: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
     personId: text(attendeeLimits.personId),
@@ -214,11 +216,11 @@ export const DeliveredRowsSchema = Type.Object(
 );
 
 const OutcomeSchema = Type.Enum(['created', 'changed', 'unchanged', 'refused'], {
-  description: 'Of a case with all that is in it. What is refused has changed nothing.',
+  description: 'The outcome for the whole case. A refused case has changed nothing.',
 });
 const RowErrorsSchema = Type.Optional(
   Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
-    description: 'Why it was refused; fields are named as in cases[3].businesses[0].details.gnr.',
+    description: 'Why it was refused. Fields are named as in cases[3].businesses[0].details.gnr.',
   }),
 );
 
@@ -227,12 +229,11 @@ const UserChangeSchema = Type.Object(
     businessReference: Type.String(),
     resource: Type.Enum(['overview', 'attendee']),
     uuid: Type.Optional(Type.String({ description: 'Of the attendee.' })),
-    fields: Type.Array(Type.String(), { description: 'What differs from what was sent.' }),
+    fields: Type.Array(Type.String(), { description: 'The fields that differ from the delivery.' }),
   },
   {
     title: 'KeptPart',
-    description:
-      'Changed in the field since the case system brought it, and therefore left as the field has it.',
+    description: 'Changed by users since the case system delivered it, and therefore kept.',
   },
 );
 export type UserChange = Static<typeof UserChangeSchema>;

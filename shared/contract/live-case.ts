@@ -8,7 +8,8 @@ export const LiveCaseQuerySchema = Type.Object({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
       description:
-        'The position of an earlier answer: the first event then says what was changed after it.',
+        'The position of an earlier answer. The first event then says what was changed after ' +
+        'it.',
     }),
   ),
   lastSeconds: Type.Optional(
@@ -16,7 +17,7 @@ export const LiveCaseQuerySchema = Type.Object({
       minimum: 0,
       maximum: 31_536_000,
       description:
-        'Seconds. Where no position is known the first event says what was changed since then.',
+        'Seconds. Without a position, the first event says what was changed within this time.',
     }),
   ),
 });

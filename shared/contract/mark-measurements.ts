@@ -33,14 +33,14 @@ const MeanLimitsSchema = Type.Object(
   {
     title: 'MeanLimits',
     additionalProperties: false,
-    description: 'What σ and spread were judged by; null where anything was allowed.',
+    description: 'The limits of σ and spread; null if there were none.',
   },
 );
 
 const MarkOffsetSchema = Type.Object(
   {
     by: Type.Enum(offsetWays, {
-      description: 'From one place by distance and direction, or from two by two distances.',
+      description: 'From one place by distance and direction, or from two places by two distances.',
     }),
     places: Type.Array(
       Type.Object(
@@ -66,7 +66,9 @@ const MarkOffsetSchema = Type.Object(
       Type.Number({ minimum: 0, maximum: 400, description: 'Gon clockwise from grid north.' }),
     ),
     side: nullable(
-      Type.Enum(offsetSides, { description: 'Of the line from the first place to the second.' }),
+      Type.Enum(offsetSides, {
+        description: 'The side of the line from the first place to the second.',
+      }),
     ),
     rise: nullable(
       metres(
@@ -102,7 +104,7 @@ export const MarkMeasurementSchema = Type.Object(
       },
       { additionalProperties: false },
     ),
-    quality: Type.Enum(measuredQualities, { description: 'The weakest of the epochs.' }),
+    quality: Type.Enum(measuredQualities, { description: 'The lowest quality of the epochs.' }),
     epochs: Type.Integer({ minimum: 1, maximum: limits.epochs }),
     sigma: deviations(),
     spread: nullable(deviations()),
@@ -113,7 +115,7 @@ export const MarkMeasurementSchema = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: limits.satellites,
-        description: 'The fewest of the epochs.',
+        description: 'The smallest number in an epoch.',
       }),
     ),
     corrections: Type.Object(
@@ -136,14 +138,14 @@ export const MarkMeasurementSchema = Type.Object(
       Type.String({
         maxLength: limits.reason,
         description:
-          'Why a position is used that is not known to be in EUREF89, or whose σ or spread is beyond `limits`; ' +
-          'required for such a one.',
+          'The reason for using a position that is not known to be in EUREF89, or whose σ or ' +
+          'spread is beyond `limits`; required for such a position.',
       }),
     ),
     sentences: nullable(
       Type.String({
         pattern: '^[0-9a-f]{64}$',
-        description: 'SHA-256 of what the receiver sent of the epochs.',
+        description: 'SHA-256 of the receiver’s sentences for the epochs.',
       }),
     ),
     offset: Type.Optional(MarkOffsetSchema),

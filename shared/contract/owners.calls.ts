@@ -5,9 +5,9 @@ export const getOwners = defineCall({
   method: 'GET',
   path: '/api/Owners/:propertyKey',
   summary:
-    'Who owns a property, as the land register’s service says: five of them, and how many ' +
-    'there are besides. Each look-up is recorded with the account, and an account has so ' +
-    'many an hour.',
+    'The owners of a property from the land register’s service: five of them, and the ' +
+    'number of the others. Each look-up is recorded with the account, and the number of ' +
+    'look-ups an hour is limited.',
   tags: ['Map'],
   params: OwnersPathSchema,
   responses: {

@@ -6,9 +6,9 @@ export const generateProtocol = defineCall({
   method: 'POST',
   path: '/api/Reports/protocol',
   summary:
-    'Makes the protocol of a meeting into a tagged PDF/A-2a, with the signatures of those ' +
-    'who took part, and answers with it as a file to be saved under the name of the case. ' +
-    'Its SHA-256 stands in the audit trail.',
+    'Makes a tagged PDF/A-2a of the protocol of a meeting, with the signatures of the ' +
+    'participants, and returns it as a file to be saved under the name of the case. Its ' +
+    'SHA-256 is recorded in the audit trail.',
   tags: ['Reports'],
   body: ProtocolToGenerateSchema,
   headers: [idempotencyKey],
@@ -31,9 +31,9 @@ export const generateMeasurementReport = defineCall({
   method: 'POST',
   path: '/api/Reports/measurements',
   summary:
-    'Makes the report of what receivers have measured into a tagged PDF/A-2a, and answers ' +
-    'with it as a file to be saved under the name of the case. Its SHA-256 stands in the ' +
-    'audit trail.',
+    'Makes a tagged PDF/A-2a of the report of receivers’ measurements, and returns it as ' +
+    'a file to be saved under the name of the case. Its SHA-256 is recorded in the audit ' +
+    'trail.',
   tags: ['Reports'],
   body: MeasurementReportToGenerateSchema,
   headers: [idempotencyKey],
@@ -68,7 +68,7 @@ export const getReports = defineCall({
 export const getProtocolHeaders = defineCall({
   method: 'GET',
   path: '/api/Reports/headers',
-  summary: 'The headings of the protocols of all businesses within the account’s reach.',
+  summary: 'The headings of the protocols of all businesses that the account may see.',
   tags: ['Reports'],
   responses: {
     200: ProtocolHeadersSchema,

@@ -7,7 +7,7 @@ export const ProtocolHeaderSchema = Type.Object(
     caseReference: nullable(
       Type.String({
         description:
-          'The journal number in the archive; null where the case system has delivered none.',
+          'The journal number in the archive; null if the case system has delivered none.',
       }),
     ),
     caseNumber: Type.String(),

@@ -16,7 +16,7 @@ const SignatureEvidenceSchema = Type.Unsafe<SignatureEvidence>(
       fingerprint: Sha256Schema('SHA-256 of the statement that was signed.'),
       statement: Type.Optional(
         Type.Enum(['agreement-2'], {
-          description: 'Left out of attendance, and of agreements as version 1.7 has them signed.',
+          description: 'Left out for attendance, and for agreements signed in version 1.7.',
         }),
       ),
       business: Type.Integer(),
@@ -61,7 +61,7 @@ export const SignatureRecordSchema = Type.Unsafe<SignatureRecord>(
       strokes: Type.Optional(
         Type.String({
           maxLength: signatureMaxLength,
-          description: 'JSON, as `evidence.strokes` is the SHA-256 of.',
+          description: 'JSON; `evidence.strokes` is its SHA-256.',
         }),
       ),
     },

@@ -11,8 +11,8 @@ export const postSigningRequest = defineCall({
   method: 'POST',
   path: '/api/SigningRequests',
   summary:
-    'Asks a party to sign on a phone of its own within fifteen minutes. Sent again it is ' +
-    'the same request.',
+    'Asks a party to sign on its own phone within fifteen minutes. A repetition makes no ' +
+    'second request.',
   tags: ['Attendees'],
   body: NewSigningRequestSchema,
   headers: [idempotencyKey],
@@ -32,8 +32,8 @@ export const getSigningRequests = defineCall({
   method: 'GET',
   path: '/api/SigningRequests',
   summary:
-    'The signing requests of a business, the newest first, with what was signed until a ' +
-    'device has taken it over.',
+    'The signing requests of a business, the newest first, with their signatures until a ' +
+    'device has taken these over.',
   tags: ['Attendees'],
   query: SigningRequestsQuerySchema,
   responses: {
@@ -47,8 +47,8 @@ export const deleteSigningRequest = defineCall({
   method: 'DELETE',
   path: '/api/SigningRequests/:requestId',
   summary:
-    'Takes a signing request back, or removes what was signed by it once a device has ' +
-    'taken that over. With If-Match: "1" only what nobody has signed.',
+    'Withdraws a signing request, or removes its signature once a device has taken that ' +
+    'over. With If-Match: "1" only if nobody has signed.',
   tags: ['Attendees'],
   params: SigningRequestPathSchema,
   headers: [idempotencyKey],

@@ -25,7 +25,7 @@ export const NewSigningRequestSchema = Type.Object(
     uuid: Type.String({
       format: 'uuid',
       description:
-        'Made by the device. A request that is repeated with the same uuid makes nothing twice.',
+        'Made by the device. Repeating a request with the same uuid makes no second one.',
     }),
     businessId: serverId('business'),
     party: PartySchema,
@@ -39,7 +39,7 @@ export const NewSigningRequestSchema = Type.Object(
     powerOfAttorney: nullable(
       Type.String({
         maxLength: 36,
-        description: 'Uuid of the document that a deputy’s right rests on.',
+        description: 'Uuid of the document that authorises a deputy.',
       }),
     ),
     subject: Type.String({
@@ -56,19 +56,21 @@ export const NewSigningRequestSchema = Type.Object(
     statement: Type.Optional(
       Type.Enum(['agreement-2'], {
         description:
-          'How an agreement is signed; left out by version 1.7, for which it is `agreement-1`.',
+          'The statement for an agreement; left out by version 1.7, for which it is ' +
+          '`agreement-1`.',
       }),
     ),
     user: Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Whose device asks, as in the signature’s record.',
+      description: 'The user of the requesting device, as in the signature’s record.',
     }),
     tokenHash: Type.String({
       pattern: '^[0-9a-f]{64}$',
       'x-unique': true,
       description:
-        'SHA-256 of the token, which the device makes and shows, and the API never stores.',
+        'SHA-256 of the token, which the device makes and shows, and which the API never ' +
+        'stores.',
     }),
     link: Type.Optional(
       Type.Object(
@@ -86,7 +88,8 @@ export const NewSigningRequestSchema = Type.Object(
         },
         {
           description:
-            'Of a link that is sent; left out for a code on a screen, which lasts for fifteen minutes.',
+            'For a link that is sent; left out for a code on a screen, which is valid for ' +
+            'fifteen minutes.',
         },
       ),
     ),
@@ -135,11 +138,11 @@ const SigningRequestSchema = Type.Object(
     expiresAt: MomentSchema,
     way: Type.Enum([...signingWays]),
     isAgreement: Type.Boolean({
-      description: 'Whether a text is signed, and not that the party attended.',
+      description: 'Whether a text is signed, instead of attendance.',
     }),
     partyName: Type.String(),
     subject: Type.String({ description: 'What is signed, in words.' }),
-    wrongCodes: Type.Integer({ description: 'How many were tried; five end a link.' }),
+    wrongCodes: Type.Integer({ description: 'The number of wrong codes; five end a link.' }),
     signature: nullable(SignatureSchema),
     signatureRecord: Type.Optional(nullable(SignatureRecordSchema)),
   },

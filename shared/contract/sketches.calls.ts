@@ -11,7 +11,7 @@ import { SketchContentSchema, SketchPathSchema, SketchSchema } from './sketches.
 export const getSketch = defineCall({
   method: 'GET',
   path: '/api/Sketches/:caseId',
-  summary: 'What is drawn on the map of a case.',
+  summary: 'The sketch on the map of a case.',
   tags: ['Sketches'],
   params: SketchPathSchema,
   responses: {
@@ -25,8 +25,7 @@ export const getSketch = defineCall({
 export const putSketch = defineCall({
   method: 'PUT',
   path: '/api/Sketches/:caseId',
-  summary:
-    'Saves what is drawn on the map of a case, as a whole. The first is based on revision ' + '0.',
+  summary: 'Saves the whole sketch on the map of a case. The first is based on revision 0.',
   tags: ['Sketches'],
   params: SketchPathSchema,
   body: SketchContentSchema,

@@ -20,7 +20,7 @@ const DrawnShapeSchema = Type.Object({
   positions: Type.Array(PositionSchema, {
     minItems: 2,
     maxItems: sketchLimits.positions,
-    description: 'Of a rectangle and a polygon the first is not repeated.',
+    description: 'The first point of a rectangle or polygon is not repeated.',
   }),
   ...tied,
 });

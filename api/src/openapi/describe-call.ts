@@ -90,9 +90,9 @@ function describeSuccess(call: CallDefinition): Record<number, object> {
   const done = { description: 'Done.', ...headers, ...describeContent(response) };
   const responses: Record<number, object> = { [getSuccessStatus(call)]: done };
   if (method !== 'GET') return responses;
-  if (isFile) responses[206] = { ...done, description: 'The part that was asked for.' };
+  if (isFile) responses[206] = { ...done, description: 'The requested part.' };
   if (etag === 'content')
-    responses[304] = { type: 'null', description: 'As the caller knows it.', ...headers };
+    responses[304] = { type: 'null', description: 'The caller has this version.', ...headers };
   return responses;
 }
 
