@@ -7,16 +7,16 @@ import { describeCall } from './describe-call';
 import { finishDocument } from './finish-document';
 
 const description = `
-The calls of Feltbok, field software for Norwegian cadastral survey meetings. Paths are read in
-upper and lower case alike. An account sees its own customer’s cases, in the municipalities that
-the customer is restricted to; all else is answered as if it were not there. Every failure is a
-problem document (RFC 9457) that names the fields at fault.
+The calls of Feltbok, field software for Norwegian cadastral survey meetings. Upper and lower case
+in paths do not matter. An account sees its own customer’s cases, in the municipalities that the
+customer is restricted to; everything else is answered as if it did not exist. Every failure is a
+problem document (RFC 9457) that names the wrong fields.
 
-- Each call carries a bearer token of the identity provider, and the profile header.
-- A change that is based on something says on what: If-Match with the ETag that came with it. Whoever
-  has been overtaken gets 412 and what it is now, and nothing is lost.
-- A change carries an Idempotency-Key, so that it may be repeated until it is answered, and still
-  happens once.
+- Each call has a bearer token of the identity provider, and the profile header.
+- A change has If-Match with the ETag of the version that it is based on. If somebody else has
+  changed the resource since, the answer is 412 with the current version, and nothing is lost.
+- A change has an Idempotency-Key, so that it can be repeated until it is answered, and takes
+  effect only once.
 - The same as data: [/api/openapi.json](/api/openapi.json), OpenAPI 3.1.
 `.trim();
 

@@ -22,7 +22,7 @@ interface Schema {
 }
 
 /** Description of the uuid in the schema of a paper's party. */
-const partyUuid = 'The attendee, where it is one.';
+const partyUuid = 'The attendee, if the party is one.';
 
 export type ResourceIds = Partial<Record<ResourceKind, number | string>>;
 type Place = 'params' | 'query' | 'body';
