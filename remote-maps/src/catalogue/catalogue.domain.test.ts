@@ -50,7 +50,7 @@ test('a service missing from the catalogue is null', () => {
   expect(readAppServices({ version: 1, rastertiles: [] }).property.bbox).toBeNull();
 });
 
-test('[CAD-7] services for search and heights stand in the catalogue, in either form', () => {
+test('[CAD-7] services for search and heights are read from the catalogue in either form', () => {
   const addresses = 'http://maps.example/adresser';
   const found = { addresses, placeNames: null, height: null };
   expect(readAppServices({ version: 1, rastertiles: [], search: { addresses } }).search).toEqual(

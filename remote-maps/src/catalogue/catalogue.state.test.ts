@@ -9,7 +9,7 @@ import { openCaseStore } from '../testing/open-case';
 import { createServedNetwork } from '../testing/served-network';
 import { catalogueAtom, catalogueLoadAtom, loadCatalogueAtom } from './catalogue.state';
 
-test('[MAP-4] the catalogue is asked for capabilities by application and customer, for services by application', async () => {
+test('[MAP-4] capabilities are requested by application and customer, services by application', async () => {
   const network = createServedNetwork();
   serveMaps(network);
   const { store } = await openCaseStore(network);
@@ -93,7 +93,7 @@ test('[FLT-21] a stored catalogue shows without waiting for its service, whose a
   await waitFor(() => expect(store.get(catalogueAtom)?.tiles).toEqual([]));
 });
 
-test('[FLT-21] a stored catalogue stands in for a service that does not answer', async () => {
+test('[FLT-21] a stored catalogue replaces a service that does not answer', async () => {
   const network = createServedNetwork();
   serveMaps(network);
   const device = await openDevice(crypto.randomUUID());

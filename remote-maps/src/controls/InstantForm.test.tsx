@@ -16,7 +16,7 @@ function openForm() {
   return { first, rise, user: userEvent.setup() };
 }
 
-test('[GNS-4] a number is handed on as it is typed, with a comma or a sign', async () => {
+test('[GNS-4] a number is passed on during typing, with a comma or a sign', async () => {
   const { first, rise, user } = openForm();
   await user.type(screen.getByRole('textbox', { name: 'First' }), '1,8');
   expect(first.mock.calls).toEqual([[1], [undefined], [1.8]]);
@@ -26,7 +26,7 @@ test('[GNS-4] a number is handed on as it is typed, with a comma or a sign', asy
   expect(first).toHaveBeenLastCalledWith(null);
 });
 
-test('[GNS-4] a number that breaks a rule says so at once, and is no number', async () => {
+test('[GNS-4] a number that breaks a rule is marked at once, and not passed on', async () => {
   const { first, user } = openForm();
   const field = screen.getByRole('textbox', { name: 'First' });
   await user.type(field, '101');

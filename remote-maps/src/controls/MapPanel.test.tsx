@@ -115,7 +115,7 @@ test('a cancelled pull leaves the sheet as it was', () => {
   expect(screen.getByRole('complementary').style.height).toBe('');
 });
 
-test('[SHELL-9] a drawer at the side has nothing to collapse', () => {
+test('[SHELL-9] a drawer at the side cannot be collapsed', () => {
   openPanel({ isNarrow: false });
   expect(screen.queryByRole('button', { name: 'Vis innholdet' })).not.toBeInTheDocument();
   pull(120);

@@ -39,7 +39,7 @@ test.each<[string, boolean, MapUseEvent[]]>([
   ['the same mode is chosen', true, [chooseMode(marksModeName)]],
   ['a panel is opened', true, [{ type: 'panel opened', name: 'layers' }]],
   ['no interlude was to be ended', true, [interludeEnded]],
-])('[MARK-4] drawing when %s: goes on is %s', (_, goesOn, events) => {
+])('[MARK-4] drawing continues when %s: %s', (_, goesOn, events) => {
   expect(applyEvents(drawing, ...events).isDrawing).toBe(goesOn);
 });
 

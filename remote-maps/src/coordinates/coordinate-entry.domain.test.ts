@@ -30,7 +30,7 @@ test.each([
   expect(read(north, east)).toEqual({ ok: false, error });
 });
 
-test('[MAP-18] a pasted pair of coordinates fills both fields, in whichever order it comes', () => {
+test('[MAP-18] a pasted pair of coordinates fills both fields, in either order', () => {
   const both = { north: '6689343.07', east: '370761,06' };
   expect(splitCoordinates('6689343.07, 370761,06')).toEqual(both);
   expect(splitCoordinates('Ø 370761,06  N 6689343.07')).toEqual(both);
@@ -67,7 +67,7 @@ test.each([
 });
 
 test.each(['48.8584, 2.2945', '59, 10', '1.5, 2.5', '6689343.071'])(
-  '[FLT-20] %s is no place in degrees',
+  '[FLT-20] %s is rejected as a place in degrees',
   (text) => {
     expect(readDegrees(text)).toBeNull();
   },

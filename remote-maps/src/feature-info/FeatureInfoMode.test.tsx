@@ -59,7 +59,7 @@ async function openMode(search = {}) {
   return { store, network, view, showBox, goTo, look };
 }
 
-test('[MAP-6] [MAP-18] a property found by number is shown on the map, with five owners', async () => {
+test('[MAP-6] [MAP-18] a property found by number is shown with its first five owners', async () => {
   const { look, showBox } = await openMode();
   await look('31/472');
   const panel = screen.getByRole('complementary', { name: 'Opplysninger' });
@@ -202,7 +202,7 @@ test('[CAD-7] an address and a place name lead the map there, with ground height
   expect(screen.getByText('Terrenget har ingen kjent høyde her.')).toBeVisible();
 });
 
-test('[CAD-7] a service that fails is named, and asked again; what the device knows stands', async () => {
+test('[CAD-7] a failed service is named and can be retried; stored results stay', async () => {
   const { look, network, goTo } = await openMode(search);
   network.serve(buildNameSearch('6689343 370761 UTM 32'), { navn: [] });
   await look('6689343 370761 UTM 32');
@@ -215,7 +215,7 @@ test('[CAD-7] a service that fails is named, and asked again; what the device kn
   await waitFor(() => expect(screen.queryByText(/^Adressene kunne ikke hentes\./)).toBeNull());
 });
 
-test('[CAD-1] a touch on a registered boundary says what the cadastre has there', async () => {
+test('[CAD-1] a tap on a registered boundary shows the cadastre’s data of it', async () => {
   const { store } = await openMode();
   const side = [
     { longitude: 6.66, latitude: 60.32 },

@@ -84,7 +84,7 @@ test('[MAP-5] [MAP-6] [MAP-7] a place is asked for its property, owners and show
   expect(listToasts()).toEqual([]);
 });
 
-test('[MAP-5] without a feature service each layer is asked by itself, in its format', async () => {
+test('[MAP-5] without a feature service each layer is asked separately, in its format', async () => {
   const { store, network, ask } = await openMap({ ...services, featureInfo: null });
   await ask();
   const asked = network.asked
@@ -147,7 +147,7 @@ test('a new question replaces a running one, whose answer is never shown', async
   expect(network.asked).not.toContain(ownersAddress);
 });
 
-test('[MAP-8] layers, property and owners fail and are retried each on their own', async () => {
+test('[MAP-8] layers, property and owners fail and are retried independently', async () => {
   const { store, network, ask, listToasts } = await openMap();
   network.serve(ownersAddress, 'down', 503);
   network.remove(featuresAddress);
@@ -173,7 +173,7 @@ test('[MAP-8] layers, property and owners fail and are retried each on their own
   expect(store.get(placeAtom)?.layers[0]?.answer.phase).toBe('answered');
 });
 
-test('[MAP-8] a property that fails is reported once, and the layers answer all the same', async () => {
+test('[MAP-8] a failed property is reported once, and the layers still answer', async () => {
   const { store, network, ask, listToasts } = await openMap();
   network.serve(buildPointAddress(6.66), 'down', 500);
   await ask();
@@ -185,7 +185,7 @@ test('[MAP-8] a property that fails is reported once, and the layers answer all 
   expect(listToasts()).toEqual(['Opplysninger om eiendommen ble ikke hentet']);
 });
 
-test('without a network the device says so, where the service would be blamed otherwise', async () => {
+test('a lost network is reported as such instead of as a failed service', async () => {
   const { store, network, ask } = await openMap();
   network.remove(buildPointAddress(6.66));
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -229,7 +229,7 @@ test('[MAP-18] [MAP-7] a property found by number with a too wide key has no own
   });
 });
 
-test('a section is found among the answers for its holding, alone', async () => {
+test('only the section itself is found among the answers for its holding', async () => {
   const { store, network } = await openMap();
   const [teig] = property.Teiger;
   network.serve(addresses.property, { Teiger: [teig, { ...teig, Seksjonsnummer: 3 }] });
@@ -241,7 +241,7 @@ test('a section is found among the answers for its holding, alone', async () => 
   expect([...(store.get(placeAtom)?.owners.keys() ?? [])]).toEqual(['4699-31/472/0/3']);
 });
 
-test('an answer that cannot be read is reported without what stood in it', async () => {
+test('an unreadable answer is reported without its content', async () => {
   const { network, ask, reportError } = await openMap();
   network.serve(ownersAddress, '<p>Ánne Østby</p>');
   await ask();

@@ -29,7 +29,7 @@ test.each([
   if (hit) expect(hit.position).toEqual(near);
 });
 
-test('[CAD-7] a coordinate of NGO1948 goes by the triangles, and is none without them', () => {
+test('[CAD-7] a coordinate of NGO1948 is converted by the triangles, and rejected without them', () => {
   const typed = '258812.31 -95213.44 NGO1948 akse II';
   expect(readTypedCoordinate(typed, getZoneSystem(32), triangles)).toMatchObject({
     detail: 'NGO1948 akse II',

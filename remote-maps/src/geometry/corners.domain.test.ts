@@ -23,7 +23,7 @@ function drawRectangle(rotation: number): SketchShape {
   return { uuid: 'r', ...buildGeometry(drawing, { position: toPosition(20, 10), rotation }) };
 }
 
-test('[SKE-5] a corner of a line is moved, and a new one made between two', () => {
+test('[SKE-5] a corner of a line is moved, and one added between two', () => {
   expect(moveHandle(line, { index: 1, isNew: false }, toPosition(12, 1))).toMatchObject({
     positions: [toPosition(0, 0), toPosition(12, 1), toPosition(10, 10)],
   });
@@ -32,7 +32,7 @@ test('[SKE-5] a corner of a line is moved, and a new one made between two', () =
   });
 });
 
-test('[SKE-5] a line has no side from its end to its beginning, a polygon has', () => {
+test('[SKE-5] a polygon has a closing side from end to start, a line does not', () => {
   const listNewHandles = (shape: SketchShape) => listHandles(shape).filter(({ isNew }) => isNew);
   expect(listNewHandles(line)).toHaveLength(2);
   expect(listNewHandles(polygon)).toHaveLength(3);
@@ -67,7 +67,7 @@ test('a rectangle cannot be made flat', () => {
   expect(moveHandle(flat, { index: 0, isNew: false }, besideOpposite)).toBe(flat);
 });
 
-test('[SKE-5] a circle is moved by its centre and made larger by its edge', () => {
+test('[SKE-5] a circle is moved by its centre and resized by its edge', () => {
   const [centre, edge] = listHandles(circle);
   if (!centre || !edge) throw new Error('no handles');
   expect(computeDistance(centre.position, edge.position)).toBeCloseTo(10, 4);

@@ -90,7 +90,7 @@ test('a pointer still at the last corner adds nothing, and crosses no side', () 
   expect(previewGeometry(line, still)).toEqual(drawing);
 });
 
-test('[SKE-5] the last point of a drawing is undone, with the first the drawing', () => {
+test('[SKE-5] undo removes the last point of a drawing, and with the first the drawing', () => {
   const drawing: Drawing = { kind: 'line', positions: [toPosition(0, 0), toPosition(5, 0)] };
   expect(removeLastPoint(drawing)).toEqual({ kind: 'line', positions: [toPosition(0, 0)] });
   expect(removeLastPoint({ kind: 'line', positions: [toPosition(0, 0)] })).toBeNull();

@@ -53,7 +53,7 @@ test('[GNS-9] the heading is unknown after ten seconds of standing still', () =>
   expect(walk([...steps, [12, 1.01, 0]])?.heading).toBeNull();
 });
 
-test('a clock that jumps back begins anew', () => {
+test('a clock that jumps back restarts the movement', () => {
   expect(
     walk([
       [10, 0, 0],

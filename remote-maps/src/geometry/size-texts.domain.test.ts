@@ -17,7 +17,7 @@ const listTexts = (drawing: Drawing, [east, north]: readonly [number, number]) =
     write,
   ).map(({ text }) => text);
 
-test('[SKE-2] while a line is drawn, each segment on to the pointer has its length', () => {
+test('[SKE-2] while a line is drawn, each segment up to the pointer shows its length', () => {
   const drawing = { kind: 'line' as const, positions: [toPosition(0, 0), toPosition(30, 0)] };
   expect(listTexts(drawing, [30, 40])).toEqual(['30,00\u00a0m', '40,00\u00a0m']);
   expect(listTexts(drawing, [30, 0])).toEqual(['30,00\u00a0m']);
@@ -32,14 +32,14 @@ test('[SKE-2] while a polygon is drawn, it shows lengths of sides and its area',
   ).toEqual(texts);
 });
 
-test('[SKE-2] while a circle is drawn, it has its radius and its area', () => {
+test('[SKE-2] while a circle is drawn, it shows its radius and area', () => {
   expect(listTexts({ kind: 'circle', positions: [origin] }, [10, 0])).toEqual([
     '10,00\u00a0m',
     '314,16\u00a0m²',
   ]);
 });
 
-test('[SKE-2] of a chosen shape lengths are written, its area stands on the map', () => {
+test('[SKE-2] a chosen shape shows its lengths, besides its area on the map', () => {
   const polygon = {
     kind: 'polygon' as const,
     positions: [toPosition(0, 0), toPosition(30, 0), toPosition(30, 40)],

@@ -4,7 +4,7 @@ import { computeStakeOut, locateBesideLine, toGon, toWalkingDirections } from '.
 const toPosition = (north: number, east: number) => unprojectUtm({ north, east, zone: 32 });
 const toGrid = (position: Parameters<typeof projectToUtm>[0]) => projectToUtm(position, 32);
 
-test('[MAP-18] stake-out gives distance, bearing, and how far to go north and east', () => {
+test('[MAP-18] stake-out gives distance, bearing, and the way north and east', () => {
   const course = computeStakeOut(
     toPosition(6_689_343, 370_761),
     toPosition(6_689_373, 370_721),

@@ -90,7 +90,7 @@ test('[IMP-1] OK is enabled only once UTM 32, 33 or 35 is chosen', async () => {
   expect(await findOk()).toBeEnabled();
 });
 
-test('[IMP-10] the header preselects the zone; another one is warned of, and counts', async () => {
+test('[IMP-10] the header preselects the zone; another choice causes a warning, and applies', async () => {
   const { choose, user, press, readStored } = await openDialog();
   await choose(createKof(header, ...points));
   expect(await findZone(32)).toBeChecked();
@@ -104,7 +104,7 @@ test('[IMP-10] the header preselects the zone; another one is warned of, and cou
   expect(await readStored()).toEqual([{ UTMType: 25833, numbers: ['GP-1', 'GP-2'] }]);
 });
 
-test('[IMP-5, IMP-7, IMP-9] points are stored before the summary says how many, and what was rejected', async () => {
+test('[IMP-5, IMP-7, IMP-9] points are stored before the summary counts added and rejected lines', async () => {
   const { store, choose, press, readStored, listShown } = await openDialog();
   const before = store.get(importedFileChangesAtom);
   await choose(
@@ -141,7 +141,7 @@ test('[IMP-5, IMP-7, IMP-9] points are stored before the summary says how many, 
   expect(listShown()).toEqual(['GP-1 File not saved', 'GP-2 File not saved']);
 });
 
-test('[IMP-6] points that the case has already are reported, and not stored again', async () => {
+test('[IMP-6] points already in the case are reported, and not stored again', async () => {
   const marks = [
     createSavedMark({ id: 1, uuid: 'a', north: 6689343.071, east: 370761.065 }),
     createSavedMark({
@@ -207,7 +207,7 @@ test.each([
   },
 );
 
-test('[KOF-5, KOF-8] a file in which every line is rejected says why for each', async () => {
+test('[KOF-5, KOF-8] a file with only rejected lines gives a reason for each', async () => {
   const { choose, press } = await openDialog();
   await choose(createKof(header, ' 00 Målt', formatKofLine('1', '', '6689343.071', '370761.0')));
   await press('OK');
@@ -237,7 +237,7 @@ test('[KOF-8] a rejected line shows blanks and tabs, with the reason marked', as
   expect(rows[2]?.querySelector('mark')).toHaveTextContent(/^·+66x9343$/);
 });
 
-test('[KOF-2, KOF-4] the account names the system of a later header, and what is shifted', async () => {
+test('[KOF-2, KOF-4] the report names the system of a later header and the shifted lines', async () => {
   const { choose, user, press } = await openDialog();
   const shifted = formatKofLine('GP-3', '', '6689360.50', '370770.25').replace(
     'GP-3       ',
@@ -313,7 +313,7 @@ test('[KOF-4] a file in NTM asks for its zone beside that of UTM', async () => {
   expect(await readStored()).toEqual([{ UTMType: 25832, numbers: ['001'] }]);
 });
 
-test('[FLT-26] a header against its values asks which order holds, with both readings', async () => {
+test('[FLT-26] a header that contradicts its values asks for the order, with both readings', async () => {
   const { choose, press, user, readStored } = await openDialog({ distance: 1.2 });
   await choose(createKof(header.replace('$110', '$210'), ...points));
   const question = await screen.findByRole('group', { name: 'Rekkefølgen av nord og øst' });
@@ -417,7 +417,7 @@ describe('points that lie on marks of another type', () => {
     expect(listTypes()).toEqual(['a 69 saved', 'b 51 saved']);
   });
 
-  test('[KOF-9] one answer gives all the types that the file states, not saved yet', async () => {
+  test('[KOF-9] one answer applies all types of the file, not yet saved', async () => {
     const { press, listTypes } = await begin();
     await press('Bruk typene i filen');
     await waitFor(() => expect(listTypes()).toEqual(['a 51 not saved', 'b 51 saved']));
@@ -499,7 +499,7 @@ test('a device without room is reported', async () => {
   );
 });
 
-test('[AUTH-13] neither another user nor another case is shown what was begun here', async () => {
+test('[AUTH-13] an unfinished import is shown to no other user and in no other case', async () => {
   const { store, choose } = await openDialog();
   await choose(createKof(header, ...points));
   await findOk();

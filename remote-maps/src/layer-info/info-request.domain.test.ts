@@ -4,7 +4,7 @@ const place = { position: { longitude: 6.66, latitude: 60.32 }, resolution: 0.5 
 const toQuery = (address: URL) => Object.fromEntries(address.searchParams);
 const layer = { layer: 'teig', gfiFormat: 'application/json' };
 
-test('[MAP-5] a layer is asked at the middle of a picture, tolerance 5, own format', () => {
+test('[MAP-5] a layer is asked at the picture’s middle, with tolerance 5, in its format', () => {
   const query = toQuery(
     buildFeatureInfoAddress({ url: 'http://maps.example/wms?token=k1', ...layer }, place),
   );

@@ -19,7 +19,7 @@ const mapServer = `<?xml version="1.0" encoding="UTF-8"?>
   </teig_layer>
 </msGMLOutput>`;
 
-test('[MAP-6] MapServer’s GML gives each feature by its fields, without geometries and what is empty', () => {
+test('[MAP-6] MapServer’s GML yields each feature’s fields, without geometries and empty values', () => {
   expect(readAttributes(toXml(mapServer), 'xml')).toEqual([
     ['teigid: 90311', 'kommunenavn: Fjordvik & Øya'],
     ['teigid: 90312'],
@@ -75,7 +75,7 @@ test('[MAP-6] plain text is read as lines of name and value, like MapServer’s 
   expect(readAttributes(toText('\n  Search returned no results.\n'), 'text')).toEqual([]);
 });
 
-test('GML that is called plain text or another known format is understood', () => {
+test('GML declared as plain text or another known format is read', () => {
   expect(readAttributes({ body: mapServer, mediaType: 'text/plain' }, 'xml')).toHaveLength(2);
   expect(
     readAttributes({ body: '{"features":[]}', mediaType: 'application/geo+json' }, 'xml'),
@@ -236,7 +236,7 @@ test.each([
   ]);
 });
 
-test('[FLT-18] columns of two layers of ArcGIS have names of their own', () => {
+test('[FLT-18] columns of two layers of ArcGIS have their own names', () => {
   const body = '@Strand sone OBJECTID;Navn; 7;Strandsonen; \n@Teig ID;Eier; 1;; ';
   expect(readAttributes(toPlain(body), 'text')).toEqual([
     ['OBJECTID: 7', 'Navn: Strandsonen'],
@@ -284,7 +284,7 @@ test.each([
   ],
   ['{"error":{"code":400,"message":"Invalid URL","details":[]}}', 'Invalid URL'],
   ['{"version":"1.3.0","exceptions":[{"code":"X","text":"Ukjent lag"}]}', 'Ukjent lag'],
-])('[FLT-18] an exception is shown in the words of the service: %s', (body, words) => {
+])('[FLT-18] an exception is shown with the service’s message: %s', (body, words) => {
   expect(() => readInfo({ body, mediaType: 'application/json' }, 'json', '')).toThrow(words);
 });
 
@@ -308,7 +308,7 @@ test('[FLT-18] tables of a page give each feature, names above or beside the val
   ]);
 });
 
-test('[FLT-18] a page without tables is shown in its words', () => {
+test('[FLT-18] a page without tables is shown as text', () => {
   const script = '<script>document.title = 1</script>';
   expect(() => readInfo(toPage(`${script}<p>Laget er <b>stengt</b></p>`), 'html', '')).toThrow(
     'Laget er stengt',

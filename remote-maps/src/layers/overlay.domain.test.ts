@@ -16,7 +16,7 @@ test('every layer of every service is offered, none of them shown at first', () 
   expect(toMapOverlays(offers)).toEqual([]);
 });
 
-test('what the user has chosen is shown, what the menu lists first uppermost', () => {
+test('chosen layers are shown, the first of the menu uppermost', () => {
   const offers = listOverlays(catalogue, {
     [teig.key]: { visible: true, opacity: 1 },
     [plan.key]: { visible: true, opacity: 0.4 },
@@ -41,7 +41,7 @@ test('what the user has chosen is shown, what the menu lists first uppermost', (
   ]);
 });
 
-test("a legend is asked for beside the service's own query", () => {
+test("a legend is requested with the service's own query parameters", () => {
   expect(Object.fromEntries(new URL(getLegendAddress(plan)).searchParams)).toEqual({
     token: 'k1',
     SERVICE: 'WMS',

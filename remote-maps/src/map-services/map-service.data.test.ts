@@ -47,7 +47,7 @@ test('[FLT-21] a map service that accepts but never answers is given up within 8
   expect(await answer).toEqual({ ok: false, failure: { kind: 'unreachable' } });
 });
 
-test('no token or cookie goes along to a map service', async () => {
+test('no token or cookie is sent to a map service', async () => {
   createServedNetwork().serve(address.href, { name: 'Fjordvik' });
   await ask();
   const init = jest.mocked(fetch).mock.calls[0]?.[1];

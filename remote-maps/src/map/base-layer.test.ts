@@ -21,7 +21,7 @@ const getResolution = (zoom: number) => createOpeningView().getResolutionForZoom
 const getTileZoom = (zoom: number) =>
   layer.getSource()?.getTileGrid()?.getZForResolution(getResolution(zoom));
 
-test("[MAP-15] tiles are fetched up to the source's last zoom, and serve those beyond", () => {
+test("[MAP-15] tiles are fetched up to the source's last zoom, and enlarged beyond", () => {
   expect(getTileZoom(17)).toBe(17);
   expect(getTileZoom(18)).toBe(18);
   expect(getTileZoom(19)).toBe(18);
@@ -34,7 +34,7 @@ test("[MAP-2] [MAP-15] tile layers are drawn up to zoom 25, the map's last", () 
   expect(layer.getMinZoom()).toBe(Number.NEGATIVE_INFINITY);
 });
 
-test('tiles come from the loader, not the browser: the device may have them', () => {
+test('tiles are loaded by the loader, which can read the device', () => {
   layer.getSource()?.getTile(17, 3, 5, 1, createOpeningView().getProjection()).load();
   expect(asked).toEqual(['http://maps.example/tiles/17/3/5.png']);
 });

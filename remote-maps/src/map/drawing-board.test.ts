@@ -208,7 +208,7 @@ test.each([
   );
 });
 
-test('a finger 15 pixels from the last point means it, a mouse does not', () => {
+test('a finger 15 pixels from the last point selects it, a mouse does not', () => {
   const tapNear = (pointerType: string) => {
     const { tap, did, tool } = openBoard({ draws: 'line' });
     for (const place of [toPosition(0, 0), toPosition(40, 0), toPosition(47.5, 0)])
@@ -272,7 +272,7 @@ test('[SKE-1] Enter sets a point in the middle of the map, then ends the line', 
   expect(measureDistance(positions()[1], toPosition(30, 0))).toBeLessThan(micrometre);
 });
 
-test('[SKE-3] a tap sets one point with the tool for labels, without it none', () => {
+test('[SKE-3] a tap sets one point with the label tool, and none without it', () => {
   const { tap, did, setTool } = openBoard({ draws: 'point' });
   tap(toPosition(10, 10));
   expect(did).toMatchObject({ taps: 0, points: [expect.anything()] });
@@ -328,7 +328,7 @@ test('[SKE-7] among ten thousand marks a tap finds the nearest in less than 20 m
     ).toBeLessThan(0.01);
 });
 
-test('[SKE-5] a corner of the chosen shape is dragged, a new one made', () => {
+test('[SKE-5] a corner of the chosen shape is dragged, and a new one added', () => {
   const { drag, selected } = openBoard({ selected: line });
   drag(toPosition(40, 0), toPosition(40, 30));
   expect(selected()).toHaveLength(2);

@@ -84,7 +84,7 @@ test('[MAP-2] without a property box a map opens at 60.32 N 6.66 E, zoom 17', ()
   expect(getView().rotation).toBe(0);
 });
 
-test('[MAP-2] a map opens fitted to a large property, which is seen whole', () => {
+test('[MAP-2] a map opens fitted to a large property', () => {
   const { map, getView } = createFieldMap();
   map.openAtProperty(createSquare(60.4, 6.7, 0.05).box);
   expect(getView().centre.latitude).toBeCloseTo(60.4, 3);
@@ -120,7 +120,7 @@ test('[MAP-2] a case with marks opens on these, no closer than zoom 17', () => {
   expect(getView().centre.longitude).toBeCloseTo(6.7202, 5);
 });
 
-test('[MAP-2] marks far from each other are seen whole', () => {
+test('[MAP-2] marks far from each other are all visible', () => {
   const { map, getView } = createFieldMap();
   map.showMarks(createMarks([60.4, 6.7], [60.45, 6.7]));
   map.openAtProperty(createSquare(60.4, 6.7, 0.0001).box);
@@ -173,7 +173,7 @@ test('[FLT-21] a map that the user has moved stays there when the property comes
   expect(getView().centre.latitude).toBeCloseTo(60.5, 3);
 });
 
-test('[MAP-2] a map of very many marks opens on them once they are placed', async () => {
+test('[MAP-2] a map with very many marks opens on them once they are placed', async () => {
   const { map, getView } = createFieldMap();
   let time = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => (time += 100));
@@ -258,7 +258,7 @@ test.each([0.5, -3, 7])(
   },
 );
 
-test('metres a pixel are metres on the ground, not on the stretched map plane', () => {
+test('metres per pixel are metres on the ground, not on the stretched map plane', () => {
   const { getView } = createFieldMap();
   const equator = 156_543.034 / 2 ** 17;
   expect(getView().metresPerPixel).toBeCloseTo(equator * Math.cos((60.32 * Math.PI) / 180), 3);

@@ -5,7 +5,7 @@ test('a long text is broken between words on the map', () => {
   expect(lines).toEqual(['Gammal steingard som følgjer', 'bekken ned til sjøen']);
 });
 
-test('two thousand letters without a space cover at most five lines', () => {
+test('two thousand letters without a space take at most five lines', () => {
   const lines = toMapLines('x'.repeat(2000));
   expect(lines).toHaveLength(5);
   expect(lines.at(-1)).toBe(`${'x'.repeat(32)}…`);

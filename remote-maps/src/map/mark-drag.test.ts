@@ -56,13 +56,13 @@ async function dragMark(
   return { right: east - x, down: y - north, wasDragging, isDragging: drag.isDragging };
 }
 
-test('[MARK-4] a mark dragged by its rim moves by as much as the hand', async () => {
+test('[MARK-4] a mark dragged by its rim moves as far as the pointer', async () => {
   const { right, down, wasDragging, isDragging } = await dragMark('mouse', [12, 4], [52, 34]);
   expect([right, down]).toEqual([expect.closeTo(40, 6), expect.closeTo(30, 6)]);
   expect([wasDragging, isDragging]).toEqual([true, false]);
 });
 
-test('[MARK-4] a finger takes a mark from 25 pixels, a mouse does not', async () => {
+test('[MARK-4] a finger grabs a mark from 25 pixels, a mouse does not', async () => {
   expect((await dragMark('touch', [25, 0], [65, 0])).right).toBeCloseTo(40, 6);
   expect((await dragMark('mouse', [25, 0], [65, 0])).right).toBeNaN();
 });

@@ -80,7 +80,7 @@ test('[MARK-1] below zoom 16, about 1:8500, marks are dots without numbers', () 
   ]);
 });
 
-test('[MARK-3] the mark that is worked on has its symbol and number at every zoom', () => {
+test('[MARK-3] the edited mark shows its symbol and number at every zoom', () => {
   const active = new ActiveMark(2);
   active.show({ mark: first, status: 'saved' });
   const [feature] = active.layer.getSource()?.getFeatures() ?? [];
@@ -127,7 +127,7 @@ test('only new, changed and removed marks are redrawn', () => {
   expect([...getUntouched()].every((feature) => untouched.has(feature))).toBe(true);
 });
 
-test('[MARK-12] a mark stands at the same place in whichever zone it is given', () => {
+test('[MARK-12] a mark is at the same place in every zone of its coordinates', () => {
   const converted = convertToZone({ north: first.north, east: first.east, zone: 32 }, 35);
   const [x = 0, y = 0] = toMarkCoordinate({ ...converted, utmType: 25_835 });
   const [ownX = 0, ownY = 0] = toMarkCoordinate(first);
@@ -143,7 +143,7 @@ describe('with many marks', () => {
     }),
   );
 
-  test('[MARK-15] placing them does not block the page, which shows the former until then', async () => {
+  test('[MARK-15] placing them does not block the page, which shows the former meanwhile', async () => {
     let now = 0;
     // Each reading of the clock is a millisecond later.
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 1));

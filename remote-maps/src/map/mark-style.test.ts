@@ -26,7 +26,7 @@ test('[MARK-2] the label has its size, and marks without labels have none', () =
   expect(styles.getSymbolStyle(toDrawn(''), 15).getText()).toBeNull();
 });
 
-test('[MARK-15] marks that look alike share one style and one picture, whatever their labels', () => {
+test('[MARK-15] marks that look alike share one style and picture despite different labels', () => {
   const styles = new MarkStyles('declutter');
   expect(styles.getSymbolStyle(toDrawn('1'), 13)).toBe(styles.getSymbolStyle(toDrawn('2'), 17));
   expect(styles.getSymbolStyle(toDrawn('1'), null)).toBe(styles.getSymbolStyle(toDrawn('2'), null));

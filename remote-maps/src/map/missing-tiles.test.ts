@@ -36,7 +36,7 @@ test('a failed tile is missing where it would be seen, and nowhere else', () => 
   expect(isMissing(50, 100, 16)).toBe(false);
 });
 
-test('only missing tiles are asked for again, and are shown when loaded', () => {
+test('only missing tiles are requested again, and are shown when loaded', () => {
   const { missing, asked, onLoadedAgain, ask, isMissing } = createWatchedSource();
   const lost = ask(100, 200);
   lost.setState(TileState.ERROR);

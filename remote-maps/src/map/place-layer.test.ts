@@ -33,7 +33,7 @@ function openMap() {
 const toDegrees = ({ position }: TouchedPlace) =>
   [position.longitude, position.latitude].map((coordinate) => Number(coordinate.toFixed(6)));
 
-test('[MAP-5] [MAP-7] a tap asks about its place with the resolution; Enter about the middle', () => {
+test('[MAP-5] [MAP-7] a tap asks about its place, Enter about the middle, with the resolution', () => {
   const { map, asked, tap, press } = openMap();
   tap(6.7, 60.33);
   expect(press('Enter')).toBe(true);

@@ -66,7 +66,7 @@ test('two quick taps zoom, and are not reported as taps', () => {
   expect(view.getZoom()).toBe(18);
 });
 
-test('[MARK-4] where taps draw, a tap counts at once, and once', () => {
+test('[MARK-4] a drawing tap counts at once, and once', () => {
   const { reported, taps, tap } = createTaps();
   taps.areImmediate = true;
   tap();
@@ -80,7 +80,7 @@ test('[MARK-4] where taps draw, a tap counts at once, and once', () => {
   expect(reported).toHaveLength(2);
 });
 
-test('[MARK-4] a second tap after one that drew does not zoom; two later ones do', () => {
+test('[MARK-4] a second tap after a drawing tap does not zoom; two later taps do', () => {
   const { reported, taps, tap, view } = createTaps();
   taps.areImmediate = true;
   tap();

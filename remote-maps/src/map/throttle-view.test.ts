@@ -23,7 +23,7 @@ test('a moving map is read at its start and twice a second', () => {
   expect(drag(1_450)).toEqual([0, 500, 1_000]);
 });
 
-test('where the map stops is read a tenth of a second later', () => {
+test('the place where the map stops is read a tenth of a second later', () => {
   const published = drag(730);
   expect(published).toEqual([0, 500]);
   jest.advanceTimersByTime(100);

@@ -21,7 +21,7 @@ function createLayer(
 
 const everywhere = { minScale: null, maxScale: null };
 
-test("a layer is asked for by name in WMS 1.3.0; the address's query stays", () => {
+test("a layer is requested by name in WMS 1.3.0; the address's query stays", () => {
   const { wms, asked } = createLayer(everywhere);
   wms.layer.getSource()?.getTile(10, 1, 2, 1, projection).load();
   const query = Object.fromEntries(asked[0]?.searchParams ?? []);
@@ -37,7 +37,7 @@ test("a layer is asked for by name in WMS 1.3.0; the address's query stays", () 
   });
 });
 
-test('[MAP-3] tiles of a layer with scale limits are asked for within them', () => {
+test('[MAP-3] tiles of a layer with scale limits are requested within them', () => {
   const { wms, asked } = createLayer({ minScale: 1000, maxScale: 10_000 });
   const source = wms.layer.getSource();
   for (const viewScale of [1000, 3000, 7000, 9999]) {
@@ -54,7 +54,7 @@ test('[MAP-3] tiles of a layer with scale limits are asked for within them', () 
   }
 });
 
-test('[MAP-3] a layer draws up to its limit, the limit included, and not beyond', () => {
+test('[MAP-3] a layer draws up to and including its limit', () => {
   const { layer } = createLayer({ minScale: 1000, maxScale: 10_000 }).wms;
   expect(10_000 * 0.000_28).toBeLessThan(layer.getMaxResolution());
   expect(10_001 * 0.000_28).toBeGreaterThan(layer.getMaxResolution());

@@ -160,7 +160,7 @@ test('[CAD-4] a height is written, read back, changed in each part and removed',
   expect(markOfForm({ ...shown, height: '', heightSigma: '' }, mark).height).toBeNull();
 });
 
-test('[MARK-7] a mark shows where it was moved while its accuracy or height is no number', () => {
+test('[MARK-7] a moved mark is shown at its place while accuracy or height is invalid', () => {
   const mark = createSavedMark({ height: { value: 1, system: 'NN2000', sigma: 0.02 } });
   const written = { ...formOfMark(mark), north: '6689344', accuracy: '1,5', heightSigma: '2 cm' };
   expect(markOfForm(written, mark)).toMatchObject({
@@ -171,7 +171,7 @@ test('[MARK-7] a mark shows where it was moved while its accuracy or height is n
   expect(markOfForm({ ...written, height: 'høy' }, mark).height).toBeNull();
 });
 
-test('nudging moves by whole millimetres and adds up without a rest', () => {
+test('nudging moves by whole millimetres and adds up exactly', () => {
   fc.assert(
     fc.property(
       inNorway,

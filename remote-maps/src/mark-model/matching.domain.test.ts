@@ -8,7 +8,7 @@ const pairMarks = (
   ...[marks, all, choices = {}]: [...Parameters<typeof matchMarks>] | [never, never]
 ) => Object.fromEntries([...matchMarks(marks, all, choices)].map(([uuid, { key }]) => [uuid, key]));
 
-test('[CAD-2] a mark belongs to the nearest registered one within two metres', () => {
+test('[CAD-2] a mark is paired with the nearest registered mark within two metres', () => {
   const all = [createRegistered('a', 0), createRegistered('b', 1.5), createRegistered('c', 0, 50)];
   expect(pairMarks([mark('m', 0.4), mark('n', 0, 52.1)], all, {})).toEqual({ m: 'a' });
   expect(pairMarks([mark('n', 0, 51.9)], all, {})).toEqual({ n: 'c' });
@@ -80,7 +80,7 @@ describe('with several marks at a registered one', () => {
     expect(group(...measured)).toMatchObject({ candidates: [1], superseded: [2] });
   });
 
-  test('[FLT-3] a newer mark of another point leaves the former one compared', () => {
+  test('[FLT-3] a newer mark of another point does not replace the compared mark', () => {
     expect(group(place(1, 0.02), place(2, 1.4))).toEqual({
       candidates: [1, 2],
       copies: [],

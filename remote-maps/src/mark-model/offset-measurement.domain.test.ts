@@ -25,7 +25,7 @@ const measureDistance = (
   second: { north: number; east: number },
 ) => Math.hypot(first.north - second.north, first.east - second.east);
 
-test('[GNS-4] by distance and direction the mark is that far in that direction', () => {
+test('[GNS-4] a mark is computed from a distance and a direction', () => {
   expect(placeByDirection(toPlace({ north: 10, east: 20 }), 5, 100)).toMatchObject({
     north: expect.closeTo(10, 9),
     east: expect.closeTo(25, 9),
@@ -47,7 +47,7 @@ test('[GNS-4] by distance and direction the mark is that far in that direction',
   );
 });
 
-test('[GNS-4] by two distances the mark is found again, on its side', () => {
+test('[GNS-4] a mark is computed from two distances, on its side', () => {
   fc.assert(
     fc.property(place, place, place, (first, second, mark) => {
       const across =

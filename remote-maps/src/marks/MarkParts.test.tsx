@@ -67,7 +67,7 @@ const typeInto = async ({ user }: Opened, name: string, words: string) => {
   await user.paste(words);
 };
 
-test('[RGT-8] marks that cannot be loaded are not shown as none in the list', async () => {
+test('[RGT-8] marks that cannot be loaded are not shown as an empty list', async () => {
   const opened = await openMap({ marks: null });
   await opened.user.click(getTool('Liste over grensepunkter'));
   const list = await findPanel('Grensepunkter');
@@ -98,7 +98,7 @@ test('[MARK-3] the list has saved marks by number and unsaved ones; a click sele
   expect(await findPanel('Grensepunkt 9')).toBeVisible();
 });
 
-test('[IMP-8] what is imported in another tab is in the list at once', async () => {
+test('[IMP-8] marks imported in another tab are in the list at once', async () => {
   const opened = await openMap();
   await opened.user.click(getTool('Liste over grensepunkter'));
   const another = await openMarks({ marks, userKey: opened.userKey });
@@ -185,7 +185,7 @@ test("[MARK-4, MARK-12] a tap with the tool draws a User mark in the case's zone
   expect(screen.getByRole('combobox', { name: 'Sone' })).toHaveDisplayValue('UTM 32');
 });
 
-test('[MARK-7] a coordinate or an accuracy that is none is marked and stops the save', async () => {
+test('[MARK-7] an invalid coordinate or accuracy is marked and stops the save', async () => {
   const opened = await openMap();
   await tap(opened, ['a13']);
   await typeInto(opened, 'Øst', '370761.0611');
@@ -199,7 +199,7 @@ test('[MARK-7] a coordinate or an accuracy that is none is marked and stops the 
   expect(getButton('Lagre')).toBeDisabled();
 });
 
-test('[CAD-5] coordinates in NTM are read and entered, and become those of the zone', async () => {
+test('[CAD-5] coordinates in NTM are shown and entered, and converted to the zone', async () => {
   const opened = await openMap();
   const { user } = opened;
   await tap(opened, ['a13']);
@@ -241,7 +241,7 @@ test('[CAD-4] a height is typed with a decimal comma, saved, and shown in the li
   expect(await findPanel('Grensepunkter')).toHaveTextContent('H 123,45 m · NN2000 · σ 0,02 m');
 });
 
-test('[CAD-4] a height is converted by the grid, or the reason why not is shown', async () => {
+test('[CAD-4] a height is converted by the grid, or the reason against it is shown', async () => {
   const grids = { ngo1948: null, nn2000: 'http://grids.example/nn2000.tif' };
   const height = { value: 123.45, system: 'ellipsoidal', sigma: 0.015 } as const;
   const opened = await openMap({ marks: [createSavedMark({ uuid: 'a13', height })] });
@@ -334,7 +334,7 @@ test('[FLT-25] the area is drawn while a panel shows it, and no longer', async (
   expect(store.get(isAreaShownAtom)).toBe(false);
 });
 
-test('[CAD-4] a height through NN1954 says why it has no σ', async () => {
+test('[CAD-4] a height converted through NN1954 shows why it has no σ', async () => {
   const height = { value: 123.45, system: 'NN1954', sigma: 0.015 } as const;
   const { store, ...opened } = await openMap({ marks: [createSavedMark({ uuid: 'a13', height })] });
   const grids = { ngo1948: null, nn1954: 'http://grids.example/nn1954.tif' };
@@ -346,7 +346,7 @@ test('[CAD-4] a height through NN1954 says why it has no σ', async () => {
   expect(screen.getByText(/^Med NN1954 følger σ ikke med/)).toBeVisible();
 });
 
-test('[CAD-3] chosen corners and the area before are there after a reload', async () => {
+test('[CAD-3] chosen corners and the former area are restored after a reload', async () => {
   const createMark = (uuid: string, north: number, east: number) =>
     createSavedMark({
       uuid,
@@ -380,7 +380,7 @@ test('[CAD-3] chosen corners and the area before are there after a reload', asyn
   expect(screen.getByRole('checkbox', { name: '1' })).not.toBeChecked();
 });
 
-test('[CAD-4, OFF-12] two heights of one mark stand side by side, and one is chosen', async () => {
+test('[CAD-4, OFF-12] a conflict of two heights shows both, and one is chosen', async () => {
   const opened = await openMap();
   const { api, user } = opened;
   const put = 'PUT /api/BoundaryMarks/7';
@@ -469,7 +469,7 @@ test('[MAP-11] a label is stored at once, and leaving asks nothing', async () =>
   expect(await screen.findByRole('heading', { name: 'Et annet sted' })).toBeVisible();
 });
 
-test('[MAP-5] changing what the map is used for asks while a mark is changed', async () => {
+test('[MAP-5] changing the map’s mode asks about a changed mark', async () => {
   const opened = await openMap();
   await tap(opened, ['a13']);
   await typeInto(opened, 'Navn', 'Ved naustet');
@@ -544,7 +544,7 @@ test('arrow keys nudge the mark by the step, from pad and map', async () => {
   expect(getButton('Lagre')).toBeEnabled();
 });
 
-test('[MAP-3] the checkbox of the boundary marks stands in the layer menu, with their legend', async () => {
+test('[MAP-3] the layer menu has the checkbox of the boundary marks, with their legend', async () => {
   const opened = await openMap();
   await opened.user.click(getTool('Kartlag'));
   const menu = within(await findPanel('Kartlag'));
@@ -556,7 +556,7 @@ test('[MAP-3] the checkbox of the boundary marks stands in the layer menu, with 
   expect(menu.queryByText('10 cm eller bedre')).not.toBeInTheDocument();
 });
 
-test('[RGT-9] a mark that waits to be sent is nowhere shown as not saved', async () => {
+test('[RGT-9] a mark waiting to be sent is nowhere shown as not saved', async () => {
   const opened = await openMap();
   const { user } = opened;
   await tap(opened, ['a13']);
@@ -573,7 +573,7 @@ test('[RGT-9] a mark that waits to be sent is nowhere shown as not saved', async
   expect(menu).not.toHaveTextContent(/ikke lagret/i);
 });
 
-test('[OFF-12] a conflict in one field shows mine and theirs, and the choice is sent', async () => {
+test('[OFF-12] a conflict in one field shows both values, and the choice is sent', async () => {
   const opened = await openMap();
   const { store, api, user } = opened;
   const put = 'PUT /api/BoundaryMarks/7';
@@ -604,7 +604,7 @@ test('[OFF-12] a conflict in one field shows mine and theirs, and the choice is 
   expect(last?.body).toMatchObject({ name: 'Ved naustet', approved: 'J' });
 });
 
-test('what cannot be discarded stays in its panel; what can closes it', async () => {
+test('a mark that cannot be discarded stays in its panel; another closes it', async () => {
   const opened = await openMap();
   const { api, engine, notifications, user } = opened;
   api.serve('PUT /api/BoundaryMarks/7', 400, { title: 'Faulty' });

@@ -47,7 +47,7 @@ async function openPanel(markUuid: string | null, content = jpeg) {
   return { ...opened, group, listTied };
 }
 
-test('[RGT-15] a photo of the case is tied offline, and sent when the server answers', async () => {
+test('[RGT-15] a photo of the case is attached offline, and sent when the server answers', async () => {
   const { group, listTied, api, engine, waitUntilSent, store } = await openPanel(null);
   expect(group.queryByRole('img')).toBeNull();
   const choice = group.getByRole('combobox', { name: 'Knytt til et bilde i saken' });
@@ -68,7 +68,7 @@ test('[RGT-15] a photo of the case is tied offline, and sent when the server ans
   engine.stop();
 });
 
-test('[RGT-15] a tied photo is shown at its mark, opened whole, and untied', async () => {
+test('[RGT-15] an attached photo is shown at its mark, opened in full, and detached', async () => {
   const { group, listTied, api, engine } = await openPanel(mark.uuid);
   await waitFor(() =>
     expect(document.querySelector('.fb-mark-photo img')).toHaveAttribute('src', 'blob:photo'),
@@ -90,7 +90,7 @@ test('[RGT-15] a tied photo is shown at its mark, opened whole, and untied', asy
   engine.stop();
 });
 
-test('[RGT-15] a photo of 200 megapixels at a mark is not drawn, and says so', async () => {
+test('[RGT-15] a photo of 200 megapixels at a mark is reported instead of drawn', async () => {
   const head = new DataView(new ArrayBuffer(40));
   [0x89504e47, 0x0d0a1a0a, 13, 0x49484452, 16_000, 12_500].forEach((word, index) => {
     head.setUint32(index * 4, word);
@@ -104,7 +104,7 @@ test('[RGT-15] a photo of 200 megapixels at a mark is not drawn, and says so', a
   engine.stop();
 });
 
-test('[RGT-15] a photo at a mark that cannot be drawn says so', async () => {
+test('[RGT-15] a photo at a mark that cannot be drawn is reported', async () => {
   const { group, engine } = await openPanel(mark.uuid);
   await waitFor(() => expect(document.querySelector('.fb-mark-photo img')).not.toBeNull());
   fireEvent.error(document.querySelector('.fb-mark-photo img') as Element);
@@ -112,7 +112,7 @@ test('[RGT-15] a photo at a mark that cannot be drawn says so', async () => {
   engine.stop();
 });
 
-test('[RGT-15] before a mark with photos is deleted the user reads that they stay', async () => {
+test('[RGT-15] deleting a mark with photos tells the user that they stay', async () => {
   const { engine } = await openPanel(mark.uuid);
   fireEvent.click(screen.getByRole('button', { name: 'Slett' }));
   expect(await screen.findByText(/blir liggende i saken/)).toBeVisible();
@@ -135,7 +135,7 @@ test('a file other than a photo is reported, and nothing is saved', async () => 
   engine.stop();
 });
 
-test('[RGT-15] a photo that is cut off is saved at its mark as it is', async () => {
+test('[RGT-15] a truncated photo is saved at its mark unchanged', async () => {
   const { store, engine } = await openMarks();
   const cutOff = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'JFIF cut'], 'IMG.jpg', {
     type: 'image/jpeg',
@@ -150,7 +150,7 @@ test('[RGT-15] a photo that is cut off is saved at its mark as it is', async () 
   engine.stop();
 });
 
-test('[RGT-15] a photo that cannot be made smaller is saved at its mark nevertheless', async () => {
+test('[RGT-15] a photo that cannot be scaled down is still saved at its mark', async () => {
   // A browser that would do the work in a worker, whose script cannot be had.
   Object.assign(globalThis, { OffscreenCanvas: class {} });
   const { store, engine } = await openMarks();

@@ -6,7 +6,7 @@ import { codeListsAtom, loadCodeListsAtom } from './code-lists.state';
 beforeAll(() => startTranslation());
 afterEach(() => chooseLanguage('nb'));
 
-test('[MARK-6, OFF-14] code lists of the last hour are not asked for again', async () => {
+test('[MARK-6, OFF-14] code lists of the last hour are not requested again', async () => {
   const before = await openMarks();
   await before.load();
   before.engine.stop();
@@ -17,7 +17,7 @@ test('[MARK-6, OFF-14] code lists of the last hour are not asked for again', asy
   opened.engine.stop();
 });
 
-test('[FLT-25] national codes are in English too under English', async () => {
+test('[FLT-25] national codes are translated into English', async () => {
   const { store, engine } = await openMarks();
   await store.set(loadCodeListsAtom);
   const end = store.sub(codeListsAtom, () => undefined);

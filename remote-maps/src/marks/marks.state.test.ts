@@ -94,13 +94,13 @@ async function importMark({ store, userKey }: Opened) {
 }
 
 describe('loading', () => {
-  test('[MARK-1, MARK-13] the marks of the business load, and a toast says so', async () => {
+  test('[MARK-1, MARK-13] the marks of the business load, and a toast tells', async () => {
     const opened = await open();
     expect(listStatuses(opened)).toEqual([['13', 'saved']]);
     expect(listTexts(opened)).toContain('Grensepunktene er hentet');
   });
 
-  test('[MARK-13] no toast says that marks were loaded when none of them has coordinates', async () => {
+  test('[MARK-13] loading marks without coordinates shows no toast', async () => {
     const opened = await open({ marks: [createSavedMark({ north: 0, east: 0 })] });
     expect(listStatuses(opened)).toHaveLength(1);
     expect(listTexts(opened)).toEqual(['Kodelistene er hentet']);
@@ -158,7 +158,7 @@ describe('editing a saved mark', () => {
     expect(readAbilities()).toEqual([false, false]);
   });
 
-  test('[MARK-7] nothing is saved while something is invalid', async () => {
+  test('[MARK-7] an invalid form is not saved', async () => {
     const opened = await open();
     opened.store.set(editMarkAtom, uuid);
     const valid = formOfMark(createSavedMark());
@@ -194,7 +194,7 @@ describe('editing a saved mark', () => {
     expect(listCalls(opened, put)[1]?.headers.get('If-Match')).toBe('"2"');
   });
 
-  test('[MARK-14] a save without network waits, shows at once, and is sent later', async () => {
+  test('[MARK-14] a save without network is shown at once, and sent later', async () => {
     const opened = await open();
     opened.store.set(editMarkAtom, uuid);
     write(opened, { boundaryPointNumber: '14' });
@@ -228,7 +228,7 @@ describe('editing a saved mark', () => {
     expect(listStatuses(opened)).toEqual([['14', 'saved']]);
   });
 
-  test('[MARK-9] deleting a Database mark is a call; it leaves the map at once', async () => {
+  test('[MARK-9] deleting a Database mark sends a call, and removes it at once', async () => {
     const opened = await open();
     opened.api.serve(remove, 200, { id: 7 });
     opened.store.set(editMarkAtom, uuid);
@@ -255,7 +255,7 @@ describe('editing a saved mark', () => {
     expect(opened.store.get(waitingMarkDeletionsAtom)).toHaveLength(0);
   });
 
-  test('[MARK-14] a save that the server cannot answer waits, with what was written', async () => {
+  test('[MARK-14] a save that the server cannot answer waits with its values', async () => {
     const opened = await open();
     opened.api.serve(put, 500, { title: 'Broken' });
     opened.store.set(editMarkAtom, uuid);
@@ -382,7 +382,7 @@ describe('marks that the server has never seen', () => {
     expect(listStatuses(opened).map(([, status]) => status)).toEqual(['saved', 'saved']);
   });
 
-  test('[FLT-1] what is written of an imported mark is saved with all', async () => {
+  test('[FLT-1] edits of an imported mark are saved with all marks', async () => {
     const opened = await open({ marks: [] });
     const { mark } = await importMark(opened);
     const form = { ...formOfMark(mark), boundaryPointNumber: '21B' };
@@ -399,7 +399,7 @@ describe('marks that the server has never seen', () => {
     expect(opened.store.get(draftsAtom)).toEqual([]);
   });
 
-  test('[MARK-7, FLT-1] what is invalid of a mark stays written when all are saved', async () => {
+  test('[MARK-7, FLT-1] a mark’s invalid edits stay when all marks are saved', async () => {
     const opened = await open({ marks: [] });
     const { mark } = await importMark(opened);
     const form = { ...formOfMark(mark), boundaryPointNumber: '21B', accuracy: '1,5' };
@@ -443,7 +443,7 @@ describe('marks that the server has never seen', () => {
     expect(listStatuses(opened)).toEqual([['21', 'saved']]);
   });
 
-  test('[FLT-1] a mark that was saved leaves its file, also where the page ended before', async () => {
+  test('[FLT-1] a saved mark leaves its file, even if the page ended before', async () => {
     const opened = await open({ marks: [] });
     const { mark, readStored } = await importMark(opened);
     opened.api.serve(marksCall, 200, [createSavedMark({ ...mark, id: 31, metaType: 'Database' })]);
@@ -526,7 +526,7 @@ describe('unsaved changes', () => {
     expect(opened.store.get(markEditAtom)).toBeNull();
   });
 
-  test('[AUTH-13] what one user has imported in this page the next one does not see', async () => {
+  test('[AUTH-13] imports of one user are not shown to the page’s next user', async () => {
     const opened = await open({ marks: [] });
     await importMark(opened);
     expect(opened.store.get(importedFilesAtom)).toHaveLength(1);
@@ -534,7 +534,7 @@ describe('unsaved changes', () => {
     expect(opened.store.get(importedFilesAtom)).toEqual([]);
   });
 
-  test('[MARK-8] leaving a mark with unsaved edits asks; staying leaves them, discarding goes on', async () => {
+  test('[MARK-8] leaving a mark with unsaved edits asks; staying keeps them, discarding leaves', async () => {
     const opened = await open();
     const { store } = opened;
     const goOn = jest.fn();
@@ -555,7 +555,7 @@ describe('unsaved changes', () => {
     expect(listStatuses(opened)).toEqual([['13', 'saved']]);
   });
 
-  test('[MARK-8] a mark drawn just now asks too; put aside it stays as written', async () => {
+  test('[MARK-8] a newly drawn mark asks too; put aside it keeps its values', async () => {
     const opened = await open({ marks: [] });
     const { store } = opened;
     await store.set(addDrawnMarkAtom, createDrawnMark());
@@ -599,7 +599,7 @@ describe('unsaved changes', () => {
     expect(store.get(markLeaveQuestionAtom)).toBeNull();
   });
 
-  test('[MAP-11] leaving the screen gives up edits of saved marks; a drawn mark stays', async () => {
+  test('[MAP-11] leaving the screen discards edits of saved marks; drawn marks stay', async () => {
     const opened = await open();
     const { store } = opened;
     store.set(editMarkAtom, uuid);

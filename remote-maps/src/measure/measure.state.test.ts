@@ -54,7 +54,7 @@ test('[MAP-14] an area is measured between its corners on the ground', () => {
   expect(getSize()).toBeCloseTo(600, 1);
 });
 
-test('[MAP-14] points are undone, corners moved, and the next touch measures anew', () => {
+test('[MAP-14] points are undone, corners moved, and the next tap starts a new measurement', () => {
   const { store, draw, getSize } = openMeasuring();
   draw([0, 0], [10, 0], [99, 99]);
   store.set(undoMeasureAtom);
@@ -69,7 +69,7 @@ test('[MAP-14] points are undone, corners moved, and the next touch measures ane
   expect(store.get(measuringAtom).drawing?.positions).toEqual([toPosition(5, 5)]);
 });
 
-test('a point alone has no length, which is said', () => {
+test('a single point has no length, which is reported', () => {
   const { store, draw } = openMeasuring();
   draw([0, 0]);
   store.set(completeDrawingAtom);

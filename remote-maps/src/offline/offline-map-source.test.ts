@@ -129,7 +129,7 @@ test('[RGT-2] the catalogue is stored for all cases, and stays when one is remov
   expect(store.get(catalogueLoadAtom).phase).toBe('completed');
 });
 
-test('[MAP-17] what was downloaded is known again, with its true size, and shows without network', async () => {
+test('[MAP-17] downloaded items are found with their true size, and shown without network', async () => {
   const { network, store, plan } = await openAppWithMaps();
   const items = await plan();
   servePictures(network, listTiles(items));
@@ -181,7 +181,7 @@ test('[MAP-17] without network the map opens on the stored catalogue and propert
   expect(listKeys(await offline.plan())).toEqual(listKeys(items));
 });
 
-test('tiles stay a week when a case is fetched anew; answers do not', async () => {
+test('tiles stay a week when a case is fetched again; answers do not', async () => {
   const { network, plan } = await openAppWithMaps();
   const items = await plan();
   servePictures(network, listTiles(items));
@@ -230,7 +230,7 @@ test('[MAP-17] removing frees the room, and ignores missing entries', async () =
   expect(await device.listEntries('map')).toEqual([]);
 });
 
-test('[CAD-5] the triangles come with what all cases share, and stay', async () => {
+test('[CAD-5] the triangles are downloaded with the shared items, and stay', async () => {
   const address = 'http://grids.example/ngo.json';
   const { network, store, source } = await openAppWithMaps();
   store.set(provideHostServicesAtom, {
@@ -253,7 +253,7 @@ test('[CAD-5] the triangles come with what all cases share, and stay', async () 
   ]);
 });
 
-test('[CAD-4] the grids of heights come with what all cases share', async () => {
+test('[CAD-4] the height grids are downloaded with the shared items', async () => {
   const grids = {
     ngo1948: null,
     nn2000: 'http://grids.example/nn2000.tif',
@@ -268,7 +268,7 @@ test('[CAD-4] the grids of heights come with what all cases share', async () => 
   ]);
 });
 
-test('[CAD-5] a file that is none of triangles is not stored, and reported', async () => {
+test('[CAD-5] a file without triangles is reported instead of stored', async () => {
   const address = 'http://grids.example/ngo.json';
   const { network, store, reportError } = await openAppWithMaps();
   store.set(provideHostServicesAtom, {

@@ -37,7 +37,7 @@ test('[MAP-17] 300 metres around the property are on the device at the closest z
   expect(listAddresses([property], [kart], [])).toContain(createXyzAddress(kart.url, tile));
 });
 
-test('[MAP-17] a map opened at the property is whole on large screens at every zoom', () => {
+test('[MAP-17] a map opened at the property fills large screens at every zoom', () => {
   const addresses = listAddresses([property], [kart], []);
   for (let zoom = 12; zoom <= 18; zoom++) {
     const metresPerPixel = (156_543.034 / 2 ** zoom) * Math.cos((60.32 * Math.PI) / 180);
@@ -56,13 +56,13 @@ test('[MAP-17] a map opened at the property is whole on large screens at every z
   }
 });
 
-test('[MAP-17] no tiles are asked for that the source does not have', () => {
+test('[MAP-17] only tiles that the source has are requested', () => {
   expect(listZooms(listAddresses([property], [{ ...kart, maxZoom: 15 }], []))).toEqual([
     12, 13, 14, 15,
   ]);
 });
 
-test('[MAP-17] over the limit the closest zooms are left out, never parts of one', () => {
+test('[MAP-17] beyond the limit whole zooms are left out, the closest first', () => {
   const all = listAddresses([property], [kart], []);
   const fewer = listAddresses([property], [kart], [], all.length - 1);
   expect(listZooms(fewer)).toEqual([12, 13, 14, 15, 16, 17]);
@@ -84,7 +84,7 @@ test('without a property there is nothing to download', () => {
   expect(listOfflineTiles([], [kart], [teig])).toEqual([]);
 });
 
-test("a WMS tile is asked for by its box; the address's query stays", () => {
+test("a WMS tile is requested by its box; the address's query stays", () => {
   const address = new URL(
     createTileAddress(
       { url: 'http://maps.example/wms?token=k1', layer: 'teig' },

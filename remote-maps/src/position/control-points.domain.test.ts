@@ -12,7 +12,7 @@ const createInfo = (values: Record<string, string>) => ({
   }).map(([name, value]) => ({ name, value })),
 });
 
-test('[GNS-10] control points are read as Kartverket names their fields, the nearest first', () => {
+test('[GNS-10] control points are read from Kartverket’s fields, the nearest first', () => {
   const farInfo = createInfo({ punktnummer: 'F2', ost: '370861,07', sone: 'EUREF89 UTM sone 32' });
   const near = createInfo({
     PUNKTNUMMER: 'F1',

@@ -92,7 +92,7 @@ test('[GNS-10] a control on a mark shows its difference, and waits to be sent', 
   );
 });
 
-test('[FLT-2] a control whose epochs differ too much is saved with a reason alone', async () => {
+test('[FLT-2] a control whose epochs differ too much is saved only with a reason', async () => {
   const { store, send, user, api } = await openNearMark(0);
   await user.click(await screen.findByRole('button', { name: /^13 · / }));
   await send(1);
@@ -110,7 +110,7 @@ test('[FLT-2] a control whose epochs differ too much is saved with a reason alon
   expect(controls).toHaveTextContent(/Epokene spriker 106\smm i høyde/);
 });
 
-test('[GNS-10] a point that is typed is measured in its own zone', async () => {
+test('[GNS-10] a typed point is measured in its own zone', async () => {
   const { store, user } = await openNearMark(0);
   await user.click(screen.getByText('Skriv inn et kjent punkt'));
   await user.type(screen.getByRole('textbox', { name: /^Navn på punktet/ }), 'F31');
@@ -129,7 +129,7 @@ test('[GNS-10] a point that is typed is measured in its own zone', async () => {
   expect(screen.getByRole('heading', { name: 'Innmåling av F31' })).toBeVisible();
 });
 
-test('[GNS-10] a point that is typed is measured once its name and height hold', async () => {
+test('[GNS-10] a typed point is measured once its name and height are valid', async () => {
   const { store, user } = await openNearMark(0);
   await user.click(screen.getByText('Skriv inn et kjent punkt'));
   const begin = screen.getByRole('button', { name: 'Mål det kjente punktet' });
@@ -147,14 +147,14 @@ test('[GNS-10] a point that is typed is measured once its name and height hold',
   expect(store.get(markMeasuringAtom)).toBeNull();
 });
 
-test('[GNS-10] how a control is measured is said as a hint, and no warning', async () => {
+test('[GNS-10] the way to measure a control is a hint, not a warning', async () => {
   await openNearMark(0);
   expect(screen.getByText(/^Still deg på et punkt med kjente koordinater/)).not.toHaveClass(
     'fb-field-advice',
   );
 });
 
-test('[GNS-10] a catalogue without control points says what else there is', async () => {
+test('[GNS-10] a catalogue without control points shows a message with alternatives', async () => {
   const { store, user } = await openNearMark(0);
   store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), mapCatalogue: null });
   await user.click(screen.getByRole('button', { name: 'Finn fastmerker her' }));
@@ -163,7 +163,7 @@ test('[GNS-10] a catalogue without control points says what else there is', asyn
   ).toBeVisible();
 });
 
-test('[FLT-25] a control far off warns, and is saved with a reason alone', async () => {
+test('[FLT-25] a control far off causes a warning, and is saved only with a reason', async () => {
   const { store, send, user, api } = await openNearMark(10.87);
   await user.click(await screen.findByRole('button', { name: /^13 · / }));
   for (const second of [1, 2]) await send(second);

@@ -102,7 +102,7 @@ async function startStream() {
   return { store, api, written };
 }
 
-test('[GNS-8] corrections go to the receiver, its position goes up every ten seconds', async () => {
+test('[GNS-8] corrections go to the receiver, and its position to the caster every ten seconds', async () => {
   const { store, api, written } = await startStream();
   expect(api.asked[0]).toMatch(
     /\/api\/Casters\/CPOS\/mounts\/NET3\/corrections\?stream=[0-9a-f-]{36}$/,
@@ -138,7 +138,7 @@ test('[GNS-8] caster and mount are the source of the frame while they send corre
   store.set(stopPositionAtom);
 });
 
-test('[GNS-8] a stream that breaks off is asked for again, later each time', async () => {
+test('[GNS-8] a broken stream is requested again, later each time', async () => {
   const { store, api } = await startStream();
   api.send('rtcm');
   await settle();

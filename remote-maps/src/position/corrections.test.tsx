@@ -77,7 +77,7 @@ test('[GNS-8] a login that a caster cannot be sent is marked, and not saved', as
   expect(save).toBeEnabled();
 });
 
-test('[GNS-8] a login is deleted, and what the caster does not answer is said', async () => {
+test('[GNS-8] a login is deleted, and a caster’s missing answer is reported', async () => {
   const { api, show } = open('kari');
   api.serve(`GET ${mounts}`, 502, { reason: 'unreachable' });
   show();
@@ -88,7 +88,7 @@ test('[GNS-8] a login is deleted, and what the caster does not answer is said', 
   expect(await screen.findByText('Ingen innlogging er lagret for CPOS.')).toBeInTheDocument();
 });
 
-test('[GNS-8] an installation without casters shows nothing of them', async () => {
+test('[GNS-8] an installation without casters does not mention them', async () => {
   const { api, show } = open();
   api.serve('GET /api/Casters', 200, []);
   show();

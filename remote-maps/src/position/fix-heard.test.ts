@@ -39,7 +39,7 @@ test('[GNS-3] the sound that was turned off in version 1.7 stays off', async () 
   await waitFor(async () => expect(await readPreference()).toBe(false));
 });
 
-test('[GNS-3] the former choice is taken over once', async () => {
+test('[GNS-3] the former choice is migrated once', async () => {
   await storeAsOnePointSeven({ baseMap: null, overlays: {}, isFixHeard: false });
   const store = await openPage();
   store.set(isFixAlarmOnAtom, true);
@@ -47,7 +47,7 @@ test('[GNS-3] the former choice is taken over once', async () => {
   expect((await openPage()).get(isFixAlarmOnAtom)).toBe(true);
 });
 
-test('[GNS-3] whoever has not chosen hears the loss, and a choice is one user’s', async () => {
+test('[GNS-3] by default a loss is heard, and the choice belongs to one user', async () => {
   const store = await openPage();
   expect(store.get(isFixAlarmOnAtom)).toBe(true);
   store.set(isFixAlarmOnAtom, false);
@@ -58,7 +58,7 @@ test('[GNS-3] whoever has not chosen hears the loss, and a choice is one user’
   expect((await openPage()).get(isFixAlarmOnAtom)).toBe(true);
 });
 
-test('[GNS-3] what is chosen while the stored choice is read wins', async () => {
+test('[GNS-3] a choice made while the stored one is read takes precedence', async () => {
   await openPreferences(userKey).write('fix-heard', true);
   const store = createStore();
   store.set(sessionAtom, { state: 'authorised', userKey, customer: sampleCustomer });

@@ -21,7 +21,7 @@ test('a position that moves as a walker does is steady', () => {
   ).toBe(true);
 });
 
-test('a position that jumps is unsteady until the next one stays', () => {
+test('a position that jumps is unsteady until the next one is steady', () => {
   const jumped = toNextFix(fix, { position: movePosition(400), accuracy: 4, at: fix.at + 1000 });
   expect(jumped.isSteady).toBe(false);
   expect(

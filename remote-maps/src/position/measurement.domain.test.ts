@@ -74,7 +74,7 @@ test('[GNS-4] the mean has residuals, spread, and the greater of two σ', () => 
   });
 });
 
-test('[GNS-4] a slant height becomes one straight up; without one the mark has none', () => {
+test('[GNS-4] a slant height becomes a vertical one; without it the mark has no height', () => {
   const computeHeight = (antenna: Partial<ReceiverFacts>) =>
     computeMean([createEpoch(0)], zone, { ...facts, ...antenna })?.height;
   expect(computeHeight({ antennaHeight: 1.3, antennaRadius: 0.5 })).toBeCloseTo(125.456 - 1.2, 6);
@@ -86,7 +86,7 @@ test('[GNS-4] a slant height becomes one straight up; without one the mark has n
   });
 });
 
-test('[GNS-5] the evidence is of all epochs: the weakest, the oldest, the fewest', () => {
+test('[GNS-5] the evidence has the weakest, oldest and fewest values of all epochs', () => {
   const weak = {
     quality: 'float',
     pdop: 2.3,
@@ -125,7 +125,7 @@ test('[GNS-5] the evidence is of all epochs: the weakest, the oldest, the fewest
   expect(silent).toMatchObject({ pdop: null, satellites: null });
 });
 
-test('[GNS-7] one epoch outside EUREF89 makes the whole measurement so, with its reason', () => {
+test('[GNS-7] one epoch outside EUREF89 puts the measurement outside it, with a reason', () => {
   const epochs = [createEpoch(0), createEpoch(1, undefined, { quality: 'single' })];
   expect(buildMeasurement({ ...order, epochs })).toMatchObject({
     frame: 'not EUREF89',

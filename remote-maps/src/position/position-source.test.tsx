@@ -27,7 +27,7 @@ function open() {
   return { store, choose };
 }
 
-test('[GNS-1] a browser that lacks a way says which browsers have it', async () => {
+test('[GNS-1] a connection type missing in the browser names browsers that have it', async () => {
   const { choose } = open();
   await choose('GNSS, kabel eller Bluetooth');
   expect(screen.getByText(/Chrome og Edge på PC/)).toBeInTheDocument();
@@ -38,7 +38,7 @@ test('[GNS-1] a browser that lacks a way says which browsers have it', async () 
   expect(screen.getByRole('button', { name: 'Vis min posisjon' })).toBeEnabled();
 });
 
-test('[GNS-1] another source is not said to have failed as the former did', async () => {
+test('[GNS-1] the failure of a former source is not shown for another', async () => {
   const { store, choose } = open();
   act(() => store.set(setPositionPhaseAtom, 'denied'));
   await choose('Mottakerens app på enheten');

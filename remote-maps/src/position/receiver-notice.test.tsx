@@ -39,7 +39,7 @@ async function openMap(way: 'serial' | 'service') {
   return store;
 }
 
-test('[GNS-1] the map says that a receiver does not answer', async () => {
+test('[GNS-1] the map reports a receiver that does not answer', async () => {
   const socket = { close: () => undefined } as unknown as WebSocket;
   jest.spyOn(globalThis, 'WebSocket').mockImplementation(() => socket);
   const store = await openMap('service');

@@ -111,7 +111,7 @@ test('[GNS-1] the last epoch does not wait for the next one', async () => {
   expect(store.get(receiverAtom)?.epoch?.sigma).toEqual({ north: 0.01, east: 0.01, height: 0.02 });
 });
 
-test('[GNS-1] a cable that is pulled out is said, and connected again', async () => {
+test('[GNS-1] a pulled cable is reported, and connected again', async () => {
   const { store, send, pullOut, opened } = await connect();
   send(formatEpoch('00') + formatEpoch('01'));
   await settle();
@@ -131,7 +131,7 @@ test('[GNS-1] a cable that is pulled out is said, and connected again', async ()
   ]);
 });
 
-test('[GNS-1] a second receiver takes the place of the first, which is let go', async () => {
+test('[GNS-1] a second receiver replaces the first, which is released', async () => {
   const { store, port, send } = await connect();
   const second = createSerialPort();
   provideSerial({ requestPort: async () => second.port, getPorts: async () => [second.port] });
@@ -146,7 +146,7 @@ test('[GNS-1] a second receiver takes the place of the first, which is let go', 
   expect(store.get(receiverAtom)?.epoch).not.toBeNull();
 });
 
-test('[GNS-1] stopping closes the port, and nothing connects again', async () => {
+test('[GNS-1] stopping closes the port without another connection', async () => {
   const { store, port, opened } = await connect();
   store.set(stopPositionAtom);
   await jest.advanceTimersByTimeAsync(10_000);
@@ -158,7 +158,7 @@ test('[GNS-1] stopping closes the port, and nothing connects again', async () =>
   ]);
 });
 
-test('[GNS-1] the receiver that was last used is connected without being chosen again', async () => {
+test('[GNS-1] the last receiver is connected without another choice', async () => {
   const { store } = await connect();
   store.set(stopPositionAtom);
   expect(store.get(receiverChoiceAtom)).toMatchObject({ way: 'serial', baudRate: 38_400 });
@@ -204,7 +204,7 @@ test('[GNS-1] a receiver that was turned off stays off after a reload', async ()
   expect(store.get(mayReconnectAtom)).toBe(false);
 });
 
-test('[GNS-1] a receiver that the browser gives by a press alone waits for it', async () => {
+test('[GNS-1] a receiver that the browser opens only by a press waits for it', async () => {
   const { store: before, port } = await connect();
   const store = reload(before);
   before.set(stopPositionAtom);
@@ -244,7 +244,7 @@ test('[GNS-2] other data than sentences are reported until a sentence arrives', 
   expect(store.get(positionAtom).phase).toBe('live');
 });
 
-test('[GNS-2] without standard deviations there is no position to measure by', async () => {
+test('[GNS-2] a position without standard deviations cannot be measured with', async () => {
   const { store, send } = await connect();
   send(
     formatNmeaSentence('GNGGA,120000,6019.2,N,00639.6,E,4,17,0.7,1.0,M,45.0,M,1.0,1') +
@@ -380,7 +380,7 @@ describe('a loss of fix', () => {
     Reflect.deleteProperty(navigator, 'vibrate');
   });
 
-  test('[GNS-3] a loss is heard and felt once, and fixed again sounds otherwise', async () => {
+  test('[GNS-3] a loss sounds and vibrates once, and a regained fix sounds different', async () => {
     const { store, send } = await connect();
     send(formatEpoch('00', 5) + formatEpoch('01', 4) + formatEpoch('02', 4));
     await settle();

@@ -102,14 +102,14 @@ test('[GNS-9] the way is given for the walking user, then along the chosen bound
   expect(getStatus()).toContain('3,00 m før grensen begynner');
 });
 
-test('[GNS-9] an antenna of unknown height, and a lost fix, are said', async () => {
+test('[GNS-9] an unknown antenna height and a lost fix are reported', async () => {
   const { moveReceiver } = await startStakeOut({});
   await moveReceiver(-3, -22, { diffStatus: 5 });
   expect(getStatus()).toContain('Ikke fast løsning');
   expect(getStatus()).toContain('Antennehøyden er ikke oppgitt.');
 });
 
-test('[GNS-9] a wrong antenna height is found on a mark of known height', async () => {
+test('[GNS-9] a mark of known height reveals a wrong antenna height', async () => {
   const { moveReceiver } = await startStakeOut({ antennaHeight: 1.8 });
   await moveReceiver(3, 0);
   expect(getStatus()).toContain('Antenne 1,800 m');

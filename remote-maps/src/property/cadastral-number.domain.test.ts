@@ -8,7 +8,7 @@ import {
 
 const number = { municipalityNumber: '4699', gnr: 31, bnr: 472, fnr: 0, snr: 0 };
 
-test('[MAP-7] owners are asked for by 20 digits: 4, 5, 4, 4 and 3', () => {
+test('[MAP-7] owners are requested by 20 digits: 4, 5, 4, 4 and 3', () => {
   expect(toPropertyKey(number)).toEqual({
     ok: true,
     key: '4699' + '00031' + '0472' + '0000' + '000',
@@ -40,14 +40,14 @@ test.each([0, 46_999, '46990', 4.5, -1, '', '46a9', null, {}])('%p is no municip
   expect(parseMunicipalityNumber(value)).toBeNull();
 });
 
-test('a part comes as a number or in digits, and as nothing else', () => {
+test('a part is read as a number or as digits only', () => {
   expect([472, '472', '0472', 0].map(parseNumberPart)).toEqual([472, 472, 472, 0]);
   expect([-1, 1.5, '1e3', '', null, '12345678901', Number.NaN].map(parseNumberPart)).toEqual(
     Array(7).fill(null),
   );
 });
 
-test('[RGT-5] a number is written with lease and section only where it has them', () => {
+test('[RGT-5] a number is written with lease and section only if it has them', () => {
   expect(formatCadastralNumber(number)).toBe('4699-31/472');
   expect(formatCadastralNumber({ ...number, fnr: 2 })).toBe('4699-31/472/2');
   expect(formatCadastralNumber({ ...number, snr: 3 })).toBe('4699-31/472/0/3');
@@ -68,7 +68,7 @@ test.each([
   ['0301/31/472/0/3', { ...number, municipalityNumber: '0301', snr: 3 }],
   ['0301 31/472', { ...number, municipalityNumber: '0301' }],
   ['31/472/3', { ...number, fnr: 3 }],
-])('[FLT-19] the municipality in front is read of %p', (typed, expected) => {
+])('[FLT-19] the leading municipality of %p is read', (typed, expected) => {
   expect(readTypedNumber(typed, '4699')).toEqual({ ok: true, number: expected });
 });
 
@@ -96,6 +96,6 @@ test.each([
   ['31/12345', 'bnr', 4],
   ['31/1/12345', 'fnr', 4],
   ['31/1/0/1234', 'snr', 3],
-])('[MAP-7] of %p the part that is too wide is named', (typed, error, digits) => {
+])('[MAP-7] the part of %p that is too wide is named', (typed, error, digits) => {
   expect(readTypedNumber(typed, '4699')).toEqual({ ok: false, error, digits });
 });

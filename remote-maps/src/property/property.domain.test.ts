@@ -19,7 +19,7 @@ test("[MAP-16] a property's box spans all parcels, from geometries as objects or
   ]);
 });
 
-test('[MAP-16] parcels come as a feature collection as well, as Kartverket answers', () => {
+test('[MAP-16] parcels are also read from a feature collection, like Kartverket’s answers', () => {
   const features = property.Teiger.map(({ Geometri }) => ({
     type: 'Feature',
     properties: { kommunenummer: '4699', matrikkelnummertekst: '31/472' },

@@ -28,7 +28,7 @@ test('the property is that of the open business, in the municipality of the case
   expect(store.get(openPropertyAtom)).toEqual({ municipalityNumber: '4699', gnr: 31, bnr: 472 });
 });
 
-test('[MAP-16] the property box is asked for by municipality, farm and holding, as GeoJSON, once', async () => {
+test('[MAP-16] the property box is requested once, by municipality, farm and holding, as GeoJSON', async () => {
   const { store, network } = await storeWithCatalogue();
   const loading = store.set(loadPropertyAtom);
   expect(store.get(propertyLoadAtom).phase).toBe('started');
@@ -38,7 +38,7 @@ test('[MAP-16] the property box is asked for by municipality, farm and holding, 
   expect(store.get(propertyOutlineAtom)?.box.north).toBe(60.322);
 });
 
-test('what stands in the query of the service address stays there', async () => {
+test('the query of the service address stays', async () => {
   const network = createServedNetwork();
   serveMaps(network);
   const services = { ...appServices, property: { bbox: 'http://maps.example/eiendom/?key=k1' } };
@@ -106,7 +106,7 @@ test('[FLT-21] a stored property shows without waiting for its service', async (
   expect(store.get(propertyLoadAtom).phase).toBe('completed');
 });
 
-test('[FLT-25] catalogue and property that were seen are there after a reload without contact', async () => {
+test('[FLT-25] seen catalogue and property are shown after a reload without contact', async () => {
   const device = await openDevice(crypto.randomUUID());
   const network = createServedNetwork();
   serveMaps(network);

@@ -13,7 +13,7 @@ test('[GNS-3] corrections of a network give EUREF89; no or global ones do not', 
   expect(findFrame({ quality: 'single' }, 'network')).toBe('not EUREF89');
 });
 
-test('[GNS-3] the frame that a receiver names goes before what the user states', () => {
+test('[GNS-3] the receiver’s frame takes precedence over the user’s', () => {
   expect(findFrame({ quality: 'fixed', frame: 'ITRF2020' }, 'network')).toBe('not EUREF89');
   expect(findFrame({ quality: 'fixed', frame: 'ETRS89' }, 'global')).toBe('EUREF89');
   expect(findFrame({ quality: 'fixed', frame: 'Local' }, 'network')).toBe('EUREF89');

@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('[GNS-4] a limit that is not set leaves nothing out', () => {
+test('[GNS-4] without a limit no epoch is left out', () => {
   const open = { ...limits, isFixedOnly: false, pdop: null, age: null, sigma: null };
   const poor = createEpoch(1, {
     quality: 'single',
@@ -112,7 +112,7 @@ test.each([
   });
 });
 
-test('[FLT-2] an antenna that is carried slowly has moved too', () => {
+test('[FLT-2] a slow movement of the antenna is detected', () => {
   const carried = Array.from({ length: 9 }, (_, step) =>
     createEpoch(step, { position: movePosition(step * 0.05) }),
   );

@@ -57,7 +57,7 @@ test.each([
   expect(read(formatGga('120000', quality))).toMatchObject([{ quality: expected }]);
 });
 
-test('[GNS-2] a quality of 0 has no position, whatever coordinates stand there', () => {
+test('[GNS-2] a quality of 0 has no position, despite its coordinates', () => {
   expect(read(formatGga('120000', 0))).toMatchObject([
     { position: null, height: null, sigma: null },
   ]);
@@ -111,7 +111,7 @@ test('[GNS-2] sentences that are not used are counted as read', () => {
   expect(reader.counts).toEqual({ read: 3, rejected: 0 });
 });
 
-test('[GNS-2] values that cannot be are rejected', () => {
+test('[GNS-2] impossible values are rejected', () => {
   const reader = new NmeaReader(() => now);
   const text = formatGga('120000').slice(1, -5).replace('5930.1234567', '9930.1234567');
   expect(readEpochs([encode(formatNmeaSentence(text))], reader)).toEqual([]);
@@ -130,7 +130,7 @@ test('[GNS-2] an epoch before midnight and one after are a second apart', () => 
   expect(read(stream).map(({ at }) => at - midnight)).toEqual([-1000, 0, 1000, 2000]);
 });
 
-test('[GNS-2] a day that is never named is that of the device, also around midnight', () => {
+test('[GNS-2] an unstated day is the device’s, also around midnight', () => {
   const justAfter = new NmeaReader(() => Date.UTC(2026, 5, 2, 0, 0, 1));
   expect(readEpochs([encode(formatGga('235959'))], justAfter)).toMatchObject([
     { at: Date.UTC(2026, 5, 1, 23, 59, 59) },
@@ -171,14 +171,14 @@ test('[FLT-17] a height in an unknown unit is no height in metres', () => {
   expect(read(formatNmeaSentence(text))).toMatchObject([{ height: null }]);
 });
 
-test('[FLT-17] quality 9 is corrected by satellites, whatever the user says of a network', () => {
+test('[FLT-17] quality 9 is corrected by satellites, whatever network the user states', () => {
   const [epoch] = read(
     formatNmeaSentence(`GNGGA,120000,${corners},9,10,0.9,105.1,M,39.8,M,3.0,0131`),
   );
   expect(epoch && findFrame(epoch, 'network')).toBe('not EUREF89');
 });
 
-test('[FLT-17] fields more in GST, GSA and RMC change nothing else', () => {
+test('[FLT-17] extra fields in GST, GSA and RMC are ignored', () => {
   const addField = (sentence: string) => formatNmeaSentence(`${sentence.slice(1, -5)},1,X`);
   const sent =
     formatGga('120000') +
@@ -195,13 +195,13 @@ test.each([
   expect(read(formatGga('120000') + sentence)).toMatchObject([{ at: now }]);
 });
 
-test('[FLT-17] a day that no round of weeks explains stays as named', () => {
+test('[FLT-17] a day that no week rollover explains is kept', () => {
   expect(read(formatGga('120000') + formatRmc('120000', '010619'))).toMatchObject([
     { at: Date.UTC(2019, 5, 1, 12) },
   ]);
 });
 
-test('[FLT-17] the day of a receiver without a position yet is not taken', () => {
+test('[FLT-17] the day of a receiver without a position is ignored', () => {
   const clock = formatNmeaSentence('GNRMC,120000,V,,,,,,,060180,,,N');
   expect(read(clock + formatGga('120000'))).toMatchObject([{ at: now }]);
 });
@@ -298,7 +298,7 @@ test('[GNS-2] no damaged byte makes a position that was not sent', () => {
  */
 const leftForAnHour = (0.02 * 3_600_000) / 4;
 
-test('[GNS-2] an hour of ten epochs a second leaves nothing behind, and little to do', () => {
+test('[GNS-2] an hour of ten epochs a second leaks no memory and takes little time', () => {
   const reader = new NmeaReader(() => now);
   const hour = Array.from({ length: 36_000 }, (_, tenth) => {
     const minutes = String(Math.floor(tenth / 600)).padStart(2, '0');

@@ -43,7 +43,7 @@ test('[GNS-1] south and west are negative, numbers may be texts', () => {
   });
 });
 
-test('[GNS-1] what the service leaves out is unknown', () => {
+test('[GNS-1] missing fields of a message are unknown', () => {
   const { hrms: _, undulation: __, ...less } = message;
   expect(parseServiceEpoch(JSON.stringify(less))).toMatchObject({
     quality: 'fixed',

@@ -69,7 +69,7 @@ async function openRow() {
   return { store, answers, map, add, row, shown, show, reportError };
 }
 
-test('[CAD-1] registered boundaries are asked for when they are chosen, with the date of today', async () => {
+test('[CAD-1] registered boundaries are requested when chosen, with today’s date', async () => {
   const { row, show, store, add } = await openRow();
   expect(store.get(snapTargetsAtom).flatMap(({ points }) => points)).toEqual([]);
   expect(globalThis.fetch).not.toHaveBeenCalledWith(
@@ -88,7 +88,7 @@ test('[CAD-1] registered boundaries are asked for when they are chosen, with the
   expect(points).toEqual([expect.objectContaining({ longitude: expect.closeTo(6.66, 1) })]);
 });
 
-test('[CAD-1] what the service says is shown, and another try gets the boundaries', async () => {
+test('[CAD-1] the service’s message is shown, and a retry gets the boundaries', async () => {
   const { row, show, answers, store } = await openRow();
   answers.set(
     'app:Teiggrensepunkt',
@@ -109,7 +109,7 @@ test('[CAD-1] what the service says is shown, and another try gets the boundarie
   expect(store.get(modeNoticesAtom)).toEqual([]);
 });
 
-test('[CAD-1] without contact and nothing stored the row says so', async () => {
+test('[CAD-1] missing contact without stored boundaries is shown in their row', async () => {
   const { row, show, answers } = await openRow();
   answers.clear();
   await show();
@@ -126,7 +126,7 @@ test('[CAD-1] an answer that is no XML is reported', async () => {
   expect(reportError).toHaveBeenCalled();
 });
 
-test('[CAD-1] marks are put onto what is registered unless that is switched off', async () => {
+test('[CAD-1] marks snap to the register unless that is switched off', async () => {
   const { row, show, map, store } = await openRow();
   const end = jest.fn();
   const snapMarksBy = jest.spyOn(map, 'setMarkSnap').mockReturnValue(end);

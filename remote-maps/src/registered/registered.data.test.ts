@@ -29,7 +29,7 @@ function serveAll(network: ReturnType<typeof createServedNetwork>) {
     network.serve(buildAddress(kind), register[kind]);
 }
 
-test('[CAD-1] a type is asked for by a box of whole metres, easting first', () => {
+test('[CAD-1] a type is requested by a box of whole metres, easting first', () => {
   const { searchParams } = buildFeaturesAddress(service, 'marks', box);
   expect(Object.fromEntries(searchParams)).toMatchObject({
     key: 'k1',
@@ -48,7 +48,7 @@ test('[CAD-1] a type is asked for by a box of whole metres, easting first', () =
   expect(Number(east) - Number(west)).toBeGreaterThan(500);
 });
 
-test('[CAD-1] features are read though the answer counts none', async () => {
+test('[CAD-1] features are read from an answer that counts none', async () => {
   const network = createServedNetwork();
   network.serve(buildAddress('marks'), register.marks);
   expect(await fetchDocuments(service, 'marks', box)).toEqual({
@@ -73,7 +73,7 @@ test('[CAD-1] an exception with status 200, and half an answer, are failures', a
   });
 });
 
-test('[CAD-1] a full answer and a 504 are asked for again in quarters', async () => {
+test('[CAD-1] a full answer and a 504 are requested again in quarters', async () => {
   const full = formatMembers(
     ...Array.from({ length: maxFeatures }, (_, index) => formatMark(`p${index}`, '1 2')),
   );
@@ -111,7 +111,7 @@ test('[FLT-18] pages that a service names are fetched, from its own host alone',
   expect(network.asked).toEqual([buildAddress('marks'), further.href]);
 });
 
-test('[FLT-18] an answer that a service has cut is asked for in quarters', async () => {
+test('[FLT-18] an answer that a service has cut is requested in quarters', async () => {
   const network = createServedNetwork();
   network.serve(
     buildAddress('marks'),
@@ -139,7 +139,7 @@ test('[FLT-18] a service whose pages have no end is not followed', async () => {
   expect(ask.mock.calls.length).toBeLessThan(300);
 });
 
-test('[CAD-1] a service that never has the time or too much is given up', async () => {
+test('[CAD-1] a service that always times out or overflows is given up', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('', { status: 504 }));
   expect(await fetchDocuments(service, 'marks', box)).toEqual({
     ok: false,
@@ -155,7 +155,7 @@ test('[CAD-1] a service that never has the time or too much is given up', async 
   expect(ask).toHaveBeenCalledTimes(4);
 });
 
-test('[CAD-1] without contact the stored answers stand in, with the date of the oldest', async () => {
+test('[CAD-1] without contact stored answers are used, with the date of the oldest', async () => {
   const network = createServedNetwork();
   serveAll(network);
   const online = await fetchRegister(service, property, 32, null);
@@ -199,7 +199,7 @@ test.each([
   ['permits that they are stored', true],
   ['does not', false],
 ])(
-  '[FLT-25] answers stand in without contact where the service %s',
+  '[FLT-25] stored answers are used without contact where the service %s',
   async (_what, offlineAllowed) => {
     const device = await openDevice(crypto.randomUUID());
     const asked = { ...service, offlineAllowed };

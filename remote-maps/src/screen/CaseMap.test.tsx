@@ -91,7 +91,7 @@ test('[FLT-21] map, tools and stored marks are there before any server answers',
   expect(findLoading()).toBeVisible();
 });
 
-test('[MAP-10] marks that are asked for again do not cover the map', async () => {
+test('[MAP-10] reloading marks does not cover the map', async () => {
   const network = createServedNetwork();
   serveMaps(network);
   network.serve(marksAddress, []);
@@ -134,7 +134,7 @@ async function openLayers() {
 }
 const findLayerMenu = () => screen.queryByRole('complementary', { name: 'Kartlag' });
 
-test('[MAP-3] choosing a base map shows it at once, and whom its data belong to', async () => {
+test('[MAP-3] choosing a base map shows it at once, with the owner of its data', async () => {
   const network = createServedNetwork();
   serveMaps(network);
   await openMap(network);
@@ -148,7 +148,7 @@ test('[MAP-3] choosing a base map shows it at once, and whom its data belong to'
   expect(screen.queryByText('© Kartverket')).not.toBeInTheDocument();
 });
 
-test('with one base map only there is no choice to make', async () => {
+test('a single base map has no choice', async () => {
   const network = createServedNetwork();
   serveMaps(network);
   network.serve(addresses.appServices, {
@@ -188,7 +188,7 @@ test('[MAP-3] a WMS layer is off until chosen, then has opacity, legend and owne
   expect(screen.getByText('© Kartverket · © Fjordvik kommune')).toBeInTheDocument();
 });
 
-test('[MAP-3] a layer out of its scales says so, and offers to zoom there', async () => {
+test('[MAP-3] a layer out of its scales is marked, and offers to zoom there', async () => {
   const network = createServedNetwork();
   serveMaps(network);
   await openMap(network);
@@ -246,28 +246,25 @@ const ways: ReadonlyArray<readonly [mode: string, enter: () => HTMLElement]> = [
   ['measure', () => getToolButton('Mål avstand og areal')],
 ];
 
-test.each(ways)(
-  '[MAP-1] for %s the map has every control, and each can be used',
-  async (mode, enter) => {
-    const network = createServedNetwork();
-    serveMaps(network);
-    const { store } = await openMap(network);
-    await waitUntilLoaded();
-    await userEvent.click(enter());
-    expect(store.get(mapModeAtom)).toBe(mode);
-    const controls = [
-      'Zoom inn',
-      'Zoom ut',
-      'Kartlag',
-      'Spør om et sted',
-      'Liste over grensepunkter',
-      'Importer fil',
-      'Ta bilde av kartet',
-    ];
-    for (const name of controls)
-      expect(getToolButton(name)).toHaveAttribute('aria-disabled', 'false');
-  },
-);
+test.each(ways)('[MAP-1] for %s the map has every control, all usable', async (mode, enter) => {
+  const network = createServedNetwork();
+  serveMaps(network);
+  const { store } = await openMap(network);
+  await waitUntilLoaded();
+  await userEvent.click(enter());
+  expect(store.get(mapModeAtom)).toBe(mode);
+  const controls = [
+    'Zoom inn',
+    'Zoom ut',
+    'Kartlag',
+    'Spør om et sted',
+    'Liste over grensepunkter',
+    'Importer fil',
+    'Ta bilde av kartet',
+  ];
+  for (const name of controls)
+    expect(getToolButton(name)).toHaveAttribute('aria-disabled', 'false');
+});
 
 test.each(ways)(
   '[MAP-1] from %s the mark list and the import open, with the map for marks',
@@ -291,7 +288,7 @@ test.each(ways)(
   },
 );
 
-test('an empty catalogue says that there is no base map, and the map works', async () => {
+test('an empty catalogue is reported as a missing base map, and the map works', async () => {
   const network = createServedNetwork();
   network.serve(addresses.capabilities, { version: 1, wms: [] });
   network.serve(addresses.appServices, { version: 1, rastertiles: [] });
@@ -302,7 +299,7 @@ test('an empty catalogue says that there is no base map, and the map works', asy
   expect(screen.getByRole('button', { name: 'Zoom inn' })).toBeInTheDocument();
 });
 
-test('[MAP-8, RGT-8] a catalogue that fails says so on the map, which works; a retry succeeds', async () => {
+test('[MAP-8, RGT-8] a failed catalogue is reported on the map, which works; a retry succeeds', async () => {
   const network = createServedNetwork();
   await openMap(network);
   await waitUntilLoaded();
@@ -359,7 +356,7 @@ test('[MAP-9, SHELL-16] a picture that fails is logged and shown on the map, wit
   expect(toast).not.toHaveBeenCalled();
 });
 
-test('when the network returns, what the map lacks is fetched without asking', async () => {
+test('missing map data are fetched automatically when the network returns', async () => {
   const network = createServedNetwork();
   await openMap(network);
   await waitUntilLoaded();
@@ -375,7 +372,7 @@ test.each([
     /en annen versjon enn denne versjonen av Feltbok forstår/,
   ],
   ['something unreadable', '<!doctype html>', /Tjenesten svarte med en feil/],
-])('a catalogue that answers with %s says so', async (_, answer, text) => {
+])('a catalogue answering with %s is reported', async (_, answer, text) => {
   const network = createServedNetwork();
   serveMaps(network);
   network.serve(addresses.appServices, answer);
@@ -383,7 +380,7 @@ test.each([
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-test('a failed property look-up says so, and the base map is there', async () => {
+test('a failed property look-up is reported, and the base map is shown', async () => {
   const network = createServedNetwork();
   serveMaps(network);
   network.serve(addresses.property, 'down', 500);
@@ -406,7 +403,7 @@ test('an unknown property is named, and the message can be hidden', async () => 
   expect(screen.queryByText(/kjenner ikke/)).not.toBeInTheDocument();
 });
 
-test('where no map services are configured the map says so and asks nobody', async () => {
+test('missing map services are reported without any request', async () => {
   const network = createServedNetwork();
   await openMap(network, { mapCatalogue: null });
   await waitUntilLoaded();

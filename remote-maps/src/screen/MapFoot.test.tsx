@@ -50,12 +50,12 @@ test('owners of several sources are named once each', () => {
   expect(screen.getByText('© Kartverket · © Norge i bilder')).toBeInTheDocument();
 });
 
-test('from a thousand metres on the scale line counts kilometres', () => {
+test('the scale line shows kilometres from a thousand metres', () => {
   render(<MapFoot view={renderFoot()} zone={32} attributions={[]} />);
   expect(screen.getByText('2 km')).toBeInTheDocument();
 });
 
-test('in English east is E and decimals stand after a point', async () => {
+test('in English east is E and decimals follow a point', async () => {
   render(<MapFoot view={renderFoot({ longitude: 9, latitude: 60 })} zone={32} attributions={[]} />);
   await act(() => chooseLanguage('en'));
   expect(screen.getByText('E 500 000.00')).toBeInTheDocument();

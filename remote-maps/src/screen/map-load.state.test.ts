@@ -3,7 +3,7 @@ import { showStoredFilesAtom } from '../import/stored-files.state';
 import { openMarks } from '../testing/open-marks';
 import { mapBusyAtom } from './map-load.state';
 
-test('[MAP-2, MAP-10] the map waits until it is known which imported marks it opens on', async () => {
+test('[MAP-2, MAP-10] the map waits for the imported marks that it opens on', async () => {
   const { store, engine } = await openMarks();
   await store.set(loadCatalogueAtom);
   expect(store.get(mapBusyAtom)).toBe(true);

@@ -39,11 +39,11 @@ test('marks are edited in their mode only', () => {
   ]);
 });
 
-test('[MAP-5] asking about a place edits nothing', () => {
+test('[MAP-5] the mode for asking about places edits no marks', () => {
   expect(findPermits('feature info')).toMatchObject({ editsMarks: false });
 });
 
-test('where taps draw, two of them do not zoom', () => {
+test('double taps do not zoom where taps draw', () => {
   const drawing = mapModes.flatMap(({ name, permits }) =>
     permits?.doubleTapZooms === false ? [name] : [],
   );

@@ -33,7 +33,7 @@ test.each([1, 2])('[MAP-9] a north arrow is in the upper right corner at density
   expect(at(-40, 0)).toEqual([128, 128, 128, 255]);
 });
 
-test('[MAP-9] on a map that was turned the arrow points where north is', () => {
+test('[MAP-9] on a turned map the arrow points north', () => {
   const at = drawArrow({ rotation: Math.PI / 2 });
   expect(at(14, 0)).toEqual(dark);
   expect(at(0, -14)).toEqual(white);

@@ -48,7 +48,7 @@ test.each([1, 2, 3, 4])(
   },
 );
 
-test('[MAP-9] the type is the one that the customer has set', async () => {
+test('[MAP-9] the picture has the document type that the customer has set', async () => {
   const { store, userKey } = await openCase();
   const customer = { ...sampleCustomer, screenshotDocumentType: 'SK' };
   store.set(sessionAtom, { state: 'authorised', userKey, customer });
@@ -65,7 +65,7 @@ test('[MAP-9] a picture that fails is reported, nothing is saved, and another tr
   expect(await store.set(takeScreenshotAtom, async () => picture)).toBe('stored');
 });
 
-test('a second press while a picture is taken takes no second one', async () => {
+test('a second press while a picture is taken is ignored', async () => {
   const { store } = await openCase();
   let finish: (blob: Blob) => void = () => undefined;
   const first = store.set(takeScreenshotAtom, () => new Promise((resolve) => (finish = resolve)));

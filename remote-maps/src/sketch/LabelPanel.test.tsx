@@ -53,7 +53,7 @@ async function openLabel() {
 test.each([
   ['at once', (field: HTMLElement) => userEvent.clear(field)],
   ['letter by letter', (field: HTMLElement) => userEvent.type(field, '{Backspace}'.repeat(9))],
-])('[SKE-4] a text that is emptied %s is restored when the field is left', async (_, empty) => {
+])('[SKE-4] a text emptied %s is restored when the field is left', async (_, empty) => {
   const { store, label, field } = await openLabel();
   act(() => store.set(changeLabelAtom, { ...label(), message: 'Steingard' }));
   expect(field).toHaveValue('Steingard');
@@ -64,7 +64,7 @@ test.each([
   expect(label().message).toBe('Steingard');
 });
 
-test('[SKE-5] what was typed in one go is taken back in one step', async () => {
+test('[SKE-5] text typed without a pause is undone in one step', async () => {
   const { store, label, field } = await openLabel();
   await userEvent.type(field, ' ved elva');
   expect(label().message).toBe('Label 1 ved elva');
@@ -72,7 +72,7 @@ test('[SKE-5] what was typed in one go is taken back in one step', async () => {
   expect(label().message).toBe('Label 1');
 });
 
-test('[SKE-4] the angle goes by steps of 5 to 180, by buttons and slider', async () => {
+test('[SKE-4] buttons and slider change the angle in steps of 5 up to 180', async () => {
   const { label } = await openLabel();
   await userEvent.click(screen.getByRole('button', { name: 'Drei mot høyre' }));
   expect(label().angle).toBe(5);

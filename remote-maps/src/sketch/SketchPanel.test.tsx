@@ -38,7 +38,7 @@ const toPosition = (east: number, north: number) => ({
 });
 const positions = [toPosition(0, 0), toPosition(0.01, 0), toPosition(0.01, 0.01)];
 
-test('[SKE-1] the list of what is drawn shows each shape in its colour', async () => {
+test('[SKE-1] the list shows each drawn shape in its colour', async () => {
   startTranslation();
   addMapTexts();
   const { store } = await openCaseStore(createServedNetwork());
@@ -126,7 +126,7 @@ test('[RGT-15] a colleague’s sketch is on the map, and undoing leaves it there
   expect(store.get(sketchAtom).shapes.map(({ uuid }) => uuid)).toEqual(['theirs', 'another']);
 });
 
-test('[RGT-15] [OFF-12] where two have changed a shape the user sees both and chooses', async () => {
+test('[RGT-15] [OFF-12] a conflict of a shape shows both versions, and the user chooses', async () => {
   const network = createServedNetwork();
   network.serve(get, createServedSketch(1, createLine('a', 0.001)));
   const store = await openPanel(network);
@@ -177,7 +177,7 @@ test('[RGT-15] [OFF-12] where two have changed a shape the user sees both and ch
   });
 });
 
-test('[RGT-15] [OFF-12] what is drawn while a choice is open is sent with it', async () => {
+test('[RGT-15] [OFF-12] shapes drawn while a choice is open are sent with it', async () => {
   const network = createServedNetwork();
   network.serve(get, createServedSketch(1, createLine('a', 0.001)));
   const store = await openPanel(network);
@@ -232,7 +232,7 @@ test('[RGT-15] [OFF-12] what is drawn while a choice is open is sent with it', a
   );
 });
 
-test('[RGT-15] a shape is tied to a mark near it, which shows it, and untied', async () => {
+test('[RGT-15] a shape is attached to a mark near it, which shows it, and detached', async () => {
   const network = createServedNetwork();
   const mark = createSavedMark();
   network.serve('http://api.example/api/BoundaryMarks?businessId=2077', [mark]);

@@ -3,7 +3,7 @@ import { addStep, redoStep, startHistory, undoStep } from './history.domain';
 const steps = (...states: number[]) =>
   states.reduce((history, state) => addStep(history, state), startHistory(0));
 
-test('[SKE-5] steps are taken back one by one, and done again', () => {
+test('[SKE-5] steps are undone one by one, and redone', () => {
   const history = steps(1, 2);
   expect(undoStep(history).present).toBe(1);
   expect(undoStep(undoStep(history)).present).toBe(0);
@@ -11,23 +11,23 @@ test('[SKE-5] steps are taken back one by one, and done again', () => {
   expect(redoStep(redoStep(undoStep(undoStep(history))))).toEqual(history);
 });
 
-test('[SKE-5] with nothing to take back or to do again all stays as it is', () => {
+test('[SKE-5] undo and redo without steps change nothing', () => {
   const history = startHistory(0);
   expect(undoStep(history)).toBe(history);
   expect(redoStep(history)).toBe(history);
 });
 
-test('[SKE-5] what was undone is discarded once something else is done', () => {
+test('[SKE-5] undone steps are discarded by a new step', () => {
   expect(addStep(undoStep(steps(1, 2)), 3)).toEqual(steps(1, 3));
 });
 
-test('of a long evening the last two hundred steps can be taken back', () => {
+test('only the last two hundred steps can be undone', () => {
   const history = steps(...Array.from({ length: 1000 }, (_, index) => index + 1));
   expect(history.past).toHaveLength(200);
   expect(undoStep(history).present).toBe(999);
 });
 
-test('[SKE-5] what was typed in one go is taken back in one step', () => {
+test('[SKE-5] text typed without a pause is undone in one step', () => {
   const typed = ['S', 'St', 'Stein'].reduce(
     (history, text) => addStep(history, text, 'text'),
     startHistory(''),

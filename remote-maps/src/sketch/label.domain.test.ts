@@ -14,7 +14,7 @@ test('[SKE-3] new labels are called Label 1, Label 2 and so on, by availability'
 });
 
 test.each(['', '   ', '\n\t'])(
-  '[SKE-4] the text of a label cannot become empty: %j leaves the text there was',
+  '[SKE-4] a label’s text cannot become empty: %j keeps the former text',
   (typed) => {
     expect(setMessage(label, typed)).toBe(label);
   },
@@ -38,7 +38,7 @@ test.each([
   expect(setAngle(label, typed).angle).toBe(angle);
 });
 
-test('[SKE-4] what is no angle turns nothing', () =>
+test('[SKE-4] an invalid angle turns nothing', () =>
   expect(setAngle(label, Number.NaN)).toBe(label));
 
 test.each([

@@ -75,7 +75,7 @@ async function openSketch(device?: DeviceStore) {
   return { store, device: stored, reportError, draw, drawLine, shapes, labels };
 }
 
-test('[SKE-1] shapes are drawn with their tools, one after the other with the same', async () => {
+test('[SKE-1] shapes are drawn with their tools, several with the same tool', async () => {
   const { store, draw, shapes, drawLine } = await openSketch();
   drawLine();
   expect(shapes()).toMatchObject([{ kind: 'line', positions: [at(0), at(10), at(20)] }]);
@@ -91,7 +91,7 @@ test('[SKE-1] shapes are drawn with their tools, one after the other with the sa
   expect(new Set(shapes().map(({ uuid }) => uuid)).size).toBe(3);
 });
 
-test('choosing a tool again leaves it; another gives up what has no length', async () => {
+test('choosing a tool again leaves it; another discards a shape without length', async () => {
   const { store, draw } = await openSketch();
   store.set(takeToolAtom, 'line');
   draw([0]);
@@ -101,7 +101,7 @@ test('choosing a tool again leaves it; another gives up what has no length', asy
   expect(store.get(sketchToolAtom)).toBe('select');
 });
 
-test('[SKE-5] choosing another tool finishes what was half drawn, and undo takes it back', async () => {
+test('[SKE-5] choosing another tool finishes a half-drawn shape, which undo removes', async () => {
   const { store, draw, shapes } = await openSketch();
   store.set(takeToolAtom, 'line');
   draw([0], [10]);
@@ -112,7 +112,7 @@ test('[SKE-5] choosing another tool finishes what was half drawn, and undo takes
   expect(shapes()).toEqual([]);
 });
 
-test('what has no length cannot be finished, which is said, and goes on', async () => {
+test('a shape without length cannot be finished, which is reported', async () => {
   const { store, draw, shapes } = await openSketch();
   store.set(takeToolAtom, 'line');
   draw([0]);
@@ -124,7 +124,7 @@ test('what has no length cannot be finished, which is said, and goes on', async 
   expect(store.get(drawingAtom)?.positions).toHaveLength(2);
 });
 
-test('[SKE-5] drawing, changing and deleting are taken back and done again', async () => {
+test('[SKE-5] drawing, changing and deleting are undone and redone', async () => {
   const { store, shapes, drawLine } = await openSketch();
   expect(store.get(canUndoAtom)).toBe(false);
   drawLine();
@@ -148,7 +148,7 @@ test('[SKE-5] drawing, changing and deleting are taken back and done again', asy
   expect(store.get(canRedoAtom)).toBe(false);
 });
 
-test('[SKE-5] while something is half drawn, undo takes its last point back', async () => {
+test('[SKE-5] undo removes the last point of a half-drawn shape', async () => {
   const { store, draw, drawLine, shapes } = await openSketch();
   drawLine();
   draw([30], [40]);
@@ -184,7 +184,7 @@ test('[SKE-3] labels are added, chosen for editing and removed, each with its to
   expect(labels()).toMatchObject([{ message: 'Steingard' }]);
 });
 
-test('[SKE-6] the sketch and what is half drawn are stored at once and reloaded', async () => {
+test('[SKE-6] the sketch and its half-drawn shape are stored at once and reloaded', async () => {
   const { store, device, drawLine, draw } = await openSketch();
   drawLine();
   draw([40]);
@@ -210,7 +210,7 @@ test('[SKE-6] each case has its own sketch', async () => {
   expect(store.get(isSketchLoadedAtom)).toBe(false);
 });
 
-test('[SKE-6] another user of the page sees nothing of it', async () => {
+test('[SKE-6] another user of the page does not see the sketch', async () => {
   const { store, drawLine, shapes } = await openSketch();
   drawLine();
   await store.set(storeWorkAtom);
@@ -220,7 +220,7 @@ test('[SKE-6] another user of the page sees nothing of it', async () => {
   expect(shapes()).toEqual([]);
 });
 
-test('[SKE-6] what another tab has drawn meanwhile comes along, and undo leaves it alone', async () => {
+test('[SKE-6] another tab’s shapes are merged, and undo keeps them', async () => {
   const { store, drawLine, shapes, device } = await openSketch();
   const otherTab = await openSketch(device);
   otherTab.drawLine();
@@ -231,7 +231,7 @@ test('[SKE-6] what another tab has drawn meanwhile comes along, and undo leaves 
   expect((await store.set(readSketchAtom, 1042))?.sketch.shapes).toHaveLength(2);
 });
 
-test('[OFF-16] a sketch that is given up elsewhere leaves the map', async () => {
+test('[OFF-16] a sketch discarded elsewhere leaves the map', async () => {
   const { store, drawLine, shapes } = await openSketch();
   drawLine();
   await store.set(storeWorkAtom);
@@ -241,7 +241,7 @@ test('[OFF-16] a sketch that is given up elsewhere leaves the map', async () => 
   expect(store.get(canUndoAtom)).toBe(false);
 });
 
-test('[MAP-11] a sketch that cannot be stored is reported, and another try mends it', async () => {
+test('[MAP-11] a sketch that cannot be stored is reported, and a retry stores it', async () => {
   const { store, drawLine, device } = await openSketch();
   const write = jest
     .spyOn(device, 'write')
@@ -255,7 +255,7 @@ test('[MAP-11] a sketch that cannot be stored is reported, and another try mends
   expect((await store.set(readSketchAtom, 1042))?.sketch.shapes).toHaveLength(1);
 });
 
-test('a sketch that cannot be read is not drawn over', async () => {
+test('an unreadable sketch is not overwritten', async () => {
   const device = await openDevice(crypto.randomUUID());
   jest.spyOn(device, 'read').mockRejectedValue(new DOMException('damaged', 'OperationError'));
   const { store, drawLine, shapes, reportError } = await openSketch(device);

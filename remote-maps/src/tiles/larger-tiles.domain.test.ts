@@ -8,7 +8,7 @@ test('a tile is part of one tile at each coarser zoom there is', () => {
   ]);
 });
 
-test('nothing is magnified beyond recognition', () => {
+test('tiles are magnified only up to a limit', () => {
   expect(listLargerTiles({ z: 20, x: 0, y: 0 }, 0)).toHaveLength(6);
   expect(listLargerTiles({ z: 3, x: 0, y: 0 }, 3)).toEqual([]);
 });

@@ -5,7 +5,7 @@ const mockAnswer = (body: BodyInit | null, init?: ResponseInit) =>
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, init));
 const type = (name: string) => ({ headers: { 'content-type': name } });
 
-test('a picture is the picture', async () => {
+test('a picture is returned as it is', async () => {
   mockAnswer('png', type('image/png'));
   const answer = await fetchTilePicture(url);
   expect(answer.ok && answer.picture.size).toBe(3);
@@ -35,7 +35,7 @@ test.each([
   ],
   ['a picture of no bytes', null, type('image/png'), { kind: 'no picture', detail: '' }],
   ['an error of the server', 'down', { status: 500 }, { kind: 'rejected', status: 500 }],
-])('%s is no picture, and says so', async (_, body, init, failure) => {
+])('%s is no picture, and is reported', async (_, body, init, failure) => {
   mockAnswer(body, init);
   expect(await fetchTilePicture(url)).toEqual({ ok: false, failure });
 });
@@ -49,7 +49,7 @@ test.each([
   ['no type', { headers: {} }],
   ['IMAGE/PNG', type('IMAGE/PNG')],
   ['the type of another picture', type('image/jpeg')],
-])('[FLT-18] bytes of a picture are one with %s', async (_name, init) => {
+])('[FLT-18] bytes of a picture are read with %s', async (_name, init) => {
   mockAnswer(png, init);
   const answer = await fetchTilePicture(url);
   expect(answer.ok && [answer.picture.type, answer.picture.size]).toEqual([
@@ -58,7 +58,7 @@ test.each([
   ]);
 });
 
-test('[FLT-18] an exception that is called a picture is none', async () => {
+test('[FLT-18] an exception declared as a picture is rejected', async () => {
   mockAnswer(report, type('image/png'));
   expect(await fetchTilePicture(url)).toMatchObject({
     ok: false,
@@ -72,7 +72,7 @@ test('[FLT-18] a tile without content is an empty picture', async () => {
   expect(answer.ok && answer.picture.type).toBe('image/gif');
 });
 
-test('a service that says a lot is quoted in short', async () => {
+test('a long message of a service is shortened', async () => {
   mockAnswer(`<ServiceException>${'x'.repeat(5000)}</ServiceException>`, type('text/xml'));
   const answer = await fetchTilePicture(url);
   expect(!answer.ok && answer.failure.kind === 'no picture' && answer.failure.detail.length).toBe(
@@ -80,7 +80,7 @@ test('a service that says a lot is quoted in short', async () => {
   );
 });
 
-test('no network and a late answer both are an unreachable service', async () => {
+test('a missing network and a late answer both mean an unreachable service', async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
   expect(await fetchTilePicture(url)).toEqual({ ok: false, failure: { kind: 'unreachable' } });
   const limit = new AbortController();
@@ -99,7 +99,7 @@ test('no network and a late answer both are an unreachable service', async () =>
   expect(await answer).toEqual({ ok: false, failure: { kind: 'unreachable' } });
 });
 
-test('no token or cookie goes along', async () => {
+test('no token or cookie is sent', async () => {
   mockAnswer('png', type('image/png'));
   await fetchTilePicture(url);
   const init = jest.mocked(fetch).mock.calls[0]?.[1];

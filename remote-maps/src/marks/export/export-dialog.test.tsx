@@ -54,7 +54,7 @@ async function openDialog() {
 
 const download = (count: string) => screen.findByRole('button', { name: `Last ned ${count}` });
 
-test('[MARK-16] all marks leave as KOF in the zone of the case by default', async () => {
+test('[MARK-16] by default all marks are exported as KOF in the zone of the case', async () => {
   const { user, onClose } = await openDialog();
   expect(screen.getByText(/^1 punktnummer er lengre enn de ti tegnene/)).toBeInTheDocument();
   await user.click(await download('3 punkter'));
@@ -65,7 +65,7 @@ test('[MARK-16] all marks leave as KOF in the zone of the case by default', asyn
   expect((await saved[0]?.text())?.trimEnd().split('\r\n')).toHaveLength(4);
 });
 
-test('[MARK-16] the format of the last time is there the next time', async () => {
+test('[MARK-16] the last format is preselected next time', async () => {
   const { user, store, userKey } = await openDialog();
   const session = { state: 'authorised', userKey, customer: sampleCustomer } as const;
   act(() => {
@@ -85,7 +85,7 @@ test('[MARK-16] the format of the last time is there the next time', async () =>
   expect(next.get(exportFormatAtom)).toBe('GML');
 });
 
-test('[KOF-10] what the file does not carry is named mark by mark before saving', async () => {
+test('[KOF-10] losses are listed mark by mark before the file is saved', async () => {
   const { user } = await openDialog();
   expect(screen.getByRole('status')).toHaveTextContent('KOF tar ikke med alt.');
   const listLines = () => screen.getAllByRole('group').map(({ textContent }) => textContent);
@@ -102,7 +102,7 @@ test('[KOF-10] what the file does not carry is named mark by mark before saving'
   expect(saved).toEqual([]);
 });
 
-test('[MARK-16] chosen marks leave as GeoJSON in a chosen zone', async () => {
+test('[MARK-16] chosen marks are exported as GeoJSON in a chosen zone', async () => {
   const { user } = await openDialog();
   await user.selectOptions(screen.getByLabelText('Format'), 'GeoJSON');
   await user.selectOptions(screen.getByLabelText('Koordinatsystem'), 'UTM 33');
@@ -117,7 +117,7 @@ test('[MARK-16] chosen marks leave as GeoJSON in a chosen zone', async () => {
   ]);
 });
 
-test('[CAD-6] boundaries of the property leave with the marks when chosen, as SOSI and GML', async () => {
+test('[CAD-6] chosen boundaries are exported with the marks as SOSI and GML', async () => {
   const { user, store, userKey } = await openDialog();
   const findBox = () =>
     screen.queryByRole('checkbox', { name: 'Ta med grensene til eiendommen, slik kartet har dem' });

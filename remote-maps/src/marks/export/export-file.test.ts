@@ -39,7 +39,7 @@ const createFile = (...asked: Parameters<typeof createOrder>) =>
 const triangles = readTriangles(JSON.stringify(triangleFile()));
 
 test.each(['KOF', 'GeoJSON'] as const)(
-  '[CAD-5] %s in NTM and NGO1948 says so, and reads back alike',
+  '[CAD-5] %s in NTM and NGO1948 names its system, and reads back equally',
   async (format) => {
     const marks = [
       createSavedMark({ north: 6689343.071, east: 370761.06, quality: { accuracy: 24 } }),
@@ -63,7 +63,7 @@ test.each(['KOF', 'GeoJSON'] as const)(
   },
 );
 
-test('[CAD-5] the accuracy of each mark has the triangles’ decimetre', async () => {
+test('[CAD-5] the accuracy of each mark includes the triangles’ decimetre', async () => {
   const marks = [
     createSavedMark({ uuid: 'in', quality: { accuracy: 24 } }),
     createSavedMark({ uuid: 'out', north: 7_000_000, east: 900_000 }),
@@ -93,7 +93,7 @@ test('[MARK-16] a KOF file has system, date and municipality, and each mark in c
 test.each([
   [33, '23'],
   [35, '25'],
-] as const)('[MARK-16] a file in zone %i says so: system %s', async (zone, code) => {
+] as const)('[MARK-16] a file in zone %i names its system %s', async (zone, code) => {
   const [head] = await readLines(createFile([], 'KOF', zone));
   expect(head?.slice(30, 37).trim()).toBe(code);
 });
@@ -177,7 +177,7 @@ test.each([
   ).toEqual([[loss, 'other']]);
 });
 
-test('[KOF-6] GeoJSON loses what participants say and types of one’s own, and names them', () => {
+test('[KOF-6] GeoJSON loses participants’ statements and custom types, and reports it', () => {
   const marks = [
     createSavedMark({ uuid: 'silent' }),
     createSavedMark({ uuid: 'claimed', claimByAttendees: 'Bekken' }),
@@ -201,7 +201,7 @@ test('[CAD-4] KOF has a height in its column, GeoJSON with system and σ', async
   ]);
 });
 
-test('[CAD-4] all heights of a file are in one system, others are named', async () => {
+test('[CAD-4] all heights of a file are in one system; others are reported as lost', async () => {
   const height = (system: HeightSystem) => ({ value: 100, system, sigma: 0.01 });
   const marks = [
     createSavedMark({ uuid: 'h', height: height('ellipsoidal') }),
@@ -233,7 +233,7 @@ test('[CAD-4] all heights of a file are in one system, others are named', async 
   ]);
 });
 
-test('[GNS-5] GeoJSON gives the evidence back whole, and KOF names the marks that lose it', async () => {
+test('[GNS-5] GeoJSON keeps the evidence of marks, and KOF names the marks losing it', async () => {
   const otherMark = {
     uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a02',
     frame: 'unknown',
@@ -393,7 +393,7 @@ test.each(['KOF', 'GeoJSON'] as const)(
   },
 );
 
-test('[MARK-16, IMP-6] marks that leave in another zone come back as the marks they are', async () => {
+test('[MARK-16, IMP-6] marks exported in another zone are recognised when imported again', async () => {
   await fc.assert(
     fc.asyncProperty(anyMarks, async (marks) => {
       const known = createKnownPoints(

@@ -163,7 +163,7 @@ test('[CAD-6] our own import reads the same marks from SOSI', async () => {
   expectAsWritten(outcome);
 });
 
-test('[CAD-6] what SOSI does not carry of a mark is named before', () => {
+test('[CAD-6] losses of a mark in SOSI are listed before the export', () => {
   const otherMarks = [
     createSavedMark({ uuid: 'd', height: { value: 1, system: 'NN1954', sigma: null }, status: '' }),
     createSavedMark({ uuid: 'e', boundaryPointNumber: '漢', typeOfBoundaryMark: 'A', status: '' }),
@@ -223,7 +223,7 @@ test.each([
   expect(read.at(-1)?.height).toEqual({ value: 20.053, system: most, sigma: null });
 });
 
-test('[FLT-25] SOSI: a height whose σ is rounded is in the file, and named so', async () => {
+test('[FLT-25] SOSI: a height with rounded σ is in the file, reported as rounded', async () => {
   const marks = createMarks('NN2000', 2, 0.013);
   const { losses } = createExportPlan(createOrder('SOSI', getZoneSystem(32), marks));
   expect(losses.map(({ loss }) => loss)).toEqual(['heightSigma', 'fields']);
@@ -330,7 +330,7 @@ test.each<[what: string, variant: SosiVariant]>([
   ['Latin-1 that is called UTF-8', { head: `${sosiHead}..TEGNSETT UTF-8\n`, encoding: 'latin1' }],
   ['UTF-8 that is called ISO8859-10', { head: `${sosiHead}..TEGNSETT ISO8859-10\n` }],
   ['an exclamation in a text', { mark: sosiMark.replace('Bø1', '"Bø1!" ! nr'), number: 'Bø1!' }],
-])('[CAD-6] SOSI with %s is read as it is meant', async (_what, variant) => {
+])('[CAD-6] SOSI with %s is read as intended', async (_what, variant) => {
   const { mark = sosiMark, head = sosiHead, encoding, number = 'Bø1' } = variant;
   const outcome = await importSosi(head + mark, encoding);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
@@ -369,7 +369,7 @@ test.each(['ENHET 0.01x', 'ENHET 0', 'ORIGO-NØ 6600000'])(
   },
 );
 
-test('[CAD-6] a mark behind its boundary has what SOSI says of it', async () => {
+test('[CAD-6] a mark after its boundary has its values from SOSI', async () => {
   const place = '..NØ\n6689343.07 370761.06\n';
   const boundary = `.KURVE 1:\n..KVALITET 82 200\n${place}`;
   const mark = `.PUNKT 2:\n..GRENSEPUNKTTYPE 51\n..GRENSEMERKENEDSATTI FJ\n..KVALITET 96 5\n${place}`;

@@ -54,7 +54,7 @@ const lines = [
 ];
 const text = lines.join('\n');
 
-test('[IMP-3, IMP-5, IMP-9, IMP-11] the points of a file, and what became of every line', async () => {
+test('[IMP-3, IMP-5, IMP-9, IMP-11] a file yields its points and an account of every line', async () => {
   const outcome = await importContent(text);
   expect(listAdded(outcome)).toEqual([
     { place: [370761.065, 6689343.071], number: 'GP-1', type: '51' },
@@ -119,13 +119,13 @@ test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
     'UTF-16 without a byte-order mark',
     new Uint8Array(Uint16Array.from(norwegian, (letter) => letter.charCodeAt(0)).buffer),
   ],
-])('[IMP-9, IMP-11, KOF-3] a name in %s has the same letters', async (_what, bytes) => {
+])('[IMP-9, IMP-11, KOF-3] a name in %s is read with the same letters', async (_what, bytes) => {
   expect(listAdded(await importContent(bytes)).map(({ number, type }) => [number, type])).toEqual(
     names.map((name) => [name, '52']),
   );
 });
 
-test('[KOF-3] lines in several encodings do not change the reading of each other', async () => {
+test('[KOF-3] lines in several encodings are read independently', async () => {
   const [first = '', second = '', third = '', fourth = ''] = norwegian
     .split('\r\n')
     .map((line) => `${line}\n`);
@@ -158,20 +158,20 @@ test.each(['Næs', 'Bjørn', 'Grå', 'Ærlig', 'Måløy', 'ÆRE'])(
   async (name) => expect(await importNames([name], dosCodes)).toEqual([name]),
 );
 
-test('[KOF-3] a line that does not show its encoding is read as the others are', async () => {
+test('[KOF-3] a line without a sign of its encoding is read like the others', async () => {
   const windows = ['D’Arc', 'Ås', '’A’'];
   expect(await importNames(windows, windowsCodes)).toEqual(windows);
   const dos = ['ÄR', 'Ås', 'Ål'];
   expect(await importNames(dos, { ...dosCodes, Ä: 0x8e })).toEqual(dos);
 });
 
-test('[KOF-3] blanks of no width and unbroken blanks are no part of a name', async () => {
+test('[KOF-3] zero-width and non-breaking spaces are no part of a name', async () => {
   expect(await importNames(['\u00a0A\u00a0\u00a0', 'A\u00ad1'], {})).toEqual(['A', 'A1']);
   const unseen = formatKofLine('\u200bA 2', '4051', '6689343.071', '370761.065');
   expect(listAdded(await importContent(unseen))).toMatchObject([{ number: 'A 2', type: '51' }]);
 });
 
-test('[KOF-3] a line with unbroken blanks is read as one with blanks', async () => {
+test('[KOF-3] a line with non-breaking spaces is read like one with spaces', async () => {
   const unbroken = lines.join('\n').replaceAll(' ', '\u00a0');
   expect(listAdded(await importContent(unbroken))).toEqual(listAdded(await importContent(text)));
   expect(listAdded(await importContent(encode(unbroken)))).toEqual(
@@ -191,7 +191,7 @@ test('[KOF-3] a name padded by bytes leaves theme and coordinates as they are', 
     ]);
 });
 
-test('[KOF-3] a line with control characters is rejected, alone and where they stand', async () => {
+test('[KOF-3] only a line with control characters is rejected, with their place', async () => {
   const line = formatKofLine('GP-1', '4051', '6689343.071', '370761.065');
   for (const sign of ['\u0001', '\u0000', '\u007f']) {
     const outcome = await importContent(encode([line.replace('-', sign), lines[1]].join('\n')));
@@ -202,7 +202,7 @@ test('[KOF-3] a line with control characters is rejected, alone and where they s
   }
 });
 
-test('[KOF-3] signs that end a file or page are dropped at line ends', async () => {
+test('[KOF-3] end-of-file and form-feed characters are dropped at line ends', async () => {
   const whole = [1, 2, 3].map((at) => formatRow(at));
   for (const sign of ['\u001a', '\u0000', '\f']) {
     const outcome = await importContent(`${whole[0]}\n${sign}${whole[1]}\n${whole[2]}${sign}`);
@@ -219,7 +219,7 @@ test('[KOF-3] signs that end a file or page are dropped at line ends', async () 
   expect(listAdded(await importContent(dos))).toMatchObject([{ number: 'Øvre' }]);
 });
 
-test('[KOF-3] a file filled up with NUL to a block of bytes is read', async () => {
+test('[KOF-3] a file padded with NUL to a block is read', async () => {
   const whole = [1, 2, 3].map((at) => formatRow(at)).join('\r\n');
   for (const end of ['', '\r\n', '\u001a'])
     expect(listAdded(await importContent(`${whole}${end}`.padEnd(1024, '\0')))).toHaveLength(3);
@@ -254,7 +254,7 @@ test('[IMP-6] a point of the same type at the same millimetre is added once', as
   expect(outcome.report).toMatchObject({ total: 5, added: 4, duplicates: 1 });
 });
 
-test('[IMP-6] points that are there already, in whatever zone, are not added again', async () => {
+test('[IMP-6] points already in the case, in any zone, are not added again', async () => {
   const known = [
     ...createKnownPoints(32, [{ type: '51', north: 6689343.071, east: 370761.065 }]),
     ...createKnownPoints(33, [{ type: '99', ...convertToZone33(370770.25, 6689350.5) }]),
@@ -265,7 +265,7 @@ test('[IMP-6] points that are there already, in whatever zone, are not added aga
   });
 });
 
-test('[IMP-6] each of many points of the case in another zone is found again', async () => {
+test('[IMP-6] all of many points of the case are recognised in another zone', async () => {
   const places = Array.from({ length: 50 }, (_, at) => ({
     east: 370_700.001 + at * 7.013,
     north: 6_689_300.002 + at,
@@ -337,7 +337,7 @@ const setMission = (mission: string, system: string) =>
   formatHeader(system).replace('OPPDRAG     ', mission.padEnd(12));
 
 test.each(['Ås', 'Bjørnåsen', 'Røyse Øvre Å', 'Tomt 5–7'])(
-  '[KOF-4] a header of UTF-8 is read by its letters: %s',
+  '[KOF-4] a header in UTF-8 is read by letters: %s',
   async (mission) => {
     for (const [code, name] of [
       ['23', 'UTM 33'],
@@ -358,7 +358,7 @@ test.each(['Ås', 'Bjørnåsen', 'Røyse Øvre Å', 'Tomt 5–7'])(
   },
 );
 
-test('[KOF-4] a header of UTF-8 may have its columns counted in bytes', async () => {
+test('[KOF-4] a header in UTF-8 may have its columns counted in bytes', async () => {
   const inBytes = setMission('Bjørnåsen', '210').replace('Bjørnåsen   ', 'Bjørnåsen ');
   const content = [inBytes, ...ntmLines].join('\n');
   expect(await lookAt(createFile(content))).toMatchObject({ ok: true, system: { name: 'NTM 10' } });
@@ -369,7 +369,7 @@ test('[KOF-4] a header of UTF-8 may have its columns counted in bytes', async ()
   });
 });
 
-test('[KOF-4] a header moved by a long mission is shown, its system asked for', async () => {
+test('[KOF-4] a header shifted by a long mission is shown, and its system asked for', async () => {
   const content = [setMission('Storgata 12 Os', '22'), formatRow(1)].join('\n');
   expect(await lookAt(createFile(content))).toMatchObject({ ok: true, system: null });
   expect((await importContent(content)).report).toMatchObject({
@@ -378,7 +378,7 @@ test('[KOF-4] a header moved by a long mission is shown, its system asked for', 
   });
 });
 
-test('[KOF-4] a header behind points that contradicts the choice is named', async () => {
+test('[KOF-4] a header after points that contradicts the choice is reported', async () => {
   const { report } = await importContent(
     [formatRow(1), formatHeader('23'), formatRow(2)].join('\n'),
   );
@@ -401,7 +401,7 @@ test.each([
   });
 });
 
-test('a zone that is chosen against the header counts, since it was chosen knowingly', async () => {
+test('a zone chosen against the header applies', async () => {
   const outcome = await importContent([formatHeader('23'), lines[1]].join('\n'), { zone: 32 });
   expect(outcome).toMatchObject({ ok: true, zone: 32 });
   expect(listAdded(outcome)).toMatchObject([{ place: [370761.065, 6689343.071] }]);
@@ -459,7 +459,7 @@ const ntmLines = [
   formatKofLine('2', '4051', '1193627.886', '83690.238'),
 ];
 
-test('[KOF-4] NTM without a header is known by its numbers, the zone chosen', async () => {
+test('[KOF-4] NTM without a header is recognised by its numbers, and the zone is chosen', async () => {
   const content = [' 00 Målt i NTM', ...ntmLines].join('\n');
   expect(await lookAt(createFile(content))).toMatchObject({ ok: true, system: null, isNtm: true });
   expect(await lookAt(createFile(text.slice(text.indexOf('\n'))))).toMatchObject({
@@ -484,7 +484,7 @@ test.each([
   ['header', { system: null }, '2'],
   ['EPSG in the header', { system: null }, '27392'],
   ['choice', { system: 'NGO1948 akse II' }, ''],
-])('[CAD-5] points in NGO1948 by %s are converted, good to a decimetre', async (_by, how, code) => {
+])('[CAD-5] points in NGO1948 by %s are converted to a decimetre', async (_by, how, code) => {
   const [east, north] = createNgoConversion(2)([370_761.065, 6_689_343.071]);
   expect(east).toBeLessThan(0);
   const content = [
@@ -499,7 +499,7 @@ test.each([
   expect(outcome.report).toMatchObject({ convertedFrom: 'NGO1948 akse II', rejected: 0 });
 });
 
-test('[CAD-5] outside the triangles is rejected, south of 58° is not', async () => {
+test('[CAD-5] points outside the triangles are rejected, points south of 58° are not', async () => {
   const [east, north] = createNgoConversion(1)([382_000, 6_427_500]);
   expect(north).toBeLessThan(0);
   const content = [
@@ -515,7 +515,7 @@ test('[CAD-5] outside the triangles is rejected, south of 58° is not', async ()
   });
 });
 
-test('[CAD-5] without the triangles nothing of a file in NGO1948 is added', async () => {
+test('[CAD-5] without the triangles no points of a file in NGO1948 are added', async () => {
   const content = [formatHeader('3'), formatKofLine('1', '', '212345.67', '1000.00')].join('\n');
   expect(await lookAt(createFile(content))).toMatchObject({
     ok: true,
@@ -528,7 +528,7 @@ test('[CAD-5] without the triangles nothing of a file in NGO1948 is added', asyn
   });
 });
 
-test('[CAD-5] of a stated accuracy in NGO1948 the triangles leave less', async () => {
+test('[CAD-5] the triangles reduce a stated accuracy in NGO1948', async () => {
   const [east, north] = createNgoConversion(3)([570_761.065, 6_689_343.071]);
   const feature = {
     type: 'Feature',
@@ -541,7 +541,7 @@ test('[CAD-5] of a stated accuracy in NGO1948 the triangles leave less', async (
   expect(outcome.ok && outcome.features[0]?.properties.accuracy).toBe(26);
 });
 
-test('[KOF-4] NTM is known by its numbers behind a base at zero', async () => {
+test('[KOF-4] NTM is recognised by its numbers after a base at zero', async () => {
   const content = [formatKofLine('BASE', '', '0.000', '0.000', '0.000'), ...ntmLines].join('\n');
   expect(await lookAt(createFile(content))).toMatchObject({ ok: true, system: null, isNtm: true });
   expect((await importContent(content, { system: 'NTM 10' })).report).toMatchObject({
@@ -550,12 +550,12 @@ test('[KOF-4] NTM is known by its numbers behind a base at zero', async () => {
   });
 });
 
-test('[KOF-4] NTM is known by points with letters of UTF-8', async () => {
+test('[KOF-4] NTM is recognised by points with letters in UTF-8', async () => {
   const content = ntmLines.map((line, at) => line.replace(`${at + 1}  `, `Å${at + 1} `)).join('\n');
   expect(await lookAt(createFile(content))).toMatchObject({ ok: true, system: null, isNtm: true });
 });
 
-test('[KOF-4] a header is found behind comments, and not behind a point', async () => {
+test('[KOF-4] a header is found after comments, but not after a point', async () => {
   const comments = ` 00 ${'Målt med GNSS. '.repeat(5)}\n`.repeat(2_000);
   expect(comments.length).toBeGreaterThan(2 ** 17);
   expect(await lookAt(createFile(`${comments}${formatHeader('23')}\n`))).toMatchObject({
@@ -672,7 +672,7 @@ test('[KOF-2] one or two points are compared with the property of the case', asy
   });
 });
 
-test('[KOF-8] a point whose height is words is added, and its line is shown', async () => {
+test('[KOF-8] a point with words as its height is added, and its line shown', async () => {
   const { report } = await importContent(
     [formatRow(1), `${formatRow(2).slice(0, 48)} ${'ukjent'.padStart(8)}`].join('\n'),
   );
@@ -757,14 +757,14 @@ test('[KOF-7] duplicates in file and case are counted apart, by name', async () 
   ]);
 });
 
-test('[KOF-7] of two lines for one place, either may state the type', async () => {
+test('[KOF-7] either of two lines for one place may state the type', async () => {
   const untyped = formatRow(3).replace('4051', '    ');
   const outcome = await importContent([untyped, formatRow(3)].join('\n'));
   expect(listAdded(outcome)).toMatchObject([{ type: '51' }]);
   expect(outcome.report).toMatchObject({ added: 1, repeated: 1, withoutType: 0 });
 });
 
-test('[KOF-7] of two lines for one place, either may state the height', async () => {
+test('[KOF-7] either of two lines for one place may state the height', async () => {
   const withHeight = `${formatRow(3).slice(0, 48)} ${'21.300'.padStart(8)}`;
   const { report } = await importContent([formatRow(3), withHeight].join('\n'));
   expect(report).toMatchObject({
@@ -774,7 +774,7 @@ test('[KOF-7] of two lines for one place, either may state the height', async ()
   });
 });
 
-test('[KOF-7] a mark behind the line that it stands in has its number', async () => {
+test('[KOF-7] a mark after the line that contains it keeps its number', async () => {
   const outcome = await importContent(
     [' 09_91', formatKofLine('', '', '6689030.000', '370761.065'), formatRow(3)].join('\n'),
   );
@@ -795,7 +795,7 @@ test('[KOF-7] types of the file are counted, those outside the code list among t
   });
 });
 
-test('[KOF-9] a point on a mark is not added, whatever their types', async () => {
+test('[KOF-9] a point on a mark of any type is not added', async () => {
   const createSaved = (type: string) =>
     createKnownPoints(32, [{ uuid: 'a', north: 6689010, east: 370761.065, type, name: '13' }]);
   const untyped = formatRow(1).replace('4051', '    ');
@@ -816,7 +816,7 @@ test('[KOF-9] a point on a mark is not added, whatever their types', async () =>
     });
 });
 
-test('[KOF-7] a number that stands at two places, in file or case, is named', async () => {
+test('[KOF-7] a number at two places, in file or case, is reported', async () => {
   const known = createKnownPoints(32, [{ north: 6689100, east: 370761, type: '51', name: 'P3' }]);
   const renamed = formatRow(4).replace('P4', 'P1');
   const otherType = formatRow(2).replace('4051', '4052');
@@ -954,7 +954,7 @@ const importGeoJson = (content: string, more: Partial<ImportRequest> = {}) =>
   importContent(content, { name: 'grenser.geojson', ...more });
 const createCrs = (name: string) => ({ type: 'name', properties: { name } });
 
-test('[IMP-4, IMP-5] a feature collection of points, with what it says of each', async () => {
+test('[IMP-4, IMP-5] a feature collection yields its points with their fields', async () => {
   const outcome = await importGeoJson(
     formatCollection([
       createPoint([370761.065, 6689343.071], {
@@ -987,7 +987,7 @@ test('[IMP-4] without a crs, small numbers are degrees and others metres in the 
   expect(degrees?.place[1]).toBeCloseTo(6689343.07, 1);
 });
 
-test('[IMP-4] a crs wins over the zone that is chosen', async () => {
+test('[IMP-4] a crs takes precedence over the chosen zone', async () => {
   const content = formatCollection(
     [createPoint([370761.065, 6689343.071])],
     createCrs('urn:ogc:def:crs:EPSG::25833'),
@@ -1145,7 +1145,7 @@ test('[KOF-6] NTM with north first, as EPSG has it, is read', async () => {
     );
 });
 
-test('[KOF-6] nested collections are read, each point with the crs that stands nearest', async () => {
+test('[KOF-6] nested collections are read, each point with its nearest crs', async () => {
   const inner = {
     type: 'FeatureCollection',
     crs: createCrs('EPSG:25833'),
@@ -1191,7 +1191,7 @@ test('[KOF-6] nested collections are read, each point with the crs that stands n
   }
 });
 
-test('[KOF-6] a crs is read behind the features, and not out of a text', async () => {
+test('[KOF-6] a crs is read after the features, but not from within a text', async () => {
   const crs = createCrs('EPSG:25833');
   const lie = createPoint([370761, 6689343], {
     name: '"crs":{"type":"name","properties":{"name":"EPSG:3857"}}',

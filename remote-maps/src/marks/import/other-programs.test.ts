@@ -51,7 +51,7 @@ test('[FLT-26] SOSI: an arc through two places and a radius has both as corners'
 });
 
 test.each(['KLOTOIDE', 'SIRKEL', 'SIRKELP', 'BEZIER'])(
-  '[FLT-26] SOSI: a boundary along a %s is named as omitted',
+  '[FLT-26] SOSI: a boundary along a %s is reported as omitted',
   async (geometry) => {
     const point = ['.PUNKT 1:', '..OBJTYPE Grensepunkt', '..NØ', '664012345 56012345'];
     const curve = [`.${geometry} 2:`, '..OBJTYPE Eiendomsgrense', '..NØ', '664013345 56013345'];
@@ -69,7 +69,7 @@ test.each([
     'in a line of its own',
     ['664012345 56012345 ...KP 1', '...KVALITET 82 200', '664013345 56013345'],
   ],
-])('[FLT-26] SOSI: quality %s counts for that coordinate alone', async (_where, places) => {
+])('[FLT-26] SOSI: quality %s applies to that coordinate only', async (_where, places) => {
   const line = ['.KURVE 1:', '..OBJTYPE Eiendomsgrense', '..KVALITET 96 3', '..NØ'];
   expect(await readPoints(formatSosi(...line, ...places), 'a.sos')).toMatchObject([
     { measurementMethod: '82', accuracy: 200, place: [560123.45, 6640123.45] },
@@ -77,7 +77,7 @@ test.each([
   ]);
 });
 
-test('[FLT-26] SOSI: quality in parts behind an object is that of the object', async () => {
+test('[FLT-26] SOSI: quality in parts after an object applies to the object', async () => {
   const words = ['..KVALITET', '...MÅLEMETODE 96', '...NØYAKTIGHET 3'];
   expect(await readPoints(formatSosiPoint(...words), 'a.sos')).toMatchObject([
     { measurementMethod: '96', accuracy: 3 },
@@ -85,7 +85,7 @@ test('[FLT-26] SOSI: quality in parts behind an object is that of the object', a
 });
 
 test.each(['ND7', 'DECN7'])(
-  '[FLT-26] SOSI: Norwegian letters of seven bits are read (%s)',
+  '[FLT-26] SOSI: Norwegian letters in seven bits are read (%s)',
   async (letters) => {
     const text = formatSosiPoint('..NAVN Øvre bekk på ås').replace('UTF-8', letters);
     const signs: Record<string, string> = { Æ: '[', Ø: '\\', Å: ']', æ: '{', ø: '|', å: '}' };
@@ -126,7 +126,7 @@ test.each([
   expect(point?.place[0]).toBeCloseTo(370_725, -2);
 });
 
-test('[FLT-26] GeoJSON: a bare geometry that is no point is named as rejected', async () => {
+test('[FLT-26] GeoJSON: a bare geometry other than a point is reported as rejected', async () => {
   const line = { type: 'LineString', coordinates: [geometry.coordinates, [6.67, 60.33]] };
   const outcome = await importText(JSON.stringify(line), 'a.geojson');
   expect(outcome).toMatchObject({
@@ -151,7 +151,7 @@ test.each([
   expect(points.map(({ height }) => height)).toEqual(heights);
 });
 
-test('[FLT-26] SOSI: quality behind several places on one line is that of the last', async () => {
+test('[FLT-26] SOSI: quality after several places on one line applies to the last', async () => {
   const places = '664012345 56012345 664013345 56013345 ...KVALITET 82 200';
   const boundary = ['.KURVE 1:', '..OBJTYPE Eiendomsgrense', '..KVALITET 96 3', '..NØ', places];
   const points = await readPoints(formatSosi(...boundary), 'a.sos');
@@ -161,7 +161,7 @@ test('[FLT-26] SOSI: quality behind several places on one line is that of the la
 test.each([
   ['places behind the word of another', '664012345 56012345 ...KP 1 664013345 56013345'],
   ['half a place', '664012345 56012345 664013345'],
-])('[FLT-26] SOSI: %s on one line are named as rejected', async (_what, places) => {
+])('[FLT-26] SOSI: %s on one line are reported as rejected', async (_what, places) => {
   const outcome = await importText(
     formatSosi(...boundaryPoint, places, '664014345 56014345'),
     'a.sos',
@@ -242,7 +242,7 @@ describe.each([
     });
   });
 
-  test('boundary marks and boundaries alone are imported, others named as omitted', async () => {
+  test('only boundary marks and boundaries are imported, others reported as omitted', async () => {
     const { report } = await importText(content, name);
     expect(report).toMatchObject({ added: 3, rejected: 0 });
     expect(report?.omittedTypes.map((type) => [type.name, type.objects])).toEqual([
@@ -252,7 +252,7 @@ describe.each([
     ]);
   });
 
-  test('other types are imported where they are chosen', async () => {
+  test('other types are imported if chosen', async () => {
     const file = new File([content], name);
     const outcome = await importFile({ file, zone: 32, known: [], objectTypes: ['Bygning'] });
     expect(outcome).toMatchObject({
@@ -263,14 +263,14 @@ describe.each([
   });
 });
 
-test('[FMT-2] SOSI of before 4.0 has its themes for types', async () => {
+test('[FMT-2] SOSI before 4.0 has themes as types', async () => {
   const mark = ['.PUNKT 1:', '..PTEMA 4051', '..NØ', '664012345 56012345'];
   const road = ['.LINJE 2:', '..LTEMA 7001', '..NØ', '664013345 56013345'];
   const { report } = await importText(formatSosi(...mark, ...road), 'a.sos');
   expect(report).toMatchObject({ added: 1, omittedTypes: [{ name: 'LTEMA 7001', objects: 1 }] });
 });
 
-test('[FMT-2] SOSI: objects without a type are imported where none has one', async () => {
+test('[FMT-2] SOSI: objects without a type are imported when none has a type', async () => {
   const untyped = ['.PUNKT 1:', '..NØ', '664012345 56012345'];
   expect((await importText(formatSosi(...untyped), 'a.sos')).report).toMatchObject({
     added: 1,
@@ -311,7 +311,7 @@ test.each([
   ['three numbers in a place', formatGmlPoint('560123.45 6640123.45 12.5')],
   ['three numbers in elements', `<gml:Point>${gmlCoordWithHeight}</gml:Point>`],
 ])(
-  '[FLT-26] GML: of %s without a stated dimension the third is the height',
+  '[FLT-26] GML: the third value of %s without a stated dimension is the height',
   async (_what, geometry) => {
     const [point] = await readPoints(
       formatGmlCollection(formatGmlMember('Grensepunkt', geometry)),
@@ -375,7 +375,7 @@ test.each([
     right: 'east first',
   },
 ] as const)(
-  '[FLT-26] KOF: a header with $stated against its values is asked about',
+  '[FLT-26] KOF: a header with $stated that contradicts its values is asked about',
   async (sample) => {
     const { stated, code, first, second, right } = sample;
     const line = formatKofLine('1', '', first, second);
@@ -403,7 +403,7 @@ test.each([
   },
 );
 
-test('[FLT-26] KOF: single lines against the order of the header are asked about', async () => {
+test('[FLT-26] KOF: single lines that contradict the header’s order are asked about', async () => {
   const lines = [
     formatKofHeader('$110'),
     formatKofLine('1', '', '6689343.071', '370761.065'),
@@ -431,7 +431,7 @@ test.each([
     formatKofLine('13', '4051 GP', '6689343.071', '370761.065'),
     'shifted name',
   ],
-])('[FLT-26] KOF: %s is named as doubtful', async (_what, line, doubt) => {
+])('[FLT-26] KOF: %s is reported as doubtful', async (_what, line, doubt) => {
   const { report } = await importText(`${formatKofHeader('$110')}\n${line}\n`, 'a.kof');
   expect(report).toMatchObject({ added: 1, doubtful: 1, doubtfulLines: [{ number: 2, doubt }] });
 });

@@ -35,7 +35,7 @@ test.each(Object.entries(surfaces))(
   },
 );
 
-test('[CAD-1] a hole is a ring of its own, and a dispute is read', () => {
+test('[CAD-1] a hole is a separate ring, and a dispute is read', () => {
   const hole =
     '<gml:interior><gml:LinearRing><gml:posList>370780 6689320 370790 6689320 370790 6689330 370780 6689320</gml:posList></gml:LinearRing></gml:interior>';
   const surface = surfaces.Polygon(triangle).replace('</gml:Polygon>', `${hole}</gml:Polygon>`);
@@ -60,7 +60,7 @@ test('[CAD-1] a mark has method, accuracy and its coordinates as they are writte
   ]);
 });
 
-test('[CAD-1] north first and other zones are put in order', () => {
+test('[CAD-1] north-first coordinates and other zones are converted', () => {
   const places = ['6689300.34 370700.12', '370700.12 6689300.34'];
   const documents = places.map((place, index) => formatMembers(formatMark(`p${index}`, place)));
   const { marks } = readOnly({ marks: documents });
@@ -87,7 +87,7 @@ test('[CAD-1] a mark in two answers is read once; unstated quality is unknown', 
   ]);
 });
 
-test('[CAD-1] the worker reads answers, and says what it cannot read', async () => {
+test('[CAD-1] the worker reads answers, and reports unreadable ones', async () => {
   const answers: unknown[] = [];
   const registered = {
     parcels: [register.parcels],

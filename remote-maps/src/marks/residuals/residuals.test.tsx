@@ -111,7 +111,7 @@ async function openPart(
   return { ...page, getRow, readStored, listArrows, show };
 }
 
-test('[CAD-2] a mark’s residual stands in a table, on the map and on the device', async () => {
+test('[CAD-2] a mark’s residual is in a table, on the map and on the device', async () => {
   const { getRow, readStored, listArrows, userKey, show } = await openPart();
   expect(getRow('13')).toHaveTextContent(/13 ?\+0,120−0,050 ?0,130 ?0,104/);
   expect(getRow('14')).toHaveTextContent('Uten registrert punkt');
@@ -137,7 +137,7 @@ test('[CAD-2] a mark’s residual stands in a table, on the map and on the devic
   expect(userKey).toBeTruthy();
 });
 
-test('[FLT-3] the newest mark is compared, and the copy of the register is not', async () => {
+test('[FLT-3] the newest mark is compared, and a copy of the register is not', async () => {
   const place = { north: near.north, east: near.east };
   const copy = createSavedMark({
     ...place,
@@ -164,7 +164,7 @@ test('[FLT-3] the newest mark is compared, and the copy of the register is not',
   });
 });
 
-test('[FLT-3] a case that has only copies of the register says so', async () => {
+test('[FLT-3] a case with only copies of the register is reported', async () => {
   const copy = createSavedMark({ north: near.north, east: near.east });
   const { store, getRow } = await openPart(undefined, [copy, farMark]);
   expect(getRow('14')).toHaveTextContent('Uten registrert punkt');
@@ -200,7 +200,7 @@ test('[CAD-2] the user chooses another registered mark or none, also over a relo
   expect(screen.getByRole('checkbox', { name: 'Ta med avvikene i protokollen' })).not.toBeChecked();
 });
 
-test('[FLT-25] residuals that were compared are drawn again after a reload, and others not', async () => {
+test('[FLT-25] compared residuals are drawn again after a reload, for their user only', async () => {
   const { readStored, userKey } = await openPart();
   await waitFor(async () => expect(await readStored()).toBeTruthy());
   cleanup();
@@ -223,7 +223,7 @@ test('[CAD-2] arrows are hidden, or longer by another factor', async () => {
   expect(screen.queryByText(/^Avvik fra matrikkelen ganger/)).toBeNull();
 });
 
-test('[CAD-2] residuals follow a mark that is moved, and the system that is shown', async () => {
+test('[CAD-2] residuals follow a moved mark and the chosen system', async () => {
   const { store, getRow } = await openPart();
   act(() => {
     store.set(editMarkAtom, caseMark.uuid);
@@ -238,7 +238,7 @@ test('[CAD-2] residuals follow a mark that is moved, and the system that is show
   expect(getRow('13')).toHaveTextContent('0,226');
 });
 
-test('[CAD-2] without the boundaries on the map they are offered, and a failure is said', async () => {
+test('[CAD-2] missing boundaries are offered, and their failure is reported', async () => {
   const { store } = await openPart();
   act(() => store.set(registeredLoadAtom, { phase: 'failed', failure: { kind: 'unreachable' } }));
   expect(
