@@ -4,7 +4,6 @@ import { importMode } from '../import/mode';
 import { layersMode } from '../layers/mode';
 import { marksMode } from '../marks/mode';
 import { measureMode } from '../measure/mode';
-import { followMode } from '../position/follow-mode';
 import { positionMode } from '../position/mode';
 import { registeredMode } from '../registered-map/mode';
 import { screenshotMode } from '../screenshot/mode';
@@ -22,6 +21,5 @@ export const mapModes: readonly MapMode[] = [
   featureInfoMode,
   measureMode,
   positionMode,
-  followMode,
   screenshotMode,
 ];
