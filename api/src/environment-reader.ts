@@ -91,6 +91,6 @@ export class EnvironmentReader {
 /** @throws Error when the text is not a valid value of the setting */
 function parseText(setting: TSchema, text: string): unknown {
   if (!Type.IsInteger(setting)) return Value.Decode(setting, text);
-  if (!/^\d{1,9}$/.test(text)) throw new Error('no whole number');
+  if (!/^\d{1,9}$/.test(text)) throw new Error('not a whole number');
   return Value.Decode(setting, Number(text));
 }

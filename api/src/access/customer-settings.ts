@@ -198,5 +198,5 @@ export const isSettingValue = (name: keyof CustomerSettings, value: unknown): bo
 export function parseCustomerSettings(stored: unknown): CustomerSettings {
   if (check.Check(stored)) return stored;
   const [first] = check.Errors(stored);
-  throw new Error(`The customer's settings do not hold: ${first?.instancePath} ${first?.message}`);
+  throw new Error(`The customer's settings are invalid: ${first?.instancePath} ${first?.message}`);
 }

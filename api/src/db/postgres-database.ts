@@ -143,11 +143,13 @@ async function checkRequestLogin(client: pg.Client): Promise<void> {
   const { login = '', owns, unbound, admits } = rows[0] ?? {};
   const advice = "docs/operation.md, 'Logins of the database', says what to do";
   if (owns || unbound) {
-    throw new Error(`the login ${login} of DATABASE_URL may do more than requests may: ${advice}.`);
+    throw new Error(
+      `the login ${login} of DATABASE_URL has more rights than requests need: ${advice}.`,
+    );
   }
   if (!admits)
     throw new Error(
-      `its tables are not made, or the login ${login} is no member of api_login: ${advice}.`,
+      `its tables do not exist, or the login ${login} is not a member of api_login: ${advice}.`,
     );
   const applied = await client.query<{ last: string | null }>(
     'select max(created_at) as last from drizzle.__drizzle_migrations',
@@ -155,7 +157,7 @@ async function checkRequestLogin(client: pg.Client): Promise<void> {
   const last = Number(applied.rows[0]?.last ?? 0);
   if (readMigrationFiles({ migrationsFolder }).some(({ folderMillis }) => folderMillis > last)) {
     throw new Error(
-      'its tables are of an older release: run migrate.js first, with DATABASE_OWNER_URL.',
+      'its tables are from an older release: run migrate.js first, with DATABASE_OWNER_URL.',
     );
   }
 }

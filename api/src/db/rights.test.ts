@@ -117,14 +117,14 @@ describe('the login of the API', {
         openRequestDatabase({ url: ownerUrl, poolSize: 1 }),
         (error) =>
           error instanceof PostgresError &&
-          /may do more than requests may: docs\/operation/.test(error.message),
+          /has more rights than requests need: docs\/operation/.test(error.message),
       );
       await assert.rejects(
         openRequestDatabase({
           url: Object.assign(new URL(url), { username: 'postgres' }).href,
           poolSize: 1,
         }),
-        /may do more/,
+        /has more rights/,
       );
       await (await openRequestDatabase({ url, poolSize: 1 })).close();
     } finally {
@@ -150,7 +150,7 @@ describe('a login with a right of its own', {
         const request = { url: Object.assign(new URL(url), { username: login }).href, poolSize: 1 };
         await (await openRequestDatabase(request)).close();
         await administrator.query(`alter role ${login} ${right}`);
-        await assert.rejects(openRequestDatabase(request), /may do more than requests may/);
+        await assert.rejects(openRequestDatabase(request), /has more rights than requests need/);
       } finally {
         await drop();
         await administrator.query(`drop role if exists ${login}`);

@@ -89,7 +89,9 @@ async function importAccount(
   kind: 'user' | 'service account',
 ): Promise<AuditedChange[]> {
   if (isProgram(subject))
-    throw new ImportFileError(`no user can be called '${subject}', as a program of the API is`);
+    throw new ImportFileError(
+      `no user can be called '${subject}': that is the name of a program of the API`,
+    );
   const isServiceAccount = kind === 'service account';
   const [present] = await transaction
     .select()
@@ -110,12 +112,12 @@ async function importAccount(
   // Moving an account would show it another customer's cases, which an import may not do in
   // passing.
   if (present.customerId !== customerId) {
-    throw new ImportFileError(`the user '${subject}' is admitted to another customer already`);
+    throw new ImportFileError(`the user '${subject}' is already admitted to another customer`);
   }
   if (present.isServiceAccount !== isServiceAccount) {
     const asIs = isServiceAccount
-      ? 'a user, and no service account'
-      : 'a service account, and no user';
+      ? 'a user, not a service account'
+      : 'a service account, not a user';
     throw new ImportFileError(`'${subject}' is ${asIs}: one account cannot be both`);
   }
   const { surveyorName, surveyorNumber, role } = present;

@@ -185,8 +185,8 @@ function findCaseErrors(
   }
   if (officer && !officers.has(officer)) {
     const message =
-      `must be a user of the customer: the officer '${officer}' of the case ` +
-      `'${reference}' is none`;
+      `must be a user of the customer, and the officer '${officer}' of the case ` +
+      `'${reference}' is not`;
     errors.push({ field: `${path}.officer`, message });
   }
   return errors;

@@ -20,7 +20,8 @@ import { readDeliveryFile, readImportFile } from './read-import-file';
 const usage =
   'Usage: DATA_DIR=<directory> or DATABASE_OWNER_URL=<address> node import.js [--customer ' +
   '<id>] <file.json>\n' +
-  'With --customer the file holds what its case system would send by POST /api/Integration/Cases.';
+  'With --customer the file contains what the case system would send by ' +
+  'POST /api/Integration/Cases.';
 
 /** @throws EnvironmentError with the usage when the arguments are wrong */
 function parseArguments(words: string[]): { path: string; customerId: string | undefined } {

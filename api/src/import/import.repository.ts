@@ -148,7 +148,7 @@ async function importCasesInParts(
       for (const { reference, boundaryMarks: marks = [] } of deliveredCase.businesses) {
         const businessId = result.businessIds.get(reference);
         if (businessId === undefined)
-          throw new Error(`The business '${reference}' was not brought.`);
+          throw new Error(`The business '${reference}' was not delivered.`);
         const place = {
           caseId: result.caseId,
           businessId,

@@ -46,7 +46,7 @@ export async function signWithKey(
   key: SealKey,
   authority?: TimestampAuthority,
 ): Promise<Uint8Array> {
-  if (key.signatureAlgorithm === 'RSA-PSS') throw new Error('Keys for RSA-PSS are not known.');
+  if (key.signatureAlgorithm === 'RSA-PSS') throw new Error('RSA-PSS keys are not supported.');
   const certificates = [key.certificate, ...(key.certificateChain ?? [])].map((der) =>
     Certificate.fromBER(Uint8Array.from(der).buffer),
   );

@@ -28,7 +28,8 @@ export async function loadPkcs12Key(file: Uint8Array, passphrase: string): Promi
   const keyCertificate = certificates.find((der) =>
     verify('sha256', sample, new X509Certificate(der).publicKey, signature),
   );
-  if (!keyCertificate) throw new SealKeyError('The PKCS#12 file holds no certificate of its key.');
+  if (!keyCertificate)
+    throw new SealKeyError('The PKCS#12 file contains no certificate for its key.');
   const { subject, validTo } = new X509Certificate(keyCertificate);
   return {
     certificate: keyCertificate,

@@ -111,9 +111,7 @@ async function readToken(
       `The timestamp authority gave no token: its status is ${status.status}.`,
     );
   if (!(await isTokenFor(timeStampToken, data, nonce)))
-    throw new AuthorityError(
-      'The timestamp authority answered with a token that does not fit what it was asked for.',
-    );
+    throw new AuthorityError('The timestamp authority answered with a token for another request.');
   return new Uint8Array(timeStampToken.toSchema().toBER());
 }
 
