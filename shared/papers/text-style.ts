@@ -163,7 +163,7 @@ export function inheritStyle(element: Element, outer: Inherited): Inherited {
   const fontSize = Math.min(Math.max(chosenSize ?? outerSize, fontSizes.least), fontSizes.most);
   if (chosenSize !== undefined) style.size = fontSize;
   const isText = !withBackground.has(tag);
-  const { 'font-weight': weight, 'vertical-align': raised } = styles;
+  const { 'font-weight': weight, 'vertical-align': verticalAlign } = styles;
   const lines = `${styles['text-decoration'] ?? ''} ${styles['text-decoration-line'] ?? ''}`;
   const link = tag === 'a' && (attribs.href ?? '').length <= linkLimit ? attribs.href : undefined;
   const colour = parseColour(styles.color) ?? (link && '#0b5394');
@@ -177,7 +177,8 @@ export function inheritStyle(element: Element, outer: Inherited): Inherited {
     ...(/underline/i.test(lines) && { underline: true }),
     ...(/line-through/i.test(lines) && { strike: true }),
     ...(/mono|courier|consolas/i.test(styles['font-family'] ?? '') && { monospaced: true }),
-    ...(isText && (raised === 'sub' || raised === 'super') && { raised }),
+    ...(isText &&
+      (verticalAlign === 'sub' || verticalAlign === 'super') && { raised: verticalAlign }),
     ...(link && { link, underline: true }),
   });
   return {

@@ -8,9 +8,9 @@ import { sendJsonArray } from '../http/send-json-array';
 import { toProblem } from '../pdf/pdf-workers';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
-import { checkTemplate } from './accepted-template';
 import { type AgreementSettings, generateAgreement } from './generate-agreement';
 import { signedAgreement, signedMeasurementReport, signedProtocol } from './signed-paper';
+import { checkTemplate } from './template-validation';
 import {
   addTemplate,
   changeTemplate,

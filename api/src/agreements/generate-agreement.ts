@@ -8,8 +8,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../access/access';
 import type { StoredResponse } from '../access/idempotent-response';
 import { readAttendeeList } from '../attendees/attendees.repository';
-import { findSignatureErrors, toRecordedEvidence } from '../attendees/signature-fit';
 import { findRecord, indexRecords } from '../attendees/signature-records';
+import { findSignatureErrors, toRecordedEvidence } from '../attendees/signature-validation';
 import { formatAttachment } from '../documents/content-disposition';
 import { announceDocument, assignContent } from '../documents/document-changes';
 import { storeFile } from '../documents/document-files';
@@ -63,17 +63,13 @@ export async function generateAgreement(
   sent: PaperToGenerate,
   settings: AgreementSettings,
 ): Promise<FastifyReply> {
-  const {
-    subject,
-    given: resolvedPaper,
-    isSigning,
-  } = await request.withAccess(async (access) => {
+  const { subject, resolvedPaper, isSigning } = await request.withAccess(async (access) => {
     const found = await findAgreementSubject(access, sent.businessId, paper);
     if (!found) throw createNotFound('The business');
     const resolved = await resolveParties(access, sent);
     return {
       subject: found,
-      given: await addRecords(access, await addStoredSignatures(access, paper, resolved)),
+      resolvedPaper: await addRecords(access, await addStoredSignatures(access, paper, resolved)),
       isSigning: await hasNewSignature(access, resolved),
     };
   });

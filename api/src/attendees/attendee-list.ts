@@ -10,7 +10,7 @@ import type { InvalidField } from '../http/problem';
 import { listFormErrors } from '../http/rule-errors';
 import { type AttendeeFields, editableFields } from './attendee-row';
 import { type MatchedParty, matchParties } from './party-matching';
-import type { PlacedSignature } from './signature-fit';
+import type { PlacedSignature } from './signature-validation';
 
 /** The business that the list belongs to. */
 export interface SurveyMeeting {

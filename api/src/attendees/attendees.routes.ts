@@ -24,8 +24,8 @@ import {
   readAttendeePage,
   saveAttendees,
 } from './attendees.repository';
-import { findIssuedErrors, findSignatureErrors, toRecordedEvidence } from './signature-fit';
 import { acceptsRecords, indexRecords, pairChanges, toResponse } from './signature-records';
+import { findIssuedErrors, findSignatureErrors, toRecordedEvidence } from './signature-validation';
 
 type AuditedChange = Written['changes'][number];
 
@@ -91,14 +91,14 @@ async function findBrokenSignatures(
   changes: AttendeeChanges,
 ): Promise<ReadonlySet<string>> {
   if (listNewSignatures([], changes).length === 0) return new Set();
-  const { customerId, given: newOnes } = await request.withAccess(async (access) => {
+  const { customerId, newSignatures } = await request.withAccess(async (access) => {
     const saved = (await readAttendeeList(access, businessId))?.attendees;
     return {
       customerId: access.customer.customerId,
-      given: saved ? listNewSignatures(saved, changes) : [],
+      newSignatures: saved ? listNewSignatures(saved, changes) : [],
     };
   });
-  return pdfs.findBrokenSignatures(newOnes, customerId).catch((error) => {
+  return pdfs.findBrokenSignatures(newSignatures, customerId).catch((error) => {
     throw toProblem(error);
   });
 }

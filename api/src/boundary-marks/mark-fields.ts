@@ -78,14 +78,14 @@ const bodyPaths: Record<string, string> = {
  *   measurement does not hold by itself
  */
 function validateFields(
-  given: Partial<Attributes> & Position,
+  received: Partial<Attributes> & Position,
   known: Attributes,
 ): StoredMarkFields {
-  const fields = mergeFields(given, known);
-  const formErrors = listFormErrors(boundaryMarkForm, { ...given, ...toNumberTexts(given) });
+  const fields = mergeFields(received, known);
+  const formErrors = listFormErrors(boundaryMarkForm, { ...received, ...toNumberTexts(received) });
   const errors = [
     ...formErrors.map(({ field, message }) => ({ field: bodyPaths[field] ?? field, message })),
-    ...findMeasurementErrors(given.measurements ?? [], fields.measurements.length),
+    ...findMeasurementErrors(received.measurements ?? [], fields.measurements.length),
   ];
   if (errors.length > 0) throw createBadFields(errors);
   return fields;

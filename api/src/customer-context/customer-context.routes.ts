@@ -27,12 +27,8 @@ export function addCustomerContextRoutes(
     handler: async (request) => {
       const { query } = request;
       const { deviceId } = query;
-      const {
-        noted: contact,
-        context,
-        days,
-      } = await request.withAccess(async (access) => ({
-        noted:
+      const { contact, context, days } = await request.withAccess(async (access) => ({
+        contact:
           deviceId === undefined ? undefined : await recordContact(access, { ...query, deviceId }),
         context: { ...toContext(access), documentMaxBytes, sealsPapers },
         days: access.customer.settings['Offline.Days'] ?? usualOfflineDays,

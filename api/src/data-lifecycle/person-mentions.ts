@@ -20,14 +20,14 @@ export interface Mention {
  * are left out.
  */
 export interface PersonTraces {
-  inOwnCases: SearchTraces;
+  ownTraces: SearchTraces;
   ownCases: ReadonlySet<number>;
-  inOtherCases: SearchTraces;
+  tracesElsewhere: SearchTraces;
 }
 
 /** Chooses what to search for in a record of a case. */
 export function chooseTraces(
-  { inOwnCases: ownTraces, ownCases, inOtherCases: tracesElsewhere }: PersonTraces,
+  { ownTraces, ownCases, tracesElsewhere }: PersonTraces,
   caseId: number | null,
 ): SearchTraces {
   return caseId !== null && ownCases.has(caseId) ? ownTraces : tracesElsewhere;
@@ -107,7 +107,7 @@ export async function findMentions(
   for (const stored of places) {
     for await (const { id, caseId, fields } of listRows(transaction, customerId, stored)) {
       if (stored.name === 'attendee' && attendeeIds.has(Number(id))) continue;
-      if (stored.name === 'signing request' && traces.inOwnCases.uuids.has(String(fields.party)))
+      if (stored.name === 'signing request' && traces.ownTraces.uuids.has(String(fields.party)))
         continue;
       const searched = toWireFields(
         stored.name === 'attendee' ? removeDataOfOthers(fields, names) : fields,
@@ -116,7 +116,7 @@ export async function findMentions(
       const searchTraces = chooseTraces(traces, caseId);
       const mention = { in: stored.name, id, caseId, text };
       if (maskPerson(searched, searchTraces) !== searched) mentions.push(mention);
-      else if (mayName(text, searchTraces, searchTraces === traces.inOwnCases))
+      else if (mayName(text, searchTraces, searchTraces === traces.ownTraces))
         doubtful.push(mention);
     }
   }

@@ -84,7 +84,7 @@ export async function exportPerson(
       signingRequests: await listSigningRequests(
         context.transaction,
         customerId,
-        search.inOwnCases.uuids,
+        search.ownTraces.uuids,
       ),
       trail: await listEvents(context.transaction, customerId, search.erase),
       ...(await findOtherTraces(context.transaction, customerId, searchedRows, search)),
@@ -144,9 +144,9 @@ export function erasePerson(
       };
     }
     await eraseAttendees(transaction, customerId, rows, search);
-    await eraseSigningRequests(transaction, customerId, search.inOwnCases.uuids);
+    await eraseSigningRequests(transaction, customerId, search.ownTraces.uuids);
     await eraseFromTrail(context, customerId, search.erase);
-    const { inOwnCases: ownTraces } = search;
+    const { ownTraces } = search;
     await eraseFromStoredResponses(transaction, customerId, [...ownTraces.uuids], (body) =>
       maskPerson(body, ownTraces),
     );
@@ -187,13 +187,13 @@ async function createSearch(
 ): Promise<Search> {
   const rowsForOtherCases = await hideSharedValues(transaction, customerId, rows);
   const traces: PersonTraces = {
-    inOwnCases: findTraces(rows),
+    ownTraces: findTraces(rows),
     ownCases: new Set(rows.map(({ caseId }) => caseId)),
-    inOtherCases: findTraces(rowsForOtherCases.rows),
+    tracesElsewhere: findTraces(rowsForOtherCases.rows),
   };
   const attendees = new Set(rows.map(({ attendeeId }) => String(attendeeId)));
   const requests = new Set(
-    (await listSigningRequests(transaction, customerId, traces.inOwnCases.uuids)).map(
+    (await listSigningRequests(transaction, customerId, traces.ownTraces.uuids)).map(
       ({ requestId }) => requestId,
     ),
   );
@@ -361,7 +361,7 @@ async function describeTrail(
     const sought = chooseTraces(search, caseId);
     const isDoubtful =
       search.erase(event) === fields &&
-      mayName(listTexts(fields).join('\n'), sought, sought === search.inOwnCases);
+      mayName(listTexts(fields).join('\n'), sought, sought === search.ownTraces);
     return isDoubtful ? { ...fields } : fields;
   };
   const named = await listEvents(transaction, customerId, search.erase);

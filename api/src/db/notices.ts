@@ -47,8 +47,8 @@ const checkIntervalMs = 30_000;
 const queryTimeoutMs = 10_000;
 
 interface Listener {
-  heard: (text: string) => void;
-  missed: () => void;
+  onNotice: (text: string) => void;
+  onMissed: () => void;
 }
 
 /**
@@ -61,17 +61,17 @@ export function createServerNotices(
 ): Notices {
   const listeners = new Set<Listener>();
   const listenerGroup: Listener = {
-    heard: (text) => {
-      for (const { heard: onNotice } of listeners) onNotice(text);
+    onNotice: (text) => {
+      for (const { onNotice } of listeners) onNotice(text);
     },
-    missed: () => {
-      for (const { missed: onMissed } of listeners) onMissed();
+    onMissed: () => {
+      for (const { onMissed } of listeners) onMissed();
     },
   };
   let disconnect: (() => Promise<void>) | undefined;
   return {
     listen(onNotice, onMissed) {
-      const listener = { heard: onNotice, missed: onMissed };
+      const listener = { onNotice, onMissed };
       listeners.add(listener);
       disconnect ??= keepConnected(config, listenerGroup, onLost);
       return async () => {
@@ -88,7 +88,7 @@ export function createServerNotices(
 /** @returns a function that ends the connection */
 function keepConnected(
   config: pg.ClientConfig,
-  { heard: onNotice, missed: onMissed }: Listener,
+  { onNotice, onMissed }: Listener,
   onLost: (error: Error) => void,
 ): () => Promise<void> {
   let isStopped = false;

@@ -23,14 +23,10 @@ interface BodySlots {
  * Limits the large bodies in memory: each takes several times its size while it is read and
  * decoded. One customer's bodies leave a slot to the others.
  */
-export const createLargeBodySlots = ({
-  maxConcurrent: atOnce,
-  maxWaiting: waiting,
-  waitTimeoutMs,
-}: BodySlots) =>
+export const createLargeBodySlots = ({ maxConcurrent, maxWaiting, waitTimeoutMs }: BodySlots) =>
   createRequestSlots({
-    maxConcurrent: atOnce,
-    limits: createFairLimits({ places: atOnce, waiting }),
+    maxConcurrent,
+    limits: createFairLimits({ places: maxConcurrent, waiting: maxWaiting }),
     waitTimeoutMs,
     problem: createBusy,
   });

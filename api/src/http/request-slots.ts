@@ -23,7 +23,7 @@ interface SlotOptions {
  * freed slot is passed directly to the next request, so that no newer one can take it.
  */
 export function createRequestSlots({
-  maxConcurrent: atOnce = Number.POSITIVE_INFINITY,
+  maxConcurrent = Number.POSITIVE_INFINITY,
   limits,
   waitTimeoutMs,
   problem,
@@ -31,7 +31,7 @@ export function createRequestSlots({
   let occupied = 0;
   const queue = new FairQueue<() => void>(limits);
   const next = () => {
-    while (occupied < atOnce) {
+    while (occupied < maxConcurrent) {
       const next = queue.take();
       if (!next) return;
       occupied += 1;

@@ -1,4 +1,4 @@
-import { acceptTemplate } from '../agreements/accepted-template';
+import { acceptTemplate } from '../agreements/template-validation';
 import { toNewMarkFields } from '../boundary-marks/mark-fields';
 import { readContent } from '../documents/request-content';
 import { type InvalidField, RequestProblem } from '../http/problem';

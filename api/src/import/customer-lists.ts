@@ -1,6 +1,6 @@
 import { toTemplateNameKey } from '@feltbok/domain/agreements/template-name.ts';
 import { sql } from 'drizzle-orm';
-import { acceptTemplate } from '../agreements/accepted-template';
+import { acceptTemplate } from '../agreements/template-validation';
 import type { Transaction } from '../db/database';
 import { agreementTemplates } from '../db/schema';
 import type { Author } from '../writes/audit';

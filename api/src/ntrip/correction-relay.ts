@@ -48,17 +48,17 @@ export interface Relay {
 /** Relays corrections from casters, with metrics and within limits. */
 export function createRelay(limits: RelayLimits, metrics: Registry): Relay {
   const open = new Map<string, (line: string) => void>();
-  const { bytesOf, endsOf } = createCounters(metrics);
+  const { relayedBytes, endedStreams } = createCounters(metrics);
   addGauge(metrics, 'feltbok_correction_streams', 'Open streams of corrections.', () => open.size);
 
   const findExceededLimit = ({
     bytes,
-    began: startedAt,
-    given: deliveredAt,
+    startedAt,
+    deliveredAt,
   }: {
     bytes: number;
-    began: number;
-    given: number;
+    startedAt: number;
+    deliveredAt: number;
   }) => {
     if (bytes > limits.maxBytes) return 'too many bytes';
     if (Date.now() - startedAt > limits.maxMs) return 'too long';
@@ -69,16 +69,16 @@ export function createRelay(limits: RelayLimits, metrics: Registry): Relay {
     body: AsyncGenerator<Buffer>,
     { streamId, caster, ending, log }: RelayedStream,
   ) {
-    const began = Date.now();
+    const startedAt = Date.now();
     let bytes = 0;
     let end: End = 'caster ended';
     try {
       for await (const chunk of body) {
         bytes += chunk.length;
-        bytesOf.inc({ caster: caster.name }, chunk.length);
+        relayedBytes.inc({ caster: caster.name }, chunk.length);
         const deliveredAt = Date.now();
         yield chunk;
-        const exceeded = findExceededLimit({ bytes, began, given: deliveredAt });
+        const exceeded = findExceededLimit({ bytes, startedAt, deliveredAt });
         if (!exceeded) continue;
         end = exceeded;
         return;
@@ -89,9 +89,9 @@ export function createRelay(limits: RelayLimits, metrics: Registry): Relay {
     } finally {
       if (ending.aborted) end = ending.reason as EndReason;
       open.delete(streamId);
-      endsOf.inc({ caster: caster.name, reason: end });
+      endedStreams.inc({ caster: caster.name, reason: end });
       log.info(
-        { caster: caster.name, reason: end, bytes, seconds: (Date.now() - began) / 1000 },
+        { caster: caster.name, reason: end, bytes, seconds: (Date.now() - startedAt) / 1000 },
         'a correction stream has ended',
       );
     }
@@ -106,7 +106,7 @@ export function createRelay(limits: RelayLimits, metrics: Registry): Relay {
         relayed.log.info({ caster: caster.name }, 'a correction stream has started');
         return Readable.from(relayChunks(body, relayed), { objectMode: false, highWaterMark: 1 });
       } catch (error) {
-        endsOf.inc({
+        endedStreams.inc({
           caster: caster.name,
           reason: ending.aborted ? String(ending.reason) : getReason(error),
         });
@@ -122,13 +122,13 @@ export function createRelay(limits: RelayLimits, metrics: Registry): Relay {
 }
 
 const createCounters = (metrics: Registry) => ({
-  bytesOf: new Counter({
+  relayedBytes: new Counter({
     name: 'feltbok_correction_bytes_total',
     help: 'Relayed corrections, in bytes.',
     labelNames: ['caster'],
     registers: [metrics],
   }),
-  endsOf: new Counter({
+  endedStreams: new Counter({
     name: 'feltbok_correction_streams_ended_total',
     help: 'Streams of corrections that have ended or could not be opened, by reason.',
     labelNames: ['caster', 'reason'],

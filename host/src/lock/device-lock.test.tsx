@@ -1,7 +1,7 @@
 import { changeLock, readLock } from '@feltbok/offline/stores/device-lock.data.ts';
 import { openDevice } from '@feltbok/offline/stores/open-device.ts';
 import { hasStoredKey } from '@feltbok/offline/stores/record-cipher.data.ts';
-import { useBusyHand } from '@feltbok/runtime/device/active-gesture.state.ts';
+import { useActiveGesture } from '@feltbok/runtime/device/active-gesture.state.ts';
 import { pinKeyAtom } from '@feltbok/runtime/device/pin-key.state.ts';
 import { provideDraftStoreAtom, registerDraftAtom } from '@feltbok/runtime/session/drafts.state.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
@@ -71,7 +71,7 @@ function openTab(customer = sampleCustomer) {
 }
 
 function Busy({ isBusy }: { isBusy: boolean }) {
-  useBusyHand(isBusy);
+  useActiveGesture(isBusy);
   return null;
 }
 

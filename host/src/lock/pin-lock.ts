@@ -1,7 +1,7 @@
 import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
 import { createEffectMachine, type EffectMachine } from '@feltbok/offline/machine.ts';
 import { readLock } from '@feltbok/offline/stores/device-lock.data.ts';
-import { isHandBusyAtom } from '@feltbok/runtime/device/active-gesture.state.ts';
+import { isGestureActiveAtom } from '@feltbok/runtime/device/active-gesture.state.ts';
 import { pinKeyAtom } from '@feltbok/runtime/device/pin-key.state.ts';
 import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
 import { forgetForgottenPin, noteForgottenPin } from './forgotten-pin';
@@ -63,7 +63,7 @@ export class PinLock {
   constructor(deps: PinLockDeps) {
     this.#deps = deps;
     this.#machine = createEffectMachine({
-      initial: { ...closedLock, isHandBusy: deps.store.get(isHandBusyAtom) },
+      initial: { ...closedLock, isHandBusy: deps.store.get(isGestureActiveAtom) },
       reduce: reduceLock,
       perform: (effect: LockEffect) => this.#perform(effect),
       onState: (state) => this.#show(state),
@@ -156,8 +156,8 @@ export class PinLock {
     for (const type of ['pointerdown', 'keydown', 'wheel'])
       addEventListener(type, use, { capture: true, passive: true });
     addEventListener('pagehide', () => void this.#dispatch({ type: 'page left' }));
-    store.sub(isHandBusyAtom, () => {
-      const isBusy = store.get(isHandBusyAtom);
+    store.sub(isGestureActiveAtom, () => {
+      const isBusy = store.get(isGestureActiveAtom);
       void this.#dispatch({ type: 'hand changed', isBusy, at: Date.now() });
     });
     store.sub(customerContextAtom, () => {

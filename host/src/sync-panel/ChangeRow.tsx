@@ -6,9 +6,9 @@ import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import {
+  foreignSendersAtom,
   reopenedAtom,
   sendStatusAtom,
-  strangersAtom,
   uploadProgressAtom,
 } from '@feltbok/runtime/sync/sync.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
@@ -73,7 +73,7 @@ function SendStatus({ of }: { of: ItemKey }) {
   const t = useTexts();
   const status = useAtomValue(sendStatusAtom)(of);
   const percent = useAtomValue(uploadProgressAtom).get(of);
-  const sender = useAtomValue(strangersAtom).get(of);
+  const sender = useAtomValue(foreignSendersAtom).get(of);
   if (percent !== undefined) return t('sync.uploading', { percent });
   if (sender && status === 'waiting') {
     return t('sync.strangerAnswered', {

@@ -1,6 +1,6 @@
 import { type FailedItem, getItemKey, type WaitingItem } from '@feltbok/offline/queue/change.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
-import { queueAtom, strangersAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { foreignSendersAtom, queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases.ts';
 import { SampleStore } from '@feltbok/testing/sample-store.tsx';
 import { useRef } from 'react';
@@ -64,7 +64,7 @@ export const AnsweredByAFilter = () => (
       const item = createWaiting(2077);
       store.set(queueAtom, { waiting: [item], failed: [] });
       store.set(
-        strangersAtom,
+        foreignSendersAtom,
         new Map([[item.key, { status: 403, name: 'Sperret innhold, Filter/1.0' }]]),
       );
     }}

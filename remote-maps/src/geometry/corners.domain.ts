@@ -6,7 +6,7 @@ import {
 import type { DrawnShape, SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import { hasExtent } from './extent.domain';
 import {
-  dot,
+  dotProduct,
   findMidpoint,
   moveAlong,
   type PlanePoint,
@@ -92,7 +92,7 @@ function findSideEnd(
   diagonal: PlanePoint,
 ): PlanePoint | null {
   const side = toVector(from, through);
-  const share = dot(diagonal, side) / dot(side, side);
+  const share = dotProduct(diagonal, side) / dotProduct(side, side);
   // A length below a micrometre is a rounding error of zero.
   return Math.abs(share) * Math.hypot(side.x, side.y) < 1e-6 ? null : moveAlong(from, side, share);
 }

@@ -1,7 +1,7 @@
 import { computeDistance, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { Drawing, DrawnCircle, DrawnShape } from '@feltbok/domain/sketches/sketch.ts';
 import { hasExtent } from './extent.domain';
-import { dot, moveAlong, projectToPlane, toVector, unprojectPlane } from './plane.domain';
+import { dotProduct, moveAlong, projectToPlane, toVector, unprojectPlane } from './plane.domain';
 
 /** A shape without its id. */
 export type Geometry = Omit<DrawnShape, 'uuid'> | Omit<DrawnCircle, 'uuid'>;
@@ -60,7 +60,7 @@ function buildRectangle(from: GeoPosition, to: GeoPosition, rotation: number): G
   const right = { x: Math.cos(rotation), y: Math.sin(rotation) };
   const up = { x: -right.y, y: right.x };
   const diagonal = toVector(start, projectToPlane(to));
-  const beside = moveAlong(start, right, dot(diagonal, right));
-  const above = moveAlong(start, up, dot(diagonal, up));
+  const beside = moveAlong(start, right, dotProduct(diagonal, right));
+  const above = moveAlong(start, up, dotProduct(diagonal, up));
   return [from, unprojectPlane(beside), to, unprojectPlane(above)];
 }

@@ -14,20 +14,21 @@ export interface PlanePoint {
 const semiMajor = 6_378_137;
 const eccentricity = Math.sqrt(0.006_694_380_022_9);
 
-const stretch = (sinLatitude: number) => eccentricity * Math.atanh(eccentricity * sinLatitude);
+const computeStretch = (sinLatitude: number) =>
+  eccentricity * Math.atanh(eccentricity * sinLatitude);
 
 export function projectToPlane({ longitude, latitude }: GeoPosition): PlanePoint {
   const sin = Math.sin((latitude * Math.PI) / 180);
   return {
     x: (semiMajor * longitude * Math.PI) / 180,
-    y: semiMajor * (Math.atanh(sin) - stretch(sin)),
+    y: semiMajor * (Math.atanh(sin) - computeStretch(sin)),
   };
 }
 
 export function unprojectPlane({ x, y }: PlanePoint): GeoPosition {
   let sin = Math.tanh(y / semiMajor);
   // Each iteration adds two digits.
-  for (let turn = 0; turn < 9; turn += 1) sin = Math.tanh(y / semiMajor + stretch(sin));
+  for (let turn = 0; turn < 9; turn += 1) sin = Math.tanh(y / semiMajor + computeStretch(sin));
   return {
     longitude: (x / semiMajor) * (180 / Math.PI),
     latitude: (Math.asin(sin) * 180) / Math.PI,
@@ -39,7 +40,7 @@ export const toVector = (a: PlanePoint, b: PlanePoint): PlanePoint => ({
   y: b.y - a.y,
 });
 
-export const dot = (a: PlanePoint, b: PlanePoint): number => a.x * b.x + a.y * b.y;
+export const dotProduct = (a: PlanePoint, b: PlanePoint): number => a.x * b.x + a.y * b.y;
 
 /** Moves a point along a direction, by the given multiple of the direction's length. */
 export const moveAlong = (from: PlanePoint, direction: PlanePoint, times: number): PlanePoint => ({

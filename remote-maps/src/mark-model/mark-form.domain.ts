@@ -154,8 +154,9 @@ export function isFormChanged(form: MarkForm, mark: KnownMark): boolean {
 
 const numberFields = ['north', 'east', 'accuracy', 'height', 'heightSigma'] as const;
 
-const isSameNumber = (left: string, right: string) =>
-  left === right || (left.trim() !== '' && right.trim() !== '' && Number(left) === Number(right));
+const isSameNumber = (first: string, second: string) =>
+  first === second ||
+  (first.trim() !== '' && second.trim() !== '' && Number(first) === Number(second));
 
 /** What was typed or pasted into one of the fields; a pair of coordinates fills both. */
 export function withCoordinate(form: MarkForm, field: 'north' | 'east', typed: string): MarkForm {
@@ -163,7 +164,7 @@ export function withCoordinate(form: MarkForm, field: 'north' | 'east', typed: s
   const written = pair
     ? { north: metresAsTyped(pair.north), east: metresAsTyped(pair.east) }
     : { [field]: metresAsTyped(typed) };
-  const position = { ...positionOf(form), ...written };
+  const position = { ...pickPosition(form), ...written };
   return { ...form, ...position, entered: position };
 }
 
@@ -182,7 +183,7 @@ export function metresAsTyped(typed: string): string {
   return whole.replace('-', '').length <= maxDigits ? bare : text;
 }
 
-const positionOf = ({ north, east, utmType }: WrittenPosition): WrittenPosition => ({
+const pickPosition = ({ north, east, utmType }: WrittenPosition): WrittenPosition => ({
   north,
   east,
   utmType,
@@ -201,7 +202,7 @@ export function withZone(
 ): MarkForm {
   const { entered } = form;
   if (utmType === entered.utmType || !isWritten(entered)) {
-    const position = { ...(isWritten(entered) ? entered : positionOf(form)), utmType };
+    const position = { ...(isWritten(entered) ? entered : pickPosition(form)), utmType };
     return { ...form, ...position, ...(!isWritten(entered) && { entered: position }) };
   }
   const from = {

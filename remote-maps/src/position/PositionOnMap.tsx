@@ -1,4 +1,4 @@
-import { useBusyHand } from '@feltbok/runtime/device/active-gesture.state.ts';
+import { useActiveGesture } from '@feltbok/runtime/device/active-gesture.state.ts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { FieldMap } from '../map/field-map';
@@ -22,7 +22,7 @@ export function PositionOnMap({ map }: { map: FieldMap }) {
   const measuring = useAtomValue(markMeasuringAtom)?.measuring;
   const stopMeasuring = useSetAtom(stopMeasuringAtom);
   // Epochs arrive without a touch of the screen, so a measurement keeps the screen on by itself.
-  useBusyHand(measuring?.end === null);
+  useActiveGesture(measuring?.end === null);
   const [layer] = useState(() => new PositionLayer());
 
   useReceiverResumption();

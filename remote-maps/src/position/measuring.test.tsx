@@ -1,6 +1,6 @@
 import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
 import type { RepeatDemands } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
-import { isHandBusyAtom } from '@feltbok/runtime/device/active-gesture.state.ts';
+import { isGestureActiveAtom } from '@feltbok/runtime/device/active-gesture.state.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
@@ -97,7 +97,7 @@ const message = {
 
 test('[GNS-4, GNS-5] so many epochs become a mark with its evidence, heard and felt', async () => {
   const { store, send, user, vibrate } = await openWithReceiver();
-  expect(store.get(isHandBusyAtom)).toBe(true);
+  expect(store.get(isGestureActiveAtom)).toBe(true);
   await send(1);
   await send(1);
   await send(2, { diffStatus: 5 });
@@ -112,7 +112,7 @@ test('[GNS-4, GNS-5] so many epochs become a mark with its evidence, heard and f
     screen.getByText(/σ 10\smm · σ høyde 20\smm · spredning \d+\smm · største avvik 7\smm/),
   ).toBeVisible();
   expect(screen.getByRole('img', { name: /^Avvik fra middelet/ })).toBeVisible();
-  expect(store.get(isHandBusyAtom)).toBe(false);
+  expect(store.get(isGestureActiveAtom)).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
   const mark = await findMadeMark(store);
   expect(mark).toMatchObject({
@@ -259,11 +259,11 @@ test('[DEV-2] the hand is busy while epochs are taken; a shown position alone is
     </Provider>,
   );
   expect(screen.getByRole('button', { name: 'Nytt grensepunkt her' })).toBeVisible();
-  expect(store.get(isHandBusyAtom)).toBe(false);
+  expect(store.get(isGestureActiveAtom)).toBe(false);
   act(() => store.set(beginMeasuringAtom, null));
-  expect(store.get(isHandBusyAtom)).toBe(true);
+  expect(store.get(isGestureActiveAtom)).toBe(true);
   act(() => store.set(stopMeasuringAtom));
-  expect(store.get(isHandBusyAtom)).toBe(false);
+  expect(store.get(isGestureActiveAtom)).toBe(false);
 });
 
 test('[GNS-4] garbage and silence end in a sentence, and epochs that come again go on', async () => {

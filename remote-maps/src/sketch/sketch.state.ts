@@ -73,8 +73,10 @@ const keyAtom = atom((get): WorkKey | null => {
   };
 });
 
-const isSame = (left: WorkKey, right: WorkKey | null): boolean =>
-  left.device === right?.device && left.caseId === right.caseId && left.discards === right.discards;
+const isSame = (first: WorkKey, second: WorkKey | null): boolean =>
+  first.device === second?.device &&
+  first.caseId === second.caseId &&
+  first.discards === second.discards;
 
 const stateAtom = atom<Work | null>(null);
 

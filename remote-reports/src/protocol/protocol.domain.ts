@@ -293,14 +293,11 @@ function describeParticipation(
     : paper.participated.yes;
 }
 
-function describeSignature(
-  { signature, signatureRecord: record }: Attendee,
-  paper: PaperTexts['paper'],
-) {
+function describeSignature({ signature, signatureRecord }: Attendee, paper: PaperTexts['paper']) {
   if (!signature) return paper.notSigned;
-  if (!record) return paper.signedNoTime;
+  if (!signatureRecord) return paper.signedNoTime;
   return fillPlaceholders(paper.signed, {
-    time: `${formatDate(record.signedAt)} ${formatTime(record.signedAt)}`,
+    time: `${formatDate(signatureRecord.signedAt)} ${formatTime(signatureRecord.signedAt)}`,
   });
 }
 

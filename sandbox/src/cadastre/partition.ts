@@ -4,7 +4,11 @@ import { getArea, getBox, type Point, type Ring } from './geometry';
 /**
  * Cuts a convex ring along a line into the parts on its left and on its right; a part may be empty.
  */
-function cut(ring: Ring, [px, py]: Point, [dx, dy]: Point): { left: Point[]; right: Point[] } {
+function cut(
+  ring: Ring,
+  [px, py]: Point,
+  [dx, dy]: Point,
+): { leftPart: Point[]; rightPart: Point[] } {
   const leftPart: Point[] = [];
   const rightPart: Point[] = [];
   const sides = ring.map(([x, y]) => dx * (y - py) - dy * (x - px));
@@ -24,7 +28,7 @@ function cut(ring: Ring, [px, py]: Point, [dx, dy]: Point): { left: Point[]; rig
       rightPart.push(crossing);
     }
   });
-  return { left: leftPart, right: rightPart };
+  return { leftPart, rightPart };
 }
 
 /**
@@ -40,7 +44,7 @@ export function divide(ring: Ring, target: number, random: Random): Ring[] {
     minY + (maxY - minY) * random.between(0.44, 0.56),
   ];
   const skew = random.between(-0.05, 0.05);
-  const { left: leftPart, right: rightPart } = cut(ring, at, wide ? [skew, 1] : [1, skew]);
+  const { leftPart, rightPart } = cut(ring, at, wide ? [skew, 1] : [1, skew]);
   return [...divide(leftPart, target, random), ...divide(rightPart, target, random)];
 }
 

@@ -56,6 +56,6 @@ export function computeResidual(mark: ComparedMark, counterpart: Counterpart): R
   const distance = Math.hypot(north, east);
   const { accuracy } = counterpart;
   const limit = accuracy === null ? null : Math.hypot(accuracy, mark.quality.accuracy ?? 0) / 100;
-  // Both have at most three decimals, so less than half a millimetre is rounding error.
+  // Distances below half a millimetre are rounding errors, as both marks have three decimals.
   return { north, east, distance, limit, isOver: limit !== null && distance > limit + 0.0005 };
 }

@@ -73,7 +73,7 @@ const isDeletion = (item: QueueEntry): boolean => getNewestEdit(item).change.met
  * @returns null when the user must choose
  */
 function mergeIntoItem(kind: Kind, item: QueueEntry, edit: Change): Change | null {
-  const { change: saved } = getNewestEdit(item);
+  const saved = getNewestEdit(item).change;
   if (!kind.mergeTabs || !edit.basedOn) return edit;
   if (edit.method === 'DELETE') {
     const isSeen = saved.method === 'DELETE' || kind.isSame(edit.payload, saved.payload);
@@ -108,7 +108,7 @@ function promote(
 ): QueueEntry | null {
   const [first, ...rest] = parked;
   if (!first) return null;
-  const { change: saved } = getNewestEdit(item);
+  const saved = getNewestEdit(item).change;
   const remaining = rest.length > 0 ? { parked: rest } : {};
   if (event.type !== 'committed' || saved.method === 'DELETE') {
     return { state: 'waiting', key: item.key, latest: first, attempt: null, ...remaining };

@@ -95,7 +95,7 @@ const withBase = (change: Change, base: Change['basedOn']): Change => ({
   basedOn: base,
 });
 
-const getBaseRevision = ({ basedOn: base }: Change) => base?.revision ?? null;
+const getBaseRevision = ({ basedOn }: Change) => basedOn?.revision ?? null;
 
 /** The base of two combined edits is the older one, so that no change by others is missed. */
 function getOlderBase(earlier: Change, later: Change): Change['basedOn'] {

@@ -50,10 +50,10 @@ const queueSketchAtom = atom(null, async (get, _set, stored: StoredSketch, isRet
       : isSentSketch(stored)
   )
     return;
-  const { revision, sketch: values } = toServerSketch(stored);
+  const { revision, sketch } = toServerSketch(stored);
   const pending = get(pendingMarksAtom)(listTiedMarks(stored.sketch));
   await get(hostServicesAtom).sync.submit(
-    buildSketchChange(stored, stored.sketch, { revision, values }, pending),
+    buildSketchChange(stored, stored.sketch, { revision, values: sketch }, pending),
   );
 });
 

@@ -4,11 +4,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { hostServicesAtom, type Store } from '../federation/remote.ts';
 import { getText } from '../i18n/i18n.ts';
 import {
+  claimStoredDraftsAtom,
   draftsAtom,
   dropDraftAtom,
   registerDraftAtom,
   storeDraftAtom,
-  takeLeftDraftsAtom,
 } from '../session/drafts.state.ts';
 import { createDraftWriter } from './store-at-once.ts';
 import { notifyNotDone } from './submit.ts';
@@ -25,24 +25,23 @@ export const filterDrafts = <Fields>(
     (draft): draft is Draft<Fields> => draft.kind === kind && draft.businessId === businessId,
   );
 
-/** The user learns that what an earlier page was left with is on the screen again. */
+/** Tells the user that a draft of an earlier page is on the screen again. */
 export const notifyRestored = (get: Getter) =>
   get(hostServicesAtom).notify({ kind: 'success', text: getText('drafts.restored') });
 
 /**
- * Takes drafts of tabs that have ended since this page was opened, for a screen that is being
- * opened.
- * @param isWanted asked when they are found
+ * Claims the drafts of closed tabs for a screen that is being opened.
+ * @param isWanted called when drafts are found, to check that the screen is still open
  */
-const takeLeftDrafts = (
+const claimStoredDrafts = (
   { set }: Pick<Store, 'set'>,
   isSought: (draft: Draft) => boolean,
   isWanted?: () => boolean,
 ): Promise<readonly Draft[]> =>
-  // What cannot be read now is listed as unreadable where drafts are listed.
-  set(takeLeftDraftsAtom, isSought, isWanted).catch(() => []);
+  // The list of drafts shows those that cannot be read now as unreadable.
+  set(claimStoredDraftsAtom, isSought, isWanted).catch(() => []);
 
-/** Calls `takeLeftDrafts` for a screen that shows all drafts of a kind in a business. */
+/** Calls `claimStoredDrafts` for a screen that shows all drafts of a kind in a business. */
 export function useLeftDrafts(
   kind: Draft['kind'],
   businessId: number | undefined,
@@ -54,7 +53,7 @@ export function useLeftDrafts(
   useEffect(() => {
     let isOpen = true;
     const isSought = (draft: Draft) => draft.kind === kind && draft.businessId === businessId;
-    void takeLeftDrafts(store, isSought, () => isOpen).then(
+    void claimStoredDrafts(store, isSought, () => isOpen).then(
       (taken) => taken.length > 0 && whenTaken.current?.(),
     );
     return () => {
@@ -105,7 +104,7 @@ export function useDraft<Fields>(screen: EditedScreen<Fields>): () => void {
     let isOpen = true;
     const isWanted = () => isOpen && !now.current.unsaved;
     if (now.current.restore) {
-      void takeLeftDrafts(store, (draft) => draft.key === key, isWanted).then(
+      void claimStoredDrafts(store, (draft) => draft.key === key, isWanted).then(
         ([found]) => found && setLeftDraft(found),
       );
     }

@@ -132,12 +132,11 @@ export const readDraftsAtom = atom(
 );
 
 /**
- * Takes what tabs that have ended left under keys of which this page has no draft: the newest,
- * where a key has several.
- * @param isWanted asked when they are found, as the user may have begun to write meanwhile
- * @returns the drafts, from then on this page's
+ * Claims drafts of closed tabs for this page: for each key without a draft here, the newest.
+ * @param isWanted called when drafts are found, as the user may have started to type meanwhile
+ * @returns the claimed drafts, which belong to this page from then on
  */
-export const takeLeftDraftsAtom = atom(
+export const claimStoredDraftsAtom = atom(
   null,
   async (
     get,

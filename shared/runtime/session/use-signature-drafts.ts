@@ -2,7 +2,12 @@ import type { SignatureDraft } from '@feltbok/domain/signatures/strokes.domain.t
 import type { Draft } from '@feltbok/offline/stores/drafts.ts';
 import { atom, useStore } from 'jotai';
 import { useMemo } from 'react';
-import { draftsAtom, dropDraftAtom, storeDraftAtom, takeLeftDraftsAtom } from './drafts.state.ts';
+import {
+  claimStoredDraftsAtom,
+  draftsAtom,
+  dropDraftAtom,
+  storeDraftAtom,
+} from './drafts.state.ts';
 import type { SignatureDrafts } from './signature-drafts.ts';
 
 const prefix = 'signature ';
@@ -22,7 +27,7 @@ export function useSignatureDrafts(
       async read(key) {
         const isSought = (draft: Draft) => draft.key === prefix + key;
         const known = store.get(draftsAtom).find(isSought);
-        const draft = known ?? (await store.set(takeLeftDraftsAtom, isSought))[0];
+        const draft = known ?? (await store.set(claimStoredDraftsAtom, isSought))[0];
         return draft ? (draft.fields as SignatureDraft) : null;
       },
       store: (key, { strokes, wiped }) =>

@@ -1,12 +1,12 @@
 import type { QueueObserver } from '@feltbok/offline/queue/queue-observer.ts';
 import type { Store } from '../federation/remote.ts';
 import {
+  foreignSendersAtom,
   lastFailureAtom,
   lockedWorkAtom,
   onTheWayAtom,
   queueAtom,
   sendingAtom,
-  strangersAtom,
   uploadProgressAtom,
 } from './sync.state.ts';
 
@@ -20,8 +20,8 @@ export function createQueueObserver(store: Store): QueueObserver {
     showSending: (isSending) => store.set(sendingAtom, isSending),
     showLastFailure: (failure) => store.set(lastFailureAtom, failure),
     showSender(key, sender) {
-      const senders = copyWith(store.get(strangersAtom), key, sender);
-      if (senders) store.set(strangersAtom, senders);
+      const senders = copyWith(store.get(foreignSendersAtom), key, sender);
+      if (senders) store.set(foreignSendersAtom, senders);
     },
     showProgress(key, percent) {
       const progress = copyWith(store.get(uploadProgressAtom), key, percent);
@@ -32,7 +32,7 @@ export function createQueueObserver(store: Store): QueueObserver {
       store.set(queueAtom, { waiting: [], failed: [] });
       store.set(onTheWayAtom, new Set());
       store.set(uploadProgressAtom, new Map());
-      store.set(strangersAtom, new Map());
+      store.set(foreignSendersAtom, new Map());
       store.set(lockedWorkAtom, 0);
       store.set(sendingAtom, false);
     },

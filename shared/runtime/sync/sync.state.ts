@@ -27,8 +27,8 @@ export const uploadProgressAtom = atom<ReadonlyMap<ItemKey, number>>(new Map<Ite
  */
 export const lastFailureAtom = atom<ApiFailureKind | null>(null);
 
-/** Who has answered in place of the API when an item was last sent from this page, by item. */
-export const strangersAtom = atom<ReadonlyMap<ItemKey, Sender>>(new Map<ItemKey, Sender>());
+/** Parties that answered in place of the API when this page last sent an item, by item key. */
+export const foreignSendersAtom = atom<ReadonlyMap<ItemKey, Sender>>(new Map<ItemKey, Sender>());
 
 /** Number of changes that other users of this device have queued. Their content is encrypted. */
 export const lockedWorkAtom = atom(0);

@@ -8,7 +8,7 @@ import {
   withStroke,
   withTyped,
 } from '@feltbok/domain/signatures/pad.domain.ts';
-import { useBusyHand } from '@feltbok/runtime/device/active-gesture.state.ts';
+import { useActiveGesture } from '@feltbok/runtime/device/active-gesture.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
@@ -200,7 +200,7 @@ function DrawnName({ pad, former, signer, signature, isStored }: DrawnNameProps)
   const t = useTexts();
   const [isDrawing, setIsDrawing] = useState(false);
   const { state, latest, change, store } = pad;
-  useBusyHand(isDrawing || state.strokes.length > 0);
+  useActiveGesture(isDrawing || state.strokes.length > 0);
   const missing = findMissing(state);
   const drawnHint =
     missing && t(missing === 'name' ? 'signature.deputyFirst' : 'signature.powerFirst');

@@ -7,7 +7,7 @@ import {
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import type { SignatureDraft } from '@feltbok/domain/signatures/strokes.domain.ts';
 import { readAgreementText } from '@feltbok/papers/agreement-text.ts';
-import { isHandBusyAtom } from '@feltbok/runtime/device/active-gesture.state.ts';
+import { isGestureActiveAtom } from '@feltbok/runtime/device/active-gesture.state.ts';
 import type { SignatureDrafts } from '@feltbok/runtime/session/signature-drafts.ts';
 import { getPaper, installFakeCanvas, picturesTaken } from '@feltbok/testing/paper-canvas.ts';
 import { showApp } from '@feltbok/testing/render-screens.tsx';
@@ -62,7 +62,7 @@ async function openPad(different: Partial<SignaturePadProps> = {}) {
   const { store } = createTestStore();
   const view = showApp(<SignaturePad {...props} />, store);
   await screen.findByRole('dialog');
-  return { ...view, ...device, onSign, onClose, isHandBusy: () => store.get(isHandBusyAtom) };
+  return { ...view, ...device, onSign, onClose, isHandBusy: () => store.get(isGestureActiveAtom) };
 }
 
 const button = (name: string) => screen.getByRole('button', { name });

@@ -39,7 +39,7 @@ export async function checkParts(releases, { host, keys }) {
     const wrong = await checkDeployedFiles(candidate, deployed);
     if (wrong?.length) throw new Error(wrong.join('\n'));
     const hostAssets =
-      candidates.find(({ part: name }) => name === 'host')?.assets ?? deployed.parts.host?.assets;
+      candidates.find(({ part }) => part === 'host')?.assets ?? deployed.parts.host?.assets;
     console.log(
       describe(candidate, hostAssets, { isDeployed: wrong !== null, host: String(host) }),
     );

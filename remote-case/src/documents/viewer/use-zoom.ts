@@ -93,25 +93,31 @@ function findPoint(frame: HTMLElement, x: number, y: number): Point | null {
   let nearest: Point | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const sheet of frame.querySelectorAll('.fb-viewer-sheet')) {
-    const { left, top, bottom, width, height } = sheet.getBoundingClientRect();
-    const distance = Math.max(top - y, y - bottom, 0);
+    const box = sheet.getBoundingClientRect();
+    const distance = Math.max(box.top - y, y - box.bottom, 0);
     if (distance >= least) continue;
     least = distance;
-    nearest = { sheet, x, y, across: (x - left) / width, down: (y - top) / height };
+    nearest = {
+      sheet,
+      x,
+      y,
+      across: (x - box.left) / box.width,
+      down: (y - box.top) / box.height,
+    };
   }
   return nearest;
 }
 
 function findMiddle(frame: HTMLElement): Point | null {
-  const { left, top } = frame.getBoundingClientRect();
-  return findPoint(frame, left + frame.clientWidth / 2, top + frame.clientHeight / 2);
+  const box = frame.getBoundingClientRect();
+  return findPoint(frame, box.left + frame.clientWidth / 2, box.top + frame.clientHeight / 2);
 }
 
 /** Scrolls so that a point returns to its position on the screen, as far as possible. */
 function scrollToAnchor(frame: HTMLElement, { sheet, x, y, across, down }: Point): void {
-  const { left, top, width, height } = sheet.getBoundingClientRect();
-  frame.scrollLeft += left + across * width - x;
-  frame.scrollTop += top + down * height - y;
+  const box = sheet.getBoundingClientRect();
+  frame.scrollLeft += box.left + across * box.width - x;
+  frame.scrollTop += box.top + down * box.height - y;
 }
 
 /** Adds native listeners for wheel and touch, which alone can prevent the browser's own zoom. */
