@@ -17,21 +17,19 @@ import type { FastifySchema } from 'fastify';
 import { ProblemSchema } from '../http/problem';
 
 const meanings: Record<number, string> = {
-  400: 'Something of the request does not hold; `errors` names each field.',
-  401: 'The bearer token is missing, or does not hold.',
+  400: 'The request is invalid; `errors` names each field.',
+  401: 'The bearer token is missing or invalid.',
   403: 'The account is not admitted, or its role does not permit it.',
-  404: 'There is no such thing within the account’s reach.',
-  409: 'It cannot be done as things stand.',
-  412: 'Somebody else has changed it since: `current` is what it is now.',
+  404: 'The account can see no such resource.',
+  409: 'The current state does not permit it.',
+  412: 'Somebody else has changed it since: `current` is the current version.',
   413: 'The body is too large.',
-  415: 'The body is of a type that the call does not read.',
+  415: 'The call does not accept this type of body.',
   416: 'The content has no such part.',
-  422:
-    'There are as many as there may be, or the Idempotency-Key was used for another request ' +
-    'before.',
-  429: 'The account has made too many requests; Retry-After says when to ask again.',
-  502: 'The service behind the call did not answer as it should.',
-  503: 'It cannot be done now; Retry-After says when to ask again.',
+  422: 'The maximum number is reached, or the Idempotency-Key was used for another request before.',
+  429: 'The account has made too many requests; Retry-After says when to try again.',
+  502: 'The service behind the call did not answer correctly.',
+  503: 'It cannot be done now; Retry-After says when to try again.',
 };
 
 const anyBytes = { '*/*': { schema: {} } };
