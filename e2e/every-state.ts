@@ -316,7 +316,11 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await page.getByRole('complementary').getByRole('checkbox').first().check();
     await getButton('Endre valgte').click();
     await look('the change of several marks', page.getByRole('complementary'));
-    await getButton('Tilbake').click();
+    // The frame has a button of the same name.
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: say('Tilbake') })
+      .click();
     await getButton('Avbryt').click();
     await getButton('Nytt grensepunkt').click();
     await getNamed('textbox', 'Nord').fill('1,2,3');
