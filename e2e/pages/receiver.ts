@@ -42,6 +42,7 @@ export async function connectSerialReceiver(page: Page) {
 
 /** What the played receiver sends of each epoch besides its position. */
 export const receiverSentences = [
+  'GPGSV,1,1,02,01,40,083,46,02,17,308,42',
   'GNGSA,A,3,02,05,12,,,,,,,,,,1.4,0.7,1.2,1',
   'GNGST,TIME,,,,,0.010,0.010,0.020',
 ];

@@ -80,7 +80,7 @@ test('[MAP-13] [MAP-18] [MSR-10] the position is denied, shown, followed until d
   await expect(page.getByRole('textbox', { name: /^Nøyaktighet/ })).toHaveValue('350');
 });
 
-test('[GNS-1, GNS-2] a receiver on a serial line is read, lost and connected again @tablet alone', async ({
+test('[GNS-1, GNS-2, MSR-7] a receiver on a serial line is read, lost and connected again @tablet alone', async ({
   page,
   context,
   caseList,
@@ -95,6 +95,10 @@ test('[GNS-1, GNS-2] a receiver on a serial line is read, lost and connected aga
       /σ 10\smm · σ høyde 20\smm · PDOP 1,4 · 17 satellitter · korreksjoner 1\ss gamle/,
     ),
   ).toBeVisible();
+  await panel.getByText('Satellitter', { exact: true }).click();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'GPS' })).toHaveText(
+    /^GPS2 av 244\sdB-Hz$/,
+  );
   await expectAccessibleInBothThemes();
 
   await page.evaluate(() => Object.assign(globalThis, { isPulledOut: true }));

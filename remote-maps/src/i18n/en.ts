@@ -278,6 +278,13 @@ export const en: TranslationOf<typeof nb> = {
       'not EUREF89': 'Reference frame: not EUREF89',
       unknown: 'Reference frame unknown: the source of the corrections is not stated',
     },
+    sky: {
+      title: 'Satellites',
+      none: 'The receiver does not say which satellites it sees. Turn on the NMEA sentence GSV in the receiver.',
+      tracked: '{{tracked}} of {{count}}',
+      signal: '{{strength}}\u00a0dB-Hz',
+      signalOf: 'Signal strength of {{name}}',
+    },
     status: {
       plane: 'σ {{metres}}',
       height: 'σ height {{metres}}',

@@ -276,6 +276,13 @@ export const nb = {
       'not EUREF89': 'Referanseramme: ikke EUREF89',
       unknown: 'Referanseramme ukjent: kilden til korreksjonene er ikke oppgitt',
     },
+    sky: {
+      title: 'Satellitter',
+      none: 'Mottakeren sier ikke hvilke satellitter den ser. Slå på NMEA-setningen GSV i mottakeren.',
+      tracked: '{{tracked}} av {{count}}',
+      signal: '{{strength}}\u00a0dB-Hz',
+      signalOf: 'Signalstyrke fra {{name}}',
+    },
     status: {
       plane: 'σ {{metres}}',
       height: 'σ høyde {{metres}}',

@@ -278,6 +278,13 @@ export const nn: TranslationOf<typeof nb> = {
       'not EUREF89': 'Referanseramme: ikkje EUREF89',
       unknown: 'Referanseramme ukjend: kjelda til korreksjonane er ikkje oppgitt',
     },
+    sky: {
+      title: 'Satellittar',
+      none: 'Mottakaren seier ikkje kva satellittar han ser. Slå på NMEA-setninga GSV i mottakaren.',
+      tracked: '{{tracked}} av {{count}}',
+      signal: '{{strength}}\u00a0dB-Hz',
+      signalOf: 'Signalstyrke frå {{name}}',
+    },
     status: {
       plane: 'σ {{metres}}',
       height: 'σ høgd {{metres}}',

@@ -31,6 +31,7 @@ import {
   reconnectReceiverAtom,
   turnOffPositionAtom,
 } from './receiver.state';
+import { Satellites } from './Satellites';
 import './position.css';
 
 /** The panel for the user's position, its source, and the place to be found. */
@@ -124,6 +125,7 @@ function MyPosition({ zone }: { zone: UtmZone }) {
       {hasReceiver && (
         <>
           <ReceiverStatus />
+          <Satellites />
           <AntennaFields />
           {mayRecord && <MeasuringStart />}
           <Corrections />

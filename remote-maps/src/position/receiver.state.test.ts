@@ -94,6 +94,17 @@ test('[GNS-1] a receiver on a serial line gives the positions', async () => {
   expect(store.get(receiverAtom)).toMatchObject({ way: 'serial', epoch: { satellites: 17 } });
 });
 
+test('[MSR-7] the satellites in view come with each epoch', async () => {
+  const { store, send } = await connect();
+  expect(store.get(receiverAtom)?.satellites).toEqual([]);
+  send(formatNmeaSentence('GPGSV,1,1,02,01,40,083,46,02,17,308,') + formatEpoch('00'));
+  send(formatEpoch('01'));
+  await settle();
+  expect(store.get(receiverAtom)?.satellites).toEqual([
+    { constellation: 'GPS', inView: 2, tracked: 1, signal: 46 },
+  ]);
+});
+
 test('[FLT-16] the host gets a receiver’s time with a fix, once a minute', async () => {
   const { store, send } = await connect();
   const noteReceiverTime = jest.fn();

@@ -13,6 +13,7 @@ import {
   linkTypes,
   type ReceiverChoice,
 } from '../receiver/receiver-links.data';
+import type { ConstellationView } from '../receiver/sky.domain';
 import { epochFindingsAtom } from './mean-verdict.state';
 import {
   followOtherSourceAtom,
@@ -29,6 +30,8 @@ interface ReceiverState {
   epoch: Epoch | null;
   /** Whether epochs have stopped arriving. */
   isSilent: boolean;
+  /** The satellites in view; empty where the receiver does not name them. */
+  satellites: readonly ConstellationView[];
 }
 
 const stateAtom = atom<ReceiverState | null>(null);
@@ -216,6 +219,7 @@ function createEpochReader(onEpoch: (epoch: Epoch) => void, onUnreadable: () => 
       if (reader.counts.read === 0 && byteCount > unreadableByteCount) onUnreadable();
     },
     end: () => clearTimeout(timer),
+    listSatellites: () => reader.listSatellites(),
   };
 }
 
@@ -229,6 +233,7 @@ interface FollowedReceiver {
 const followReceiverAtom = atom(null, (get, set, { way, open, isFollowed }: FollowedReceiver) => {
   let isOver = false;
   let link: Link | null = null;
+  let listSatellites = (): ConstellationView[] => [];
   let silence: ReturnType<typeof setTimeout> | undefined;
   void set(loadFixAlarmAtom);
   const alarm = openFixAlarm(() => get(isFixAlarmOnAtom));
@@ -243,7 +248,7 @@ const followReceiverAtom = atom(null, (get, set, { way, open, isFollowed }: Foll
   set(followOtherSourceAtom, { end, isFollowed });
   set(isWaitingAtom, false);
   set(chooseLayersAtom, { isReceiverOn: true });
-  set(stateAtom, { way, epoch: null, isSilent: false });
+  set(stateAtom, { way, epoch: null, isSilent: false, satellites: [] });
   const markSilent = () => {
     clearTimeout(silence);
     set(stateAtom, (before) => before && { ...before, isSilent: true });
@@ -261,7 +266,7 @@ const followReceiverAtom = atom(null, (get, set, { way, open, isFollowed }: Foll
     noteTime(epoch);
     clearTimeout(silence);
     silence = setTimeout(markSilent, silenceTimeout);
-    set(stateAtom, { way, epoch, isSilent: false });
+    set(stateAtom, { way, epoch, isSilent: false, satellites: listSatellites() });
     alarm.noticeQuality(epoch.quality);
     const found = toReceiverFix(epoch);
     if (found) set(recordPositionAtom, found);
@@ -272,16 +277,17 @@ const followReceiverAtom = atom(null, (get, set, { way, open, isFollowed }: Foll
     if (end) alarm.sound(isGood ? 'measured' : 'lost');
   };
   const connectOnce = async () => {
-    const read = createEpochReader(
+    const reader = createEpochReader(
       handleEpoch,
       () => !isOver && set(setPositionPhaseAtom, 'unreadable'),
     );
-    link = await open({ onEpoch: handleEpoch, onBytes: read.push });
+    listSatellites = reader.listSatellites;
+    link = await open({ onEpoch: handleEpoch, onBytes: reader.push });
     if (isOver) link.close();
     else set(linkAtom, link);
     await link.ended;
     if (!isOver) set(linkAtom, null);
-    read.end();
+    reader.end();
   };
   const keepConnected = async () => {
     while (!isOver) {

@@ -1,4 +1,5 @@
 import type { FixQuality } from './fix-quality.domain';
+import { findConstellation, type SatelliteInView } from './sky.domain';
 
 /**
  * The values used of a sentence; `null` for each that the receiver leaves empty or that cannot be
@@ -34,6 +35,8 @@ export type Sentence =
       height: number | null;
     }
   | { type: 'GSA'; pdop: number | null }
+  /** Some of the satellites above the horizon, by one of their signals. */
+  | { type: 'GSV'; satellites: SatelliteInView[]; signalId: string }
   /** RMC or ZDA; midnight before the moment, milliseconds since 1970. */
   | { type: 'DATE'; time: number | null; midnight: number | null };
 
@@ -46,10 +49,11 @@ export function parseSentence(text: string): Sentence | 'unused' | 'wrong' {
   const content = verifyChecksum(text);
   if (content === null) return 'wrong';
   const [address = '', ...fields] = content.split(',');
-  const type = /^[A-Z]{2}(GGA|GST|GSA|RMC|ZDA)$/.exec(address)?.[1];
+  const type = /^[A-Z]{2}(GGA|GST|GSA|GSV|RMC|ZDA)$/.exec(address)?.[1];
   if (type === 'GGA') return parseGga(fields);
   if (type === 'GST') return parseGst(fields);
   if (type === 'GSA') return { type, pdop: parseNumber(fields[14]) };
+  if (type === 'GSV') return parseGsv(address.slice(0, 2), fields);
   if (type === 'RMC') return parseRmc(fields);
   if (type === 'ZDA') {
     const [time, dayOfMonth, month, year] = fields;
@@ -125,6 +129,20 @@ function parseGst([time, , , , , north, east, height]: string[]): Sentence {
     east: parseNumber(east),
     height: parseNumber(height),
   };
+}
+
+/** Each satellite has its number, elevation, azimuth and signal. */
+function parseGsv(talker: string, fields: string[]): Sentence {
+  const [, , , ...values] = fields;
+  const signalId = values.length % 4 === 1 ? (values.at(-1) ?? '') : '';
+  const satellites: SatelliteInView[] = [];
+  for (let at = 0; at + 3 < values.length; at += 4) {
+    const id = parseNumber(values[at]);
+    const constellation = id === null ? null : findConstellation(talker, id);
+    if (id === null || constellation === null) continue;
+    satellites.push({ constellation, id, signal: parseNumber(values[at + 3]) });
+  }
+  return { type: 'GSV', satellites, signalId };
 }
 
 function parseRmc(fields: string[]): Sentence {

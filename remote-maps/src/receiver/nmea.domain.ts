@@ -2,6 +2,7 @@ import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { FixQuality } from './fix-quality.domain';
 import { parseSentence, type Sentence } from './nmea-sentence.domain';
 import { correctWeekRollover } from './receiver-date.domain';
+import { type ConstellationView, Sky } from './sky.domain';
 import { toStatedPosition } from './stated-position.domain';
 
 /** The receiver's values for one moment. */
@@ -51,10 +52,11 @@ const day = 86_400_000;
 /**
  * Turns bytes, split anywhere, into epochs. An epoch ends when a sentence of another time arrives.
  * Anything without a right checksum is skipped and counted. Source: NMEA 0183, sentences GGA, GST,
- * GSA, RMC and ZDA of any talker.
+ * GSA, GSV, RMC and ZDA of any talker.
  */
 export class NmeaReader {
   readonly counts: SentenceCounts = { read: 0, rejected: 0 };
+  private readonly sky = new Sky();
   /** The characters of an incomplete sentence; `null` between sentences. */
   private startedSentence: string | null = null;
   private current: EpochSentences | null = null;
@@ -71,6 +73,11 @@ export class NmeaReader {
 
   /** @param getNow the device's clock in milliseconds since 1970, for receivers that name no day */
   constructor(private readonly getNow: () => number) {}
+
+  /** Lists the satellites in view; empty where the receiver does not name them. */
+  listSatellites(): ConstellationView[] {
+    return this.sky.list(this.getNow());
+  }
 
   /** @returns the epochs that these bytes complete */
   push(bytes: Uint8Array): Epoch[] {
@@ -127,6 +134,10 @@ export class NmeaReader {
       const target = this.current ?? this.pending;
       target.raw += `${text}\r\n`;
       target.pdop = parsed.pdop ?? target.pdop;
+      return null;
+    }
+    if (parsed.type === 'GSV') {
+      this.sky.add(parsed.satellites, parsed.signalId, this.getNow());
       return null;
     }
     const time = parsed.time ?? this.guessTime(parsed);
