@@ -1,5 +1,4 @@
-import type { Caster, Mount } from '@feltbok/contract/casters.ts';
-import { computeDistance, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import type { Caster } from '@feltbok/contract/casters.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
@@ -10,6 +9,7 @@ import { formatLength } from '../geometry/measure-text.domain';
 import { CasterLoginForm } from './CasterLoginForm';
 import { CorrectionsStatus } from './CorrectionsStatus';
 import { castersAtom, loadCastersAtom, loadMountsAtom, mountsAtom } from './casters.state';
+import { sortByDistance } from './corrections.domain';
 import {
   correctionChoiceAtom,
   correctionsAtom,
@@ -135,17 +135,4 @@ function Mounts({ caster }: { caster: Caster }) {
       </Button>
     </>
   );
-}
-
-/** Puts network mounts first, which are made for the receiver's place, then bases by distance. */
-function sortByDistance(mounts: Mount[], position: GeoPosition | null) {
-  return mounts
-    .map((mount) => ({
-      mount,
-      distance:
-        mount.position && !mount.needsPosition && position
-          ? computeDistance(mount.position, position)
-          : null,
-    }))
-    .sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
 }
