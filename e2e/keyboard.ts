@@ -1,7 +1,7 @@
 import { type ElementHandle, expect, type Locator, type Page } from '@playwright/test';
 
 /** Maximum presses of Tab on a way through a screen. */
-const mostPresses = 90;
+const maxPresses = 90;
 
 /** A person with only a keyboard, who must see where the focus is. */
 export class Keyboard {
@@ -11,7 +11,7 @@ export class Keyboard {
   async reach(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
     await expect(control).toBeVisible();
     const stops: string[] = [];
-    for (let presses = 0; presses < mostPresses; presses += 1) {
+    for (let presses = 0; presses < maxPresses; presses += 1) {
       // The control is found again at each stop, because it may have been drawn again.
       const { isThere, isSeen, place } = await this.focus(await control.elementHandle());
       if (place && !isSeen) throw new Error(`The focus is not seen on ${place}`);

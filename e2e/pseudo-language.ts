@@ -57,7 +57,7 @@ const parseString = (literal: string): string => new Function(`return ${literal}
  * Minimum number of texts in a script: many are bundled together, and a script with fewer has words
  * of its own, such as a geometry's `Polygon`.
  */
-const fewestTexts = 5;
+const minTexts = 5;
 
 /**
  * Makes the served builds use the test language in place of bokmål. The product contains nothing of
@@ -82,7 +82,7 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
       count += 1;
       return `${name}:${JSON.stringify(toPseudo(text))}`;
     });
-    await route.fulfill({ response, body: count < fewestTexts ? script : body });
+    await route.fulfill({ response, body: count < minTexts ? script : body });
   });
 }
 

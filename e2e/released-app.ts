@@ -5,7 +5,7 @@ import type { Gate } from './gate';
 import { waitForReload } from './loads-anew';
 import { CaseListScreen } from './pages/case-list';
 import type { LoginPage } from './pages/login';
-import { isInstalled } from './whole-app';
+import { waitForInstallation } from './whole-app';
 
 /**
  * Base of tests about what a device does with deployed builds: each has its own servers and a
@@ -40,7 +40,7 @@ export async function openApp(page: Page, address: string, login: LoginPage): Pr
   await login.signInAs('kari');
   await new CaseListScreen(page).choose('2026/118');
   await page.waitForURL(/overview$/);
-  await isInstalled(page);
+  await waitForInstallation(page);
   return page.url().replace('/overview', '');
 }
 

@@ -8,7 +8,7 @@ interface Build {
 }
 
 /** Waits until the service worker controls the page and every file of the app is on the device. */
-export const isInstalled = (page: Page) =>
+export const waitForInstallation = (page: Page) =>
   expect.poll(() => page.evaluate(isWhole), { timeout: 30_000 }).toBe(true);
 
 /** Runs in the page. */

@@ -18,10 +18,10 @@ const step = 17;
 
 /** @param image PNG or JPEG @returns the picture as it is stored, a quarter as wide and as high */
 export const reducePicture = async (image: Buffer): Promise<Picture> =>
-  roundColours(computeMeans(await read(image), reduction));
+  roundColours(computeMeans(await readPicture(image), reduction));
 
 /** @param image PNG or JPEG */
-export async function read(image: Buffer): Promise<Picture> {
+export async function readPicture(image: Buffer): Promise<Picture> {
   const loaded = await loadImage(image);
   const { width, height } = loaded;
   const context = createCanvas(width, height).getContext('2d');

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { combinePictures, cropPicture, type Picture, read, reduction } from './picture';
+import { combinePictures, cropPicture, type Picture, readPicture, reduction } from './picture';
 
 /**
  * Sizes in CSS pixels: a tablet in both orientations, a large tablet, a laptop, a large desktop
@@ -55,7 +55,7 @@ const getFile = (screen: string) => join(import.meta.dirname, 'pictures', `${scr
  * @throws when there are none
  */
 export async function readStoredPictures(screen: string): Promise<Picture[]> {
-  const sheet = await read(await readFile(getFile(screen)));
+  const sheet = await readPicture(await readFile(getFile(screen)));
   return places.map(({ left, top, reducedWidth, reducedHeight }) =>
     cropPicture(sheet, left, top, reducedWidth, reducedHeight),
   );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MapScreen } from './map';
 
-/** The maps tab for importing and exporting files of boundary marks. */
+/** The map with its import and export of boundary marks. */
 export class MarkFilesScreen extends MapScreen {
   constructor(private readonly screen: Page) {
     super(screen);
@@ -15,18 +15,18 @@ export class MarkFilesScreen extends MapScreen {
     return this.screen.getByRole('complementary', { name: 'Grensepunkter' });
   }
 
-  notSaved(count: number) {
+  getUnsavedGroup(count: number) {
     return this.list.getByRole('region', { name: `Ikke lagret (${count})` });
   }
 
   /** Opens the dialog and chooses a file in it. */
-  async choose(name: string, content: string | Buffer) {
+  async chooseFile(name: string, content: string | Buffer) {
     await this.screen.getByRole('button', { name: 'Importer fil' }).click();
     const buffer = typeof content === 'string' ? Buffer.from(content) : content;
     await this.dialog.getByLabel('Velg fil').setInputFiles({ name, mimeType: '', buffer });
   }
 
-  async ok() {
+  async confirmImport() {
     await this.dialog.getByRole('button', { name: 'OK' }).click();
   }
 
@@ -36,7 +36,7 @@ export class MarkFilesScreen extends MapScreen {
 
   /**
    * Exports all marks of the case, as the dialog offers it.
-   * @returns the file's text, Latin-1
+   * @returns the file's name, and its text decoded as Latin-1
    */
   async exportAll(): Promise<{ name: string; text: string }> {
     const more = this.list.getByRole('button', { name: 'Mer', exact: true });

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
  * Longest time for sending without any press: pauses between tries and an API that starts take
  * time.
  */
-export const sentByItself = { timeout: 60_000 };
+export const automaticSendTimeout = { timeout: 60_000 };
 
 export const syncButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^Synkronisering:/ });
@@ -26,7 +26,7 @@ export const tryUntilMessage = (panel: Locator, message: string): Promise<void> 
   expect(async () => {
     await getTryButton(panel).click({ timeout: 5_000 });
     await expect(panel).toContainText(message, { timeout: 2_000 });
-  }).toPass(sentByItself);
+  }).toPass(automaticSendTimeout);
 
 /**
  * Asks for a try that will succeed, and waits until nothing is pending. If the engine tries first,
@@ -35,8 +35,8 @@ export const tryUntilMessage = (panel: Locator, message: string): Promise<void> 
 export async function sendWaiting(panel: Locator): Promise<void> {
   const waiting = panel.getByRole('heading', { name: /^Venter på sending/ });
   await Promise.race([
-    waiting.waitFor({ state: 'detached', ...sentByItself }),
+    waiting.waitFor({ state: 'detached', ...automaticSendTimeout }),
     getTryButton(panel).click(),
   ]);
-  await expect(waiting).toHaveCount(0, sentByItself);
+  await expect(waiting).toHaveCount(0, automaticSendTimeout);
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '../fixtures';
-import { isInstalled } from '../whole-app';
+import { waitForInstallation } from '../whole-app';
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -24,7 +24,7 @@ test('[SHELL-2, ABO-1, ABO-2, ABO-3] the help menu shows owner, news and licence
   tag: '@journey',
 }, async ({ page, caseList, context, expectAccessible }) => {
   await caseList.goto();
-  await isInstalled(page);
+  await waitForInstallation(page);
   const { about, remotes } = await page.evaluate(async () => (await fetch('/config.json')).json());
   const shipped: Library[] = [];
   for (const place of [new URL(page.url()).origin, ...Object.values<string>(remotes)]) {

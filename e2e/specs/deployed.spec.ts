@@ -6,13 +6,13 @@ import { collectPolicyViolations } from '../policy-violations';
 
 test.use({ user: null, ignoreHTTPSErrors: true });
 
-test('[API-13, API-15] behind a proxy the main path survives a dead API process; metrics stay inside', async ({
+test('[API-13, API-15] behind a proxy saves survive a killed API process; metrics are not public', async ({
   browser,
   policyViolations,
 }) => {
   test.setTimeout(180_000);
   const topology = await startTopology();
-  // biome-ignore lint/suspicious/noSkippedTests: what is missing here is printed, and there elsewhere.
+  // biome-ignore lint/suspicious/noSkippedTests: startTopology prints which part is missing.
   test.skip(!topology, 'A part of the topology is not on this machine.');
   const { address, plainAddress, apis, authority, stop } = topology as DeployedTopology;
   const context = await browser.newContext({ baseURL: address });
@@ -81,10 +81,10 @@ test('[API-13, API-15] behind a proxy the main path survives a dead API process;
     expect(await getCacheControl('/service-worker.js')).toBe('no-cache');
     expect(await getCacheControl('/remotes/maps/remoteEntry.js')).toBe('no-cache');
     const { files } = await (await get('/remotes/maps/assets.json')).json();
-    const hashed = files
+    const hashedFile = files
       .map(({ file }: { file: string }) => file)
       .find((file: string) => /\.[0-9a-f]{12}\.js$/.test(file));
-    expect(await getCacheControl(`/remotes/maps/${hashed}`)).toBe(
+    expect(await getCacheControl(`/remotes/maps/${hashedFile}`)).toBe(
       'public, max-age=31536000, immutable',
     );
     const headers = (await get('/')).headers();

@@ -6,7 +6,7 @@ import { choosePin, lock, openSettings, pin, secret } from '../pages/device-pin'
 import { LoginPage } from '../pages/login';
 import { OverviewScreen } from '../pages/overview';
 import { expect, test } from '../tablet-test';
-import { isInstalled } from '../whole-app';
+import { waitForInstallation } from '../whole-app';
 
 // Each test starts the browser several times, on a machine that may be busy.
 test.describe.configure({ timeout: 150_000 });
@@ -17,7 +17,7 @@ async function signIn(page: Page) {
   await page.goto('/');
   await new LoginPage(page).signInAs('kari');
   await expect(list(page).rows.first()).toBeVisible();
-  await isInstalled(page);
+  await waitForInstallation(page);
 }
 
 test('[DEV-2] a locked app is covered and waits; a reload asks nothing', {

@@ -8,7 +8,7 @@ import { DocumentsScreen } from '../pages/documents';
 import { LoginPage } from '../pages/login';
 import { OverviewScreen } from '../pages/overview';
 import { expect, test } from '../tablet-test';
-import { isInstalled } from '../whole-app';
+import { waitForInstallation } from '../whole-app';
 
 // Each test starts the browser several times, on a machine that may be busy.
 test.describe.configure({ timeout: 150_000 });
@@ -61,7 +61,7 @@ async function signIn(page: Page) {
     .flatMap(({ businesses }) => businesses)
     .flatMap((business) => business.attendees);
   await expect(list(page).rows.first()).toBeVisible();
-  await isInstalled(page);
+  await waitForInstallation(page);
   return attendees;
 }
 

@@ -6,7 +6,7 @@ import { OverviewScreen } from '../pages/overview';
 import { openSyncPanel, tryUntilMessage } from '../pages/sync-panel';
 import { expect, test } from '../tablet-test';
 import type { UserName } from '../users';
-import { isInstalled } from '../whole-app';
+import { waitForInstallation } from '../whole-app';
 
 // Each test starts the browser several times, on a machine that may be busy.
 test.describe.configure({ timeout: 150_000 });
@@ -18,7 +18,7 @@ async function signIn(page: Page, user: UserName = 'kari') {
   await page.goto('/');
   await new LoginPage(page).signInAs(user);
   await expect(new CaseListScreen(page).rows.first()).toBeVisible();
-  await isInstalled(page);
+  await waitForInstallation(page);
   await expectStored(page, 'part 0');
 }
 

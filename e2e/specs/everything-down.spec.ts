@@ -6,7 +6,7 @@ import { getStoredListSize, waitForStoredCaseList } from '../device-scan';
 import { test as base, expect } from '../fixtures';
 import { DocumentsScreen, notSentYet } from '../pages/documents';
 import { getSignInFile } from '../users';
-import { isInstalled } from '../whole-app';
+import { waitForInstallation } from '../whole-app';
 import { startWorld, type World } from '../world';
 
 const test = base.extend<{ world: World; isSignedIn: boolean }>({
@@ -50,7 +50,7 @@ test('[PWA-2] with every server down the app opens at every address, and says so
   await page.goto(world.address);
   await caseList.choose('2026/118');
   await page.waitForURL(/overview$/);
-  await isInstalled(page);
+  await waitForInstallation(page);
   await waitForStoredCaseList(page);
   const base = page.url().replace('/overview', '');
   await world.end();
@@ -87,7 +87,7 @@ test('[DOC-12] with every server down stored documents open in a viewer never op
     await expect(page.getByText(notSentYet)).toHaveCount(0);
     await expect.poll(() => getStoredListSize(page)).toBeGreaterThan(before);
   }
-  await isInstalled(page);
+  await waitForInstallation(page);
   await world.end();
   await page.reload();
   // Pages of PDF need a worker and fonts, those of TIFF another worker.
@@ -108,7 +108,7 @@ test.describe('nobody is signed in', () => {
     login,
   }) => {
     await page.goto(world.address);
-    await isInstalled(page);
+    await waitForInstallation(page);
     await world.end();
     await page.reload();
     await login.logInButton.click();

@@ -116,9 +116,9 @@ test('[FLT-3] a mark imported a millimetre from a delivered one is compared @tab
   const { north, east } = await marks.readCoordinates();
   await marks.action('Lukk').click();
   const line = ` 05 ${'NY5'.padEnd(10)} ${''.padEnd(8)} ${(north + 0.001).toFixed(3).padStart(12)} ${east.toFixed(3).padStart(11)}`;
-  await files.choose('ny.kof', line);
+  await files.chooseFile('ny.kof', line);
   await files.dialog.getByRole('radio', { name: 'UTM 32' }).check();
-  await files.ok();
+  await files.confirmImport();
   await files.dialog.getByRole('button', { name: 'Lukk' }).click();
   await marks.openList();
   await marks.list.getByRole('button', { name: 'Mer', exact: true }).click();

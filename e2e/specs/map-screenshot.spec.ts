@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { addresses, expect, test } from '../fixtures';
-import { type Picture, read } from '../looks/picture';
+import { type Picture, readPicture } from '../looks/picture';
 import { DocumentsScreen } from '../pages/documents';
 import { SketchScreen } from '../pages/sketch';
-import { isInstalled } from '../whole-app';
+import { waitForInstallation } from '../whole-app';
 
 /** Colour of the labels on a picture. */
-const ink = [20, 32, 26];
+const labelColour = [20, 32, 26];
 
 /** Data that the page reports about its pictures, see `watchPictures`. */
 type Watched = typeof globalThis & { words: string[]; files: Map<string, Blob> };
@@ -44,9 +44,9 @@ function measureDifference(
   const differences: number[] = [];
   for (let y = Math.ceil(box.y); y < box.y + box.height - 1; y++) {
     for (let x = Math.ceil(box.x); x < box.x + box.width - 1; x++) {
-      const meant = getColour(second, x, y);
+      const expected = getColour(second, x, y);
       differences.push(
-        ...getColour(first, x, y).map((value, index) => Math.abs(value - (meant[index] ?? 0))),
+        ...getColour(first, x, y).map((value, index) => Math.abs(value - (expected[index] ?? 0))),
       );
     }
   }
@@ -64,7 +64,7 @@ test('[MAP-9] a picture shows the map and all drawn on it, without controls', as
   await map.waitUntilStill();
   const onScreen = await map.map.boundingBox();
   if (!onScreen) throw new Error('no map');
-  const withControls = await read(await map.map.screenshot());
+  const withControls = await readPicture(await map.map.screenshot());
   const tools = await page.getByRole('toolbar', { name: 'Kartverktøy' }).getByRole('button').all();
   const controls = await Promise.all(
     [page.getByRole('group', { name: 'Hva kartet brukes til' }), ...tools].map((element) =>
@@ -93,7 +93,7 @@ test('[MAP-9] a picture shows the map and all drawn on it, without controls', as
       if (child instanceof HTMLElement && !child.contains(shown)) child.style.visibility = 'hidden';
   });
   await page.getByText('Kartbildet ligger blant dokumentene').waitFor({ state: 'hidden' });
-  const bare = await read(await map.map.screenshot());
+  const mapOnly = await readPicture(await map.map.screenshot());
 
   await page.getByRole('link', { name: 'Dokumenter' }).click();
   const documents = new DocumentsScreen(page);
@@ -111,20 +111,20 @@ test('[MAP-9] a picture shows the map and all drawn on it, without controls', as
     return file ? [...new Uint8Array(await file.arrayBuffer())] : [];
   });
   expect(bytes.slice(0, 8)).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const picture = await read(Buffer.from(bytes));
+  const picture = await readPicture(Buffer.from(bytes));
 
   expect(picture.width).toBe(onScreen.width);
   expect(picture.height).toBeGreaterThan(onScreen.height + 30);
   for (const box of controls) {
     if (!box) throw new Error('a control that is not there');
     const place = { ...box, x: box.x - onScreen.x, y: box.y - onScreen.y };
-    expect(measureDifference(place, picture, bare)).toBeLessThan(3);
+    expect(measureDifference(place, picture, mapOnly)).toBeLessThan(3);
     expect(measureDifference(place, picture, withControls)).toBeGreaterThan(10);
   }
   const corner = (right: number, below: number) =>
     getColour(picture, picture.width - 38 + right, 38 + below);
   expect([corner(0, -14), corner(14, 0), corner(-14, 0)]).toEqual([
-    ink,
+    labelColour,
     [255, 255, 255],
     [255, 255, 255],
   ]);
@@ -143,7 +143,7 @@ test.describe('with the app on the device', () => {
     await caseList.open('2026/118');
     await map.open();
     await map.waitUntilStill();
-    await isInstalled(page);
+    await waitForInstallation(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Ta bilde av kartet' }).click();
     await expect(page.getByText('Kartbildet ligger blant dokumentene')).toBeVisible();

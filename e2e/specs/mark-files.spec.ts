@@ -29,11 +29,11 @@ test('[IMP-1] [IMP-3] [IMP-8] [IMP-9] [IMP-10] [OFF-16] [MARK-16] KOF is importe
   const map = new MarkFilesScreen(page);
   await caseList.open('2026/118');
   await map.open();
-  await map.choose('grenser.kof', kof);
+  await map.chooseFile('grenser.kof', kof);
   await expect(map.dialog.getByRole('radio', { name: 'UTM 32' })).toBeChecked();
   await expect(map.dialog.getByText('Filen sier UTM 32.')).toBeVisible();
   await expectAccessible();
-  await map.ok();
+  await map.confirmImport();
 
   await expect(map.dialog.getByText('2 punkter lagt til')).toBeVisible();
   await expect(
@@ -44,11 +44,11 @@ test('[IMP-1] [IMP-3] [IMP-8] [IMP-9] [IMP-10] [OFF-16] [MARK-16] KOF is importe
   await expectAccessible();
   await map.dialog.getByRole('button', { name: 'Lukk' }).click();
   await map.openList();
-  await expect(map.notSaved(2)).toBeVisible();
+  await expect(map.getUnsavedGroup(2)).toBeVisible();
 
   await page.reload();
   await map.openList();
-  await expect(map.notSaved(2)).toContainText('Ås 2');
+  await expect(map.getUnsavedGroup(2)).toContainText('Ås 2');
   const { name, text } = await map.exportAll();
   expect(name).toBe('2026-118-grensepunkt-utm32.kof');
   expect(text.split('\r\n')).toContain(' 05 Ås 1       4051      6689343.071  370761.065');
@@ -67,7 +67,7 @@ test('[IMP-2] an unknown format and a file without usable points are rejected in
   const map = new MarkFilesScreen(page);
   await caseList.open('2026/118');
   await map.open();
-  await map.choose('grenser.dxf', 'SECTION');
+  await map.chooseFile('grenser.dxf', 'SECTION');
   await expect(map.dialog.getByRole('alert')).toContainText('Ugyldig filformat');
   await expect(page.getByText('Filtypen støttes ikke, eller filen har feil')).toBeVisible();
   await expectAccessible();

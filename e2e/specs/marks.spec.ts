@@ -122,7 +122,7 @@ test('[MARK-14] [MARK-19] [OFF-16] a mark drawn offline outlives the page, is li
   await expect(later.state).toHaveText('Lagret');
 });
 
-test('[OFF-12] two surveyors change one mark: the later save shows both and chooses', async ({
+test('[OFF-12] two surveyors change one mark: the later one chooses between the versions', async ({
   page,
   caseList,
   signedInPage,

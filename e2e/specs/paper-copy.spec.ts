@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from '../fixtures';
 import { AgreementScreen } from '../pages/agreement';
 import { CaseListScreen } from '../pages/case-list';
-import { isInstalled } from '../whole-app';
+import { waitForInstallation } from '../whole-app';
 
 test.use({ serviceWorkers: 'allow' });
 // The engine is 35 MB, and starts on a machine that may be busy.
@@ -52,7 +52,7 @@ async function takeEngine(page: Page) {
     if (pathname.startsWith('/paper-engine/')) fetched.push(pathname);
   });
   await new CaseListScreen(page).goto();
-  await isInstalled(page);
+  await waitForInstallation(page);
   const before = [...fetched];
   await page.getByRole('button', { name: /^Meny for/ }).click();
   await page.getByRole('menuitem', { name: 'Innstillinger' }).click();

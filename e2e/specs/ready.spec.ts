@@ -15,7 +15,7 @@ import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
 import { collectPolicyViolations } from '../policy-violations';
 import { readChangedConfig, runProgram, serve } from '../servers';
 import { getSignInFile, type UserName } from '../users';
-import { isInstalled } from '../whole-app';
+import { waitForInstallation } from '../whole-app';
 
 interface DemoCase {
   businesses: Array<{
@@ -209,7 +209,7 @@ test('[RGT-2] a case of today that was never opened accepts all work offline', a
   await expect(page.getByRole('region', { name: 'Klar til bruk frakoblet' })).toBeHidden({
     timeout: 120_000,
   });
-  await isInstalled(page);
+  await waitForInstallation(page);
   await waitForStoredCaseList(page);
 
   await tablet.setOffline(true);

@@ -88,12 +88,12 @@ for (const count of [1, 40, 120]) {
   }) => {
     const { page } = await openOverview(tablet, nextCase());
     const here = await openMap(page);
-    await here.files.choose('grenser.kof', writeKof(count));
+    await here.files.chooseFile('grenser.kof', writeKof(count));
     await here.files.dialog.getByRole('radio', { name: 'UTM 32' }).check();
-    await here.files.ok();
+    await here.files.confirmImport();
     await here.files.dialog.getByRole('button', { name: 'Lukk' }).click();
     await here.files.openList();
-    await expect(here.files.notSaved(count)).toBeVisible();
+    await expect(here.files.getUnsavedGroup(count)).toBeVisible();
     const otherTab = await tablet.newPage();
     await otherTab.goto(page.url());
     const there = {
@@ -102,7 +102,7 @@ for (const count of [1, 40, 120]) {
       marks: new MarksScreen(otherTab),
     };
     await there.files.openList();
-    await expect(there.files.notSaved(count)).toBeVisible();
+    await expect(there.files.getUnsavedGroup(count)).toBeVisible();
 
     await saveAll(here, count);
     await expectAll(here, count);

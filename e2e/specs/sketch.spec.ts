@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures';
 import { SketchScreen } from '../pages/sketch';
-import { sentByItself } from '../pages/sync-panel';
+import { automaticSendTimeout } from '../pages/sync-panel';
 
 test('[SKE-1] [SKE-5] [SKE-6] [OFF-16] a sketch is drawn, undone, survives a reload, and is listed as pending @tablet', {
   tag: '@journey',
@@ -109,7 +109,7 @@ test('[RGT-15] what is drawn offline is saved with the case, and a colleague see
   const drawn = (await map.list.getByRole('listitem').last().textContent()) ?? '';
   expect(drawn).toMatch(/^Rektangel/);
   await page.context().setOffline(false);
-  await expect(map.list.getByRole('status')).toHaveText(/lagret i saken/, sentByItself);
+  await expect(map.list.getByRole('status')).toHaveText(/lagret i saken/, automaticSendTimeout);
 
   const colleaguePage = await signedInPage('ola');
   const theirMap = new SketchScreen(colleaguePage);

@@ -2,7 +2,7 @@ import { waitForStoredCaseList } from '../device-scan';
 import { addresses, expect, test } from '../fixtures';
 import { MapScreen } from '../pages/map';
 
-const isPut = /\/api\/businesses\//i;
+const businessAddress = /\/api\/businesses\//i;
 
 test('[OFF-15] a save without room says so; deleted databases are created again', async ({
   page,
@@ -12,7 +12,7 @@ test('[OFF-15] a save without room says so; deleted databases are created again'
 }) => {
   await test.step('without room the save stays on the screen, and nothing is lost', async () => {
     await caseList.open('2026/105');
-    await page.route(isPut, (route) => route.abort());
+    await page.route(businessAddress, (route) => route.abort());
     await overview.text('Sammendrag').fill('Lagret mens det var plass');
     await overview.save.click();
     await expect(overview.state).toHaveText('Venter på sending');
@@ -36,7 +36,7 @@ test('[OFF-15] a save without room says so; deleted databases are created again'
     await page.reload();
     await expect(overview.text('Sammendrag')).toHaveValue('Lagret mens det var plass');
   });
-  await test.step('databases deleted under the app are made anew for the next save', async () => {
+  await test.step('databases deleted while the app runs are created again by the next save', async () => {
     await page.evaluate(async () => {
       for (const { name } of await indexedDB.databases()) {
         await new Promise((done) => {
@@ -85,13 +85,13 @@ const stalled = /^Lagringen på enheten svarer ikke/;
 /** Longest time in milliseconds that a user waits for a message. */
 const messageTimeout = { timeout: 15_000 };
 
-test('[OFF-15, FLT-25] storage that never opens is mentioned in time', async ({ page }) => {
+test('[OFF-15, FLT-25] storage that never opens is reported within seconds', async ({ page }) => {
   await page.addInitScript(hangStorage, 'open' as const);
   await page.goto('/');
   await expect(page.getByText(stalled)).toBeVisible(messageTimeout);
 });
 
-test('[OFF-15, FLT-25] a save that storage never answers leaves the text, as not saved', async ({
+test('[OFF-15, FLT-25] a save that storage never answers leaves the text unsaved in the field', async ({
   page,
   caseList,
   overview,
@@ -105,7 +105,7 @@ test('[OFF-15, FLT-25] a save that storage never answers leaves the text, as not
   await expect(overview.state).toHaveText('Endret, ikke lagret');
 });
 
-test('[OFF-17] the browser is asked to persist storage; work of days is mentioned', async ({
+test('[OFF-17] the browser is asked to persist storage; changes unsent for days are reported', async ({
   page,
   caseList,
   overview,
@@ -122,7 +122,7 @@ test('[OFF-17] the browser is asked to persist storage; work of days is mentione
   await expect
     .poll(() => page.evaluate(() => (globalThis as unknown as { asked: number }).asked))
     .toBe(1);
-  await page.route(isPut, (route) => route.abort());
+  await page.route(businessAddress, (route) => route.abort());
   await overview.text('Sammendrag').fill('Venter lenge');
   await overview.save.click();
   await expect(overview.state).toHaveText('Venter på sending');
@@ -137,14 +137,14 @@ test('[OFF-17] the browser is asked to persist storage; work of days is mentione
   await expect(page.getByText('Nettleseren kan slette det av seg selv.')).toBeVisible();
 });
 
-test('[OFF-13] the user interface stores choices alone; case data have their own database', async ({
+test('[OFF-13] web storage has only choices of the user; case data have their own database', async ({
   page,
   caseList,
   overview,
 }) => {
   await caseList.open('2026/118');
   await page.getByRole('button', { name: 'Skjul for denne saken' }).click();
-  await page.route(isPut, (route) => route.abort());
+  await page.route(businessAddress, (route) => route.abort());
   await overview.text('Sammendrag').fill('Lagret uten svar');
   await overview.save.click();
   await expect(page.getByText('Lagret på enheten, venter på sending')).toBeVisible();
@@ -156,13 +156,13 @@ test('[OFF-13] the user interface stores choices alone; case data have their own
   await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible();
   await waitForStoredCaseList(page);
   const stored = await page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }));
-  const ofTheApp = stored.filter(([key]) => !key.startsWith('msal.'));
-  expect(ofTheApp).toContainEqual(['feltbok.language', 'en']);
-  expect(ofTheApp.map(([key]) => key)).toContainEqual(
+  const appEntries = stored.filter(([key]) => !key.startsWith('msal.'));
+  expect(appEntries).toContainEqual(['feltbok.language', 'en']);
+  expect(appEntries.map(([key]) => key)).toContainEqual(
     expect.stringMatching(/^feltbok\.external-system-seen\./),
   );
   // Names of the builds that ran last, for the list of devices.
-  for (const [key, value] of ofTheApp.filter(([key]) => key !== 'feltbok.builds')) {
+  for (const [key, value] of appEntries.filter(([key]) => key !== 'feltbok.builds')) {
     expect(key).toMatch(/^feltbok\.(?!.*(toast|protocol|map|cases))[a-z-]+(\.\d+)?$/);
     expect(value).toMatch(/^[\w-]{1,20}$/);
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../fixtures';
 import { reachSync } from '../page-store';
-import { openSyncPanel, sentByItself, syncButton } from '../pages/sync-panel';
+import { automaticSendTimeout, openSyncPanel, syncButton } from '../pages/sync-panel';
 import { openOverview, readState, save } from '../sync-cases';
 import { expect, test } from '../sync-world';
 
@@ -96,7 +96,7 @@ test('[OFF-16, SHELL-17] the full panel and the conflict choice are clean under 
   });
   gate.onAnswered = () => answered;
   gate.outcomeOf = () => 'passes';
-  await expect(panel.getByRole('button', { name: 'Sender …' })).toBeVisible(sentByItself);
+  await expect(panel.getByRole('button', { name: 'Sender …' })).toBeVisible(automaticSendTimeout);
   await expectAccessibleInBothThemes(page);
   answer();
 });

@@ -1,5 +1,5 @@
 import { type Edit, reachSync } from '../page-store';
-import { sentByItself } from '../pages/sync-panel';
+import { automaticSendTimeout } from '../pages/sync-panel';
 import { openDrained, openOverview, readFromServer, readState, save } from '../sync-cases';
 import { expect, killTab, openList, test } from '../sync-world';
 
@@ -25,7 +25,7 @@ test('[OFF-11, OFF-19] an API killed between save and answer has the save exactl
   await expect(overview.state).toHaveText('Venter på sending');
   gate.heal();
   await api.startAgain();
-  await expect(overview.state).toHaveText('Lagret', sentByItself);
+  await expect(overview.state).toHaveText('Lagret', automaticSendTimeout);
   const writes = gate.writes.slice(before);
   expect(writes.map(({ status }) => status)).toEqual([204, 204]);
   expect(new Set(writes.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
@@ -49,7 +49,7 @@ test('[OFF-7, OFF-18] a connection reset within the body leaves the save to a re
   await expect(overview.state).toHaveText('Venter på sending');
   expect(gate.writes).toHaveLength(before);
   gate.heal();
-  await expect(overview.state).toHaveText('Lagret', sentByItself);
+  await expect(overview.state).toHaveText('Lagret', automaticSendTimeout);
   expect((await readFromServer(tablet, caseNumber))?.description).toBe(text);
 });
 

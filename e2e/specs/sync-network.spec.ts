@@ -2,15 +2,15 @@ import { waitForStoredCaseList } from '../device-scan';
 import { reachSync } from '../page-store';
 import { LoginPage } from '../pages/login';
 import {
+  automaticSendTimeout,
   openSyncPanel,
   sendWaiting,
-  sentByItself,
   syncButton,
   tryUntilMessage,
 } from '../pages/sync-panel';
 import { casesOnServer, openOverview, readFromServer, save } from '../sync-cases';
 import { expect, openList, test } from '../sync-world';
-import { isInstalled } from '../whole-app';
+import { waitForInstallation } from '../whole-app';
 
 // All tests share one API.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -23,7 +23,7 @@ test.describe('with the app on the device', () => {
   }, async ({ tablet, world: { nextCase } }) => {
     const caseNumber = nextCase();
     const { page, overview } = await openOverview(tablet, caseNumber);
-    await isInstalled(page);
+    await waitForInstallation(page);
     await waitForStoredCaseList(page);
     await tablet.setOffline(true);
     await save(overview, 'Lagret i skogen');
@@ -58,7 +58,7 @@ test('[OFF-1, OFF-5, OFF-8] offline, online, offline: saves queue in turn, and t
     await tablet.setOffline(false);
     await expect(syncButton(page)).toHaveAccessibleName('Synkronisering: På nett');
     // Otherwise the next round begins while this one's save is under way, or before.
-    if (round % 2 === 0) await expect(overview.state).toHaveText('Lagret', sentByItself);
+    if (round % 2 === 0) await expect(overview.state).toHaveText('Lagret', automaticSendTimeout);
   }
   expect(new Set(gate.writes.slice(before).map(({ status }) => status))).toEqual(new Set([204]));
   expect((await readFromServer(tablet, caseNumber))?.description).toBe('Runde 4');
@@ -77,7 +77,7 @@ test('[OFF-7, OFF-18] a guest network’s own page loses nothing, and the panel 
   const panel = await openSyncPanel(page);
   await tryUntilMessage(panel, 'Ikke sendt: noe annet enn Feltbok svarte.');
   gate.heal();
-  await expect(panel).toContainText('Alt er sendt.', sentByItself);
+  await expect(panel).toContainText('Alt er sendt.', automaticSendTimeout);
   expect((await readFromServer(tablet, caseNumber))?.description).toBe('Fra kafeen');
 });
 
@@ -94,7 +94,7 @@ test('[FLT-10] a filter’s 403 page leaves the work waiting; the panel names it
   const panel = await openSyncPanel(page);
   await expect(panel).toContainText(
     'Noe annet enn Feltbok svarte: status 403 fra Sperret av kommunens filter, Filter/1.0.',
-    sentByItself,
+    automaticSendTimeout,
   );
   await expect(panel.getByRole('button', { name: /^Forkast/ })).toBeVisible();
   const downloading = page.waitForEvent('download');
@@ -166,7 +166,7 @@ test('[FLT-12] a rejected token is refreshed once, and nobody is asked to sign i
   });
   gate.expireTokens();
   await save(overview, 'Med nytt token');
-  await expect(overview.state).toHaveText('Lagret', sentByItself);
+  await expect(overview.state).toHaveText('Lagret', automaticSendTimeout);
   await expect(page.getByRole('status', { name: 'Logg inn' })).toBeHidden();
   expect(refreshes).toHaveLength(1);
   expect((await readFromServer(tablet, caseNumber))?.description).toBe('Med nytt token');
@@ -193,7 +193,7 @@ test('[OFF-7, AUTH-11] a sign-in that ends within the queue delays the rest unti
     gate.rejectAllTokens();
   };
   const banner = page.getByRole('status', { name: 'Logg inn' });
-  await expect(banner).toContainText('Økten er utløpt', sentByItself);
+  await expect(banner).toContainText('Økten er utløpt', automaticSendTimeout);
   const { waiting, failed } = await page.evaluate(() => globalThis.feltbokSync.countQueued());
   expect(waiting).toBeGreaterThan(0);
   expect(failed).toBe(0);
@@ -205,8 +205,10 @@ test('[OFF-7, AUTH-11] a sign-in that ends within the queue delays the rest unti
   gate.heal();
   await banner.getByRole('button', { name: 'Logg inn' }).click();
   await new LoginPage(page).chooseUser('kari');
-  await expect(page.getByText('Oversikten er synkronisert').first()).toBeVisible(sentByItself);
-  await expect(await openSyncPanel(page)).toContainText('Alt er sendt.', sentByItself);
+  await expect(page.getByText('Oversikten er synkronisert').first()).toBeVisible(
+    automaticSendTimeout,
+  );
+  await expect(await openSyncPanel(page)).toContainText('Alt er sendt.', automaticSendTimeout);
   const cases = await casesOnServer(tablet);
   expect(caseNumbers.map((caseNumber) => cases[caseNumber]?.description)).toEqual(
     caseNumbers.map(() => 'I kø'),

@@ -6,7 +6,7 @@ import { makeUnique } from '../make-unique';
 import { CaseListScreen } from '../pages/case-list';
 import { OverviewScreen } from '../pages/overview';
 import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
-import { isInstalled } from '../whole-app';
+import { waitForInstallation } from '../whole-app';
 
 const test = base.extend<{ deployment: Deployment }>({
   user: null,
@@ -42,7 +42,7 @@ test('[OFF-4] queue and draft survive an update, and the new build sends the que
   await page.goto(deployment.address);
   await login.signInAs('ola');
   await expect(list.rows.first()).toBeVisible();
-  await isInstalled(page);
+  await waitForInstallation(page);
   await page.route(isWrite, (route) => route.abort());
   await list.choose('2026/130');
   await overview.text('Sammendrag').fill(saved);
@@ -83,7 +83,7 @@ test('[FED-7, PWA-2] a host with another schema, and its rollback, lose no recor
   await page.goto(deployment.address);
   await login.signInAs('nils');
   await expect(list.rows.first()).toBeVisible();
-  await isInstalled(page);
+  await waitForInstallation(page);
   await leaveDraft(page, list, 0, 'Av den første');
 
   await deployment.deploy('host', 'next schema');

@@ -28,7 +28,7 @@ test.each([
   expect(toSignInRejection({ code, description }).reason).toBe(reason);
 });
 
-test('[FLT-25] the reference of a rejected login has code, ids and time alone', () => {
+test('[FLT-25] the reference of a rejected login has only code, ids and time', () => {
   const description = `AADSTS50105: Ring 99 99 99 99 <b>nå</b>. ${ids} ${time}`;
   expect(toSignInRejection({ code: 'access_denied', description }).reference).toBe(
     'AADSTS50105 · Trace ID: 0a1b2c3d-0000-1111-2222-333344445555 · ' +

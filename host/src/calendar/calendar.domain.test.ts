@@ -3,9 +3,9 @@ import {
   getDay,
   getMonday,
   getStartOfDay,
+  getWeekNumber,
   isDay,
   listDays,
-  weekNumber,
 } from './calendar.domain';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['2024-12-30', 1],
   ['2026-01-01', 1],
 ])('%s is in week %i', (day, number) => {
-  expect(weekNumber(day)).toBe(number);
+  expect(getWeekNumber(day)).toBe(number);
 });
 
 test('a week runs Monday to Sunday, across new year and summer time', () => {

@@ -44,7 +44,7 @@ export const listDays = (monday: Day): Day[] =>
  * The week's number by ISO 8601, as Norwegians count: a week belongs to the year that its Thursday
  * lies in.
  */
-export function weekNumber(day: Day): number {
+export function getWeekNumber(day: Day): number {
   const thursday = addDays(getMonday(day), 3);
   const firstThursday = addDays(getMonday(`${thursday.slice(0, 4)}-01-04`), 3);
   return 1 + (Date.parse(thursday) - Date.parse(firstThursday)) / (7 * dayMs);

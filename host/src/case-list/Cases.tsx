@@ -3,7 +3,7 @@ import { useNavigate } from '@feltbok/runtime/router/router.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { useAtom, useAtomValue } from 'jotai';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
-import { addDays, type Day, getMonday, weekNumber } from '../calendar/calendar.domain';
+import { addDays, type Day, getMonday, getWeekNumber } from '../calendar/calendar.domain';
 import { todayAtom } from '../calendar/today.state';
 import { isAvailableOffline } from '../offline-case/offline-cases.domain';
 import { offlineCasesAtom } from '../offline-case/offline-cases.state';
@@ -171,7 +171,7 @@ function useStatusText({ found, all, filter, searched, week }: StatusFacts): str
   const names = listNarrowings(filter).map(nameOf);
   if (week) {
     const count = groupByDay(week, found).reduce((sum, { meetings }) => sum + meetings.length, 0);
-    return [ofList('week.count', { week: weekNumber(week), count }), ...names].join(' · ');
+    return [ofList('week.count', { week: getWeekNumber(week), count }), ...names].join(' · ');
   }
   if (names.length === 0 && searched.trim() === '') return '';
   return [t('caseList.found', { count: found.length, all }), ...names].join(' · ');

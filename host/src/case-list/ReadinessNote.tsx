@@ -21,7 +21,7 @@ interface ReadinessNoteProps {
 }
 
 /** Number of cases that are named; marks in the list show the others. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /**
  * Names the cases of today and tomorrow that are not ready offline, and offers to download them. It
@@ -43,9 +43,9 @@ export function ReadinessNote({ rows, today, tomorrow }: ReadinessNoteProps) {
       notReady.includes(caseId) ? [number] : [],
     );
     const different = [...new Set(numbers)];
-    const hiddenCount = different.length - mostNamed;
+    const hiddenCount = different.length - maxNamed;
     return [
-      ...different.slice(0, mostNamed),
+      ...different.slice(0, maxNamed),
       ...(hiddenCount > 0 ? [t('ready.more', { count: hiddenCount })] : []),
     ].join(', ');
   };

@@ -3,7 +3,7 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { BackIcon } from '@feltbok/ui/icons.tsx';
 import { LightButton } from '@feltbok/ui/light-button.tsx';
 import { type KeyboardEvent, useRef } from 'react';
-import { addDays, type Day, getMonday, weekNumber } from '../calendar/calendar.domain';
+import { addDays, type Day, getMonday, getWeekNumber } from '../calendar/calendar.domain';
 import type { CaseRow } from './case-rows.domain';
 import { MeetingList } from './MeetingList';
 import { groupByDay, nextWeekWithMeeting, withoutDay } from './meetings.domain';
@@ -100,7 +100,7 @@ function WeekHead({ today, monday, next, onMonday }: WeekHeadProps) {
         <BackIcon />
       </LightButton>
       <h2 id="fb-week-title">
-        {t('week.title', { week: weekNumber(monday) })}
+        {t('week.title', { week: getWeekNumber(monday) })}
         <small>{`${formatDate(monday)}–${formatDate(addDays(monday, 6))}`}</small>
       </h2>
       <LightButton
@@ -120,11 +120,11 @@ function WeekHead({ today, monday, next, onMonday }: WeekHeadProps) {
       </LightButton>
       {next && (
         <LightButton
-          label={t('week.goOn', { week: weekNumber(next) })}
+          label={t('week.goOn', { week: getWeekNumber(next) })}
           className="fb-week-go-on"
           onClick={() => onMonday(next)}
         >
-          {t('week.goOn', { week: weekNumber(next) })}
+          {t('week.goOn', { week: getWeekNumber(next) })}
         </LightButton>
       )}
     </div>

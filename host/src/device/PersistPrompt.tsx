@@ -3,12 +3,12 @@ import { lazyExtra } from '@feltbok/ui/lazy-part.tsx';
 import { useAtomValue } from 'jotai';
 import { askToPersistAtom } from './persist.state';
 
-/** The work is stored without it too. */
+/** Loaded as an extra, because changes are stored without the banner too. */
 const LazyBanner = lazyExtra(async () => (await import('./PersistBanner')).default);
 
 /** Shows the request for persistent storage once changes are queued. */
 export function PersistPrompt() {
-  const ask = useAtomValue(askToPersistAtom);
+  const shouldAsk = useAtomValue(askToPersistAtom);
   const { waiting } = useAtomValue(queueAtom);
-  return ask && waiting.length > 0 && <LazyBanner />;
+  return shouldAsk && waiting.length > 0 && <LazyBanner />;
 }

@@ -4,7 +4,7 @@ import { AttendeesIcon } from '@feltbok/ui/icons.tsx';
 import { LightButton } from '@feltbok/ui/light-button.tsx';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import { othersFirst } from './live-case.domain';
+import { sortOthersFirst } from './live-case.domain';
 import { followCase, peopleInCaseAtom } from './live-case.state';
 import './people-in-case.css';
 
@@ -13,7 +13,7 @@ export function PeopleInCase({ caseId }: { caseId: number }) {
   const t = useTexts();
   const store = useStore();
   const [isOpen, setIsOpen] = useState(false);
-  const people = othersFirst(useAtomValue(peopleInCaseAtom));
+  const people = sortOthersFirst(useAtomValue(peopleInCaseAtom));
   useEffect(() => followCase(store, caseId), [store, caseId]);
   const names = people.map(({ name, isYou }) => (isYou ? t('caseFrame.yourOtherDevice') : name));
   const [first, ...rest] = names;

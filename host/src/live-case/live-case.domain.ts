@@ -43,5 +43,5 @@ export const pauseMs = (tries: number, random: number): number =>
   Math.min(firstPauseMs * 2 ** tries, longestPauseMs) * (0.5 + random / 2);
 
 /** Whom the header names: one's own other devices last. */
-export const othersFirst = (people: readonly PersonInCase[]): PersonInCase[] =>
+export const sortOthersFirst = (people: readonly PersonInCase[]): PersonInCase[] =>
   [...people].sort((a, b) => Number(a.isYou) - Number(b.isYou));

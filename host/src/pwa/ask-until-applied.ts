@@ -1,7 +1,7 @@
 /** Time for a worker to apply a set, in milliseconds. */
 const patience = 3000;
 /** Number of tries before the user may try again. */
-const mostTimes = 10;
+const maxAttempts = 10;
 
 /**
  * Repeats a request while the page lives, as a replaced worker loses it. Repeating does no harm.
@@ -13,7 +13,7 @@ export function askUntilApplied(ask: (isAgain: boolean) => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const askOnce = () => {
     times += 1;
-    if (times >= mostTimes) {
+    if (times >= maxAttempts) {
       clearInterval(timer);
       timer = undefined;
     }

@@ -1,6 +1,6 @@
 import { buildsOfPage } from './builds-of-parts.data';
-import type { PageFile } from './heal-file.data';
 import { preloadRemote } from './preload-remote.data';
+import type { PageFile } from './refetch-file.data';
 import type { BuildAssets, Proof } from './release-set.domain';
 import { changeState, readState } from './release-state.data';
 import { noReleases, recordBuildLists } from './release-state.domain';
@@ -63,8 +63,8 @@ function findFile(url: string): PageFile | null {
 
 async function heal(file: PageFile): Promise<boolean> {
   damaged.delete(file.url);
-  const { healFile } = await import('./heal-file.data');
-  return healFile(file).catch((error) => {
+  const { refetchFile } = await import('./refetch-file.data');
+  return refetchFile(file).catch((error) => {
     damaged.add(file.url);
     throw error;
   });

@@ -306,7 +306,7 @@ test('[DEV-6] after a change of keys the host leads, and each remote follows whe
 test('[FLT-27] a host’s list altered to an unknown build delays no remote', async () => {
   await install();
   deploy('c2');
-  servers.host.setAnswer('assets.json', wrongAnswers.ofNoBuild);
+  servers.host.setAnswer('assets.json', wrongAnswers.unknownBuild);
   const { after, rejected } = await check();
   expect(listBuildIds(after.offered)).toEqual(['h1', 'c2', 'm1']);
   expect(rejected).toMatchObject([{ part: 'host', reason: 'other signature' }]);
@@ -319,7 +319,7 @@ test('[FLT-27] an offered host stays offered while its list is missing, cut or a
   for (const [answer, reason] of [
     ['missing', 'missing file'],
     ['cut', 'unreadable'],
-    ['ofNoBuild', 'other signature'],
+    ['unknownBuild', 'other signature'],
   ] as const) {
     servers.host.setAnswer('assets.json', wrongAnswers[answer]);
     const { after, rejected } = await check('h1');

@@ -15,7 +15,7 @@ export interface MapModeProps {
   /** The zone of the case. */
   zone: UtmZone;
   /** Leaves the current edit, asking first where it is unsaved, and then goes on. */
-  leave: (goOn: () => void) => void;
+  leave: (proceed: () => void) => void;
 }
 
 export interface MapPanelProps extends MapModeProps {
@@ -90,5 +90,5 @@ interface MapWork {
   isOpenAtom: Atom<boolean>;
   Panel: FunctionComponent<MapModeProps>;
   /** Closes the edit, asking first where it is unsaved, and then goes on. */
-  leaveAtom: WritableAtom<null, [goOn: () => void], unknown>;
+  leaveAtom: WritableAtom<null, [proceed: () => void], unknown>;
 }

@@ -6,7 +6,7 @@ import { changeMapUseAtom, mapModeAtom, openPanelAtom, toPanelId } from './map-u
  * A tool that opens and closes a panel.
  * @param leave leaves the current edit first
  */
-export function usePanelTool(name: string, leave: (goOn: () => void) => void): ToolState {
+export function usePanelTool(name: string, leave: (proceed: () => void) => void): ToolState {
   const change = useSetAtom(changeMapUseAtom);
   const isOpen = useAtomValue(openPanelAtom) === name;
   const open = () => change({ type: 'panel opened', name });
@@ -21,7 +21,7 @@ export function usePanelTool(name: string, leave: (goOn: () => void) => void): T
  * A tool that starts and ends a mode.
  * @param leave leaves the current edit first
  */
-export function useInterludeTool(name: string, leave: (goOn: () => void) => void): ToolState {
+export function useInterludeTool(name: string, leave: (proceed: () => void) => void): ToolState {
   const change = useSetAtom(changeMapUseAtom);
   const isInUse = useAtomValue(mapModeAtom) === name;
   return {

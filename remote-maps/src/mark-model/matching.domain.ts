@@ -1,5 +1,5 @@
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
-import { belongsWithin } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
+import { maxMatchDistance } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
 
 /** Something with a place in a plane of metres. */
 interface Placed {
@@ -59,7 +59,7 @@ export function groupForMatching<Mark extends Placed & { mark: KnownMark }>(
 
 function findNearest(mark: Placed, places: readonly Placed[]): Placed | null {
   let nearest: Placed | null = null;
-  let least = belongsWithin;
+  let least = maxMatchDistance;
   for (const place of places) {
     const distance = getDistance(mark, place);
     if (distance > least) continue;
@@ -122,7 +122,7 @@ export function matchMarks<
         distance: getDistance(mark, partner),
       })),
     )
-    .filter(({ distance }) => distance <= belongsWithin)
+    .filter(({ distance }) => distance <= maxMatchDistance)
     .sort((a, b) => a.distance - b.distance);
   for (const { uuid, partner } of pairs) {
     if (matched.has(uuid) || taken.has(partner.key)) continue;
@@ -139,7 +139,7 @@ export const getDistance = (from: Placed, to: Placed): number =>
  * Indexes places by squares. The result lists the places in a place's square and those around it.
  */
 function indexNearby<Registered extends Placed>(registered: readonly Registered[]) {
-  const toSquare = (metres: number) => Math.floor(metres / belongsWithin);
+  const toSquare = (metres: number) => Math.floor(metres / maxMatchDistance);
   const squares = new Map<string, Registered[]>();
   for (const place of registered) {
     const square = `${toSquare(place.north)} ${toSquare(place.east)}`;

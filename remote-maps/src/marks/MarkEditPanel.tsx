@@ -19,6 +19,7 @@ import { type MarkForm, positionOfForm, toZone } from '../mark-model/mark-form.d
 import { findMarkFormErrors } from '../mark-model/mark-form-rules';
 import { LazyAreaLine } from './area/lazy-area';
 import { pickedCornersAtom } from './area/picked-corners.state';
+import { findTiedElementsAtom } from './attached-sketch.state';
 import { MarkFailure } from './MarkFailure';
 import { MarkFormFields } from './MarkFormFields';
 import { MarkMeasurements } from './MarkMeasurements';
@@ -44,7 +45,6 @@ import { markByUuidAtom } from './marks.state';
 import { NudgePad } from './NudgePad';
 import { LazyMarkResidual } from './residuals/lazy-residuals';
 import { StakeOutButton } from './StakeOutButton';
-import { findTiedElementsAtom } from './tied-sketch.state';
 import { useFormSync } from './use-form-sync';
 import { useMarkTitle } from './use-mark-name';
 import './mark-edit.css';

@@ -8,10 +8,10 @@ import { MarkSymbol } from '../map/MarkSymbol';
 import { classifyAccuracy } from '../mark-model/accuracy.domain';
 import { toZone } from '../mark-model/mark-form.domain';
 import { toMarkIcon } from '../mark-model/mark-type.domain';
+import { findTiedElementsAtom } from './attached-sketch.state';
 import { codeListsAtom } from './code-lists.state';
 import { photoCountsAtom } from './mark-photos.state';
 import { caseZoneAtom } from './marks.state';
-import { findTiedElementsAtom } from './tied-sketch.state';
 import { useMarkName } from './use-mark-name';
 
 interface MarkRowsProps {
@@ -20,11 +20,11 @@ interface MarkRowsProps {
 }
 
 /** Number of rows shown at first, and added on request. */
-const rowsAtOnce = 100;
+const rowsPerPage = 100;
 
 export function MarkRows({ marks, renderRow }: MarkRowsProps) {
   const t = useTexts('maps');
-  const [shown, setShown] = useState(rowsAtOnce);
+  const [shown, setShown] = useState(rowsPerPage);
   const hiddenCount = marks.length - shown;
   return (
     <>
@@ -34,8 +34,12 @@ export function MarkRows({ marks, renderRow }: MarkRowsProps) {
         ))}
       </ul>
       {hiddenCount > 0 && (
-        <button type="button" className="fb-maps-link" onClick={() => setShown(shown + rowsAtOnce)}>
-          {t('marks.showMore', { count: Math.min(hiddenCount, rowsAtOnce) })}
+        <button
+          type="button"
+          className="fb-maps-link"
+          onClick={() => setShown(shown + rowsPerPage)}
+        >
+          {t('marks.showMore', { count: Math.min(hiddenCount, rowsPerPage) })}
         </button>
       )}
     </>

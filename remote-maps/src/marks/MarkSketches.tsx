@@ -4,7 +4,7 @@ import { measureShape } from '@feltbok/domain/sketches/sketch-measures.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
 import { formatMeasure } from '../geometry/measure-text.domain';
-import { findTiedElementsAtom } from './tied-sketch.state';
+import { findTiedElementsAtom } from './attached-sketch.state';
 
 interface MarkSketchesProps {
   markUuid: string;

@@ -31,7 +31,7 @@ export function NotSavedDialog() {
       onCancel={() => void answer('stay')}
       choices={[
         <Button key="discard" danger onClick={() => void answer('discard')}>
-          {t(edit.isFresh ? 'marks.discardDrawn' : 'marks.discard')}
+          {t(edit.isJustDrawn ? 'marks.discardDrawn' : 'marks.discard')}
         </Button>,
         isDrawn && (
           <Button key="aside" onClick={() => void answer('put aside')}>

@@ -17,10 +17,10 @@ import {
 import { caseZoneAtom } from './marks.state';
 
 /** Switches the map to boundary marks; an unsaved edit is asked about first. */
-export const workOnMarksAtom = atom(null, (_get, set, goOn: () => void) =>
+export const workOnMarksAtom = atom(null, (_get, set, proceed: () => void) =>
   set(leaveMarkAtom, () => {
     set(changeMapUseAtom, { type: 'mode chosen', name: marksModeName });
-    goOn();
+    proceed();
   }),
 );
 

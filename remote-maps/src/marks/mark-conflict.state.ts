@@ -46,7 +46,7 @@ export const resolveMarkAtom = atom(
   },
 );
 
-/** Deletes the mark although another user has changed it. */
+/** Deletes the mark despite another user's change. */
 export const deleteChangedMarkAtom = atom(
   null,
   async (get, set, { key, change, serverVersion }: MarkConflict) => {

@@ -37,13 +37,13 @@ import {
   markByUuidAtom,
 } from './marks.state';
 
-/** The mark that the panel shows, and what is written of it. */
+/** The mark that the panel shows, and the values of its form. */
 export interface MarkEdit {
   /** The mark as it was when the edit began, or as it was drawn. */
   mark: KnownMark;
   form: MarkForm;
-  /** It was drawn just now: leaving it is to be asked for, as if something had been written. */
-  isFresh: boolean;
+  /** Whether the mark was drawn just now; leaving it then asks the user, as after typing. */
+  isJustDrawn: boolean;
 }
 
 /** The edit with the user and business that it belongs to. */
@@ -55,27 +55,24 @@ export const markEditAtom = atom((get): MarkEdit | null => {
   const businessId = get(openBusinessIdAtom);
   if (!state || state.businessId !== businessId || state.userKey !== get(userKeyAtom)) return null;
   const { edit } = state;
-  // What somebody has begun to write stands, and stays based on what was there then.
-  if (edit.isFresh || isFormChanged(edit.form, edit.mark)) return edit;
-  const now = get(markByUuidAtom)(edit.mark.uuid);
-  if (!now) return null;
+  // Typed values remain, and remain based on the mark as it was when the typing began.
+  if (edit.isJustDrawn || isFormChanged(edit.form, edit.mark)) return edit;
+  const listed = get(markByUuidAtom)(edit.mark.uuid);
+  if (!listed) return null;
   const rejected = findRejectedMark(get(failedMarksAtom).get(edit.mark.uuid));
-  if (rejected) return { ...edit, mark: now.mark, form: formOfMark(rejected) };
-  const isOther = findDifferingMarkFields(now.mark, edit.mark).length > 0;
-  return { ...edit, mark: now.mark, form: isOther ? formOfMark(now.mark) : edit.form };
+  if (rejected) return { ...edit, mark: listed.mark, form: formOfMark(rejected) };
+  const hasChanged = findDifferingMarkFields(listed.mark, edit.mark).length > 0;
+  return { ...edit, mark: listed.mark, form: hasChanged ? formOfMark(listed.mark) : edit.form };
 });
 
-/**
- * What the user had written when the server rejected it: to be put right, and not to be written
- * again.
- */
+/** Finds the values that the server rejected, so that the user can correct them in the form. */
 function findRejectedMark(failed: FailedMark | undefined): KnownMark | null {
   return failed && !failed.conflict && failed.change.method === 'PUT'
     ? failed.change.payload.mark
     : null;
 }
 
-const setEdit = atom(null, (get, set, edit: MarkEdit | null) => {
+const setMarkEditAtom = atom(null, (get, set, edit: MarkEdit | null) => {
   const open = get(openBusinessAtom);
   const userKey = get(userKeyAtom);
   set(stateAtom, edit && open ? { userKey, businessId: open.business.businessId, edit } : null);
@@ -86,18 +83,18 @@ export const isEditingMarkAtom = atom((get) => get(markEditAtom) !== null);
 /** Whether closing the panel would hide something that is not saved. */
 export const isMarkUnsavedAtom = atom((get) => {
   const edit = get(markEditAtom);
-  return edit !== null && (edit.isFresh || isFormChanged(edit.form, edit.mark));
+  return edit !== null && (edit.isJustDrawn || isFormChanged(edit.form, edit.mark));
 });
 
-/** What was written differs from what the mark was: there is something to reset. */
+/** Whether the form differs from the mark, so that it can be reset. */
 export const canResetMarkAtom = atom((get) => {
   const edit = get(markEditAtom);
   return edit !== null && isFormChanged(edit.form, edit.mark);
 });
 
 /**
- * A mark that the server has never seen is worth saving as it is; any other one once it says
- * something new.
+ * Whether the edit can be saved. A mark that the server does not have can be saved as it is, any
+ * other one after a change.
  */
 export const canSaveMarkAtom = atom((get) => {
   const edit = get(markEditAtom);
@@ -105,98 +102,94 @@ export const canSaveMarkAtom = atom((get) => {
   return edit.mark.metaType !== 'Database' || isFormChanged(edit.form, edit.mark);
 });
 
-/** Asked before an edit is left that is not saved: what is to happen then. */
-const askedAtom = atom<{ goOn: () => void } | null>(null);
+/** The action that waits until the user has decided about the unsaved edit. */
+const leaveRequestAtom = atom<{ proceed: () => void } | null>(null);
 
 export const markLeaveQuestionAtom = atom((get) =>
-  get(askedAtom) && get(markEditAtom) ? get(askedAtom) : null,
+  get(leaveRequestAtom) && get(markEditAtom) ? get(leaveRequestAtom) : null,
 );
 
 /**
- * Leaves the edit for something else, such as another mark or another way to use the map; where it
- * is not saved, the user is asked first, and may stay.
+ * Leaves the edit for something else, such as another mark or another mode of the map. When it is
+ * not saved, the user is asked first and may stay.
  */
-export const leaveMarkAtom = atom(null, (get, set, goOn: () => void = () => undefined) => {
-  if (get(isMarkUnsavedAtom)) return set(askedAtom, { goOn });
-  set(setEdit, null);
-  goOn();
+export const leaveMarkAtom = atom(null, (get, set, proceed: () => void = () => undefined) => {
+  if (get(isMarkUnsavedAtom)) return set(leaveRequestAtom, { proceed: proceed });
+  set(setMarkEditAtom, null);
+  proceed();
 });
 
 /**
- * The user's answer to the question. `put aside` stores what is written on the device, among what
- * is not saved.
+ * Handles the user's answer to the question. `put aside` stores the edit on the device as a draft.
  */
 export const answerMarkLeaveAtom = atom(
   null,
   async (get, set, answer: 'stay' | 'save' | 'discard' | 'put aside') => {
-    const asked = get(askedAtom);
+    const asked = get(leaveRequestAtom);
     const edit = get(markEditAtom);
-    set(askedAtom, null);
+    set(leaveRequestAtom, null);
     if (!asked || !edit || answer === 'stay') return;
     if (answer === 'save') {
       if ((await set(saveMarkAtom)) === 'not saved') return;
-      set(setEdit, null);
-      // What the user has asked for meanwhile comes in place of what was asked for first.
-      const later = get(askedAtom);
-      set(askedAtom, null);
-      return (later ?? asked).goOn();
+      set(setMarkEditAtom, null);
+      // A later request of the user replaces the first one.
+      const later = get(leaveRequestAtom);
+      set(leaveRequestAtom, null);
+      return (later ?? asked).proceed();
     }
     // The device may take its time: by then the user is somewhere else, and what is open there is
     // not to be closed.
     const written = set(answer === 'discard' ? discardMarkEditAtom : putMarkAsideAtom);
-    set(setEdit, null);
-    asked.goOn();
+    set(setMarkEditAtom, null);
+    asked.proceed();
     await written;
   },
 );
 
-/** What was written is stored on the device, and the panel is closed. */
+/** Stores the edit on the device as a draft. */
 const putMarkAsideAtom = atom(null, async (get, set) => {
   const edit = get(markEditAtom);
   if (!edit) return;
   const { mark, form } = edit;
   const isWritten = isFormChanged(form, mark);
-  // A drawn mark is what is written of it; a saved one is still what the server has.
-  const isWhole = mark.metaType === 'User' && get(isValidMarkFormAtom)(form);
+  // A valid drawn mark takes the form's values; a saved one stays as the server has it.
+  const isCompleteMark = mark.metaType === 'User' && get(isValidMarkFormAtom)(form);
   await set(
     storeMarkDraftAtom,
-    isWhole
+    isCompleteMark
       ? { mark: markOfForm(form, mark), form: null }
       : { mark, form: isWritten ? form : null },
   );
 });
 
-/** Closes the panel of one mark; by now the user may have opened another, which stays open. */
+/** Closes the panel of this mark, unless the user has opened another one meanwhile. */
 export const closePanelOfMarkAtom = atom(null, (get, set, { uuid }: Pick<KnownMark, 'uuid'>) => {
-  if (get(stateAtom)?.edit.mark.uuid === uuid) set(setEdit, null);
+  if (get(stateAtom)?.edit.mark.uuid === uuid) set(setMarkEditAtom, null);
 });
 
-/**
- * Closes the panel where nothing in it is worth asking for, as when the user has given it up
- * somewhere else.
- */
-export const closeMarkAtom = atom(null, (_get, set) => set(setEdit, null));
+/** Closes the panel without a question, as when the user has discarded the mark elsewhere. */
+export const closeMarkAtom = atom(null, (_get, set) => set(setMarkEditAtom, null));
 
 /**
- * The screen is left: what is drawn stays on the device, among what is not saved; edits of other
- * marks are given up.
+ * Ends the edit when the screen is left. A drawn mark stays on the device as a draft; edits of
+ * other marks are discarded.
  */
 export const leaveMarkScreenAtom = atom(null, async (get, set) => {
   const written = set(
     get(markEditAtom)?.mark.metaType === 'User' ? putMarkAsideAtom : discardMarkEditAtom,
   );
-  set(setEdit, null);
+  set(setMarkEditAtom, null);
   await written;
 });
 
 /**
- * What was written since the mark was last saved, imported or drawn is given up; a mark drawn just
- * now goes with it.
+ * Discards the changes since the mark was last saved, imported or drawn. A mark that was drawn just
+ * now is discarded too.
  */
 const discardMarkEditAtom = atom(null, async (get, set) => {
   const edit = get(markEditAtom);
   if (!edit) return;
-  if (edit.mark.metaType === 'User' && !edit.isFresh)
+  if (edit.mark.metaType === 'User' && !edit.isJustDrawn)
     await set(storeMarkDraftAtom, { mark: edit.mark, form: null });
   else await set(dropMarkDraftAtom, edit.mark);
 });
@@ -207,10 +200,14 @@ export const editMarkAtom = atom(null, (get, set, uuid: string) => {
   if (!listed) return;
   const draft = get(currentMarkDraftsAtom).get(uuid);
   if (draft) {
-    set(setEdit, { mark: draft.mark, form: draft.form ?? formOfMark(draft.mark), isFresh: false });
+    set(setMarkEditAtom, {
+      mark: draft.mark,
+      form: draft.form ?? formOfMark(draft.mark),
+      isJustDrawn: false,
+    });
     return;
   }
-  set(setEdit, { mark: listed.mark, form: formOfMark(listed.mark), isFresh: false });
+  set(setMarkEditAtom, { mark: listed.mark, form: formOfMark(listed.mark), isJustDrawn: false });
 });
 
 /**
@@ -219,43 +216,45 @@ export const editMarkAtom = atom(null, (get, set, uuid: string) => {
  * @param mark made by `newMark`
  */
 export const addDrawnMarkAtom = atom(null, async (_get, set, mark: KnownMark): Promise<void> => {
-  set(setEdit, { mark, form: formOfMark(mark), isFresh: true });
+  set(setMarkEditAtom, { mark, form: formOfMark(mark), isJustDrawn: true });
   await set(storeMarkDraftAtom, { mark, form: null });
 });
 
-/** Something is written in the panel, or the mark is moved on the map. */
+/** Changes the form, as when the user types in the panel or moves the mark on the map. */
 export const changeMarkFormAtom = atom(null, (get, set, change: (form: MarkForm) => MarkForm) => {
   const edit = get(markEditAtom);
-  if (edit) set(setEdit, { ...edit, form: change(edit.form) });
+  if (edit) set(setMarkEditAtom, { ...edit, form: change(edit.form) });
 });
 
-/** Back to the mark as it was last saved, imported or drawn. The caller has asked the user. */
+/** Resets the form to the mark as last saved, imported or drawn. The caller has asked the user. */
 export const resetMarkAtom = atom(null, (get, set) => {
   const edit = get(markEditAtom);
-  if (edit) set(setEdit, { ...edit, form: formOfMark(edit.mark) });
+  if (edit) set(setMarkEditAtom, { ...edit, form: formOfMark(edit.mark) });
 });
 
 /**
- * Queues a change to be sent. After 'not saved' the user knows it, and nothing was done with the
- * change.
+ * Queues a change to be sent.
+ * @returns 'not saved' when nothing was queued; the user has been told
  */
-const submitAtom = atom(null, async (get, set, change: Change<MarkPayload>, of: KnownMark) => {
-  const { reportError } = get(hostServicesAtom);
-  const outcome = await submit(get, change);
-  if (outcome === 'not saved') return outcome;
-  // It is queued for the server from here on: the copy that only this device knew is no longer of
-  // use.
-  await set(dropMarkDraftAtom, of).catch((error) => reportError(error, 'maps'));
-  if (of.metaType === 'File')
-    await set(forgetImportedMarksAtom, [of]).catch((error) => reportError(error, 'maps'));
-  return outcome;
-});
+const submitMarkAtom = atom(
+  null,
+  async (get, set, change: Change<MarkPayload>, drawnMark: KnownMark) => {
+    const { reportError } = get(hostServicesAtom);
+    const outcome = await submit(get, change);
+    if (outcome === 'not saved') return outcome;
+    // The change is queued for the server, so the draft on this device is no longer needed.
+    await set(dropMarkDraftAtom, drawnMark).catch((error) => reportError(error, 'maps'));
+    if (drawnMark.metaType === 'File')
+      await set(forgetImportedMarksAtom, [drawnMark]).catch((error) => reportError(error, 'maps'));
+    return outcome;
+  },
+);
 
-/** Marks that share the device's transactions, and are drawn anew together. */
-const savedTogether = 100;
+/** Number of marks that share a transaction of the device and a repaint of the map. */
+const marksPerBatch = 100;
 
-/** Leaves out marks of which something invalid is written: their drafts stay, to be put right. */
-const listValidAtom = atom(null, async (get, set, marks: readonly KnownMark[]) => {
+/** Leaves out marks with an invalid form; their drafts remain for correction. */
+const listValidMarksAtom = atom(null, async (get, set, marks: readonly KnownMark[]) => {
   const { reportError } = get(hostServicesAtom);
   const drafts = get(markDraftsAtom);
   if (!marks.some(({ uuid }) => drafts.get(uuid)?.form)) return marks;
@@ -283,8 +282,8 @@ export const submitMarksAtom = atom(
   ): Promise<ReadonlySet<string>> => {
     const { reportError } = get(hostServicesAtom);
     const uuids = new Set<string>();
-    for (let start = 0; start < changes.length; start += savedTogether) {
-      const batch = changes.slice(start, start + savedTogether);
+    for (let start = 0; start < changes.length; start += marksPerBatch) {
+      const batch = changes.slice(start, start + marksPerBatch);
       const outcomes = await submitAll(get, batch);
       const queued = batch
         .filter((_, index) => outcomes[index] === 'stored')
@@ -314,7 +313,7 @@ export const saveNewMarksAtom = atom(
   async (get, set, newMarks: readonly KnownMark[]): Promise<number> => {
     const open = get(openBusinessAtom);
     if (!open) return 0;
-    const marks = await set(listValidAtom, newMarks);
+    const marks = await set(listValidMarksAtom, newMarks);
     const changes = marks.map((mark) => buildMarkCreation(toPlace(open), mark));
     const queued = await set(submitMarksAtom, changes);
     return queued.size;
@@ -339,7 +338,7 @@ export const saveMarkFormAtom = atom(
     const open = get(openBusinessAtom);
     if (!open) return 'not saved';
     if (!get(isValidMarkFormAtom)(form)) return 'invalid';
-    return set(submitAtom, buildMarkChange(toPlace(open), markOfForm(form, mark), mark), mark);
+    return set(submitMarkAtom, buildMarkChange(toPlace(open), markOfForm(form, mark), mark), mark);
   },
 );
 
@@ -354,15 +353,15 @@ export const saveMarkAtom = atom(null, async (get, set): Promise<'stored' | 'not
   if (!open || !edit || !get(isValidMarkFormAtom)(edit.form)) return 'not saved';
   const saved = markOfForm(edit.form, edit.mark);
   const change = buildMarkChange(toPlace(open), saved, edit.mark);
-  const outcome = await set(submitAtom, change, edit.mark);
-  const now = get(markEditAtom);
-  if (outcome === 'stored' && now && now.mark.uuid === saved.uuid) {
+  const outcome = await set(submitMarkAtom, change, edit.mark);
+  const currentEdit = get(markEditAtom);
+  if (outcome === 'stored' && currentEdit && currentEdit.mark.uuid === saved.uuid) {
     // What was written while it was being queued is based on what was saved.
     const mark: KnownMark = { ...saved, metaType: 'Database' };
-    set(setEdit, {
+    set(setMarkEditAtom, {
       mark,
-      form: now.form === edit.form ? formOfMark(mark) : now.form,
-      isFresh: false,
+      form: currentEdit.form === edit.form ? formOfMark(mark) : currentEdit.form,
+      isJustDrawn: false,
     });
   }
   return outcome;
@@ -376,8 +375,8 @@ export const deleteMarkAtom = atom(null, async (get, set): Promise<'stored' | 'n
   const { mark } = edit;
   const { notify } = get(hostServicesAtom);
   if (mark.metaType === 'Database') {
-    const outcome = await set(submitAtom, buildMarkDeletion(toPlace(open), mark), mark);
-    if (outcome === 'stored') set(setEdit, null);
+    const outcome = await set(submitMarkAtom, buildMarkDeletion(toPlace(open), mark), mark);
+    if (outcome === 'stored') set(setMarkEditAtom, null);
     const isQueued = get(queueAtom).waiting.some(({ key }) => key === getMarkItemKey(mark));
     // Its creation was never sent: nothing is, and no result will come.
     if (outcome === 'stored' && mark.id === undefined && !isQueued) {
@@ -399,6 +398,6 @@ export const deleteMarkAtom = atom(null, async (get, set): Promise<'stored' | 'n
     notify({ kind: 'error', text: getText('ToastMessages.BoundaryMarkDeleteError', { count: 1 }) });
     return 'not saved';
   }
-  set(setEdit, null);
+  set(setMarkEditAtom, null);
   return 'stored';
 });

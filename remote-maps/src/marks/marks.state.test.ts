@@ -537,20 +537,20 @@ describe('unsaved changes', () => {
   test('[MARK-8] leaving a mark with unsaved edits asks; staying keeps them, discarding leaves', async () => {
     const opened = await open();
     const { store } = opened;
-    const goOn = jest.fn();
+    const proceed = jest.fn();
     store.set(editMarkAtom, uuid);
-    store.set(leaveMarkAtom, goOn);
-    expect(goOn).toHaveBeenCalledTimes(1);
+    store.set(leaveMarkAtom, proceed);
+    expect(proceed).toHaveBeenCalledTimes(1);
     store.set(editMarkAtom, uuid);
     write(opened, { name: 'Ny' });
-    store.set(leaveMarkAtom, goOn);
+    store.set(leaveMarkAtom, proceed);
     expect(store.get(markLeaveQuestionAtom)).not.toBeNull();
     await store.set(answerMarkLeaveAtom, 'stay');
-    expect(goOn).toHaveBeenCalledTimes(1);
+    expect(proceed).toHaveBeenCalledTimes(1);
     expect(store.get(markEditAtom)?.form.name).toBe('Ny');
-    store.set(leaveMarkAtom, goOn);
+    store.set(leaveMarkAtom, proceed);
     await store.set(answerMarkLeaveAtom, 'discard');
-    expect(goOn).toHaveBeenCalledTimes(2);
+    expect(proceed).toHaveBeenCalledTimes(2);
     expect(store.get(markEditAtom)).toBeNull();
     expect(listStatuses(opened)).toEqual([['13', 'saved']]);
   });
@@ -573,11 +573,11 @@ describe('unsaved changes', () => {
     'a mark opened while the device still handles %s stays open',
     async (answer) => {
       const { store } = await open();
-      const goOn = jest.fn();
+      const proceed = jest.fn();
       await store.set(addDrawnMarkAtom, createDrawnMark());
-      store.set(leaveMarkAtom, goOn);
+      store.set(leaveMarkAtom, proceed);
       const written = store.set(answerMarkLeaveAtom, answer);
-      expect(goOn).toHaveBeenCalledTimes(1);
+      expect(proceed).toHaveBeenCalledTimes(1);
       store.set(editMarkAtom, uuid);
       await written;
       expect(store.get(markEditAtom)?.mark.uuid).toBe(uuid);

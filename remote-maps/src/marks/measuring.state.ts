@@ -1,4 +1,4 @@
-import type { PointToCheckOn } from '@feltbok/domain/boundary-marks/control-measurement.ts';
+import type { ControlPoint } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import { atom } from 'jotai';
 import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
@@ -17,7 +17,7 @@ interface MeasuringState {
   /** The mark that is measured again; `null` for a new one. */
   markUuid: string | null;
   /** The known point that the receiver is checked on, instead of measuring a mark. */
-  known: PointToCheckOn | null;
+  known: ControlPoint | null;
   /** The places measured so far for a mark that the antenna cannot stand on. */
   places: readonly MarkMeasurement[];
   /** The offset from the antenna to the mark; `null` where the antenna stands on it. */
@@ -64,7 +64,7 @@ export const measureOntoMarkAtom = atom(null, (get, set, markUuid: string) => {
 });
 
 /** Measures a known point to check the receiver. */
-export const beginControlAtom = atom(null, (get, set, known: PointToCheckOn) =>
+export const beginControlAtom = atom(null, (get, set, known: ControlPoint) =>
   set(stateAtom, {
     ...noOffset,
     markUuid: null,

@@ -1,6 +1,6 @@
 import {
   computeControlDifference,
-  isControlBeyond,
+  isControlBeyondLimits,
   type PointControl,
 } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import { judgeMean } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
@@ -21,12 +21,12 @@ import { MeanFindings } from '../marks/MeanFindings';
 import { beginControlAtom } from '../marks/measuring.state';
 import { ControlResult } from './ControlResult';
 import type { NearbyPoint } from './control-points.domain';
-import { KnownPointForm } from './KnownPointForm';
 import {
   type CatalogueAnswer,
   findControlPointsAtom,
   nearbyMarksAtom,
-} from './points-to-check-on.state';
+} from './control-points.state';
+import { KnownPointForm } from './KnownPointForm';
 
 /** Lets the user check the receiver on a point of the catalogue, a mark or a typed point. */
 export function ControlPart() {
@@ -106,7 +106,7 @@ function ControlSummary({ control }: { control: PointControl }) {
   const demands = useAtomValue(repeatDemandsAtom);
   const { point, measurement } = control;
   const distance = formatLength(computeControlDifference(control).distance, language);
-  const isBeyond = isControlBeyond(control, demands);
+  const isBeyond = isControlBeyondLimits(control, demands);
   return (
     <summary>
       {point.name} · {formatDate(measurement.from)} {formatTime(measurement.from)} ·{' '}

@@ -1,5 +1,5 @@
 import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
-import type { PointToCheckOn } from '@feltbok/domain/boundary-marks/control-measurement.ts';
+import type { ControlPoint } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import { knownPointForm } from '@feltbok/domain/boundary-marks/known-point-form.ts';
 import { epsgOfUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { parseDecimal } from '@feltbok/domain/forms/parse-decimal.ts';
@@ -35,7 +35,7 @@ const nothingTyped: TypedPoint = { name: '', height: { value: '', system: 'NN200
 const toMillimetre = (value: number) => Number(value.toFixed(3));
 
 /** The form for a point whose coordinates the user knows in any of the supported systems. */
-export function KnownPointForm({ onChoose }: { onChoose: (point: PointToCheckOn) => void }) {
+export function KnownPointForm({ onChoose }: { onChoose: (point: ControlPoint) => void }) {
   const t = useTexts('maps');
   const zone = useAtomValue(caseZoneAtom);
   const triangles = useAtomValue(trianglesAtom);

@@ -1,5 +1,5 @@
 import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
-import type { PointToCheckOn } from '@feltbok/domain/boundary-marks/control-measurement.ts';
+import type { ControlPoint } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { computeDistance, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import { unprojectUtm } from '../coordinates/utm.domain';
@@ -7,7 +7,7 @@ import type { FeatureInfo } from '../layer-info/feature-info.domain';
 
 /** A known point, and its distance from the receiver in metres. */
 export interface NearbyPoint {
-  point: PointToCheckOn;
+  point: ControlPoint;
   distance: number;
 }
 
@@ -27,17 +27,17 @@ export const readControlPoints = (
 ): NearbyPoint[] =>
   infos
     .flatMap((info) => parseControlPoint(info, zone) ?? [])
-    .map((point) => toPointNearby(point, here))
+    .map((point) => toNearbyPoint(point, here))
     .filter(({ distance }) => distance <= maxDistance)
     .sort((a, b) => a.distance - b.distance);
 
-export function toPointNearby(point: PointToCheckOn, here: GeoPosition): NearbyPoint {
+export function toNearbyPoint(point: ControlPoint, here: GeoPosition): NearbyPoint {
   const { north, east, utmType } = point;
   const position = unprojectUtm({ north, east, zone: (utmType - 25_800) as UtmZone });
   return { point, distance: computeDistance(position, here) };
 }
 
-function parseControlPoint({ attributes }: FeatureInfo, usualZone: UtmZone): PointToCheckOn | null {
+function parseControlPoint({ attributes }: FeatureInfo, usualZone: UtmZone): ControlPoint | null {
   const findText = (...names: string[]) =>
     attributes.find(({ name }) => names.includes(name.toLowerCase()))?.value.trim() ?? '';
   const findNumber = (...names: string[]) => {

@@ -1,5 +1,5 @@
 import {
-  isControlBeyond,
+  isControlBeyondLimits,
   type KnownPoint,
   type PointControl,
 } from '@feltbok/domain/boundary-marks/control-measurement.ts';
@@ -47,7 +47,7 @@ export const controlAtom = atom((get): PointControl | null => {
  */
 const isControlBeyondAtom = atom((get): boolean => {
   const control = get(controlAtom);
-  return control !== null && isControlBeyond(control, get(repeatDemandsAtom));
+  return control !== null && isControlBeyondLimits(control, get(repeatDemandsAtom));
 });
 
 /** Whether the measurement exceeds a limit, so that its use needs a reason. */

@@ -60,7 +60,7 @@ async function openRow() {
   render(
     <Provider store={store}>
       <RegisteredRow />
-      <OnMap map={map} view={new ViewStore()} zone={32} leave={(goOn) => goOn()} />
+      <OnMap map={map} view={new ViewStore()} zone={32} leave={(proceed) => proceed()} />
     </Provider>,
   );
   const row = screen.getByRole('region', { name: 'Matrikkelgrenser' });

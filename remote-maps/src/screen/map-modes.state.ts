@@ -11,9 +11,9 @@ const work = mapModes.flatMap((mode) => mode.work ?? [])[0];
 export const openWorkAtom = atom((get) => (work && get(work.isOpenAtom) ? work : null));
 
 /** Leaves the current edit, asking first where it is unsaved, and then goes on. */
-export const leaveWorkAtom = atom(null, (_get, set, goOn: () => void) => {
-  if (work) set(work.leaveAtom, goOn);
-  else goOn();
+export const leaveWorkAtom = atom(null, (_get, set, proceed: () => void) => {
+  if (work) set(work.leaveAtom, proceed);
+  else proceed();
 });
 
 /** The current mode of the map. */

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
 import { useMapNotice } from '../controls/map-notices.state';
 import { SketchLayers } from '../map/sketch-layers';
-import { shownSketchAtom } from '../marks/tied-sketch.state';
+import { shownSketchAtom } from '../marks/attached-sketch.state';
 import {
   followSketchAtom,
   isSketchLoadedAtom,

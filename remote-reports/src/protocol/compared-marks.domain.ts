@@ -3,9 +3,9 @@ import {
   type KnownMark,
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import {
-  belongsWithin,
   computeResidual,
   type MarkComparison,
+  maxMatchDistance,
 } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
 import { formatDate } from '@feltbok/domain/values/dates.ts';
 import {
@@ -61,7 +61,7 @@ export function buildComparisonGroups(
     {
       title: paper.compared.title,
       blocks: [
-        text(fillPlaceholders(paper.compared.basis, { date, metres: String(belongsWithin) })),
+        text(fillPlaceholders(paper.compared.basis, { date, metres: String(maxMatchDistance) })),
         ...(rows.length > 0 ? [{ kind: 'table', head, rows } as const] : []),
         ...(lonely.length > 0
           ? [text(fillPlaceholders(paper.compared.alone, { points: lonely.join(', ') }))]

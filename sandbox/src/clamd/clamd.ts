@@ -9,7 +9,7 @@ const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-F
   '',
 );
 /** Equal to clamd's StreamMaxLength, in bytes. */
-const mostBytes = 100 * 1024 * 1024;
+const maxBytes = 100 * 1024 * 1024;
 
 /**
  * Starts a server that speaks the protocol of ClamAV's daemon (clamd(8): PING, INSTREAM). It
@@ -40,7 +40,7 @@ async function answerCommand(socket: Socket): Promise<string> {
     const length = (await take(4)).readUInt32BE();
     if (length === 0) return `stream: ${isFound ? 'Eicar-Test-Signature FOUND' : 'OK'}`;
     total += length;
-    if (total > mostBytes) return 'INSTREAM size limit exceeded. ERROR';
+    if (total > maxBytes) return 'INSTREAM size limit exceeded. ERROR';
     // The test file may begin in one chunk and end in the next.
     const text = end + (await take(length)).toString('latin1');
     isFound ||= text.includes(eicar);

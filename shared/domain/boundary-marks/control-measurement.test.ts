@@ -2,7 +2,7 @@ import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import {
   computeControlDifference,
   findControlError,
-  isControlBeyond,
+  isControlBeyondLimits,
   type KnownPoint,
   listControlFindings,
 } from './control-measurement.ts';
@@ -58,8 +58,8 @@ test('[GNS-10] a control is valid with a valid measurement in the point’s zone
 });
 
 test('[FLT-25] without tolerances a control is judged by those of a fixed solution', () => {
-  expect(isControlBeyond({ point, measurement }, {})).toBe(false);
+  expect(isControlBeyondLimits({ point, measurement }, {})).toBe(false);
   const farOff = { ...point, north: point.north + 10.87 };
   expect(listControlFindings({ point: farOff, measurement }, {})).toEqual(['plane']);
-  expect(isControlBeyond({ point: farOff, measurement }, {})).toBe(true);
+  expect(isControlBeyondLimits({ point: farOff, measurement }, {})).toBe(true);
 });

@@ -25,7 +25,7 @@ export interface KnownPoint {
 }
 
 /** A known point before its height is converted. */
-export type PointToCheckOn = Omit<KnownPoint, 'ellipsoidalHeight'>;
+export type ControlPoint = Omit<KnownPoint, 'ellipsoidalHeight'>;
 
 /**
  * A measurement of a known point: what shows that receiver, antenna height and corrections are
@@ -82,7 +82,7 @@ export const listControlFindings = (
   );
 
 /** Whether a control lies farther from the known point than is tolerated. */
-export function isControlBeyond(control: PointControl, demands: RepeatDemands): boolean {
+export function isControlBeyondLimits(control: PointControl, demands: RepeatDemands): boolean {
   const findings = listControlFindings(control, demands);
   return findings.includes('plane') || findings.includes('height');
 }

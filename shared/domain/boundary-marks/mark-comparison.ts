@@ -29,7 +29,7 @@ export interface MarkComparison {
 }
 
 /** Metres within which a mark belongs to the nearest registered one, unless the user chooses. */
-export const belongsWithin = 2;
+export const maxMatchDistance = 2;
 
 /**
  * Metres that a mark lies from the registered one: to the north and east of it, and in the plane.

@@ -1,9 +1,7 @@
 import type { DocumentChange, DocumentGroup, StoredDocument } from '../documents/document.ts';
 import type { Business } from './case.ts';
 
-/**
- * A document as the device knows it: what only the server gives is absent before the server has it.
- */
+/** A document as the device knows it, without id and revision before the server has it. */
 export interface ListedDocument extends Omit<StoredDocument, 'id' | 'revision'> {
   id?: number;
   revision?: number;
@@ -14,7 +12,7 @@ export interface ListedGroup extends Omit<DocumentGroup, 'documents'> {
   documents: ListedDocument[];
 }
 
-/** Lists the groups of a business; none when the device knows only the head of the business. */
+/** Lists the groups of a business; none when the device has only the case list's part of it. */
 export const listDocumentGroups = (business: Business): readonly ListedGroup[] =>
   business.documentTypes ?? [];
 
@@ -34,8 +32,8 @@ const matchesGroup = (document: ListedDocument) => (group: ListedGroup) =>
 export function withDocument(business: Business, document: ListedDocument): Business {
   if (!business.documentTypes) return business;
   const groups = listDocumentGroups(business);
-  const present = listCaseDocuments(business).some(({ uuid }) => uuid === document.uuid);
-  if (present) return mapDocuments(business, document.uuid, () => [document]);
+  const isPresent = listCaseDocuments(business).some(({ uuid }) => uuid === document.uuid);
+  if (isPresent) return mapDocuments(business, document.uuid, () => [document]);
   if (groups.some(matchesGroup(document))) {
     return withGroups(
       business,
@@ -83,16 +81,16 @@ function mapDocuments(
   map: (document: ListedDocument) => ListedDocument[],
 ): Business {
   const groups = listDocumentGroups(business);
-  const isNamed = (document: ListedDocument) => document.uuid === uuid;
-  if (!groups.some(({ documents }) => documents.some(isNamed))) return business;
+  const hasUuid = (document: ListedDocument) => document.uuid === uuid;
+  if (!groups.some(({ documents }) => documents.some(hasUuid))) return business;
   return withGroups(
     business,
     groups.map((group) =>
-      group.documents.some(isNamed)
+      group.documents.some(hasUuid)
         ? {
             ...group,
             documents: group.documents.flatMap((document) =>
-              isNamed(document) ? map(document) : [document],
+              hasUuid(document) ? map(document) : [document],
             ),
           }
         : group,
@@ -104,7 +102,6 @@ const withGroups = (business: Business, groups: readonly ListedGroup[]): Busines
   ...business,
   documentTypes: groups
     .filter(({ documents }) => documents.length > 0)
-    // A document that waits to be sent has no number yet; all else of it is as the server will have
-    // it.
+    // Documents that wait to be sent have no id yet; otherwise they equal those of the server.
     .map((group) => ({ ...group, numberOfAttachments: group.documents.length }) as DocumentGroup),
 });

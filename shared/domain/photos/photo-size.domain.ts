@@ -5,7 +5,7 @@ export const longestSide = 2560;
  * Larger pictures are not decoded: this many pixels need 400 MB, which a tablet can only spare
  * for a moment. Cameras of 108 megapixels are just within the limit.
  */
-const mostPixels = 110_000_000;
+const maxPixels = 110_000_000;
 
 interface Size {
   width: number;
@@ -18,7 +18,7 @@ export interface Area extends Size {
   top: number;
 }
 
-export const hasTooManyPixels = ({ width, height }: Size): boolean => width * height > mostPixels;
+export const hasTooManyPixels = ({ width, height }: Size): boolean => width * height > maxPixels;
 
 /**
  * Computes the size in which a picture is stored: never enlarged, and at least one pixel each way.

@@ -12,7 +12,7 @@ import type { Triangles } from './coordinates/triangles.domain';
 import { FileRejected, type LineRejection } from './record.domain';
 
 /** The most points that a file may have: more than any meeting measures. */
-const mostPoints = 200_000;
+const maxPoints = 200_000;
 /** Metres: nothing on the earth lies as far from the origin of a zone. */
 const beyondEarth = 100_000_000;
 
@@ -47,8 +47,8 @@ export class PointPlacer {
     if (!isInNorway(...this.toDegrees([east, north]))) return null;
     if (system.kind === 'degrees' && !isInNorway(x, y)) return null;
     this.count += 1;
-    if (this.count > mostPoints)
-      throw new FileRejected({ kind: 'too many points', limit: mostPoints });
+    if (this.count > maxPoints)
+      throw new FileRejected({ kind: 'too many points', limit: maxPoints });
     return { north, east };
   }
 

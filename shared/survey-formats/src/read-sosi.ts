@@ -24,14 +24,14 @@ import type { SurveyReading } from './survey-point.domain';
 import { keepTexts } from './survey-texts.domain';
 
 /** Bytes in which a head ends. */
-const mostOfHead = 2 ** 16;
+const maxHeadBytes = 2 ** 16;
 
 /**
  * Finds the letters of a file by its TEGNSETT, but UTF-8 where a line is that: programs often state
  * another.
  */
 function findLetters(bytes: Uint8Array): Letters {
-  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, mostOfHead));
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, maxHeadBytes));
   const stated = /^\s*\.\.TEGNSETT\s+"?([\w-]+)/im.exec(head)?.[1]?.toUpperCase() ?? '';
   if (/^(?:ND|DECN)7$/.test(stated)) return norwegianSevenBits;
   if (stated === 'ISO8859-10') return preferUtf8(new TextDecoder('iso-8859-10'));

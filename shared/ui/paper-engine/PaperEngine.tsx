@@ -12,12 +12,12 @@ import './paper-engine.css';
 export function PaperEngine({ papers }: { papers: DevicePapers }) {
   return (
     <Suspense>
-      <Engine papers={papers} />
+      <PaperEngineState papers={papers} />
     </Suspense>
   );
 }
 
-function Engine({ papers }: { papers: DevicePapers }) {
+function PaperEngineState({ papers }: { papers: DevicePapers }) {
   const t = useTexts('paperEngine');
   const shared = useTexts();
   const language = useLanguage();

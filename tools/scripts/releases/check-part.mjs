@@ -84,7 +84,7 @@ export const listCopies = (remote, host) => listMissingModules(remote, host).fil
  * @param {Candidate[]} candidates all that are to be deployed together
  * @param {ReleaseKey[]} keys
  */
-export function checkBesideDeployed({ part, assets }, deployed, candidates, keys) {
+export function checkAgainstDeployed({ part, assets }, deployed, candidates, keys) {
   const former = deployed.parts[part]?.assets;
   /** @type {string[]} */
   const errors = [];

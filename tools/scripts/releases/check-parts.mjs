@@ -1,5 +1,5 @@
 import { readBuild } from './build-folder.mjs';
-import { checkBesideDeployed, checkBuild, checkDeployedFiles, listCopies } from './check-part.mjs';
+import { checkAgainstDeployed, checkBuild, checkDeployedFiles, listCopies } from './check-part.mjs';
 import { readDeployed } from './deployed.mjs';
 
 /** @typedef {import('../../build/release-signing.mjs').ReleaseKey} ReleaseKey */
@@ -21,7 +21,7 @@ export async function checkParts(releases, { host, keys }) {
   const deployed = host === undefined ? null : await readDeployed(host);
   for (const candidate of deployed ? candidates : []) {
     errors.push(
-      ...checkBesideDeployed(
+      ...checkAgainstDeployed(
         candidate,
         /** @type {NonNullable<typeof deployed>} */ (deployed),
         candidates,
@@ -41,7 +41,7 @@ export async function checkParts(releases, { host, keys }) {
     const hostAssets =
       candidates.find(({ part }) => part === 'host')?.assets ?? deployed.parts.host?.assets;
     console.log(
-      describe(candidate, hostAssets, { isDeployed: wrong !== null, host: String(host) }),
+      describeResult(candidate, hostAssets, { isDeployed: wrong !== null, host: String(host) }),
     );
   }
 }
@@ -51,7 +51,7 @@ export async function checkParts(releases, { host, keys }) {
  * @param {import('./build-folder.mjs').Assets | null | undefined} hostAssets
  * @param {{ isDeployed: boolean, host: string }} found
  */
-function describe({ part, assets }, hostAssets, { isDeployed, host }) {
+function describeResult({ part, assets }, hostAssets, { isDeployed, host }) {
   const end = isDeployed ? 'is deployed, and each file matches the list' : 'may be deployed';
   if (part === 'host' || !hostAssets) return `${part} ${assets.build} ${end}.`;
   const copies = listCopies(assets, hostAssets);

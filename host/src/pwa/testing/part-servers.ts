@@ -19,8 +19,8 @@ export const wrongAnswers = {
     response.writeHead(200, headers).end(body.replace(/.$/s, '!')),
   cut: (response, body, headers) =>
     response.writeHead(200, headers).end(body.slice(0, body.length / 2)),
-  /** A list that parses, and names a build that there is not. */
-  ofNoBuild: (response, body, headers) =>
+  /** A valid list with the name of a build that does not exist. */
+  unknownBuild: (response, body, headers) =>
     response.writeHead(200, headers).end(body.replace(/"build":"\w+"/, '"build":"0000"')),
   missing: (response) => response.writeHead(404).end(),
   hanging: () => undefined,
@@ -36,12 +36,12 @@ const toNameHash = (text: string) => createHash('sha256').update(text).digest('h
 export function createBuild(
   name: string,
   build: string,
-  more: Record<string, string> = {},
+  moreFiles: Record<string, string> = {},
 ): ServedBuild {
   const files: Record<string, string> = {
     [name === 'host' ? 'index.html' : 'remoteEntry.js']: `entry of ${build}`,
     [`page.${toNameHash(`${name} ${build}`)}.js`]: `page of ${name} ${build}`,
-    ...more,
+    ...moreFiles,
   };
   const listed = Object.entries(files).map(([file, content]) => ({
     file,

@@ -151,19 +151,19 @@ function Losses({ losses, ...written }: Written & Pick<ExportPlan, 'losses'>) {
 }
 
 /** Number of names shown at once; a file may have thousands. */
-const namesAtOnce = 100;
+const maxShownNames = 100;
 
 /** Names one kind of data that the file cannot hold, with the marks concerned. */
 function Loss({ loss, marks, format, system }: Written & ExportPlan['losses'][number]) {
   const t = useTexts('maps');
   const nameOf = useMarkName();
   const detailOf = useLossDetail(format);
-  const hiddenCount = marks.length - namesAtOnce;
+  const hiddenCount = marks.length - maxShownNames;
   return (
     <details className="fb-export-warning">
       <summary>{t(`export.lost.${loss}`, { count: marks.length, system, format })}</summary>
       <ul>
-        {marks.slice(0, namesAtOnce).map((mark) => (
+        {marks.slice(0, maxShownNames).map((mark) => (
           <li key={mark.uuid}>{[nameOf(mark), detailOf(loss, mark)].filter(Boolean).join(': ')}</li>
         ))}
         {hiddenCount > 0 && <li>{t('export.more', { count: hiddenCount })}</li>}

@@ -4,7 +4,12 @@ import { useEffect, useMemo, useState } from 'react';
 import type { FieldMap } from '../../map/field-map';
 import { type Arrow, ResidualLayer } from '../../map/residual-layer';
 import { toZone } from '../../mark-model/mark-form.domain';
-import { areArrowsShownAtom, comparisonAtom, factorAtom, loadWishesAtom } from './residuals.state';
+import {
+  areArrowsShownAtom,
+  comparisonAtom,
+  factorAtom,
+  loadComparisonSettingsAtom,
+} from './residuals.state';
 
 /** Metres. A smaller residual is not drawn. */
 const leastShown = 0.0005;
@@ -19,7 +24,7 @@ export function ResidualsOnMap({ map }: { map: FieldMap }) {
   const comparison = useAtomValue(comparisonAtom);
   const areShown = useAtomValue(areArrowsShownAtom);
   const factor = useAtomValue(factorAtom);
-  const load = useSetAtom(loadWishesAtom);
+  const load = useSetAtom(loadComparisonSettingsAtom);
   // A former comparison is drawn again when the map is opened.
   useEffect(() => void load(false), [load]);
   const arrows = useMemo(

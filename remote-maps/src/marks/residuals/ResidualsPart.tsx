@@ -1,4 +1,4 @@
-import { belongsWithin } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
+import { maxMatchDistance } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
 import { formatDate } from '@feltbok/domain/values/dates.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
@@ -15,15 +15,15 @@ import { ResidualsTable } from './ResidualsTable';
 import {
   areArrowsShownAtom,
   type Comparison,
-  changeWishesAtom,
+  changeComparisonSettingsAtom,
   comparisonAtom,
   comparisonRecordAtom,
+  comparisonSettingsAtom,
   type Factor,
   factorAtom,
   factors,
-  loadWishesAtom,
+  loadComparisonSettingsAtom,
   storeComparisonAtom,
-  wishesAtom,
 } from './residuals.state';
 
 /** Compares measured or imported marks with the registered ones. */
@@ -43,36 +43,38 @@ export function ResidualsPart() {
       </div>
     );
   return (
-    <div className="fb-area">{comparison ? <Compared comparison={comparison} /> : <NotYet />}</div>
+    <div className="fb-area">
+      {comparison ? <ComparisonResult comparison={comparison} /> : <ComparisonProgress />}
+    </div>
   );
 }
 
-function NotYet() {
+function ComparisonProgress() {
   const t = useTexts('maps');
   const load = useAtomValue(registeredLoadAtom);
-  const why = useRegisteredFailureText();
+  const getFailureText = useRegisteredFailureText();
   const text =
     load.phase === 'failed'
-      ? `${t('registered.failed')} ${why(load.failure)}`
+      ? `${t('registered.failed')} ${getFailureText(load.failure)}`
       : t('registered.loading');
   return <p role="status">{text}</p>;
 }
 
 /** Stores the comparison whenever it changes, because the protocol reads it from the device. */
 function useStoredComparison() {
-  const load = useSetAtom(loadWishesAtom);
+  const load = useSetAtom(loadComparisonSettingsAtom);
   const record = useAtomValue(comparisonRecordAtom);
   const store = useSetAtom(storeComparisonAtom);
-  const isAsked = useAtomValue(wishesAtom) !== null;
+  const areSettingsLoaded = useAtomValue(comparisonSettingsAtom) !== null;
   useEffect(() => {
-    if (!isAsked) void load(true);
-  }, [load, isAsked]);
+    if (!areSettingsLoaded) void load(true);
+  }, [load, areSettingsLoaded]);
   useEffect(() => {
     if (record) void store(record);
   }, [store, record]);
 }
 
-function Compared({ comparison }: { comparison: Comparison }) {
+function ComparisonResult({ comparison }: { comparison: Comparison }) {
   const t = useTexts('maps');
   const language = useLanguage();
   const { pairs, alone, superseded, copies, missing, fetchedAt } = comparison;
@@ -85,7 +87,7 @@ function Compared({ comparison }: { comparison: Comparison }) {
     ].join(' ');
   return (
     <>
-      <p>{t('residuals.intro', { metres: belongsWithin, date: formatDate(fetchedAt) })}</p>
+      <p>{t('residuals.intro', { metres: maxMatchDistance, date: formatDate(fetchedAt) })}</p>
       {hasNothingNear && <p role="status">{t('residuals.none')}</p>}
       {pairs.length > 0 && <Verdict pairs={pairs} />}
       {rowCount > 0 && <ResidualsTable comparison={comparison} />}
@@ -98,7 +100,7 @@ function Compared({ comparison }: { comparison: Comparison }) {
           })}
         </p>
       )}
-      <Wishes hasArrows={pairs.length > 0} />
+      <ComparisonOptions hasArrows={pairs.length > 0} />
     </>
   );
 }
@@ -123,12 +125,12 @@ function Verdict({ pairs }: Pick<Comparison, 'pairs'>) {
   );
 }
 
-function Wishes({ hasArrows }: { hasArrows: boolean }) {
+function ComparisonOptions({ hasArrows }: { hasArrows: boolean }) {
   const t = useTexts('maps');
   const [areArrowsShown, showArrows] = useAtom(areArrowsShownAtom);
   const [factor, setFactor] = useAtom(factorAtom);
-  const wishes = useAtomValue(wishesAtom);
-  const change = useSetAtom(changeWishesAtom);
+  const settings = useAtomValue(comparisonSettingsAtom);
+  const change = useSetAtom(changeComparisonSettingsAtom);
   return (
     <>
       {hasArrows && (
@@ -145,7 +147,7 @@ function Wishes({ hasArrows }: { hasArrows: boolean }) {
         />
       )}
       <CheckboxField
-        checked={wishes?.isInProtocol ?? true}
+        checked={settings?.isInProtocol ?? true}
         onChange={(isInProtocol) => change({ isInProtocol })}
       >
         {t('residuals.inProtocol')}

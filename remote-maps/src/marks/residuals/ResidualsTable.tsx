@@ -13,12 +13,12 @@ import { useMarkName } from '../use-mark-name';
 import {
   type ComparedPair,
   type Comparison,
-  changeWishesAtom,
-  wishesAtom,
+  changeComparisonSettingsAtom,
+  comparisonSettingsAtom,
 } from './residuals.state';
 
 /** Maximum number of rows that can be read; the protocol has all. */
-const mostRows = 100;
+const maxRows = 100;
 /**
  * Metres around a mark, and the maximum number of registered marks within them that can be chosen.
  */
@@ -54,13 +54,13 @@ export function ResidualsTable({ comparison }: { comparison: Comparison }) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, mostRows).map(({ mark, pair, why }) => (
+          {rows.slice(0, maxRows).map(({ mark, pair, why }) => (
             <Fragment key={mark.uuid}>
               <tr className={pair?.residual.isOver ? 'fb-residual-over' : undefined}>
                 <th scope="row">{nameOf(mark)}</th>
                 {pair ? (
                   <>
-                    {Object.entries(toSystem(pair, shown)).map(([axis, metres]) => (
+                    {Object.entries(toShownSystem(pair, shown)).map(([axis, metres]) => (
                       <td key={axis}>{numbers.residual(metres)}</td>
                     ))}
                     <td>{numbers.millimetres(pair.residual.distance)}</td>
@@ -76,20 +76,20 @@ export function ResidualsTable({ comparison }: { comparison: Comparison }) {
               </tr>
               <tr className="fb-residual-counterpart">
                 <td colSpan={5}>
-                  <Counterparts mark={mark} pair={pair} />
+                  <CounterpartField mark={mark} pair={pair} />
                 </td>
               </tr>
             </Fragment>
           ))}
         </tbody>
       </table>
-      {rows.length > mostRows && <p>{t('residuals.more', { count: rows.length - mostRows })}</p>}
+      {rows.length > maxRows && <p>{t('residuals.more', { count: rows.length - maxRows })}</p>}
     </section>
   );
 }
 
-/** The axes of another system are rotated against those of the mark's zone. */
-function toSystem({ mark, counterpart, residual }: ComparedPair, shown: Readout | null) {
+/** Converts a residual to the displayed system, whose axes are rotated against the mark's zone. */
+function toShownSystem({ mark, counterpart, residual }: ComparedPair, shown: Readout | null) {
   if (!shown?.fromDegrees) return { north: residual.north, east: residual.east };
   const zone = toZone(mark.utmType);
   const [[east, north], [fromEast, fromNorth]] = [mark, counterpart].map((place) => {
@@ -100,13 +100,13 @@ function toSystem({ mark, counterpart, residual }: ComparedPair, shown: Readout 
 }
 
 /** Lets the user choose the registered mark: the nearest, another one nearby, or none. */
-function Counterparts({ mark, pair }: { mark: KnownMark; pair: ComparedPair | null }) {
+function CounterpartField({ mark, pair }: { mark: KnownMark; pair: ComparedPair | null }) {
   const t = useTexts('maps');
   const numbers = useAreaNumbers();
   const content = useAtomValue(registeredContentAtom);
-  const wishes = useAtomValue(wishesAtom);
-  const change = useSetAtom(changeWishesAtom);
-  const chosen = wishes?.choices[mark.uuid];
+  const settings = useAtomValue(comparisonSettingsAtom);
+  const change = useSetAtom(changeComparisonSettingsAtom);
+  const chosen = settings?.choices[mark.uuid];
   if (!content) return null;
   const here = convertToZone(
     { north: mark.north, east: mark.east, zone: toZone(mark.utmType) },
@@ -137,7 +137,7 @@ function Counterparts({ mark, pair }: { mark: KnownMark; pair: ComparedPair | nu
       value={chosen === undefined ? 'nearest' : explicitChoice}
       options={options}
       onChange={(value) => {
-        const { [mark.uuid]: _, ...otherChoices } = wishes?.choices ?? {};
+        const { [mark.uuid]: _, ...otherChoices } = settings?.choices ?? {};
         const choice = value === 'none' ? null : value.slice('key '.length);
         change({
           choices: value === 'nearest' ? otherChoices : { ...otherChoices, [mark.uuid]: choice },

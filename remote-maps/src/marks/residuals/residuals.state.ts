@@ -27,24 +27,24 @@ import { asWritten } from '../mark-drafts.state';
 import { markEditAtom } from '../mark-edit.state';
 import { listedMarksAtom } from '../marks.state';
 
-type Wishes = Pick<MarkComparison, 'choices' | 'isInProtocol'>;
+type ComparisonSettings = Pick<MarkComparison, 'choices' | 'isInProtocol'>;
 
-/** The wishes of one user for one business; `null` until they are read from the device. */
-const stateAtom = atom<{ owner: string; wishes: Wishes } | null>(null);
+/** The settings of one user for one business; `null` until they are read from the device. */
+const stateAtom = atom<{ owner: string; settings: ComparisonSettings } | null>(null);
 const ownerAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAtom)}`);
 
-/** The user's wishes for the comparison; `null` until they are read from the device. */
-export const wishesAtom = atom((get) => {
+/** The user's settings for the comparison; `null` until they are read from the device. */
+export const comparisonSettingsAtom = atom((get) => {
   const state = get(stateAtom);
-  return state?.owner === get(ownerAtom) ? state.wishes : null;
+  return state?.owner === get(ownerAtom) ? state.settings : null;
 });
 
 /**
- * Reads the stored wishes.
+ * Reads the stored settings.
  * @param isAsked `false` where the user has not asked for the comparison now, so that only a former
  * one counts
  */
-export const loadWishesAtom = atom(null, async (get, set, isAsked: boolean) => {
+export const loadComparisonSettingsAtom = atom(null, async (get, set, isAsked: boolean) => {
   const owner = get(ownerAtom);
   const device = get(deviceStoreAtom);
   const businessId = get(openBusinessIdAtom);
@@ -53,9 +53,9 @@ export const loadWishesAtom = atom(null, async (get, set, isAsked: boolean) => {
     (await openMarkComparisons(device)
       .get(String(businessId))
       .catch(() => null));
-  if (get(wishesAtom) || get(ownerAtom) !== owner || !(isAsked || stored)) return;
+  if (get(comparisonSettingsAtom) || get(ownerAtom) !== owner || !(isAsked || stored)) return;
   const { choices = {}, isInProtocol = true } = stored?.value ?? {};
-  set(stateAtom, { owner, wishes: { choices, isInProtocol } });
+  set(stateAtom, { owner, settings: { choices, isInProtocol } });
 });
 
 /** A mark with its registered mark. */
@@ -86,12 +86,12 @@ const isMeasured = (mark: KnownMark) =>
   hasCoordinates(mark) &&
   (mark.measurementMethod !== freehandOnScreen || (mark.measurements?.length ?? 0) > 0);
 
-const noWishes: Wishes = { choices: {}, isInProtocol: true };
+const defaultSettings: ComparisonSettings = { choices: {}, isInProtocol: true };
 
 /** All marks compared with the registered ones; `null` until these are loaded. */
 const matchAtom = atom((get): Comparison | null => {
   const load = get(registeredLoadAtom);
-  const wishes = get(wishesAtom) ?? noWishes;
+  const settings = get(comparisonSettingsAtom) ?? defaultSettings;
   const edit = get(markEditAtom);
   if (load.phase !== 'completed') return null;
   const { zone, marks: registered } = load.content;
@@ -99,11 +99,11 @@ const matchAtom = atom((get): Comparison | null => {
     .map(({ mark }) => (edit?.mark.uuid === mark.uuid ? asWritten(edit) : mark))
     .filter(isMeasured)
     .map((mark) => ({ uuid: mark.uuid, mark, ...convertToZone(toPlace(mark), zone) }));
-  const isDecided = ({ uuid }: { uuid: string }) => uuid in wishes.choices;
+  const isDecided = ({ uuid }: { uuid: string }) => uuid in settings.choices;
   const undecided = marks.filter((mark) => !isDecided(mark));
   const groups = groupForMatching(undecided, registered);
   const candidates = [...marks.filter(isDecided), ...groups.candidates];
-  const matched = matchMarks(candidates, registered, wishes.choices);
+  const matched = matchMarks(candidates, registered, settings.choices);
   const pairs = marks.flatMap(({ mark }): ComparedPair[] => {
     const found = matched.get(mark.uuid);
     if (!found) return [];
@@ -133,7 +133,7 @@ const matchAtom = atom((get): Comparison | null => {
 });
 
 /** The comparison that the user has asked for, now or before; `null` without one. */
-export const comparisonAtom = atom((get) => get(wishesAtom) && get(matchAtom));
+export const comparisonAtom = atom((get) => get(comparisonSettingsAtom) && get(matchAtom));
 
 /**
  * Finds how a mark compares with the register, also where the user has not asked for the whole
@@ -157,11 +157,14 @@ const onBoundary = 0.5;
 
 const toPlace = ({ north, east, utmType }: KnownMark) => ({ north, east, zone: toZone(utmType) });
 
-/** Changes the user's wishes, which are stored with the comparison. */
-export const changeWishesAtom = atom(null, (get, set, change: Partial<Wishes>) => {
-  const wishes = get(wishesAtom);
-  if (wishes) set(stateAtom, { owner: get(ownerAtom), wishes: { ...wishes, ...change } });
-});
+/** Changes the user's settings, which are stored with the comparison. */
+export const changeComparisonSettingsAtom = atom(
+  null,
+  (get, set, change: Partial<ComparisonSettings>) => {
+    const settings = get(comparisonSettingsAtom);
+    if (settings) set(stateAtom, { owner: get(ownerAtom), settings: { ...settings, ...change } });
+  },
+);
 
 /**
  * The stored form of the comparison, for the protocol and the next visit; `null` without a
@@ -169,12 +172,12 @@ export const changeWishesAtom = atom(null, (get, set, change: Partial<Wishes>) =
  */
 export const comparisonRecordAtom = atom((get): MarkComparison | null => {
   const comparison = get(comparisonAtom);
-  const wishes = get(wishesAtom);
+  const settings = get(comparisonSettingsAtom);
   const load = get(registeredLoadAtom);
-  if (!comparison || !wishes || load.phase !== 'completed') return null;
+  if (!comparison || !settings || load.phase !== 'completed') return null;
   const utmType = epsgOfUtmZone[load.content.zone];
   return {
-    ...wishes,
+    ...settings,
     fetchedAt: comparison.fetchedAt.toISOString(),
     counterparts: Object.fromEntries(
       comparison.pairs.map(({ mark, counterpart }) => [mark.uuid, counterpart]),

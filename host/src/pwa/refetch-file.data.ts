@@ -12,12 +12,12 @@ export interface PageFile {
 }
 
 /**
- * Fetches a file that did not load past all caches, as one of them may hold a damaged answer for
- * ever. What arrives takes its place in the browser's cache, so that the next try has it.
- * @returns whether it is the right one now; false when it is unreachable
- * @throws ReleaseRejected when it still is not what the build lists
+ * Fetches a file that failed to load again, bypassing all caches, as one of them may have a damaged
+ * answer. The browser's cache then has the new answer for the next attempt.
+ * @returns whether the file is correct now; false when it is unreachable
+ * @throws ReleaseRejected when it still differs from the list of the build
  */
-export async function healFile({ part, file, url, proof }: PageFile): Promise<boolean> {
+export async function refetchFile({ part, file, url, proof }: PageFile): Promise<boolean> {
   try {
     // The browser stores answers with and without credentials apart, and scripts are requested in
     // this way.

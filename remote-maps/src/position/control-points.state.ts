@@ -1,10 +1,10 @@
-import type { PointToCheckOn } from '@feltbok/domain/boundary-marks/control-measurement.ts';
+import type { ControlPoint } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import { atom } from 'jotai';
 import { catalogueAtom, loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { askLayers } from '../layer-info/layer-info.data';
 import type { InfoFailure } from '../map-services/map-service.data';
 import { caseZoneAtom, listedMarksAtom } from '../marks/marks.state';
-import { type NearbyPoint, readControlPoints, toPointNearby } from './control-points.domain';
+import { type NearbyPoint, readControlPoints, toNearbyPoint } from './control-points.domain';
 import { positionAtom } from './position.state';
 
 /** Number of marks that the list has room for. */
@@ -19,8 +19,8 @@ export const nearbyMarksAtom = atom((get): NearbyPoint[] => {
   return get(listedMarksAtom)
     .flatMap(({ mark: { name, boundaryPointNumber, north, east, utmType, height = null } }) => {
       const title = boundaryPointNumber.trim() || name.trim();
-      const point: PointToCheckOn = { name: title, source: 'mark', north, east, utmType, height };
-      return title ? [toPointNearby(point, here)] : [];
+      const point: ControlPoint = { name: title, source: 'mark', north, east, utmType, height };
+      return title ? [toNearbyPoint(point, here)] : [];
     })
     .sort((a, b) => a.distance - b.distance)
     .slice(0, maxOffered);
