@@ -57,13 +57,15 @@ const AgreementPartySchema = Type.Object(
   { title: 'AgreementParty' },
 );
 
+const textDescription = 'The text. Content that an agreement may not contain is removed.';
+
 const paper = {
   uuid: deviceUuid(),
   businessId: serverId('business'),
   htmlContent: Type.String({
     minLength: 1,
     maxLength: templateLimits.htmlContent,
-    description: 'The text. Content that an agreement may not contain is removed.',
+    description: textDescription,
   }),
   storeAsDocument: Type.Optional(
     Type.Boolean({
@@ -74,11 +76,15 @@ const paper = {
   ),
 };
 
-/** An agreement to be made into a PDF. */
+/**
+ * An agreement to be made into a PDF. The API checks its text, and the number of its parties, by
+ * the rules of its form, `agreementForm`.
+ */
 export const AgreementToGenerateSchema = Type.Object(
   {
     ...paper,
-    parties: Type.Array(AgreementPartySchema, { minItems: 1, maxItems: agreementLimits.parties }),
+    htmlContent: Type.String({ description: textDescription }),
+    parties: Type.Array(AgreementPartySchema),
   },
   {
     title: 'AgreementToGenerate',

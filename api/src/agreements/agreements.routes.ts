@@ -1,9 +1,11 @@
 import type { AgreementTemplateBody } from '@feltbok/contract/agreements.ts';
+import { agreementForm } from '@feltbok/domain/agreements/agreement-form.ts';
 import type { FastifyRequest } from 'fastify';
 import { readCutPages } from '../access/read-pages';
 import { callRoute } from '../http/call-route';
 import { createLargeBodySlots, holdSlotUntilReply } from '../http/large-bodies';
 import { createNotFound } from '../http/problem';
+import { checkForm } from '../http/rule-errors';
 import { sendJsonArray } from '../http/send-json-array';
 import { toProblem } from '../pdf/pdf-workers';
 import type { ProductApi } from '../product-api';
@@ -30,8 +32,10 @@ export function addAgreementRoutes(app: ProductApi, settings: AgreementSettings)
   app.route({
     ...callRoute('generateAgreement'),
     preParsing: (request, reply) => holdSlotUntilReply(request, reply, enter),
-    handler: (request, reply) =>
-      generateAgreement(request, reply, signedAgreement, request.body, settings),
+    handler: (request, reply) => {
+      checkForm(agreementForm, request.body);
+      return generateAgreement(request, reply, signedAgreement, request.body, settings);
+    },
   });
 
   app.route({

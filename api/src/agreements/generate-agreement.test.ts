@@ -267,6 +267,11 @@ describe('bad input', () => {
       'parties[1].signature',
     ],
     'no party': [{ parties: [] }, 'parties'],
+    'more than 200 parties': [
+      { parties: Array.from({ length: 201 }, () => ({ name: 'Ánne Østby' })) },
+      'parties',
+    ],
+    'text beyond its limit': [{ htmlContent: 'å'.repeat(6_000_001) }, 'htmlContent'],
     'a party that the case does not have': [{ parties: [{ name: 'Per Ukjent' }] }, 'parties[0]'],
     'a party of another uuid': [
       { parties: [{ uuid: randomUUID(), name: 'Ánne Østby' }] },

@@ -2,8 +2,9 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue } from 'jotai';
-import { canGenerate, findExceededLimit, hasText, isTextChanged } from './agreement.domain';
+import { canGenerate, hasText, isTextChanged } from './agreement.domain';
 import { type EditedAgreement, isDraft, isIssued } from './agreements.state';
+import type { ExceededLimit } from './find-exceeded-limit';
 import type { GenerationStatus } from './generation.state';
 import '@feltbok/ui/save-bar.css';
 
@@ -11,6 +12,7 @@ interface AgreementBarProps {
   agreement: EditedAgreement;
   /** Null while the agreement can be edited. */
   status: GenerationStatus['state'] | null;
+  exceededLimit: ExceededLimit | null;
   /** Whether the text has words that a reader would not see. */
   hasUnseenText: boolean;
   onSaveTemplate: () => void;
@@ -22,6 +24,7 @@ interface AgreementBarProps {
 export function AgreementBar({
   agreement,
   status,
+  exceededLimit,
   hasUnseenText,
   onSaveTemplate,
   onCancel,
@@ -30,11 +33,10 @@ export function AgreementBar({
   const t = useTexts('reports');
   const shared = useTexts();
   const mayDo = useAtomValue(mayDoAtom);
-  const exceeded = findExceededLimit(agreement);
   const canBeMade = canGenerate(agreement) && status === null;
-  const state = getAgreementState(agreement, status, hasUnseenText);
+  const state = getAgreementState(agreement, status, exceededLimit, hasUnseenText);
   const limitText =
-    exceeded && t(exceeded === 'text' ? 'agreement.tooLong' : 'agreement.tooManyParties');
+    exceededLimit && t(exceededLimit === 'text' ? 'agreement.tooLong' : 'agreement.tooManyParties');
   return (
     <div className="fb-save-bar fb-paper-bar">
       <p className={`fb-save-state fb-save-state-${tones[state]}`} role="status">
@@ -55,7 +57,7 @@ export function AgreementBar({
       <Button
         size="large"
         type="primary"
-        disabled={!canBeMade || exceeded !== null || hasUnseenText || !mayDo('record')}
+        disabled={!canBeMade || exceededLimit !== null || hasUnseenText || !mayDo('record')}
         loading={status === 'sending'}
         onClick={onGenerate}
       >
@@ -68,10 +70,11 @@ export function AgreementBar({
 function getAgreementState(
   agreement: EditedAgreement,
   status: GenerationStatus['state'] | null,
+  exceededLimit: ExceededLimit | null,
   hasUnseenText: boolean,
 ) {
   if (status) return status;
-  if (findExceededLimit(agreement)) return 'tooMuch';
+  if (exceededLimit) return 'tooMuch';
   if (hasUnseenText) return 'unseen';
   if (isIssued(agreement)) return 'issued';
   if (canGenerate(agreement)) return 'ready';

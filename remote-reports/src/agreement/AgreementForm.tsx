@@ -45,7 +45,7 @@ import {
   templatesAtom,
   templatesPhaseAtom,
 } from './templates.state';
-import { useUnseenText } from './use-agreement-text';
+import { useExceededLimit, useUnseenText } from './use-agreement-text';
 import { useQuestion } from './use-question';
 
 const LazySaveTemplate = lazyPart(async () => (await import('./SaveTemplateDialog')).default);
@@ -72,6 +72,7 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
   const closePad = useCallback(() => setSigning(null), []);
   const isHandedOver = status !== undefined || agreement.isSubmitted || isGenerating;
   const unseen = useUnseenText(agreement.text);
+  const exceededLimit = useExceededLimit(agreement);
   const partProps = { agreement, isHandedOver, ask, unseen };
   return (
     <div className="fb-screen-with-bar">
@@ -94,6 +95,7 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
       <AgreementBar
         agreement={agreement}
         status={status?.state ?? (isGenerating ? 'sending' : null)}
+        exceededLimit={exceededLimit}
         hasUnseenText={unseen !== null}
         onSaveTemplate={() => setSavingTemplate(true)}
         onCancel={() => ask(t('agreement.question.cancel'), () => cancel(uuid))}

@@ -693,7 +693,7 @@ test('more than the server takes is announced before it is sent', async () => {
   const opened = await openAgreement();
   await addParties(opened, 'Ánne Østby');
   await write(`<p>${'a'.repeat(6_000_000)}</p>`);
-  expect(screen.getByText(/Avtalen er for stor/)).toBeVisible();
+  expect(await screen.findByText(/Avtalen er for stor/)).toBeVisible();
   expect(generate()).toBeDisabled();
 });
 

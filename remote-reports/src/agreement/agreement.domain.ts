@@ -1,6 +1,4 @@
-import { agreementLimits } from '@feltbok/domain/agreements/agreement-limits.ts';
 import type { ArrivedSignature } from '@feltbok/domain/agreements/arrived-signatures.domain.ts';
-import { templateLimits } from '@feltbok/domain/agreements/template-limits.ts';
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import { hasVisibleSign } from '@feltbok/domain/values/visible-text.ts';
 import type { PaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
@@ -54,12 +52,6 @@ export const listSignerNames = ({ parties }: Agreement): string[] =>
 /** Whether the agreement has anything to lose. */
 export const isBegun = (agreement: Agreement): boolean =>
   agreement.parties.length > 0 || agreement.text !== agreement.unchanged;
-
-/** The limit that an agreement exceeds; null for none. */
-export function findExceededLimit({ text, parties }: Agreement): 'text' | 'parties' | null {
-  if (text.length > templateLimits.htmlContent) return 'text';
-  return parties.length > agreementLimits.parties ? 'parties' : null;
-}
 
 /** Builds the list of chosen parties in the order of the meeting; signatures are retained. */
 export function chooseParties(

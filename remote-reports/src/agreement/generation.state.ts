@@ -5,7 +5,7 @@ import { discard, submit } from '@feltbok/runtime/editing/submit.ts';
 import { sendStatusAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
 import { handOverPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
-import { canGenerate, findExceededLimit, toAgreement } from './agreement.domain';
+import { canGenerate, toAgreement } from './agreement.domain';
 import {
   agreementsAtom,
   changeAgreementAtom,
@@ -42,7 +42,7 @@ export const generateAtom = atom(
   null,
   async (get, set, agreement: EditedAgreement): Promise<'stored' | 'not saved'> => {
     const open = get(openBusinessAtom);
-    if (!open || !canGenerate(agreement) || findExceededLimit(agreement)) return 'not saved';
+    if (!open || !canGenerate(agreement)) return 'not saved';
     const { uuid, text, template, parties } = agreement;
     const paper = { uuid, htmlContent: text, parties: [...parties] };
     const change = buildPaperChange('agreement', toPlace(open), paper, { template });

@@ -2,9 +2,11 @@ import type { TextToSign } from '@feltbok/domain/agreements/signing.domain.ts';
 import type { UnseenText } from '@feltbok/papers/read-html.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { type Agreement, isBegun } from './agreement.domain';
+import type { ExceededLimit } from './find-exceeded-limit';
 
-// The code that reads HTML is large, so it is loaded with the first text.
+// The code that reads HTML and checks limits is large, so it is loaded with the first text or party.
 const loadReader = () => import(/* webpackChunkName: "later-text-reader" */ './agreement-reader');
 type Reader = Awaited<ReturnType<typeof loadReader>>;
 
@@ -37,6 +39,27 @@ const findUnseen = (reader: Reader, html: string) => reader.findUnseenText(html)
 export const useUnseenText = (html: string): UnseenText | null =>
   // An empty text is not read, so the empty screen opens without the reader's code.
   useRead(html === '' ? null : html, findUnseen) ?? null;
+
+/**
+ * The limit that the agreement exceeds; null for none, or while the code is loaded that checks it.
+ * The server checks the same rules.
+ */
+export function useExceededLimit(agreement: Agreement): ExceededLimit | null {
+  const { reportError } = useAtomValue(hostServicesAtom);
+  const [reader, setReader] = useState<Reader | null>(null);
+  const isNeeded = isBegun(agreement);
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isCurrent = true;
+    loadReader()
+      .then((loaded) => isCurrent && setReader(loaded))
+      .catch((error) => isCurrent && reportError(error, 'agreement limits'));
+    return () => {
+      isCurrent = false;
+    };
+  }, [isNeeded, reportError]);
+  return useMemo(() => reader?.findExceededLimit(agreement) ?? null, [reader, agreement]);
+}
 
 const readToSign = (reader: Reader, html: string) => reader.readTextToSign(html);
 
