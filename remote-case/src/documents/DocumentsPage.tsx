@@ -37,7 +37,9 @@ import './documents.css';
 /**
  * The dialog is preloaded, since photos are taken where there may be no network to fetch it from.
  */
-const LazyUploadDialog = lazyOnIdle(async () => (await import('./upload/UploadDialog')).default);
+const LazyUploadDialog = lazyOnIdle(
+  async () => (await import(/* webpackChunkName: "upload" */ './upload/UploadDialog')).default,
+);
 
 /** Lists the documents and photos of the case, and lets the user add more. */
 export function DocumentsPage() {

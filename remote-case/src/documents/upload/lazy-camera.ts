@@ -7,4 +7,6 @@ import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 export const usesCameraDialog = (): boolean =>
   navigator.mediaDevices?.getUserMedia !== undefined && !matchMedia('(pointer: coarse)').matches;
 
-export const LazyCamera = lazyPart(async () => (await import('./CameraDialog')).default);
+export const LazyCamera = lazyPart(
+  async () => (await import(/* webpackChunkName: "upload" */ './CameraDialog')).default,
+);

@@ -12,9 +12,11 @@ const loadView: Record<
   Exclude<ViewKind, 'pdf' | 'none'>,
   () => Promise<ComponentType<ViewProps>>
 > = {
-  picture: async () => (await import('./image/PictureView')).PictureView,
-  drawing: async () => (await import('./image/DrawingView')).DrawingView,
-  tiff: async () => (await import('./tiff/TiffView')).TiffView,
+  picture: async () =>
+    (await import(/* webpackChunkName: "pictures" */ './image/PictureView')).PictureView,
+  drawing: async () =>
+    (await import(/* webpackChunkName: "pictures" */ './image/DrawingView')).DrawingView,
+  tiff: async () => (await import(/* webpackChunkName: "pictures" */ './tiff/TiffView')).TiffView,
 };
 
 /**
