@@ -1,5 +1,6 @@
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { Loading } from '@feltbok/ui/loading.tsx';
 import { markFirstScreenShown } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue } from 'jotai';
@@ -8,8 +9,10 @@ import { ForgottenSecret } from './ForgottenSecret';
 import { lockControlAtom } from './lock.state';
 import type { LockView } from './lock-state.domain';
 import { SecretField, SecretForm } from './SecretForm';
-import { findSecretError } from './secret-rules.domain';
 import './texts';
+
+// Its library of forms would add to what a locked device loads first.
+const LazyChooseForm = lazyPart(async () => (await import('./ChooseSecretForm')).default);
 
 /**
  * Covers everything, dialogs of the app included: what lies beneath can be neither seen nor used.
@@ -33,7 +36,7 @@ export default function LockScreen({ view }: { view: LockView }) {
   return (
     <dialog ref={dialog} className="fb-lock-cover" onCancel={(event) => event.preventDefault()}>
       {view.kind === 'enter' && <EnterSecret view={view} />}
-      {view.kind === 'choose' && <ChooseSecret view={view} />}
+      {view.kind === 'choose' && <LazyChooseForm view={view} />}
       {(view.kind === 'moving' || view.kind === 'recovering') && <Waiting kind={view.kind} />}
     </dialog>
   );
@@ -106,41 +109,6 @@ function EnterSecret({ view }: { view: Extract<LockView, { kind: 'enter' }> }) {
       ) : (
         <Button onClick={() => setForgotten(true)}>{t('forgotten.title')}</Button>
       )}
-    </SecretForm>
-  );
-}
-
-function ChooseSecret({ view }: { view: Extract<LockView, { kind: 'choose' }> }) {
-  const t = useTexts('lock');
-  const common = useTexts();
-  const control = useAtomValue(lockControlAtom);
-  const [secret, setSecret] = useState('');
-  const [again, setAgain] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const error = findSecretError(secret);
-  const choose = () => {
-    setAsked(true);
-    if (!error && secret === again) void control.choose(secret);
-  };
-  return (
-    <SecretForm title={t('choose.title')} text={t(`choose.${view.why}`)} onSubmit={choose}>
-      <SecretField
-        label={t('choose.secret')}
-        value={secret}
-        onChange={setSecret}
-        error={isAsked && error ? t(`choose.${error}`) : ''}
-        autoFocus
-      />
-      <SecretField
-        label={t('choose.again')}
-        value={again}
-        onChange={setAgain}
-        error={isAsked && !error && secret !== again ? t('choose.other') : ''}
-      />
-      <Button type="primary" size="large" htmlType="submit" loading={view.isBusy}>
-        {t('choose.action')}
-      </Button>
-      {view.why === 'offered' && <Button onClick={control.cancelChoice}>{common('cancel')}</Button>}
     </SecretForm>
   );
 }

@@ -1,5 +1,4 @@
 import { addTry, getRemainingWait, getWait, resetTries, toLockSettings } from './lock.domain';
-import { findSecretError } from './secret-rules.domain';
 
 const lock = { tries: 0, waitUntil: 0 };
 
@@ -20,18 +19,6 @@ test('[DEV-2] pauses grow over twenty wrong tries, up to a day', () => {
 
 test('[DEV-2] a clock set back makes no pause longer', () => {
   expect(getRemainingWait(addTry(lock, 1_000_000_000), 0)).toBe(getWait(1));
-});
-
-test.each([
-  ['12345', 'short'],
-  ['Gjerde', 'short'],
-  ['111111', 'easy'],
-  ['123456', 'easy'],
-  ['987654', 'easy'],
-  ['274061', null],
-  ['blå port ved elva', null],
-] as const)('[DEV-1] “%s” as a PIN or passphrase: %s', (secret, error) => {
-  expect(findSecretError(secret)).toBe(error);
 });
 
 test('[DEV-2] by default a PIN is offered, and the app locks after fifteen minutes', () => {
