@@ -6,7 +6,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Agreement, isBegun } from './agreement.domain';
 import type { ExceededLimit } from './find-exceeded-limit';
 
-// The code that reads HTML and checks limits is large, so it is loaded with the first text or party.
+// The code that reads HTML and checks limits is large, so it is loaded with the first text or
+// party.
 const loadReader = () => import(/* webpackChunkName: "later-text-reader" */ './agreement-reader');
 type Reader = Awaited<ReturnType<typeof loadReader>>;
 

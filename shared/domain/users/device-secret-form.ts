@@ -5,8 +5,8 @@ const shortestPin = 6;
 const shortestPassphrase = 10;
 
 /**
- * What is wrong with a PIN or passphrase that a user chooses, a key of the lock's texts. `easy`: one
- * digit again and again, or digits in their order. `other`: it was repeated differently.
+ * What is wrong with a PIN or passphrase that a user chooses, as a key of the lock's texts. `easy`
+ * is one digit again and again, or digits in their order; `other` is not repeated alike.
  */
 export type SecretError = { key: 'short' | 'easy' | 'other' };
 
