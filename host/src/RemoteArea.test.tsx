@@ -17,7 +17,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 
 const stopped = jest.fn();
 const started = jest.fn();
-const remote = (name: string, text: string): RemoteModule => ({
+const createRemote = (name: string, text: string): RemoteModule => ({
   contract: 4,
   routes: [{ index: true, element: <h2>{text}</h2> }],
   start: () => {
@@ -57,7 +57,7 @@ test('[FED-1] each remote is found at the address of the configuration', () => {
 });
 
 test('[FED-5] a remote built for another contract is rejected in words and not run', async () => {
-  load.mockResolvedValue({ default: { ...remote('case', 'Fra i fjor'), contract: 1 } });
+  load.mockResolvedValue({ default: { ...createRemote('case', 'Fra i fjor'), contract: 1 } });
   const app = createTestStore();
   renderScreens(routes, app.store, '/case');
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -80,7 +80,7 @@ test('[FED-3] an unreachable remote shows an error panel whose retry succeeds la
   expect(app.reported).toMatchObject([{ error: { message: '#RUNTIME-003' }, area: 'remote maps' }]);
   await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
   expect(await screen.findByRole('alert')).toBeVisible();
-  load.mockResolvedValue({ default: remote('maps', 'Kartet') });
+  load.mockResolvedValue({ default: createRemote('maps', 'Kartet') });
   await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
   expect(await screen.findByRole('heading', { name: 'Kartet' })).toBeVisible();
   expect(load).toHaveBeenCalledTimes(3);
@@ -88,7 +88,7 @@ test('[FED-3] an unreachable remote shows an error panel whose retry succeeds la
 
 test('a remote starts when shown and stops when left, never in another’s place', async () => {
   // The maps remote is the one that the page has fetched before.
-  load.mockImplementation(async (name: string) => ({ default: remote(name, 'Rapportene') }));
+  load.mockImplementation(async (name: string) => ({ default: createRemote(name, 'Rapportene') }));
   const { user } = renderScreens(routes, createTestStore().store, '/maps');
   expect(await screen.findByRole('heading', { name: 'Kartet' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Rapport' }));
@@ -100,7 +100,7 @@ test('a remote starts when shown and stops when left, never in another’s place
 
 test('[BEN-1] the remote of an address prepares its screen once a user is admitted', async () => {
   const prepare = jest.fn();
-  load.mockResolvedValue({ default: { ...remote('case', 'Saken'), prepare } });
+  load.mockResolvedValue({ default: { ...createRemote('case', 'Saken'), prepare } });
   const { store } = createTestStore();
   const { remote: name, path } = chooseFirstScreen('/case/1/business/2/property/3/documents/7');
   const prepared = prepareRemote(store, name ?? 'maps', path);

@@ -11,7 +11,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: (name: string) => load(name),
 }));
 
-const remote = (text: string): RemoteModule => ({
+const createRemote = (text: string): RemoteModule => ({
   contract: 4,
   routes: [{ index: true, element: <h2>{text}</h2> }],
 });
@@ -39,11 +39,11 @@ test('[FLT-21] a silent remote shows its panel within 8 s; retry requests it aga
   await act(() => jest.advanceTimersByTimeAsync(8_000));
   expect(load).toHaveBeenCalledTimes(2);
   expect(screen.getByRole('alert')).toBeVisible();
-  load.mockResolvedValueOnce({ default: remote('Rapportene') });
+  load.mockResolvedValueOnce({ default: createRemote('Rapportene') });
   fireEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(screen.getByRole('heading', { name: 'Rapportene' })).toBeVisible();
-  answer({ default: remote('Rapportene') });
+  answer({ default: createRemote('Rapportene') });
 });
 
 test('[FLT-21] a remote arriving late over a slow line is shown without a retry', async () => {
@@ -52,6 +52,6 @@ test('[FLT-21] a remote arriving late over a slow line is shown without a retry'
   renderScreens(routes, createTestStore().store, '/case');
   await act(() => jest.advanceTimersByTimeAsync(8_000));
   expect(screen.getByRole('alert')).toBeVisible();
-  await act(async () => answer({ default: remote('Saken') }));
+  await act(async () => answer({ default: createRemote('Saken') }));
   expect(screen.getByRole('heading', { name: 'Saken' })).toBeVisible();
 });

@@ -5,7 +5,7 @@ type Fields = Partial<AttendeeContact>;
 const domain = '@fjordvik.no';
 
 /** An e-mail address of so many characters. */
-const emailAddress = (length: number) => 'o'.repeat(length - domain.length) + domain;
+const createEmailAddress = (length: number) => 'o'.repeat(length - domain.length) + domain;
 
 /** What a party may have in its fields, at the limits of each. */
 export const acceptedContacts: Record<string, Fields> = {
@@ -23,7 +23,7 @@ export const acceptedContacts: Record<string, Fields> = {
   'a post office of 50 characters': { postOffice: `5730 ${'å'.repeat(45)}` },
   'an e-mail address': { email: 'ola.nordvik+felt@post.fjordvik.kommune.no' },
   'an e-mail address with Norwegian letters': { email: "o'hara@kårstø.no" },
-  'an e-mail address of 256 characters': { email: emailAddress(256) },
+  'an e-mail address of 256 characters': { email: createEmailAddress(256) },
   'a phone number of 50 characters': { phoneNumber: '1'.repeat(50) },
 };
 
@@ -49,6 +49,6 @@ export const refusedContacts: Record<string, [fields: Fields, field: keyof Atten
   'an e-mail address without a domain': [{ email: 'ola@' }, 'email'],
   'an e-mail address without a dot': [{ email: 'ola@fjordvik' }, 'email'],
   'two e-mail addresses': [{ email: 'a@b.no, c@d.no' }, 'email'],
-  'an e-mail address of 257 characters': [{ email: emailAddress(257) }, 'email'],
+  'an e-mail address of 257 characters': [{ email: createEmailAddress(257) }, 'email'],
   'a phone number of 51 characters': [{ phoneNumber: '1'.repeat(51) }, 'phoneNumber'],
 };

@@ -19,7 +19,7 @@ export async function signLease(
   const iat = begins / 1000;
   const terms = { device, customer: '4699', iat, exp: iat + 14 * day, ...claims };
   const content = [{ alg: 'ES256' }, terms].map((part) =>
-    base64url(new TextEncoder().encode(JSON.stringify(part))),
+    encodeBase64Url(new TextEncoder().encode(JSON.stringify(part))),
   );
   const signature = await crypto.subtle.sign(
     algorithm,
@@ -28,12 +28,12 @@ export async function signLease(
   );
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey);
   return {
-    token: [...content, base64url(new Uint8Array(signature))].join('.'),
+    token: [...content, encodeBase64Url(new Uint8Array(signature))].join('.'),
     key: { kty, crv, x, y } as Lease['key'],
   };
 }
 
-const base64url = (bytes: Uint8Array) =>
+const encodeBase64Url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, '-')
     .replace(/\//g, '_')

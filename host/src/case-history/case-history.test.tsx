@@ -81,14 +81,14 @@ test('[EVI-2] the history explains a strange time, and says who signed without p
   const { dialog } = await openHistory(({ api }) =>
     api.serve(call, 200, { events: [signature], olderThan: null }),
   );
-  const now = async (name: RegExp) =>
+  const getNewValue = async (name: RegExp) =>
     within(await dialog.findByRole('row', { name })).getAllByRole('cell')[1];
-  expect(await now(/^Signert av/)).toHaveTextContent('Berit Moe');
-  expect(await now(/^Signert(?! av)/)).toHaveTextContent('24.12.2026 10:41');
-  expect(await now(/^Om tidspunktet/)).toHaveTextContent(
+  expect(await getNewValue(/^Signert av/)).toHaveTextContent('Berit Moe');
+  expect(await getNewValue(/^Signert(?! av)/)).toHaveTextContent('24.12.2026 10:41');
+  expect(await getNewValue(/^Om tidspunktet/)).toHaveTextContent(
     /^Klokka på enheten gikk foran tjenerens: .* Signaturen gjelder\.$/,
   );
-  expect(await now(/^Uten fullmakt/)).toHaveTextContent('Ja');
+  expect(await getNewValue(/^Uten fullmakt/)).toHaveTextContent('Ja');
 });
 
 test('[API-16] fields have the users’ names, other data are left out, numbers stay masked', async () => {

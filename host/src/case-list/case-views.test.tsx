@@ -63,7 +63,7 @@ const listNumbers = () =>
     .queryAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
-const statusShows = (text: string | RegExp) =>
+const waitForStatus = (text: string | RegExp) =>
   waitFor(() => expect(screen.getByText(text)).toHaveAttribute('role', 'status'));
 
 test('today’s meetings come first, by time; the list below has its own order', async () => {
@@ -93,7 +93,7 @@ test('[LIST-7] the list filters by day, type, queued and offline, and announces 
   const filter = within(screen.getByRole('group', { name: 'Filter' }));
   await user.selectOptions(filter.getByRole('combobox', { name: 'Dager' }), 'Denne uken');
   await waitFor(() => expect(listNumbers()).toEqual(['2026/2', '2026/3', '2026/4']));
-  await statusShows('3 av 6 saker · Denne uken');
+  await waitForStatus('3 av 6 saker · Denne uken');
   expect(filter.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Alle dager',
     'I dag',
@@ -109,7 +109,7 @@ test('[LIST-7] the list filters by day, type, queued and offline, and announces 
   act(() => store.set(setOfflineCaseAtom, 1004, onDevice));
   await user.click(filter.getByRole('checkbox', { name: 'Tilgjengelig frakoblet' }));
   await waitFor(() => expect(listNumbers()).toEqual(['2026/4']));
-  await statusShows('1 av 6 saker · Denne uken · Fradeling · Tilgjengelig frakoblet');
+  await waitForStatus('1 av 6 saker · Denne uken · Fradeling · Tilgjengelig frakoblet');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Saksliste - 6');
   await user.click(filter.getByRole('button', { name: 'Nullstill filteret' }));
   await waitFor(() => expect(listNumbers()).toHaveLength(6));
@@ -117,9 +117,9 @@ test('[LIST-7] the list filters by day, type, queued and offline, and announces 
 
   await user.selectOptions(filter.getByRole('combobox', { name: 'Dager' }), 'Fra og til');
   fireEvent.change(filter.getByLabelText('Fra dag'), { target: { value: '2026-11-25' } });
-  await statusShows('2 av 6 saker · fra 25.11.2026');
+  await waitForStatus('2 av 6 saker · fra 25.11.2026');
   fireEvent.change(filter.getByLabelText('Til dag'), { target: { value: '2026-11-30' } });
-  await statusShows('1 av 6 saker · 25.11.2026–30.11.2026');
+  await waitForStatus('1 av 6 saker · 25.11.2026–30.11.2026');
 });
 
 test('an empty list names the filters that hide its cases, each removable', async () => {
@@ -229,7 +229,7 @@ describe('the week', () => {
     expect(
       within(getWeek().getByRole('region', { name: 'Uten dag (1)' })).getByRole('link'),
     ).toHaveTextContent('2026/6');
-    await statusShows('Uke 48: 3 forretninger');
+    await waitForStatus('Uke 48: 3 forretninger');
   });
 
   test('the week view moves to other weeks, and to the next meeting', async () => {
@@ -237,14 +237,14 @@ describe('the week', () => {
     const press = (name: string) => user.click(getWeek().getByRole('button', { name }));
     expect(getWeek().getByRole('button', { name: 'Denne uken' })).toBeDisabled();
     await press('Forrige uke');
-    await statusShows('Uke 47: 1 forretning');
+    await waitForStatus('Uke 47: 1 forretning');
     await press('Neste uke');
     await press('Neste uke');
-    await statusShows('Uke 49: 0 forretninger');
+    await waitForStatus('Uke 49: 0 forretninger');
     await press('Neste forretning er i uke 50');
-    await statusShows('Uke 50: 1 forretning');
+    await waitForStatus('Uke 50: 1 forretning');
     await press('Denne uken');
-    await statusShows('Uke 48: 3 forretninger');
+    await waitForStatus('Uke 48: 3 forretninger');
   });
 
   test('is navigated by keyboard, and moved to another week by a swipe', async () => {
@@ -260,9 +260,9 @@ describe('the week', () => {
     await user.keyboard('{ArrowLeft}{ArrowLeft}');
     expect(getFocusedText()).toContain('2026/3');
     await user.keyboard('{PageUp}');
-    await statusShows('Uke 47: 1 forretning');
+    await waitForStatus('Uke 47: 1 forretning');
     await user.keyboard('{PageDown}{PageDown}');
-    await statusShows('Uke 49: 0 forretninger');
+    await waitForStatus('Uke 49: 0 forretninger');
 
     const section = screen.getByRole('region', { name: /^Uke/ });
     const swipe = (from: [number, number], to: [number, number]) => {
@@ -270,12 +270,12 @@ describe('the week', () => {
       fireEvent.touchEnd(section, { changedTouches: [{ clientX: to[0], clientY: to[1] }] });
     };
     swipe([100, 300], [300, 310]);
-    await statusShows('Uke 48: 3 forretninger');
+    await waitForStatus('Uke 48: 3 forretninger');
     swipe([300, 300], [220, 100]);
     swipe([300, 300], [280, 300]);
-    await statusShows('Uke 48: 3 forretninger');
+    await waitForStatus('Uke 48: 3 forretninger');
     swipe([300, 300], [100, 310]);
-    await statusShows('Uke 49: 0 forretninger');
+    await waitForStatus('Uke 49: 0 forretninger');
   });
 
   test('the week view shows search matches, and survives a visit to a case', async () => {
@@ -283,13 +283,13 @@ describe('the week', () => {
     await user.click(getWeek().getByRole('button', { name: 'Forrige uke' }));
     await user.click(getWeek().getByRole('link', { name: /2026\/1/ }));
     await user.click(await screen.findByRole('button', { name: 'Tilbake' }));
-    await statusShows('Uke 47: 1 forretning');
+    await waitForStatus('Uke 47: 1 forretning');
     await user.type(screen.getByRole('searchbox'), 'grensejustering');
-    await statusShows('Uke 47: 0 forretninger');
+    await waitForStatus('Uke 47: 0 forretninger');
     await user.click(
       await getWeek().findByRole('button', { name: 'Neste forretning er i uke 48' }),
     );
-    await statusShows('Uke 48: 1 forretning');
+    await waitForStatus('Uke 48: 1 forretning');
   });
 });
 

@@ -308,12 +308,13 @@ test('[SRV-5] an opened case fetches national ids and signatures, the list does 
   const { api, router } = await renderApp('/', {
     cases: [{ ...listedCase, businesses: [listed, ...otherBusinesses] }],
   });
-  const attendees = () => api.calls().filter((call) => call.startsWith('GET /api/Attendees'));
-  expect(attendees()).toEqual([]);
+  const listAttendeeCalls = () =>
+    api.calls().filter((call) => call.startsWith('GET /api/Attendees'));
+  expect(listAttendeeCalls()).toEqual([]);
   api.serve('GET /api/Attendees/2077', 200, [sampleAttendee()], { ETag: '"1"' });
   await act(() => router.navigate(base));
   await findHeading('Oversikten');
-  await waitFor(() => expect(attendees()).toEqual(['GET /api/Attendees/2077']));
+  await waitFor(() => expect(listAttendeeCalls()).toEqual(['GET /api/Attendees/2077']));
 });
 
 test('[SRV-4] a reader and an archivist are told once what their role permits', async () => {

@@ -18,47 +18,47 @@ beforeEach(() => {
 
 afterEach(() => end());
 
-const part = (selector: string) => document.querySelector(selector) as HTMLElement;
+const getPart = (selector: string) => document.querySelector(selector) as HTMLElement;
 const hasFocus = (text: string) =>
   waitFor(() => expect(document.activeElement).toHaveTextContent(text));
 
 test('[SHELL-17] a button disabled by its press gives the focus to the status beside it', async () => {
-  part('#save').focus();
-  part('#save').setAttribute('disabled', '');
+  getPart('#save').focus();
+  getPart('#save').setAttribute('disabled', '');
   await hasFocus('Lagret');
 });
 
 test('[SHELL-17] a removed element gives the focus to the nearest remaining heading', async () => {
-  part('#in-section').focus();
-  part('#in-section').remove();
+  getPart('#in-section').focus();
+  getPart('#in-section').remove();
   await hasFocus('Oversikt');
 });
 
 test('[SHELL-17] the heading of a new screen gets the focus before older headings', async () => {
-  part('#alone').focus();
-  part('#lone').outerHTML = '<section><h2>Avtaler</h2></section>';
+  getPart('#alone').focus();
+  getPart('#lone').outerHTML = '<section><h2>Avtaler</h2></section>';
   await hasFocus('Avtaler');
 });
 
 test('[SHELL-17] a dialog closed after its button vanished leaves the focus near that button', async () => {
-  part('#save').focus();
+  getPart('#save').focus();
   document.body.insertAdjacentHTML(
     'beforeend',
     '<div id="layer"><div role="dialog"><button>Ja</button></div></div>',
   );
-  part('#layer button').focus();
-  part('#save').remove();
-  part('#layer').remove();
+  getPart('#layer button').focus();
+  getPart('#save').remove();
+  getPart('#layer').remove();
   await hasFocus('Lagret');
 });
 
 test('a focus in place, or moved by a press elsewhere, is not changed', async () => {
-  part('#in-section').focus();
-  part('#save').setAttribute('disabled', '');
-  expect(document.activeElement).toBe(part('#in-section'));
+  getPart('#in-section').focus();
+  getPart('#save').setAttribute('disabled', '');
+  expect(document.activeElement).toBe(getPart('#in-section'));
   document.dispatchEvent(new Event('pointerdown'));
-  part('#in-section').remove();
-  part('#alone').focus();
-  part('#save').remove();
-  await waitFor(() => expect(document.activeElement).toBe(part('#alone')));
+  getPart('#in-section').remove();
+  getPart('#alone').focus();
+  getPart('#save').remove();
+  await waitFor(() => expect(document.activeElement).toBe(getPart('#alone')));
 });

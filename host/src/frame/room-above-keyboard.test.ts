@@ -13,7 +13,7 @@ class SeenPart extends EventTarget {
   }
 }
 
-const heightOfApp = () => document.documentElement.style.getPropertyValue('--fb-seen-height');
+const getAppHeight = () => document.documentElement.style.getPropertyValue('--fb-seen-height');
 
 describe('a keyboard on the screen', () => {
   let seen: SeenPart;
@@ -36,10 +36,10 @@ describe('a keyboard on the screen', () => {
 
   test('[SHELL-9] the app shrinks above the on-screen keyboard, and grows back after it', () => {
     seen.become({ height: 300, offsetTop: 120 });
-    expect(heightOfApp()).toBe('300px');
+    expect(getAppHeight()).toBe('300px');
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
     seen.become({ height: innerHeight, offsetTop: 0 });
-    expect(heightOfApp()).toBe('');
+    expect(getAppHeight()).toBe('');
   });
 
   test('[SHELL-9] the focused field scrolls into view, a focused button does not', () => {
@@ -54,14 +54,14 @@ describe('a keyboard on the screen', () => {
 
   test('zooming in does not change the page', () => {
     seen.become({ height: 300, scale: 2 });
-    expect(heightOfApp()).toBe('');
+    expect(getAppHeight()).toBe('');
   });
 
   test('no height is left after it ends', () => {
     seen.become({ height: 300 });
     end();
-    expect(heightOfApp()).toBe('');
+    expect(getAppHeight()).toBe('');
     seen.become({ height: 200 });
-    expect(heightOfApp()).toBe('');
+    expect(getAppHeight()).toBe('');
   });
 });

@@ -20,24 +20,24 @@ afterEach(() => jest.useRealTimers());
 
 const notify = (text: string, kind: 'success' | 'error' = 'success') =>
   act(() => store.set(notifyAtom, { kind, text }));
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const advance = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 const listToasts = () =>
   [...screen.getByRole('status').children].map(({ textContent }) => textContent);
 
 test('[SHELL-10] a toast closes after 3000 ms', () => {
   notify('Endringene er lagret');
-  pass(2_999);
+  advance(2_999);
   expect(listToasts()).toEqual(['Endringene er lagret']);
-  pass(1);
+  advance(1);
   expect(listToasts()).toEqual([]);
 });
 
 test('[SHELL-10] the same message within 3 s is shown once, and again after that', () => {
   notify('Sakene er hentet');
-  pass(2_999);
+  advance(2_999);
   notify('Sakene er hentet');
   expect(listToasts()).toEqual(['Sakene er hentet']);
-  pass(1);
+  advance(1);
   expect(listToasts()).toEqual([]);
   notify('Sakene er hentet');
   expect(listToasts()).toEqual(['Sakene er hentet']);
@@ -55,12 +55,12 @@ test('[FLT-25] equal messages about several items are counted in one toast', () 
     );
   notifySaved();
   expect(listToasts()).toEqual(['Grensepunktet er lagret']);
-  pass(2_000);
+  advance(2_000);
   for (let mark = 2; mark <= 41; mark += 1) notifySaved();
   expect(listToasts()).toEqual(['41 grensepunkter er lagret']);
-  pass(2_999);
+  advance(2_999);
   expect(listToasts()).toEqual(['41 grensepunkter er lagret']);
-  pass(1);
+  advance(1);
   expect(listToasts()).toEqual([]);
 });
 
@@ -70,32 +70,32 @@ test('[SHELL-10] a closed message does not reappear within 3 s', () => {
   expect(listToasts()).toEqual([]);
   notify('Sakene er hentet');
   expect(listToasts()).toEqual([]);
-  pass(3_000);
+  advance(3_000);
   notify('Sakene er hentet');
   expect(listToasts()).toEqual(['Sakene er hentet']);
 });
 
 test('[SHELL-10] different messages stand together, each for its own 3 s', () => {
   notify('Sakene er hentet');
-  pass(1_000);
+  advance(1_000);
   notify('Endringene ble ikke lagret', 'error');
   expect(listToasts()).toEqual(['Sakene er hentet', 'Endringene ble ikke lagret']);
-  pass(2_000);
+  advance(2_000);
   expect(listToasts()).toEqual(['Endringene ble ikke lagret']);
-  pass(1_000);
+  advance(1_000);
   expect(listToasts()).toEqual([]);
 });
 
 test('[SHELL-16] loads at about the same time share one toast, closed as one', () => {
   notify('Kodelistene er hentet');
-  pass(400);
+  advance(400);
   notify('Grensepunktene ble ikke hentet', 'error');
   notify('Dokumenttypene er hentet');
   expect(listToasts()).toEqual([
     'Kodelistene er hentet · Dokumenttypene er hentet',
     'Grensepunktene ble ikke hentet',
   ]);
-  pass(2_600);
+  advance(2_600);
   expect(listToasts()).toEqual(['Dokumenttypene er hentet', 'Grensepunktene ble ikke hentet']);
   notify('Sakene er hentet');
   const [loaded] = screen.getByRole('status').children;

@@ -32,8 +32,8 @@ function displayStandalone() {
 
 const signedOut = { session: { state: 'signed-out' } } as const;
 
-const main = () => within(screen.getByRole('main'));
-const landingButton = () => main().queryByRole('button', { name: 'Installer Feltbok' });
+const getMain = () => within(screen.getByRole('main'));
+const findLandingButton = () => getMain().queryByRole('button', { name: 'Installer Feltbok' });
 
 async function helpMenu(user: Awaited<ReturnType<typeof renderApp>>['user']) {
   await user.click(screen.getByRole('button', { name: 'Hjelp' }));
@@ -52,49 +52,49 @@ test('[PWA-1] an offer made before start-up is stored, and the help menu shows i
 
 test('[PWA-1] the landing page installs the app too, and each offer is used once', async () => {
   const { user } = await renderApp('/', signedOut);
-  expect(landingButton()).not.toBeInTheDocument();
+  expect(findLandingButton()).not.toBeInTheDocument();
   const { prompt } = offer();
-  await user.click(landingButton() as HTMLElement);
+  await user.click(findLandingButton() as HTMLElement);
   expect(prompt).toHaveBeenCalledTimes(1);
-  expect(landingButton()).not.toBeInTheDocument();
+  expect(findLandingButton()).not.toBeInTheDocument();
   const next = offer();
-  await user.click(landingButton() as HTMLElement);
+  await user.click(findLandingButton() as HTMLElement);
   expect(next.prompt).toHaveBeenCalledTimes(1);
 });
 
 test('a browser that withdraws its install question causes no error', async () => {
   const { user } = await renderApp('/', signedOut);
   offer(jest.fn(async () => Promise.reject(new Error('no user gesture'))));
-  await user.click(landingButton() as HTMLElement);
-  expect(landingButton()).not.toBeInTheDocument();
-  expect(main().getByRole('button', { name: 'Logg inn' })).toBeEnabled();
+  await user.click(findLandingButton() as HTMLElement);
+  expect(findLandingButton()).not.toBeInTheDocument();
+  expect(getMain().getByRole('button', { name: 'Logg inn' })).toBeEnabled();
 });
 
 test('[PWA-1] the button is removed once the app is installed', async () => {
   await renderApp('/', signedOut);
   offer();
-  expect(landingButton()).toBeVisible();
+  expect(findLandingButton()).toBeVisible();
   act(() => window.dispatchEvent(new Event('appinstalled')));
-  expect(landingButton()).not.toBeInTheDocument();
+  expect(findLandingButton()).not.toBeInTheDocument();
 });
 
 test('[PWA-1] there is no button when installed, or without a browser offer', async () => {
   const standalone = displayStandalone();
   const { user } = await renderApp('/', signedOut);
   offer();
-  expect(landingButton()).not.toBeInTheDocument();
+  expect(findLandingButton()).not.toBeInTheDocument();
   expect(await helpMenu(user)).not.toBeInTheDocument();
   standalone.matches = false;
   await act(async () => void standalone.dispatchEvent(new Event('change')));
-  expect(landingButton()).toBeVisible();
+  expect(findLandingButton()).toBeVisible();
   act(() => window.dispatchEvent(new Event('appinstalled')));
-  expect(landingButton()).not.toBeInTheDocument();
+  expect(findLandingButton()).not.toBeInTheDocument();
 });
 
 test('[PWA-1] on iPad a dialog shows the three steps, and closes again', async () => {
   onIPad();
   const { user } = await renderApp('/', signedOut);
-  await user.click(landingButton() as HTMLElement);
+  await user.click(findLandingButton() as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Installer Feltbok' }));
   const steps = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(steps).toEqual([
@@ -104,13 +104,13 @@ test('[PWA-1] on iPad a dialog shows the three steps, and closes again', async (
   ]);
   await user.click(dialog.getByRole('button', { name: 'Lukk' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(landingButton()).toBeVisible();
+  expect(findLandingButton()).toBeVisible();
 });
 
 test('[PWA-1] an app opened from an iPad’s home screen offers no installation', async () => {
   onIPad();
   Object.defineProperty(navigator, 'standalone', { configurable: true, value: true });
   await renderApp('/', signedOut);
-  expect(landingButton()).not.toBeInTheDocument();
+  expect(findLandingButton()).not.toBeInTheDocument();
   Reflect.deleteProperty(navigator, 'standalone');
 });

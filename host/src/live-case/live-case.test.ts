@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-const details = () => app.store.get(casesAtom)?.[0]?.businesses[0]?.details;
+const getDetails = () => app.store.get(casesAtom)?.[0]?.businesses[0]?.details;
 const follow = () => {
   stop = followCase(app.store, 1042);
 };
@@ -49,8 +49,8 @@ test('[MEET-2] only what others saved is fetched, and the user’s queued change
     ),
   );
   follow();
-  await whenStore(app.store, () => details()?.businessPlace === 'Rådhuset', casesAtom);
-  expect(details()?.description).toBe('Min egen');
+  await whenStore(app.store, () => getDetails()?.businessPlace === 'Rådhuset', casesAtom);
+  expect(getDetails()?.description).toBe('Min egen');
   expect(app.api.calls().filter((call) => call === 'GET /api/Cases')).toHaveLength(1);
   sync.stop();
 });
@@ -121,7 +121,7 @@ test('[LIST-5] changes from just before the page opened are fetched without the 
   await app.api.whenReceived(3);
   release();
   await loading;
-  await whenStore(app.store, () => details()?.businessPlace === 'Rådhuset', casesAtom);
+  await whenStore(app.store, () => getDetails()?.businessPlace === 'Rådhuset', casesAtom);
   expect(app.api.calls().filter((call) => call === 'GET /api/Cases')).toHaveLength(2);
 });
 

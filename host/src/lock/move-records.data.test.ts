@@ -82,13 +82,14 @@ const everything = {
   drafts: 45,
   files: ['grenser.kof'],
 };
-const databases = async () => (await indexedDB.databases()).map(({ name }) => name ?? '').sort();
+const listDatabases = async () =>
+  (await indexedDB.databases()).map(({ name }) => name ?? '').sort();
 
 test('[DEV-1] the data of 1.6.0 are encrypted again, and its databases are deleted', async () => {
   await storeAsOnePointSix(user);
   await moveToPinKey(user, pinKey, () => undefined);
   expect(await readWith(pinKey)).toEqual(everything);
-  expect((await databases()).filter((name) => former.includes(name))).toEqual([]);
+  expect((await listDatabases()).filter((name) => former.includes(name))).toEqual([]);
 });
 
 test.each([1, 2, 3, 5, 21, 30, 70, 94])(

@@ -51,7 +51,7 @@ async function openCase(measured: Partial<OfflineCaseSize> | 'unreachable' = {})
   return { ...app, downloader, setOfflineCase };
 }
 
-const state = (different: Partial<OfflineCaseState>): OfflineCaseState => ({
+const createState = (different: Partial<OfflineCaseState>): OfflineCaseState => ({
   phase: 'complete',
   size: 3_412_000,
   downloaded: 3_412_000,
@@ -59,13 +59,15 @@ const state = (different: Partial<OfflineCaseState>): OfflineCaseState => ({
   error: null,
   ...different,
 });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const dialog = () => screen.findByRole('dialog', { name: 'Tilgjengelig frakoblet' });
+const findButton = (name: string | RegExp) => screen.findByRole('button', { name });
+const findDialog = () => screen.findByRole('dialog', { name: 'Tilgjengelig frakoblet' });
 
 test('[OFF-14] before a download the user reads each part’s size and the free room', async () => {
   const { user, downloader } = await openCase();
-  await user.click(await button('Gjør saken tilgjengelig frakoblet'));
-  const table = await within(await dialog()).findByRole('table', { name: /Saken trenger 3,4\sMB/ });
+  await user.click(await findButton('Gjør saken tilgjengelig frakoblet'));
+  const table = await within(await findDialog()).findByRole('table', {
+    name: /Saken trenger 3,4\sMB/,
+  });
   expect(
     within(table)
       .getAllByRole('row')
@@ -74,73 +76,77 @@ test('[OFF-14] before a download the user reads each part’s size and the free 
     expect.stringMatching(/^Oversikt og deltakere12\skB$/),
     expect.stringMatching(/^Dokumenter3,4\sMB$/),
   ]);
-  expect(await dialog()).toHaveTextContent('Ledig plass: 2 GB');
-  await user.click(await button('Hent saken'));
+  expect(await findDialog()).toHaveTextContent('Ledig plass: 2 GB');
+  await user.click(await findButton('Hent saken'));
   expect(downloader.download).toHaveBeenCalledWith(1042);
 });
 
 test('[OFF-14, OFF-15] little room is reported before the download; without room it does not start', async () => {
   const { user, downloader } = await openCase({ free: 90_000_000 });
-  await user.click(await button('Gjør saken tilgjengelig frakoblet'));
-  expect(await within(await dialog()).findByText(/^Det er bare 90 MB ledig/)).toBeInTheDocument();
-  expect(await button('Hent saken')).toBeEnabled();
-  await user.click(await button('Lukk'));
+  await user.click(await findButton('Gjør saken tilgjengelig frakoblet'));
+  expect(
+    await within(await findDialog()).findByText(/^Det er bare 90 MB ledig/),
+  ).toBeInTheDocument();
+  expect(await findButton('Hent saken')).toBeEnabled();
+  await user.click(await findButton('Lukk'));
   expect(downloader.download).not.toHaveBeenCalled();
 });
 
 test('[OFF-15] a case for which there is no room cannot be fetched', async () => {
   const { user } = await openCase({ free: 20_000_000 });
-  await user.click(await button('Gjør saken tilgjengelig frakoblet'));
+  await user.click(await findButton('Gjør saken tilgjengelig frakoblet'));
   expect(
-    await within(await dialog()).findByText(/^Saken får ikke plass: det er bare 20 MB ledig/),
+    await within(await findDialog()).findByText(/^Saken får ikke plass: det er bare 20 MB ledig/),
   ).toBeInTheDocument();
-  expect(await button('Hent saken')).toBeDisabled();
+  expect(await findButton('Hent saken')).toBeDisabled();
 });
 
 test('without network the dialog shows the size as unknown', async () => {
   const { user } = await openCase('unreachable');
-  await user.click(await button('Gjør saken tilgjengelig frakoblet'));
-  expect(await within(await dialog()).findByText(/^Fikk ikke vite hvor mye/)).toBeInTheDocument();
-  expect(await button('Hent saken')).toBeDisabled();
+  await user.click(await findButton('Gjør saken tilgjengelig frakoblet'));
+  expect(
+    await within(await findDialog()).findByText(/^Fikk ikke vite hvor mye/),
+  ).toBeInTheDocument();
+  expect(await findButton('Hent saken')).toBeDisabled();
 });
 
 test('[OFF-14] header and dialog show the download’s progress, and it can be cancelled', async () => {
   const { user, downloader, setOfflineCase } = await openCase();
-  setOfflineCase(state({ phase: 'under way', downloaded: 1_706_000, completedAt: null }));
-  await user.click(await button(/^Saken hentes til enheten: 50\s%$/));
+  setOfflineCase(createState({ phase: 'under way', downloaded: 1_706_000, completedAt: null }));
+  await user.click(await findButton(/^Saken hentes til enheten: 50\s%$/));
   expect(
-    await within(await dialog()).findByRole('progressbar', { name: 'Hentet hittil' }),
+    await within(await findDialog()).findByRole('progressbar', { name: 'Hentet hittil' }),
   ).toHaveValue(50);
-  expect(await dialog()).toHaveTextContent('1,7 MB av 3,4 MB');
-  await user.click(await button('Avbryt hentingen'));
+  expect(await findDialog()).toHaveTextContent('1,7 MB av 3,4 MB');
+  await user.click(await findButton('Avbryt hentingen'));
   expect(downloader.cancel).toHaveBeenCalledWith(1042);
 });
 
 test('[OFF-14] an interrupted download shows its reason, and can be resumed or removed', async () => {
   const { user, downloader, setOfflineCase } = await openCase();
   setOfflineCase(
-    state({ phase: 'interrupted', downloaded: 0, completedAt: null, error: 'no contact' }),
+    createState({ phase: 'interrupted', downloaded: 0, completedAt: null, error: 'no contact' }),
   );
-  await user.click(await button('Saken er ikke ferdig hentet til enheten'));
-  expect(await dialog()).toHaveTextContent('Ikke ferdig: tjeneren svarer ikke.');
-  await user.click(await button('Fortsett'));
+  await user.click(await findButton('Saken er ikke ferdig hentet til enheten'));
+  expect(await findDialog()).toHaveTextContent('Ikke ferdig: tjeneren svarer ikke.');
+  await user.click(await findButton('Fortsett'));
   expect(downloader.download).toHaveBeenCalledWith(1042);
-  await user.click(await button('Fjern fra enheten'));
+  await user.click(await findButton('Fjern fra enheten'));
   expect(downloader.remove).toHaveBeenCalledWith(1042);
 });
 
 test('[OFF-14] list and sub-header mark a case that is available offline, and no other', async () => {
   const { user, setOfflineCase } = await openCase();
-  setOfflineCase(state({}));
-  await user.click(await button('Saken er tilgjengelig frakoblet'));
-  expect(await dialog()).toHaveTextContent('Sist hentet i sin helhet 24.11.2026 09:00.');
-  await user.click(await button('Lukk'));
-  await user.click(await button('Tilbake'));
-  const row = (number: string) => screen.findByRole('row', { name: new RegExp(`^${number}`) });
+  setOfflineCase(createState({}));
+  await user.click(await findButton('Saken er tilgjengelig frakoblet'));
+  expect(await findDialog()).toHaveTextContent('Sist hentet i sin helhet 24.11.2026 09:00.');
+  await user.click(await findButton('Lukk'));
+  await user.click(await findButton('Tilbake'));
+  const findRow = (number: string) => screen.findByRole('row', { name: new RegExp(`^${number}`) });
   expect(
-    within(await row('2026/118')).getByRole('img', { name: 'Tilgjengelig frakoblet' }),
+    within(await findRow('2026/118')).getByRole('img', { name: 'Tilgjengelig frakoblet' }),
   ).toBeVisible();
-  expect(within(await row('2026/121')).queryByRole('img')).not.toBeInTheDocument();
+  expect(within(await findRow('2026/121')).queryByRole('img')).not.toBeInTheDocument();
 });
 
 test('without storage no case is offered for offline use', async () => {

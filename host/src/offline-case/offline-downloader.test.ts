@@ -93,9 +93,9 @@ async function open({
   return downloader;
 }
 
-const state = (of = caseId) => app.store.get(offlineCasesAtom).get(of);
+const getState = (of = caseId) => app.store.get(offlineCasesAtom).get(of);
 const whenState = (condition: () => boolean) => whenStore(app.store, condition, offlineCasesAtom);
-const unreachable = () => new ApiFailure('unreachable', '', 503);
+const createUnreachable = () => new ApiFailure('unreachable', '', 503);
 
 test('[OFF-14] the size and the free room are known before any download', async () => {
   documents.stored.set('a', Number.POSITIVE_INFINITY);
@@ -107,29 +107,29 @@ test('[OFF-14] the size and the free room are known before any download', async 
     free,
   });
   expect(documents.downloaded).toEqual([]);
-  expect(state()).toBeUndefined();
+  expect(getState()).toBeUndefined();
 });
 
 test('[OFF-14] a case downloads item by item, and is available offline after a restart', async () => {
   const downloader = await open();
   const seen: Array<number | undefined> = [];
-  app.store.sub(offlineCasesAtom, () => seen.push(state()?.downloaded));
+  app.store.sub(offlineCasesAtom, () => seen.push(getState()?.downloaded));
   await downloader.download(caseId);
   expect(seen).toEqual(expect.arrayContaining([0, 100, 200, 300]));
-  expect(state()).toMatchObject({ phase: 'complete', size: 300, downloaded: 300, error: null });
+  expect(getState()).toMatchObject({ phase: 'complete', size: 300, downloaded: 300, error: null });
   downloader.close();
-  expect(state()).toBeUndefined();
+  expect(getState()).toBeUndefined();
   await open();
-  expect(state()).toMatchObject({ phase: 'complete', size: 300 });
+  expect(getState()).toMatchObject({ phase: 'complete', size: 300 });
 });
 
 test('[OFF-14] an interrupted download resumes at the next start, after the list is fetched', async () => {
   const first = await open();
   documents.onDownload = async (key) => {
-    if (key === 'c') throw unreachable();
+    if (key === 'c') throw createUnreachable();
   };
   await first.download(caseId);
-  expect(state()).toMatchObject({ phase: 'interrupted', error: 'no contact' });
+  expect(getState()).toMatchObject({ phase: 'interrupted', error: 'no contact' });
   expect(documents.downloaded.sort()).toEqual(['a', 'b']);
   first.close();
   app.store.set(forgetCaseListAtom);
@@ -137,9 +137,9 @@ test('[OFF-14] an interrupted download resumes at the next start, after the list
   documents.downloaded = [];
 
   await open();
-  expect(state()).toMatchObject({ phase: 'interrupted', completedAt: null });
+  expect(getState()).toMatchObject({ phase: 'interrupted', completedAt: null });
   await app.store.set(loadCaseListAtom);
-  await whenState(() => state()?.phase === 'complete');
+  await whenState(() => getState()?.phase === 'complete');
   expect(documents.downloaded).toEqual(['c']);
   expect(errors).toEqual([]);
 });
@@ -147,29 +147,29 @@ test('[OFF-14] an interrupted download resumes at the next start, after the list
 test('[OFF-14] a download that fails after the list arrived is retried once', async () => {
   let fail = () => {};
   const failure = new Promise<never>((_resolve, reject) => {
-    fail = () => reject(unreachable());
+    fail = () => reject(createUnreachable());
   });
   documents.onDownload = () => failure;
   const downloader = await open();
   const first = downloader.download(caseId);
-  await whenState(() => state()?.size === 300);
+  await whenState(() => getState()?.size === 300);
   await app.store.set(loadCaseListAtom);
   documents.onDownload = async () => undefined;
   fail();
   await first;
-  await whenState(() => state()?.phase === 'complete');
+  await whenState(() => getState()?.phase === 'complete');
 });
 
 test('[OFF-14] a page closed midway has stored its plan, so its room can be freed', async () => {
   const first = await open();
   documents.onDownload = (key) => (key === 'c' ? new Promise(() => undefined) : Promise.resolve());
   void first.download(caseId);
-  await whenState(() => state()?.downloaded === 200);
+  await whenState(() => getState()?.downloaded === 200);
   first.close();
   const second = await open();
   await second.remove(caseId);
   expect(documents.removed.sort()).toEqual(['a', 'b', 'c']);
-  expect(state()).toBeUndefined();
+  expect(getState()).toBeUndefined();
 });
 
 test('[OFF-14] a cancelled download leaves nothing and fetches nothing more', async () => {
@@ -179,28 +179,28 @@ test('[OFF-14] a cancelled download leaves nothing and fetches nothing more', as
       ? Promise.resolve()
       : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   const taking = downloader.download(caseId);
-  await whenState(() => state()?.downloaded === 100);
+  await whenState(() => getState()?.downloaded === 100);
   await downloader.cancel(caseId);
   await taking;
-  expect(state()).toBeUndefined();
+  expect(getState()).toBeUndefined();
   expect([...documents.stored]).toEqual([]);
   downloader.close();
   await open();
-  expect(state()).toBeUndefined();
+  expect(getState()).toBeUndefined();
 });
 
 test('[OFF-14] a renewal that is cancelled leaves the case as it was before', async () => {
   const downloader = await open();
   await downloader.download(caseId);
-  const before = state();
+  const before = getState();
   documents.onDownload = (_, signal) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   const taking = downloader.download(caseId);
-  await whenState(() => state()?.phase === 'under way');
-  expect(state()?.completedAt).toBe(before?.completedAt);
+  await whenState(() => getState()?.phase === 'under way');
+  expect(getState()?.completedAt).toBe(before?.completedAt);
   await downloader.cancel(caseId);
   await taking;
-  expect(state()).toEqual(before);
+  expect(getState()).toEqual(before);
   expect(documents.removed).toEqual([]);
 });
 
@@ -213,8 +213,8 @@ test('[OFF-14] removing a case frees the items that no other case needs', async 
   await downloader.download(1043);
   await downloader.remove(caseId);
   expect(documents.removed.sort()).toEqual(['a', 'b']);
-  expect(state()).toBeUndefined();
-  expect(state(1043)).toMatchObject({ phase: 'complete' });
+  expect(getState()).toBeUndefined();
+  expect(getState(1043)).toMatchObject({ phase: 'complete' });
 });
 
 test('data of an unreachable remote are freed once it is reachable', async () => {
@@ -228,7 +228,7 @@ test('data of an unreachable remote are freed once it is reachable', async () =>
   };
   const second = await open({ remoteSources });
   await second.remove(caseId);
-  expect(state()).toBeUndefined();
+  expect(getState()).toBeUndefined();
   expect(documents.removed).toEqual([]);
   isUnreachable = false;
   await app.store.set(loadCaseListAtom);
@@ -245,7 +245,7 @@ test('[OFF-14] a case that the server no longer lists is removed, unless the fet
   await downloader.download(caseId);
   app.api.serve(list, 500);
   await app.store.set(loadCaseListAtom);
-  expect(state()).toMatchObject({ phase: 'complete' });
+  expect(getState()).toMatchObject({ phase: 'complete' });
   app.api.serve(list, 200, [sampleCase({}, 1043, 2078)]);
   await app.store.set(loadCaseListAtom);
   await whenRemoved();
@@ -261,8 +261,8 @@ test('[OFF-14] a case is downloaded again after an hour with network, and not be
   expect(documents.downloaded).toEqual([]);
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61 * 60_000);
   await app.store.set(loadCaseListAtom);
-  await whenState(() => state()?.phase === 'under way');
-  await whenState(() => state()?.phase === 'complete');
+  await whenState(() => getState()?.phase === 'under way');
+  await whenState(() => getState()?.phase === 'complete');
   expect(documents.downloaded.sort()).toEqual(['a', 'b', 'c']);
 });
 
@@ -270,7 +270,7 @@ test('[OFF-14, OFF-15] without room nothing is downloaded, and the reason is sho
   free = 20_000_100;
   const downloader = await open();
   await downloader.download(caseId);
-  expect(state()).toMatchObject({ phase: 'interrupted', error: 'no room' });
+  expect(getState()).toMatchObject({ phase: 'interrupted', error: 'no room' });
   expect(documents.downloaded).toEqual([]);
 });
 
@@ -280,7 +280,7 @@ test('[OFF-15] a device that fills up ends the download, and downloaded items st
   };
   const downloader = await open();
   await downloader.download(caseId);
-  expect(state()).toMatchObject({ phase: 'interrupted', error: 'no room' });
+  expect(getState()).toMatchObject({ phase: 'interrupted', error: 'no room' });
   expect(documents.stored.has('a')).toBe(true);
 });
 
@@ -291,7 +291,7 @@ test('a rejected item does not stop the others, and the case stays incomplete', 
   const downloader = await open();
   await downloader.download(caseId);
   expect(documents.downloaded.sort()).toEqual(['b', 'c']);
-  expect(state()).toMatchObject({ phase: 'interrupted', error: 'refused', completedAt: null });
+  expect(getState()).toMatchObject({ phase: 'interrupted', error: 'refused', completedAt: null });
   expect(errors).toHaveLength(1);
 });
 
@@ -373,8 +373,8 @@ describe('what is made ready by itself', () => {
       documents.names[1043] = ['d'];
       const downloader = await open({ mayFetchByItself: () => true });
       await downloader.makeReady();
-      expect(state()).toMatchObject({ phase: 'complete' });
-      expect(state(1043)).toBeUndefined();
+      expect(getState()).toMatchObject({ phase: 'complete' });
+      expect(getState(1043)).toBeUndefined();
       expect(documents.downloaded.sort()).toEqual(['a', 'b', 'c']);
       expect(app.notifications).toEqual([]);
     },
@@ -384,7 +384,7 @@ describe('what is made ready by itself', () => {
     await serveMeeting(0);
     const downloader = await open();
     await downloader.makeReady();
-    expect(state()).toBeUndefined();
+    expect(getState()).toBeUndefined();
     expect(documents.downloaded).toEqual([]);
   });
 
@@ -396,15 +396,15 @@ describe('what is made ready by itself', () => {
         ? Promise.resolve()
         : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     const downloader = await open({ mayFetchByItself: () => isAllowed });
-    await whenState(() => state()?.downloaded === 100);
+    await whenState(() => getState()?.downloaded === 100);
     isAllowed = false;
     downloader.pause();
-    await whenState(() => state()?.phase === 'interrupted');
-    expect(state()).toMatchObject({ error: 'waits for Wi-Fi', completedAt: null });
+    await whenState(() => getState()?.phase === 'interrupted');
+    expect(getState()).toMatchObject({ error: 'waits for Wi-Fi', completedAt: null });
     documents.onDownload = async () => undefined;
     isAllowed = true;
     await downloader.makeReady();
-    expect(state()).toMatchObject({ phase: 'complete' });
+    expect(getState()).toMatchObject({ phase: 'complete' });
     expect(documents.downloaded).toEqual(['a', 'b', 'c']);
   });
 
@@ -419,7 +419,7 @@ describe('what is made ready by itself', () => {
       });
     await downloader.download(caseId);
     release();
-    expect(state()).toMatchObject({ phase: 'complete' });
+    expect(getState()).toMatchObject({ phase: 'complete' });
   });
 
   test('[RGT-2] automatic downloads leave room for a day of photos', async () => {
@@ -428,9 +428,9 @@ describe('what is made ready by itself', () => {
     const downloader = await open({ mayFetchByItself: () => true });
     await downloader.makeReady();
     expect(documents.downloaded).toEqual([]);
-    expect(state()).toMatchObject({ phase: 'interrupted', error: 'no room' });
+    expect(getState()).toMatchObject({ phase: 'interrupted', error: 'no room' });
     await downloader.download(caseId);
-    expect(state()).toMatchObject({ phase: 'complete' });
+    expect(getState()).toMatchObject({ phase: 'complete' });
   });
 
   test('[RGT-2] a case that the user removed is not downloaded automatically again', async () => {
@@ -444,9 +444,9 @@ describe('what is made ready by itself', () => {
     await app.store.set(loadCaseListAtom);
     await next.makeReady();
     expect(documents.downloaded).toEqual([]);
-    expect(state()).toBeUndefined();
+    expect(getState()).toBeUndefined();
     await next.download(caseId);
-    expect(state()).toMatchObject({ phase: 'complete' });
+    expect(getState()).toMatchObject({ phase: 'complete' });
   });
 
   test('[RGT-2] an automatic download is removed a week after its meeting; a requested one stays', async () => {
@@ -458,9 +458,9 @@ describe('what is made ready by itself', () => {
     const now = Date.now();
     jest.spyOn(Date, 'now').mockReturnValue(now + 9 * 24 * 60 * 60_000);
     await app.store.set(loadCaseListAtom);
-    await whenState(() => state() === undefined);
-    await whenState(() => state(1043)?.phase === 'complete');
-    expect(state(1043)).toMatchObject({ phase: 'complete' });
+    await whenState(() => getState() === undefined);
+    await whenState(() => getState(1043)?.phase === 'complete');
+    expect(getState(1043)).toMatchObject({ phase: 'complete' });
     expect(documents.stored.has('d')).toBe(true);
   });
 
@@ -483,7 +483,7 @@ describe('what is made ready by itself', () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 9 * 24 * 60 * 60_000);
     await app.store.set(loadCaseListAtom);
     await downloader.makeReady();
-    await whenState(() => state()?.phase === 'complete');
+    await whenState(() => getState()?.phase === 'complete');
     expect(documents.removed).toEqual([]);
   });
 });
@@ -501,11 +501,11 @@ test('[SRV-5] a download fetches national ids and signatures, and is interrupted
     ownSources: ownSources({ store: app.store, device, storeList }).slice(0, 1),
   });
   await downloader.download(caseId);
-  expect(state()).toMatchObject({ phase: 'interrupted', error: 'no contact' });
+  expect(getState()).toMatchObject({ phase: 'interrupted', error: 'no contact' });
   expect(storeList).not.toHaveBeenCalled();
   app.api.serve('GET /api/Attendees/2077', 200, [sampleAttendee()], { ETag: '"1"' });
   await downloader.download(caseId);
-  expect(state()).toMatchObject({ phase: 'complete' });
+  expect(getState()).toMatchObject({ phase: 'complete' });
   expect(app.store.get(caseListLoadAtom).cases?.[0]?.businesses[0]?.attendees).toEqual([
     sampleAttendee(),
   ]);

@@ -27,7 +27,7 @@ function servers() {
     whileAsked: async () => {},
     files: [] as string[],
   };
-  const assets = (name: string, build: string) => ({
+  const createAssets = (name: string, build: string) => ({
     name,
     build,
     contract: 1,
@@ -46,9 +46,9 @@ function servers() {
   });
   const answers: Record<string, () => object> = {
     [new URL('/assets.json', location.href).href]: () =>
-      ours.sign(assets('host', 'h1'), { serial: 1 }),
+      ours.sign(createAssets('host', 'h1'), { serial: 1 }),
     '/config.json': () => config,
-    'https://maps/assets.json': () => served.sign(assets('remote-maps', served.maps)),
+    'https://maps/assets.json': () => served.sign(createAssets('remote-maps', served.maps)),
   };
   globalThis.fetch = async (address, options) => {
     const answer = answers[String(address)];
@@ -72,21 +72,21 @@ afterEach(() => {
 });
 
 const look = () => renewReleases('h1', async () => []);
-const mapsIn = (set: string | null) => /remote-maps@(\w+)/.exec(set ?? '')?.[1];
+const findMapsBuild = (set: string | null) => /remote-maps@(\w+)/.exec(set ?? '')?.[1];
 
 test('[PWA-3] a set applied during a check is not offered again by that check', async () => {
   const served = servers();
   await look();
   served.maps = 'm2';
   const { after } = await look();
-  expect([mapsIn(after.current), mapsIn(after.offered)]).toEqual(['m1', 'm2']);
+  expect([findMapsBuild(after.current), findMapsBuild(after.offered)]).toEqual(['m1', 'm2']);
 
   served.whileAsked = async () => {
     served.whileAsked = async () => {};
     await changeState((state) => applyOffer(state, [], Date.now()));
   };
   const next = await look();
-  expect([mapsIn(next.after.current), next.after.offered]).toEqual(['m2', null]);
+  expect([findMapsBuild(next.after.current), next.after.offered]).toEqual(['m2', null]);
 });
 
 test('[PWA-5] a read begun before an update does not restore the former set', async () => {
@@ -109,14 +109,14 @@ test('[PWA-5] a read begun before an update does not restore the former set', as
   while (slowOnce.mock.calls.length === 0) await Promise.resolve();
   await changeState((state) => applyOffer(state, [], Date.now()));
   goOn();
-  expect(mapsIn((await reading).current)).toBe('m2');
+  expect(findMapsBuild((await reading).current)).toBe('m2');
 });
 
 test('[PWA-2] a first visit defers files, which follow later, scripts last', async () => {
   const served = servers();
   const { after } = await look();
   expect(served.files.sort()).toEqual(['entry.js', 'https://maps/entry.js']);
-  expect(mapsIn(after.current)).toBe('m1');
+  expect(findMapsBuild(after.current)).toBe('m1');
 
   served.files = [];
   await completeCurrentSet();
@@ -138,7 +138,7 @@ test('[PWA-3] an update of 1.6.0 is offered once all its files are there', async
   served.maps = 'm2';
   served.files = [];
   const { after } = await look();
-  expect(mapsIn(after.offered)).toBe('m2');
+  expect(findMapsBuild(after.offered)).toBe('m2');
   expect(served.files.sort()).toEqual([
     'https://maps/entry.js',
     'https://maps/later.js',
@@ -157,7 +157,7 @@ describe('signed releases', () => {
     served.sign = (list) => ours.sign(list, { serial: 5 });
     await look();
     const { after: first } = await look();
-    expect(mapsIn(first.current)).toBe('m1');
+    expect(findMapsBuild(first.current)).toBe('m1');
     served.maps = 'm2';
     const signers = {
       'other signature': deployer().sign,
@@ -183,7 +183,7 @@ describe('signed releases', () => {
     served.sign = (list) => ours.sign(list, { serial: 5 });
     expect((await look()).after.offered).toBeNull();
     served.sign = (list) => ours.sign(list, { serial: 7 });
-    expect(mapsIn((await look()).after.offered)).toBe('m1');
+    expect(findMapsBuild((await look()).after.offered)).toBe('m1');
   });
 
   test('[DEV-6] a device of 1.6.0 accepts a signed set without unverified remotes', async () => {
@@ -195,11 +195,11 @@ describe('signed releases', () => {
     provideReleaseKeys([{ key: ours.publicKey }]);
     served.sign = (list) => deployer().sign(list, { serial: 1 });
     const unsigned = await look();
-    expect(mapsIn(unsigned.served?.id ?? '')).toBeUndefined();
+    expect(findMapsBuild(unsigned.served?.id ?? '')).toBeUndefined();
     served.maps = 'm2';
     served.sign = (list) => ours.sign(list, { serial: 1 });
     const { after } = await look();
-    expect(mapsIn(after.offered)).toBe('m2');
+    expect(findMapsBuild(after.offered)).toBe('m2');
     expect(after.sets[after.offered ?? '']?.key).toBe(ours.publicKey);
   });
 
@@ -234,12 +234,12 @@ describe('signed releases', () => {
     expect(rejected).toMatchObject([{ part: 'remote-maps', reason: 'revoked' }]);
     const running = before.sets[before.current ?? ''];
     expect(running && isRevoked(after, running)).toBe(true);
-    expect([mapsIn(after.offered), isOfferMandatory(after)]).toEqual([undefined, true]);
+    expect([findMapsBuild(after.offered), isOfferMandatory(after)]).toEqual([undefined, true]);
     // The word of a newer list holds.
     served.sign = (list) => ours.sign(list, { serial: 7 });
     served.maps = 'm2';
     const next = await look();
-    expect(mapsIn(next.after.offered)).toBe('m2');
+    expect(findMapsBuild(next.after.offered)).toBe('m2');
     expect(running && isRevoked(next.after, running)).toBe(false);
   });
 });

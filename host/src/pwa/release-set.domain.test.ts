@@ -1,5 +1,5 @@
 import { composeSet, isHashed, onlyAddsRemotes } from './release-set.domain';
-import { createSet, host, maps, reports, surroundings } from './testing/sample-releases';
+import { createSet, createSurroundings, host, maps, reports } from './testing/sample-releases';
 
 test('a host holds its shared modules; a remote adds only those missing there', () => {
   expect(Object.keys(host().files)).toContain('button.js');
@@ -11,39 +11,41 @@ const listBuilds = (set: ReturnType<typeof composeSet>) => set.remotes.map(({ bu
 test('[FED-5] a remote of another contract is rejected; its last good build stays', () => {
   const before = createSet('h1', 'm1');
   const ofTheFuture = maps('m2', { contract: 2 });
-  expect(listBuilds(composeSet(host(), [ofTheFuture], [before], surroundings()))).toEqual(['m1']);
-  expect(listBuilds(composeSet(host(), [ofTheFuture], [], surroundings()))).toEqual([]);
+  expect(listBuilds(composeSet(host(), [ofTheFuture], [before], createSurroundings()))).toEqual([
+    'm1',
+  ]);
+  expect(listBuilds(composeSet(host(), [ofTheFuture], [], createSurroundings()))).toEqual([]);
 });
 
 test('an unreachable remote stays at its last good build', () => {
-  expect(listBuilds(composeSet(host('h2'), [], [createSet('h1', 'm1')], surroundings()))).toEqual([
-    'm1',
-  ]);
+  expect(
+    listBuilds(composeSet(host('h2'), [], [createSet('h1', 'm1')], createSurroundings())),
+  ).toEqual(['m1']);
 });
 
 test('an unreachable remote comes from the newest complete set, so an offer survives', () => {
   const offered = createSet('h1', 'm2');
   const current = createSet('h1', 'm1');
-  expect(composeSet(host(), [], [offered, current], surroundings()).id).toBe(offered.id);
+  expect(composeSet(host(), [], [offered, current], createSurroundings()).id).toBe(offered.id);
 });
 
 test('a moved remote, or other page policies, make another set', () => {
   const { id } = createSet('h1', 'm1');
   const moved = maps('m1', { base: 'https://felt/remotes/maps/m1/' });
-  expect(composeSet(host(), [moved], [], surroundings()).id).not.toBe(id);
-  expect(composeSet(host(), [maps()], [], surroundings('s2')).id).not.toBe(id);
+  expect(composeSet(host(), [moved], [], createSurroundings()).id).not.toBe(id);
+  expect(composeSet(host(), [maps()], [], createSurroundings('s2')).id).not.toBe(id);
 });
 
 test('a set extends another when it only adds missing remotes', () => {
   const alone = createSet('h1', 'm1');
-  const both = composeSet(host(), [maps(), reports()], [], surroundings());
+  const both = composeSet(host(), [maps(), reports()], [], createSurroundings());
   expect(onlyAddsRemotes(both, alone)).toBe(true);
   expect(onlyAddsRemotes(alone, both)).toBe(false);
   expect(
-    onlyAddsRemotes(composeSet(host(), [maps('m2'), reports()], [], surroundings()), alone),
+    onlyAddsRemotes(composeSet(host(), [maps('m2'), reports()], [], createSurroundings()), alone),
   ).toBe(false);
   expect(
-    onlyAddsRemotes(composeSet(host(), [maps(), reports()], [], surroundings('s2')), alone),
+    onlyAddsRemotes(composeSet(host(), [maps(), reports()], [], createSurroundings('s2')), alone),
   ).toBe(false);
 });
 

@@ -18,35 +18,37 @@ import {
   removeUnneeded,
   startDownload,
 } from './release-state.domain';
-import { createSet, host, maps, reports, surroundings } from './testing/sample-releases';
+import { createSet, createSurroundings, host, maps, reports } from './testing/sample-releases';
 
-const running = (set = createSet('h1', 'm1')) => finishDownload(noReleases, set);
-const offering = (set: ReleaseSet) => finishDownload(running(), set);
-const builds = (state: ReleaseState, client: string) =>
+const createRunning = (set = createSet('h1', 'm1')) => finishDownload(noReleases, set);
+const createOffering = (set: ReleaseSet) => finishDownload(createRunning(), set);
+const listBuilds = (state: ReleaseState, client: string) =>
   listRunningBuilds(state, client).map(({ build }) => build);
 
 test('the first complete set runs at once; a later one awaits the user', () => {
-  const second = offering(createSet('h1', 'm2'));
+  const second = createOffering(createSet('h1', 'm2'));
   expect(second.current).toBe(createSet('h1', 'm1').id);
   expect(second.offered).toBe(createSet('h1', 'm2').id);
   expect(applyOffer(second, [], 0).current).toBe(second.offered);
 });
 
 test('a rollback to the running set withdraws the offer', () => {
-  expect(finishDownload(offering(createSet('h1', 'm2')), createSet('h1', 'm1')).offered).toBeNull();
+  expect(
+    finishDownload(createOffering(createSet('h1', 'm2')), createSet('h1', 'm1')).offered,
+  ).toBeNull();
 });
 
 test('a remote unreachable at first joins the running set without asking', () => {
-  const whole = composeSet(host(), [maps(), reports()], [], surroundings());
-  const state = finishDownload(recordOpenedPage(running(), 'tab', 0), whole);
+  const whole = composeSet(host(), [maps(), reports()], [], createSurroundings());
+  const state = finishDownload(recordOpenedPage(createRunning(), 'tab', 0), whole);
   expect([state.current, state.offered]).toEqual([whole.id, null]);
-  expect(builds(state, 'tab')).toEqual(['h1', 'm1', 'r1']);
+  expect(listBuilds(state, 'tab')).toEqual(['h1', 'm1', 'r1']);
 });
 
 test('[PWA-5] an open page stays on its set, file by file, when another becomes current', () => {
   const state = recordOpenedPage(
     applyOffer(
-      finishDownload(recordOpenedPage(running(), 'old tab', 0), createSet('h2', 'm2')),
+      finishDownload(recordOpenedPage(createRunning(), 'old tab', 0), createSet('h2', 'm2')),
       [],
       0,
     ),
@@ -60,22 +62,25 @@ test('[PWA-5] an open page stays on its set, file by file, when another becomes 
     'feltbok-build-maps-m2',
   );
   expect(findStoredFile(state, 'new tab', 'https://maps/page.m1.js')).toBeNull();
-  expect(builds(state, 'old tab')).toEqual(['h1', 'm1']);
-  expect(builds(state, 'new tab')).toEqual(['h2', 'm2']);
+  expect(listBuilds(state, 'old tab')).toEqual(['h1', 'm1']);
+  expect(listBuilds(state, 'new tab')).toEqual(['h2', 'm2']);
   expect(findIndexPage(getClientSet(state, 'new tab') as ReleaseSet)?.cache).toBe(
     'feltbok-build-host-h2',
   );
 });
 
 test('[PWA-5] a page open before the worker’s control stays on the set of then', () => {
-  expect(builds(adoptPages(running(), ['first tab'], 0), 'first tab')).toEqual(['h1', 'm1']);
-  const state = applyOffer(offering(createSet('h2', 'm2')), ['first tab'], 0);
-  expect(builds(state, 'first tab')).toEqual(['h1', 'm1']);
-  expect(builds(state, 'later tab')).toEqual(['h2', 'm2']);
+  expect(listBuilds(adoptPages(createRunning(), ['first tab'], 0), 'first tab')).toEqual([
+    'h1',
+    'm1',
+  ]);
+  const state = applyOffer(createOffering(createSet('h2', 'm2')), ['first tab'], 0);
+  expect(listBuilds(state, 'first tab')).toEqual(['h1', 'm1']);
+  expect(listBuilds(state, 'later tab')).toEqual(['h2', 'm2']);
 });
 
 test('a page without a client id replaces no other', () => {
-  expect(recordOpenedPage(running(), '', 0).clients).toEqual({});
+  expect(recordOpenedPage(createRunning(), '', 0).clients).toEqual({});
 });
 
 const createHashedSet = (build: string) => {
@@ -92,7 +97,7 @@ const createHashedSet = (build: string) => {
 test('a page’s web worker finds its hashed files in any set', () => {
   const state = applyOffer(
     finishDownload(
-      recordOpenedPage(running(createHashedSet('abcd')), 'tab', 0),
+      recordOpenedPage(createRunning(createHashedSet('abcd')), 'tab', 0),
       createHashedSet('dcba'),
     ),
     [],
@@ -107,18 +112,18 @@ test('a page’s web worker finds its hashed files in any set', () => {
 });
 
 test('a file stored under another address is found by name and hash', () => {
-  const state = running(createHashedSet('abcd'));
-  const copies = (integrity: string) =>
+  const state = createRunning(createHashedSet('abcd'));
+  const findCopies = (integrity: string) =>
     findFilesByHash(state, 'lazy.abcd00000000.js', { integrity });
-  expect(copies('sha384-abcd').map(({ url }) => url)).toEqual([
+  expect(findCopies('sha384-abcd').map(({ url }) => url)).toEqual([
     'https://maps/lazy.abcd00000000.js',
   ]);
-  expect(copies('sha384-else')).toEqual([]);
+  expect(findCopies('sha384-else')).toEqual([]);
 });
 
 test('unused sets are removed, but not while a page may be opening', () => {
   const state = applyOffer(
-    finishDownload(recordOpenedPage(running(), 'old tab', 0), createSet('h1', 'm2')),
+    finishDownload(recordOpenedPage(createRunning(), 'old tab', 0), createSet('h1', 'm2')),
     [],
     0,
   );
@@ -131,7 +136,7 @@ test('unused sets are removed, but not while a page may be opening', () => {
 });
 
 test('partial files stay until the set completes, is replaced, or lacks room', () => {
-  const coming = startDownload(running(), createSet('h1', 'm2'));
+  const coming = startDownload(createRunning(), createSet('h1', 'm2'));
   const listCaches = (state: ReleaseState) => [...listNeededCaches(removeUnneeded(state, [], 1e9))];
   expect(coming.current).toBe(createSet('h1', 'm1').id);
   expect(listCaches(coming)).toContain('feltbok-build-maps-m2');
@@ -144,7 +149,7 @@ test('partial files stay until the set completes, is replaced, or lacks room', (
 
 test('a set that the device has lost is not given to the next page', () => {
   const state = removeLostSet(
-    recordOpenedPage(offering(createSet('h1', 'm2')), 'tab', 0),
+    recordOpenedPage(createOffering(createSet('h1', 'm2')), 'tab', 0),
     createSet('h1', 'm1'),
   );
   expect(getClientSet(state, 'tab')).toBeUndefined();
@@ -152,7 +157,7 @@ test('a set that the device has lost is not given to the next page', () => {
 });
 
 test('an address outside the app is not answered', () => {
-  expect(findStoredFile(running(), 'tab', 'https://tiles/1/2/3.png')).toBeNull();
+  expect(findStoredFile(createRunning(), 'tab', 'https://tiles/1/2/3.png')).toBeNull();
 });
 
 describe('a screen of the app', () => {

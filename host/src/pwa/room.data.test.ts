@@ -23,14 +23,14 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'storage');
 });
 
-const estimating = (storage: object | undefined) =>
+const mockStorage = (storage: object | undefined) =>
   Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
 
 test.each([
   ['no storage manager', undefined],
   ['a storage manager that estimates nothing', {}],
 ])('[PWA-2] in a browser with %s a test write proves that there is room', async (_, storage) => {
-  estimating(storage);
+  mockStorage(storage);
   const { put } = createDisk(10_000_000);
   await requireRoom(1000);
   expect(put).toHaveBeenCalledTimes(1);
@@ -38,7 +38,7 @@ test.each([
 });
 
 test('[PWA-2] the test write is deleted before its cache, or it counts as used', async () => {
-  estimating(undefined);
+  mockStorage(undefined);
   const { steps } = createDisk(10_000_000);
   await requireRoom(1000);
   await expect(requireRoom(9_000_000)).rejects.toThrow(NoRoomForRelease);
@@ -47,7 +47,7 @@ test('[PWA-2] the test write is deleted before its cache, or it counts as used',
 });
 
 test('[OFF-15] a download beyond the browser’s estimate is not started', async () => {
-  estimating({ estimate: async () => ({ quota: 100, usage: 50 }) });
+  mockStorage({ estimate: async () => ({ quota: 100, usage: 50 }) });
   const { put } = createDisk(10_000_000);
   await expect(requireRoom(1000)).rejects.toThrow(NoRoomForRelease);
   expect(put).not.toHaveBeenCalled();

@@ -49,19 +49,19 @@ test('[DEV-6] the next key is accepted only with the former key’s signature', 
   const third = deployer();
   const two = appendNextKey([{ key: ours.publicKey }], second.publicKey, ours.key);
   const three = appendNextKey(two, third.publicKey, second.key);
-  const succeeds = (keys: typeof three, running?: string) =>
+  const getSuccessionReason = (keys: typeof three, running?: string) =>
     getReason(requireKeySuccession(keys, running));
   for (const running of [ours.publicKey, second.publicKey, third.publicKey, undefined]) {
-    expect(await succeeds(three, running)).toBe('taken');
+    expect(await getSuccessionReason(three, running)).toBe('taken');
   }
-  expect(await succeeds([{ key: third.publicKey }], ours.publicKey)).toBe('keys');
-  expect(await succeeds([{ key: ours.publicKey }, { key: third.publicKey }], ours.publicKey)).toBe(
-    'keys',
-  );
+  expect(await getSuccessionReason([{ key: third.publicKey }], ours.publicKey)).toBe('keys');
+  expect(
+    await getSuccessionReason([{ key: ours.publicKey }, { key: third.publicKey }], ours.publicKey),
+  ).toBe('keys');
   const foreign = appendNextKey([{ key: second.publicKey }], third.publicKey, second.key);
-  expect(await succeeds([{ key: ours.publicKey }, ...foreign.slice(1)], ours.publicKey)).toBe(
-    'keys',
-  );
+  expect(
+    await getSuccessionReason([{ key: ours.publicKey }, ...foreign.slice(1)], ours.publicKey),
+  ).toBe('keys');
   expect(() => appendNextKey(two, third.publicKey, ours.key)).toThrow('not the last');
 });
 

@@ -135,12 +135,12 @@ test('[PWA-4] each check asks browser and worker for a newer host and remotes', 
   );
   provideWorkers({ register: async () => registration });
   const { check } = startServiceWorker(createStore(), jest.fn());
-  const checks = () => asked.filter(({ type }) => type === 'check');
-  await waitFor(() => expect(checks()).toHaveLength(1));
+  const listChecks = () => asked.filter(({ type }) => type === 'check');
+  await waitFor(() => expect(listChecks()).toHaveLength(1));
   for (const times of [2, 3]) {
     check();
     expect(update).toHaveBeenCalledTimes(times);
-    expect(checks()).toHaveLength(times);
+    expect(listChecks()).toHaveLength(times);
   }
 });
 

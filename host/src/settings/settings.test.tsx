@@ -37,20 +37,20 @@ async function openSettings(menu: RegExp = /^Meny for/, state?: 'signed-out') {
   return { ...opened, dialog, tab };
 }
 
-const scheme = () => document.documentElement.style.colorScheme;
+const getScheme = () => document.documentElement.style.colorScheme;
 
 test('[SHELL-18] the theme changes at once, in every tab, for every user of the device', async () => {
   const { user, dialog } = await openSettings();
   expect(dialog.getByRole('radio', { name: 'Som enheten' })).toBeChecked();
-  expect(scheme()).toBe('light');
+  expect(getScheme()).toBe('light');
   await user.click(dialog.getByRole('radio', { name: 'Mørkt' }));
-  expect(scheme()).toBe('dark');
+  expect(getScheme()).toBe('dark');
   expect(localStorage.getItem('feltbok.theme')).toBe('dark');
   act(() => {
     localStorage.setItem('feltbok.theme', 'light');
     dispatchEvent(new StorageEvent('storage', { key: 'feltbok.theme' }));
   });
-  expect(scheme()).toBe('light');
+  expect(getScheme()).toBe('light');
   expect(dialog.getByRole('radio', { name: 'Lyst' })).toBeChecked();
 });
 
@@ -64,9 +64,9 @@ test('[SHELL-18] a dark device is followed until something else is chosen', asyn
       }) as unknown as MediaQueryList,
   );
   const { user, dialog } = await openSettings();
-  expect(scheme()).toBe('dark');
+  expect(getScheme()).toBe('dark');
   await user.click(dialog.getByRole('radio', { name: 'Lyst' }));
-  expect(scheme()).toBe('light');
+  expect(getScheme()).toBe('light');
 });
 
 test('[SHELL-4] the language can be chosen in the settings', async () => {

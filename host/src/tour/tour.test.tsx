@@ -8,22 +8,22 @@ import { en } from './en';
 import { nb } from './nb';
 import { nn } from './nn';
 
-const offer = () => screen.queryByRole('region', { name: 'Ta omvisningen' });
+const findOffer = () => screen.queryByRole('region', { name: 'Ta omvisningen' });
 
 async function openAs(stored: Record<string, unknown> | null) {
   const app = await renderApp('/', { cases: [sampleCase()] });
   const write = jest.fn();
   if (stored) act(() => app.store.set(setPreferencesAtom, { stored, write }));
-  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Omvisning' }));
-  return { ...app, write, dialog };
+  const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Omvisning' }));
+  return { ...app, write, findDialog };
 }
 
 test('a new user is offered the tour; after a no it is not offered', async () => {
   const { user, write } = await openAs({});
-  expect(offer()).toBeVisible();
+  expect(findOffer()).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Nei takk' }));
-  expect(offer()).not.toBeInTheDocument();
+  expect(findOffer()).not.toBeInTheDocument();
   expect(write).toHaveBeenLastCalledWith({ tour: 'declined' });
 });
 
@@ -33,42 +33,42 @@ test.each([
 ])('it is not offered to a user %s', async (_, stored) => {
   await openAs(stored);
   expect(screen.getByRole('grid')).toBeVisible();
-  expect(offer()).not.toBeInTheDocument();
+  expect(findOffer()).not.toBeInTheDocument();
 });
 
 test('the tour moves by button and arrow keys, and explains offline use', async () => {
-  const { user, write, dialog } = await openAs({});
+  const { user, write, findDialog } = await openAs({});
   await user.click(screen.getByRole('button', { name: 'Ta omvisningen' }));
-  const tour = await dialog();
+  const tour = await findDialog();
   expect(write).toHaveBeenLastCalledWith({ tour: 'taken' });
-  const heading = () => tour.getByRole('heading', { level: 2 }).textContent;
-  expect(heading()).toBe('Sakene dine');
+  const getHeading = () => tour.getByRole('heading', { level: 2 }).textContent;
+  expect(getHeading()).toBe('Sakene dine');
   expect(tour.queryByRole('button', { name: 'Tilbake' })).not.toBeInTheDocument();
   await user.click(tour.getByRole('button', { name: 'Neste' }));
   await user.keyboard('{ArrowRight}');
-  expect(heading()).toBe('Frakoblet');
+  expect(getHeading()).toBe('Frakoblet');
   expect(tour.getByText('3 av 5')).toBeVisible();
   expect(tour.getByText(/^Oversikt, deltakere, signaturer/)).toBeVisible();
   expect(tour.getByText(/^Innlogging, nye saker/)).toBeVisible();
   await user.keyboard('{ArrowLeft}');
-  expect(heading()).toBe('Alt til forretningen på ett sted');
+  expect(getHeading()).toBe('Alt til forretningen på ett sted');
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
   await user.click(tour.getByRole('button', { name: 'Ferdig' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(offer()).not.toBeInTheDocument();
+  expect(findOffer()).not.toBeInTheDocument();
 });
 
 test('it can be left at any step, and started again from the help menu', async () => {
-  const { user, dialog } = await openAs({});
+  const { user, findDialog } = await openAs({});
   const isClosed = () =>
     waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Ta omvisningen' }));
-  await user.click((await dialog()).getByRole('button', { name: 'Neste' }));
+  await user.click((await findDialog()).getByRole('button', { name: 'Neste' }));
   await user.keyboard('{Escape}');
   await isClosed();
   await user.click(screen.getByRole('button', { name: 'Hjelp' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Omvisning' }));
-  const tour = await dialog();
+  const tour = await findDialog();
   expect(tour.getByRole('heading', { level: 2 })).toHaveTextContent('Sakene dine');
   await user.click(tour.getByRole('button', { name: 'Hopp over' }));
   await isClosed();

@@ -41,11 +41,11 @@ function openPanel({ isNarrow }: { isNarrow: boolean }) {
   return { widen };
 }
 
-const fold = () => screen.getByRole('button', { name: 'Vis innholdet' });
+const getFoldButton = () => screen.getByRole('button', { name: 'Vis innholdet' });
 const isOpen = () => {
   const isShown = screen.queryByRole('textbox', { name: 'Navn' }) !== null;
   expect(screen.queryByRole('button', { name: 'Lagre' }) !== null).toBe(isShown);
-  expect(fold()).toHaveAttribute('aria-expanded', String(isShown));
+  expect(getFoldButton()).toHaveAttribute('aria-expanded', String(isShown));
   return isShown;
 };
 
@@ -62,7 +62,7 @@ function pull(down: number) {
 test('[SHELL-9] a sheet collapses to its title and opens by button and keyboard', async () => {
   openPanel({ isNarrow: true });
   expect(isOpen()).toBe(true);
-  await userEvent.click(fold());
+  await userEvent.click(getFoldButton());
   expect(isOpen()).toBe(false);
   expect(screen.getByRole('complementary', { name: 'Kartlag' })).toBeVisible();
   await userEvent.keyboard('{Enter}');
@@ -96,7 +96,7 @@ test('[SHELL-9] a sheet is pulled down and up; a short pull changes nothing', ()
 
 test('[SHELL-9] a collapsed sheet is expanded when the screen becomes wide', async () => {
   const { widen } = openPanel({ isNarrow: true });
-  await userEvent.click(fold());
+  await userEvent.click(getFoldButton());
   expect(isOpen()).toBe(false);
   widen();
   expect(screen.getByRole('textbox', { name: 'Navn' })).toBeVisible();

@@ -1,10 +1,10 @@
 import { addStep, redoStep, startHistory, undoStep } from './history.domain';
 
-const steps = (...states: number[]) =>
+const createHistory = (...states: number[]) =>
   states.reduce((history, state) => addStep(history, state), startHistory(0));
 
 test('[SKE-5] steps are undone one by one, and redone', () => {
-  const history = steps(1, 2);
+  const history = createHistory(1, 2);
   expect(undoStep(history).present).toBe(1);
   expect(undoStep(undoStep(history)).present).toBe(0);
   expect(redoStep(undoStep(undoStep(history))).present).toBe(1);
@@ -18,11 +18,11 @@ test('[SKE-5] undo and redo without steps change nothing', () => {
 });
 
 test('[SKE-5] undone steps are discarded by a new step', () => {
-  expect(addStep(undoStep(steps(1, 2)), 3)).toEqual(steps(1, 3));
+  expect(addStep(undoStep(createHistory(1, 2)), 3)).toEqual(createHistory(1, 3));
 });
 
 test('only the last two hundred steps can be undone', () => {
-  const history = steps(...Array.from({ length: 1000 }, (_, index) => index + 1));
+  const history = createHistory(...Array.from({ length: 1000 }, (_, index) => index + 1));
   expect(history.past).toHaveLength(200);
   expect(undoStep(history).present).toBe(999);
 });

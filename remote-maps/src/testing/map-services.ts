@@ -10,7 +10,7 @@ export const addresses = {
   property: `${host}/eiendom/4699/31/472?geometryFormat=GeoJson&outSrid=4326`,
 };
 
-const tiles = (baseMap: string, attribution = '© Kartverket') => ({
+const createTiles = (baseMap: string, attribution = '© Kartverket') => ({
   url: `${host}/tiles/${baseMap}/{z}/{x}/{y}.png`,
   baseMap,
   maxZoom: 18,
@@ -43,7 +43,11 @@ export const capabilities = {
 
 export const appServices = {
   version: 1,
-  rastertiles: [tiles('Kart'), tiles('Foto', '© Norge i bilder'), tiles('Hybrid')],
+  rastertiles: [
+    createTiles('Kart'),
+    createTiles('Foto', '© Norge i bilder'),
+    createTiles('Hybrid'),
+  ],
   property: { bbox: `${host}/eiendom`, point: `${host}/eiendom/punkt` },
 };
 
@@ -75,7 +79,7 @@ const outlyingParcel = {
   ],
 };
 
-const teig = (geometry: unknown) => ({
+const createParcel = (geometry: unknown) => ({
   Kommunenummer: 4699,
   Gaardsnummer: 31,
   Bruksnummer: 472,
@@ -85,7 +89,9 @@ const teig = (geometry: unknown) => ({
 });
 
 /** A property of two parcels; one geometry is an object, the other its JSON text. */
-export const property = { Teiger: [teig(parcel), teig(JSON.stringify(outlyingParcel))] };
+export const property = {
+  Teiger: [createParcel(parcel), createParcel(JSON.stringify(outlyingParcel))],
+};
 
 /** The service of the registered cadastre, whichever box is requested. */
 export const registeredService = {

@@ -8,8 +8,8 @@ const point = {
   height: { value: 80, system: 'NN2000', sigma: 0.01 },
   ellipsoidalHeight: 123.5,
 };
-const notMore = (limit: number) => ({ key: 'validation.max', limit });
-const notLess = (limit: number) => ({ key: 'validation.min', limit });
+const createMaxError = (limit: number) => ({ key: 'validation.max', limit });
+const createMinError = (limit: number) => ({ key: 'validation.min', limit });
 
 test.each([
   [{}, {}],
@@ -20,13 +20,13 @@ test.each([
   [{ name: '' }, { name: { key: 'validation.required' } }],
   [
     { north: 10_000_001, east: -10_000_001 },
-    { north: notMore(10_000_000), east: notLess(-10_000_000) },
+    { north: createMaxError(10_000_000), east: createMinError(-10_000_000) },
   ],
-  [{ height: { value: 9000.1 } }, { 'height.value': notMore(9000) }],
-  [{ height: { value: -900.1 } }, { 'height.value': notLess(-900) }],
-  [{ height: { value: 80, sigma: -0.1 } }, { 'height.sigma': notLess(0) }],
-  [{ height: { value: 80, sigma: 100.1 } }, { 'height.sigma': notMore(100) }],
-  [{ ellipsoidalHeight: 9000.1 }, { ellipsoidalHeight: notMore(9000) }],
+  [{ height: { value: 9000.1 } }, { 'height.value': createMaxError(9000) }],
+  [{ height: { value: -900.1 } }, { 'height.value': createMinError(-900) }],
+  [{ height: { value: 80, sigma: -0.1 } }, { 'height.sigma': createMinError(0) }],
+  [{ height: { value: 80, sigma: 100.1 } }, { 'height.sigma': createMaxError(100) }],
+  [{ ellipsoidalHeight: 9000.1 }, { ellipsoidalHeight: createMaxError(9000) }],
 ])('[GNS-10] of a known point as it is stored, %j gives %j', (different, errors) => {
   expect(findFieldErrors(knownPointForm, { ...point, ...different }, { strict: true })).toEqual(
     errors,
@@ -38,7 +38,7 @@ test.each([
   [{ name: ' ' }, { name: { key: 'validation.required' } }],
   [{ height: { value: '80,5' } }, {}],
   [{ height: { value: '-80,5' } }, { 'height.value': { key: 'validation.number' } }],
-  [{ height: { value: '9000,1' } }, { 'height.value': notMore(9000) }],
+  [{ height: { value: '9000,1' } }, { 'height.value': createMaxError(9000) }],
 ])('[GNS-10] of a known point as it is typed, %j gives %j', (different, errors) => {
   const typed = { name: 'F31', height: { value: '' } };
   expect(findFieldErrors(knownPointForm, { ...typed, ...different })).toEqual(errors);

@@ -4,7 +4,7 @@ import { antennaForm, measuringLimitsForm, offsetForm } from './measuring-forms.
 const number = { key: 'validation.number' };
 const positive = { key: 'validation.positive' };
 const required = { key: 'validation.required' };
-const notMore = (limit: number) => ({ key: 'validation.max', limit });
+const createMaxError = (limit: number) => ({ key: 'validation.max', limit });
 
 const antenna = { antennaHeight: '1,8', antennaRadius: '0,085' };
 
@@ -12,11 +12,11 @@ test.each([
   [{ antennaHeight: '' }, {}],
   [{ antennaHeight: '0' }, {}],
   [{ antennaHeight: '20,0' }, {}],
-  [{ antennaHeight: '20,0001' }, { antennaHeight: notMore(20) }],
+  [{ antennaHeight: '20,0001' }, { antennaHeight: createMaxError(20) }],
   [{ antennaHeight: '1,8m' }, { antennaHeight: number }],
   [{ antennaHeight: '-1' }, { antennaHeight: number }],
   [{ antennaRadius: '0,9999' }, {}],
-  [{ antennaRadius: '1' }, { antennaRadius: notMore(0.9999) }],
+  [{ antennaRadius: '1' }, { antennaRadius: createMaxError(0.9999) }],
   [{ antennaRadius: '0' }, { antennaRadius: positive }],
   [{ antennaRadius: '' }, { antennaRadius: required }],
 ])('[GNS-3] of an antenna, %j gives %j', (typed, errors) => {
@@ -27,7 +27,7 @@ const limits = { epochs: '30', sigma: '', pdop: '', age: '' };
 
 test.each([
   [{ epochs: '1728000' }, {}],
-  [{ epochs: '1728001' }, { epochs: notMore(1_728_000) }],
+  [{ epochs: '1728001' }, { epochs: createMaxError(1_728_000) }],
   [{ epochs: '0' }, { epochs: { key: 'validation.min', limit: 1 } }],
   [{ epochs: '2,5' }, { epochs: { key: 'validation.digits' } }],
   [{ epochs: '' }, { epochs: required }],
@@ -48,11 +48,11 @@ test.each([
   [{ bearing: '0', rise: '100' }, {}],
   [
     { first: '100,1', second: '0' },
-    { first: notMore(100), second: positive },
+    { first: createMaxError(100), second: positive },
   ],
-  [{ bearing: '400,1' }, { bearing: notMore(400) }],
+  [{ bearing: '400,1' }, { bearing: createMaxError(400) }],
   [{ bearing: '-1' }, { bearing: number }],
-  [{ rise: '100,1' }, { rise: notMore(100) }],
+  [{ rise: '100,1' }, { rise: createMaxError(100) }],
   [{ rise: '−100,1' }, { rise: { key: 'validation.min', limit: -100 } }],
 ])('[GNS-4] of an offset, %j gives %j', (typed, errors) => {
   expect(findFieldErrors(offsetForm, { ...offset, ...typed })).toEqual(errors);

@@ -37,13 +37,16 @@ test('[EVI-1] a fingerprint ignores the order of fields, but not a changed chara
 
 test('[EVI-2] times are strange from ten minutes ahead to sixty days old', () => {
   const receivedAt = new Date('2026-11-24T12:00:00Z');
-  const of = (signedAt: string) => findStrangeTime(signedAt, receivedAt);
-  expect([of('2026-11-24T12:09:00Z'), of('2026-09-26T12:00:00Z')]).toEqual([null, null]);
-  expect([of('2026-11-24T12:11:00Z'), of('2026-09-24T12:00:00Z'), of('')]).toEqual([
-    'ahead',
-    'old',
-    'unreadable',
+  const judgeTime = (signedAt: string) => findStrangeTime(signedAt, receivedAt);
+  expect([judgeTime('2026-11-24T12:09:00Z'), judgeTime('2026-09-26T12:00:00Z')]).toEqual([
+    null,
+    null,
   ]);
+  expect([
+    judgeTime('2026-11-24T12:11:00Z'),
+    judgeTime('2026-09-24T12:00:00Z'),
+    judgeTime(''),
+  ]).toEqual(['ahead', 'old', 'unreadable']);
 });
 
 test('[EVI-2] no sentence of the API is part of another', () => {

@@ -1,15 +1,19 @@
 import type { Sketch } from './sketch.ts';
 import { toGeoJson } from './sketch-geojson.ts';
 
-const at = (longitude: number, latitude: number) => ({ longitude, latitude });
+const toPosition = (longitude: number, latitude: number) => ({ longitude, latitude });
 const sketch: Sketch = {
   shapes: [
-    { uuid: 'l', kind: 'line', positions: [at(6, 60), at(7, 61)] },
+    { uuid: 'l', kind: 'line', positions: [toPosition(6, 60), toPosition(7, 61)] },
     // Clockwise, as it was drawn.
-    { uuid: 'p', kind: 'polygon', positions: [at(0, 0), at(0, 1), at(1, 1)] },
-    { uuid: 'c', kind: 'circle', centre: at(6, 60), radius: 25 },
+    {
+      uuid: 'p',
+      kind: 'polygon',
+      positions: [toPosition(0, 0), toPosition(0, 1), toPosition(1, 1)],
+    },
+    { uuid: 'c', kind: 'circle', centre: toPosition(6, 60), radius: 25 },
   ],
-  labels: [{ uuid: 't', location: at(6, 60), message: 'Gammal steingard', angle: -35 }],
+  labels: [{ uuid: 't', location: toPosition(6, 60), message: 'Gammal steingard', angle: -35 }],
 };
 
 test('[SKE-7] a sketch is GeoJSON in WGS84: lines, anticlockwise rings, labels with angle', () => {

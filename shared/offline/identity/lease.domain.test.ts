@@ -110,8 +110,8 @@ test('[FLT-16] a clock with a constant error opens the app', async () => {
 
 test('[FLT-16] a receiver’s time counts within the lease, and never lowers what was seen', async () => {
   const lease = advanceClock(await acceptNewLease(), start + day);
-  const hear = (at: number) => applyReceiverTime(lease, deviceId, 365, at);
-  const later = await hear(start + 5 * day);
+  const hearTime = (at: number) => applyReceiverTime(lease, deviceId, 365, at);
+  const later = await hearTime(start + 5 * day);
   expect(await judge(advanceClock(later, start + 2 * day))).toBe('clock behind');
   expect(await judge(advanceClock(later, start + 5 * day))).toBe('open');
   for (const at of [
@@ -121,7 +121,7 @@ test('[FLT-16] a receiver’s time counts within the lease, and never lowers wha
     start + 14 * day + 1,
     start + 1024 * 7 * day,
   ]) {
-    expect(await hear(at)).toEqual(lease);
+    expect(await hearTime(at)).toEqual(lease);
   }
 });
 

@@ -1,15 +1,15 @@
 import { isNearlyFull, isOld } from './storage.domain.ts';
 
-const megabytes = (count: number) => count * 1_000_000;
+const toBytes = (count: number) => count * 1_000_000;
 
 test.each([
-  [megabytes(10), megabytes(10_000), false],
-  [megabytes(9_940), megabytes(10_000), false],
-  [megabytes(9_951), megabytes(10_000), true],
+  [toBytes(10), toBytes(10_000), false],
+  [toBytes(9_940), toBytes(10_000), false],
+  [toBytes(9_951), toBytes(10_000), true],
   // A browser that grants little is not full from the start.
-  [megabytes(1), megabytes(40), false],
-  [megabytes(37), megabytes(40), true],
-  [megabytes(41), megabytes(40), true],
+  [toBytes(1), toBytes(40), false],
+  [toBytes(37), toBytes(40), true],
+  [toBytes(41), toBytes(40), true],
 ])('[OFF-15] %i bytes of %i used: nearly full is %s', (usage, quota, expected) => {
   expect(isNearlyFull({ usage, quota })).toBe(expected);
 });

@@ -44,7 +44,7 @@ export interface FakeServer {
 export const findFileOwner = (path: string): string | undefined =>
   /^\/things\/(.+)\/content$/.exec(path)?.[1];
 
-const problem = (status: number, body?: unknown, etag?: string): ApiAnswer<never> => ({
+const createProblem = (status: number, body?: unknown, etag?: string): ApiAnswer<never> => ({
   ok: false,
   failure: createAnswerFailure({ status, statusText: '', body, etag }, []),
 });
@@ -98,17 +98,17 @@ export function createServer(ledger: Ledger): FakeServer {
     if (owner) {
       const id = created.get(owner);
       const resource = getResource(`/things/${id}`);
-      if (!resource.values) return problem(404);
+      if (!resource.values) return createProblem(404);
       files.set(owner, true);
       return succeed(200, resource.revision, { id });
     }
     const resource = getResource(path);
-    if (!resource.values) return problem(404);
+    if (!resource.values) return createProblem(404);
     if (ifMatch === undefined)
       ledger.recordViolation(`${method} ${path} goes over whatever is there`);
     if (ifMatch !== undefined && readRevision(ifMatch) !== resource.revision) {
       const { revision, values } = resource;
-      return problem(412, { current: { ...values, revision } }, `"${revision}"`);
+      return createProblem(412, { current: { ...values, revision } }, `"${revision}"`);
     }
     resource.revision += 1;
     const edit = method === 'DELETE' ? null : (JSON.parse(body ?? '') as Values).edit;
@@ -136,7 +136,8 @@ export function createServer(ledger: Ledger): FakeServer {
       const fingerprint = computeFingerprint(request);
       // That something is not there would be a lie: who deletes it would take its word.
       const statuses = request.method === 'DELETE' ? [403] : [400, 403, 404, 413];
-      const answer = answers.get(key)?.answer ?? problem(statuses[reason % statuses.length] ?? 400);
+      const answer =
+        answers.get(key)?.answer ?? createProblem(statuses[reason % statuses.length] ?? 400);
       answers.set(key, { fingerprint, answer });
       return answer;
     },

@@ -29,7 +29,7 @@ export interface Disk {
   failures: number;
 }
 
-export const emptyDisk = (): Disk => ({
+export const createDisk = (): Disk => ({
   items: new Map(),
   receipts: new Map(),
   files: new Map(),
@@ -70,7 +70,7 @@ export function openFakeStorage(
   life: Life,
   name: string,
 ): QueueStore {
-  const item = (stored: Stored | undefined): StoredItem | null => {
+  const toItem = (stored: Stored | undefined): StoredItem | null => {
     const entry = stored && readEntry(stored);
     return stored && entry ? { entry, stamp: stored.stamp, size: stored.text.length } : null;
   };
@@ -102,13 +102,16 @@ export function openFakeStorage(
         return {
           keys: all.map(([key]) => key),
           changed: changed
-            .map(([, stored]) => item(stored))
+            .map(([, stored]) => toItem(stored))
             .filter((changedItem) => changedItem !== null),
           writes: disk.writes,
         };
       }),
     read: (key) =>
-      perform(() => ({ item: item(disk.items.get(key)), receipt: disk.receipts.get(key) ?? null })),
+      perform(() => ({
+        item: toItem(disk.items.get(key)),
+        receipt: disk.receipts.get(key) ?? null,
+      })),
     write: ({ key, expected, entry, receipt, file, filesToDrop }) => {
       // What is handed over is copied at once, as a database does.
       const copy = copyEntry(entry);
@@ -120,7 +123,7 @@ export function openFakeStorage(
         if (file) disk.files.set(file.id, file.bytes);
         for (const id of filesToDrop) disk.files.delete(id);
         disk.writes += 1;
-        return { item: item(disk.items.get(key)), writes: disk.writes };
+        return { item: toItem(disk.items.get(key)), writes: disk.writes };
       });
     },
     readFile: ({ id }) => perform(() => disk.files.get(id) ?? null),

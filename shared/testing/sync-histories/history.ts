@@ -4,7 +4,7 @@ import type { QueueEntry } from '@feltbok/offline/queue/queue-entry.ts';
 import fc from 'fast-check';
 import { type Chance, createChance } from './chance.ts';
 import { createServer, type FakeServer, type Values } from './fake-server.ts';
-import { emptyDisk, listEntries, put } from './fake-storage.ts';
+import { createDisk, listEntries, put } from './fake-storage.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createNetwork, type Network, weathers } from './network.ts';
 import { proxies } from './proxy.ts';
@@ -144,7 +144,7 @@ export async function play(
 
 function open(scene: Scene, user: string): Tab {
   const { profile } = scene;
-  const disk = profile.disks.get(user) ?? emptyDisk();
+  const disk = profile.disks.get(user) ?? createDisk();
   profile.disks.set(user, disk);
   return openTab({ ...scene, user, disk });
 }

@@ -25,7 +25,7 @@ export const mutants: Record<string, Surroundings> = {
   }),
   'drop on 401': (parts) => ({
     ...parts,
-    reduce: dropping(401),
+    reduce: dropStatus(401),
     api: {
       send: async (request) => {
         const answer = await parts.api.send(request);
@@ -52,7 +52,7 @@ export const mutants: Record<string, Surroundings> = {
     const tries = new Map<string | undefined, number>();
     return {
       ...parts,
-      reduce: dropping(tooOften),
+      reduce: dropStatus(tooOften),
       api: {
         send: async (request) => {
           const answer = await parts.api.send(request);
@@ -70,7 +70,7 @@ export const mutants: Record<string, Surroundings> = {
 const tooOften = 499;
 
 /** Forgets what is rejected with this status, in place of putting it on the failed list. */
-const dropping =
+const dropStatus =
   (status: number): Reduce =>
   (entry, event, receipt) => {
     const step = reduce(entry, event, receipt);

@@ -39,7 +39,7 @@ export interface Network {
   look(name: string, into: Map<string, Base>): void;
 }
 
-const unreachable = (): ApiAnswer<never> => ({
+const createUnreachable = (): ApiAnswer<never> => ({
   ok: false,
   failure: new ApiFailure('unreachable', failureTexts.unreachable, 503),
 });
@@ -119,7 +119,7 @@ export function createNetwork(
           over();
           reject(new DOMException('', 'AbortError'));
         });
-        const cancel = world.after(patience, () => end(unreachable()), life);
+        const cancel = world.after(patience, () => end(createUnreachable()), life);
         const { weather } = network;
         const answerLater = (answer: ApiAnswer<unknown>) => world.later(() => end(answer), life);
         const arrive = (then: (answer: ApiAnswer<unknown>) => void) =>
@@ -128,11 +128,11 @@ export function createNetwork(
           case 'fair':
             return arrive(answerLater);
           case 'offline':
-            return answerLater(unreachable());
+            return answerLater(createUnreachable());
           case 'answers get lost': {
             const outcome = chance.below(4);
             if (outcome === 0) return arrive(answerLater);
-            if (outcome === 1) return arrive(() => answerLater(unreachable()));
+            if (outcome === 1) return arrive(() => answerLater(createUnreachable()));
             if (outcome === 2) return arrive(() => undefined);
             return undefined;
           }

@@ -2,15 +2,15 @@ import { Blob } from 'node:buffer';
 
 type Provided = 'caches' | 'storage' | 'locks' | 'Blob';
 
-const absolute = (address: RequestInfo | URL) => new URL(String(address), location.href).href;
+const toAbsolute = (address: RequestInfo | URL) => new URL(String(address), location.href).href;
 
 /** An in-memory cache, which returns copies as a browser does. */
 function memoryCache() {
   const stored = new Map<string, Response>();
   return {
-    match: async (address: string) => stored.get(absolute(address))?.clone(),
-    delete: async (address: string) => stored.delete(absolute(address)),
-    put: async (address: string, answer: Response) => void stored.set(absolute(address), answer),
+    match: async (address: string) => stored.get(toAbsolute(address))?.clone(),
+    delete: async (address: string) => stored.delete(toAbsolute(address)),
+    put: async (address: string, answer: Response) => void stored.set(toAbsolute(address), answer),
     keys: async () => [...stored.keys()].map((url) => ({ url })),
   };
 }

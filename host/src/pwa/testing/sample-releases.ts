@@ -25,13 +25,13 @@ const createAssets = (
   ...more,
 });
 
-const hostAssets = (build: string) =>
+const createHostAssets = (build: string) =>
   createAssets('host', build, {
     files: [createFile('index.html')],
     fallbacks: { 'shared/button': ['button.js'] },
   });
 
-export const host = (build = 'h1') => placeHost(hostAssets(build), 'https://felt/');
+export const host = (build = 'h1') => placeHost(createHostAssets(build), 'https://felt/');
 
 export const maps = (build = 'm1', { contract = 1, base = 'https://maps/' } = {}) =>
   placeRemote(createAssets('maps', build, { contract }), base, host('h1'));
@@ -39,11 +39,11 @@ export const maps = (build = 'm1', { contract = 1, base = 'https://maps/' } = {}
 export const reports = (build = 'r1') =>
   placeRemote(createAssets('reports', build), 'https://reports/', host('h1'));
 
-export const surroundings = (mark = 's1'): Surroundings => ({
+export const createSurroundings = (mark = 's1'): Surroundings => ({
   config: { remotes: { maps: 'https://maps' } },
   policies: { 'content-security-policy': `policy of ${mark}` },
   mark,
 });
 
 export const createSet = (hostBuild: string, mapsBuild: string): ReleaseSet =>
-  composeSet(host(hostBuild), [maps(mapsBuild)], [], surroundings());
+  composeSet(host(hostBuild), [maps(mapsBuild)], [], createSurroundings());
