@@ -118,7 +118,7 @@ function toDatabaseSettings(reader: EnvironmentReader): DatabaseSettings {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = reader.values;
   const poolSize = reader.values.DATABASE_POOL_SIZE;
   if (url !== undefined) return { url, ...(ownerUrl !== undefined && { ownerUrl }), poolSize };
-  // Migrations, imports and the operator's commands run as the owner alone.
+  // Only migrations, imports and the operator's commands run as the owner.
   if (ownerUrl !== undefined) return { url: ownerUrl, poolSize };
   return { dataDir: reader.require('DATA_DIR') };
 }

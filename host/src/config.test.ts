@@ -230,6 +230,6 @@ test('the app opens for 14 days without contact by default', () => {
   expect(readConfig({ ...complete, offlineDays: 3 }).offlineDays).toBe(3);
 });
 
-test('settings for the server alone never keep the app from starting', () => {
+test('settings that only the server uses never prevent the app from starting', () => {
   expect(() => readConfig({ ...complete, mapServices: 'https://cache.example' })).not.toThrow();
 });

@@ -71,7 +71,7 @@ test('[SHELL-11] Esc means No, and gives the focus back', async () => {
   expect(screen.getByRole('button', { name: 'Slett' })).toHaveFocus();
 });
 
-test('[SHELL-11] it is answered by the keyboard alone', async () => {
+test('[SHELL-11] it can be answered by keyboard only', async () => {
   const { user } = await openDialog('delete');
   await user.tab();
   await user.keyboard('{Enter}');

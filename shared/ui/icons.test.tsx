@@ -39,7 +39,7 @@ test.each([
   expect(container.querySelector('svg')).toHaveAttribute('data-icon', name);
 });
 
-test('[SHELL-17] the name of a button with an icon is its text alone', () => {
+test('[SHELL-17] the name of a button with an icon is only its text', () => {
   render(
     <button type="button">
       <caseIcons.MailIcon size={20} />

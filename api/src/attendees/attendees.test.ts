@@ -214,7 +214,7 @@ describe('saving the list', () => {
   });
 });
 
-describe('a device that knows the case list alone', () => {
+describe('a device that has only the case list', () => {
   const listAttendees = async () => {
     const all = (await api.as('kari').cases()).flatMap(({ businesses }) => businesses);
     return all.find(({ businessId }) => businessId === business.businessId)?.attendees ?? [];

@@ -41,7 +41,7 @@ export interface SearchTraces {
    * of them is known.
    */
   pattern: RegExp | undefined;
-  /** Matches the name alone. */
+  /** Matches only the name. */
   namePattern: RegExp | undefined;
   /**
    * Each name as a list of words, and each word as its spellings with and without Nordic letters.

@@ -128,7 +128,7 @@ function keepLastReady(response: Buffer): Buffer {
 
 /** Finds the bounds of each message: one type byte, four bytes of length, and the body. */
 function* parseMessages(bytes: Buffer): Generator<{ type: number; start: number; end: number }> {
-  // A startup message comes alone.
+  // A startup message arrives without other messages.
   if (bytes[0] === startupMessage) return;
   for (let start = 0; start < bytes.length; ) {
     const end = start + 1 + bytes.readInt32BE(start + 1);

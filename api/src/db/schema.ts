@@ -518,7 +518,7 @@ export const paperSeals = pgTable(
     tries: integer('tries').notNull().default(0),
     sealedDocumentId: bigint('sealed_document_id', { mode: 'number' }),
     sealedAt: moment('sealed_at'),
-    /** Holder of the key, from its certificate; null for a timestamp alone. */
+    /** Holder of the key, from its certificate; null when the seal is only a timestamp. */
     holder: text('holder'),
   },
   (table) => [

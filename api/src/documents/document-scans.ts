@@ -54,7 +54,7 @@ export async function scanDueDocuments(
     } catch (error) {
       await record(null);
       log.error({ err: error, ...due }, 'a document could not be scanned and is unchanged');
-      // The remaining scans would fail in the same way; a missing file concerns its document alone.
+      // The remaining scans would fail in the same way; a missing file concerns only its document.
       if (error instanceof ScanUnavailable) break;
       if (!(error instanceof FileMissing)) throw error;
     }

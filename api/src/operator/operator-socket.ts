@@ -28,7 +28,7 @@ const getSocketPath = (dataDir: string): string => join(dataDir, 'operator.sock'
 
 /**
  * Listens in the data directory for operators' commands to the process that has its database open.
- * The file permissions admit the owner alone. The caller holds the directory's lock, so that an
+ * Only the owner has file permissions. The caller holds the directory's lock, so that an
  * existing socket belongs to a process that has ended.
  * @param onFailure called for commands that failed without being rejected
  * @returns a function that closes the socket and removes its file

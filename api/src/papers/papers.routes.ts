@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import { createNotFound, RequestProblem } from '../http/problem';
 import { findIssuedPaper } from './issued-papers';
 
-/** Maximum per network address. Codes have 60 bits, so this protects the database alone. */
+/** Maximum per network address. Codes have 60 bits, so this only protects the database. */
 const lookUpsPerMinute = 60;
 
 /**

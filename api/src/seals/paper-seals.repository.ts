@@ -87,7 +87,7 @@ export async function recordProblem(
 }
 
 /**
- * @param holder holder of the key; null for a timestamp alone
+ * @param holder holder of the key; null when the seal is only a timestamp
  * @returns false when the paper is missing, or is already sealed
  */
 export async function recordSeal(

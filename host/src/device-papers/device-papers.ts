@@ -8,7 +8,7 @@ import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
 import { addPaperEngineTexts } from '@feltbok/ui/paper-engine/texts.ts';
 import { atom } from 'jotai';
 import { networkKind, onNetworkKind } from '../offline-case/network-kind.data';
-import { mayFetchByItself } from '../offline-case/ready.domain';
+import { mayFetchAutomatically } from '../offline-case/ready.domain';
 import { isNoRoom } from '../pwa/room.data';
 import { type EngineFile, engineFiles } from './engine-files';
 import {
@@ -53,18 +53,18 @@ export function openDevicePapers(
    * What was taken here, or what the customer wants on each device, comes by itself where that
    * costs nothing.
    */
-  async function fetchByItself(): Promise<void> {
+  async function fetchAutomatically(): Promise<void> {
     if (!navigator.onLine || store.get(stateAtom).phase !== 'absent') return;
     const network = networkKind();
     const isUpdate =
       sumSizes(await missingFiles(files)) <= storedSize * smallPart && network.saveData !== true;
-    if (!isUpdate && !mayFetchByItself(undefined, network)) return;
+    if (!isUpdate && !mayFetchAutomatically(undefined, network)) return;
     const { isTaken, isDeclined } = await whatIsTaken();
     if (!isDeclined && (isTaken || store.get(customerContextAtom)?.hasPapersOnDevice))
       await download.fetchAll();
   }
 
-  const mayBegin = () => void fetchByItself().catch(reportError);
+  const mayBegin = () => void fetchAutomatically().catch(reportError);
   if (isPossible) {
     download.look().then(mayBegin, (error) => {
       show({ phase: 'impossible' });

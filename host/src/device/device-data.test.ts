@@ -154,7 +154,7 @@ test('drafts are stored on the device and known at the next start', async () => 
   expect(later.store.get(draftsAtom)).toEqual([]);
 });
 
-test('[LIST-7] list preferences are stored on the device, for that user alone', async () => {
+test('[LIST-7] list preferences are stored on the device for that user only', async () => {
   page.store.set(caseOrderAtom, { column: 'day', direction: 'descending' });
   const getDevice = () => page.store.get(deviceStoreAtom);
   while ((await getDevice()?.listEntries('preferences'))?.length === 0);

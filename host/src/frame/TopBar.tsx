@@ -71,7 +71,7 @@ export function TopBar() {
 function HelpMenu({ onAbout, more }: { onAbout: () => void; more: MenuItem[] }) {
   const t = useTexts();
   const language = useLanguage();
-  // The API gives it to its users alone.
+  // The API gives it only to signed-in users.
   const isSignedIn = useAtomValue(userKeyAtom) !== null;
   const openGuide = useSetAtom(openUserGuideAtom);
   const canInstall = useAtomValue(canInstallAtom);

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { LockView } from './lock-state.domain';
 
-/** Null while nothing covers the app. Written by the lock alone. */
+/** Null while nothing covers the app. Only the lock writes it. */
 export const lockViewAtom = atom<LockView | null>(null);
 
 /** Whether a PIN opens what this device stores of the user. */

@@ -24,7 +24,7 @@ export interface PlannedItem extends DownloadItem {
   part: OfflinePart;
 }
 
-/** Rejects when the signal is aborted: what waits for the remotes can be ended too. */
+/** Rejects when the signal is aborted, so that waiting for the remotes can be ended too. */
 const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     signal.throwIfAborted();
@@ -33,15 +33,15 @@ const rejectOnAbort = (signal: AbortSignal) =>
 
 export type CaseSources = ReturnType<typeof openCaseSources>;
 
-/** The parts of the app that know what a case needs, until `closing`. */
+/** Opens the sources of the data that a case needs offline; `closing` removes them. */
 export function openCaseSources(
   { store, ownSources, remoteSources }: CaseSourcesDeps,
   closing: AbortSignal,
 ) {
-  const withdrawals = ownSources.map((source) => store.set(addOfflineSourceAtom, source));
+  const sourceRemovers = ownSources.map((source) => store.set(addOfflineSourceAtom, source));
   let areLoaded = false;
   closing.addEventListener('abort', () => {
-    for (const withdraw of withdrawals) withdraw();
+    for (const removeSource of sourceRemovers) removeSource();
   });
 
   const load = async (): Promise<void> => {
@@ -51,11 +51,11 @@ export function openCaseSources(
     });
     if (areLoaded || closing.aborted) return;
     areLoaded = true;
-    for (const source of sources) withdrawals.push(store.set(addOfflineSourceAtom, source));
+    for (const source of sources) sourceRemovers.push(store.set(addOfflineSourceAtom, source));
   };
   return {
     load,
-    /** Null when there is no such case any longer. */
+    /** Lists the items of a case; null when the case no longer exists. */
     async plan(caseId: number, since: Date, signal: AbortSignal): Promise<PlannedItem[] | null> {
       await Promise.race([load(), rejectOnAbort(signal)]);
       const offlineCase = store.get(casesAtom)?.find((item) => item.caseId === caseId);
@@ -77,7 +77,7 @@ export function openCaseSources(
       signal.throwIfAborted();
       return planned.flat();
     },
-    /** Shared data of all cases that are not stored since then. */
+    /** Lists the data shared by all cases that were not stored since then. */
     async planShared(since: Date): Promise<DownloadItem[]> {
       const planned = await Promise.all(
         store.get(offlineSourcesAtom).map((source) => source.planShared?.(since) ?? []),
@@ -85,8 +85,8 @@ export function openCaseSources(
       return planned.flat().filter(({ isStored }) => !isStored);
     },
     /** Frees the items of `removed` that no case of `staying` needs. */
-    async free(removed: OfflineCase['keys'], staying: readonly OfflineCase[]): Promise<void> {
-      for (const { part, keys } of listUnneededKeys(removed, staying)) {
+    async free(removed: OfflineCase['keys'], remaining: readonly OfflineCase[]): Promise<void> {
+      for (const { part, keys } of listUnneededKeys(removed, remaining)) {
         const source = store.get(offlineSourcesAtom).find((candidate) => candidate.part === part);
         if (!source) throw new Error(`Nobody knows how to free ${part}`);
         await source.remove(keys);

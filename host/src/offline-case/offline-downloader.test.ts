@@ -77,14 +77,14 @@ afterEach(() => {
 async function open({
   remoteSources = async () => [documents as OfflineSource],
   ownSources = [] as OfflineSource[],
-  mayFetchByItself = (): boolean => false,
+  mayFetchAutomatically = (): boolean => false,
 } = {}) {
   const downloader = await openOfflineDownloader({
     store: app.store,
     device,
     ownSources,
     remoteSources,
-    mayFetchByItself,
+    mayFetchAutomatically,
     completeApp: () => undefined,
     freeRoom: async () => free,
     reportError: (error) => errors.push(error),
@@ -371,7 +371,7 @@ describe('what is made ready by itself', () => {
     async (_, days) => {
       await serveMeeting(days);
       documents.names[1043] = ['d'];
-      const downloader = await open({ mayFetchByItself: () => true });
+      const downloader = await open({ mayFetchAutomatically: () => true });
       await downloader.makeReady();
       expect(getState()).toMatchObject({ phase: 'complete' });
       expect(getState(1043)).toBeUndefined();
@@ -395,7 +395,7 @@ describe('what is made ready by itself', () => {
       key === 'a' || !isAllowed
         ? Promise.resolve()
         : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-    const downloader = await open({ mayFetchByItself: () => isAllowed });
+    const downloader = await open({ mayFetchAutomatically: () => isAllowed });
     await whenState(() => getState()?.downloaded === 100);
     isAllowed = false;
     downloader.pause();
@@ -425,7 +425,7 @@ describe('what is made ready by itself', () => {
   test('[RGT-2] automatic downloads leave room for a day of photos', async () => {
     await serveMeeting(0);
     free = 90_000_000;
-    const downloader = await open({ mayFetchByItself: () => true });
+    const downloader = await open({ mayFetchAutomatically: () => true });
     await downloader.makeReady();
     expect(documents.downloaded).toEqual([]);
     expect(getState()).toMatchObject({ phase: 'interrupted', error: 'no room' });
@@ -435,12 +435,12 @@ describe('what is made ready by itself', () => {
 
   test('[RGT-2] a case that the user removed is not downloaded automatically again', async () => {
     await serveMeeting(0);
-    const downloader = await open({ mayFetchByItself: () => true });
+    const downloader = await open({ mayFetchAutomatically: () => true });
     await downloader.makeReady();
     await downloader.remove(caseId);
     downloader.close();
     documents.downloaded = [];
-    const next = await open({ mayFetchByItself: () => true });
+    const next = await open({ mayFetchAutomatically: () => true });
     await app.store.set(loadCaseListAtom);
     await next.makeReady();
     expect(documents.downloaded).toEqual([]);
@@ -452,7 +452,7 @@ describe('what is made ready by itself', () => {
   test('[RGT-2] an automatic download is removed a week after its meeting; a requested one stays', async () => {
     await serveMeeting(0);
     documents.names[1043] = ['d'];
-    const downloader = await open({ mayFetchByItself: () => true });
+    const downloader = await open({ mayFetchAutomatically: () => true });
     await downloader.makeReady();
     await downloader.download(1043);
     const now = Date.now();
@@ -479,7 +479,7 @@ describe('what is made ready by itself', () => {
       String(caseId),
       of160,
     );
-    const downloader = await open({ mayFetchByItself: () => true });
+    const downloader = await open({ mayFetchAutomatically: () => true });
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 9 * 24 * 60 * 60_000);
     await app.store.set(loadCaseListAtom);
     await downloader.makeReady();

@@ -24,7 +24,7 @@ interface OfflineDownloaderDeps extends CaseSourcesDeps {
   /** Bytes that the browser still grants; null where it does not say. */
   freeRoom: () => Promise<number | null>;
   /** Whether cases may be downloaded without a request of the user. */
-  mayFetchByItself: () => boolean;
+  mayFetchAutomatically: () => boolean;
   /** Receives every error but a lost connection. */
   reportError: (error: unknown) => void;
 }
@@ -169,10 +169,10 @@ class UserDownloader implements OfflineDownloader {
   }
 
   async #downloadByItself(): Promise<void> {
-    const { cases, downloads, mayFetchByItself } = this.#deps;
+    const { cases, downloads, mayFetchAutomatically } = this.#deps;
     await this.#refreshSharedData();
     for (const caseId of this.#listNearCases()) {
-      if (this.#closing.signal.aborted || !mayFetchByItself()) return;
+      if (this.#closing.signal.aborted || !mayFetchAutomatically()) return;
       if (isToFetchByItself(cases.get(caseId), Date.now())) await downloads.download(caseId, true);
     }
   }

@@ -1,4 +1,4 @@
-import { isLongPast, mayFetchByItself, nearCases, reportsWifi } from './ready.domain';
+import { isLongPast, mayFetchAutomatically, nearCases, reportsWifi } from './ready.domain';
 
 const createCase = (caseId: number, ...dates: string[]) => ({
   caseId,
@@ -42,7 +42,7 @@ test.each([
 ] as const)(
   '[RGT-2] on %s, saving data %s, with the choice %s: %s',
   (type, saveData, choice, isAllowed) => {
-    expect(mayFetchByItself(choice, { type, saveData })).toBe(isAllowed);
+    expect(mayFetchAutomatically(choice, { type, saveData })).toBe(isAllowed);
   },
 );
 

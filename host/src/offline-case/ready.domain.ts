@@ -52,7 +52,7 @@ export const reportsWifi = ({ type }: NetworkKind): boolean =>
   type !== undefined && type !== 'unknown';
 
 /** Whether automatic downloads are allowed. Without a choice they need a reported Wi-Fi. */
-export function mayFetchByItself(
+export function mayFetchAutomatically(
   choice: ReadyChoice | undefined,
   { type, saveData }: NetworkKind,
 ): boolean {

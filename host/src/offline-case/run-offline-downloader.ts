@@ -41,7 +41,7 @@ export function runOfflineDownloader(deps: RunDownloaderDeps): void {
       },
       completeApp,
       freeRoom,
-      mayFetchByItself: mayFetchNow(store),
+      mayFetchAutomatically: mayFetchNow(store),
       reportError: (error) => {
         if (!(error instanceof NoRoomForCase)) deps.reportError(error);
       },

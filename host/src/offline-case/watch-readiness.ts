@@ -1,37 +1,37 @@
 import { caseListLoadAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { networkKind, onNetworkKind } from './network-kind.data';
-import { mayFetchByItself } from './ready.domain';
+import { mayFetchAutomatically } from './ready.domain';
 import { readyChoiceAtom } from './ready.state';
 
 /** Interval between checks for outdated data or a new day, in milliseconds. */
-const everyTenMinutes = 10 * 60_000;
+const checkIntervalMs = 10 * 60_000;
 
 /** Whether automatic downloads are allowed now. */
 export const mayFetchNow = (store: Store) => () =>
-  navigator.onLine && mayFetchByItself(store.get(readyChoiceAtom), networkKind());
+  navigator.onLine && mayFetchAutomatically(store.get(readyChoiceAtom), networkKind());
 
 /**
- * Starts automatic downloads whenever they may have become possible, and pauses them when the
- * device leaves the allowed network.
- * @returns ends the watch
+ * Starts automatic downloads when a connection or a setting may permit them, and pauses them when
+ * the device leaves the allowed network.
+ * @returns a function that ends the watch
  */
 export function watchReadiness(
   store: Store,
   downloader: { makeReady(): Promise<void>; pause(): void },
 ): () => void {
-  const look = () => {
+  const checkReadiness = () => {
     if (!mayFetchNow(store)()) downloader.pause();
     // A completed list proves a connection.
     if (navigator.onLine && store.get(caseListLoadAtom).phase === 'completed')
       void downloader.makeReady();
   };
-  const timer = setInterval(look, everyTenMinutes);
-  document.addEventListener('visibilitychange', look);
-  const ends = [onNetworkKind(look), store.sub(readyChoiceAtom, look)];
+  const timer = setInterval(checkReadiness, checkIntervalMs);
+  document.addEventListener('visibilitychange', checkReadiness);
+  const unsubscribers = [onNetworkKind(checkReadiness), store.sub(readyChoiceAtom, checkReadiness)];
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
-    for (const end of ends) end();
+    document.removeEventListener('visibilitychange', checkReadiness);
+    for (const end of unsubscribers) end();
   };
 }

@@ -10,7 +10,7 @@ export interface PendingWork {
   title: string;
   /** The state of the work, such as "draft", in the user's language and in lower case. */
   state?: string;
-  /** When the work was first stored on this device alone: ISO 8601. */
+  /** When the work was first stored, only on this device; ISO 8601. */
   keptAt: string;
   /**
    * Whether the work is the edit of an item that is already listed as rejected.

@@ -19,7 +19,7 @@ export const isConflict = ({ change, conflict }: FailedItem): boolean =>
 export function queueLists(
   queue: Omit<QueueLists, 'conflicts' | 'rejected'> & Failures,
 ): QueueLists {
-  // An item with a parked edit of another tab is listed as a conflict alone.
+  // An item with a parked edit of another tab is listed only as a conflict.
   const failedKeys = new Set(queue.failed.map(({ key }) => key));
   return {
     conflicts: byKind(queue.failed.filter(isConflict)),

@@ -4,7 +4,7 @@ import { replaceMadePart, toSettingsTable } from '@feltbok/testing/settings-tabl
 import { ConfigSchema } from '../config-schema';
 
 const marker = 'host/src/config-schema.ts by `npm run settings-tables -w host`';
-/** Keywords that are for the documentation alone. */
+/** Keywords that only serve the documentation. */
 const explanations = ['description', 'unit', 'withoutIt', 'patternProperties'];
 
 interface MadeDocument {

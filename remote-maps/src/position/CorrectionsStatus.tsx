@@ -7,7 +7,7 @@ import type { CorrectionsState } from './corrections.state';
 export function CorrectionsStatus({ corrections }: { corrections: CorrectionsState }) {
   const t = useTexts('maps');
   const language = useLanguage();
-  const { caster, mount, phase, error, bytes, at } = corrections;
+  const { caster, mount, phase, error, bytes, at: receivedAt } = corrections;
   const now = useCurrentTime(phase === 'receiving');
   const number = createNumberFormat(language, { maximumFractionDigits: 1 });
   return (
@@ -15,11 +15,11 @@ export function CorrectionsStatus({ corrections }: { corrections: CorrectionsSta
       <p role="status">
         <strong>{t(`corrections.phases.${phase}`, { source: `${caster}/${mount}` })}</strong>
       </p>
-      {phase === 'receiving' && at !== null && (
+      {phase === 'receiving' && receivedAt !== null && (
         <p>
           {t('corrections.received', {
             kilobytes: number.format(bytes / 1000),
-            seconds: number.format(Math.max(0, Math.round((now - at) / 1000))),
+            seconds: number.format(Math.max(0, Math.round((now - receivedAt) / 1000))),
           })}
         </p>
       )}

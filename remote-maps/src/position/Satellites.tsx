@@ -11,7 +11,7 @@ export function Satellites() {
   const t = useTexts('maps');
   const language = useLanguage();
   const receiver = useAtomValue(receiverAtom);
-  // The apps on the device state the number of satellites alone.
+  // The apps on the device only state the number of satellites.
   if (!receiver || receiver.way === 'service') return null;
   const { satellites } = receiver;
   const whole = createNumberFormat(language, { maximumFractionDigits: 0 });

@@ -63,6 +63,6 @@ export const toAccuracyCentimetres = ({ accuracy }: Fix): number =>
  */
 const bestByCode = 10;
 
-/** Code of the measurement method: GNSS by code alone, or unknown. */
+/** Code of the measurement method: GNSS with code only, or unknown. */
 export const toMeasurementMethod = (fix: Fix): string =>
   toAccuracyCentimetres(fix) > bestByCode ? '92' : '99';

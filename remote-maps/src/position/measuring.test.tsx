@@ -187,7 +187,7 @@ test('[FLT-25] a measurement where a mark lies can become one of that mark', asy
   expect(mark?.uuid).toBe(createSavedMark().uuid);
 });
 
-test('[FLT-25] a second mark in one place is made on request alone', async () => {
+test('[FLT-25] a second mark in one place is made only on request', async () => {
   const { store, send, user } = await openWithReceiver('network', jest.fn(), [
     createMarkHere(0.003),
   ]);
@@ -243,7 +243,7 @@ test('[FLT-25] a measurement that waits is not lost when another mark is measure
   });
 });
 
-test('[DEV-2] the hand is busy while epochs are taken; a shown position alone is nothing', async () => {
+test('[DEV-2] a measurement delays the lock screen, and a shown position does not', async () => {
   const app = await openMarks();
   stop = app.engine.stop;
   const { store } = app;
@@ -281,7 +281,7 @@ test('[GNS-4] garbage and silence end in a sentence, and epochs that come again 
   expect(screen.getByText('2 av 3 epoker')).toBeVisible();
 });
 
-test('[GNS-7] positions outside EUREF89 become a mark with a confirmed reason alone', async () => {
+test('[GNS-7] positions outside EUREF89 become a mark only with a confirmed reason', async () => {
   const { send, store, user } = await openWithReceiver('global');
   for (const second of [1, 2, 3]) await send(second);
   expect(screen.getByRole('alert')).toHaveTextContent('Posisjonene er ikke i EUREF89.');

@@ -97,7 +97,7 @@ const createPage = (rootAttributes: string, ...uuids: string[]) =>
     rootAttributes,
   );
 
-test('[FLT-18] pages that a service names are fetched, from its own host alone', async () => {
+test('[FLT-18] pages that a service names are fetched only from its own host', async () => {
   const network = createServedNetwork();
   const inside = 'http://geoserver.internal:8080/wfs?SERVICE=WFS&amp;STARTINDEX=2&amp;COUNT=2';
   const first = createPage(`numberMatched="3" numberReturned="2" next="${inside}"`, 'p1', 'p2');

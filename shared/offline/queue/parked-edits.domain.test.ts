@@ -54,7 +54,7 @@ const committed: QueueEvent = {
   id: null,
 };
 
-test('[FLT-22] an edit that conflicts is parked beside the item, which is sent', () => {
+test('[FLT-22] a conflicting edit is parked while the queued item is sent', () => {
   const entry = applyEvents([
     createSubmitted(rename('Ved naustet')),
     createSubmitted(rename('Ved bekken')),
@@ -69,7 +69,7 @@ test('[FLT-22] an edit that conflicts is parked beside the item, which is sent',
   expect(sending).toMatchObject({ latest: null, attempt: { idempotencyKey: 'once' } });
 });
 
-test('[FLT-22] once the server has the item, the parked edit is the conflict', () => {
+test('[FLT-22] after the item is sent, the parked edit conflicts with it', () => {
   const conflict = [
     createSubmitted(rename('Ved naustet')),
     attempted,

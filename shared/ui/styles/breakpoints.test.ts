@@ -18,7 +18,7 @@ const conditions = styles.flatMap((file) =>
     .map((condition) => ({ file, condition, pixels: Number(/[\d.]+/.exec(condition)?.[0]) })),
 );
 
-test('[RGT-14] between phone and desk styles change at the two named widths alone', () => {
+test('[RGT-14] between phone and desk styles change only at the two named widths', () => {
   const named = [narrowScreen, '(min-width: 1000px)', wideScreen, '(max-width: 1249.98px)'];
   expect(conditions.length).toBeGreaterThan(20);
   expect(

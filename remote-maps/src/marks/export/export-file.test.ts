@@ -125,7 +125,7 @@ const listLosses = (...asked: Parameters<typeof createOrder>) =>
     ...marks.map(({ uuid }) => uuid),
   ]);
 
-test('[KOF-10] a mark with number, type, position and height alone loses nothing', () => {
+test('[KOF-10] a mark with only number, type, position and height loses nothing', () => {
   const height = { value: -900, system: 'unknown', sigma: null } as const;
   expect(
     listLosses([createPlainMark({ height }), createPlainMark({ typeOfBoundaryMark: '' })]),
