@@ -1,3 +1,4 @@
+import { knownHeightSystems } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import { userRoles } from '@feltbok/domain/users/user-role.ts';
 import Type, { type Static } from 'typebox';
 import { LeaseSchema } from './devices.ts';
@@ -54,11 +55,16 @@ export const CustomerContextSchema = Type.Object(
           minutesApart: Type.Optional(
             Type.Integer({ description: 'Minutes between two measurements of one mark.' }),
           ),
+          heightSystem: Type.Optional(
+            Type.Enum(knownHeightSystems, {
+              description: 'The system that heights are stored in unless the user chooses another.',
+            }),
+          ),
         },
         {
           description:
-            'The limits for a mark that is measured more than once. A limit that is left out is ' +
-            'not checked.',
+            'The limits for a mark that is measured more than once, and the usual system of ' +
+            'heights. A limit that is left out is not checked.',
         },
       ),
     ),

@@ -1,5 +1,6 @@
 import { deviceLockUses } from '@feltbok/contract/customer-context.ts';
 import { MunicipalityNumberSchema } from '@feltbok/contract/identifiers.ts';
+import { knownHeightSystems } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import { usualBoundaryAdjustment as usual } from '@feltbok/domain/cases/boundary-adjustment.ts';
 import { usualOfflineDays, usualSealedDays } from '@feltbok/domain/cases/offline-days.ts';
 import { usualScreenshotType } from '@feltbok/domain/documents/document-purpose.ts';
@@ -115,6 +116,12 @@ export const CustomerSettingsSchema = Type.Object(
       maximum: 1440,
       withoutIt: 'not checked',
     }),
+    'Measuring.HeightSystem': Type.Optional(
+      Type.Enum(knownHeightSystems, {
+        description: 'the system of measured and imported heights, unless the user chooses another',
+        withoutIt: 'measured heights are ellipsoidal, and imported ones as the file states them',
+      }),
+    ),
     'Offline.Days': defineInteger({
       description:
         'how long a device opens without contact, unless `offlineDays` of the host is lower',

@@ -87,8 +87,14 @@ function toMeasuring(settings: CustomerSettings): CustomerContext['measuring'] {
   const plane = settings['Measuring.PlaneTolerance'];
   const height = settings['Measuring.HeightTolerance'];
   const minutesApart = settings['Measuring.MinutesApart'];
-  if ((plane ?? height ?? minutesApart) === undefined) return undefined;
-  return { planeTolerance: toMetres(plane), heightTolerance: toMetres(height), minutesApart };
+  const heightSystem = settings['Measuring.HeightSystem'];
+  if ((plane ?? height ?? minutesApart ?? heightSystem) === undefined) return undefined;
+  return {
+    planeTolerance: toMetres(plane),
+    heightTolerance: toMetres(height),
+    minutesApart,
+    heightSystem,
+  };
 }
 
 const toMetres = (millimetres: number | undefined) =>

@@ -1,4 +1,8 @@
-import type { HeightSystem, MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
+import type {
+  HeightSystem,
+  KnownHeightSystem,
+  MarkHeight,
+} from '@feltbok/domain/boundary-marks/mark-height.ts';
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 
 /** Metres at a place on ETRS89; `NaN` outside the grid. */
@@ -14,13 +18,6 @@ export interface HeightGrids {
   nn1954: HeightGrid | null;
 }
 export type HeightGridName = keyof HeightGrids;
-
-export type KnownHeightSystem = Exclude<HeightSystem, 'unknown'>;
-export const knownHeightSystems = [
-  'ellipsoidal',
-  'NN2000',
-  'NN1954',
-] as const satisfies readonly KnownHeightSystem[];
 
 /** The grid that connects each system with NN2000. */
 const gridBySystem = { ellipsoidal: 'nn2000', NN2000: null, NN1954: 'nn1954' } as const;

@@ -2,17 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import type { KnownHeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import {
   computeNN1954Step,
   computeSurface,
   createHeightGridFile,
 } from '../testing/height-grid-file';
-import {
-  convertHeight,
-  type HeightGrids,
-  type KnownHeightSystem,
-} from './height-conversion.domain';
+import { convertHeight, type HeightGrids } from './height-conversion.domain';
 import { readHeightGrid } from './height-grid';
 
 // Only PROJ can confirm that the grids are applied as Kartverket intends.

@@ -852,6 +852,7 @@ export const en: TranslationOf<typeof nb> = {
     ntmZone: 'NTM zone',
     system: 'Coordinate system of the file',
     systemOfZone: 'The UTM zone below',
+    heightSystem: 'Height system, which the file does not state',
     zoneAfter: 'UTM zone the points are converted to',
     looksLikeNtm:
       'The numbers are in NTM, but the file does not say which zone. Choose the zone the points were measured in. They are converted to the UTM zone you choose.',

@@ -849,6 +849,7 @@ export const nb = {
     ntmZone: 'NTM-sone',
     system: 'Koordinatsystem i filen',
     systemOfZone: 'UTM-sonen nedenfor',
+    heightSystem: 'Høydesystem, som filen ikke oppgir',
     zoneAfter: 'UTM-sone punktene regnes om til',
     looksLikeNtm:
       'Tallene er i NTM, men filen sier ikke hvilken sone. Velg sonen punktene er målt i. De regnes om til UTM-sonen du velger.',

@@ -850,6 +850,7 @@ export const nn: TranslationOf<typeof nb> = {
     ntmZone: 'NTM-sone',
     system: 'Koordinatsystem i fila',
     systemOfZone: 'UTM-sona nedanfor',
+    heightSystem: 'Høgdesystem, som fila ikkje oppgir',
     zoneAfter: 'UTM-sone punkta blir rekna om til',
     looksLikeNtm:
       'Tala er i NTM, men fila seier ikkje kva sone. Vel sona punkta er målte i. Dei blir rekna om til UTM-sona du vel.',

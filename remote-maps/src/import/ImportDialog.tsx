@@ -6,6 +6,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import { AxisOrderChoice } from './AxisOrderChoice';
 import { FileChoice } from './FileChoice';
+import { HeightSystemChoice } from './HeightSystemChoice';
 import { ImportAccount } from './ImportAccount';
 import { ImportDone } from './ImportDone';
 import {
@@ -82,6 +83,7 @@ function Content({ state, measureDistance }: ImportDialogProps & { state: Import
               measureDistance={measureDistance}
             />
           )}
+          {state.hasUnknownHeights && <HeightSystemChoice {...state} />}
           {state.objectTypes.length > 0 && <ObjectTypeChoice {...state} />}
         </>
       );

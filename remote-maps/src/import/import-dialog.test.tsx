@@ -4,6 +4,7 @@ import {
   readImportedFilesAtom,
 } from '@feltbok/runtime/device/imported-files.state.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
@@ -88,6 +89,30 @@ test('[IMP-1] OK is enabled only once UTM 32, 33 or 35 is chosen', async () => {
   for (const number of [32, 33, 35]) expect(await findZone(number)).not.toBeChecked();
   await user.click(await findZone(32));
   expect(await findOk()).toBeEnabled();
+});
+
+test("[MSR-6] the height system is asked for once, with the customer's preselected", async () => {
+  const { store, choose, press, user } = await openDialog();
+  const heights = ['  21.300', '  22.100'];
+  await choose(createKof(header, ...points));
+  await findOk();
+  expect(screen.queryByLabelText(/^Høydesystem/)).not.toBeInTheDocument();
+  const session = store.get(sessionAtom);
+  if (session.state !== 'authorised') throw new Error('nobody is signed in');
+  const customer = { ...session.customer, measuring: { heightSystem: 'NN2000' } as const };
+  store.set(sessionAtom, { ...session, customer });
+  const pointsWithHeights = points.map((point, index) => `${point}${heights[index]}`);
+  await choose(createKof(header, ...pointsWithHeights), 'Velg en annen fil');
+  const field = await screen.findByRole('combobox', { name: /^Høydesystem/ });
+  expect(field).toHaveValue('NN2000');
+  await user.selectOptions(field, 'NN1954');
+  await press('OK');
+  await screen.findByText('2 punkter lagt til');
+  const marks = store.get(listedMarksAtom).map(({ mark }) => mark.height);
+  expect(marks).toEqual([
+    { value: 21.3, system: 'NN1954', sigma: null },
+    { value: 22.1, system: 'NN1954', sigma: null },
+  ]);
 });
 
 test('[IMP-10] the header preselects the zone; another choice causes a warning, and applies', async () => {

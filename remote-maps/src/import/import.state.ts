@@ -1,3 +1,4 @@
+import type { HeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import {
@@ -7,7 +8,7 @@ import {
 import { pinKeyAtom } from '@feltbok/runtime/device/pin-key.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { getText } from '@feltbok/runtime/i18n/i18n.ts';
-import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { customerContextAtom, sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { type AxisOrder, type FileRejection, preselectTypes } from '@feltbok/survey-formats';
 import { systemsByName } from '@feltbok/survey-formats/coordinates';
 import { atom } from 'jotai';
@@ -53,6 +54,8 @@ export interface FileToImport extends Omit<Extract<FileLook, { ok: true }>, 'ok'
   zone: UtmZone | null;
   /** Name of the system that the user chose, where the file names none. */
   named: string | null;
+  /** The system of the heights for which the file names none. */
+  heightSystem: HeightSystem;
   /** Names of the object types that the user wants to import. */
   chosenTypes: readonly string[];
   /** The first axis, where the file contradicts itself; `null` until the user chooses. */
@@ -137,13 +140,17 @@ export const chooseFileAtom = atom(null, async (get, set, file: File): Promise<v
       file,
       zone: system?.kind === 'plane' ? system.zone : null,
       named: null,
+      heightSystem: get(customerContextAtom)?.measuring?.heightSystem ?? 'unknown',
       chosenTypes: preselectTypes(objectTypes),
       axisOrder: null,
     });
   }
 });
 
-type ImportChoice = Pick<FileToImport, 'zone' | 'named' | 'chosenTypes' | 'axisOrder'>;
+type ImportChoice = Pick<
+  FileToImport,
+  'zone' | 'named' | 'heightSystem' | 'chosenTypes' | 'axisOrder'
+>;
 
 /** Changes what the user adds to the file's own statements. */
 export const setImportChoiceAtom = atom(null, (get, set, choice: Partial<ImportChoice>) => {
@@ -182,7 +189,7 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const open = get(openBusinessAtom);
   if (state.phase !== 'chosen' || state.zone === null || session.state !== 'authorised' || !open)
     return;
-  const { file, zone, named: system, axisOrder } = state;
+  const { file, zone, named: system, heightSystem, axisOrder } = state;
   const objectTypes = state.objectTypes.length > 0 ? state.chosenTypes : null;
   const load = get(trianglesLoadAtom);
   const triangles = isInNgo(state) && load.phase === 'completed' ? load.file : null;
@@ -190,7 +197,18 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const ownerKey = get(ownerAtom);
   const known = get(otherMarksAtom).map(toKnownPoint);
   const property = get(propertyOutlineAtom)?.box ?? null;
-  const request = { file, zone, system, axisOrder, objectTypes, triangles, known, property, owner };
+  const request = {
+    file,
+    zone,
+    system,
+    heightSystem,
+    axisOrder,
+    objectTypes,
+    triangles,
+    known,
+    property,
+    owner,
+  };
   const work = askForImport(request, (part) => {
     if (get(workAtom) === work) set(stateAtom, { phase: 'running', file, part }, ownerKey);
   });

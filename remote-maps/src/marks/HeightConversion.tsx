@@ -1,14 +1,10 @@
-import type { MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
+import { knownHeightSystems, type MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useHeightText } from '@feltbok/runtime/texts/use-height-text.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue } from 'jotai';
 import { HeightGridNotes } from '../controls/HeightGridNotes';
-import {
-  convertHeight,
-  knownHeightSystems,
-  listNeededGrids,
-} from '../coordinates/height-conversion.domain';
+import { convertHeight, listNeededGrids } from '../coordinates/height-conversion.domain';
 import { unprojectUtm } from '../coordinates/utm.domain';
 import { heightGridsAtom } from '../map-services/height-grids.state';
 import {

@@ -1,6 +1,10 @@
 import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import type { ControlPoint } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import { knownPointForm } from '@feltbok/domain/boundary-marks/known-point-form.ts';
+import {
+  type KnownHeightSystem,
+  knownHeightSystems,
+} from '@feltbok/domain/boundary-marks/mark-height.ts';
 import { epsgOfUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { parseDecimal } from '@feltbok/domain/forms/parse-decimal.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
@@ -14,10 +18,6 @@ import { Form } from 'react-final-form';
 import { CoordinateFields } from '../controls/CoordinateFields';
 import { SystemField } from '../controls/SystemField';
 import { type CoordinateError, readCoordinate } from '../coordinates/coordinate-entry.domain';
-import {
-  type KnownHeightSystem,
-  knownHeightSystems,
-} from '../coordinates/height-conversion.domain';
 import { projectToUtm } from '../coordinates/utm.domain';
 import { trianglesAtom } from '../map-services/triangles.state';
 import { caseZoneAtom } from '../marks/marks.state';

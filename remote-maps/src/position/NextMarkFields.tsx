@@ -1,9 +1,10 @@
 import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
+import { knownHeightSystems } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { SelectField, TextField } from '@feltbok/ui/fields.tsx';
 import { useAtom, useAtomValue } from 'jotai';
 import { HeightGridNotes } from '../controls/HeightGridNotes';
-import { knownHeightSystems, listNeededGrids } from '../coordinates/height-conversion.domain';
+import { listNeededGrids } from '../coordinates/height-conversion.domain';
 import { codeListsAtom } from '../marks/code-lists.state';
 import { nextMarkAtom } from './next-mark.state';
 

@@ -109,6 +109,16 @@ async function measure({ send }: OpenedBar, number: string, metresNorth: number)
 
 const listMarks = ({ store }: OpenedBar) => store.get(listedMarksAtom).map(({ mark }) => mark);
 
+test("[MSR-6] the first measured height of a case is in the customer's system", async () => {
+  const { store } = await openBar();
+  expect(store.get(nextMarkAtom).heightSystem).toBe('ellipsoidal');
+  const session = store.get(sessionAtom);
+  if (session.state !== 'authorised') throw new Error('nobody is signed in');
+  const customer = { ...session.customer, measuring: { heightSystem: 'NN2000' } as const };
+  store.set(sessionAtom, { ...session, customer });
+  expect(store.get(nextMarkAtom).heightSystem).toBe('NN2000');
+});
+
 test('[MSR-1] two presses measure and save a mark, the next has the next number', async () => {
   const opened = await openBar();
   await measure(opened, '1', 0);

@@ -1,15 +1,15 @@
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
-import type { MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
+import {
+  type KnownHeightSystem,
+  knownHeightSystems,
+  type MarkHeight,
+} from '@feltbok/domain/boundary-marks/mark-height.ts';
 import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import { findNextMarkNumber } from '@feltbok/domain/boundary-marks/mark-numbers.ts';
 import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
-import {
-  convertHeight,
-  type KnownHeightSystem,
-  knownHeightSystems,
-  listNeededGrids,
-} from '../coordinates/height-conversion.domain';
+import { convertHeight, listNeededGrids } from '../coordinates/height-conversion.domain';
 import { unprojectUtm } from '../coordinates/utm.domain';
 import { heightGridStates, heightGridsAtom } from '../map-services/height-grids.state';
 import { toZone } from '../mark-model/mark-form.domain';
@@ -56,6 +56,11 @@ const templateAtom = atom((get): KnownMark | null => {
 /** The beginning of a mark's first measurement; empty without one. */
 const getMeasuredAt = (mark: KnownMark | null): string => mark?.measurements?.[0]?.from ?? '';
 
+/** The system of heights in a case where no height was measured yet. */
+const usualHeightSystemAtom = atom(
+  (get): KnownHeightSystem => get(customerContextAtom)?.measuring?.heightSystem ?? 'ellipsoidal',
+);
+
 export const isKnownSystem = (system: string | undefined): system is KnownHeightSystem =>
   (knownHeightSystems as readonly (string | undefined)[]).includes(system);
 
@@ -73,7 +78,7 @@ export const nextMarkAtom = atom(
       typeOfBoundaryMark: template?.typeOfBoundaryMark ?? '',
       typeOfGround: template?.typeOfGround ?? '',
       codeForSurvey: template?.codeForSurvey ?? '',
-      heightSystem: isKnownSystem(system) ? system : 'ellipsoidal',
+      heightSystem: isKnownSystem(system) ? system : get(usualHeightSystemAtom),
       ...get(chosenInCaseAtom).stated,
     };
   },

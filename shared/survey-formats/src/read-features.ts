@@ -70,17 +70,12 @@ export const readGml: ReadFeatures = (bytes, isChosen) => {
 /** Finds what a file of features says of itself. @throws FileRejected */
 export function lookAtFeatures(read: ReadFeatures, bytes: Uint8Array): StatedInFile {
   const { system, features, objectTypes } = read(bytes, () => true);
-  const isNtm = system === null && hasNtmFirst(features);
-  return { system, isBinding: true, isNtm, objectTypes, axisOrders: null };
-}
-
-/** Whether the first point without a stated system has the numbers of NTM. */
-function hasNtmFirst(features: Iterable<ReadFeature>): boolean {
-  for (const feature of features) {
-    if (feature.kind !== 'point' || feature.system !== null) continue;
-    return isNorthOfNtm(feature.y);
-  }
-  return false;
+  const points = [...features].filter((feature) => feature.kind === 'point');
+  const firstWithoutSystem = points.find((point) => point.system === null);
+  const isNtm =
+    system === null && firstWithoutSystem !== undefined && isNorthOfNtm(firstWithoutSystem.y);
+  const hasUnknownHeights = points.some(({ height }) => height?.system === 'unknown');
+  return { system, isBinding: true, isNtm, objectTypes, axisOrders: null, hasUnknownHeights };
 }
 
 /**

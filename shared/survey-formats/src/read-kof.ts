@@ -37,8 +37,9 @@ interface KofLook extends StatedInFile {
 }
 
 /**
- * Finds what a KOF file says of itself before its first point, which is read too. Where that has an
- * order of north and east, all lines are read for those that contradict it.
+ * Finds what a KOF file says of itself before its first point, which is read too, and whether its
+ * points have heights. Where the header has an order of north and east, all lines are read for
+ * those that contradict it.
  * @param bytes see `toAsciiBased`
  * @throws FileRejected
  */
@@ -60,6 +61,8 @@ function lookAtLines(lines: readonly KofText[]): KofLook {
   const reader = new KofReader();
   let beforePoints: { systemCode: number | null; isNtm: boolean } | null = null;
   let axisOrders: AxisOrderConflict | null = null;
+  // KOF has no field for the system of heights.
+  let hasUnknownHeights = false;
   for (const line of lines) {
     const read = readLine(reader, line);
     if (read.kind === 'rejected' && read.reason === 'axis order' && reader.conflict) {
@@ -70,15 +73,17 @@ function lookAtLines(lines: readonly KofText[]): KofLook {
       const { systemCode } = reader;
       beforePoints = { systemCode, isNtm: systemCode === null && isNorthOfNtm(read.north) };
     }
-    if (beforePoints !== null && !reader.hasAxisOrder) break;
+    if (read.kind === 'point' && read.height !== null) hasUnknownHeights = true;
+    if (beforePoints !== null && hasUnknownHeights && !reader.hasAxisOrder) break;
   }
-  return toLook(beforePoints ?? { systemCode: reader.systemCode, isNtm: false }, axisOrders);
+  const stated = beforePoints ?? { systemCode: reader.systemCode, isNtm: false };
+  return { ...toLook(stated, axisOrders), hasUnknownHeights };
 }
 
 function toLook(
   { systemCode, isNtm }: { systemCode: number | null; isNtm: boolean },
   axisOrders: AxisOrderConflict | null,
-): KofLook {
+): Omit<KofLook, 'hasUnknownHeights'> {
   const system = systemCode === null ? null : findSystemBySosiCode(systemCode);
   // Numbers without a stated system show NTM in either order.
   const north = axisOrders ? Math.max(axisOrders.first, axisOrders.second) : Number.NaN;

@@ -1,3 +1,4 @@
+import type { HeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { StatedSystem } from './coordinates/coordinate-system.domain';
 import type { Triangles } from './coordinates/triangles.domain';
@@ -22,6 +23,8 @@ export interface ReadOptions {
    * boundaries.
    */
   objectTypes?: readonly string[] | null;
+  /** The system of heights for which the file names none; without it, they stay `unknown`. */
+  heightSystem?: HeightSystem | null;
 }
 
 /** Hears the part that is done: 0 to 1. */
@@ -38,6 +41,8 @@ export interface StatedInFile {
   objectTypes: ObjectTypeCount[];
   /** What shows that the header of a KOF file states a wrong order of north and east, or null. */
   axisOrders: AxisOrderConflict | null;
+  /** Whether a point has a height in a system that the file does not name. */
+  hasUnknownHeights: boolean;
 }
 
 /**

@@ -48,34 +48,42 @@ function decodeSosi(bytes: Uint8Array): string[] {
 interface SosiLook {
   system: Exclude<StatedSystem, { kind: 'degrees' }> | null;
   firstNorth: number | null;
+  hasUnknownHeights: boolean;
   objectTypes: ObjectTypeCount[];
 }
 
 function lookAtTexts(texts: readonly string[]): SosiLook {
   const reader = new SosiReader();
   let firstNorth: number | null = null;
+  let hasUnknownHeights = false;
   for (const text of texts) {
     const found = reader.read(text);
-    if (found.kind === 'points') firstNorth ??= found.points[0]?.north ?? null;
+    if (found.kind !== 'points') continue;
+    firstNorth ??= found.points[0]?.north ?? null;
+    hasUnknownHeights ||= found.points.some(
+      ({ height, heightSystem }) => height !== null && heightSystem === 'unknown',
+    );
   }
   const { systemCode } = reader.head;
   const stated = systemCode === null ? null : toSosiCode(systemCode);
   return {
     system: stated === null ? null : findSystemBySosiCode(stated),
     firstNorth,
+    hasUnknownHeights,
     objectTypes: reader.listObjectTypes(),
   };
 }
 
 /** @param bytes see `toAsciiBased` @throws FileRejected */
 export function lookAtSosi(bytes: Uint8Array): StatedInFile {
-  const { system, firstNorth, objectTypes } = lookAtTexts(decodeSosi(bytes));
+  const { system, firstNorth, objectTypes, hasUnknownHeights } = lookAtTexts(decodeSosi(bytes));
   return {
     system,
     isBinding: true,
     isNtm: system === null && firstNorth !== null && isNorthOfNtm(firstNorth),
     objectTypes,
     axisOrders: null,
+    hasUnknownHeights,
   };
 }
 

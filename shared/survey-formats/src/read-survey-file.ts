@@ -1,10 +1,11 @@
+import type { HeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import { toAsciiBased } from './file-lines';
 import { lookAtFeatures, readFeatures, readGeoJson, readGml } from './read-features';
 import { lookAtKof, readKof } from './read-kof';
 import type { OnProgress, ReadOptions, StatedInFile } from './read-options';
 import { lookAtSosi, readSosi } from './read-sosi';
 import { FileRejected } from './record.domain';
-import type { SurveyReading } from './survey-point.domain';
+import type { SurveyPoint, SurveyReading } from './survey-point.domain';
 
 export type SurveyFormat = 'KOF' | 'SOSI' | 'GML' | 'GeoJSON';
 
@@ -86,8 +87,22 @@ export function lookAtSurveyFile(file: SurveyFile): StatedInFile {
  * Reads the points of a file into one zone, and accounts for each of its lines or features.
  * @throws FileRejected when nothing of it can be used
  */
-export const readSurveyFile = (
+export function readSurveyFile(
   file: SurveyFile,
   options: ReadOptions,
   onProgress: OnProgress = () => undefined,
-): SurveyReading => getReader(file).read(toAsciiBased(file.bytes), options, onProgress);
+): SurveyReading {
+  const reading = getReader(file).read(toAsciiBased(file.bytes), options, onProgress);
+  return options.heightSystem ? setHeightSystem(reading, options.heightSystem) : reading;
+}
+
+/** States the system of the heights for which the file names none. */
+function setHeightSystem(reading: SurveyReading, heightSystem: HeightSystem): SurveyReading {
+  const setSystem = (point: SurveyPoint): SurveyPoint => {
+    const { heightSystem: stated = 'unknown' } = point.texts;
+    if (point.height === null || stated !== 'unknown') return point;
+    return { ...point, texts: { ...point.texts, heightSystem } };
+  };
+  const lines = reading.lines.map((line) => ({ ...line, points: line.points.map(setSystem) }));
+  return { ...reading, lines, points: reading.points.map(setSystem) };
+}

@@ -1,4 +1,5 @@
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { KnownHeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { saveFile } from '@feltbok/runtime/page/save-file.ts';
@@ -11,7 +12,6 @@ import { CheckboxField, SelectField } from '@feltbok/ui/fields.tsx';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { SystemField } from '../../controls/SystemField';
-import type { KnownHeightSystem } from '../../coordinates/height-conversion.domain';
 import { heightGridsAtom } from '../../map-services/height-grids.state';
 import { trianglesAtom } from '../../map-services/triangles.state';
 import { propertyOutlineAtom } from '../../property/property.state';

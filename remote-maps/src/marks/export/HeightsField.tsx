@@ -1,12 +1,12 @@
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
-import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { SelectField } from '@feltbok/ui/fields.tsx';
-import { HeightGridNotes } from '../../controls/HeightGridNotes';
 import {
   type KnownHeightSystem,
   knownHeightSystems,
-  listNeededGrids,
-} from '../../coordinates/height-conversion.domain';
+} from '@feltbok/domain/boundary-marks/mark-height.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { SelectField } from '@feltbok/ui/fields.tsx';
+import { HeightGridNotes } from '../../controls/HeightGridNotes';
+import { listNeededGrids } from '../../coordinates/height-conversion.domain';
 
 interface HeightsFieldProps {
   marks: readonly KnownMark[];

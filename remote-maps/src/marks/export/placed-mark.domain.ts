@@ -3,6 +3,7 @@ import {
   type KnownMark,
   type MarkField,
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { KnownHeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import { getUtmZoneOfEpsg } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { Corner, PointTexts, PointToWrite } from '@feltbok/survey-formats';
 import {
@@ -14,11 +15,7 @@ import {
   type PlaneSystem,
   type Triangles,
 } from '@feltbok/survey-formats/coordinates';
-import {
-  convertHeight,
-  type HeightGrids,
-  type KnownHeightSystem,
-} from '../../coordinates/height-conversion.domain';
+import { convertHeight, type HeightGrids } from '../../coordinates/height-conversion.domain';
 import { unprojectUtm } from '../../coordinates/utm.domain';
 import { type PropertyOutline, toParcelLines } from '../../geometry/parcels.domain';
 
