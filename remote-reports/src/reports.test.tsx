@@ -16,7 +16,7 @@ const reports = '/case/1042/business/2077/property/90311/reports';
 
 let remote: RemoteModule;
 
-// As in the host: a remote is loaded when translation has started, and adds its texts then.
+// The host too loads a remote after translation has started; the remote then adds its texts.
 beforeAll(async () => {
   startTranslation();
   remote = (await import('./remote')).default;

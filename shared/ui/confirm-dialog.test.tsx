@@ -40,7 +40,8 @@ async function openDialog(kind: 'delete' | 'warning' = 'warning') {
   return { user, dialog };
 }
 
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const waitUntilClosed = () =>
+  waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 test('[SHELL-11] it asks its question with Yes and No, and the focus is on No', async () => {
   const { dialog } = await openDialog();
@@ -53,12 +54,12 @@ test('[SHELL-11] it asks its question with Yes and No, and the focus is on No', 
 test.each([
   ['Ja', onYes, onNo],
   ['Nei', onNo, onYes],
-])('[SHELL-11] %s is one answer, and gives the focus back', async (name, asked, other) => {
+])('[SHELL-11] %s is one answer, and gives the focus back', async (name, asked, unusedHandler) => {
   const { user } = await openDialog();
   await user.click(screen.getByRole('button', { name }));
   expect(asked).toHaveBeenCalledTimes(1);
-  expect(other).not.toHaveBeenCalled();
-  await closed();
+  expect(unusedHandler).not.toHaveBeenCalled();
+  await waitUntilClosed();
   expect(screen.getByRole('button', { name: 'Slett' })).toHaveFocus();
 });
 
@@ -67,7 +68,7 @@ test('[SHELL-11] Esc means No, and gives the focus back', async () => {
   await user.keyboard('{Escape}');
   expect(onNo).toHaveBeenCalledTimes(1);
   expect(onYes).not.toHaveBeenCalled();
-  await closed();
+  await waitUntilClosed();
   expect(screen.getByRole('button', { name: 'Slett' })).toHaveFocus();
 });
 

@@ -18,7 +18,7 @@ class SeenPart extends EventTarget {
 
 let seen: SeenPart;
 let button = { top: 0, left: 40 };
-/** As high as all its lines, if its styles let it. */
+/** Height of the menu's lines, which its styles may limit. */
 let lines = 250;
 
 beforeEach(() => {
@@ -53,23 +53,23 @@ const menu = () => screen.getByRole('group');
 const room = () => menu().style.getPropertyValue('--fb-menu-room');
 const box = () => menu().getBoundingClientRect();
 
-const openAt = (place: typeof button) => {
+const openMenu = (place: typeof button) => {
   button = place;
   render(<Menu />);
 };
 
 test('[RGT-1] a menu opens below its button where it has room, and above where not', () => {
-  openAt({ top: 100, left: 40 });
+  openMenu({ top: 100, left: 40 });
   expect(box().top).toBe(100 + 44 + 4);
 });
 
 test('[RGT-1] a menu without room below opens above', () => {
-  openAt({ top: 600, left: 40 });
+  openMenu({ top: 600, left: 40 });
   expect(box().bottom).toBe(600 - 4);
 });
 
 test('[RGT-1] a menu moves above a keyboard and is as high as the room left', () => {
-  openAt({ top: 300, left: 40 });
+  openMenu({ top: 300, left: 40 });
   expect(box().top).toBe(348);
   act(() => seen.become({ height: 400 }));
   expect(box().bottom).toBe(296);
@@ -81,14 +81,14 @@ test('[RGT-1] a menu moves above a keyboard and is as high as the room left', ()
 });
 
 test('[RGT-1] where Safari moves the page under its keyboard a menu follows', () => {
-  openAt({ top: 300, left: 40 });
+  openMenu({ top: 300, left: 40 });
   act(() => seen.become({ height: 300, offsetTop: 200 }));
   expect(box().top).toBeGreaterThanOrEqual(208);
   expect(box().bottom).toBeLessThanOrEqual(492);
 });
 
 test('[RGT-1] a menu stays within the edges when its button scrolls out of view', () => {
-  openAt({ top: 900, left: 900 });
+  openMenu({ top: 900, left: 900 });
   expect(box().bottom).toBe(760);
   expect(box().right).toBe(1016);
 });

@@ -10,8 +10,8 @@ import {
   add,
   button,
   cancel,
-  caseOf,
   choice,
+  createCase,
   field,
   ola,
   openAttendees,
@@ -24,18 +24,18 @@ const put = 'PUT /api/Attendees/2077';
 type Opened = Awaited<ReturnType<typeof openAttendees>>;
 
 /** What Save has sent. */
-const sent = ({ api }: Opened) =>
+const listSentBodies = ({ api }: Opened) =>
   api.received.filter(({ call }) => call === put).map(({ body }) => body);
 
 /** The row of a party; its panel is a row of the table too, without a header. */
 function row(name: RegExp): HTMLElement {
   const found = screen
     .getAllByRole('row', { name })
-    .find((one) => within(one).queryByRole('rowheader'));
+    .find((candidate) => within(candidate).queryByRole('rowheader'));
   if (!found) throw new Error(`No row of ${name}`);
   return found;
 }
-const panelOf = (name: string) =>
+const getPanel = (name: string) =>
   screen.getByRole('region', { name: `Kontaktopplysninger for ${name}` });
 const toggle = (name: RegExp) => within(row(name)).getByRole('button', { expanded: false });
 
@@ -61,7 +61,7 @@ test('[ATT-2] [ATT-24] a row shows name, property, masked number; the opened pan
   expect(row(/Ánne Østby - 31\/472/)).toHaveTextContent('Personnr 020132 •••••');
   expect(container).not.toHaveTextContent('99997');
   await user.click(toggle(/Ánne/));
-  expect(panelOf('Ánne Østby')).toHaveTextContent('Personnr020132 99997');
+  expect(getPanel('Ánne Østby')).toHaveTextContent('Personnr020132 99997');
 });
 
 test('[ATT-2] [RGT-5] a firm with a section: unit, address line, and number with its own label', async () => {
@@ -82,15 +82,15 @@ test('[ATT-2] [RGT-5] a firm with a section: unit, address line, and number with
   });
   expect(row(/^Nordvik Bygg AS - 31\/472\/0\/3/)).toHaveTextContent('Orgnr 123 456 785');
   await user.click(toggle(/Nordvik/));
-  expect(panelOf('Nordvik Bygg AS')).toHaveTextContent('AdresseKaien 4, 5730 Fjordvik');
-  expect(panelOf('Nordvik Bygg AS')).toHaveTextContent('Orgnr123 456 785');
+  expect(getPanel('Nordvik Bygg AS')).toHaveTextContent('AdresseKaien 4, 5730 Fjordvik');
+  expect(getPanel('Nordvik Bygg AS')).toHaveTextContent('Orgnr123 456 785');
 });
 
 test('[ATT-3] each row opens to a panel with contact details, which are read-only', async () => {
   const { user } = await openAttendees();
   expect(screen.queryByText('Fjordvegen 12, 5730 Fjordvik')).not.toBeInTheDocument();
   await user.click(toggle(/Ánne/));
-  const panel = panelOf('Ánne Østby');
+  const panel = getPanel('Ánne Østby');
   for (const text of [
     'Fjordvegen 12, 5730 Fjordvik',
     '+47 55 12 34 56',
@@ -106,7 +106,7 @@ test('[ATT-3] each row opens to a panel with contact details, which are read-onl
 test('[ATT-26] phone, email and address open dialler, mail and map app', async () => {
   const { user } = await openAttendees();
   await user.click(toggle(/Ánne/));
-  const links = within(panelOf('Ánne Østby')).getAllByRole('link');
+  const links = within(getPanel('Ánne Østby')).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     [
       'Fjordvegen 12, 5730 Fjordvik',
@@ -158,7 +158,7 @@ test.each([
     await user.selectOptions(choice('Deltok: Ánne Østby'), label);
     await user.click(save());
     await waitFor(() => expect(saveState()).toHaveTextContent(/^Lagret$/));
-    expect(sent(opened)).toEqual([
+    expect(listSentBodies(opened)).toEqual([
       [expect.objectContaining({ id: 501, ...fields }), expect.objectContaining({ id: 502 })],
     ]);
     expect(choice('Deltok: Ánne Østby')).toHaveDisplayValue(label);
@@ -330,7 +330,7 @@ test('[ATT-14] Save sends every attendee with its business; the answered ids rep
   );
   await user.click(save());
   expect(await screen.findByRole('row', { name: /Berit Åsen \(fra tjeneren\)/ })).toBeVisible();
-  const [list] = sent(opened) as object[][];
+  const [list] = listSentBodies(opened) as object[][];
   expect(list).toHaveLength(3);
   for (const attendee of list ?? []) expect(attendee).toMatchObject({ businessId: 2077 });
   expect(list?.[2]).toMatchObject({
@@ -359,8 +359,8 @@ test('[ATT-16] komm is the municipality where both gnr and bnr exist, otherwise 
   });
   await opened.user.selectOptions(choice('Deltok: Ánne Østby'), 'Nei');
   await opened.user.click(save());
-  await waitFor(() => expect(sent(opened)).toHaveLength(1));
-  expect(sent(opened)[0]).toMatchObject([{ komm: '4699' }, { komm: null }]);
+  await waitFor(() => expect(listSentBodies(opened)).toHaveLength(1));
+  expect(listSentBodies(opened)[0]).toMatchObject([{ komm: '4699' }, { komm: null }]);
 });
 
 test('[ATT-15] a save without network is queued, and still there when the app reopens', async () => {
@@ -532,7 +532,7 @@ test('[LIST-9] a refreshed list leaves changes alone, and shows what others have
   const { api, store, user } = await openAttendees();
   await user.selectOptions(choice('Deltok: Ánne Østby'), 'Nei');
   api.serve('GET /api/Cases', 200, [
-    caseOf(
+    createCase(
       [
         sampleAttendee(),
         { ...ola, isParticipated: false },
@@ -564,35 +564,35 @@ test('[ATT-10] Cancel also empties the written form of an attendee that is queue
 
 describe('a case of which the device has the list alone', () => {
   const signature = ola.signature;
-  const listed = () => [
+  const createListedAttendees = () => [
     sampleAttendee({ personId: placeholders.personId }),
     { ...ola, ...placeholders, idtype: 'F' as const },
   ];
   const whole = [sampleAttendee(), { ...ola, idtype: 'F' as const, personId: '15898112345' }];
 
   test('[SRV-5] shows who has signed, and fetched later the rest', async () => {
-    const { user, store, api } = await openAttendees({ attendees: listed() });
+    const { user, store, api } = await openAttendees({ attendees: createListedAttendees() });
     expect(screen.getByText('1 deltaker har ikke signert')).toBeVisible();
     expect(button('Signert: Ola Nordvik')).toBeDisabled();
     await user.click(toggle(/Ola/));
-    expect(panelOf('Ola Nordvik')).toHaveTextContent(
+    expect(getPanel('Ola Nordvik')).toHaveTextContent(
       'Fødselsnummer og signatur er ikke på enheten',
     );
     api.serve('GET /api/Attendees/2077', 200, whole, { ETag: '"1"' });
     await act(() => store.set(loadAttendeesAtom, 2077));
     expect(button('Signert: Ola Nordvik')).toBeEnabled();
-    expect(within(panelOf('Ola Nordvik')).getByRole('img')).toHaveAttribute('src', signature);
+    expect(within(getPanel('Ola Nordvik')).getByRole('img')).toHaveAttribute('src', signature);
   });
 
   test('[SRV-5] a save sends no field that the device has not got, and clears none', async () => {
-    const opened = await openAttendees({ attendees: listed() });
+    const opened = await openAttendees({ attendees: createListedAttendees() });
     const { user, api, store } = opened;
     api.serve(put, 200, whole, { ETag: '"2"' });
     await user.selectOptions(choice('Deltok: Ola Nordvik'), 'Nei');
     await user.click(await screen.findByRole('button', { name: 'Ja' }));
     await user.click(save());
-    await waitFor(() => expect(sent(opened)).toHaveLength(1));
-    const [body] = sent(opened) as [Attendee[]];
+    await waitFor(() => expect(listSentBodies(opened)).toHaveLength(1));
+    const [body] = listSentBodies(opened) as [Attendee[]];
     expect(body.map(({ name, isParticipated }) => [name, isParticipated])).toEqual([
       ['Ánne Østby', true],
       ['Ola Nordvik', false],
@@ -609,7 +609,7 @@ describe('a case of which the device has the list alone', () => {
   });
 
   test('[SRV-5] what waits to be sent is laid over the rest once that is fetched', async () => {
-    const { user, api, store } = await openAttendees({ attendees: listed() });
+    const { user, api, store } = await openAttendees({ attendees: createListedAttendees() });
     const second = () => store.get(openBusinessAtom)?.business.attendees[1];
     await user.selectOptions(choice('Deltok: Ola Nordvik'), 'Nei');
     expect(await screen.findByText(/Signaturen er ikke på enheten, og blir stående/)).toBeVisible();

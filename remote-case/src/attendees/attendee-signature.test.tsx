@@ -15,7 +15,7 @@ const sheet = (name: string) =>
 
 async function draw(name: string) {
   const canvas = await sheet(name);
-  // With what it sets off on the device.
+  // Drawing starts a write to the device's storage, which must end within the act.
   await act(async () => {
     fireEvent.pointerDown(canvas, { pointerId: 1, button: 0, clientX: 100, clientY: 90 });
     for (const x of [140, 180, 220])
@@ -29,13 +29,14 @@ async function accept() {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Ok' })).not.toBeInTheDocument());
 }
 
-function sentAttendees({ api }: Opened): SignatureFields[] {
+function getSentAttendees({ api }: Opened): SignatureFields[] {
   return (
     (api.received.find(({ call }) => call === put)?.body as SignatureFields[] | undefined) ?? []
   );
 }
 
-const sentSignatures = (opened: Opened) => sentAttendees(opened).map(({ signature }) => signature);
+const getSentSignatures = (opened: Opened) =>
+  getSentAttendees(opened).map(({ signature }) => signature);
 
 test('[SIG-6] a saved signature sets participated, shows a toast, is sent with the next save', async () => {
   const opened = await openAttendees({
@@ -51,7 +52,7 @@ test('[SIG-6] a saved signature sets participated, shows a toast, is sent with t
   expect(screen.queryByText(/har ikke signert/)).not.toBeInTheDocument();
   await user.click(save());
   await waitFor(() => expect(opened.api.calls()).toContain(put));
-  const [sent] = sentAttendees(opened);
+  const [sent] = getSentAttendees(opened);
   expect(sent?.signatureRecord).toMatchObject({
     signer: 'Ánne Østby',
     subject: 'Deltakelse i oppmålingsforretning 2026/118, eiendom 4699-31/472',
@@ -73,7 +74,7 @@ test('[SIG-5] Ok on an emptied sheet removes the signature, leaves participated,
   expect(screen.getByText('2 deltakere har ikke signert')).toBeVisible();
   await user.click(save());
   await waitFor(() => expect(opened.api.calls()).toContain(put));
-  expect(sentSignatures(opened)).toEqual(['', '']);
+  expect(getSentSignatures(opened)).toEqual(['', '']);
 });
 
 test('[FLT-25] Nei for a party that has signed asks, and removes the signature', async () => {
@@ -92,7 +93,7 @@ test('[FLT-25] Nei for a party that has signed asks, and removes the signature',
   expect(button('Signer: Ola Nordvik')).toBeVisible();
   await user.click(save());
   await waitFor(() => expect(opened.api.calls()).toContain(put));
-  expect(sentSignatures(opened)).toEqual(['', '']);
+  expect(getSentSignatures(opened)).toEqual(['', '']);
 });
 
 test('[FLT-25] what a deputy may do stands in full under the choice', async () => {
@@ -158,7 +159,7 @@ test('a new attendee can sign before the first save', async () => {
   await accept();
   await user.click(save());
   await waitFor(() => expect(opened.api.calls()).toContain(put));
-  expect(sentSignatures(opened)[2]).toMatch(/^data:image\/png/);
+  expect(getSentSignatures(opened)[2]).toMatch(/^data:image\/png/);
 });
 
 test('[EVI-2] what is sent fits party and case; the panel says it has evidence', async () => {
@@ -169,7 +170,7 @@ test('[EVI-2] what is sent fits party and case; the panel says it has evidence',
   await accept();
   await user.click(save());
   await waitFor(() => expect(opened.api.calls()).toContain(put));
-  const [signed, former] = sentAttendees(opened);
+  const [signed, former] = getSentAttendees(opened);
   const anne = sampleAttendee();
   const place = { businessId: 2077, caseNumber: '2026/118', text: null };
   expect(await findMisfit(signed ?? noSignature, { ...place, party: anne })).toBeNull();

@@ -24,8 +24,8 @@ test('[ATT-19] a field for a property’s number takes digits only; pasted blank
   expect(cleanUnitNumber('3', '31')).toBe('31');
   expect(cleanUnitNumber('', ' 1 234\u00a0\n')).toBe('1234');
   expect(cleanUnitNumber('31', '')).toBe('');
-  for (const other of ['31x', '-1', '31/472', '1,5', '٣'])
-    expect(cleanUnitNumber('31', other)).toBe('31');
+  for (const rejected of ['31x', '-1', '31/472', '1,5', '٣'])
+    expect(cleanUnitNumber('31', rejected)).toBe('31');
 });
 
 test('[ATT-20] a number without a kind is not saved', () => {

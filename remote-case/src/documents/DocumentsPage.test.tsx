@@ -11,7 +11,7 @@ import { sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   button,
-  caseWith,
+  createCase,
   dialog,
   documentTypes,
   openDocuments,
@@ -193,10 +193,10 @@ test.each([
   ],
 ])(
   '[DOC-13] a file that is %s is rejected before any upload, with what to do',
-  async (_, file, said) => {
+  async (_, file, message) => {
     const opened = await openDocuments({ groups: [], customer: { documentMaxBytes: 1000 } });
     const preview = await choose(opened, file);
-    expect(await within(preview).findByText(said)).toBeInTheDocument();
+    expect(await within(preview).findByText(message)).toBeInTheDocument();
     expect(button('Gå videre')).toBeDisabled();
     // The others are none the worse for it.
     pickNext(png('god.png'));
@@ -385,7 +385,7 @@ describe('[EVI-4] a paper’s row says how far its seal has come', () => {
     ).toBeVisible();
     const serveList = (seal: object) =>
       opened.api.serve('GET /api/Cases', 200, [
-        caseWith(sampleGroup(paper(seal, { revision: 2 }))),
+        createCase(sampleGroup(paper(seal, { revision: 2 }))),
       ]);
     opened.api.serve('POST /api/Documents/9/seal', 204);
     serveList({});
@@ -615,10 +615,10 @@ test('[RGT-15] a photo whose boundary mark is deleted is sent without it when as
 
 describe('the boundary mark of a photo', () => {
   const photo = { fileName: 'bolt.jpg', fileType: 'image/jpeg', description: 'Bolt i fjell' };
-  const uuidOf = (digit: number) => `7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b1${digit}`;
-  const markOf = (digit: number, boundaryPointNumber: string): BoundaryMark => ({
+  const buildUuid = (digit: number) => `7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b1${digit}`;
+  const createMark = (digit: number, boundaryPointNumber: string): BoundaryMark => ({
     id: digit,
-    uuid: uuidOf(digit),
+    uuid: buildUuid(digit),
     businessId: 2077,
     metaType: 'Database',
     revision: 1,
@@ -638,11 +638,11 @@ describe('the boundary mark of a photo', () => {
     utmType: 25_832,
   });
   const choice = () => screen.findByRole('combobox', { name: 'Hører til grensepunkt' });
-  const written = async () =>
+  const listOptionTexts = async () =>
     [...(await choice()).querySelectorAll('option')].map(({ textContent }) => textContent);
   const choose = async (digit: number | null) => {
     const field = await choice();
-    const value = digit === null ? '' : uuidOf(digit);
+    const value = digit === null ? '' : buildUuid(digit);
     await waitFor(() => expect(field.querySelector(`option[value="${value}"]`)).not.toBeNull());
     await act(async () => fireEvent.change(field, { target: { value } }));
   };
@@ -661,8 +661,8 @@ describe('the boundary mark of a photo', () => {
     api.received.filter(({ call }) => call === 'PATCH /api/Documents/9').map(({ body }) => body);
 
   test('[RGT-15] an opened photo is tied to a mark, to another, and untied', async () => {
-    const opened = await openPhoto(null, [markOf(1, '10'), markOf(2, '2')]);
-    await waitFor(async () => expect(await written()).toEqual(['Ingen', '2', '10']));
+    const opened = await openPhoto(null, [createMark(1, '10'), createMark(2, '2')]);
+    await waitFor(async () => expect(await listOptionTexts()).toEqual(['Ingen', '2', '10']));
     for (const [digit, revision] of [
       [1, 2],
       [2, 3],
@@ -673,23 +673,23 @@ describe('the boundary mark of a photo', () => {
       await waitFor(() => expect(patches(opened)).toHaveLength(revision - 1));
       await waitFor(() => expect(waiting(opened)).toEqual([]));
       await waitFor(async () =>
-        expect(await choice()).toHaveValue(digit === null ? '' : uuidOf(digit)),
+        expect(await choice()).toHaveValue(digit === null ? '' : buildUuid(digit)),
       );
       const row = group(/^Brev/);
       if (digit) expect(row).toHaveTextContent('Ved grensepunkt');
       else expect(row).not.toHaveTextContent('Ved grensepunkt');
     }
     expect(patches(opened)).toEqual([
-      { markUuid: uuidOf(1) },
-      { markUuid: uuidOf(2) },
+      { markUuid: buildUuid(1) },
+      { markUuid: buildUuid(2) },
       { markUuid: null },
     ]);
   });
 
   test('[RGT-15] a photo whose marks cannot be loaded says so, and is untied', async () => {
-    const opened = await openPhoto(uuidOf(1), null);
+    const opened = await openPhoto(buildUuid(1), null);
     await screen.findByText('Grensepunktene ble ikke hentet, og enheten har dem ikke.');
-    expect(await written()).toEqual(['Ingen', 'Ved grensepunkt']);
+    expect(await listOptionTexts()).toEqual(['Ingen', 'Ved grensepunkt']);
     opened.api.remove('PATCH /api/Documents/9');
     await choose(null);
     await waitFor(() => expect(group(/^Brev/)).toHaveTextContent('Venter på sending'));
@@ -702,7 +702,7 @@ describe('the boundary mark of a photo', () => {
     opened.unmount();
     const zip = sampleDocument({ fileName: 'a.zip', fileType: 'application/zip' });
     const { user, api } = await openDocuments({ groups: [sampleGroup(zip)] });
-    api.serve('GET /api/BoundaryMarks?businessId=2077', 200, [markOf(1, '10')]);
+    api.serve('GET /api/BoundaryMarks?businessId=2077', 200, [createMark(1, '10')]);
     await api.serveFile('GET /api/Documents/9/content', new Blob(['zip']));
     await user.click(button('Åpne A.ZIP'));
     await screen.findByRole('dialog', { name: /^a\.zip/ });
@@ -711,7 +711,7 @@ describe('the boundary mark of a photo', () => {
   });
 
   test('[RGT-15] before a tied photo is deleted the user reads that its mark stays', async () => {
-    const { user } = await openPhoto(uuidOf(1), [markOf(1, '10')]);
+    const { user } = await openPhoto(buildUuid(1), [createMark(1, '10')]);
     await user.click(await screen.findByRole('button', { name: 'Slett' }));
     const question = await screen.findByText(
       /^Vil du slette dokumentet Bolt i fjell \(bolt\.jpg\)\?/,
@@ -726,7 +726,7 @@ describe('the boundary mark of a photo', () => {
   });
 
   test('[RGT-15] a rejected tie is given up, and the question says the photo stays', async () => {
-    const opened = await openPhoto(null, [markOf(1, '10')]);
+    const opened = await openPhoto(null, [createMark(1, '10')]);
     opened.api.serve('PATCH /api/Documents/9', 400, {
       status: 400,
       detail: 'markUuid: names no boundary mark of the case',
@@ -766,10 +766,10 @@ test('[RGT-7] a button beside a cut-off file name shows it whole', async () => {
 });
 
 test('[SRV-11] a full case says how many documents it may have, and takes none', async () => {
-  const many = Array.from({ length: caps.documentsOfCase }, (_, at) =>
+  const documents = Array.from({ length: caps.documentsOfCase }, (_, at) =>
     sampleDocument({ id: at + 1, uuid: `u${at}` }),
   );
-  await openDocuments({ groups: [sampleGroup(...many)] });
+  await openDocuments({ groups: [sampleGroup(...documents)] });
   expect(await screen.findByText(/^Saken er full: Den kan ha 3.000 dokumenter/)).toBeVisible();
   expect(button('Legg til')).toBeDisabled();
   expect(button('Ta bilde')).toBeDisabled();
@@ -789,21 +789,23 @@ test('[SRV-4] a reader opens documents, and adds, changes and deletes none', asy
 });
 
 test('[SRV-4] a surveyor deletes own documents, and reads that a lead deletes others’', async () => {
-  const own = sampleDocument({
+  const ownDocument = sampleDocument({
     id: 9,
     uuid: crypto.randomUUID(),
     fileName: 'min.zip',
     fileType: 'application/zip',
     isOwn: true,
   });
-  const others = sampleDocument({
+  const othersDocument = sampleDocument({
     id: 10,
     uuid: crypto.randomUUID(),
     fileName: 'din.zip',
     fileType: 'application/zip',
     isOwn: false,
   });
-  const { store, api, user } = await openDocuments({ groups: [sampleGroup(own, others)] });
+  const { store, api, user } = await openDocuments({
+    groups: [sampleGroup(ownDocument, othersDocument)],
+  });
   signInAs(store, 'surveyor');
   for (const id of [9, 10])
     await api.serveFile(`GET /api/Documents/${id}/content`, new Blob(['zip']));

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const content = (text: string) => new Blob([text], { type: 'image/jpeg' });
-const textOf = async (uuid: string) => (await documents.read(uuid))?.text();
+const readText = async (uuid: string) => (await documents.read(uuid))?.text();
 /** The clock moves on with each: age is judged by the time of writing. */
 let now = 1_000;
 const open = async (uuid: string, text: string) => {
@@ -31,7 +31,7 @@ const open = async (uuid: string, text: string) => {
 
 test('[DOC-12] an opened document is cached with its type, for its user and no other', async () => {
   await open('a', 'bilde');
-  expect([await textOf('a'), (await documents.read('a'))?.type]).toEqual(['bilde', 'image/jpeg']);
+  expect([await readText('a'), (await documents.read('a'))?.type]).toEqual(['bilde', 'image/jpeg']);
   expect(await createDocumentContents(await openDevice(crypto.randomUUID())).read('a')).toBeNull();
 });
 
@@ -39,7 +39,7 @@ test('[OFF-15] a full device drops the oldest opened document, never one of offl
   for (const uuid of ['a', 'b', 'c', 'd']) await open(uuid, uuid);
   await documents.storeOffline('taken', content('taken'));
   expect(await documents.freeSpace()).toBe(true);
-  expect(await Promise.all(['a', 'b', 'c', 'd', 'taken'].map(textOf))).toEqual([
+  expect(await Promise.all(['a', 'b', 'c', 'd', 'taken'].map(readText))).toEqual([
     undefined,
     undefined,
     'c',
@@ -49,7 +49,7 @@ test('[OFF-15] a full device drops the oldest opened document, never one of offl
   await documents.freeSpace();
   await documents.freeSpace();
   expect(await documents.freeSpace()).toBe(false);
-  expect(await textOf('taken')).toBe('taken');
+  expect(await readText('taken')).toBe('taken');
 });
 
 test('[OFF-15] a device without room for an opened document makes some, or stores none', async () => {
@@ -59,18 +59,18 @@ test('[OFF-15] a device without room for an opened document makes some, or store
   };
   const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(full);
   await open('b', 'nytt');
-  expect([await textOf('a'), await textOf('b')]).toEqual([undefined, 'nytt']);
+  expect([await readText('a'), await readText('b')]).toEqual([undefined, 'nytt']);
   put.mockImplementation(full);
   await open('c', 'for mye');
   put.mockRestore();
-  expect(await textOf('c')).toBeUndefined();
+  expect(await readText('c')).toBeUndefined();
 });
 
 test('contents of documents that no longer exist leave the device', async () => {
   await open('a', 'borte');
   await open('b', 'her');
   await documents.retainOnly(new Set(['b']));
-  expect([await textOf('a'), await textOf('b')]).toEqual([undefined, 'her']);
+  expect([await readText('a'), await readText('b')]).toEqual([undefined, 'her']);
 });
 
 describe('[OFF-14] a case that is available offline', () => {
@@ -107,15 +107,15 @@ describe('[OFF-14] a case that is available offline', () => {
     for (const item of items) await item.download(question.signal);
     expect(api.calls()).toEqual(['GET /api/Documents/10/content']);
     expect((await source.plan(question)).map(({ isStored }) => isStored)).toEqual([true, true]);
-    expect([await textOf(here.uuid), await textOf(there.uuid)]).toEqual(['bilde', 'ti ord']);
+    expect([await readText(here.uuid), await readText(there.uuid)]).toEqual(['bilde', 'ti ord']);
     await source.remove([here.uuid, there.uuid]);
-    expect(await textOf(here.uuid)).toBeUndefined();
+    expect(await readText(here.uuid)).toBeUndefined();
   });
 
   test('[SRV-7] has no document that waits for its scan elsewhere, and none with malware', async () => {
     const { source } = openSource();
     await open(here.uuid, 'bilde');
-    const plannedWith = async (scan: 'waiting' | 'infected') => {
+    const planDocuments = async (scan: 'waiting' | 'infected') => {
       const group = sampleGroup({ ...here, scan }, { ...there, scan });
       const scanned = {
         ...sampleCase(),
@@ -123,8 +123,8 @@ describe('[OFF-14] a case that is available offline', () => {
       };
       return (await source.plan({ ...question, offlineCase: scanned })).map(({ key }) => key);
     };
-    expect(await plannedWith('waiting')).toEqual([here.uuid]);
-    expect(await plannedWith('infected')).toEqual([]);
+    expect(await planDocuments('waiting')).toEqual([here.uuid]);
+    expect(await planDocuments('infected')).toEqual([]);
   });
 
   test('has nothing written once it was cancelled', async () => {
@@ -138,7 +138,7 @@ describe('[OFF-14] a case that is available offline', () => {
     cancelled.abort();
     release();
     await expect(download).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await textOf(there.uuid)).toBeUndefined();
+    expect(await readText(there.uuid)).toBeUndefined();
   });
 
   test('says why a document could not be fetched', async () => {

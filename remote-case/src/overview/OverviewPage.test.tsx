@@ -79,7 +79,7 @@ async function saveAndWait(opened: Opened) {
   await untilAttempted(before + 1, opened);
 }
 
-const savedDescription = ({ store }: Opened) =>
+const getSavedDescription = ({ store }: Opened) =>
   store.get(casesAtom)?.[0]?.businesses[0]?.details.description;
 
 test('[OVR-1] the facts are a table: day, case type, number of parties, property and address', async () => {
@@ -273,7 +273,7 @@ test('[OVR-6] Save sends the four fields; list and overview show them without a 
       impartiality: true,
     },
   ]);
-  expect(savedDescription(opened)).toBe('Grensa er påvist.');
+  expect(getSavedDescription(opened)).toBe('Grensa er påvist.');
   expect(description()).toHaveValue('Grensa er påvist.');
   expect(api.calls()).toEqual([list, put]);
 });
@@ -297,7 +297,7 @@ test('[OVR-6] Ctrl+S saves too', async () => {
   await write(user, description(), 'Fra tastaturet');
   await user.keyboard('{Control>}s{/Control}');
   await untilAttempted(1, opened);
-  expect(savedDescription(opened)).toBe('Fra tastaturet');
+  expect(getSavedDescription(opened)).toBe('Fra tastaturet');
   expect(api.calls().filter((call) => call === put)).toHaveLength(1);
 });
 
@@ -332,7 +332,7 @@ test('text written while a save is being sent stays on the screen as changed', a
   await untilAttempted(1, opened);
   expect(description()).toHaveValue('Sendt og mer');
   expect(state()).toHaveTextContent('Endret, ikke lagret');
-  expect(savedDescription(opened)).toBe('Sendt');
+  expect(getSavedDescription(opened)).toBe('Sendt');
 });
 
 test.each([400, 404, 413])(
@@ -348,7 +348,7 @@ test.each([400, 404, 413])(
     await waitFor(() => expect(impartiality()).toBeChecked());
     expect(description()).toHaveValue('Avvist tekst');
     expect(text('Sammendrag')).toHaveValue('Alle møtte.');
-    expect(savedDescription(opened)).toBe('Grensa går langs steingarden.');
+    expect(getSavedDescription(opened)).toBe('Grensa går langs steingarden.');
     for (const button of [save(), cancel()]) expect(button).toBeEnabled();
   },
 );
@@ -367,7 +367,7 @@ test('[OVR-9] a rejected text can be corrected and saved, or discarded by Cancel
   api.serve(put, 204);
   await saveAndWait(opened);
   await waitFor(() => expect(state()).toHaveTextContent(/^Lagret$/));
-  expect(savedDescription(opened)).toBe('Rettet');
+  expect(getSavedDescription(opened)).toBe('Rettet');
 });
 
 test('[OVR-9] text written after a save is not overwritten when that save is rejected', async () => {
@@ -413,7 +413,7 @@ test.each([
   await saveAndWait(opened);
   await waitFor(() => expect(state()).toHaveTextContent('Venter på sending'));
   expect(description()).toHaveValue('Fra skogen');
-  expect(savedDescription(opened)).toBe('Fra skogen');
+  expect(getSavedDescription(opened)).toBe('Fra skogen');
   for (const button of [save(), cancel()]) expect(button).toBeDisabled();
   api.serve(put, 204);
   await act(() => opened.engine.retry());

@@ -80,7 +80,7 @@ async function sendChoices({ api, user }: Opened) {
 test('[OFF-12] mine and theirs stand side by side; the user chooses fields that both changed', async () => {
   await saveOverTheirs();
   expect(
-    screen.getAllByRole('group').map((one) => within(one).getAllByRole('radio').length),
+    screen.getAllByRole('group').map((group) => within(group).getAllByRole('radio').length),
   ).toEqual([2, 2, 2, 2]);
   expect(side('Beskrivelse', 'Mitt').closest('label')).toHaveTextContent('MittMin beskrivelse');
   expect(side('Beskrivelse', 'Deres').closest('label')).toHaveTextContent('DeresDeres beskrivelse');

@@ -29,11 +29,15 @@ export const ola = sampleAttendee({
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
 });
 
-export const caseOf = (attendees: Attendee[], attendeesRevision = 1): Case => {
-  const one = sampleCase();
+export const createCase = (attendees: Attendee[], attendeesRevision = 1): Case => {
+  const sample = sampleCase();
   return {
-    ...one,
-    businesses: one.businesses.map((business) => ({ ...business, attendees, attendeesRevision })),
+    ...sample,
+    businesses: sample.businesses.map((business) => ({
+      ...business,
+      attendees,
+      attendeesRevision,
+    })),
   };
 };
 
@@ -61,7 +65,7 @@ export async function openAttendees({
 }: Opening = {}) {
   const app = createTestStore();
   const { store, api } = app;
-  api.serve('GET /api/Cases', 200, [caseOf(attendees ?? [sampleAttendee(), ola])]);
+  api.serve('GET /api/Cases', 200, [createCase(attendees ?? [sampleAttendee(), ola])]);
   store.set(sessionAtom, {
     state: 'authorised',
     userKey: 'kari',

@@ -20,11 +20,14 @@ export const documentTypes: DocumentType[] = [
   { code: 'VL2', codeValue: 'Fullmakt' },
 ];
 
-export const caseWith = (...documentGroups: DocumentGroup[]): Case => {
-  const one = sampleCase();
+export const createCase = (...documentGroups: DocumentGroup[]): Case => {
+  const sample = sampleCase();
   return {
-    ...one,
-    businesses: one.businesses.map((business) => ({ ...business, documentTypes: documentGroups })),
+    ...sample,
+    businesses: sample.businesses.map((business) => ({
+      ...business,
+      documentTypes: documentGroups,
+    })),
   };
 };
 
@@ -58,7 +61,7 @@ export async function openDocuments(opening: Opening = {}) {
   const { userKey = crypto.randomUUID() } = opening;
   const app = createTestStore();
   const { store, api } = app;
-  api.serve('GET /api/Cases', 200, [caseWith(...groups)]);
+  api.serve('GET /api/Cases', 200, [createCase(...groups)]);
   if (types) api.serve('GET /api/DocumentTypes', 200, types);
   const customer = { ...sampleCustomer, isShowAdditionalFeatures: flag, ...opening.customer };
   store.set(sessionAtom, { state: 'authorised', userKey, customer });

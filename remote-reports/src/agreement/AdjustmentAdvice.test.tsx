@@ -36,10 +36,10 @@ test('[AGR-16] the panel shows the limits with their source, and which entered a
   expect(screen.getByText(/^4699-31\/472: \+40 m² \(\+4 %\)/)).toHaveTextContent(
     'Innenfor grensene',
   );
-  const other = screen.getByText(/^Eiendom 2: .210 m²/);
+  const secondFinding = screen.getByText(/^Eiendom 2: .210 m²/);
   for (const words of ['Endres mer enn 5 %', 'Avgir mer enn 20 % av arealet'])
-    expect(other).toHaveTextContent(words);
-  expect(other).not.toHaveTextContent('500 m²');
+    expect(secondFinding).toHaveTextContent(words);
+  expect(secondFinding).not.toHaveTextContent('500 m²');
   expect(screen.getByText(/^Arealene går ikke opp: det er .170 m² forskjell/)).toBeVisible();
 });
 

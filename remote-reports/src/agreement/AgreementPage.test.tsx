@@ -61,12 +61,11 @@ const yes = async ({ user }: Opened) =>
   user.click(await screen.findByRole('button', { name: 'Ja' }));
 const no = async ({ user }: Opened) =>
   user.click(await screen.findByRole('button', { name: 'Nei' }));
-const sent = ({ api }: Opened) => api.received.filter(({ call }) => call === generateCall);
-/**
- * Until the first try has failed, the screen says in turn that it waits and that it is being sent.
- */
-async function waitsAfterTrying(opened: Opened) {
-  await waitFor(() => expect(sent(opened)).not.toHaveLength(0));
+const listGenerateCalls = ({ api }: Opened) =>
+  api.received.filter(({ call }) => call === generateCall);
+/** Waits for the first attempt to fail; before that the screen alternates between two states. */
+async function waitForFailedAttempt(opened: Opened) {
+  await waitFor(() => expect(listGenerateCalls(opened)).not.toHaveLength(0));
   await waitFor(() => expect(screen.getByText('Avtalen venter på sending')).toBeVisible());
 }
 
@@ -170,7 +169,7 @@ describe('the parties', () => {
     await choose(opened, 'Ánne Østby', 'Ola Nordvik');
     expect(parties()).toHaveLength(0);
     await opened.user.click(button('Legg til'));
-    expect(parties().map((one) => one.getAttribute('aria-label'))).toEqual([
+    expect(parties().map((party) => party.getAttribute('aria-label'))).toEqual([
       'Fjern parten Ánne Østby',
       'Fjern parten Ola Nordvik',
     ]);
@@ -180,7 +179,7 @@ describe('the parties', () => {
     expect(button('Legg til')).toBeDisabled();
     await opened.user.click(screen.getByRole('checkbox', { name: 'Ánne Østby' }));
     await opened.user.click(button('Legg til'));
-    expect(parties().map((one) => one.getAttribute('aria-label'))).toEqual([
+    expect(parties().map((party) => party.getAttribute('aria-label'))).toEqual([
       'Fjern parten Ola Nordvik',
     ]);
   });
@@ -220,13 +219,13 @@ describe('the parties', () => {
 test('[AGR-4] generating and cancelling take content and at least one party', async () => {
   const opened = await openAgreement();
   const both = () => [generate(), cancel()];
-  for (const one of both()) expect(one).toBeDisabled();
+  for (const button of both()) expect(button).toBeDisabled();
   await write('<p>Enige</p>');
-  for (const one of both()) expect(one).toBeDisabled();
+  for (const button of both()) expect(button).toBeDisabled();
   await addParties(opened, 'Ánne Østby');
-  for (const one of both()) expect(one).toBeEnabled();
+  for (const button of both()) expect(button).toBeEnabled();
   await write('<p> </p>');
-  for (const one of both()) expect(one).toBeDisabled();
+  for (const button of both()) expect(button).toBeDisabled();
 });
 
 test('[AGR-11] cancelling asks, clears the parties and goes back to the template', async () => {
@@ -290,7 +289,7 @@ describe('generating', () => {
     await servePdf(opened);
     await opened.user.click(generate());
     await waitFor(() => expect(downloads).toEqual(['2026-118-Avtale.pdf']));
-    const [{ body }] = sent(opened) as unknown as [{ body: AgreementToGenerate }];
+    const [{ body }] = listGenerateCalls(opened) as unknown as [{ body: AgreementToGenerate }];
     expect(body).toMatchObject({
       businessId: 2077,
       htmlContent: '<p>Enige</p>',
@@ -312,7 +311,7 @@ describe('generating', () => {
     await servePdf(opened);
     const answer = opened.api.hold(generateCall);
     await opened.user.click(generate());
-    await waitFor(() => expect(sent(opened)).toHaveLength(1));
+    await waitFor(() => expect(listGenerateCalls(opened)).toHaveLength(1));
     expect(parties()).toHaveLength(2);
     answer();
     await waitFor(() => expect(parties()).toHaveLength(0));
@@ -388,12 +387,12 @@ describe('generating', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Signaturen gjelder en annen tekst enn denne.',
     );
-    const [{ body }] = sent(opened) as unknown as [{ body: AgreementToGenerate }];
-    const [given] = body.parties;
+    const [{ body }] = listGenerateCalls(opened) as unknown as [{ body: AgreementToGenerate }];
+    const [sentParty] = body.parties;
     const place = { businessId: 2077, caseNumber: '2026/118', party: anne };
     const misfit = async (html: string) => {
       const { model } = await readAgreementText(html, 'text');
-      return findMisfit({ signature: '', ...given }, { ...place, text: { html, model } });
+      return findMisfit({ signature: '', ...sentParty }, { ...place, text: { html, model } });
     };
     expect([await misfit('<p>Enige</p>'), await misfit('<p>Uenige</p>')]).toEqual([
       null,
@@ -409,18 +408,18 @@ describe('generating', () => {
   test('[AGR-17] is queued offline with text and signatures, also for the next page, then made', async () => {
     const first = await ready();
     await first.user.click(generate());
-    await waitsAfterTrying(first);
+    await waitForFailedAttempt(first);
     expect(parties()).toHaveLength(2);
     await waitFor(() => expect(first.drafts.size).toBe(0));
     first.unmount();
     const again = await openAgreement({ userKey: first.userKey, drafts: first.drafts });
-    await waitsAfterTrying(again);
+    await waitForFailedAttempt(again);
     expect(button('Signert: Ánne Østby')).toBeDisabled();
     expect((await editor()).readOnly).toBe(true);
     await servePdf(again);
     await act(() => again.engine.retry());
     expect(await screen.findByText('2026-118-Avtale.pdf')).toBeVisible();
-    expect(sent(again).at(-1)?.body).toMatchObject({
+    expect(listGenerateCalls(again).at(-1)?.body).toMatchObject({
       htmlContent: '<p>Enige</p>',
       storeAsDocument: true,
     });
@@ -430,7 +429,7 @@ describe('generating', () => {
   test('[AGR-10] that is given up elsewhere can be changed again, with parties and signatures', async () => {
     const opened = await ready();
     await opened.user.click(generate());
-    await waitsAfterTrying(opened);
+    await waitForFailedAttempt(opened);
     const [item] = opened.store.get(queueAtom).waiting;
     await act(() => opened.engine.discard(item?.key ?? ''));
     await waitFor(() => expect(button('Signert: Ánne Østby')).toBeEnabled());
@@ -657,12 +656,12 @@ describe('templates', () => {
   });
 
   test('[SRV-11] the dialog says before saving that there are too many', async () => {
-    const many = Array.from({ length: caps.templates }, (_, at) => ({
+    const templates = Array.from({ length: caps.templates }, (_, at) => ({
       ...road,
       rowKey: `r${at}`,
       name: `Mal ${at}`,
     }));
-    const opened = await openAgreement({ templates: many });
+    const opened = await openAgreement({ templates });
     await write('<p>Enige</p>');
     await openDialog(opened);
     await opened.user.type(name(), 'Forlik');
@@ -729,7 +728,7 @@ test('[SRV-4] a template is changed and removed by a lead alone', async () => {
 describe('signatures that have arrived for an agreement', () => {
   const signature = 'data:image/png;base64,AAAA';
 
-  async function arrivedRequest(text: string, party = ola): Promise<SigningRequest> {
+  async function createArrivedRequest(text: string, party = ola): Promise<SigningRequest> {
     const statement = { statement: 'agreement-1', business: 2077, case: '2026/118', text } as const;
     return {
       requestId: '0f1c2d3e-4b5a-4c6d-8e7f-1a2b3c4d5e6f',
@@ -759,34 +758,34 @@ describe('signatures that have arrived for an agreement', () => {
   }
 
   const signatureOfOla = (opened: Opened) => {
-    const [{ body }] = sent(opened) as unknown as [{ body: AgreementToGenerate }];
+    const [{ body }] = listGenerateCalls(opened) as unknown as [{ body: AgreementToGenerate }];
     return body.parties.find(({ uuid }) => uuid === ola.uuid)?.signature;
   };
 
   test('[FLT-5] are asked about before the paper is made, and taken in', async () => {
-    const opened = await readyWith([await arrivedRequest('<p>Enige</p>')]);
+    const opened = await readyWith([await createArrivedRequest('<p>Enige</p>')]);
     expect(await screen.findByRole('dialog')).toHaveTextContent(
       'Signaturen til Ola Nordvik er kommet',
     );
-    expect(sent(opened)).toHaveLength(0);
+    expect(listGenerateCalls(opened)).toHaveLength(0);
     await opened.user.click(button('Ta inn og lag PDF'));
-    await waitFor(() => expect(sent(opened)).toHaveLength(1));
+    await waitFor(() => expect(listGenerateCalls(opened)).toHaveLength(1));
     expect(signatureOfOla(opened)).toBe(signature);
   });
 
   test('[FLT-5] are left out by name, or nothing is made', async () => {
-    const opened = await readyWith([await arrivedRequest('<p>Enige</p>')]);
+    const opened = await readyWith([await createArrivedRequest('<p>Enige</p>')]);
     await screen.findByRole('dialog');
     await opened.user.click(
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Avbryt' }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent(opened)).toHaveLength(0);
+    expect(listGenerateCalls(opened)).toHaveLength(0);
     await opened.user.click(generate());
     await opened.user.click(
       await screen.findByRole('button', { name: 'Lag PDF uten Ola Nordvik' }),
     );
-    await waitFor(() => expect(sent(opened)).toHaveLength(1));
+    await waitFor(() => expect(listGenerateCalls(opened)).toHaveLength(1));
     expect(signatureOfOla(opened)).toBe('');
   });
 
@@ -795,14 +794,14 @@ describe('signatures that have arrived for an agreement', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent(
       'fikk ikke sett etter om Ola Nordvik har signert',
     );
-    opened.api.serve(requestsCall, 200, [await arrivedRequest('<p>Enige</p>')]);
+    opened.api.serve(requestsCall, 200, [await createArrivedRequest('<p>Enige</p>')]);
     await opened.user.click(button('Prøv igjen'));
     expect(await screen.findByText(/^Signaturen til Ola Nordvik er kommet/)).toBeVisible();
   });
 
   test('[FLT-5] for another text are not asked about', async () => {
-    const opened = await readyWith([await arrivedRequest('<p>En annen</p>')]);
-    await waitFor(() => expect(sent(opened)).toHaveLength(1));
+    const opened = await readyWith([await createArrivedRequest('<p>En annen</p>')]);
+    await waitFor(() => expect(listGenerateCalls(opened)).toHaveLength(1));
     expect(signatureOfOla(opened)).toBe('');
   });
 
@@ -810,10 +809,10 @@ describe('signatures that have arrived for an agreement', () => {
     const opened = await openAgreement();
     await write('<p>Enige</p>');
     await addParties(opened, 'Ánne Østby');
-    opened.api.serve(requestsCall, 200, [await arrivedRequest('<p>Enige</p>')]);
+    opened.api.serve(requestsCall, 200, [await createArrivedRequest('<p>Enige</p>')]);
     await opened.user.click(generate());
     await opened.user.click(await screen.findByRole('button', { name: 'Ta inn og lag PDF' }));
-    await waitFor(() => expect(sent(opened)).toHaveLength(1));
+    await waitFor(() => expect(listGenerateCalls(opened)).toHaveLength(1));
     expect(signatureOfOla(opened)).toBe(signature);
   });
 });

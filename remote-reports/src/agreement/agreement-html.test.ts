@@ -26,7 +26,7 @@ test.each([
     '<table><tbody><tr><td>a</td></tr></tbody></table>',
   ],
   ['<p><b>a</p>b', '<p><b>a</b></p><b>b</b>'],
-])('of %s there is left: %s', (html, left) => expect(toSafeHtml(html)).toBe(left));
+])('of %s there is left: %s', (html, expected) => expect(toSafeHtml(html)).toBe(expected));
 
 test('no picture is asked for while hostile HTML is read', () => {
   const asked = jest.spyOn(HTMLImageElement.prototype, 'src', 'set');

@@ -73,14 +73,14 @@ const data: ReportData = {
   marks: [{ ...mark, measurements: [sampleMeasurement(), second] }],
   controls: [control],
 };
-const wordsOf = (different: Partial<ReportData> = {}) =>
+const getWords = (different: Partial<ReportData> = {}) =>
   JSON.stringify(buildMeasurementReport({ ...data, ...different }, nb)).replaceAll(
     /[\s\u00a0\u202f]/g,
     ' ',
   );
 
 test('[GNS-10] the report has receivers, controls against the tolerance, and marks with all evidence', () => {
-  const words = wordsOf();
+  const words = getWords();
   for (const part of [
     'Målerapport for sak 2026/118',
     '4699-31/472',
@@ -98,8 +98,8 @@ test('[GNS-10] the report has receivers, controls against the tolerance, and mar
 });
 
 test('[GNS-10] what was not measured is said not to be', () => {
-  expect(wordsOf({ marks: [mark], controls: [] })).toContain('Ingen kontroller er målt.');
-  expect(wordsOf({ marks: [mark], controls: [] })).toContain(
+  expect(getWords({ marks: [mark], controls: [] })).toContain('Ingen kontroller er målt.');
+  expect(getWords({ marks: [mark], controls: [] })).toContain(
     'Ingen grensepunkter er målt inn med GNSS.',
   );
   expect(hasMeasurements({ marks: [mark], controls: [] })).toBe(false);

@@ -14,7 +14,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { atom } from 'jotai';
 import {
   button,
-  caseWith,
+  createCase,
   generateCall,
   ola,
   openAgreement,
@@ -146,7 +146,7 @@ test('[PAP-4] a copy whose user’s data close meanwhile is dropped, and made ag
 test('[PAP-4] a copy has the signatures that the server is named only as stored', async () => {
   const opened = await waiting({ phase: 'stored' });
   const signature = 'data:image/png;base64,iVBORw0KGgo=';
-  opened.api.serve('GET /api/Cases', 200, [caseWith([{ ...ola, signature }])], { ETag: '"2"' });
+  opened.api.serve('GET /api/Cases', 200, [createCase([{ ...ola, signature }])], { ETag: '"2"' });
   await act(() => opened.store.set(loadCaseListAtom));
   const [item] = opened.store.get(queueAtom).waiting;
   const change = item?.change as PaperChange;

@@ -86,7 +86,7 @@ interface Opening {
   drafts?: Map<string, Draft>;
 }
 
-async function openAt(
+async function openProtocol(
   path: string,
   {
     hasHeader = true,
@@ -100,13 +100,13 @@ async function openAt(
 ) {
   const app = createTestStore();
   const { store, api } = app;
-  const one = sampleCase();
-  const businesses = one.businesses.map((business) => ({
+  const sample = sampleCase();
+  const businesses = sample.businesses.map((business) => ({
     ...business,
     attendees: [sampleAttendee()],
     ...(documentTypes && { documentTypes }),
   }));
-  api.serve('GET /api/Cases', 200, [{ ...one, businesses }]);
+  api.serve('GET /api/Cases', 200, [{ ...sample, businesses }]);
   if (hasMarks) api.serve(marksCall, 200, marks);
   api.serve('GET /api/BoundaryMarkCodes', 200, []);
   api.serve(requestsCall, 200, []);
@@ -142,7 +142,7 @@ const mapPicture = (more: Partial<StoredDocument> = {}) =>
     purpose: 'mapPicture' as const,
     ...more,
   });
-const pictureOf = (source: string) =>
+const getPicture = (source: string) =>
   new Blob([Uint8Array.from(atob(source.replace(/^.*,/, '')), (letter) => letter.charCodeAt(0))], {
     type: 'image/png',
   });
@@ -152,7 +152,7 @@ const titles = () =>
   screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
 test('[REP-2] the checklist has two columns of sections with checkboxes, and leads back and on', async () => {
-  const { user, router } = await openAt('/checkList');
+  const { user, router } = await openProtocol('/checkList');
   const labels = (column: string) =>
     within(screen.getByRole('region', { name: column }))
       .getAllByRole('checkbox')
@@ -172,7 +172,7 @@ test('[REP-2] the checklist has two columns of sections with checkboxes, and lea
 });
 
 test('[REP-2, REP-5] ticked sections are in the protocol, also after going back to the checklist', async () => {
-  const { user } = await openAt('/checkList');
+  const { user } = await openProtocol('/checkList');
   for (const name of [/Saksdokumenter/, /Punkt 5/, /Punkt 6/, /Merknader/])
     await user.click(screen.getByRole('checkbox', { name }));
   await user.click(button('Lag protokoll'));
@@ -183,7 +183,7 @@ test('[REP-2, REP-5] ticked sections are in the protocol, also after going back 
 });
 
 test('[REP-3] the heading of the protocol collapses', async () => {
-  const { user } = await openAt('/checkList/protocol');
+  const { user } = await openProtocol('/checkList/protocol');
   const summary = await screen.findByText('Sakshode');
   expect(screen.getByText('J-77')).toBeVisible();
   await user.click(summary);
@@ -191,14 +191,14 @@ test('[REP-3] the heading of the protocol collapses', async () => {
 });
 
 test('[RGT-4] a journal number that nobody has delivered is shown as missing', async () => {
-  await openAt('/checkList/protocol?parts=caseHeading', { journalNumber: null });
+  await openProtocol('/checkList/protocol?parts=caseHeading', { journalNumber: null });
   const value = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
   expect(await screen.findByText('Journalnummer')).toBeVisible();
   expect([value('Journalnummer'), value('Saksnummer')]).toEqual(['Ikke oppgitt', '2026/118']);
 });
 
 test('[RGT-8] case data that cannot be had: every part of the screen says so', async () => {
-  const { container } = await openAt('/checkList/protocol', { hasHeader: false });
+  const { container } = await openProtocol('/checkList/protocol', { hasHeader: false });
   expect(await screen.findByText('Saksopplysningene kom ikke')).toBeVisible();
   expect(screen.getByText('Kan ikke lagres: saksopplysningene kom ikke')).toBeVisible();
   expect(button('Lagre som PDF')).toBeDisabled();
@@ -206,7 +206,7 @@ test('[RGT-8] case data that cannot be had: every part of the screen says so', a
 });
 
 test('[RGT-8] boundary marks that cannot be had are not said to be none', async () => {
-  const { container, api, user, unmount } = await openAt('/checkList/protocol', {
+  const { container, api, user, unmount } = await openProtocol('/checkList/protocol', {
     hasMarks: false,
   });
   expect(await screen.findByText('Kan ikke lagres: grensepunktene kom ikke')).toBeVisible();
@@ -218,7 +218,7 @@ test('[RGT-8] boundary marks that cannot be had are not said to be none', async 
   expect(await screen.findByText('Ingen grensepunkter er registrert.')).toBeVisible();
   await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
   unmount();
-  await openAt('/checkList/protocol?parts=caseDescription', { hasMarks: false });
+  await openProtocol('/checkList/protocol?parts=caseDescription', { hasMarks: false });
   await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
 });
 
@@ -233,9 +233,9 @@ test('[RGT-10] ticks last over a reload, per user and case, until the protocol i
     ['checklist 9', { ...ofOtherCase, fields: { ticked: [] } }],
   ]);
   const userKey = crypto.randomUUID();
-  const checked = () => screen.getAllByRole('checkbox', { checked: true }).length;
-  const first = await openAt('/checkList', { drafts, userKey });
-  expect(checked()).toBe(6);
+  const countChecked = () => screen.getAllByRole('checkbox', { checked: true }).length;
+  const first = await openProtocol('/checkList', { drafts, userKey });
+  expect(countChecked()).toBe(6);
   await first.user.click(screen.getByRole('checkbox', { name: /Punkt 5/ }));
   await first.user.click(screen.getByRole('checkbox', { name: /Saksdokumenter/ }));
   await waitFor(() =>
@@ -243,8 +243,8 @@ test('[RGT-10] ticks last over a reload, per user and case, until the protocol i
   );
   first.unmount();
 
-  const again = await openAt('/checkList', { drafts, userKey });
-  expect(checked()).toBe(4);
+  const again = await openProtocol('/checkList', { drafts, userKey });
+  expect(countChecked()).toBe(4);
   expect(screen.getByRole('checkbox', { name: /Punkt 5/ })).not.toBeChecked();
   await again.user.click(button('Lag protokoll'));
   const pdf = new File(['%PDF-1.7'], 'p.pdf', { type: 'application/pdf' });
@@ -254,16 +254,16 @@ test('[RGT-10] ticks last over a reload, per user and case, until the protocol i
   await waitFor(() => expect([...drafts.keys()]).toEqual(['checklist 9']));
   again.unmount();
 
-  const other = await openAt('/checkList', { drafts });
-  expect(checked()).toBe(6);
-  await other.user.click(screen.getByRole('checkbox', { name: /Punkt 5/ }));
-  await other.user.click(screen.getByRole('checkbox', { name: /Punkt 5/ }));
+  const reopened = await openProtocol('/checkList', { drafts });
+  expect(countChecked()).toBe(6);
+  await reopened.user.click(screen.getByRole('checkbox', { name: /Punkt 5/ }));
+  await reopened.user.click(screen.getByRole('checkbox', { name: /Punkt 5/ }));
   await waitFor(() => expect([...drafts.keys()]).toEqual(['checklist 9']));
 });
 
 test('[RGT-10] a draft that is discarded elsewhere takes its ticks along', async () => {
   const drafts = new Map<string, Draft>();
-  const { user, store } = await openAt('/checkList', { drafts });
+  const { user, store } = await openProtocol('/checkList', { drafts });
   await user.click(screen.getByRole('checkbox', { name: /Punkt 5/ }));
   await waitFor(() => expect(drafts.size).toBe(1));
   await act(() => store.set(discardDraftAtom, { key: 'checklist 2077' }));
@@ -284,18 +284,18 @@ test('[RGT-12] the map is the newest picture taken as such, or the chosen one', 
     documentTypeCode: 'AAA',
   });
   const upload = mapPicture({ id: 12, capturedAt: '2026-11-25T09:00:00+01:00', purpose: null });
-  const other =
+  const olderPicture =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
   const contents = createDocumentContents(await openDevice(userKey));
-  await contents.storeOffline(older.uuid, pictureOf(other));
-  await contents.storeOffline(newer.uuid, pictureOf(pixel));
-  await contents.storeOffline(upload.uuid, pictureOf(other));
+  await contents.storeOffline(older.uuid, getPicture(olderPicture));
+  await contents.storeOffline(newer.uuid, getPicture(pixel));
+  await contents.storeOffline(upload.uuid, getPicture(olderPicture));
   const opening = {
     drafts,
     userKey,
     documentTypes: [sampleGroup(newer), sampleGroup(older, upload)],
   };
-  const first = await openAt('/checkList/protocol?parts=sectionSix', opening);
+  const first = await openProtocol('/checkList/protocol?parts=sectionSix', opening);
   const picture = () => screen.findByRole('img', { name: 'Kart' });
   expect(await picture()).toHaveAttribute('src', pixel);
   const choice = screen.getByRole('combobox', { name: 'Kartbilde i protokollen' });
@@ -304,11 +304,11 @@ test('[RGT-12] the map is the newest picture taken as such, or the chosen one', 
     '24.11.2026 09:10 · eldre.png',
   ]);
   await first.user.selectOptions(choice, '24.11.2026 09:10 · eldre.png');
-  await waitFor(async () => expect(await picture()).toHaveAttribute('src', other));
+  await waitFor(async () => expect(await picture()).toHaveAttribute('src', olderPicture));
   await waitFor(() => expect(drafts.size).toBe(1));
   first.unmount();
-  await openAt('/checkList/protocol?parts=sectionSix', opening);
-  expect(await picture()).toHaveAttribute('src', other);
+  await openProtocol('/checkList/protocol?parts=sectionSix', opening);
+  expect(await picture()).toHaveAttribute('src', olderPicture);
 });
 
 test('[RGT-12] a list stored by 1.6.0 shows its map picture, and no other PNG', async () => {
@@ -318,9 +318,9 @@ test('[RGT-12] a list stored by 1.6.0 shows its map picture, and no other PNG', 
   const upload = former(mapPicture({ id: 11, documentTypeCode: 'KART', isRelevant: true }));
   await createDocumentContents(await openDevice(userKey)).storeOffline(
     taken.uuid,
-    pictureOf(pixel),
+    getPicture(pixel),
   );
-  await openAt('/checkList/protocol?parts=sectionSix', {
+  await openProtocol('/checkList/protocol?parts=sectionSix', {
     userKey,
     documentTypes: [sampleGroup(taken, upload)],
   });
@@ -329,15 +329,15 @@ test('[RGT-12] a list stored by 1.6.0 shows its map picture, and no other PNG', 
 });
 
 test('[REP-4] loaded case data are announced, and so is a failure, with a retry', async () => {
-  const came = await openAt('/checkList/protocol');
+  const opened = await openProtocol('/checkList/protocol');
   await waitFor(() =>
-    expect(came.notifications).toContainEqual({
+    expect(opened.notifications).toContainEqual({
       kind: 'success',
       text: 'Saksopplysningene er hentet',
     }),
   );
-  came.unmount();
-  const failed = await openAt('/checkList/protocol', { hasHeader: false });
+  opened.unmount();
+  const failed = await openProtocol('/checkList/protocol', { hasHeader: false });
   await waitFor(() =>
     expect(failed.notifications).toContainEqual({
       kind: 'error',
@@ -350,10 +350,13 @@ test('[REP-4] loaded case data are announced, and so is a failure, with a retry'
 });
 
 test('stored case data are shown without network, and without a message', async () => {
-  const first = await openAt('/checkList/protocol');
+  const first = await openProtocol('/checkList/protocol');
   await screen.findByText('J-77');
   first.unmount();
-  const again = await openAt('/checkList/protocol', { hasHeader: false, userKey: first.userKey });
+  const again = await openProtocol('/checkList/protocol', {
+    hasHeader: false,
+    userKey: first.userKey,
+  });
   expect(await screen.findByText('J-77')).toBeVisible();
   await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
   expect(again.notifications.filter(({ kind }) => kind === 'error')).toEqual([]);
@@ -371,14 +374,14 @@ test('[RGT-2] a case never opened has its heading from all cases, also after a v
     await createStoredAnswers(device, api.client).ask('getProtocolHeaders', { path: {} });
   };
   await store('J-1');
-  const first = await openAt('/checkList/protocol', { hasHeader: false, userKey });
+  const first = await openProtocol('/checkList/protocol', { hasHeader: false, userKey });
   expect(await screen.findByText('J-1')).toBeVisible();
   first.unmount();
-  const visit = await openAt('/checkList/protocol', { userKey });
+  const visit = await openProtocol('/checkList/protocol', { userKey });
   expect(await screen.findByText('J-77')).toBeVisible();
   await waitFor(() => expect(visit.notifications).not.toEqual([]));
   visit.unmount();
-  const second = await openAt('/checkList/protocol', { hasHeader: false, userKey });
+  const second = await openProtocol('/checkList/protocol', { hasHeader: false, userKey });
   expect(await screen.findByText('J-77')).toBeVisible();
   expect(second.notifications).toEqual([]);
 });
@@ -386,13 +389,13 @@ test('[RGT-2] a case never opened has its heading from all cases, also after a v
 test('[REP-5] the map picture is the device’s own where the server is unreachable', async () => {
   const userKey = crypto.randomUUID();
   const picture = mapPicture();
-  const content = pictureOf(pixel);
+  const content = getPicture(pixel);
   const opened = { userKey, documentTypes: [sampleGroup(picture)] };
-  const withoutIt = await openAt('/checkList/protocol?parts=sectionSix', opened);
+  const withoutIt = await openProtocol('/checkList/protocol?parts=sectionSix', opened);
   expect(await screen.findByText(/^Kartbildet er ikke på enheten/)).toBeVisible();
   withoutIt.unmount();
   await createDocumentContents(await openDevice(userKey)).storeOffline(picture.uuid, content);
-  await openAt('/checkList/protocol?parts=sectionSix', opened);
+  await openProtocol('/checkList/protocol?parts=sectionSix', opened);
   expect(await screen.findByRole('img', { name: 'Kart' })).toHaveAttribute('src', pixel);
 });
 
@@ -433,15 +436,14 @@ test('[RGT-15] a mark’s photo that is missing is named, and the protocol is ma
     description: 'Annet sted',
     markUuid: 'm99',
   };
-  const opened = await openAt('/checkList/protocol?parts=sectionFive', {
+  const opened = await openProtocol('/checkList/protocol?parts=sectionFive', {
     marks: [markAtBolt],
     documentTypes: [sampleGroup(elsewhere, photo, another)],
   });
   expect(await screen.findByRole('heading', { name: 'Ved punkt 13' })).toBeVisible();
   expect(screen.getByText('Bolt i fjell: bildet kunne ikke hentes.')).toBeVisible();
   expect(screen.getByText('Bekken: bildet kunne ikke hentes.')).toBeVisible();
-  // Where the first question reaches nobody, none is asked again; nor of marks that stand
-  // elsewhere.
+  // One failed request is enough, and photos of marks elsewhere are not requested at all.
   const asked = opened.api.received.flatMap(({ call }) => (/Documents/.test(call) ? [call] : []));
   expect(asked).toEqual([`GET /api/Documents/${photo.id}/content`]);
   await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
@@ -470,13 +472,13 @@ test('[CAD-2] residuals that the device has compared are in the protocol', async
     choices: {},
     isInProtocol: true,
   });
-  await openAt('/checkList/protocol?parts=sectionFive', { userKey, marks: [markAtBolt] });
+  await openProtocol('/checkList/protocol?parts=sectionFive', { userKey, marks: [markAtBolt] });
   expect(await screen.findByRole('heading', { name: 'Avvik fra matrikkelen' })).toBeVisible();
   expect(screen.getByRole('cell', { name: 'Innenfor' })).toBeVisible();
 });
 
 test('[REP-5] the protocol’s PDF is sent in Norwegian with its participants, stored, and downloaded', async () => {
-  const opened = await openAt('/checkList/protocol?parts=caseHeading,caseDescription');
+  const opened = await openProtocol('/checkList/protocol?parts=caseHeading,caseDescription');
   await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
   await opened.user.click(button('Lagre som PDF'));
   expect(await screen.findByText(/^Venter på sending/)).toBeVisible();
@@ -503,7 +505,7 @@ test.each([
 ] as const)(
   '[SHELL-4] in %s the protocol is shown so, and archived in Norwegian, nynorsk where chosen',
   async (language, save, shown, stored) => {
-    const opened = await openAt('/checkList/protocol?parts=caseHeading');
+    const opened = await openProtocol('/checkList/protocol?parts=caseHeading');
     await act(() => chooseLanguage(language));
     await waitFor(() => expect(button(save)).toBeEnabled());
     expect(titles()).toContain(shown);
@@ -519,7 +521,7 @@ test.each([
 );
 
 test('[SRV-4] a reader sees the protocol, and does not make it', async () => {
-  const opened = await openAt('/checkList/protocol?parts=caseHeading,caseDescription');
+  const opened = await openProtocol('/checkList/protocol?parts=caseHeading,caseDescription');
   await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
   signInAs(opened.store, 'reader');
   expect(button('Lagre som PDF')).toBeDisabled();
@@ -528,8 +530,8 @@ test('[SRV-4] a reader sees the protocol, and does not make it', async () => {
 });
 
 test('[FLT-5] a protocol asks about attendance signed elsewhere, and takes it in', async () => {
-  const { api, user } = await openAt('/checkList/protocol?parts=caseHeading');
-  const arrived = await signedElsewhere(pixel);
+  const { api, user } = await openProtocol('/checkList/protocol?parts=caseHeading');
+  const arrived = await createSignedRequest(pixel);
   api.serve(requestsCall, 200, [arrived]);
   api.serve('PUT /api/Attendees/2077', 200, [{ ...sampleAttendee(), signature: pixel }]);
   await screen.findByText('Klar til å lagres');
@@ -540,23 +542,24 @@ test('[FLT-5] a protocol asks about attendance signed elsewhere, and takes it in
   expect(api.calls()).not.toContain(generateCall);
   await user.click(button('Ta inn og lag PDF'));
   await waitFor(() => expect(api.calls()).toContain(generateCall));
-  const sentTo = (call: string) => api.received.find((one) => one.call === call)?.body;
-  expect((sentTo('PUT /api/Attendees/2077') as Attendee[])[0]).toMatchObject({
+  const findSentBody = (call: string) =>
+    api.received.find((request) => request.call === call)?.body;
+  expect((findSentBody('PUT /api/Attendees/2077') as Attendee[])[0]).toMatchObject({
     signature: pixel,
     isParticipated: true,
   });
-  expect((sentTo(generateCall) as ProtocolToGenerate).parties[0]?.signature).toBe(pixel);
+  expect((findSentBody(generateCall) as ProtocolToGenerate).parties[0]?.signature).toBe(pixel);
 });
 
 test('[FLT-5] a protocol without the heading, which nobody signs, asks nothing', async () => {
-  const { api, user } = await openAt('/checkList/protocol?parts=officerNotice');
-  api.serve(requestsCall, 200, [await signedElsewhere(pixel)]);
+  const { api, user } = await openProtocol('/checkList/protocol?parts=officerNotice');
+  api.serve(requestsCall, 200, [await createSignedRequest(pixel)]);
   await screen.findByText('Klar til å lagres');
   await user.click(button('Lagre som PDF'));
   await waitFor(() => expect(api.calls()).toContain(generateCall));
 });
 
-const signedElsewhere = async (signature: string): Promise<SigningRequest> => {
+const createSignedRequest = async (signature: string): Promise<SigningRequest> => {
   const { uuid: party, name } = sampleAttendee();
   const statement = { statement: 'attendance-1', business: 2077, case: '2026/118', party } as const;
   return {

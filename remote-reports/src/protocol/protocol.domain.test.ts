@@ -100,8 +100,8 @@ const data: ProtocolData = {
   comparison: null,
 };
 
-const wordsOf = ({ sections: parts }: Protocol, section: Section): string =>
-  JSON.stringify(parts.find((one) => one.section === section)?.groups ?? null);
+const getWords = ({ sections: parts }: Protocol, section: Section): string =>
+  JSON.stringify(parts.find((part) => part.section === section)?.groups ?? null);
 const withAll = (different: Partial<ProtocolData> = {}) =>
   buildProtocol({ ...data, ...different }, new Set(sections), nb);
 
@@ -186,7 +186,7 @@ test('[RGT-4] data not delivered are marked missing, and nothing stands in their
   ] as const) {
     const [heading] = buildProtocol({ ...data, ...different }, new Set(sections), texts).sections;
     const rows = heading?.groups.flatMap(({ blocks }) =>
-      blocks.flatMap((one) => (one.kind === 'facts' ? one.rows : [])),
+      blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : [])),
     );
     expect(rows?.filter(([, value]) => value === words).map(([label]) => label)).toEqual([
       texts.paper.journalNumber,
@@ -202,15 +202,15 @@ test('[RGT-8] marks and map that are not here are not said to be none', () => {
     ['loading', 'Grensepunktene hentes …'],
   ] as const) {
     const different = withAll({ marks, map: 'loading' });
-    expect(wordsOf(different, 'sectionFive')).toContain(words);
-    expect(wordsOf(different, 'sectionSix')).toContain(words);
-    expect(wordsOf(different, 'sectionSix')).toContain('Kartbildet hentes …');
-    expect(wordsOf(different, 'sectionSix')).not.toMatch(/Ingen|noe kartbilde/);
+    expect(getWords(different, 'sectionFive')).toContain(words);
+    expect(getWords(different, 'sectionSix')).toContain(words);
+    expect(getWords(different, 'sectionSix')).toContain('Kartbildet hentes …');
+    expect(getWords(different, 'sectionSix')).not.toMatch(/Ingen|noe kartbilde/);
   }
 });
 
 test('the surveyor is not named where the customer has not said who it is', () => {
-  expect(wordsOf(withAll({ surveyor: {} }), 'caseHeading')).not.toContain('Landmåler');
+  expect(getWords(withAll({ surveyor: {} }), 'caseHeading')).not.toContain('Landmåler');
 });
 
 test('[REP-5] the heading lists attendees with participation and signatures; participants sign beneath', () => {
@@ -234,8 +234,8 @@ test('[REP-5] the heading lists attendees with participation and signatures; par
 });
 
 test('[REP-5] documents: the relevant ones', () => {
-  expect(wordsOf(withAll(), 'caseDocuments')).toContain('varsel.pdf');
-  expect(wordsOf(withAll(), 'caseDocuments')).not.toContain('kladd.pdf');
+  expect(getWords(withAll(), 'caseDocuments')).toContain('varsel.pdf');
+  expect(getWords(withAll(), 'caseDocuments')).not.toContain('kladd.pdf');
 });
 
 test('[REP-5] section five: marks in order of their numbers, with coordinates, accuracy and zone', () => {
@@ -253,21 +253,24 @@ test('[REP-5] section five: marks in order of their numbers, with coordinates, a
 });
 
 test('[CAD-4] section five has a column of heights where one is known', () => {
-  const listedOf = (marks: ProtocolData['marks']) => {
+  const listMarks = (marks: ProtocolData['marks']) => {
     const { groups = [] } =
       withAll({ marks }).sections.find(({ section }) => section === 'sectionFive') ?? {};
     const listed = groups[0]?.blocks[0];
     if (listed?.kind !== 'table') throw new Error('There is no table.');
     return listed;
   };
-  const [one, other] = data.marks as KnownMark[];
-  if (!one || !other) throw new Error('There are fewer than two marks.');
-  expect(listedOf([one, other]).head).not.toContain('Høyde (m)');
-  const high = { ...one, height: { value: 1123.456, system: 'NN2000', sigma: 0.021 } } as const;
-  const { head, rows } = listedOf([
+  const [firstMark, secondMark] = data.marks as KnownMark[];
+  if (!firstMark || !secondMark) throw new Error('There are fewer than two marks.');
+  expect(listMarks([firstMark, secondMark]).head).not.toContain('Høyde (m)');
+  const high = {
+    ...firstMark,
+    height: { value: 1123.456, system: 'NN2000', sigma: 0.021 },
+  } as const;
+  const { head, rows } = listMarks([
     high,
-    other,
-    { ...one, height: { value: 40, system: 'ellipsoidal', sigma: null } },
+    secondMark,
+    { ...firstMark, height: { value: 40, system: 'ellipsoidal', sigma: null } },
   ]);
   expect(head.at(-1)).toBe('Høyde (m)');
   expect(rows.map((row) => row.at(-1)).sort()).toEqual([
@@ -278,19 +281,19 @@ test('[CAD-4] section five has a column of heights where one is known', () => {
 });
 
 test('[REP-5] notice: comment and impartiality; description: description and summary', () => {
-  expect(wordsOf(withAll(), 'officerNotice')).toContain('Varsla i brev.');
-  expect(wordsOf(withAll(), 'officerNotice')).toContain('Habilitet er ikke erklært.');
-  expect(wordsOf(withAll(), 'caseDescription')).toContain('Grensa går langs steingarden.');
-  expect(wordsOf(withAll(), 'caseDescription')).toContain('Alle møtte.');
+  expect(getWords(withAll(), 'officerNotice')).toContain('Varsla i brev.');
+  expect(getWords(withAll(), 'officerNotice')).toContain('Habilitet er ikke erklært.');
+  expect(getWords(withAll(), 'caseDescription')).toContain('Grensa går langs steingarden.');
+  expect(getWords(withAll(), 'caseDescription')).toContain('Alle møtte.');
 });
 
 test('[REP-5] section six: claims, settlements and the map picture, or that there is none', () => {
-  const six = wordsOf(withAll(), 'sectionSix');
+  const six = getWords(withAll(), 'sectionSix');
   expect(six).toContain('["14","Ola krever 2 m","Delt på midten"]');
   expect(six).not.toContain('["13"');
   expect(six).toContain(pixel);
-  expect(wordsOf(withAll({ map: null }), 'sectionSix')).toContain('Saken har ikke noe kartbilde.');
-  expect(wordsOf(withAll({ map: 'missing' }), 'sectionSix')).toContain(
+  expect(getWords(withAll({ map: null }), 'sectionSix')).toContain('Saken har ikke noe kartbilde.');
+  expect(getWords(withAll({ map: 'missing' }), 'sectionSix')).toContain(
     'Kartbildet er ikke på enheten',
   );
 });
@@ -326,11 +329,11 @@ test('[RGT-15] photos and sketches stand beside their mark, with what they show 
     ],
   ]);
   const protocol = withAll({ markPictures });
-  const [marks, at13, ...others] =
+  const [marks, at13, ...remaining] =
     protocol.sections.find(({ section }) => section === 'sectionFive')?.groups ?? [];
   expect(marks?.title).toBe('');
   expect(at13?.title).toBe('Ved punkt 13');
-  expect(others).toEqual([]);
+  expect(remaining).toEqual([]);
   const html = toProtocolHtml(protocol);
   expect(html).toContain('alt="Bilde: Bolt &lt;i fjell&gt;"');
   expect(html).toContain('alt="Skisse: Ved punkt 13"');
@@ -343,7 +346,7 @@ test('[RGT-15] photos and sketches stand beside their mark, with what they show 
       ?.match(/<tr>.*?<\/tr>/g)
       ?.map((row) => row.split('<td>').length - 1),
   ).toEqual([3, 3]);
-  expect(wordsOf(withAll({ markPictures: 'loading' }), 'sectionFive')).toContain('hentes');
+  expect(getWords(withAll({ markPictures: 'loading' }), 'sectionFive')).toContain('hentes');
 });
 
 test('[RGT-15] a sketch is drawn to measure, with north upwards', () => {
@@ -358,7 +361,7 @@ test('[RGT-15] a sketch is drawn to measure, with north upwards', () => {
   const [eastX, eastY] = place(east);
   expect([northX, eastY]).toEqual([x, y]);
   expect([northY < y, eastX > x]).toEqual([true, true]);
-  // As far on the ground is as far on the sheet: 111 metres north, 110 metres east.
+  // The sheet keeps the ratio of the distances: 111 metres north, 110 metres east.
   expect((y - northY) / (eastX - x)).toBeCloseTo(
     computeDistance(south, north) / computeDistance(south, east),
     2,
@@ -383,14 +386,14 @@ describe('marks against the registered ones', () => {
     choices: {},
     isInProtocol: true,
   };
-  const comparedWords = (different: Partial<MarkComparison> = {}) =>
-    wordsOf(withAll({ comparison: { ...comparison, ...different } }), 'sectionFive').replaceAll(
+  const getComparisonWords = (different: Partial<MarkComparison> = {}) =>
+    getWords(withAll({ comparison: { ...comparison, ...different } }), 'sectionFive').replaceAll(
       /\s/g,
       ' ',
     );
 
   test('[CAD-2] the protocol has each residual against the stated accuracy', () => {
-    const words = comparedWords();
+    const words = getComparisonWords();
     expect(words).toContain('"Avvik fra matrikkelen"');
     expect(words).toContain('["13","+0,120","−0,050","0,130","0,104","Større enn oppgitt"]');
     expect(words).toContain('Matrikkelen er hentet 20.11.2026.');
@@ -398,15 +401,15 @@ describe('marks against the registered ones', () => {
     expect(words).toContain(
       'Registrerte punkter på eiendomsgrensen som ikke er målt: N 6 689 300,000 Ø 370 700,000.',
     );
-    const [one] = Object.values(comparison.counterparts);
-    const unknown = { m1: { ...(one as NonNullable<typeof one>), accuracy: null } };
-    expect(comparedWords({ counterparts: unknown })).toContain('"0,130","ukjent",""]');
+    const [counterpart] = Object.values(comparison.counterparts);
+    const unknown = { m1: { ...(counterpart as NonNullable<typeof counterpart>), accuracy: null } };
+    expect(getComparisonWords({ counterparts: unknown })).toContain('"0,130","ukjent",""]');
   });
 
   test('[CAD-2] it has none where they were not compared, or are not wanted', () => {
-    expect(wordsOf(withAll(), 'sectionFive')).not.toContain('Avvik');
-    expect(comparedWords({ isInProtocol: false })).not.toContain('Avvik');
-    expect(comparedWords({ counterparts: {}, missing: [] })).not.toContain('Avvik');
+    expect(getWords(withAll(), 'sectionFive')).not.toContain('Avvik');
+    expect(getComparisonWords({ isInProtocol: false })).not.toContain('Avvik');
+    expect(getComparisonWords({ counterparts: {}, missing: [] })).not.toContain('Avvik');
   });
 });
 
@@ -419,11 +422,11 @@ describe('measurements of marks by GNSS', () => {
     from: '2026-11-24T09:00:00.000Z',
     to: '2026-11-24T09:00:29.000Z',
   });
-  const measuredWords = (measurements: MarkMeasurement[]) =>
-    wordsOf(withAll({ marks: [{ ...mark, measurements }] }), 'sectionFive').replaceAll(/\s/g, ' ');
+  const getMeasurementWords = (measurements: MarkMeasurement[]) =>
+    getWords(withAll({ marks: [{ ...mark, measurements }] }), 'sectionFive').replaceAll(/\s/g, ' ');
 
   test('[GNS-5] the protocol has all evidence of each measurement', () => {
-    const words = measuredWords([first]);
+    const words = getMeasurementWords([first]);
     for (const evidence of [
       'Innmålinger med GNSS',
       'N 6 689 343,071 Ø 370 761,062 (EUREF89 UTM sone 32)',
@@ -447,7 +450,7 @@ describe('measurements of marks by GNSS', () => {
   test('[FLT-2] the protocol says that a mean is beyond the limits, and why', () => {
     const moved = { east: 2.5, north: 2.5, height: 0.02 };
     const limits = { plane: 0.03, height: 0.06 };
-    const words = measuredWords([
+    const words = getMeasurementWords([
       { ...first, spread: moved, sigma: moved, limits, reason: 'Avtalt' },
     ]);
     expect(words).toContain('Epokene spriker 2500 mm i grunnriss. Kravet er høyst 30 mm.');
@@ -464,7 +467,7 @@ describe('measurements of marks by GNSS', () => {
       by: 'direction' as const,
       places: [place],
     };
-    expect(measuredWords([{ ...first, offset }])).toContain(
+    expect(getMeasurementWords([{ ...first, offset }])).toContain(
       'Forskyvning: 2,500 m fra antennen, retning 100 gon. SHA-256: a1a1',
     );
     const second = { ...place, distance: 5, sentences: 'b2'.repeat(32) };
@@ -474,7 +477,7 @@ describe('measurements of marks by GNSS', () => {
       bearing: null,
       side: 'left' as const,
     };
-    const words = measuredWords([
+    const words = getMeasurementWords([
       { ...first, offset: { ...byDistances, places: [place, second] } },
     ]);
     expect(words).toContain('Forskyvning: 2,500 m og 5,000 m fra to målte steder.');
@@ -482,17 +485,17 @@ describe('measurements of marks by GNSS', () => {
   });
 
   test('[GNS-6] the protocol has the difference of a second measurement, against the tolerance', () => {
-    const words = measuredWords([second, first]);
+    const words = getMeasurementWords([second, first]);
     expect(words).toContain(
       'Avvik fra første måling: 0,050 m (N +0,030 m, Ø −0,040 m). Høyde 0,000 m.',
     );
     expect(words).toContain('Over toleransen i grunnriss på 0,030 m.');
     const near = { ...second, north: first.north, east: first.east + 0.01 };
-    expect(measuredWords([first, near])).toContain('Innenfor toleransen på 0,030 m.');
-    expect(measuredWords([first, { ...second, utmType: 25_833 }])).toContain('annen sone');
+    expect(getMeasurementWords([first, near])).toContain('Innenfor toleransen på 0,030 m.');
+    expect(getMeasurementWords([first, { ...second, utmType: 25_833 }])).toContain('annen sone');
   });
 
   test('a case without measurements says nothing of them', () => {
-    expect(wordsOf(withAll(), 'sectionFive')).not.toContain('GNSS');
+    expect(getWords(withAll(), 'sectionFive')).not.toContain('GNSS');
   });
 });

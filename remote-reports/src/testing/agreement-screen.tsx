@@ -42,9 +42,12 @@ export const generateCall = 'POST /api/Agreements/generate';
 export const requestsCall = 'GET /api/SigningRequests?businessId=2077';
 const pdf = new File(['%PDF-1.7 en avtale'], '2026-118-Avtale.pdf', { type: 'application/pdf' });
 
-export const caseWith = (attendees: Attendee[]): Case => {
-  const one = sampleCase();
-  return { ...one, businesses: one.businesses.map((business) => ({ ...business, attendees })) };
+export const createCase = (attendees: Attendee[]): Case => {
+  const sample = sampleCase();
+  return {
+    ...sample,
+    businesses: sample.businesses.map((business) => ({ ...business, attendees })),
+  };
 };
 
 interface Opening {
@@ -74,7 +77,7 @@ export async function openAgreement(opening: Opening = {}) {
   const { userKey = crypto.randomUUID() as string } = opening;
   const app = createTestStore();
   const { store, api } = app;
-  api.serve('GET /api/Cases', 200, [caseWith(attendees)]);
+  api.serve('GET /api/Cases', 200, [createCase(attendees)]);
   if (templates) api.serve(templatesCall, 200, templates);
   api.serve(requestsCall, 200, []);
   store.set(sessionAtom, {

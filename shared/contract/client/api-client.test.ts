@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The requests that arrive from here on. */
-function answerWith(answer: WebAnswer): WebRequest[] {
+function serveAnswer(answer: WebAnswer): WebRequest[] {
   const arrived: WebRequest[] = [];
   server.answer = (request) => {
     arrived.push(request);
@@ -51,25 +51,26 @@ const page = (status: number, headers: Record<string, string> = {}): WebAnswer =
   body: '<!doctype html><html><head><title>Blocked by\n the filter</title></head></html>',
 });
 
-const clientWith = (token: TokenAnswer = { token: 'a-token' }, timeoutMs?: number): ApiClient =>
+const createClient = (token: TokenAnswer = { token: 'a-token' }, timeoutMs?: number): ApiClient =>
   createApiClient({ baseUrl: server.address, getToken: async () => token, timeoutMs });
 
-const getCases = (client = clientWith()) => client.call('getCases', { path: {}, body: undefined });
-const putBusiness = (client = clientWith()) =>
+const getCases = (client = createClient()) =>
+  client.call('getCases', { path: {}, body: undefined });
+const putBusiness = (client = createClient()) =>
   client.call('putBusiness', {
     path: { id: 2077 },
     body: { ...emptyOverview, description: 'Æ', impartiality: true },
   });
 
-async function failureOf(call: Promise<ApiAnswer<unknown>>): Promise<ApiFailure> {
+async function getFailure(call: Promise<ApiAnswer<unknown>>): Promise<ApiFailure> {
   const result = await call;
   if (result.ok) throw new Error(`answered ${result.status}`);
   return result.failure;
 }
 
 test('[AUTH-9] every call carries the bearer token and the profile header', async () => {
-  const arrived = answerWith({ status: 200, body: '[]' });
-  const client = clientWith();
+  const arrived = serveAnswer({ status: 200, body: '[]' });
+  const client = createClient();
   await getCases(client);
   await putBusiness(client);
   await client.send({ method: 'DELETE', path: '/api/Documents/9' });
@@ -81,9 +82,9 @@ test('[AUTH-9] every call carries the bearer token and the profile header', asyn
 });
 
 test('a call sends path, JSON, revision and idempotency key, and gives body and ETag', async () => {
-  const arrived = answerWith({ status: 204, headers: { ETag: '"4"' } });
+  const arrived = serveAnswer({ status: 204, headers: { ETag: '"4"' } });
   const fields = { ...emptyOverview, description: 'Steingard på 31/472', impartiality: true };
-  const result = await clientWith().call('putBusiness', {
+  const result = await createClient().call('putBusiness', {
     path: { id: 2077 },
     body: fields,
     ifMatch: '"3"',
@@ -101,8 +102,8 @@ test('a call sends path, JSON, revision and idempotency key, and gives body and 
 });
 
 test('the parameters of a call go into its query, and none may be missing', async () => {
-  const arrived = answerWith({ status: 200, body: '[]' });
-  const client = clientWith();
+  const arrived = serveAnswer({ status: 200, body: '[]' });
+  const client = createClient();
   await client.call('getBoundaryMarks', { path: {}, query: { businessId: 2077 }, body: undefined });
   expect(arrived[0]?.url).toBe('/api/BoundaryMarks?businessId=2077');
   const unknown = { businessId: undefined as unknown as number };
@@ -112,8 +113,8 @@ test('the parameters of a call go into its query, and none may be missing', asyn
 });
 
 test('an unchanged list answers 304 without a body', async () => {
-  const arrived = answerWith({ status: 304 });
-  const result = await clientWith().call('getCases', {
+  const arrived = serveAnswer({ status: 304 });
+  const result = await createClient().call('getCases', {
     path: {},
     body: undefined,
     ifNoneMatch: '"7"',
@@ -123,29 +124,29 @@ test('an unchanged list answers 304 without a body', async () => {
 });
 
 test('[CLI-1] a non-2xx answer gives an error with body and status code', async () => {
-  answerWith(problem(400, { errors: [{ field: 'summary' }] }));
-  const failure = await failureOf(putBusiness());
+  serveAnswer(problem(400, { errors: [{ field: 'summary' }] }));
+  const failure = await getFailure(putBusiness());
   expect(failure).toBeInstanceOf(ApiFailure);
   expect(failure).toMatchObject({
     status: 400,
     body: { status: 400, errors: [{ field: 'summary' }] },
   });
-  answerWith({ status: 502, body: '<h1>Bad gateway</h1>' });
-  expect(await failureOf(putBusiness())).toMatchObject({
+  serveAnswer({ status: 502, body: '<h1>Bad gateway</h1>' });
+  expect(await getFailure(putBusiness())).toMatchObject({
     status: 502,
     body: '<h1>Bad gateway</h1>',
   });
 });
 
 test('[CLI-1] a file that is not there is an error too, and no file', async () => {
-  answerWith(problem(404));
-  const answer = clientWith().call('getDocumentContent', { path: { id: 9 }, body: undefined });
-  expect(await failureOf(answer)).toMatchObject({ status: 404, body: { status: 404 } });
+  serveAnswer(problem(404));
+  const answer = createClient().call('getDocumentContent', { path: { id: 9 }, body: undefined });
+  expect(await getFailure(answer)).toMatchObject({ status: 404, body: { status: 404 } });
 });
 
 test("[CLI-1] 403 says You don't have access to this API call", async () => {
-  answerWith(problem(403));
-  expect(await failureOf(getCases())).toMatchObject({
+  serveAnswer(problem(403));
+  expect(await getFailure(getCases())).toMatchObject({
     kind: 'forbidden',
     status: 403,
     message: "You don't have access to this API call",
@@ -156,8 +157,8 @@ test.each<[string, WebAnswer]>([
   ['a closed connection', 'closed'],
   ['an answer that breaks off', 'broken off'],
 ])('[CLI-2] %s is The server is down or unavailable, status 503', async (_, answer) => {
-  answerWith(answer);
-  expect(await failureOf(getCases())).toMatchObject({
+  serveAnswer(answer);
+  expect(await getFailure(getCases())).toMatchObject({
     kind: 'unreachable',
     message: 'The server is down or unavailable',
     status: 503,
@@ -171,7 +172,7 @@ test('[FLT-21] what a screen reads is given up within 8 s where no answer begins
       init?.signal?.addEventListener('abort', () => reject(new Error())),
     );
   jest.spyOn(globalThis, 'fetch').mockImplementation(pending);
-  const failure = failureOf(getCases());
+  const failure = getFailure(getCases());
   await jest.advanceTimersByTimeAsync(8_000);
   jest.useRealTimers();
   expect((await failure).kind).toBe('unreachable');
@@ -196,20 +197,20 @@ test('[FLT-21] an answer that has begun may take its time', async () => {
 });
 
 test('[CLI-2] no answer in time is The server is down or unavailable, status 503', async () => {
-  answerWith('no answer');
-  expect(await failureOf(getCases(clientWith({ token: 'a-token' }, 20)))).toMatchObject({
+  serveAnswer('no answer');
+  expect(await getFailure(getCases(createClient({ token: 'a-token' }, 20)))).toMatchObject({
     message: 'The server is down or unavailable',
     status: 503,
   });
 });
 
 test('[CLI-2] a page of HTML in place of JSON is Error parsing body', async () => {
-  answerWith({
+  serveAnswer({
     status: 200,
     body: '<!doctype html><title>Velkommen til kafeen</title>',
     headers: { 'Content-Type': 'text/html' },
   });
-  expect(await failureOf(getCases())).toMatchObject({
+  expect(await getFailure(getCases())).toMatchObject({
     kind: 'unreadable',
     message: 'Error parsing body',
     status: 200,
@@ -220,45 +221,49 @@ test.each([
   ['an empty page', ''],
   ['a JSON text', '{"login": "required"}'],
 ])('%s with an undocumented status is not taken for the receipt of a change', async (_, body) => {
-  answerWith({ status: 200, body: body });
-  expect(await failureOf(putBusiness())).toMatchObject({ kind: 'unreadable' });
+  serveAnswer({ status: 200, body: body });
+  expect(await getFailure(putBusiness())).toMatchObject({ kind: 'unreadable' });
 });
 
 test('[CLI-3] an unexpected status says so, a documented one is a server side error', async () => {
-  answerWith(problem(418));
-  expect(await failureOf(putBusiness())).toMatchObject({
+  serveAnswer(problem(418));
+  expect(await getFailure(putBusiness())).toMatchObject({
     kind: 'unexpected',
     message: 'An unexpected server error occurred.',
   });
-  answerWith(problem(404));
-  expect(await failureOf(putBusiness())).toMatchObject({
+  serveAnswer(problem(404));
+  expect(await getFailure(putBusiness())).toMatchObject({
     kind: 'documented',
     message: 'A server side error occurred.',
   });
 });
 
 test('[CLI-3] what a call documents holds for earlier requests, in any letter case', async () => {
-  answerWith(problem(412));
-  const result = await clientWith().send({ method: 'PUT', path: '/api/businesses/2077', body: {} });
+  serveAnswer(problem(412));
+  const result = await createClient().send({
+    method: 'PUT',
+    path: '/api/businesses/2077',
+    body: {},
+  });
   expect(result).toMatchObject({ ok: false, failure: { kind: 'documented', status: 412 } });
 });
 
 test('[CLI-3] a missing path parameter throws before anything is sent', async () => {
-  const arrived = answerWith({ status: 204 });
+  const arrived = serveAnswer({ status: 204 });
   const withoutId = { path: {} as { id: number }, body: {} as never };
-  await expect(async () => clientWith().call('putBusiness', withoutId)).rejects.toThrow(
+  await expect(async () => createClient().call('putBusiness', withoutId)).rejects.toThrow(
     "The parameter 'id' must be defined.",
   );
   expect(arrived).toHaveLength(0);
 });
 
 test('without a token nothing is sent', async () => {
-  const arrived = answerWith({ status: 204 });
-  expect(await failureOf(getCases(clientWith('sign-in needed')))).toMatchObject({
+  const arrived = serveAnswer({ status: 204 });
+  expect(await getFailure(getCases(createClient('sign-in needed')))).toMatchObject({
     kind: 'signed-out',
     status: 401,
   });
-  expect(await failureOf(getCases(clientWith('provider unreachable')))).toMatchObject({
+  expect(await getFailure(getCases(createClient('provider unreachable')))).toMatchObject({
     kind: 'unreachable',
   });
   expect(arrived).toHaveLength(0);
@@ -269,11 +274,11 @@ test('[FLT-12] Retry-After counts from the Date of the same answer, whoever has 
     Date: 'Sat, 01 Jan 2000 10:00:00 GMT',
     'Retry-After': 'Sat, 01 Jan 2000 10:10:00 GMT',
   };
-  answerWith({ status: 503, body: '{}', headers: times });
-  expect((await failureOf(getCases())).retryAfterSeconds).toBe(600);
+  serveAnswer({ status: 503, body: '{}', headers: times });
+  expect((await getFailure(getCases())).retryAfterSeconds).toBe(600);
   const { status, body, headers } = problem(429) as Exclude<WebAnswer, string>;
-  answerWith({ status, body, headers: { ...headers, ...times } });
-  expect((await failureOf(getCases())).retryAfterSeconds).toBe(600);
+  serveAnswer({ status, body, headers: { ...headers, ...times } });
+  expect((await getFailure(getCases())).retryAfterSeconds).toBe(600);
 });
 
 test('every failure is reported, with the call it belongs to', async () => {
@@ -283,17 +288,17 @@ test('every failure is reported, with the call it belongs to', async () => {
     getToken: async () => ({ token: 'a-token' }),
     onFailure: (failure, request) => reported.push({ status: failure.status, ...request }),
   });
-  answerWith(problem(500));
+  serveAnswer(problem(500));
   await getCases(client);
-  answerWith({ status: 200, body: '[]', headers: mark });
+  serveAnswer({ status: 200, body: '[]', headers: mark });
   await getCases(client);
   expect(reported).toEqual([{ status: 500, method: 'GET', path: '/api/Cases' }]);
 });
 
 test('a call that its caller cancels rejects, and is no API failure', async () => {
-  answerWith('no answer');
+  serveAnswer('no answer');
   const controller = new AbortController();
-  const call = clientWith().call('getCases', {
+  const call = createClient().call('getCases', {
     path: {},
     body: undefined,
     signal: controller.signal,
@@ -303,8 +308,8 @@ test('a call that its caller cancels rejects, and is no API failure', async () =
 });
 
 test('[CLI-2] an empty answer to a call that has a body is unreadable', async () => {
-  answerWith({ status: 200, body: '' });
-  expect(await failureOf(getCases())).toMatchObject({
+  serveAnswer({ status: 200, body: '' });
+  expect(await getFailure(getCases())).toMatchObject({
     kind: 'unreadable',
     message: 'Error parsing body',
   });
@@ -316,8 +321,8 @@ describe('[FLT-10] an answer that is not the API’s own', () => {
   test.each(statuses)(
     'is unreadable with status %i, and names status and sender',
     async (status) => {
-      answerWith(page(status, { Server: 'Zscaler/6.2' }));
-      expect(await failureOf(putBusiness())).toMatchObject({
+      serveAnswer(page(status, { Server: 'Zscaler/6.2' }));
+      expect(await getFailure(putBusiness())).toMatchObject({
         kind: 'unreadable',
         status: status < 500 ? 502 : status,
         sender: { status, name: 'Blocked by the filter, Zscaler/6.2' },
@@ -337,47 +342,47 @@ describe('[FLT-10] an answer that is not the API’s own', () => {
       { type: 'about:blank', title: '', status: 403, detail: 'No.', instance: '/x' },
     ],
   ])('is known by %s', async (_, body) => {
-    answerWith({ status: 403, headers: problemType, body: JSON.stringify(body) });
-    expect(await failureOf(putBusiness())).toMatchObject({ kind: 'unreadable' });
+    serveAnswer({ status: 403, headers: problemType, body: JSON.stringify(body) });
+    expect(await getFailure(putBusiness())).toMatchObject({ kind: 'unreadable' });
   });
 
   const former = { ...(problem(403) as Exclude<WebAnswer, string>), headers: problemType };
 
   test('may be an earlier API’s, as long as nothing was marked', async () => {
-    answerWith(former);
-    expect(await failureOf(putBusiness())).toMatchObject({ kind: 'forbidden', status: 403 });
+    serveAnswer(former);
+    expect(await getFailure(putBusiness())).toMatchObject({ kind: 'forbidden', status: 403 });
   });
 
   test('is not taken for an earlier API’s once an answer was marked', async () => {
-    const client = clientWith();
-    answerWith({ status: 200, body: '[]', headers: mark });
+    const client = createClient();
+    serveAnswer({ status: 200, body: '[]', headers: mark });
     await getCases(client);
-    answerWith(former);
-    expect(await failureOf(putBusiness(client))).toMatchObject({
+    serveAnswer(former);
+    expect(await getFailure(putBusiness(client))).toMatchObject({
       kind: 'unreadable',
       sender: { status: 403 },
     });
   });
 
   test('is no success, though the status is the right one', async () => {
-    const client = clientWith();
-    answerWith({ status: 204 });
-    expect(await failureOf(putBusiness(client))).toMatchObject({
+    const client = createClient();
+    serveAnswer({ status: 204 });
+    expect(await getFailure(putBusiness(client))).toMatchObject({
       kind: 'unreadable',
       sender: { status: 204 },
     });
-    answerWith({ status: 200, body: '[]', headers: mark });
+    serveAnswer({ status: 200, body: '[]', headers: mark });
     await getCases(client);
-    answerWith({ status: 204 });
+    serveAnswer({ status: 204 });
     const deletion = await client.call('deleteDocument', { path: { id: 9 }, body: undefined });
     expect(deletion).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
-    answerWith({ status: 200, body: '{"login":"required"}' });
-    expect(await failureOf(getCases(client))).toMatchObject({ kind: 'unreadable' });
+    serveAnswer({ status: 200, body: '{"login":"required"}' });
+    expect(await getFailure(getCases(client))).toMatchObject({ kind: 'unreadable' });
   });
 
   test('opens no data, though it is JSON', async () => {
-    answerWith({ status: 200, body: '{"login":"required"}' });
-    const answer = await clientWith().call('getCustomerContext', {
+    serveAnswer({ status: 200, body: '{"login":"required"}' });
+    const answer = await createClient().call('getCustomerContext', {
       path: {},
       query: {},
       body: undefined,
@@ -386,16 +391,16 @@ describe('[FLT-10] an answer that is not the API’s own', () => {
   });
 
   test('is no success when it says unchanged of what nobody has', async () => {
-    answerWith({ status: 304 });
-    expect(await failureOf(getCases())).toMatchObject({ kind: 'unreadable' });
+    serveAnswer({ status: 304 });
+    expect(await getFailure(getCases())).toMatchObject({ kind: 'unreadable' });
   });
 
   test('neither opens a stream nor passes anything on', async () => {
-    answerWith(page(200));
+    serveAnswer(page(200));
     const heard = jest.fn();
     const path = { caster: 'a', mount: 'b' };
     const query = { stream: 's' };
-    const answer = await clientWith().call('streamCorrections', {
+    const answer = await createClient().call('streamCorrections', {
       path,
       query,
       body: undefined,
@@ -409,14 +414,14 @@ describe('[FLT-10] an answer that is not the API’s own', () => {
     const portal = await startWebServer();
     portal.answer = () => page(200);
     server.answer = () => ({ status: 302, headers: { Location: `${portal.address}/login` } });
-    const { sender } = await failureOf(getCases());
+    const { sender } = await getFailure(getCases());
     await portal.close();
     expect(sender?.name).toContain(new URL(portal.address).host);
   });
 
   test('cannot break the line it is shown in', async () => {
-    answerWith({ status: 403, body: `<title>a\u202eb\n\n&lt;b&gt; ${'x'.repeat(500)}</title>` });
-    const name = (await failureOf(getCases())).sender?.name ?? '';
+    serveAnswer({ status: 403, body: `<title>a\u202eb\n\n&lt;b&gt; ${'x'.repeat(500)}</title>` });
+    const name = (await getFailure(getCases())).sender?.name ?? '';
     expect(name).toMatch(/^a b <b> x+$/);
     expect(name).toHaveLength(120);
   });
@@ -430,12 +435,12 @@ describe('[FLT-9] a tag that a proxy has changed', () => {
     [{ 'Feltbok-Revision': '4' }],
     [{ ETag: '', 'Feltbok-Revision': '4' }],
   ])('%o is given as the API has sent it', async (headers) => {
-    answerWith({ status: 204, headers: { ...headers, ...mark } });
+    serveAnswer({ status: 204, headers: { ...headers, ...mark } });
     expect(await putBusiness()).toMatchObject({ ok: true, etag: '"4"' });
   });
 
   test('and left out everywhere leaves the revision unknown, with the change saved', async () => {
-    answerWith({ status: 204, headers: mark });
+    serveAnswer({ status: 204, headers: mark });
     expect(await putBusiness()).toMatchObject({ ok: true, etag: null });
   });
 });
@@ -485,18 +490,18 @@ describe('[FLT-12] a token that the API rejects', () => {
 
   test('leads to the login when its successor is rejected too', async () => {
     const { client, forced, failures } = rejecting('none');
-    expect(await failureOf(getCases(client))).toMatchObject({ kind: 'signed-out', status: 401 });
-    expect(await failureOf(getCases(client))).toMatchObject({ kind: 'signed-out', status: 401 });
+    expect(await getFailure(getCases(client))).toMatchObject({ kind: 'signed-out', status: 401 });
+    expect(await getFailure(getCases(client))).toMatchObject({ kind: 'signed-out', status: 401 });
     expect(forced).toHaveBeenCalledTimes(1);
     expect(failures).toEqual(['signed-out', 'signed-out']);
   });
 
   test('is not refreshed for a sign-in too old, nor for a stranger’s page', async () => {
     const { client, forced } = rejecting('none');
-    answerWith(problem(401, { reason: 'fresh sign-in needed' }));
-    expect(await failureOf(getCases(client))).toMatchObject({ kind: 'signed-out' });
-    answerWith(page(401, { 'WWW-Authenticate': 'Basic realm="Proxy"' }));
-    expect(await failureOf(getCases(client))).toMatchObject({ kind: 'unreadable' });
+    serveAnswer(problem(401, { reason: 'fresh sign-in needed' }));
+    expect(await getFailure(getCases(client))).toMatchObject({ kind: 'signed-out' });
+    serveAnswer(page(401, { 'WWW-Authenticate': 'Basic realm="Proxy"' }));
+    expect(await getFailure(getCases(client))).toMatchObject({ kind: 'unreadable' });
     expect(forced).not.toHaveBeenCalled();
   });
 });
@@ -508,10 +513,10 @@ describe('an API of version 1.7, which has the records of signatures in the pict
     { uuid: 'c', name: 'Kari', signature: '' },
   ];
   const getAttendees = () =>
-    clientWith().call('getAttendees', { path: { businessId: 2077 }, body: undefined });
+    createClient().call('getAttendees', { path: { businessId: 2077 }, body: undefined });
 
   test('[EVI-2] is read with the records beside them', async () => {
-    answerWith({ status: 200, headers: { ETag: '"3"' }, body: JSON.stringify(attendees) });
+    serveAnswer({ status: 200, headers: { ETag: '"3"' }, body: JSON.stringify(attendees) });
     const answer = await getAttendees();
     const [drawn, before, unsigned] = answer.ok ? answer.body : [];
     const evidence = expect.objectContaining({ case: '2026/118', business: 2077 });
@@ -531,14 +536,18 @@ describe('an API of version 1.7, which has the records of signatures in the pict
       detail: 'It is so.',
       current: attendees,
     };
-    answerWith({ status: 412, headers: problemType, body: JSON.stringify(body) });
-    const failure = await failureOf(putBusiness());
+    serveAnswer({ status: 412, headers: problemType, body: JSON.stringify(body) });
+    const failure = await getFailure(putBusiness());
     const signatureRecord = expect.objectContaining({ signer: 'Ánne Østby' });
     expect(failure.body).toMatchObject({ current: [{ signatureRecord }, {}, {}] });
   });
 
   test('[EVI-2] an API of today is taken at its word', async () => {
-    answerWith({ status: 200, headers: { ...mark, ETag: '"3"' }, body: JSON.stringify(attendees) });
+    serveAnswer({
+      status: 200,
+      headers: { ...mark, ETag: '"3"' },
+      body: JSON.stringify(attendees),
+    });
     expect(await getAttendees()).toMatchObject({ body: attendees });
     const answer = await getAttendees();
     expect(answer.ok && answer.body.some((attendee) => 'signatureRecord' in attendee)).toBe(false);

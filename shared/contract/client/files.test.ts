@@ -25,7 +25,7 @@ const allowed = {
  * The requests that arrive from here on; a browser asks before it lets a page send what needs a
  * token.
  */
-function answerWith(answer: WebAnswer): WebRequest[] {
+function serveAnswer(answer: WebAnswer): WebRequest[] {
   const arrived: WebRequest[] = [];
   server.answer = (request) => {
     if (request.method === 'OPTIONS') return { status: 204, headers: allowed };
@@ -65,7 +65,7 @@ const send = (
 
 describe('a file that is sent', () => {
   test('goes as it is, with token and key, and word of its progress', async () => {
-    const arrived = answerWith({ status: 200, body: '{"id":9}', headers: { ETag: '"2"' } });
+    const arrived = serveAnswer({ status: 200, body: '{"id":9}', headers: { ETag: '"2"' } });
     const progress: number[] = [];
     const answer = await send({ onProgress: (bytes) => progress.push(bytes) });
     expect(answer).toEqual({ ok: true, status: 200, body: { id: 9 }, etag: '"2"' });
@@ -85,16 +85,16 @@ describe('a file that is sent', () => {
   });
 
   test('reports a rejection with its status and words', async () => {
-    answerWith(problem(413, 'A document may have 5 bytes at most.'));
+    serveAnswer(problem(413, 'A document may have 5 bytes at most.'));
     expect(await send()).toMatchObject({ ok: false, failure: { kind: 'documented', status: 413 } });
   });
 
   test('that breaks off, or stops moving, is as if unreachable', async () => {
     // jsdom reports what a browser would only note.
     jest.spyOn(console, 'error').mockReturnValue();
-    answerWith('closed');
+    serveAnswer('closed');
     expect(await send()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
-    answerWith('no answer');
+    serveAnswer('no answer');
     expect(await send({ timeoutMs: 100 })).toMatchObject({
       ok: false,
       failure: { kind: 'unreachable' },
@@ -118,7 +118,7 @@ describe('a file that is asked for', () => {
   const tag = async (text: string) => ({ ETag: `"${await computeSha256(new Blob([text]))}"` });
 
   test('comes with its type', async () => {
-    answerWith({
+    serveAnswer({
       status: 200,
       body: 'bilde',
       headers: { ...(await tag('bilde')), 'Content-Type': 'image/jpeg' },
@@ -139,9 +139,9 @@ describe('a file that is asked for', () => {
     ['both', async () => ({ ETag: `W/${(await tag('bilde')).ETag.replace(/"$/, ';br"')}` })],
     ['left out, with the digest beside it', () => digest('bilde')],
   ])('[FLT-9] is checked by the digest in its tag when that is %s', async (_, headers) => {
-    answerWith({ status: 200, body: 'bilde', headers: await headers() });
+    serveAnswer({ status: 200, body: 'bilde', headers: await headers() });
     expect(await get()).toMatchObject({ ok: true });
-    answerWith({ status: 200, body: 'annet', headers: await headers() });
+    serveAnswer({ status: 200, body: 'annet', headers: await headers() });
     expect(await get()).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
   });
 
@@ -149,14 +149,14 @@ describe('a file that is asked for', () => {
     ['another file than the API says', () => tag('annet')],
     ['a page of whoever stands in between', async () => ({})],
   ])('is not taken for the document when it is %s', async (_, headers) => {
-    answerWith({ status: 200, body: 'bilde', headers: await headers() });
+    serveAnswer({ status: 200, body: 'bilde', headers: await headers() });
     expect(await get()).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
   });
 
   test('is not there when it breaks off half-way or the API has none', async () => {
-    answerWith('broken off');
+    serveAnswer('broken off');
     expect(await get()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
-    answerWith(problem(404, 'The document was not found.'));
+    serveAnswer(problem(404, 'The document was not found.'));
     expect(await get()).toMatchObject({ ok: false, failure: { kind: 'documented', status: 404 } });
   });
 
@@ -173,7 +173,7 @@ describe('a file that is asked for', () => {
   });
 
   test('comes in part where only a part is asked for', async () => {
-    const arrived = answerWith(part('bytes 1-3/5', 'ild'));
+    const arrived = serveAnswer(part('bytes 1-3/5', 'ild'));
     const answer = await getPart();
     if (!answer.ok) throw answer.failure;
     expect([answer.status, await answer.body.text()]).toEqual([206, 'ild']);
@@ -184,15 +184,15 @@ describe('a file that is asked for', () => {
     ['another part', part('bytes 0-2/5', 'bil')],
     ['less than the part', part('bytes 1-3/5', 'il')],
   ])('is not taken for a part of it when it is %s', async (_, answer) => {
-    answerWith(answer);
+    serveAnswer(answer);
     expect(await getPart()).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
   });
 
   test('comes whole, and checked, where ranges are not known', async () => {
-    answerWith({ status: 200, body: 'bilde', headers: await tag('bilde') });
+    serveAnswer({ status: 200, body: 'bilde', headers: await tag('bilde') });
     const answer = await getPart();
     expect(answer.ok && [answer.status, await answer.body.text()]).toEqual([200, 'bilde']);
-    answerWith({ status: 200, body: 'bilde', headers: await tag('annet') });
+    serveAnswer({ status: 200, body: 'bilde', headers: await tag('annet') });
     expect(await getPart()).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
   });
 });

@@ -28,7 +28,7 @@ const signature = 'data:image/png;base64,AAAA';
 async function openPad({ isReachable = true, isRepresentedBy = false } = {}) {
   const app = createTestStore();
   const expiresAt = '2026-11-24T09:15:00+01:00';
-  const requested = async (state: string, signed: string | null) => [
+  const createRequests = async (state: string, signed: string | null) => [
     {
       requestId,
       party: party.uuid,
@@ -40,7 +40,7 @@ async function openPad({ isReachable = true, isRepresentedBy = false } = {}) {
     },
   ];
   const serve = async (state: string, signed: string | null) =>
-    app.api.serve(list, 200, await requested(state, signed));
+    app.api.serve(list, 200, await createRequests(state, signed));
   if (isReachable) {
     app.api.serve(list, 200, []);
     app.api.serve('POST /api/SigningRequests', 201, { requestId, expiresAt });
@@ -81,7 +81,7 @@ const endings = (app: { api: { received: { call: string; headers: Headers }[] } 
   app.api.received
     .filter(({ call }) => call.startsWith('DELETE'))
     .map(({ headers }) => headers.get('If-Match'));
-const asked = (app: { api: { received: { call: string; body: unknown }[] } }) =>
+const listSentRequests = (app: { api: { received: { call: string; body: unknown }[] } }) =>
   app.api.received.find(({ call }) => call === 'POST /api/SigningRequests')
     ?.body as NewSigningRequest;
 
@@ -89,7 +89,7 @@ test('[MEET-1] the server is asked first; after a notice the signature is taken 
   const pad = await openPad();
   expect(await code()).toBeVisible();
   expect(screen.getByText(/varer til 09:15/)).toBeVisible();
-  expect(asked(pad)).toMatchObject({
+  expect(listSentRequests(pad)).toMatchObject({
     party: party.uuid,
     signer: party.name,
     as: 'party',
@@ -123,7 +123,7 @@ test('[MEET-1] a hidden code is taken back, and one too old says so', async () =
   await code();
   const before = endings(pad).length;
   await pad.user.click(screen.getByRole('button', { name: 'Tegn i stedet' }));
-  // As long as nobody has signed it: that may have happened at this very moment.
+  // The condition protects a signature that may arrive at this very moment.
   await waitFor(() => expect(endings(pad).slice(before)).toEqual(['"1"']));
   expect(screen.getByRole('img', { name: 'Felt for signaturen til Ánne Østby' })).toBeVisible();
 });
@@ -143,7 +143,11 @@ test('[MEET-1] [EVI-1] a deputy without power is asked about first; another sign
   await pad.user.click(await screen.findByRole('button', { name: 'Ja' }));
   const shown = { name: 'Kode som Berit Moe signerer med på egen telefon' };
   expect(await screen.findByRole('img', shown)).toBeVisible();
-  expect(asked(pad)).toMatchObject({ signer: 'Berit Moe', as: 'deputy', powerOfAttorney: null });
+  expect(listSentRequests(pad)).toMatchObject({
+    signer: 'Berit Moe',
+    as: 'deputy',
+    powerOfAttorney: null,
+  });
   await pad.user.type(name, 'n');
   expect(screen.queryByRole('img', shown)).toBeNull();
   await waitFor(() =>

@@ -8,9 +8,9 @@ export default { title: 'shared/Signature pad' };
 type Draft = NonNullable<Awaited<ReturnType<SignatureDrafts['read']>>>;
 
 const waves: Draft = {
-  strokes: [200, 420].map((left) =>
+  strokes: [200, 420].map((x) =>
     Array.from({ length: 60 }, (_, step) => ({
-      x: left + 3 * step,
+      x: x + 3 * step,
       y: 100 + 50 * Math.sin(step / 6),
       time: 16 * step,
       pressure: null,

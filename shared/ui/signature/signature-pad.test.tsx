@@ -76,7 +76,7 @@ function penDown([x, y]: Point, more: PointerEventInit = {}) {
   fireEvent.pointerDown(sheet(), { pointerId: 1, button: 0, clientX: x, clientY: y, ...more });
 }
 
-const penTo = ([x, y]: Point, more: PointerEventInit = {}) =>
+const movePen = ([x, y]: Point, more: PointerEventInit = {}) =>
   fireEvent.pointerMove(sheet(), { pointerId: 1, clientX: x, clientY: y, ...more });
 
 const penUp = (more: PointerEventInit = {}) =>
@@ -92,7 +92,7 @@ function draw(
 ) {
   const [first = [0, 0] as Point, ...rest] = points;
   penDown(first, more);
-  for (const point of rest) penTo(point, more);
+  for (const point of rest) movePen(point, more);
   penUp(more);
 }
 
@@ -102,7 +102,7 @@ test('[SIG-2] an info banner shows until drawing starts', async () => {
   expect(screen.getByText(hint)).toBeInTheDocument();
   penDown([100, 100]);
   expect(screen.queryByText(hint)).not.toBeInTheDocument();
-  penTo([160, 120]);
+  movePen([160, 120]);
   expect(dots()).toBeGreaterThan(20);
   penUp();
   expect(screen.queryByText(hint)).not.toBeInTheDocument();
@@ -296,17 +296,17 @@ test('[SIG-8] a draft belongs to one signer: another one’s pad opens empty', a
 test('[SIG-8] a stroke under way when the page is hidden is stored so far', async () => {
   const { stored } = await openPad();
   penDown([100, 100]);
-  penTo([160, 120]);
+  movePen([160, 120]);
   act(() => void dispatchEvent(new Event('pagehide')));
   await waitFor(() => expect(stored.get('one')?.strokes[0]).toHaveLength(2));
-  penTo([300, 120]);
+  movePen([300, 120]);
   expect(stored.get('one')?.strokes[0]).toHaveLength(2);
 });
 
 test('[SIG-8] a stroke under way when the pad itself is removed is stored too', async () => {
   const { stored, unmount } = await openPad();
   penDown([100, 100]);
-  penTo([160, 120]);
+  movePen([160, 120]);
   unmount();
   await waitFor(() => expect(stored.get('one')?.strokes[0]).toHaveLength(2));
 });
@@ -361,7 +361,7 @@ test('[DEV-2] the hand is busy while a signature is drawn, and not otherwise', a
 test('[SIG-7] a stroke that the browser cancels ends where it is, and stays', async () => {
   const { stored } = await openPad();
   penDown([100, 100]);
-  penTo([150, 100]);
+  movePen([150, 100]);
   fireEvent.pointerCancel(sheet(), { pointerId: 1 });
   await waitFor(() => expect(stored.get('one')?.strokes).toHaveLength(1));
   expect(button('Ok')).toBeEnabled();
@@ -447,21 +447,21 @@ test('strokes behind a name that is being written instead are not let go unasked
 
 const readToSign = async (html: string) => ({ html, ...(await readAgreementText(html, 'text')) });
 
-/** What the pad gave, and what does not fit about it where it is to stand. */
-async function signed(
+/** Gets the signature that the pad gave, and why it does not fit its place. */
+async function getSignedResult(
   { onSign }: Awaited<ReturnType<typeof openPad>>,
   place: Partial<SignaturePlace> = {},
 ) {
   await waitFor(() => expect(onSign).toHaveBeenCalled());
-  const given = onSign.mock.calls[0]?.[0] ?? noSignature;
-  const misfit = await findMisfit(given, {
+  const signature = onSign.mock.calls[0]?.[0] ?? noSignature;
+  const misfit = await findMisfit(signature, {
     businessId: 2077,
     caseNumber: '2026/118',
     text: null,
     party,
     ...place,
   });
-  return { record: given.signatureRecord, misfit };
+  return { record: signature.signatureRecord, misfit };
 }
 
 test('[EVI-2] a drawn signature fits what was signed, and holds its strokes', async () => {
@@ -469,7 +469,7 @@ test('[EVI-2] a drawn signature fits what was signed, and holds its strokes', as
   expect(screen.getByText('Signerer: Ánne Østby')).toBeInTheDocument();
   draw();
   await opened.user.click(button('Ok'));
-  const { record, misfit } = await signed(opened);
+  const { record, misfit } = await getSignedResult(opened);
   expect(misfit).toBeNull();
   expect(JSON.parse(record?.strokes ?? '')).toEqual([
     [
@@ -501,13 +501,13 @@ test('[EVI-1] [EVI-2] a deputy signs by name, with the power of attorney', async
   );
   expect(screen.queryByText(/så kan signaturen lagres/)).not.toBeInTheDocument();
   await opened.user.click(button('Ok'));
-  const { record, misfit } = await signed(opened, { party: represented });
+  const { record, misfit } = await getSignedResult(opened, { party: represented });
   expect(misfit).toBeNull();
   expect(record).toMatchObject({
     signer: 'Berit Moe',
     evidence: { as: 'deputy', powerOfAttorney: 'vl2' },
   });
-  expect((await signed(opened)).misfit).toBe('signatureSigner');
+  expect((await getSignedResult(opened)).misfit).toBe('signatureSigner');
 });
 
 test('[FLT-6] no power of attorney is preselected: one is chosen, or none', async () => {
@@ -541,7 +541,7 @@ test('[FLT-6] no power of attorney is preselected: one is chosen, or none', asyn
   await opened.user.selectOptions(choice, 'Ingen fullmakt i saken');
   await opened.user.click(button('Ok'));
   await opened.user.click(await screen.findByRole('button', { name: 'Ja' }));
-  const { record } = await signed(opened, { party: represented });
+  const { record } = await getSignedResult(opened, { party: represented });
   expect(record).toMatchObject({ evidence: { as: 'deputy', powerOfAttorney: null } });
 });
 
@@ -562,7 +562,7 @@ test('[EVI-2, FLT-25] a deputy without power of attorney is asked about, once', 
   expect(opened.onSign).not.toHaveBeenCalled();
   await opened.user.click(button('Ok'));
   await opened.user.click(await screen.findByRole('button', { name: 'Ja' }));
-  const { record } = await signed(opened, { party: represented });
+  const { record } = await getSignedResult(opened, { party: represented });
   expect(record).toMatchObject({
     signer: 'Berit Moe',
     evidence: { as: 'deputy', powerOfAttorney: null },
@@ -580,7 +580,10 @@ test('[EVI-1] a party that is represented can sign itself', async () => {
   );
   draw();
   await opened.user.click(button('Ok'));
-  expect(await signed(opened)).toMatchObject({ misfit: null, record: { signer: 'Ánne Østby' } });
+  expect(await getSignedResult(opened)).toMatchObject({
+    misfit: null,
+    record: { signer: 'Ánne Østby' },
+  });
 });
 
 test('[EVI-1] the text of an agreement can be read, with its fingerprint', async () => {
@@ -600,7 +603,7 @@ test('[EVI-1] the text of an agreement can be read, with its fingerprint', async
   expect(await screen.findByText(await computeFingerprint(agreement))).toBeVisible();
   draw();
   await opened.user.click(button('Ok'));
-  expect((await signed(opened, { text })).misfit).toBeNull();
+  expect((await getSignedResult(opened, { text })).misfit).toBeNull();
   const unstruck = await readToSign('<p>Enige om 60 40 kr</p>');
-  expect((await signed(opened, { text: unstruck })).misfit).toBe('signatureText');
+  expect((await getSignedResult(opened, { text: unstruck })).misfit).toBe('signatureText');
 });

@@ -26,7 +26,7 @@ const requestId = '0f1c2d3e-4b5a-4c6d-8e7f-1a2b3c4d5e6f';
 const signature = 'data:image/png;base64,AAAA';
 const list = 'GET /api/SigningRequests?businessId=2077';
 
-const linkIn = async (different: Partial<SigningRequest> = {}): Promise<SigningRequest> => ({
+const createLink = async (different: Partial<SigningRequest> = {}): Promise<SigningRequest> => ({
   requestId,
   party: party.uuid,
   fingerprint: await computeFingerprint(statement),
@@ -64,9 +64,9 @@ async function showLinks(links: SigningRequest[]) {
 }
 
 test('[MEET-3] what was signed by a link is offered, and taken in when asked', async () => {
-  const app = await showLinks([await linkIn()]);
+  const app = await showLinks([await createLink()]);
   expect(screen.getByText(/^Ikke signert ennå. Varer til 01.12.2026 09:15/)).toBeVisible();
-  app.api.serve(list, 200, [await linkIn({ state: 'used', signature })]);
+  app.api.serve(list, 200, [await createLink({ state: 'used', signature })]);
   act(() => app.store.set(noteSigningAtom));
   await app.user.click(
     await screen.findByRole('button', { name: 'Ta inn signaturen til Ánne Østby' }),
@@ -75,7 +75,7 @@ test('[MEET-3] what was signed by a link is offered, and taken in when asked', a
 });
 
 test('[MEET-3] a link that is open is withdrawn after a question', async () => {
-  const app = await showLinks([await linkIn()]);
+  const app = await showLinks([await createLink()]);
   await app.user.click(screen.getByRole('button', { name: 'Trekk tilbake lenken til Ánne Østby' }));
   await app.user.click(await screen.findByRole('button', { name: 'Nei' }));
   expect(app.api.calls()).not.toContain(`DELETE /api/SigningRequests/${requestId}`);
@@ -86,8 +86,8 @@ test('[MEET-3] a link that is open is withdrawn after a question', async () => {
 });
 
 test('[MEET-3] a link that is signed as it is withdrawn is offered', async () => {
-  const app = await showLinks([await linkIn()]);
-  app.api.serve(list, 200, [await linkIn({ state: 'used', signature })]);
+  const app = await showLinks([await createLink()]);
+  app.api.serve(list, 200, [await createLink({ state: 'used', signature })]);
   app.api.serve(`DELETE /api/SigningRequests/${requestId}`, 412, { current: null });
   await app.user.click(screen.getByRole('button', { name: 'Trekk tilbake lenken til Ánne Østby' }));
   await app.user.click(await screen.findByRole('button', { name: 'Ja' }));
@@ -101,15 +101,15 @@ test('[MEET-3] a link that is signed as it is withdrawn is offered', async () =>
 
 test('[MEET-3] what does not fit is not taken in; old links say so', async () => {
   await showLinks([
-    await linkIn({ requestId: 'a', state: 'used', signature, fingerprint: 'b'.repeat(64) }),
-    await linkIn({ requestId: 'c', state: 'revoked', wrongCodes: 5 }),
-    await linkIn({ requestId: 'd', state: 'expired' }),
-    await linkIn({ requestId: 'e', way: 'own phone' }),
-    await linkIn({ requestId: 'f', isAgreement: true }),
+    await createLink({ requestId: 'a', state: 'used', signature, fingerprint: 'b'.repeat(64) }),
+    await createLink({ requestId: 'c', state: 'revoked', wrongCodes: 5 }),
+    await createLink({ requestId: 'd', state: 'expired' }),
+    await createLink({ requestId: 'e', way: 'own phone' }),
+    await createLink({ requestId: 'f', isAgreement: true }),
   ]);
   await screen.findByText(/er endret siden/);
   const shown = within(screen.getByRole('list')).getAllByRole('listitem');
-  expect(shown.map((one) => one.textContent)).toEqual([
+  expect(shown.map((item) => item.textContent)).toEqual([
     expect.stringContaining('er endret siden'),
     expect.stringContaining('fem feil koder'),
     expect.stringContaining('uten signatur'),
@@ -138,7 +138,7 @@ function ScreenOfParties() {
 
 test('[FLT-5] a signature is said to be changed only if its fingerprint differs', async () => {
   const app = createTestStore();
-  app.api.serve(list, 200, [await linkIn({ state: 'used', signature })]);
+  app.api.serve(list, 200, [await createLink({ state: 'used', signature })]);
   const { user } = showApp(<ScreenOfParties />, app.store);
   act(markFirstScreenShown);
   expect(await screen.findByText(/^Signert. Parten er ikke med her/)).toBeVisible();

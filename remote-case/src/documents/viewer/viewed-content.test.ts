@@ -3,7 +3,7 @@ import { createFetchedContent } from './viewed-content';
 const file = new Blob(['0123456789']);
 
 /** A source that counts what it is asked for. */
-function sourceWith(part: (begin: number, end: number) => Promise<Blob>) {
+function createSource(part: (begin: number, end: number) => Promise<Blob>) {
   const asked: string[] = [];
   const content = createFetchedContent(file.size, {
     part: (begin, end) => {
@@ -20,7 +20,7 @@ function sourceWith(part: (begin: number, end: number) => Promise<Blob>) {
 const inParts = async (begin: number, end: number) => file.slice(begin, end);
 
 test('parts are read without the whole, and from the whole once that has come', async () => {
-  const { content, asked } = sourceWith(inParts);
+  const { content, asked } = createSource(inParts);
   expect(await (await content.read(2, 5)).text()).toBe('234');
   expect(asked).toEqual(['2-5']);
   expect(await (await content.whole()).text()).toBe('0123456789');
@@ -29,11 +29,11 @@ test('parts are read without the whole, and from the whole once that has come', 
 });
 
 test('a source that gives no parts is asked for the whole once', async () => {
-  const { content, asked } = sourceWith(async () => file);
+  const { content, asked } = createSource(async () => file);
   const parts = await Promise.all([content.read(0, 2), content.read(8, 10)]);
   expect(await Promise.all(parts.map((part) => part.text()))).toEqual(['01', '89']);
   expect(await (await content.read(4, 6)).text()).toBe('45');
-  expect(asked.filter((one) => one === 'whole')).toHaveLength(1);
+  expect(asked.filter((call) => call === 'whole')).toHaveLength(1);
 });
 
 test('a whole that could not be had is asked for again', async () => {

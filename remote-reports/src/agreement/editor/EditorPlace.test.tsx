@@ -27,14 +27,19 @@ test('[PWA-2] an editor not on the device opens by itself at the next contact', 
   isMade = true;
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { store, reported } = createTestStore();
-  const other = {
+  const handlers = {
     onShown: jest.fn(),
     onChange: jest.fn(),
     onPictureRejected: jest.fn(),
     onPaste: jest.fn(),
   };
   showApp(
-    <EditorPlace text="<p>Grensen justeres.</p>" contentKey="first" isLocked={false} {...other} />,
+    <EditorPlace
+      text="<p>Grensen justeres.</p>"
+      contentKey="first"
+      isLocked={false}
+      {...handlers}
+    />,
     store,
   );
   expect(
@@ -51,7 +56,7 @@ test('[PWA-2] an editor not on the device opens by itself at the next contact', 
 test('an editor that cannot be made is reported, and is made at another attempt', async () => {
   const { store, reported } = createTestStore();
   const onShown = jest.fn();
-  const other = {
+  const handlers = {
     onChange: () => undefined,
     onPictureRejected: () => undefined,
     onPaste: () => undefined,
@@ -62,7 +67,7 @@ test('an editor that cannot be made is reported, and is made at another attempt'
       contentKey="first"
       isLocked={false}
       onShown={onShown}
-      {...other}
+      {...handlers}
     />,
     store,
   );
