@@ -9,8 +9,8 @@ import { useOnReconnect } from '../use-on-reconnect.ts';
 import { endRequest, fetchRequests, withdrawRequest } from './requests.data.ts';
 
 /**
- * Result of comparing a link's text with the one on the screen. `not a party`: the screen has no such
- * party; `unknown`: the fingerprint is still being computed.
+ * Result of comparing a link's text with the one on the screen. `not a party`: the screen has no
+ * such party; `unknown`: the fingerprint is still being computed.
  */
 export type LinkFit = 'same' | 'changed' | 'not a party' | 'unknown';
 
