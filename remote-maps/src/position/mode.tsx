@@ -5,8 +5,12 @@ import { positionPanelName } from '../controls/map-use.domain';
 import { usePanelTool } from '../controls/use-tool';
 
 const name = positionPanelName;
-const PositionOnMap = lazyInBackground(async () => (await import('./PositionOnMap')).PositionOnMap);
-const PositionBars = lazyInBackground(async () => (await import('./PositionBars')).PositionBars);
+const PositionOnMap = lazyInBackground(
+  async () => (await import(/* webpackChunkName: "position" */ './PositionOnMap')).PositionOnMap,
+);
+const PositionBars = lazyInBackground(
+  async () => (await import(/* webpackChunkName: "position" */ './PositionBars')).PositionBars,
+);
 
 /** The mode for the device's position, going to a coordinate, and staking out a mark. */
 export const positionMode: MapMode = {
