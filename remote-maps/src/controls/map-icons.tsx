@@ -1,15 +1,21 @@
-import CameraOutlined from '@ant-design/icons-svg/es/asn/CameraOutlined';
 import MinusOutlined from '@ant-design/icons-svg/es/asn/MinusOutlined';
-import PictureOutlined from '@ant-design/icons-svg/es/asn/PictureOutlined';
 import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
-import UnorderedListOutlined from '@ant-design/icons-svg/es/asn/UnorderedListOutlined';
 import { createAntIcon, createLineIcon } from '@feltbok/ui/icons.tsx';
 
-export const CameraIcon = createAntIcon(CameraOutlined);
-export const ListIcon = createAntIcon(UnorderedListOutlined);
 export const MinusIcon = createAntIcon(MinusOutlined);
-export const PictureIcon = createAntIcon(PictureOutlined);
 export const PlusIcon = createAntIcon(PlusOutlined);
+
+// Ant Design has a camera and a list too, but the map's first screen has no room for their
+// drawings.
+export const CameraIcon = createLineIcon(
+  <>
+    <path d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4z" />
+    <circle cx="12" cy="13" r="3.2" />
+  </>,
+);
+export const ListIcon = createLineIcon(
+  <path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />,
+);
 
 /** A needle, its northern half filled. */
 export const NorthIcon = createLineIcon(

@@ -6,13 +6,13 @@ import { documentContentAtom } from '@feltbok/runtime/device/document-contents.s
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { pickFiles } from '@feltbok/runtime/page/pick-files.ts';
 import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
+import { PictureIcon } from '@feltbok/ui/case-icons.tsx';
 import { Button } from '@feltbok/ui/core.tsx';
 import { DocumentRoomNote } from '@feltbok/ui/editing/DocumentRoomNote.tsx';
 import { SelectField } from '@feltbok/ui/fields.tsx';
 import { FullDialog } from '@feltbok/ui/full-dialog.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { PictureIcon } from '../controls/map-icons';
 import { addPhotosAtom, casePhotosAtom, tiePhotoAtom } from './mark-photos.state';
 import { useMarkTitle } from './use-mark-name';
 import './mark-photos.css';
