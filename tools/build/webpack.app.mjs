@@ -209,8 +209,8 @@ export function buildAppConfiguration(app, mode, sign) {
             minSize: 1_000,
           },
           parts: !isHost && { minChunks: 3, minSize: 7_500 },
-          // What every panel of the map is drawn with is in one file, small as it is.
-          panels: !isHost && { test: /[\\/]src[\\/]controls[\\/]/, minChunks: 4, minSize: 0 },
+          // The frame of the map's panels is in one file, small as it is.
+          panels: !isHost && { test: /[\\/]src[\\/]controls[\\/]/, minChunks: 4, minSize: 3_000 },
         },
       },
       moduleIds: 'deterministic',
