@@ -69,9 +69,9 @@ export function fillPlaceholdersInList<Party extends AttendeeDraft>(
 }
 
 /**
- * Prepares versions for merging, so that a placeholder is no change: the server's value replaces it.
- * A placeholder of the base stays where the two sides have different values, because it is not known
- * which of them changed it.
+ * Prepares versions for merging, so that a placeholder is no change: the server's value replaces
+ * it. A placeholder of the base stays where the two sides have different values, because it is not
+ * known which of them changed it.
  */
 export function toComparableVersions(
   versions: Versions<AttendeeDraft[]>,
