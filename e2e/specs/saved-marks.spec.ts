@@ -79,8 +79,8 @@ async function expectAll(map: OpenMap, count: number) {
   }
 }
 
-// The count exceeds one batch of an import. imported-marks-after-save.test.ts tests 500 marks in every order
-// beside the state.
+// The count exceeds one batch of an import. imported-marks-after-save.test.ts tests 500 marks in
+// every order beside the state.
 for (const count of [1, 40, 120]) {
   test(`[FLT-1] ${count} saved marks stay in list, map and export, reloaded and in another tab`, async ({
     tablet,

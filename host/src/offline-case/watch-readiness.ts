@@ -28,10 +28,10 @@ export function watchReadiness(
   };
   const timer = setInterval(checkReadiness, checkIntervalMs);
   document.addEventListener('visibilitychange', checkReadiness);
-  const unsubscribers = [onNetworkKind(checkReadiness), store.sub(readyChoiceAtom, checkReadiness)];
+  const subscriptions = [onNetworkKind(checkReadiness), store.sub(readyChoiceAtom, checkReadiness)];
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', checkReadiness);
-    for (const end of unsubscribers) end();
+    for (const unsubscribe of subscriptions) unsubscribe();
   };
 }

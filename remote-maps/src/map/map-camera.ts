@@ -99,7 +99,7 @@ export class MapCamera {
     this.automaticMove = { from: this.getSeenPlace().centre, to };
     const isZooming = this.zooming !== null;
     this.view.cancelAnimations();
-    this.animate(isZooming ? { center: to, zoom: this.wantedZoom } : { center: to });
+    this.startMovement(isZooming ? { center: to, zoom: this.wantedZoom } : { center: to });
   }
 
   /**
@@ -171,10 +171,10 @@ export class MapCamera {
   private zoomTo(zoom: number): void {
     this.wantedZoom = Math.min(maxZoom, Math.max(minZoom, zoom));
     this.view.cancelAnimations();
-    this.animate({ zoom: this.wantedZoom });
+    this.startMovement({ zoom: this.wantedZoom });
   }
 
-  private animate(end: { center?: Coordinate; zoom?: number }): void {
+  private startMovement(end: { center?: Coordinate; zoom?: number }): void {
     const movement = {};
     this.zooming = end.zoom === undefined ? null : movement;
     this.view.animate({ ...end, duration: getMotionDuration() }, () => {

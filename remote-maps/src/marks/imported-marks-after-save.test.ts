@@ -44,8 +44,8 @@ const importMarks = (count: number): KnownMark[] =>
   );
 
 /**
- * Opens a page into which a file was imported. The test takes the parts of the queue, the server and
- * the device, so that their actions can happen in any order.
+ * Opens a page into which a file was imported. The test takes the parts of the queue, the server
+ * and the device, so that their actions can happen in any order.
  */
 async function openImported(count: number) {
   const { store, api, engine } = await openMarks({ marks: [existingMark] });

@@ -16,8 +16,8 @@ const listCoordinates = (features: readonly PointFeature[]): number[] =>
   features.flatMap(({ geometry }) => geometry.coordinates);
 
 /**
- * Expects each line to count as added, duplicate, rejected or skipped, and no coordinate to be zero,
- * which a misread column would give.
+ * Expects each line to count as added, duplicate, rejected or skipped, and no coordinate to be
+ * zero, which a misread column would give.
  */
 function expectEveryLineReported({ report, ...outcome }: ImportOutcome) {
   if (!report) return expect(outcome).toHaveProperty('reason');
