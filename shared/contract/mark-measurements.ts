@@ -7,6 +7,7 @@ import {
   offsetSides,
   offsetWays,
   positionFrames,
+  tiltHandlings,
 } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import { measuredQualities } from '@feltbok/domain/boundary-marks/measured-quality.ts';
 import { epsgOfUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
@@ -99,8 +100,24 @@ export const MarkMeasurementSchema = Type.Object(
     receiver: text('As the user names it.'),
     antenna: Type.Object(
       {
-        height: nullable(metres(0, limits.antennaHeight, 'Metres from the mark.')),
+        height: nullable(
+          metres(
+            0,
+            limits.antennaHeight,
+            'Metres from the mark to the reference point of the antenna; null for a pole tip.',
+          ),
+        ),
         type: text('As the user names it.'),
+        phaseCentreOffset: Type.Optional(
+          metres(0, limits.phaseCentreOffset, 'Metres from the reference point up.'),
+        ),
+        tilt: Type.Optional(
+          Type.Enum(tiltHandlings, {
+            description:
+              'Whether the receiver corrects for the tilt of the pole, and what its positions ' +
+              'are of: `none` is the antenna without correction.',
+          }),
+        ),
       },
       { additionalProperties: false },
     ),

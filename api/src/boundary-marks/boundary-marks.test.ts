@@ -350,6 +350,22 @@ test('[FLT-2] a bad mean of version 1.7, without limits, is still saved', async 
   assert.equal(saved.statusCode, 204, saved.body);
 });
 
+test('[MSR-3] antenna and pole tip are stored, and never mixed', async () => {
+  const antenna = { height: 2, type: 'GNSS-1', phaseCentreOffset: 0.085, tilt: 'none' as const };
+  const ofTip = { height: null, type: 'GNSS-1', tilt: 'pole tip' as const };
+  const measurements = [
+    sampleMeasurement({ antenna }),
+    sampleMeasurement({ uuid: randomUUID(), antenna: ofTip }),
+    sampleMeasurement({ uuid: randomUUID() }),
+  ];
+  const mark = await addMark({ measurements });
+  assert.deepEqual((await findMark(mark.id)).measurements, measurements);
+  const contradictory = sampleMeasurement({ uuid: randomUUID(), antenna: { ...ofTip, height: 2 } });
+  const refused = await put(mark.id, { ...mark, measurements: [contradictory] });
+  assert.equal(refused.statusCode, 400);
+  assert.match(refused.body, /measurements\[0\]\.antenna/);
+});
+
 test('[GNS-4] an offset is stored with its measurement', async () => {
   const { north, east, height, epochs, sentences } = sampleMeasurement();
   const places = [{ north, east, height, epochs, sentences, distance: 2.5 }];

@@ -94,6 +94,7 @@ function validateFields(
 const measurementMessages = {
   to: 'must not be before the first epoch',
   frame: 'must not be EUREF89 without corrections',
+  antenna: 'must not have a height where the positions are of the pole tip',
   reason:
     'is required where the frame is not known to be EUREF89, and where σ or spread is beyond ' +
     'the limits',

@@ -267,6 +267,18 @@ export const en: TranslationOf<typeof nb> = {
     antennaRadiusError: 'Write metres between 0 and 1, such as 0.085.',
     name: 'Receiver (name and number)',
     antennaType: 'Type of antenna',
+    phaseCentre: 'Phase centre above the reference point of the antenna (m)',
+    phaseCentreError: 'Type metres from 0 to 0.3, such as 0.085. Empty is 0.',
+    isPoleTip: 'The positions are those of the pole tip. No antenna height is subtracted.',
+    tilt: 'Does the receiver correct for tilt?',
+    tilts: {
+      unknown: 'Not stated',
+      none: 'No, it sends positions of the antenna',
+      antenna: 'Yes, but it sends positions of the antenna',
+      'pole tip': 'Yes, it sends positions of the pole tip',
+    },
+    tiltUnknown:
+      'Until it is stated, positions are taken as those of the antenna, and the pole must be plumb.',
     mount: 'Mount point (NTRIP)',
     corrections: 'Corrections come from',
     correctionSources: {
@@ -290,6 +302,7 @@ export const en: TranslationOf<typeof nb> = {
       height: 'σ height {{metres}}',
       heightOfMark:
         'Height above the ellipsoid {{metres}}\u00a0m, antenna height {{antenna}}\u00a0m subtracted',
+      heightOfTip: 'The pole tip is {{metres}}\u00a0m above the ellipsoid',
       heightOfAntenna:
         'The antenna is {{metres}}\u00a0m above the ellipsoid. The antenna height is not stated.',
       pdop: 'PDOP {{pdop}}',
@@ -546,6 +559,8 @@ export const en: TranslationOf<typeof nb> = {
       within: 'Within the limits',
       beyond: 'Beyond the limits',
     },
+    phaseCentre: measured.phaseCentre,
+    tilts: { ...measured.tilts },
     beyond: { ...measured.beyond },
     measureAgain: 'Measure again',
     basis: {
@@ -736,6 +751,9 @@ export const en: TranslationOf<typeof nb> = {
     antenna: 'Antenna {{metres}}\u00a0m',
     antennaError:
       'The height differs by {{difference}}\u00a0m from that of the mark. Is the antenna at {{metres}}\u00a0m?',
+    poleTip: 'Pole tip',
+    poleTipError:
+      'The height differs by {{difference}}\u00a0m from that of the mark. Does the receiver send the position of the pole tip?',
     noPosition: '{{name}}: show your position to be led there.',
     end: 'End',
   },

@@ -265,6 +265,17 @@ export const nb = {
     antennaRadiusError: 'Skriv meter mellom 0 og 1, som 0,085.',
     name: 'Mottaker (navn og nummer)',
     antennaType: 'Antennetype',
+    phaseCentre: 'Antennens fasesenter over referansepunktet (m)',
+    phaseCentreError: 'Skriv meter fra 0 til 0,3, som 0,085. Tomt er 0.',
+    isPoleTip: 'Posisjonene er stangspissens. Ingen antennehøyde trekkes fra.',
+    tilt: 'Retter mottakeren for helning?',
+    tilts: {
+      unknown: 'Ikke oppgitt',
+      none: 'Nei, den sender antennens posisjon',
+      antenna: 'Ja, men den sender antennens posisjon',
+      'pole tip': 'Ja, den sender stangspissens posisjon',
+    },
+    tiltUnknown: 'Til det er oppgitt, regnes posisjonene som antennens, og stanga må stå i lodd.',
     mount: 'Monteringspunkt (NTRIP)',
     corrections: 'Korreksjonene kommer fra',
     correctionSources: {
@@ -288,6 +299,7 @@ export const nb = {
       height: 'σ høyde {{metres}}',
       heightOfMark:
         'Høyde over ellipsoiden {{metres}}\u00a0m, antennehøyden {{antenna}}\u00a0m er trukket fra',
+      heightOfTip: 'Stangspissen er {{metres}}\u00a0m over ellipsoiden',
       heightOfAntenna:
         'Antennen er {{metres}}\u00a0m over ellipsoiden. Antennehøyden er ikke oppgitt.',
       pdop: 'PDOP {{pdop}}',
@@ -543,6 +555,8 @@ export const nb = {
       within: 'Innenfor kravene',
       beyond: 'Utenfor kravene',
     },
+    phaseCentre: measured.phaseCentre,
+    tilts: { ...measured.tilts },
     beyond: { ...measured.beyond },
     measureAgain: 'Mål på nytt',
     basis: {
@@ -733,6 +747,9 @@ export const nb = {
     antenna: 'Antenne {{metres}}\u00a0m',
     antennaError:
       'Høyden avviker {{difference}}\u00a0m fra punktets. Er antennehøyden {{metres}}\u00a0m?',
+    poleTip: 'Stangspiss',
+    poleTipError:
+      'Høyden avviker {{difference}}\u00a0m fra punktets. Sender mottakeren stangspissens posisjon?',
     noPosition: '{{name}}: vis din posisjon for å bli ledet dit.',
     end: 'Avslutt',
   },

@@ -267,6 +267,18 @@ export const nn: TranslationOf<typeof nb> = {
     antennaRadiusError: 'Skriv meter mellom 0 og 1, som 0,085.',
     name: 'Mottakar (namn og nummer)',
     antennaType: 'Antennetype',
+    phaseCentre: 'Fasesenteret til antenna over referansepunktet (m)',
+    phaseCentreError: 'Skriv meter frå 0 til 0,3, som 0,085. Tomt er 0.',
+    isPoleTip: 'Posisjonane er frå stongspissen. Inga antennehøgd blir trekt frå.',
+    tilt: 'Rettar mottakaren for helling?',
+    tilts: {
+      unknown: 'Ikkje oppgitt',
+      none: 'Nei, han sender posisjonen til antenna',
+      antenna: 'Ja, men han sender posisjonen til antenna',
+      'pole tip': 'Ja, han sender posisjonen til stongspissen',
+    },
+    tiltUnknown:
+      'Til det er oppgitt, blir posisjonane rekna som frå antenna, og stonga må stå i lodd.',
     mount: 'Monteringspunkt (NTRIP)',
     corrections: 'Korreksjonane kjem frå',
     correctionSources: {
@@ -290,6 +302,7 @@ export const nn: TranslationOf<typeof nb> = {
       height: 'σ høgd {{metres}}',
       heightOfMark:
         'Høgd over ellipsoiden {{metres}}\u00a0m, antennehøgda {{antenna}}\u00a0m er trekt frå',
+      heightOfTip: 'Stongspissen er {{metres}}\u00a0m over ellipsoiden',
       heightOfAntenna:
         'Antenna er {{metres}}\u00a0m over ellipsoiden. Antennehøgda er ikkje oppgitt.',
       pdop: 'PDOP {{pdop}}',
@@ -545,6 +558,8 @@ export const nn: TranslationOf<typeof nb> = {
       within: 'Innanfor krava',
       beyond: 'Utanfor krava',
     },
+    phaseCentre: measured.phaseCentre,
+    tilts: { ...measured.tilts },
     beyond: { ...measured.beyond },
     measureAgain: 'Mål på nytt',
     basis: {
@@ -734,6 +749,9 @@ export const nn: TranslationOf<typeof nb> = {
     antenna: 'Antenne {{metres}}\u00a0m',
     antennaError:
       'Høgda avvik {{difference}}\u00a0m frå høgda til punktet. Er antennehøgda {{metres}}\u00a0m?',
+    poleTip: 'Stongspiss',
+    poleTipError:
+      'Høgda avvik {{difference}}\u00a0m frå høgda til punktet. Sender mottakaren posisjonen til stongspissen?',
     noPosition: '{{name}}: vis posisjonen din for å bli leidd dit.',
     end: 'Avslutt',
   },

@@ -127,7 +127,14 @@ function useEvidence() {
       ['receiver', measurement.receiver],
       [
         'antenna',
-        [antenna.height === null ? '' : `${metres.format(antenna.height)}\u00a0m`, antenna.type],
+        [
+          antenna.height === null ? '' : `${metres.format(antenna.height)}\u00a0m`,
+          antenna.phaseCentreOffset === undefined
+            ? ''
+            : t('measuring.phaseCentre', { metres: metres.format(antenna.phaseCentreOffset) }),
+          antenna.type,
+          antenna.tilt ? t(`measuring.tilts.${antenna.tilt}`) : '',
+        ],
       ],
       ['time', `${formatTime(measurement.from)}–${formatTime(measurement.to)}`],
       ['offset', offset ? formatOffset(offset) : ''],

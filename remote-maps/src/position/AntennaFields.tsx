@@ -6,17 +6,22 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useForm } from 'react-final-form';
 import { InstantForm } from '../controls/InstantForm';
 import { toDecimalText } from '../controls/to-decimal-text';
-import { receiverOptionsAtom } from './receiver.state';
+import { receiverOptionsAtom, tiltHandlingAtom } from './receiver.state';
 
 /**
- * The antenna height, measured straight up from the mark or along the slant to the antenna's rim.
+ * The antenna height, measured straight up from the mark or along the slant to the antenna's rim,
+ * and the phase centre above it. Positions of the pole tip need neither.
  */
 export function AntennaFields() {
+  const t = useTexts('maps');
   const language = useLanguage();
-  const { antennaHeight, antennaRadius } = useAtomValue(receiverOptionsAtom);
+  const { antennaHeight, antennaRadius, phaseCentreOffset } = useAtomValue(receiverOptionsAtom);
+  const isPoleTip = useAtomValue(tiltHandlingAtom) === 'pole tip';
+  if (isPoleTip) return <p>{t('receiver.isPoleTip')}</p>;
   const getInitialValues = () => ({
     antennaHeight: toDecimalText(antennaHeight ?? null, language),
     antennaRadius: toDecimalText(antennaRadius ?? usualRadius, language),
+    phaseCentreOffset: toDecimalText(phaseCentreOffset ?? null, language),
   });
   return (
     <InstantForm schema={antennaForm} getInitialValues={getInitialValues}>
@@ -56,6 +61,12 @@ function Fields() {
           onNumber={(metres) => typeof metres === 'number' && choose({ antennaRadius: metres })}
         />
       )}
+      <FormNumberField
+        name="phaseCentreOffset"
+        label={t('receiver.phaseCentre')}
+        error={t('receiver.phaseCentreError')}
+        onNumber={(metres) => choose({ phaseCentreOffset: metres ?? undefined })}
+      />
     </>
   );
 }

@@ -32,7 +32,9 @@ function Solution() {
   const t = useTexts('maps');
   const language = useLanguage();
   const receiver = useAtomValue(receiverAtom);
-  const antennaHeight = toVerticalHeight(useAtomValue(receiverOptionsAtom));
+  const options = useAtomValue(receiverOptionsAtom);
+  const isPoleTip = options.tilt === 'pole tip';
+  const antennaHeight = isPoleTip ? null : toVerticalHeight(options);
   const epoch = receiver?.isSilent ? null : (receiver?.epoch ?? null);
   const seconds = createNumberFormat(language, { maximumFractionDigits: 1 });
   const metres = createNumberFormat(language, {
@@ -45,6 +47,7 @@ function Solution() {
     sigma && t('receiver.status.plane', { metres: formatDeviation(planeSigma(sigma), language) }),
     age !== null && t('measuringBar.age', { seconds: seconds.format(age) }),
     antennaHeight !== null && t('stakeOut.antenna', { metres: metres.format(antennaHeight) }),
+    isPoleTip && t('stakeOut.poleTip'),
   ].filter((text) => typeof text === 'string');
   return (
     <p>

@@ -32,6 +32,7 @@ import {
   turnOffPositionAtom,
 } from './receiver.state';
 import { Satellites } from './Satellites';
+import { TiltField } from './TiltField';
 import './position.css';
 
 /** The panel for the user's position, its source, and the place to be found. */
@@ -126,6 +127,7 @@ function MyPosition({ zone }: { zone: UtmZone }) {
         <>
           <ReceiverStatus />
           <Satellites />
+          <TiltField />
           <AntennaFields />
           {mayRecord && <MeasuringStart />}
           <Corrections />

@@ -1,3 +1,4 @@
+import type { TiltHandling } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import { planeSigma } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
 import { formatDate } from '@feltbok/domain/values/dates.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
@@ -52,15 +53,10 @@ export function ReceiverStatus() {
       {known.length > 0 && <p>{known.join(' · ')}</p>}
       {height !== null && (
         <p>
-          {t(
-            antennaHeight === null
-              ? 'receiver.status.heightOfAntenna'
-              : 'receiver.status.heightOfMark',
-            {
-              metres: inMillimetres.format(height - (antennaHeight ?? 0)),
-              antenna: inMillimetres.format(antennaHeight ?? 0),
-            },
-          )}
+          {t(`receiver.status.${getHeightText(options.tilt, antennaHeight)}`, {
+            metres: inMillimetres.format(height - (antennaHeight ?? 0)),
+            antenna: inMillimetres.format(antennaHeight ?? 0),
+          })}
         </p>
       )}
       {frame && (
@@ -74,6 +70,11 @@ export function ReceiverStatus() {
       )}
     </>
   );
+}
+
+function getHeightText(tilt: TiltHandling | undefined, antennaHeight: number | null) {
+  if (tilt === 'pole tip') return 'heightOfTip';
+  return antennaHeight === null ? 'heightOfAntenna' : 'heightOfMark';
 }
 
 /** Shows the dates of receiver and device where they disagree. */

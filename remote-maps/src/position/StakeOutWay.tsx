@@ -18,7 +18,7 @@ import {
 import { useViewSelector } from '../map/view-store';
 import type { Fix } from './fix.domain';
 import { positionAtom } from './position.state';
-import { receiverAtom } from './receiver.state';
+import { receiverAtom, tiltHandlingAtom } from './receiver.state';
 import { antennaErrorAtom, stakeOutAntennaAtom } from './stake-out.state';
 
 type WayProps = Pick<MapModeProps, 'zone' | 'view'> & { target: Target };
@@ -133,6 +133,7 @@ function Antenna() {
   const quality = useAtomValue(receiverAtom)?.epoch?.quality;
   const height = useAtomValue(stakeOutAntennaAtom);
   const error = useAtomValue(antennaErrorAtom);
+  const isPoleTip = useAtomValue(tiltHandlingAtom) === 'pole tip';
   if (height === undefined) return null;
   const metres = createNumberFormat(language, {
     minimumFractionDigits: 3,
@@ -148,11 +149,15 @@ function Antenna() {
       {quality !== 'fixed' && <span className="fb-field-error">{t('stakeOut.notFixed')}</span>}
       {height === null && <span className="fb-field-error">{t('stakeOut.noAntenna')}</span>}
       {height !== null && error === null && (
-        <span>{t('stakeOut.antenna', { metres: metres.format(height) })}</span>
+        <span>
+          {t(isPoleTip ? 'stakeOut.poleTip' : 'stakeOut.antenna', {
+            metres: metres.format(height),
+          })}
+        </span>
       )}
       {height !== null && error !== null && (
         <span className="fb-field-error">
-          {t('stakeOut.antennaError', {
+          {t(isPoleTip ? 'stakeOut.poleTipError' : 'stakeOut.antennaError', {
             metres: metres.format(height),
             difference: signed.format(error),
           })}

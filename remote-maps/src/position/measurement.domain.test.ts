@@ -86,6 +86,36 @@ test('[GNS-4] a slant height becomes a vertical one; without it the mark has no 
   });
 });
 
+test('[MSR-3] the phase centre lies above the point that the antenna is measured to', () => {
+  const antenna = { antennaHeight: 1.3, antennaRadius: 0.5, phaseCentreOffset: 0.085 };
+  const measurement = buildMeasurement({
+    ...order,
+    facts: { ...facts, ...antenna },
+    epochs: [createEpoch(0)],
+  });
+  expect(measurement).toMatchObject({
+    height: 124.171,
+    antenna: { height: 1.2, type: 'GNSS-1', phaseCentreOffset: 0.085 },
+  });
+  expect(parseMeasurement(measurement)).toEqual(measurement);
+});
+
+test.each([
+  ['pole tip', 125.456, null],
+  ['antenna', 123.456, 2],
+  ['none', 123.456, 2],
+  [undefined, 123.456, 2],
+] as const)(
+  '[MSR-3] with tilt handled as %s, the mark is at %d m and the antenna at %d m',
+  (tilt, height, antennaHeight) => {
+    const epochs = [createEpoch(0)];
+    const measurement = buildMeasurement({ ...order, facts: { ...facts, tilt }, epochs });
+    expect(measurement).toMatchObject({ height, antenna: { height: antennaHeight } });
+    expect(measurement?.antenna.tilt).toBe(tilt);
+    expect(parseMeasurement(measurement)).toEqual(measurement);
+  },
+);
+
 test('[GNS-5] the evidence has the weakest, oldest and fewest values of all epochs', () => {
   const weak = {
     quality: 'float',

@@ -8,7 +8,7 @@ import {
 } from '@feltbok/domain/boundary-marks/measured-quality.ts';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { projectToUtm } from '../coordinates/utm.domain';
-import { toVerticalHeight } from '../receiver/antenna.domain';
+import { type Antenna, buildAntennaEvidence, toVerticalHeight } from '../receiver/antenna.domain';
 import { findFrame } from '../receiver/frame.domain';
 import type { MeasuredEpoch } from '../receiver/measuring.domain';
 import type { ReceiverFacts } from '../receiver/receiver-facts.domain';
@@ -27,8 +27,6 @@ interface MeasuredMean {
   spread: Deviations | null;
   residuals: Residual[];
 }
-
-type Antenna = Pick<ReceiverFacts, 'antennaHeight' | 'antennaRadius'>;
 
 /** @returns `null` without an epoch */
 export function computeMean(
@@ -148,7 +146,7 @@ export function buildMeasurement({
     utmType: epsgOfUtmZone[zone],
     height: round(mean.height, 3),
     receiver: facts.name ?? '',
-    antenna: { height: round(toVerticalHeight(facts), 4), type: facts.antennaType ?? '' },
+    antenna: buildAntennaEvidence(facts),
     quality: weakestQuality(epochs.map(({ quality }) => quality)),
     epochs: epochs.length,
     sigma: roundDeviations(mean.sigma),

@@ -1,9 +1,10 @@
+import type { TiltHandling } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import { receiverServices } from '@feltbok/domain/coordinates/receiver-services.ts';
 import { createPreference } from '@feltbok/runtime/device/preferences.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
 import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
-import { measureEpochAtom } from '../marks/measuring.state';
+import { markMeasuringAtom, measureEpochAtom } from '../marks/measuring.state';
 import { openFixAlarm } from '../receiver/fix-alarm.data';
 import { type Epoch, NmeaReader } from '../receiver/nmea.domain';
 import {
@@ -86,6 +87,17 @@ export const receiverOptionsAtom = atom(
     set(chooseLayersAtom, {
       receiver: { ...get(defaultChoiceAtom), ...get(receiverChoiceAtom), ...change },
     }),
+);
+
+/**
+ * What the receiver does about a tilted pole; `undefined` until the user states it. It stays as it
+ * is while a mark is measured, so that a measurement never mixes antenna and pole tip.
+ */
+export const tiltHandlingAtom = atom(
+  (get) => get(receiverOptionsAtom).tilt,
+  (get, set, tilt: TiltHandling | undefined) => {
+    if (get(markMeasuringAtom) === null) set(receiverOptionsAtom, { tilt });
+  },
 );
 
 const fixAlarmPreference = createPreference({

@@ -6,6 +6,7 @@ import { unprojectUtm } from '../coordinates/utm.domain';
 import { addMapTexts } from '../i18n/texts';
 import { ViewStore } from '../map/view-store';
 import { targetAtom } from '../marks/stake-out-target.state';
+import type { ReceiverFacts } from '../receiver/receiver-facts.domain';
 import { openMarks } from '../testing/open-marks';
 import { createSavedMark } from '../testing/sample-marks';
 import { connectReceiverAtom, receiverOptionsAtom } from './receiver.state';
@@ -29,7 +30,7 @@ const otherMark = createSavedMark({
 });
 
 /** Stakes the mark out with a receiver controlled by the test. */
-async function startStakeOut(options: { antennaHeight?: number }) {
+async function startStakeOut(options: ReceiverFacts) {
   const sockets: WebSocket[] = [];
   jest.spyOn(globalThis, 'WebSocket').mockImplementation(() => {
     sockets.push({ close: () => undefined } as unknown as WebSocket);
@@ -107,6 +108,14 @@ test('[GNS-9] an unknown antenna height and a lost fix are reported', async () =
   await moveReceiver(-3, -22, { diffStatus: 5 });
   expect(getStatus()).toContain('Ikke fast løsning');
   expect(getStatus()).toContain('Antennehøyden er ikke oppgitt.');
+});
+
+test('[MSR-3] a mark of known height reveals that positions are not those of the tip', async () => {
+  const { moveReceiver } = await startStakeOut({ antennaHeight: 2, tilt: 'pole tip' });
+  await moveReceiver(3, 0);
+  expect(getStatus()).toMatch(/Stangspiss$/);
+  await moveReceiver(0.01, 0);
+  expect(getStatus()).toContain('+2,000 m fra punktets. Sender mottakeren stangspissens posisjon?');
 });
 
 test('[GNS-9] a mark of known height reveals a wrong antenna height', async () => {

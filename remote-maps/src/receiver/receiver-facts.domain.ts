@@ -1,4 +1,7 @@
-import type { CorrectionSource } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import type {
+  CorrectionSource,
+  TiltHandling,
+} from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 
 /** Facts that a receiver does not report, as stated by the user; absent where not stated. */
 export interface ReceiverFacts {
@@ -10,6 +13,10 @@ export interface ReceiverFacts {
    */
   antennaRadius?: number | undefined;
   antennaType?: string;
+  /** Metres from the reference point of the antenna up to its phase centre. */
+  phaseCentreOffset?: number | undefined;
+  /** Whether the receiver corrects for the tilt of the pole. */
+  tilt?: TiltHandling | undefined;
   /** The user's name for the receiver. */
   name?: string;
   corrections?: CorrectionSource;

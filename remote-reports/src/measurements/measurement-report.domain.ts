@@ -10,6 +10,7 @@ import type { RepeatDemands } from '@feltbok/domain/boundary-marks/mean-verdict.
 import type { nb } from '../i18n/nb';
 import {
   buildMeasuredTable,
+  formatAntenna,
   formatEvidence,
   formatPeriod,
   formatPosition,
@@ -119,12 +120,9 @@ function buildReceiverTable(
     const { source, mount, station } = corrections;
     const cells = [
       receiver || paper.notGiven,
-      antenna.height === null
+      antenna.height === null && antenna.tilt !== 'pole tip'
         ? paper.notGiven
-        : joinWithCommas(
-            fillPlaceholders(paper.measured.inMetres, { metres: formatMetres(antenna.height) }),
-            antenna.type,
-          ),
+        : formatAntenna(antenna, paper),
       joinWithCommas(
         source === 'unknown' ? paper.notGiven : paper.measured.sources[source],
         mount,

@@ -79,6 +79,14 @@ const getWords = (different: Partial<ReportData> = {}) =>
     ' ',
   );
 
+test('[MSR-3] the report names a receiver that sends the position of the pole tip', () => {
+  const antenna = { height: null, type: 'GNSS-1', tilt: 'pole tip' as const };
+  const tip = sampleMeasurement({ antenna });
+  expect(getWords({ marks: [{ ...mark, measurements: [tip] }] })).toContain(
+    '"GNSS-1, stangspissens posisjon, rettet for helning av mottakeren"',
+  );
+});
+
 test('[GNS-10] the report has receivers, controls against the tolerance, and marks with all evidence', () => {
   const words = getWords();
   for (const part of [

@@ -107,15 +107,7 @@ export function formatEvidence(measurement: MarkMeasurement, paper: Words): stri
     [paper.measured.frame, joinWithCommas(paper.measured.frames[frame], frameName)],
     [paper.measured.reason, reason ?? ''],
     [paper.measured.receiver, receiver],
-    [
-      paper.measured.antenna,
-      joinWithCommas(
-        antenna.height === null
-          ? ''
-          : fillPlaceholders(paper.measured.inMetres, { metres: formatMetres(antenna.height) }),
-        antenna.type,
-      ),
-    ],
+    [paper.measured.antenna, formatAntenna(antenna, paper)],
     [paper.measured.offset, offset ? formatOffset(offset, paper) : ''],
     [
       'SHA-256',
@@ -125,6 +117,21 @@ export function formatEvidence(measurement: MarkMeasurement, paper: Words): stri
   const known = facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]));
   const findings = judgeMean(measurement).map((finding) => describeFinding(finding, paper));
   return [...findings, known.join('. ')].join(' ');
+}
+
+/** Describes the antenna, or the pole tip, that positions are of; empty where nothing is known. */
+export function formatAntenna(
+  { height, phaseCentreOffset, type, tilt }: MarkMeasurement['antenna'],
+  { measured }: Words,
+): string {
+  return joinWithCommas(
+    height === null ? '' : fillPlaceholders(measured.inMetres, { metres: formatMetres(height) }),
+    phaseCentreOffset === undefined
+      ? ''
+      : fillPlaceholders(measured.phaseCentre, { metres: formatMetres(phaseCentreOffset) }),
+    type,
+    tilt ? measured.tilts[tilt] : '',
+  );
 }
 
 const describeFinding = ({ kind, value, limit }: MeanFinding, paper: Words): string =>

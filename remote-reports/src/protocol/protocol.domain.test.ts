@@ -457,6 +457,14 @@ describe('measurements of marks by GNSS', () => {
     expect(words).toContain('Grunn: Avtalt');
   });
 
+  test('[MSR-3] the protocol says what the positions are of, and where the phase centre is', () => {
+    const antenna = { height: 2, type: 'GNSS-1', phaseCentreOffset: 0.085, tilt: 'none' as const };
+    expect(getMeasurementWords([{ ...first, antenna }])).toContain(
+      'Antenne: 2,000 m, fasesenter 0,085 m høyere, GNSS-1, ' +
+        'antennens posisjon, ikke rettet for helning.',
+    );
+  });
+
   test('[GNS-4] the protocol says how a mark beyond the antenna was set', () => {
     const { north, east, height, epochs, sentences } = first;
     const place = { north, east, height, epochs, sentences, distance: 2.5 };

@@ -37,6 +37,8 @@ export const measurementLimits = {
   /** Metres. */
   sigma: 1000,
   antennaHeight: 20,
+  /** Metres from the reference point of an antenna up to its phase centre. */
+  phaseCentreOffset: 0.3,
   /** Metres from the antenna to a mark that it cannot stand on. */
   offset: 100,
   pdop: 1000,

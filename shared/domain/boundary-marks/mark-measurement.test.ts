@@ -78,6 +78,20 @@ test('[FLT-2] a bad mean that version 1.7 stored without limits stays valid', ()
   expect(findMeasurementError(sampleMeasurement({ spread: moved, sigma: moved }))).toBeNull();
 });
 
+test('[MSR-3] positions of the pole tip have no antenna height beside them', () => {
+  const ofAntenna = sampleMeasurement({ antenna: { height: 2, type: '', tilt: 'antenna' } });
+  const ofTip = sampleMeasurement({ antenna: { height: null, type: '', tilt: 'pole tip' } });
+  const contradictory = sampleMeasurement({ antenna: { height: 2, type: '', tilt: 'pole tip' } });
+  expect([ofAntenna, ofTip, contradictory].map(findMeasurementError)).toEqual([
+    null,
+    null,
+    'antenna',
+  ]);
+  expect(parseMeasurement(contradictory)).toBeNull();
+  const odd = { height: 2, type: '', tilt: 'upright' };
+  expect(parseMeasurement({ ...sampleMeasurement(), antenna: odd })).toBeNull();
+});
+
 test('[GNS-5] a measurement in both lists is taken from the first', () => {
   const first = sampleMeasurement();
   const second = sampleMeasurement({ uuid: 'other' });

@@ -15,6 +15,15 @@ export type CorrectionSource = (typeof correctionSources)[number];
 export const positionFrames = ['EUREF89', 'not EUREF89', 'unknown'] as const;
 export type PositionFrame = (typeof positionFrames)[number];
 
+/**
+ * What a receiver does about a tilted pole, as its user states it.
+ * - `none`: it does not correct for tilt, and sends positions of the antenna
+ * - `antenna`: it can correct for tilt, and sends positions of the antenna all the same
+ * - `pole tip`: it corrects for tilt, and sends positions of the tip of the pole
+ */
+export const tiltHandlings = ['none', 'antenna', 'pole tip'] as const;
+export type TiltHandling = (typeof tiltHandlings)[number];
+
 /** Ways to find a mark on which the antenna could not stand. */
 export const offsetWays = ['direction', 'distances'] as const;
 
@@ -49,6 +58,22 @@ export interface MarkOffset {
   rise: number | null;
 }
 
+interface MeasuringAntenna {
+  /**
+   * Metres from the mark straight up to the antenna's reference point; null where it is not known,
+   * and where the positions are those of the pole tip.
+   */
+  height: number | null;
+  type: string;
+  /**
+   * Metres from the reference point up to the phase centre; absent where none was stated, as in
+   * what version 1.7 has measured.
+   */
+  phaseCentreOffset?: number;
+  /** Absent where nobody has stated it, as in what version 1.7 has measured. */
+  tilt?: TiltHandling;
+}
+
 /** One measurement of a mark by a receiver: what it gave, and what shows how good it is. */
 export interface MarkMeasurement {
   /** Made by the device. */
@@ -61,8 +86,7 @@ export interface MarkMeasurement {
   height: number | null;
   /** Name that the user gave the receiver; empty without one. */
   receiver: string;
-  /** Height in metres from the mark straight up to the antenna. */
-  antenna: { height: number | null; type: string };
+  antenna: MeasuringAntenna;
   quality: MeasuredQuality;
   epochs: number;
   /** Standard deviation of the mean. */
@@ -100,9 +124,11 @@ export interface MarkMeasurement {
 /** Finds the first field that contradicts the others of a measurement; null when none does. */
 export function findMeasurementError(
   measurement: MarkMeasurement,
-): 'to' | 'frame' | 'reason' | null {
-  const { from, to, frame, quality, reason } = measurement;
+): 'to' | 'frame' | 'reason' | 'antenna' | null {
+  const { from, to, frame, quality, reason, antenna } = measurement;
   if (Date.parse(from) > Date.parse(to)) return 'to';
+  // An antenna height beside a position of the pole tip would be subtracted twice by a reader.
+  if (antenna.tilt === 'pole tip' && antenna.height !== null) return 'antenna';
   if (quality === 'single' && frame === 'EUREF89') return 'frame';
   return needsReason(measurement) && !reason?.trim() ? 'reason' : null;
 }
@@ -203,6 +229,10 @@ const orNull =
   (check: Check): Check =>
   (value) =>
     value === null || check(value);
+const orAbsent =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
 const isLike =
   (pattern: RegExp): Check =>
   (value) =>
@@ -259,6 +289,8 @@ const fields: Record<keyof MarkMeasurement, Check> = {
   antenna: isRecord({
     height: orNull(isNumber(0, limits.antennaHeight)),
     type: isText(limits.text),
+    phaseCentreOffset: orAbsent(isNumber(0, limits.phaseCentreOffset)),
+    tilt: orAbsent(isAnyOfValues(tiltHandlings)),
   }),
   quality: isAnyOfValues(measuredQualities),
   epochs: areEpochs,
@@ -276,9 +308,9 @@ const fields: Record<keyof MarkMeasurement, Check> = {
   to: isMoment,
   frame: isAnyOfValues(positionFrames),
   frameName: isText(limits.text),
-  limits: (value) => value === undefined || areMeanLimits(value),
+  limits: orAbsent(areMeanLimits),
   reason: orNull(isText(limits.reason)),
   sentences: isHash,
-  offset: (value) => value === undefined || isOffset(value),
+  offset: orAbsent(isOffset),
 };
 const isMeasurement = isRecord(fields) as (value: unknown) => value is MarkMeasurement;

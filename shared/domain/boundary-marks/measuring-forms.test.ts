@@ -6,7 +6,7 @@ const positive = { key: 'validation.positive' };
 const required = { key: 'validation.required' };
 const createMaxError = (limit: number) => ({ key: 'validation.max', limit });
 
-const antenna = { antennaHeight: '1,8', antennaRadius: '0,085' };
+const antenna = { antennaHeight: '1,8', antennaRadius: '0,085', phaseCentreOffset: '' };
 
 test.each([
   [{ antennaHeight: '' }, {}],
@@ -19,6 +19,10 @@ test.each([
   [{ antennaRadius: '1' }, { antennaRadius: createMaxError(0.9999) }],
   [{ antennaRadius: '0' }, { antennaRadius: positive }],
   [{ antennaRadius: '' }, { antennaRadius: required }],
+  [{ phaseCentreOffset: '0' }, {}],
+  [{ phaseCentreOffset: '0,3' }, {}],
+  [{ phaseCentreOffset: '0,3001' }, { phaseCentreOffset: createMaxError(0.3) }],
+  [{ phaseCentreOffset: '-0,01' }, { phaseCentreOffset: number }],
 ])('[GNS-3] of an antenna, %j gives %j', (typed, errors) => {
   expect(findFieldErrors(antennaForm, { ...antenna, ...typed })).toEqual(errors);
 });

@@ -9,13 +9,14 @@ const notMore = (limit: number) => toFieldError('validation.max', limit);
 /** Metres. The horizontal radius of an antenna, to four decimals as it is typed. */
 const longestRadius = 0.9999;
 
-/** The rules of the form for the antenna of a receiver. Both are metres. */
+/** The rules of the form for the antenna of a receiver. All are metres. */
 export const antennaForm = object({
   antennaHeight: decimalInRange(0, limits.antennaHeight),
   antennaRadius: decimal()
     .required(required)
     .positive(positive)
     .max(longestRadius, notMore(longestRadius)),
+  phaseCentreOffset: decimalInRange(0, limits.phaseCentreOffset),
 });
 
 /**

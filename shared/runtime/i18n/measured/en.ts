@@ -32,6 +32,12 @@ export const measured: typeof nb.measured = {
   },
   byDirection: '{{distance}}\u00a0m from the antenna, direction {{bearing}}\u00a0gon',
   byDistances: '{{first}}\u00a0m and {{second}}\u00a0m from two measured places',
+  phaseCentre: 'phase centre {{metres}}\u00a0m higher',
+  tilts: {
+    none: 'position of the antenna, not corrected for tilt',
+    antenna: 'position of the antenna, the receiver can correct for tilt',
+    'pole tip': 'position of the pole tip, corrected for tilt by the receiver',
+  },
   findings: {
     frame: 'The measurements are in different reference frames and cannot be compared.',
     'same time': 'The measurements are of the same time and do not check each other.',

@@ -34,6 +34,12 @@ export const measured = {
   },
   byDirection: '{{distance}}\u00a0m fra antennen, retning {{bearing}}\u00a0gon',
   byDistances: '{{first}}\u00a0m og {{second}}\u00a0m fra to målte steder',
+  phaseCentre: 'fasesenter {{metres}}\u00a0m høyere',
+  tilts: {
+    none: 'antennens posisjon, ikke rettet for helning',
+    antenna: 'antennens posisjon, mottakeren kan rette for helning',
+    'pole tip': 'stangspissens posisjon, rettet for helning av mottakeren',
+  },
   findings: {
     frame: 'Målingene er i ulike referanserammer, og kan ikke sammenlignes.',
     'same time': 'Målingene er tatt samtidig, og kontrollerer ikke hverandre.',

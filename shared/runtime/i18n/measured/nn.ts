@@ -32,6 +32,12 @@ export const measured: typeof nb.measured = {
   },
   byDirection: '{{distance}}\u00a0m frå antenna, retning {{bearing}}\u00a0gon',
   byDistances: '{{first}}\u00a0m og {{second}}\u00a0m frå to målte stader',
+  phaseCentre: 'fasesenter {{metres}}\u00a0m høgare',
+  tilts: {
+    none: 'posisjonen til antenna, ikkje retta for helling',
+    antenna: 'posisjonen til antenna, mottakaren kan rette for helling',
+    'pole tip': 'posisjonen til stongspissen, retta for helling av mottakaren',
+  },
   findings: {
     frame: 'Målingane er i ulike referanserammer, og kan ikkje samanliknast.',
     'same time': 'Målingane er tekne samtidig, og kontrollerer ikkje kvarandre.',
