@@ -76,6 +76,9 @@ const paper = {
   ),
 };
 
+/** Bounds a request. How many parties an agreement may have is a rule of its form. */
+const maxPartiesPerRequest = 1_000;
+
 /**
  * An agreement to be made into a PDF. The API checks its text, and the number of its parties, by
  * the rules of its form, `agreementForm`.
@@ -84,7 +87,7 @@ export const AgreementToGenerateSchema = Type.Object(
   {
     ...paper,
     htmlContent: Type.String({ description: textDescription }),
-    parties: Type.Array(AgreementPartySchema),
+    parties: Type.Array(AgreementPartySchema, { maxItems: maxPartiesPerRequest }),
   },
   {
     title: 'AgreementToGenerate',
