@@ -51,7 +51,7 @@ test('[MAP-13] [MAP-18] [MSR-10] the position is denied, shown, followed until d
   await panel.getByRole('button', { name: 'Gå dit' }).click();
   await panel.getByRole('button', { name: 'Lukk' }).click();
   await expect.poll(async () => Math.round((await map.readPosition()).east)).toBe(370_761);
-  const way = map.work('Stikk ut N 6689343.07 Ø 370761.06').getByRole('status');
+  const way = map.work('Sett ut N 6689343.07 Ø 370761.06').getByRole('status');
   await expect(way).toHaveText(/^\d+,\d\d\sm\d+,\d° \(\d+,\d\sgon\)N [+−]\d/);
   const farText = await way.textContent();
   await context.setGeolocation({
@@ -229,8 +229,8 @@ test('[GNS-1] the demo receiver measures a mark, and leads along a boundary @tab
   await question.getByRole('button', { name: 'Lag et nytt grensepunkt' }).click();
   const mark = page.locator('#fb-mark-edit');
   await expect(mark.getByRole('combobox', { name: /^Målemetode/ })).toHaveValue('96');
-  await mark.getByRole('button', { name: 'Stikk ut' }).click();
-  const way = page.getByRole('group', { name: /^Stikk ut/ });
+  await mark.getByRole('button', { name: 'Sett ut' }).click();
+  const way = page.getByRole('group', { name: /^Sett ut/ });
   await way.getByRole('combobox', { name: 'Grense som følges' }).selectOption({ index: 2 });
   await expect(way.getByRole('status')).toContainText(/for grensen · .*Antenne 2,000\sm$/);
   await expectAccessibleInBothThemes();

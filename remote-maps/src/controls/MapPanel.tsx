@@ -10,6 +10,8 @@ interface MapPanelProps {
   id: string;
   title: string;
   onClose: () => void;
+  /** Stands beside the title. */
+  action?: ReactNode;
   /** Stays visible at the foot while the rest scrolls. */
   foot?: ReactNode;
   children: ReactNode;
@@ -20,7 +22,7 @@ interface MapPanelProps {
  * collapses to its title. It takes the focus when it opens and returns it; Escape closes it, and
  * the map stays usable.
  */
-export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) {
+export function MapPanel({ id, title, onClose, action, foot, children }: MapPanelProps) {
   const t = useTexts('maps');
   const shared = useTexts();
   const titleId = useId();
@@ -68,6 +70,7 @@ export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) 
     >
       <header className="fb-maps-panel-head" {...(isSheet && handlers)}>
         <h3 id={titleId}>{title}</h3>
+        {action}
         {isSheet && (
           <button
             type="button"

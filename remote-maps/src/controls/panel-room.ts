@@ -18,3 +18,18 @@ export function getPanelCover(map: Pick<FieldMap, 'getHeight'>): Covered {
   const room = Math.max(crampedSheetHeight, height - top - freeStrip);
   return { top, right: 0, bottom: Math.min(0.52 * innerHeight, sheetHeight, height, room) };
 }
+
+/** The edges that the open panel and the bars over the map cover at the moment. */
+export function measureCover(map: Pick<FieldMap, 'getHeight'>): Covered {
+  const panel = document.querySelector('.fb-maps-panel:not(.fb-maps-panel-collapsed)');
+  const cover = getPanelCover(map);
+  const bars = document.querySelector('.fb-maps-bars')?.getBoundingClientRect();
+  const whole = document.querySelector('.fb-maps-case')?.getBoundingClientRect();
+  // On a phone an open sheet hides the bars.
+  const barsHeight = bars && whole && bars.height > 0 ? whole.bottom - bars.top : 0;
+  return {
+    top: cover.top,
+    right: panel ? cover.right : 0,
+    bottom: Math.max(barsHeight, panel ? cover.bottom : 0),
+  };
+}

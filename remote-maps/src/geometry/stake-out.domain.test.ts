@@ -1,5 +1,12 @@
 import { projectToUtm, unprojectUtm } from '../coordinates/utm.domain';
-import { computeStakeOut, locateBesideLine, toGon, toWalkingDirections } from './stake-out.domain';
+import {
+  computeStakeOut,
+  getPingInterval,
+  locateBesideLine,
+  shouldTellDistance,
+  toGon,
+  toWalkingDirections,
+} from './stake-out.domain';
 
 const toPosition = (north: number, east: number) => unprojectUtm({ north, east, zone: 32 });
 const toGrid = (position: Parameters<typeof projectToUtm>[0]) => projectToUtm(position, 32);
@@ -56,4 +63,31 @@ test('[GNS-9] a boundary of no length has no sides', () => {
   expect(
     locateBesideLine({ north: 1, east: 1 }, { north: 0, east: 0 }, { north: 0, east: 0 }),
   ).toBeNull();
+});
+
+test.each([
+  [200, 2000],
+  [20, 2000],
+  [5, 1000],
+  [0.2, 200],
+  [0, 200],
+])('[MSR-4] at %d m there are %d ms between two pings', (distance, interval) =>
+  expect(getPingInterval(distance)).toBeCloseTo(interval, 6),
+);
+
+test.each([
+  ['a change too soon', { distance: 1, isReached: false, at: 4_999 }, false],
+  ['a small change', { distance: 8, isReached: false, at: 5_000 }, false],
+  ['a third nearer', { distance: 6.6, isReached: false, at: 5_000 }, true],
+  ['half as far again', { distance: 15, isReached: false, at: 5_000 }, true],
+  ['the target reached', { distance: 9.9, isReached: true, at: 5_000 }, true],
+])('[MSR-4] what a screen reader is told: %s', (_, present, isTold) => {
+  const told = { distance: 10, isReached: false, at: 0 };
+  expect(shouldTellDistance(told, present)).toBe(isTold);
+});
+
+test('[MSR-4] the first distance is told, and millimetres are not', () => {
+  const told = { distance: 0.001, isReached: true, at: 0 };
+  expect(shouldTellDistance(null, told)).toBe(true);
+  expect(shouldTellDistance(told, { distance: 0.004, isReached: true, at: 9_000 })).toBe(false);
 });

@@ -91,3 +91,46 @@ export function locateBesideLine(
   );
   return { along: seen.ahead, remaining: length - seen.ahead, right: seen.right };
 }
+
+/** Metres. Pings are slowest from this distance on, and quickest within the other one. */
+const farthestHeard = 20;
+const nearestHeard = 0.2;
+/** Milliseconds between two pings at the farthest distance. */
+const slowestPing = 2_000;
+
+/**
+ * The time between two pings, which is shorter the nearer the target is.
+ * @param distance metres
+ * @returns milliseconds
+ */
+export function getPingInterval(distance: number): number {
+  const heard = Math.min(farthestHeard, Math.max(nearestHeard, distance));
+  // The ear compares ratios: a tenth of the distance sounds about three times as fast.
+  return slowestPing * Math.sqrt(heard / farthestHeard);
+}
+
+/** A distance that a screen reader is told. */
+export interface ToldDistance {
+  /** Metres. */
+  distance: number;
+  isReached: boolean;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Milliseconds. A user could not listen to more. */
+const tellingPause = 5_000;
+/** A distance is told again when it has changed by this factor. */
+const toldChange = 1.5;
+/** Metres. Changes of smaller distances are not told. */
+const smallestTold = 0.01;
+
+/** Whether the user is to hear the present distance after the one that was told last. */
+export function shouldTellDistance(told: ToldDistance | null, present: ToldDistance): boolean {
+  if (!told) return true;
+  if (present.at - told.at < tellingPause) return false;
+  const before = Math.max(smallestTold, told.distance);
+  const ratio = Math.max(smallestTold, present.distance) / before;
+  const hasChanged = ratio >= toldChange || ratio <= 1 / toldChange;
+  return hasChanged || present.isReached !== told.isReached;
+}

@@ -6,6 +6,7 @@ import { projectToUtm } from '../coordinates/utm.domain';
 import { createMapListeners } from '../testing/map-listeners';
 import { createList, createSavedMark } from '../testing/sample-marks';
 import { FieldMap } from './field-map';
+import { nothingCovered } from './map-camera';
 import { createOpeningView, type MapView } from './map-view';
 
 const size = { width: 1024, height: 768 };
@@ -317,6 +318,13 @@ test.each<[string, UserMove]>([
   ['a mark in the list', (map) => map.goTo({ north: 6_689_343, east: 370_761, zone: 32 })],
   ['a property', (map) => map.showBox({ west: 6.6, south: 60.3, east: 6.7, north: 60.4 })],
   ['a coordinate', (map) => map.moveTo({ longitude: 6.67, latitude: 60.32 })],
+  [
+    'a zoom while two places are kept in view',
+    (map) => {
+      map.keepInView([here, here], nothingCovered);
+      map.zoomBy(-1);
+    },
+  ],
 ])('[MSR-10] a move of the user’s own is reported: %s', async (_, move) => {
   const { map, onMove, ...opened } = createFollowingMap();
   move(map, opened);
@@ -329,6 +337,10 @@ test.each<[string, UserMove]>([
   ['the scale of a layer', (map) => map.zoomToScale(500)],
   ['north up', (map) => map.resetNorth()],
   ['the next position', (map) => map.follow({ longitude: 6.67, latitude: 60.32 })],
+  [
+    'two places that are kept in view',
+    (map) => map.keepInView([here, { longitude: 6.67, latitude: 60.32 }], nothingCovered),
+  ],
   [
     'a panel that opens over a mark',
     (map) => map.scrollIntoView(here, { top: 0, right: 900, bottom: 0 }),
@@ -367,4 +379,39 @@ test('[MARK-3] a place under a panel moves into view, and one in view stays', ()
     ((hidden.longitude - getView().centre.longitude) * metresPerDegree) / getView().metresPerPixel;
   expect(pixels).toBeCloseTo(-182, -1);
   expect(getView().zoom).toBe(17);
+});
+
+describe('two places that are kept in view', () => {
+  const bars = { top: 0, right: 364, bottom: 200 };
+  const metresPerDegree = 111_320;
+  const target = { longitude: 6.67, latitude: 60.32 };
+  /** A place so many metres south of the target. */
+  const place = (metres: number) => ({ ...target, latitude: 60.32 - metres / metresPerDegree });
+
+  /** Metres from the middle of the map to the north. */
+  const toPixels = (view: MapView, { latitude }: typeof target) =>
+    ((latitude - view.centre.latitude) * metresPerDegree) / view.metresPerPixel;
+
+  test('[MSR-4] far places and near ones fill the uncovered part of the map', () => {
+    const { map, getView } = createFieldMap();
+    for (const metres of [900, 90, 15]) {
+      map.keepInView([place(metres), target], bars);
+      const view = getView();
+      expect(toPixels(view, target)).toBeLessThan(384 - 24);
+      expect(toPixels(view, place(metres))).toBeGreaterThan(200 - 384 + 24);
+      expect(metres / view.metresPerPixel).toBeGreaterThan(90);
+    }
+    map.keepInView([target, target], bars);
+    expect(getView().zoom).toBe(20);
+  });
+
+  test('[MSR-4] the map stays while both places are seen at a fitting scale', () => {
+    const { map, getView } = createFieldMap();
+    map.keepInView([place(100), target], bars);
+    const before = getView();
+    for (const metres of [95, 90, 80, 70]) map.keepInView([place(metres), target], bars);
+    expect(getView()).toEqual(before);
+    map.keepInView([place(10), target], bars);
+    expect(getView().zoom).toBeGreaterThan(before.zoom);
+  });
 });

@@ -257,6 +257,15 @@ export class FieldMap {
   }
 
   /**
+   * Keeps two places in view, moving the map only when it must.
+   * @param covered edges that must not cover them
+   */
+  keepInView(places: readonly [GeoPosition, GeoPosition], covered: Covered): void {
+    const [first, second] = places;
+    this.camera.keepInView([toMapCoordinate(first), toMapCoordinate(second)], covered);
+  }
+
+  /**
    * Zooms in to where a layer draws.
    * @param maxScale a denominator, see `toScale`
    */
@@ -266,6 +275,8 @@ export class FieldMap {
 
   /** @param steps whole zoom levels; negative zooms out */
   zoomBy(steps: number): void {
+    // The next position would undo the user's zoom.
+    if (this.camera.isKeepingInView()) this.reportMove();
     this.camera.zoomBy(steps);
   }
 
@@ -287,7 +298,7 @@ export class FieldMap {
   /**
    * Reports that the user moves the map to another place, many times for each move: by hand, by
    * wheel or keys, or by choosing something in a list or a search. A zoom around the middle is no
-   * such move, and neither is `follow`.
+   * such move unless the app keeps two places in view, and neither is what the app does by itself.
    * @returns ends it
    */
   listenForMoves(onMove: () => void): () => void {

@@ -24,6 +24,13 @@ const placeRadius = 24;
 export const getMotionDuration = () =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200;
 
+/** CSS pixels between two places that are kept in view and the edges of the uncovered part. */
+const keptMargin = 72;
+/** CSS pixels. A part that is smaller than this has no room for a margin. */
+const smallestPart = 80;
+/** The closest zoom to which the map moves by itself to keep two places in view. */
+const closestKept = closeZoom + 1;
+
 /** The visible part of the plane. */
 interface SeenPlace {
   centre: Coordinate;
@@ -49,6 +56,7 @@ export class MapCamera {
   /** The last one; null once the map is sent elsewhere. */
   private automaticMove: AutomaticMove | null = null;
   private isOpening = false;
+  private isKeeping = false;
 
   constructor(private readonly map: OlMap) {
     this.view = map.getView();
@@ -68,16 +76,7 @@ export class MapCamera {
     const size = this.map.getSize();
     // A running animation was requested on purpose, and must not be cut short.
     if (!size || !hasArea(size) || this.view.getAnimating()) return;
-    const [width = 0, height = 0] = size;
-    const { right, down } = this.getPixelsFromMiddle(place);
-    const x = width / 2 + right;
-    const y = height / 2 + down;
-    const isSeen =
-      x >= placeRadius &&
-      x <= width - covered.right - placeRadius &&
-      y >= covered.top + placeRadius &&
-      y <= height - covered.bottom - placeRadius;
-    if (isSeen) return;
+    if (this.isUncovered(place, covered)) return;
     const zoom = this.view.getZoom() ?? initialZoom;
     this.automaticMove = {
       from: this.getSeenPlace().centre,
@@ -96,10 +95,35 @@ export class MapCamera {
   /** Keeps a moving position in the middle of the map. A zoom that is under way goes on. */
   follow(position: GeoPosition): void {
     const to = toMapCoordinate(position);
+    this.isKeeping = false;
     this.automaticMove = { from: this.getSeenPlace().centre, to };
     const isZooming = this.zooming !== null;
     this.view.cancelAnimations();
     this.startMovement(isZooming ? { center: to, zoom: this.wantedZoom } : { center: to });
+  }
+
+  /** Moves and zooms the map only when it shows two places no longer, or far too small. */
+  keepInView(places: readonly [Coordinate, Coordinate], covered: Covered): void {
+    const size = this.map.getSize();
+    if (!size || !hasArea(size)) return;
+    this.isKeeping = true;
+    const zoom = this.view.getZoom() ?? initialZoom;
+    const closest = Math.floor(zoom - Math.log2(this.getShare(places, covered)));
+    const fittingZoom = Math.max(minZoom, Math.min(closestKept, closest));
+    const areSeen = places.every((place) => this.isUncovered(place, covered));
+    if (areSeen && zoom > fittingZoom - 2) return;
+    const [first, second] = places;
+    const middle = [0, 1].map((axis) => ((first[axis] ?? 0) + (second[axis] ?? 0)) / 2);
+    const center = this.findUncoveredCentre(middle, covered, fittingZoom);
+    this.automaticMove = { from: this.getSeenPlace().centre, to: center };
+    this.wantedZoom = fittingZoom;
+    this.view.cancelAnimations();
+    this.startMovement({ center, zoom: fittingZoom });
+  }
+
+  /** Whether the zoom is the one that `keepInView` has chosen, rather than the user. */
+  isKeepingInView(): boolean {
+    return this.isKeeping;
   }
 
   /**
@@ -156,6 +180,32 @@ export class MapCamera {
     this.view.animate({ center, zoom, duration: getMotionDuration() });
   }
 
+  private isUncovered(place: Coordinate, covered: Covered): boolean {
+    const [width = 0, height = 0] = this.map.getSize() ?? [];
+    const { right, down } = this.getPixelsFromMiddle(place);
+    const x = width / 2 + right;
+    const y = height / 2 + down;
+    return (
+      x >= placeRadius &&
+      x <= width - covered.right - placeRadius &&
+      y >= covered.top + placeRadius &&
+      y <= height - covered.bottom - placeRadius
+    );
+  }
+
+  /** The part of the uncovered map that lies between two places, where 1 is its whole side. */
+  private getShare([first, second]: readonly [Coordinate, Coordinate], covered: Covered): number {
+    const [width = 0, height = 0] = this.map.getSize() ?? [];
+    const from = this.getPixelsFromMiddle(first);
+    const to = this.getPixelsFromMiddle(second);
+    const freeWidth = width - covered.right - 2 * keptMargin;
+    const freeHeight = height - covered.top - covered.bottom - 2 * keptMargin;
+    return Math.max(
+      Math.abs(to.right - from.right) / Math.max(smallestPart, freeWidth),
+      Math.abs(to.down - from.down) / Math.max(smallestPart, freeHeight),
+    );
+  }
+
   /** Finds where the middle of the map is when a place is in the middle of the uncovered part. */
   private findUncoveredCentre([x = 0, y = 0]: Coordinate, covered: Covered, zoom: number) {
     const resolution = this.view.getResolutionForZoom(zoom);
@@ -169,6 +219,7 @@ export class MapCamera {
   }
 
   private zoomTo(zoom: number): void {
+    this.isKeeping = false;
     this.wantedZoom = Math.min(maxZoom, Math.max(minZoom, zoom));
     this.view.cancelAnimations();
     this.startMovement({ zoom: this.wantedZoom });

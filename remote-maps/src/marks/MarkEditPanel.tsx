@@ -123,6 +123,15 @@ function MarkFormPanel({ edit, business, onGoTo, onOpen }: MarkPanelProps) {
       id="fb-mark-edit"
       title={getTitle(edit.mark)}
       onClose={() => leave()}
+      action={
+        position && (
+          <StakeOutButton
+            name={getMarkTitle(edit.mark) || t('marks.unnumbered')}
+            position={position}
+            mark={edit.mark}
+          />
+        )
+      }
       foot={
         <PermittedPart needs="record">
           <Actions edit={edit} onSave={() => void submit()} />
@@ -159,13 +168,6 @@ function MarkFormPanel({ edit, business, onGoTo, onOpen }: MarkPanelProps) {
         <PermittedPart needs="record">
           <MeasureMarkButton uuid={edit.mark.uuid} />
         </PermittedPart>
-        {position && (
-          <StakeOutButton
-            name={getMarkTitle(edit.mark) || t('marks.unnumbered')}
-            position={position}
-            mark={edit.mark}
-          />
-        )}
         {/* Enter in a field saves, as the button at the foot does. */}
         <input type="submit" hidden />
       </form>

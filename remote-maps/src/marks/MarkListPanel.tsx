@@ -21,6 +21,8 @@ import { chooseMarkAtom, drawMarkAtom } from './map-marks.state';
 import { listedMarksAtom, loadMarksAtom, marksLoadAtom } from './marks.state';
 import { LazyResidualsPart } from './residuals/lazy-residuals';
 import { SaveAllButton } from './SaveAllButton';
+import { StakeOutRowButton } from './StakeOutButton';
+import { useMarkName } from './use-mark-name';
 import { WaitingMarkDeletions } from './WaitingMarkDeletions';
 import './mark-list.css';
 
@@ -133,17 +135,35 @@ function FoundMarks({ map, marks, words }: FoundMarksProps) {
               <MarkRows
                 key={words}
                 marks={group.marks}
-                renderRow={(listed) => (
-                  <button type="button" className="fb-mark-row" onClick={() => onChoose(listed)}>
-                    <MarkRowContent listed={listed} />
-                  </button>
-                )}
+                renderRow={(listed) => <Row listed={listed} onChoose={onChoose} />}
               />
             </section>
           ),
       )}
       {groups.every((group) => group.marks.length === 0) && <p>{t('marks.noneFound')}</p>}
     </>
+  );
+}
+
+interface RowProps {
+  listed: ListedMark;
+  onChoose: (listed: ListedMark) => void;
+}
+
+function Row({ listed, onChoose }: RowProps) {
+  const nameOf = useMarkName();
+  const { mark } = listed;
+  return (
+    <div className="fb-mark-row-with-action">
+      <button type="button" className="fb-mark-row" onClick={() => onChoose(listed)}>
+        <MarkRowContent listed={listed} />
+      </button>
+      <StakeOutRowButton
+        name={nameOf(mark)}
+        position={{ north: mark.north, east: mark.east, zone: toZone(mark.utmType) }}
+        mark={mark}
+      />
+    </div>
   );
 }
 

@@ -1,34 +1,36 @@
-import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
+import { createLineIcon } from '@feltbok/ui/icons.tsx';
 import { useSetAtom } from 'jotai';
-import { type UtmPosition, unprojectUtm } from '../coordinates/utm.domain';
-import { targetAtom } from './stake-out-target.state';
+import { type StakedMark, startStakeOutAtom } from './start-stake-out.state';
 
-interface StakeOutButtonProps {
-  name: string;
-  /** The position in the form. */
-  position: UtmPosition;
-  mark: Pick<KnownMark, 'uuid' | 'height'>;
-}
+/** A stake with a flag. */
+const StakeIcon = createLineIcon(<path d="M7 21V3.5l11 4.5-11 4.5M4 21h6" />);
 
-/** Starts the stake-out of a mark. */
-export function StakeOutButton({ name, position, mark }: StakeOutButtonProps) {
+/** Starts the stake-out of the mark in the panel. */
+export function StakeOutButton(staked: StakedMark) {
   const t = useTexts('maps');
-  const setTarget = useSetAtom(targetAtom);
+  const start = useSetAtom(startStakeOutAtom);
   return (
-    <Button
-      size="large"
-      onClick={() =>
-        setTarget({
-          name,
-          position: unprojectUtm(position),
-          uuid: mark.uuid,
-          height: mark.height ?? null,
-        })
-      }
-    >
+    <Button className="fb-mark-stake-out" icon={<StakeIcon />} onClick={() => start(staked)}>
       {t('stakeOut.start')}
     </Button>
+  );
+}
+
+/** Starts the stake-out of a mark from its row in the list. */
+export function StakeOutRowButton(staked: StakedMark) {
+  const t = useTexts('maps');
+  const start = useSetAtom(startStakeOutAtom);
+  return (
+    <button
+      type="button"
+      className="fb-maps-panel-button fb-mark-row-action"
+      aria-label={t('stakeOut.title', { name: staked.name })}
+      title={t('stakeOut.start')}
+      onClick={() => start(staked)}
+    >
+      <StakeIcon />
+    </button>
   );
 }

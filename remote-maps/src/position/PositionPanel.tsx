@@ -39,6 +39,7 @@ import './position.css';
 export function PositionPanel({ id, map, zone, onClose }: MapPanelProps) {
   const t = useTexts('maps');
   const setTarget = useSetAtom(targetAtom);
+  const follow = useSetAtom(followAtom);
   const mayRecord = useAtomValue(mayDoAtom)('record');
   const { phase } = useAtomValue(positionAtom);
   const reconnect = useSetAtom(reconnectReceiverAtom);
@@ -78,6 +79,7 @@ export function PositionPanel({ id, map, zone, onClose }: MapPanelProps) {
         <GoToCoordinate
           zone={zone}
           onGo={(target) => {
+            follow(false);
             setTarget(target);
             map.moveTo(target.position);
           }}

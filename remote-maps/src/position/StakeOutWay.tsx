@@ -1,107 +1,114 @@
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
+import { CheckIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
-import type { MapModeProps } from '../controls/map-mode';
 import { formatCoordinate } from '../coordinates/coordinate-text';
 import { projectToUtm } from '../coordinates/utm.domain';
 import { formatLength } from '../geometry/measure-text.domain';
-import { type Movement, updateMovement } from '../geometry/movement.domain';
-import {
-  computeGridBearing,
-  computeStakeOut,
-  locateBesideLine,
-  type Target,
-  toGon,
-  toWalkingDirections,
-} from '../geometry/stake-out.domain';
-import { useViewSelector } from '../map/view-store';
-import type { Fix } from './fix.domain';
-import { positionAtom } from './position.state';
+import { locateBesideLine, type Target, toGon } from '../geometry/stake-out.domain';
 import { receiverAtom, tiltHandlingAtom } from './receiver.state';
-import { antennaErrorAtom, stakeOutAntennaAtom } from './stake-out.state';
+import { antennaErrorAtom, stakeOutAntennaAtom, stakeOutToleranceAtom } from './stake-out.state';
+import type { StakeOutCourse } from './use-stake-out-course';
 
-type WayProps = Pick<MapModeProps, 'zone' | 'view'> & { target: Target };
+interface WayProps {
+  course: StakeOutCourse;
+  target: Target;
+  zone: UtmZone;
+}
 
 /**
- * Shows an arrow and the distance, how far to go as the user walks or along the grid, and the
+ * Says the distance, how far to go as the user walks or along the grid, and the place beside the
  * boundary.
  */
-export function StakeOutWay({ target, zone, view: store }: WayProps) {
+export function StakeOutWay({ course, target, zone }: WayProps) {
+  return (
+    <div className="fb-maps-way">
+      <Distance course={course} />
+      <Directions course={course} />
+      <GridWay course={course} />
+      <Boundary course={course} target={target} zone={zone} />
+      <Antenna />
+    </div>
+  );
+}
+
+type CourseProps = Pick<WayProps, 'course'>;
+
+function Distance({ course: { way, isNear, isReached } }: CourseProps) {
   const t = useTexts('maps');
   const language = useLanguage();
-  const { fix } = useAtomValue(positionAtom);
-  const heading = useHeading(fix, zone);
-  // The arrow is turned with the map, so that it points the way the user must walk across it.
-  const { view } = useViewSelector(store, (seen) => seen.view?.rotation);
-  if (!fix) return t('stakeOut.noPosition', { name: target.name });
-  const way = computeStakeOut(fix.position, target.position, (position) =>
-    projectToUtm(position, zone),
-  );
-  const formatSigned = (metres: number) =>
-    (metres < 0 ? '−' : '+') + formatCoordinate(Math.abs(metres), language);
-  const seen = heading === null ? null : toWalkingDirections(way, heading);
-  const turn =
-    heading === null
-      ? way.bearing + ((view?.rotation ?? 0) * 180) / Math.PI
-      : computeGridBearing(way) - heading;
+  const tolerance = useAtomValue(stakeOutToleranceAtom);
+  const centimetres = createNumberFormat(language, { maximumFractionDigits: 1 });
   return (
-    <span className="fb-maps-way">
-      <svg
-        viewBox="0 0 24 24"
-        width="40"
-        height="40"
-        aria-hidden="true"
-        style={{ rotate: `${turn}deg` }}
-      >
-        <path d="M12 2l6.5 19L12 17l-6.5 4z" />
-      </svg>
-      <strong>{formatLength(way.distance, language)}</strong>
-      {seen && (
-        <span>
-          {t(seen.ahead < 0 ? 'stakeOut.back' : 'stakeOut.ahead', {
-            metres: formatLength(Math.abs(seen.ahead), language),
-          })}
-          {' · '}
-          {t(seen.right < 0 ? 'stakeOut.left' : 'stakeOut.right', {
-            metres: formatLength(Math.abs(seen.right), language),
-          })}
+    <>
+      <strong>
+        {isNear
+          ? `${centimetres.format(way.distance * 100)}\u00a0cm`
+          : formatLength(way.distance, language)}
+      </strong>
+      {isReached && (
+        <span className="fb-stake-out-reached">
+          <CheckIcon size={24} />
+          {t('stakeOut.reached', { centimetres: centimetres.format(tolerance * 100) })}
         </span>
       )}
-      {!seen && (
-        <span>
-          {t('stakeOut.bearing', {
-            degrees: formatCoordinate(way.bearing, language).slice(0, -1),
-            gon: formatCoordinate(toGon(way.bearing), language).slice(0, -1),
-          })}
-        </span>
-      )}
+    </>
+  );
+}
+
+/** Says how far to go as the user walks, or the bearing while the user stands still. */
+function Directions({ course: { way, walking } }: CourseProps) {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  if (!walking)
+    return (
       <span>
-        {t('stakeOut.grid', { north: formatSigned(way.north), east: formatSigned(way.east) })}
+        {t('stakeOut.bearing', {
+          degrees: formatCoordinate(way.bearing, language).slice(0, -1),
+          gon: formatCoordinate(toGon(way.bearing), language).slice(0, -1),
+        })}
       </span>
-      <Boundary target={target} fix={fix} zone={zone} />
-      <Antenna />
+    );
+  const { ahead, right } = walking;
+  return (
+    <span>
+      {t(ahead < 0 ? 'stakeOut.back' : 'stakeOut.ahead', {
+        metres: formatLength(Math.abs(ahead), language),
+      })}
+      {' · '}
+      {t(right < 0 ? 'stakeOut.left' : 'stakeOut.right', {
+        metres: formatLength(Math.abs(right), language),
+      })}
     </span>
   );
 }
 
-/**
- * Degrees clockwise from grid north in which the user walks; `null` while the user stands still.
- */
-function useHeading(fix: Fix | null, zone: MapModeProps['zone']): number | null {
-  const [seen, setSeen] = useState<{ fix: Fix | null; movement: Movement | null }>({
-    fix: null,
-    movement: null,
+/** Says how far to go along the grid, in centimetres near the target. */
+function GridWay({ course: { way, isNear } }: CourseProps) {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const centimetres = createNumberFormat(language, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
   });
-  if (fix === seen.fix) return seen.movement?.heading ?? null;
-  const movement =
-    fix && updateMovement(seen.movement, projectToUtm(fix.position, zone), fix.accuracy, fix.at);
-  setSeen({ fix, movement });
-  return movement?.heading ?? null;
+  const formatSigned = (metres: number) => {
+    const size = Math.abs(metres);
+    const amount = isNear ? centimetres.format(size * 100) : formatCoordinate(size, language);
+    return (metres < 0 ? '−' : '+') + amount;
+  };
+  return (
+    <span>
+      {t(isNear ? 'stakeOut.gridNear' : 'stakeOut.grid', {
+        north: formatSigned(way.north),
+        east: formatSigned(way.east),
+      })}
+    </span>
+  );
 }
 
 /** Shows how far along the boundary the user is, and how far beside it. */
-function Boundary({ target, fix, zone }: Omit<WayProps, 'view'> & { fix: Fix }) {
+function Boundary({ course: { fix }, target, zone }: WayProps) {
   const t = useTexts('maps');
   const language = useLanguage();
   const here = projectToUtm(fix.position, zone);

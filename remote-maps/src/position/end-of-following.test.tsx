@@ -4,6 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
+import { targetAtom } from '../marks/stake-out-target.state';
 import { FollowBar } from './FollowBar';
 import { PositionOnMap } from './PositionOnMap';
 import {
@@ -25,6 +26,8 @@ async function openMap() {
   const map = {
     add: () => () => undefined,
     follow: jest.fn(),
+    keepInView: jest.fn(),
+    getHeight: () => 600,
     listenForMoves: (onMove: () => void) => {
       listeners.push(onMove);
       return () => undefined;
@@ -80,4 +83,21 @@ test('[MSR-10] the button is there only while there is a position to follow', as
   expect(queryButton()).toBeVisible();
   act(() => store.set(stopPositionAtom));
   expect(queryButton()).not.toBeInTheDocument();
+});
+
+test('[MSR-4] stake-out keeps position and mark in view until the user moves the map', async () => {
+  const { store, map, findPosition, moveMap } = await openMap();
+  const target = { name: '13', uuid: 'mark-13', position: { longitude: 6.67, latitude: 60.33 } };
+  await findPosition(60.32);
+  await moveMap();
+  act(() => store.set(targetAtom, target));
+  const cover = { top: 0, right: 0, bottom: 0 };
+  const here = { longitude: 6.66, latitude: 60.32 };
+  expect(map.keepInView).toHaveBeenLastCalledWith([here, target.position], cover);
+  await moveMap();
+  await findPosition(60.321);
+  expect(map.keepInView).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Følg meg' }));
+  expect(map.keepInView).toHaveBeenCalledTimes(2);
+  expect(map.follow).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,5 @@
 import { computeDistance } from '@feltbok/domain/coordinates/geodesy.ts';
+import { createPreference } from '@feltbok/runtime/device/preferences.state.ts';
 import { repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { type UtmPosition, unprojectUtm } from '../coordinates/utm.domain';
@@ -6,7 +7,34 @@ import { toZone } from '../mark-model/mark-form.domain';
 import { listedMarksAtom } from '../marks/marks.state';
 import { targetAtom } from '../marks/stake-out-target.state';
 import { toVerticalHeight } from '../receiver/antenna.domain';
+import { positionAtom } from './position.state';
 import { receiverAtom, receiverOptionsAtom } from './receiver.state';
+
+const pingPreference = createPreference({
+  name: 'stake-out-pings',
+  usual: false,
+  isValue: (stored) => typeof stored === 'boolean',
+});
+
+/** Whether pings tell how near the target is. */
+export const arePingsOnAtom = pingPreference.valueAtom;
+export const loadPingsAtom = pingPreference.loadAtom;
+
+/** Metres within which a mark is staked out where the customer demands nothing else. */
+const usualTolerance = 0.02;
+
+/** Metres within which the target counts as reached. */
+export const stakeOutToleranceAtom = atom(
+  (get) => get(repeatDemandsAtom).planeTolerance ?? usualTolerance,
+);
+
+/** Whether the position is accurate enough to say that the target is reached. */
+export const isAccurateAtom = atom((get): boolean => {
+  const receiver = get(receiverAtom);
+  if (receiver) return !receiver.isSilent && receiver.epoch?.quality === 'fixed';
+  const { fix } = get(positionAtom);
+  return fix !== null && fix.accuracy <= get(stakeOutToleranceAtom);
+});
 
 /**
  * The antenna height that stake-out uses, in metres; `null` where it is not stated, `undefined`

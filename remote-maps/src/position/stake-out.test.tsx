@@ -1,5 +1,6 @@
+import { openPreferences } from '@feltbok/offline/stores/preferences.data.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { unprojectUtm } from '../coordinates/utm.domain';
@@ -68,7 +69,7 @@ async function startStakeOut(options: ReceiverFacts) {
       const data = JSON.stringify({ ...message, ...position, utcTimeStamp, ...different });
       sockets[0]?.onmessage?.({ data } as MessageEvent);
     });
-  return { store, moveReceiver };
+  return { store, moveReceiver, userKey: app.userKey };
 }
 
 const message = {
@@ -82,7 +83,12 @@ const message = {
   diffStatus: 4,
   diffId: 7,
 };
-const getStatus = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ');
+const getStatus = () =>
+  document.querySelector('.fb-maps-way')?.textContent?.replaceAll('\u00a0', ' ');
+const getTold = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ');
+const getDial = () => document.querySelector('.fb-stake-out-dial');
+const getTurn = (part: string) =>
+  Number(/rotate\((-?[\d.]+)\)/.exec(getDial()?.querySelector(part)?.outerHTML ?? '')?.[1]);
 
 test('[GNS-9] the way is given for the walking user, then along the chosen boundary', async () => {
   const { moveReceiver } = await startStakeOut({ antennaHeight: 2 });
@@ -126,4 +132,79 @@ test('[GNS-9] a mark of known height reveals a wrong antenna height', async () =
   expect(getStatus()).toContain('Høyden avviker +0,200 m fra punktets. Er antennehøyden 1,800 m?');
   await moveReceiver(0.01, 0, { mslHeight: 58.34 });
   expect(getStatus()).toContain('Antenne 1,800 m');
+});
+
+test('[MSR-4] the dial turns with the movement, and its north with it', async () => {
+  const { moveReceiver } = await startStakeOut({ antennaHeight: 2 });
+  await moveReceiver(-20, 0);
+  expect(getTurn('g')).toBe(0);
+  // The user walks to the east, and the mark is in the north.
+  await moveReceiver(-20, 2);
+  expect(getTurn('g')).toBeCloseTo(-90, 0);
+  expect(getTurn('.fb-stake-out-arrow')).toBeCloseTo(360 - 96, 0);
+});
+
+test('[MSR-4] near the mark a bull’s eye counts centimetres, and a float never reaches it', async () => {
+  const { moveReceiver } = await startStakeOut({ antennaHeight: 2 });
+  await moveReceiver(-0.1, 0.2);
+  expect(getStatus()).toMatch(/^22,4 cm.*N \+10,0 cm · Ø −20,0 cm/);
+  const place = getDial()?.querySelector('.fb-stake-out-user');
+  expect(Number(place?.getAttribute('cx'))).toBeGreaterThan(0);
+  expect(Number(place?.getAttribute('cy'))).toBeGreaterThan(0);
+  await moveReceiver(0.01, 0, { diffStatus: 5 });
+  expect(getStatus()).not.toContain('Innenfor');
+  await moveReceiver(0.01, 0);
+  expect(getStatus()).toMatch(/^1 cmInnenfor 2 cm/);
+  expect(getDial()).toHaveAttribute('data-reached', 'true');
+});
+
+test('[MSR-4] a screen reader hears the distance now and then', async () => {
+  const { moveReceiver } = await startStakeOut({ antennaHeight: 2 });
+  const now = jest.spyOn(Date, 'now');
+  const begin = Date.now();
+  await moveReceiver(-20, 0);
+  expect(getTold()).toMatch(/^20,0\d m til 13$/);
+  await moveReceiver(-5, 0);
+  expect(getTold()).toMatch(/^20,0\d m til 13$/);
+  now.mockReturnValue(begin + 60_000);
+  await moveReceiver(-4, 0);
+  expect(getTold()).toMatch(/^4,00 m til 13$/);
+  now.mockReturnValue(begin + 120_000);
+  await moveReceiver(-3.9, 0);
+  expect(getTold()).toMatch(/^4,00 m til 13$/);
+});
+
+test('[MSR-4] pings sound once they are turned on, and the choice is kept', async () => {
+  const pitches: number[] = [];
+  const close = jest.fn();
+  class FakeAudioContext {
+    currentTime = 0;
+    close = close;
+    resume() {}
+    createGain = () => ({ gain: { value: 1 }, connect: () => undefined });
+    createOscillator() {
+      const frequency = { value: 0 };
+      return {
+        frequency,
+        connect: (to: object) => to,
+        start: () => pitches.push(frequency.value),
+        stop: () => undefined,
+      };
+    }
+  }
+  Object.assign(globalThis, { AudioContext: FakeAudioContext });
+  const { store, moveReceiver, userKey } = await startStakeOut({ antennaHeight: 2 });
+  await moveReceiver(-3, 0);
+  const button = screen.getByRole('button', { name: 'Lydsignal', pressed: false });
+  expect(pitches).toEqual([]);
+  await userEvent.click(button);
+  await waitFor(() => expect(pitches).toContain(880));
+  expect(screen.getByRole('button', { name: 'Lydsignal', pressed: true })).toBeVisible();
+  await waitFor(async () =>
+    expect(await openPreferences(userKey).read('stake-out-pings')).toBe(true),
+  );
+  close.mockClear();
+  act(() => store.set(targetAtom, null));
+  expect(close).toHaveBeenCalledTimes(1);
+  Reflect.deleteProperty(globalThis, 'AudioContext');
 });

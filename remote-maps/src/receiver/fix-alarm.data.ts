@@ -1,5 +1,6 @@
 import { type FixChange, type FixCourse, findFixChange, toNextCourse } from './fix-alarm.domain';
 import type { FixQuality } from './fix-quality.domain';
+import { openTonePlayer } from './tone-player.data';
 
 type Signal = FixChange | 'measured';
 
@@ -15,8 +16,6 @@ const patterns: Record<Signal, number[]> = {
 };
 /** Duration in seconds. */
 const toneLength = 0.4;
-/** Gain, where 1 is the loudest that the device can play. */
-const loudness = 0.5;
 
 interface FixAlarm {
   /** @param quality of a new epoch; `null` when epochs have stopped arriving */
@@ -25,17 +24,12 @@ interface FixAlarm {
   close(): void;
 }
 
-/**
- * Sounds and vibrates when a fixed position is lost or regained. The browser permits sound only
- * after the first press.
- */
+/** Sounds and vibrates when a fixed position is lost or regained. */
 export function openFixAlarm(isSoundOn: () => boolean): FixAlarm {
-  const context = 'AudioContext' in globalThis ? new AudioContext() : null;
-  const allowSound = () => void context?.resume();
-  if (context?.state === 'suspended') addEventListener('pointerdown', allowSound, { once: true });
+  const player = openTonePlayer();
   let course: FixCourse = 'never';
   const sound = (signal: Signal) => {
-    if (context && isSoundOn()) play(context, pitches[signal]);
+    if (isSoundOn()) player.play({ pitch: pitches[signal], length: toneLength });
     // Safari has no vibration.
     navigator.vibrate?.(patterns[signal]);
   };
@@ -47,20 +41,6 @@ export function openFixAlarm(isSoundOn: () => boolean): FixAlarm {
       if (change) sound(change);
     },
     sound,
-    close() {
-      removeEventListener('pointerdown', allowSound);
-      void context?.close();
-    },
+    close: player.close,
   };
-}
-
-function play(context: AudioContext, pitch: number): void {
-  void context.resume();
-  const tone = context.createOscillator();
-  const volume = context.createGain();
-  tone.frequency.value = pitch;
-  volume.gain.value = loudness;
-  tone.connect(volume).connect(context.destination);
-  tone.start();
-  tone.stop(context.currentTime + toneLength);
 }
