@@ -275,6 +275,7 @@ test('[GNS-10] a receiver is checked on control points, without network on typed
     .fill('Trappa er bare omtrent målt');
   await context.setOffline(true);
   await otherPanel.getByRole('button', { name: 'Lagre kontrollen' }).click();
+  await page.getByRole('button', { name: 'Lagre likevel' }).click();
   await panel.getByText('Kontroll på kjent punkt').click();
   await expect(controls.getByText(/^Trappa · /)).toBeVisible();
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/ControlMeasurements'));

@@ -661,6 +661,16 @@ export const en: TranslationOf<typeof nb> = {
     frame: 'The measurement is not in EUREF89, and does not show whether the receiver is right.',
     plane:
       'The difference in the plane is beyond the tolerance of {{plane}}\u00a0m. Check the point, the corrections, and that the pole is plumb.',
+    gross: {
+      plane:
+        'The difference in the plane is more than three times the tolerance of {{plane}}\u00a0m. Are you on the right point, and are the coordinates and corrections right?',
+      height:
+        'The difference in height is more than three times the tolerance of {{height}}\u00a0m. Is the antenna height right, and does the receiver send the position that you have stated, of the antenna or the pole tip?',
+      title: 'Gross error in the control',
+      question:
+        'The measurement is so far from the known point that something is wrong. Save the control anyway? It stays as beyond the limits.',
+      save: 'Save anyway',
+    },
     controls: 'Controls of the case',
   },
   corrections: {

@@ -656,6 +656,16 @@ export const nb = {
     frame: 'Målingen er ikke i EUREF89, og viser ikke om mottakeren måler riktig.',
     plane:
       'Avviket i grunnriss er over toleransen på {{plane}}\u00a0m. Kontroller punktet, korreksjonene og at stanga står i lodd.',
+    gross: {
+      plane:
+        'Avviket i grunnriss er mer enn tre ganger toleransen på {{plane}}\u00a0m. Står du på riktig punkt, og er koordinatene og korreksjonene riktige?',
+      height:
+        'Avviket i høyde er mer enn tre ganger toleransen på {{height}}\u00a0m. Er antennehøyden riktig, og sender mottakeren posisjonen du har oppgitt, antennens eller stangspissens?',
+      title: 'Grov feil i kontrollen',
+      question:
+        'Målingen ligger så langt fra det kjente punktet at noe er galt. Lagre kontrollen likevel? Den blir stående som utenfor kravene.',
+      save: 'Lagre likevel',
+    },
     controls: 'Kontroller i saken',
   },
   corrections: {

@@ -658,6 +658,16 @@ export const nn: TranslationOf<typeof nb> = {
     frame: 'Målinga er ikkje i EUREF89, og viser ikkje om mottakaren måler rett.',
     plane:
       'Avviket i grunnriss er over toleransen på {{plane}}\u00a0m. Kontroller punktet, korreksjonane og at stonga står i lodd.',
+    gross: {
+      plane:
+        'Avviket i grunnriss er meir enn tre gonger toleransen på {{plane}}\u00a0m. Står du på rett punkt, og er koordinatane og korreksjonane rette?',
+      height:
+        'Avviket i høgd er meir enn tre gonger toleransen på {{height}}\u00a0m. Er antennehøgda rett, og sender mottakaren posisjonen du har oppgitt, frå antenna eller stongspissen?',
+      title: 'Grov feil i kontrollen',
+      question:
+        'Målinga ligg så langt frå det kjende punktet at noko er gale. Lagre kontrollen likevel? Han blir ståande som utanfor krava.',
+      save: 'Lagre likevel',
+    },
     controls: 'Kontrollar i saka',
   },
   corrections: {

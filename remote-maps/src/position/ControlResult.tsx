@@ -12,8 +12,15 @@ import { DifferenceWithFindings } from '../marks/DifferenceWithFindings';
 /**
  * Shows the distance between a measurement and the known point, and whether the customer tolerates
  * it.
+ * @param grossErrors the directions in which the user is asked for the cause of the difference
  */
-export function ControlResult({ control }: { control: PointControl }) {
+export function ControlResult({
+  control,
+  grossErrors = [],
+}: {
+  control: PointControl;
+  grossErrors?: readonly string[];
+}) {
   const t = useTexts('maps');
   const demands = useAtomValue(repeatDemandsAtom);
   const difference = computeControlDifference(control);
@@ -26,8 +33,11 @@ export function ControlResult({ control }: { control: PointControl }) {
       demands={getControlDemands(demands)}
       describeFinding={(finding, limits) => {
         if (finding === 'frame') return t('control.frame');
-        if (finding === 'plane') return t('control.plane', limits);
-        return finding === 'height' ? t('measuring.repeated.findings.height', limits) : '';
+        if (finding !== 'plane' && finding !== 'height') return '';
+        if (grossErrors.includes(finding)) return t(`control.gross.${finding}`, limits);
+        return finding === 'plane'
+          ? t('control.plane', limits)
+          : t('measuring.repeated.findings.height', limits);
       }}
     />
   );

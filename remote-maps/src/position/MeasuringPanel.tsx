@@ -14,8 +14,9 @@ import { useMarkName } from '../marks/use-mark-name';
 import { toVerticalHeight } from '../receiver/antenna.domain';
 import { type Measuring, omissions } from '../receiver/measuring.domain';
 import { AntennaFields } from './AntennaFields';
-import { isBeyondLimitsAtom, saveControlAtom } from './control.state';
+import { grossErrorsAtom, isBeyondLimitsAtom, saveControlAtom } from './control.state';
 import { DropMeasuringButton } from './DropMeasuringButton';
+import { GrossErrorDialog } from './GrossErrorDialog';
 import { LazyControlUnderWay, LazyOffsetPart } from './lazy-control';
 import { AcceptanceReason, MeasuredVerdict } from './MeasuredVerdict';
 import {
@@ -231,6 +232,8 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
   const needsReason = frame !== null || hasFindings;
   const reason = needsReason ? use.reason : '';
   const store = useStore();
+  const hasGrossError = useAtomValue(grossErrorsAtom).length > 0;
+  const [asksForGrossError, setAsksForGrossError] = useState(false);
   const [sameMark, setSameMark] = useState<MarkNearby | null>(null);
   const takeOnce = useOneAtATime(() =>
     isControl ? saveControl(reason) : take({ ...use, reason }),
@@ -238,6 +241,7 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
   const onUse = () => {
     const nearby = isControl || mark ? null : store.get(sameMarkAtom);
     if (nearby) setSameMark(nearby);
+    else if (hasGrossError) setAsksForGrossError(true);
     else void takeOnce();
   };
   return (
@@ -256,6 +260,14 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
           {t(getActionLabel({ needsReason, isControl, isKnownMark: mark !== null }))}
         </Button>
       )}
+      <GrossErrorDialog
+        open={asksForGrossError}
+        onYes={() => {
+          setAsksForGrossError(false);
+          void takeOnce();
+        }}
+        onNo={() => setAsksForGrossError(false)}
+      />
       {sameMark && (
         <SameMarkDialog
           {...sameMark}

@@ -32,7 +32,6 @@ import {
   turnOffPositionAtom,
 } from './receiver.state';
 import { Satellites } from './Satellites';
-import { TiltField } from './TiltField';
 import './position.css';
 
 /** The panel for the user's position, its source, and the place to be found. */
@@ -129,7 +128,6 @@ function MyPosition({ zone }: { zone: UtmZone }) {
         <>
           <ReceiverStatus />
           <Satellites />
-          <TiltField />
           <AntennaFields />
           {mayRecord && <MeasuringStart />}
           <Corrections />

@@ -5,6 +5,7 @@ import { CheckboxField, SelectField, TextField } from '@feltbok/ui/fields.tsx';
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { isFixAlarmOnAtom, loadFixAlarmAtom, receiverOptionsAtom } from './receiver.state';
+import { TiltField } from './TiltField';
 
 /**
  * Asks for settings that a receiver does not report, and whether a sound tells when it loses its
@@ -26,6 +27,7 @@ export function ReceiverSettings() {
   ] as const;
   return (
     <>
+      <TiltField />
       <SelectField
         label={t('receiver.corrections')}
         value={corrections}

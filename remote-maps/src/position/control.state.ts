@@ -1,6 +1,7 @@
 import {
   isControlBeyondLimits,
   type KnownPoint,
+  listGrossErrors,
   type PointControl,
 } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import { buildControlCreation } from '@feltbok/offline/queue/kinds/control-measurement.domain.ts';
@@ -48,6 +49,12 @@ export const controlAtom = atom((get): PointControl | null => {
 const isControlBeyondAtom = atom((get): boolean => {
   const control = get(controlAtom);
   return control !== null && isControlBeyondLimits(control, get(repeatDemandsAtom));
+});
+
+/** Directions in which the control shows a gross error; empty where none is measured. */
+export const grossErrorsAtom = atom((get) => {
+  const control = get(controlAtom);
+  return control ? listGrossErrors(control, get(repeatDemandsAtom)) : [];
 });
 
 /** Whether the measurement exceeds a limit, so that its use needs a reason. */

@@ -2,7 +2,7 @@ import type { ControlMeasurement } from '@feltbok/contract/control-measurements.
 import { controlsAtom } from '@feltbok/runtime/case/control-measurements.state.ts';
 import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { unprojectUtm } from '../coordinates/utm.domain';
@@ -163,7 +163,7 @@ test('[GNS-10] a catalogue without control points shows a message with alternati
   ).toBeVisible();
 });
 
-test('[FLT-25] a control far off causes a warning, and is saved only with a reason', async () => {
+test('[FLT-25, MSR-3] a control far off causes a warning, and is saved only with a reason', async () => {
   const { store, send, user, api } = await openNearMark(10.87);
   await user.click(await screen.findByRole('button', { name: /^13 · / }));
   for (const second of [1, 2]) await send(second);
@@ -173,7 +173,9 @@ test('[FLT-25] a control far off causes a warning, and is saved only with a reas
   const difference = await screen.findByText(/^10,870\sm fra det kjente punktet/);
   const place = screen.getByText(/^N 6.689.353/);
   expect(difference.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(screen.getByText(/^Avviket i grunnriss er over toleransen på 0,100/)).toHaveRole('alert');
+  const question = screen.getByText(/^Avviket i grunnriss er .* Står du på riktig punkt/);
+  expect(question).toHaveRole('alert');
+  expect(question).toHaveClass('fb-field-error');
   expect(screen.getByText('Utenfor kravene')).toBeVisible();
   const confirm = screen.getByRole('button', { name: 'Lagre kontrollen' });
   expect(confirm).toBeDisabled();
@@ -183,6 +185,21 @@ test('[FLT-25] a control far off causes a warning, and is saved only with a reas
   );
   api.serve(savingCall, 503, {});
   await user.click(confirm);
+  const dialog = await screen.findByRole('dialog', { name: 'Grov feil i kontrollen' });
+  await user.click(within(dialog).getByRole('button', { name: 'Behold målingen' }));
+  expect(store.get(controlsAtom)).toEqual([]);
+  await user.click(confirm);
+  await user.click(await screen.findByRole('button', { name: 'Lagre likevel' }));
   await waitFor(() => expect(store.get(markMeasuringAtom)).toBeNull());
   expect(screen.getByText('10,87 m fra punktet, utenfor kravene')).toHaveClass('fb-field-error');
+});
+
+test('[MSR-3] a control two metres too high asks for the antenna height', async () => {
+  const { store, send, user } = await openNearMark(0);
+  store.set(receiverOptionsAtom, { antennaHeight: 0 });
+  await user.click(await screen.findByRole('button', { name: /^13 · / }));
+  for (const second of [1, 2]) await send(second);
+  expect(await screen.findByText(/^Avviket i høyde .* Er antennehøyden riktig/)).toHaveRole(
+    'alert',
+  );
 });

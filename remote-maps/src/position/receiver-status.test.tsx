@@ -9,7 +9,6 @@ import { AntennaFields } from './AntennaFields';
 import { ReceiverSettings } from './ReceiverSettings';
 import { ReceiverStatus } from './ReceiverStatus';
 import { connectReceiverAtom, isFixAlarmOnAtom, receiverOptionsAtom } from './receiver.state';
-import { TiltField } from './TiltField';
 
 beforeAll(() => {
   startTranslation();
@@ -79,8 +78,8 @@ async function openReceiver() {
   render(
     <Provider store={store}>
       <ReceiverStatus />
-      <TiltField />
       <AntennaFields />
+      <ReceiverSettings />
     </Provider>,
   );
   await act(() => store.set(connectReceiverAtom, 'service'));

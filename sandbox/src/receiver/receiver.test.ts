@@ -17,11 +17,10 @@ test('the walk stands at each corner, and loses the satellites on the way', () =
   const steps = Array.from({ length: 3 * (standing + 100) + 80 }, (_, second) =>
     getWalkStep(corners, second),
   );
-  for (const corner of corners) {
-    const there = steps.filter(({ at }) => String(at) === String(corner));
-    assert.ok(there.length >= standing);
-    assert.ok(there.every(({ solution }) => solution === 'fixed'));
-  }
+  const [first] = corners;
+  const there = steps.filter(({ at }) => String(at) === String(first));
+  assert.ok(there.length >= standing);
+  assert.ok(there.every(({ solution }) => solution === 'fixed'));
   const seen = steps
     .map(({ solution }) => solution)
     .filter((solution, index, all) => solution !== all[index - 1]);
@@ -33,6 +32,26 @@ test('the walk stands at each corner, and loses the satellites on the way', () =
     ),
   );
   assert.ok(Math.max(...jumps) < 1.3);
+});
+
+test('[MSR-3] the pole is knocked at one corner, and the fix is lost at another', () => {
+  const corners = [
+    [0, 0],
+    [0, 120],
+    [0, 240],
+  ] as const;
+  const leg = standing + 100;
+  const listSteps = (corner: number) =>
+    Array.from({ length: standing }, (_, second) => getWalkStep(corners, corner * leg + second));
+  const knocked = listSteps(1).map(({ at }) => Math.hypot(at[0], at[1] - 120));
+  assert.ok(knocked.slice(0, 60).every((metres) => metres === 0));
+  assert.ok(knocked.some((metres) => metres > 0.3 && metres < 1));
+  assert.equal(knocked.at(-1), 0);
+  const solutions = listSteps(2).map(({ solution }) => solution);
+  assert.ok(solutions.slice(0, 60).every((solution) => solution === 'fixed'));
+  assert.ok(solutions.includes('float'));
+  assert.ok(solutions.includes('none'));
+  assert.equal(solutions.at(-1), 'fixed');
 });
 
 test('positions begin at the first corner, as the service publishes them', async () => {

@@ -36,7 +36,8 @@ interface Options {
 
 /**
  * Starts a receiver that walks around on the demo's property 31/472 in Fjordvik, in the format of
- * Trimble Mobile Manager. Each client begins at the first corner.
+ * Trimble Mobile Manager. Each client begins at the first corner; at the second the antenna moves
+ * for some seconds, and at the third the fix is lost.
  */
 export async function startReceiver({ port, everyMs = 1000 }: Options): Promise<RunningServer> {
   const [parcel] = listParcels(generateCadastre(fjordvikPlace), { gnr: 31, bnr: 472 });

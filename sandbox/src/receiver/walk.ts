@@ -28,6 +28,36 @@ const underWay: readonly (readonly [number, Solution])[] = [
   [1, 'fixed'],
 ];
 
+/** Something that goes wrong while the receiver stands at a corner. */
+interface Incident {
+  /** Seconds after the arrival at the corner. */
+  from: number;
+  until: number;
+  /** Metres east of the corner. */
+  moved?: number;
+  solution?: Solution;
+}
+
+/**
+ * Incidents by the number of the corner: the pole is knocked at the second, and the fix is lost at
+ * the third. The first corner stays without, so that a mark can be measured at once.
+ */
+const incidents: Readonly<Record<number, readonly Incident[]>> = {
+  1: [{ from: 70, until: 75, moved: 0.5 }],
+  2: [
+    { from: 70, until: 80, solution: 'float' },
+    { from: 80, until: 85, solution: 'none' },
+  ],
+};
+
+function getStandingStep(corner: Point, index: number, seconds: number): Step {
+  const incident = incidents[index]?.find(({ from, until }) => seconds >= from && seconds < until);
+  return {
+    at: [corner[0] + (incident?.moved ?? 0), corner[1]],
+    solution: incident?.solution ?? 'fixed',
+  };
+}
+
 /**
  * Computes the position on a walk from corner to corner, round and round.
  * @param corners at least one
@@ -40,8 +70,8 @@ export function getWalkStep(corners: readonly Point[], seconds: number): Step {
   });
   const round = legs.reduce((sum, { walking }) => sum + standing + walking, 0);
   let remaining = seconds % round;
-  for (const { from, to, walking } of legs) {
-    if (remaining < standing) return { at: from, solution: 'fixed' };
+  for (const [index, { from, to, walking }] of legs.entries()) {
+    if (remaining < standing) return getStandingStep(from, index, remaining);
     remaining -= standing;
     if (remaining < walking) {
       const share = remaining / walking;

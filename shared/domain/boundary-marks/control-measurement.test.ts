@@ -5,6 +5,7 @@ import {
   isControlBeyondLimits,
   type KnownPoint,
   listControlFindings,
+  listGrossErrors,
 } from './control-measurement.ts';
 
 const point: KnownPoint = {
@@ -46,6 +47,20 @@ test.each([
     listControlFindings({ point, measurement: sampleMeasurement(different) }, demands),
   ).toEqual(findings);
 });
+
+test.each([
+  [[], 6_689_343.35, 123.9],
+  [['plane'], 6_689_343.36, 123.9],
+  [['height'], 6_689_343.05, 122.89],
+  [['plane', 'height'], 6_689_353.92, 125.5],
+] as const)(
+  '[MSR-3] %j is in gross error at north %d m and height %d m',
+  (errors, north, height) => {
+    const wrong = sampleMeasurement({ north, east: point.east, height });
+    const control = { point, measurement: wrong };
+    expect(listGrossErrors(control, {})).toEqual(errors);
+  },
+);
 
 test('[GNS-10] a control is valid with a valid measurement in the point’s zone', () => {
   expect(findControlError({ point, measurement })).toBeNull();

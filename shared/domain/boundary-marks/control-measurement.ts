@@ -87,6 +87,24 @@ export function isControlBeyondLimits(control: PointControl, demands: RepeatDema
   return findings.includes('plane') || findings.includes('height');
 }
 
+/** A difference of so many tolerances is no chance: something is wrong. */
+const grossFactor = 3;
+
+/** Lists in which directions a control shows a gross error, which asks for its cause. */
+export function listGrossErrors(
+  control: PointControl,
+  demands: RepeatDemands,
+): ('plane' | 'height')[] {
+  const { distance, height } = computeControlDifference(control);
+  const { planeTolerance, heightTolerance } = getControlDemands(demands);
+  const isPlaneGross = distance > grossFactor * planeTolerance;
+  const isHeightGross = height !== null && Math.abs(height) > grossFactor * heightTolerance;
+  return [
+    ...(isPlaneGross ? ['plane' as const] : []),
+    ...(isHeightGross ? ['height' as const] : []),
+  ];
+}
+
 /** Finds the path of a field that contradicts the others of a control; null when none does. */
 export function findControlError({ point, measurement }: PointControl): string | null {
   const field = findMeasurementError(measurement);
