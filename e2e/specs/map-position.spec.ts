@@ -51,7 +51,7 @@ test('[MAP-13] [MAP-18] [MSR-10] the position is denied, shown, followed until d
   await panel.getByRole('button', { name: 'Gå dit' }).click();
   await panel.getByRole('button', { name: 'Lukk' }).click();
   await expect.poll(async () => Math.round((await map.readPosition()).east)).toBe(370_761);
-  const way = map.work('Sett ut N 6689343.07 Ø 370761.06').getByRole('status');
+  const way = map.work('Sett ut N 6689343.07 Ø 370761.06').locator('.fb-maps-way');
   await expect(way).toHaveText(/^\d+,\d\d\sm\d+,\d° \(\d+,\d\sgon\)N [+−]\d/);
   const farText = await way.textContent();
   await context.setGeolocation({
@@ -232,8 +232,42 @@ test('[GNS-1] the demo receiver measures a mark, and leads along a boundary @tab
   await mark.getByRole('button', { name: 'Sett ut' }).click();
   const way = page.getByRole('group', { name: /^Sett ut/ });
   await way.getByRole('combobox', { name: 'Grense som følges' }).selectOption({ index: 2 });
-  await expect(way.getByRole('status')).toContainText(/for grensen · .*Antenne 2,000\sm$/);
+  await expect(way.locator('.fb-maps-way')).toContainText(/for grensen · .*Antenne 2,000\sm$/);
   await expectAccessibleInBothThemes();
+});
+
+test('[MSR-4] stake-out starts in the list, and holds both places until the map moves @tablet alone', async ({
+  page,
+  context,
+  caseList,
+  expectAccessibleInBothThemes,
+}) => {
+  await context.addInitScript(playReceiver, receiverSentences);
+  await caseList.open('2026/118');
+  const map = new SketchScreen(page);
+  const panel = await connectSerialReceiver(page);
+  await expect(panel.getByText('Fast (RTK)')).toBeVisible();
+  await page.getByRole('button', { name: 'Liste over grensepunkter' }).click();
+  const list = page.getByRole('complementary', { name: 'Grensepunkter' });
+  await list
+    .getByRole('button', { name: /^Sett ut / })
+    .first()
+    .click();
+  const bar = page.getByRole('group', { name: /^Sett ut / });
+  await expect(bar.locator('.fb-maps-way')).toHaveText(/^\d+,\d\d\sm/);
+  await expect(bar.locator('.fb-stake-out-dial')).toBeVisible();
+  await expect(list).toBeHidden();
+  const follow = page.getByRole('button', { name: 'Følg meg' });
+  await expect(follow).toBeHidden();
+  await map.drag([-60, -120], [60, -60]);
+  await follow.click();
+  await expect(follow).toBeHidden();
+  const pings = bar.getByRole('button', { name: 'Lydsignal' });
+  await pings.click();
+  await expect(pings).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessibleInBothThemes();
+  await bar.getByRole('button', { name: 'Avslutt' }).click();
+  await expect(bar).toBeHidden();
 });
 
 test('[GNS-10] a receiver is checked on control points, without network on typed ones @tablet alone', async ({

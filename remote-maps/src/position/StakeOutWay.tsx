@@ -1,6 +1,6 @@
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
-import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
+import { type Language, useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { createNumberFormat, numberText } from '@feltbok/runtime/i18n/number-text.ts';
 import { CheckIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue } from 'jotai';
 import { formatCoordinate } from '../coordinates/coordinate-text';
@@ -35,32 +35,42 @@ export function StakeOutWay({ course, target, zone }: WayProps) {
 
 type CourseProps = Pick<WayProps, 'course'>;
 
+/** Formats a length in metres, or near the target in centimetres. */
+function formatWay(metres: number, language: Language, isNear: boolean): string {
+  if (!isNear) return formatLength(metres, language);
+  return `${formatCentimetres(metres, language)}\u00a0cm`;
+}
+
+const formatCentimetres = (metres: number, language: Language): string =>
+  createNumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    metres * 100,
+  );
+
 function Distance({ course: { way, isNear, isReached } }: CourseProps) {
   const t = useTexts('maps');
   const language = useLanguage();
   const tolerance = useAtomValue(stakeOutToleranceAtom);
-  const centimetres = createNumberFormat(language, { maximumFractionDigits: 1 });
   return (
     <>
-      <strong>
-        {isNear
-          ? `${centimetres.format(way.distance * 100)}\u00a0cm`
-          : formatLength(way.distance, language)}
-      </strong>
+      <strong>{formatWay(way.distance, language, isNear)}</strong>
       {isReached && (
         <span className="fb-stake-out-reached">
           <CheckIcon size={24} />
-          {t('stakeOut.reached', { centimetres: centimetres.format(tolerance * 100) })}
+          {t('stakeOut.reached', { centimetres: numberText(tolerance * 100, language) })}
         </span>
       )}
     </>
   );
 }
 
-/** Says how far to go as the user walks, or the bearing while the user stands still. */
-function Directions({ course: { way, walking } }: CourseProps) {
+/**
+ * Says how far to go as the user walks, or the bearing while the user stands still. Near the target
+ * a user who stands still goes by the grid alone.
+ */
+function Directions({ course: { way, walking, isNear } }: CourseProps) {
   const t = useTexts('maps');
   const language = useLanguage();
+  if (!walking && isNear) return null;
   if (!walking)
     return (
       <span>
@@ -74,11 +84,11 @@ function Directions({ course: { way, walking } }: CourseProps) {
   return (
     <span>
       {t(ahead < 0 ? 'stakeOut.back' : 'stakeOut.ahead', {
-        metres: formatLength(Math.abs(ahead), language),
+        metres: formatWay(Math.abs(ahead), language, isNear),
       })}
       {' · '}
       {t(right < 0 ? 'stakeOut.left' : 'stakeOut.right', {
-        metres: formatLength(Math.abs(right), language),
+        metres: formatWay(Math.abs(right), language, isNear),
       })}
     </span>
   );
@@ -88,15 +98,9 @@ function Directions({ course: { way, walking } }: CourseProps) {
 function GridWay({ course: { way, isNear } }: CourseProps) {
   const t = useTexts('maps');
   const language = useLanguage();
-  const centimetres = createNumberFormat(language, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
-  const formatSigned = (metres: number) => {
-    const size = Math.abs(metres);
-    const amount = isNear ? centimetres.format(size * 100) : formatCoordinate(size, language);
-    return (metres < 0 ? '−' : '+') + amount;
-  };
+  const format = isNear ? formatCentimetres : formatCoordinate;
+  const formatSigned = (metres: number) =>
+    (metres < 0 ? '−' : '+') + format(Math.abs(metres), language);
   return (
     <span>
       {t(isNear ? 'stakeOut.gridNear' : 'stakeOut.grid', {
