@@ -2,7 +2,6 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { ConfirmDialog } from '@feltbok/ui/confirm-dialog.tsx';
 
 interface GrossErrorDialogProps {
-  open: boolean;
   onYes: () => void;
   onNo: () => void;
 }
@@ -12,6 +11,7 @@ export function GrossErrorDialog(question: GrossErrorDialogProps) {
   const t = useTexts('maps');
   return (
     <ConfirmDialog
+      open
       kind="warning"
       title={t('control.gross.title')}
       text={t('control.gross.question')}

@@ -16,8 +16,7 @@ import { type Measuring, omissions } from '../receiver/measuring.domain';
 import { AntennaFields } from './AntennaFields';
 import { grossErrorsAtom, isBeyondLimitsAtom, saveControlAtom } from './control.state';
 import { DropMeasuringButton } from './DropMeasuringButton';
-import { GrossErrorDialog } from './GrossErrorDialog';
-import { LazyControlUnderWay, LazyOffsetPart } from './lazy-control';
+import { LazyControlUnderWay, LazyGrossErrorDialog, LazyOffsetPart } from './lazy-parts';
 import { AcceptanceReason, MeasuredVerdict } from './MeasuredVerdict';
 import {
   interruptionAtom,
@@ -260,14 +259,15 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
           {t(getActionLabel({ needsReason, isControl, isKnownMark: mark !== null }))}
         </Button>
       )}
-      <GrossErrorDialog
-        open={asksForGrossError}
-        onYes={() => {
-          setAsksForGrossError(false);
-          void takeOnce();
-        }}
-        onNo={() => setAsksForGrossError(false)}
-      />
+      {asksForGrossError && (
+        <LazyGrossErrorDialog
+          onYes={() => {
+            setAsksForGrossError(false);
+            void takeOnce();
+          }}
+          onNo={() => setAsksForGrossError(false)}
+        />
+      )}
       {sameMark && (
         <SameMarkDialog
           {...sameMark}

@@ -13,16 +13,14 @@ import { Coordinates } from '../layers/Coordinates';
 import { dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
 import { targetAtom } from '../marks/stake-out-target.state';
 import { AntennaFields } from './AntennaFields';
-import { Corrections } from './Corrections';
 import { isCoarse } from './fix.domain';
 import { GoToCoordinate } from './GoToCoordinate';
-import { LazyControlPart } from './lazy-control';
+import { LazyControlPart, LazyCorrections, LazyReceiverSettings } from './lazy-parts';
 import { MarkFromPosition } from './MarkFromPosition';
 import { MeasuringPanel } from './MeasuringPanel';
 import { MeasuringStart } from './MeasuringStart';
 import { PositionSource } from './PositionSource';
 import { followAtom, isFollowingAtom, positionAtom } from './position.state';
-import { ReceiverSettings } from './ReceiverSettings';
 import { ReceiverStatus } from './ReceiverStatus';
 import {
   mayReconnectAtom,
@@ -130,8 +128,8 @@ function MyPosition({ zone }: { zone: UtmZone }) {
           <Satellites />
           <AntennaFields />
           {mayRecord && <MeasuringStart />}
-          <Corrections />
-          <ReceiverSettings />
+          <LazyCorrections />
+          <LazyReceiverSettings />
         </>
       )}
       {phase === 'off' && isOfDevice && mayAsk && <WhyAsked permission="position" />}

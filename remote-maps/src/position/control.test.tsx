@@ -11,12 +11,16 @@ import { markMeasuringAtom } from '../marks/measuring.state';
 import { openMarks } from '../testing/open-marks';
 import { createSavedMark } from '../testing/sample-marks';
 import { ControlPart } from './ControlPart';
+import { LazyGrossErrorDialog } from './lazy-parts';
 import { MeasuringPanel } from './MeasuringPanel';
 import { connectReceiverAtom, receiverOptionsAtom } from './receiver.state';
 
-beforeAll(() => {
+beforeAll(async () => {
   startTranslation();
   addMapTexts();
+  // The first load of a dialog's code takes longer here than a test waits.
+  await import('@feltbok/ui/question-modal.tsx');
+  await LazyGrossErrorDialog.preload();
 });
 let stop = () => {};
 afterEach(() => stop());
