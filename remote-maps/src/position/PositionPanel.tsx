@@ -101,6 +101,8 @@ function MyPosition({ zone }: { zone: UtmZone }) {
   const isOn = hasReceiver || phase === 'asking' || phase === 'live' || phase === 'timed out';
   return (
     <>
+      {/* It stands above what changes with every epoch, so that it does not move under a finger. */}
+      {hasReceiver && mayRecord && <MeasuringStart />}
       <div role="status">
         {phase === 'denied' && (
           <p>
@@ -127,7 +129,6 @@ function MyPosition({ zone }: { zone: UtmZone }) {
           <ReceiverStatus />
           <Satellites />
           <AntennaFields />
-          {mayRecord && <MeasuringStart />}
           <LazyCorrections />
           <LazyReceiverSettings />
         </>
