@@ -72,7 +72,8 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
     }
   });
   await context.route('**/*.js', async (route) => {
-    const response = await route.fetch();
+    // The server may close an idle connection at the moment in which it is used again.
+    const response = await route.fetch({ maxRetries: 2 });
     const script = await response.text();
     let count = 0;
     const body = script.replace(property, (whole, name: string, literal: string) => {
