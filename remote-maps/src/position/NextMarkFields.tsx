@@ -2,10 +2,10 @@ import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark
 import { knownHeightSystems } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { SelectField, TextField } from '@feltbok/ui/fields.tsx';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom } from 'jotai';
 import { HeightGridNotes } from '../controls/HeightGridNotes';
 import { listNeededGrids } from '../coordinates/height-conversion.domain';
-import { codeListsAtom } from '../marks/code-lists.state';
+import { useCodeOptions } from '../marks/coded-fields';
 import { nextMarkAtom } from './next-mark.state';
 
 const coded = [
@@ -18,7 +18,7 @@ const coded = [
 export function NextMarkFields() {
   const t = useTexts('maps');
   const shared = useTexts();
-  const lists = useAtomValue(codeListsAtom);
+  const listOptions = useCodeOptions();
   const [next, change] = useAtom(nextMarkAtom);
   return (
     <>
@@ -33,10 +33,7 @@ export function NextMarkFields() {
           key={field}
           label={t(`marks.fields.${field}`)}
           value={next[field]}
-          options={[
-            ['', t('marks.notChosen')],
-            ...listOptions(lists.get(list) ?? noCodes, next[field]),
-          ]}
+          options={listOptions(list, [next[field]])}
           onChange={(code) => change({ [field]: code })}
         />
       ))}
@@ -49,12 +46,4 @@ export function NextMarkFields() {
       <HeightGridNotes grids={listNeededGrids('ellipsoidal', next.heightSystem)} />
     </>
   );
-}
-
-const noCodes: ReadonlyMap<string, string> = new Map();
-
-/** The codes of a list; one that the list does not have is named by itself. */
-function listOptions(codes: ReadonlyMap<string, string>, chosen: string) {
-  const options: (readonly [code: string, name: string])[] = [...codes];
-  return chosen === '' || codes.has(chosen) ? options : [[chosen, chosen] as const, ...options];
 }

@@ -70,11 +70,15 @@ export const readGml: ReadFeatures = (bytes, isChosen) => {
 /** Finds what a file of features says of itself. @throws FileRejected */
 export function lookAtFeatures(read: ReadFeatures, bytes: Uint8Array): StatedInFile {
   const { system, features, objectTypes } = read(bytes, () => true);
-  const points = [...features].filter((feature) => feature.kind === 'point');
-  const firstWithoutSystem = points.find((point) => point.system === null);
-  const isNtm =
-    system === null && firstWithoutSystem !== undefined && isNorthOfNtm(firstWithoutSystem.y);
-  const hasUnknownHeights = points.some(({ height }) => height?.system === 'unknown');
+  let firstNorth: number | null = null;
+  let hasUnknownHeights = false;
+  for (const feature of features) {
+    if (feature.kind !== 'point') continue;
+    if (feature.system === null) firstNorth ??= feature.y;
+    hasUnknownHeights ||= feature.height?.system === 'unknown';
+    if (firstNorth !== null && hasUnknownHeights) break;
+  }
+  const isNtm = system === null && firstNorth !== null && isNorthOfNtm(firstNorth);
   return { system, isBinding: true, isNtm, objectTypes, axisOrders: null, hasUnknownHeights };
 }
 

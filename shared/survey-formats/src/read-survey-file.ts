@@ -5,6 +5,7 @@ import { lookAtKof, readKof } from './read-kof';
 import type { OnProgress, ReadOptions, StatedInFile } from './read-options';
 import { lookAtSosi, readSosi } from './read-sosi';
 import { FileRejected } from './record.domain';
+import { listPoints } from './report.domain';
 import type { SurveyPoint, SurveyReading } from './survey-point.domain';
 
 export type SurveyFormat = 'KOF' | 'SOSI' | 'GML' | 'GeoJSON';
@@ -104,5 +105,5 @@ function setHeightSystem(reading: SurveyReading, heightSystem: HeightSystem): Su
     return { ...point, texts: { ...point.texts, heightSystem } };
   };
   const lines = reading.lines.map((line) => ({ ...line, points: line.points.map(setSystem) }));
-  return { ...reading, lines, points: reading.points.map(setSystem) };
+  return { ...reading, lines, points: listPoints(lines) };
 }
