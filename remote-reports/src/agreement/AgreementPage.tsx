@@ -43,7 +43,8 @@ function OpenAgreements({ open }: { open: OpenBusiness }) {
   useLeftDrafts('agreement', open.business.businessId, openAll);
   useEffect(() => {
     openAll();
-    void store.set(loadTemplatesAtom);
+    // Templates are offered in a menu, which nobody opens before the text is shown.
+    whenIdle(() => void store.set(loadTemplatesAtom));
     whenIdle(SignaturePad.preload);
   }, [store, openAll]);
   const statuses = useAtomValue(generationStatusesAtom);
