@@ -14,7 +14,7 @@ export const HeightSystemSchema = Type.Enum(heightSystems, {
     'The reference of the height: the ellipsoid of EUREF89, or a national height system; ' +
     'unknown if nobody has stated it.',
 });
-const QualitySchema = Type.Object({
+export const QualitySchema = Type.Object({
   accuracy: nullable(Type.Integer({ description: 'Centimetres; null when not known.' })),
 });
 
@@ -30,7 +30,7 @@ const HeightSchema = Type.Object(
   },
   { title: 'MarkHeight' },
 );
-const createCodeSchema = (codeListType: CodeListType) =>
+export const createCodeSchema = (codeListType: CodeListType) =>
   Type.String({ description: `Code of the list ${codeListType}.` });
 
 export const codeListTypes = [

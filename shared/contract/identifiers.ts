@@ -7,6 +7,7 @@ export type ResourceKind =
   | 'property'
   | 'attendee'
   | 'boundaryMark'
+  | 'boundaryLine'
   | 'document'
   | 'documentUuid'
   | 'agreementTemplate'

@@ -14,7 +14,8 @@ const metres = (least: number, most: number) =>
 
 const coordinate = metres(-limits.coordinate, limits.coordinate).required(notMetres);
 
-const accuracy = string()
+/** Whole centimetres as they are typed. */
+export const accuracyText = string()
   .matches(/^\d*$/, { message: toFieldError('validation.digits') })
   .test(
     'max',
@@ -38,7 +39,7 @@ export const boundaryMarkForm = object({
   name: text(limits.name),
   north: coordinate,
   east: coordinate,
-  accuracy,
+  accuracy: accuracyText,
   height,
   heightSigma: metres(0, limits.heightSigma),
   typeOfBoundaryMark: text(limits.code),
