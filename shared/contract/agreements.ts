@@ -1,4 +1,5 @@
 import { agreementLimits } from '@feltbok/domain/agreements/agreement-limits.ts';
+import { paperLanguages } from '@feltbok/domain/agreements/paper-language.ts';
 import { templateLimits } from '@feltbok/domain/agreements/template-limits.ts';
 import { attendeeLimits } from '@feltbok/domain/attendees/attendee-limits.ts';
 import Type, { type Static } from 'typebox';
@@ -72,6 +73,11 @@ const paper = {
       description:
         'Stores the PDF among the documents of the business, under the uuid of the paper. ' +
         'Only a stored paper gets a seal.',
+    }),
+  ),
+  language: Type.Optional(
+    Type.Enum(paperLanguages, {
+      description: 'The language of the head and the signatures; bokmål where it is left out.',
     }),
   ),
 };

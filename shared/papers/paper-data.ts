@@ -1,8 +1,12 @@
+import type { Letterhead } from '@feltbok/contract/letterhead.ts';
 import { toPrintableText } from '@feltbok/domain/values/printable-letters.ts';
+import { createLetterheadData, type ReadLetterhead } from './letterhead-data.ts';
 import { setForPaper } from './paper-blocks.ts';
 import { copyKeyword } from './paper-copy.ts';
+import type { PaperHead } from './paper-head.ts';
 import { toPrintable } from './printable.ts';
-import type { PdfBlock } from './text-tree.ts';
+import type { Meeting } from './signature-block.ts';
+import type { Paragraph, PdfBlock } from './text-tree.ts';
 
 /** The metadata of the file, and the texts at the foot of its pages. */
 export interface PaperFrame {
@@ -19,15 +23,31 @@ export interface PaperFrame {
   check?: string;
   /** Shown at the head of each page of a copy, whose metadata hold it too. */
   mark?: string;
+  /** Absent where the paper has no sender, as the user guide. */
+  letterhead?: Letterhead;
+  /** Absent where the paper belongs to no case. */
+  head?: PaperHead;
+  /** Absent where the paper belongs to no case. */
+  meeting?: Meeting;
 }
 
-export interface PaperParty {
+interface PaperParty {
   name: string;
   /** Index of the signature among the pictures; absent for a party that has not signed. */
   picture?: number;
   alternative?: string;
-  /** Shown below the name, in Norwegian, where somebody else has signed. */
-  note?: string;
+  /** Stand below the name. */
+  lines: string[];
+  /** See `SignatureBlock`. */
+  blank?: string;
+}
+
+/** What is printed between head and foot, and the sender. */
+export interface PaperContent {
+  blocks: PdfBlock[];
+  parties: PaperParty[];
+  /** Absent where the paper has no sender. */
+  letterhead?: ReadLetterhead;
 }
 
 const toLine = (text: string) => toPrintable(text, 60);
@@ -35,8 +55,7 @@ const toLine = (text: string) => toPrintable(text, 60);
 /** Builds the JSON that the template reads. */
 export function createPaperData(
   frame: PaperFrame,
-  blocks: PdfBlock[],
-  parties: PaperParty[],
+  { blocks, parties, letterhead }: PaperContent,
   { hasBookmarks }: { hasBookmarks: boolean },
 ): string {
   const [lang, region = null] = frame.language.split('-');
@@ -44,22 +63,52 @@ export function createPaperData(
     .toISOString()
     .split(/\D/)
     .map(Number);
+  const { title, body } = splitTitle(setForPaper(blocks), frame.head);
   return JSON.stringify({
     title: toPrintableText(frame.title),
     author: toPrintableText(frame.author),
     keywords: frame.mark === undefined ? frame.id : `${copyKeyword} ${frame.id}`,
     language: lang,
     region,
-    blocks: setForPaper(blocks),
+    letterhead: letterhead ? createLetterheadData(letterhead, lang) : null,
+    head: frame.head ? createHeadData(frame.head, title) : null,
+    blocks: body,
     hasBookmarks,
     foot: { left: toLine(frame.foot.left), right: frame.foot.right },
     check: frame.check === undefined ? null : toPrintableText(frame.check),
     ...(frame.mark !== undefined && { mark: toPrintableText(frame.mark) }),
-    parties: parties.map(({ note, ...party }) => ({
+    parties: parties.map((party) => ({
       ...party,
       name: toLine(party.name),
-      ...(note !== undefined && { note: toLine(note) }),
+      lines: party.lines.map(toLine),
     })),
     date: { year, month, day, hour, minute, second },
   });
+}
+
+/**
+ * A text that begins with a heading has its title there; it moves above the facts of the case, and
+ * is the heading of level 1 that a tagged paper begins with.
+ */
+function splitTitle(
+  blocks: PdfBlock[],
+  head: PaperHead | undefined,
+): { title: Paragraph | null; body: PdfBlock[] } {
+  const [first, ...body] = blocks;
+  if (!head || first?.kind !== 'paragraph' || !first.heading || first.heading > 2)
+    return { title: null, body: blocks };
+  return { title: { ...first, heading: 1 }, body };
+}
+
+function createHeadData({ title, facts, surveyor }: PaperHead, written: Paragraph | null) {
+  const named: Paragraph = {
+    kind: 'paragraph',
+    heading: 1,
+    inlines: [{ text: title, style: {} }],
+  };
+  return {
+    title: written ?? named,
+    facts: facts.map(({ label, value }) => ({ label, value: toLine(value) })),
+    surveyor: surveyor ? { ...surveyor, name: toLine(surveyor.name) } : null,
+  };
 }

@@ -1,16 +1,10 @@
+import type { Letterhead } from '@feltbok/contract/letterhead.ts';
 import type { PaperKind } from '@feltbok/contract/papers.ts';
+import type { PaperLanguage } from '@feltbok/domain/agreements/paper-language.ts';
 import { formatDate, formatTime, formatTimestamp } from '@feltbok/domain/values/dates.ts';
 import type { PaperFrame } from './paper-data.ts';
-
-/** The language of papers; the forms and letters of a case are Norwegian too. */
-const language = 'nb-NO';
-
-/** The name of each kind of paper, in its title and file name. */
-export const paperNames = {
-  agreement: 'Avtale',
-  protocol: 'Protokoll',
-  measurementReport: 'Målerapport',
-} as const satisfies Record<PaperKind, string>;
+import { createPaperHead, type PaperSubject } from './paper-head.ts';
+import { fillWords, getPaperWords, paperNames } from './paper-words.ts';
 
 /**
  * Formats the beginning of a file name, such as `2026-118-Avtale`. Other characters of the case
@@ -29,23 +23,31 @@ export const formatPaperFileStart = (kind: PaperKind, caseNumber: string): strin
 export const formatPaperFileName = (kind: PaperKind, caseNumber: string, createdAt: Date): string =>
   `${formatPaperFileStart(kind, caseNumber)}-${formatTimestamp(createdAt).replace(/^(\d{8})(\d{4}).*$/, '$1-$2')}`;
 
+/** A paper of a case, for its head, foot and metadata. */
 interface CasePaper {
   kind: PaperKind;
   uuid: string;
-  caseNumber: string;
   /** See `formatPaperAuthor`. */
   author: string;
+  language: PaperLanguage;
+  letterhead: Letterhead;
+  subject: PaperSubject;
 }
 
 /** The user who makes a paper, and the customer. */
 export const formatPaperAuthor = (userName: string, customerName: string): string =>
   `${userName}, ${customerName}`;
 
-/** Shown at the head of each page of a device's copy. */
-const copyMarks = {
-  sealed: 'Kopi – venter på forsegling',
-  unsealed: 'Kopi – venter på originalen',
-} as const;
+/** The letterhead of a customer for whom the operator has set none. */
+export const createPlainLetterhead = (name: string): Letterhead => ({
+  name,
+  address: null,
+  organisationNumber: null,
+  email: null,
+  phone: null,
+  colour: null,
+  logo: null,
+});
 
 /**
  * Builds the frame of the copy that a device makes before the server makes the paper.
@@ -56,26 +58,35 @@ export const createCopyFrame = (
   createdAt: Date,
   isToBeSealed = true,
 ): PaperFrame => {
+  const words = getPaperWords(paper.language);
   const time = `${formatDate(createdAt)} ${formatTime(createdAt)}`;
   // One line like the server's own, so that both have the same page breaks.
-  const belongs = `Kopi laget på enheten ${time}. Hører til papiret ${paper.uuid}.`;
+  const belongs = fillWords(words.copyMade, { time, uuid: paper.uuid });
   return {
     ...createPaperFrame(paper, createdAt, belongs),
-    mark: copyMarks[isToBeSealed ? 'sealed' : 'unsealed'],
+    // It stands at the head of each page.
+    mark: isToBeSealed ? words.copySealed : words.copyUnsealed,
   };
 };
 
 /** Builds the frame of a case's paper, on server and device. */
 export const createPaperFrame = (
-  { kind, uuid, caseNumber, author }: CasePaper,
+  { kind, uuid, author, language, letterhead, subject }: CasePaper,
   createdAt: Date,
   check: string,
-): PaperFrame => ({
-  title: `${paperNames[kind]} – sak ${caseNumber}`,
-  author,
-  language,
-  id: uuid,
-  createdAt,
-  check,
-  foot: { left: `Sak ${caseNumber}`, right: 'Side {page} av {of}' },
-});
+): PaperFrame => {
+  const words = getPaperWords(language);
+  const { businessDate: date, businessPlace: place, caseNumber } = subject;
+  return {
+    title: `${paperNames[kind]} – sak ${caseNumber}`,
+    author,
+    language: `${language}-NO`,
+    id: uuid,
+    createdAt,
+    check,
+    foot: { left: `${words.case} ${caseNumber}`, right: words.page },
+    letterhead,
+    head: createPaperHead(kind, subject, createdAt, words),
+    meeting: { date, place },
+  };
+};

@@ -1,8 +1,11 @@
+import { headTemplate } from './head-template.ts';
+import { signatureTemplate } from './signature-template.ts';
 import { tableTemplate } from './table-template.ts';
 
 /**
- * Typst template of agreement, protocol and user guide, on server and device: blocks of text, and
- * the parties' signatures below. Texts are passed as data, and are never parsed as Typst.
+ * Typst template of every paper and of the user guide, on server and device: letterhead, head,
+ * blocks of text, and the signatures below. Texts are passed as data, and are never parsed as
+ * Typst.
  */
 export const paperTemplate = String.raw`#let paper = json(bytes(sys.inputs.paper))
 #let line-colour = rgb("#8c8c8c")
@@ -133,21 +136,14 @@ ${tableTemplate}
 #set text(lang: paper.language, region: paper.region)
 #show: page-of.with((left: 45.64pt, top: 54pt, right: 45.64pt, bottom: 60pt), paper.foot.left, paper.foot.right)
 
-#blocks(paper.blocks, render)
+${headTemplate}
+#if paper.letterhead != none { letterhead(paper.letterhead) }
+#if paper.head != none { paper-head(paper.head, render) }
 
-// Four in a row of a quarter each: 120 by 60 points stand for the 200 by 100 pixels of a signature.
-#let signed(party) = {
-  box(width: 120pt, height: 60pt, stroke: 0.5pt + rgb("#8c8c8c"), inset: 4pt, if "picture" in party {
-    align(center + horizon, image("/pictures/" + str(party.picture), width: 100%, height: 100%, fit: "contain", alt: party.alternative))
-  })
-  block(above: 6.2pt, below: 0pt, inset: (right: 6pt), text(size: 9pt, breakable(party.name)))
-  if "note" in party {
-    block(above: 3pt, below: 0pt, inset: (right: 6pt), text(size: 8pt, fill: rgb("#595959"), breakable(party.note)))
-  }
-}
-#for row in paper.parties.chunks(4) {
-  block(breakable: false, above: 14pt, below: 8pt, grid(columns: (25%,) * 4, ..row.map(signed)))
-}
+#blocks(paper.blocks, render)
+${signatureTemplate}
+#for row in paper.parties.chunks(4) { signature-row(row) }
+#if paper.head != none and paper.head.surveyor != none { surveyor-line(paper.head.surveyor) }
 
 #if paper.check != none {
   block(breakable: false, above: 18pt, text(size: 8.5pt, fill: rgb("#595959"), breakable(paper.check)))

@@ -45,15 +45,16 @@ export class WebTypesetter {
    * Typesets a paper on A4 as a tagged PDF with the same pages as the server's.
    * @throws PdfInputError as `readPaper`, and when a picture is damaged
    */
-  make({ frame, ...job }: PdfJob): Uint8Array {
-    const { blocks, parties, pictures } = readPaper(job);
+  make(job: PdfJob): Uint8Array {
+    const paper = readPaper(job);
+    const { pictures } = paper;
     try {
       pictures.all.forEach(({ bytes }, index) => {
         this.compiler.map_shadow(`/pictures/${index}`, bytes);
       });
       return this.compilePdf(
         paperTemplate,
-        createPaperData(frame, blocks, parties, { hasBookmarks: true }),
+        createPaperData(job.frame, paper, { hasBookmarks: true }),
       );
     } catch (error) {
       const broken = pictures.all.find((_, index) => !this.canBeSet(index));

@@ -15,6 +15,11 @@ export interface AgreementPdf {
   code: string;
 }
 
+/** A paper whose parties are attendees of the case, with what the case says of them. */
+export type ResolvedPaper = Omit<PaperToGenerate, 'parties'> & {
+  parties: (PaperToGenerate['parties'][number] & { role?: string; property?: string })[];
+};
+
 /**
  * Creates the PDF of a paper. The same paper at the same moment gives the same bytes.
  * @throws RequestProblem 400 naming the field when it cannot be created, 503 when too many PDFs are
@@ -23,8 +28,8 @@ export interface AgreementPdf {
 export async function createAgreementPdf(
   pdfs: PdfWorkers,
   paper: SignedPaper,
-  { uuid, htmlContent, parties }: PaperToGenerate,
-  { customerId, caseNumber, author }: AgreementSubject,
+  { uuid, htmlContent, parties, language = 'nb' }: ResolvedPaper,
+  { customerId, author, letterhead, head }: AgreementSubject,
   generatedAt: Date,
   appAddress: string | undefined,
 ): Promise<AgreementPdf> {
@@ -33,15 +38,17 @@ export async function createAgreementPdf(
   // The start of the uuid matches the paper with the copy that a device made.
   const check = `Kontroll av papiret${place} – kode ${code} (papir ${uuid.slice(0, 8)})`;
   const frame = createPaperFrame(
-    { kind: paper.resource, uuid, caseNumber, author },
+    { kind: paper.resource, uuid, author, language, letterhead, subject: head },
     generatedAt,
     check,
   );
   try {
     const job = {
       html: htmlContent,
-      parties: parties.map(({ name, signature = '', signatureRecord }) => ({
+      parties: parties.map(({ name, role, property, signature = '', signatureRecord }) => ({
         name,
+        role,
+        property,
         signature,
         signatureRecord,
       })),

@@ -1,4 +1,6 @@
-import { formatPaperAuthor } from '@feltbok/papers/paper-frame.ts';
+import type { Letterhead } from '@feltbok/contract/letterhead.ts';
+import { createPlainLetterhead, formatPaperAuthor } from '@feltbok/papers/paper-frame.ts';
+import type { PaperSubject } from '@feltbok/papers/paper-head.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableBusinesses } from '../access/reachable-cases';
@@ -13,6 +15,9 @@ export interface AgreementSubject {
   /** The account that creates the agreement. */
   author: string;
   customerId: string;
+  letterhead: Letterhead;
+  /** What the head of the paper says of the case. */
+  head: PaperSubject;
   /** Document type of the agreement among the case's documents. */
   documentType: { code: string; name: string };
 }
@@ -28,8 +33,18 @@ export async function findAgreementSubject(
     caseId: string;
     caseNumber: string;
     typeCode: string | null;
+    head: Omit<PaperSubject, 'surveyor'>;
   }>(sql`
     select businesses.case_id as "caseId", businesses.case_number as "caseNumber",
+           json_build_object(
+             'caseNumber', businesses.case_number,
+             'municipality', (select cases.municipality_name from cases
+                              where cases.customer_id = businesses.customer_id
+                                and cases.case_id = businesses.case_id),
+             'propertyNumber', businesses.property_number,
+             'propertyAddress', businesses.property_address,
+             'businessDate', businesses.business_date,
+             'businessPlace', businesses.business_place) as head,
            (select min(document_types.code) from document_types
             where document_types.customer_id = businesses.customer_id
               and lower(document_types.name) = lower(${name})) as "typeCode"
@@ -43,6 +58,8 @@ export async function findAgreementSubject(
     caseNumber: row.caseNumber,
     author: formatPaperAuthor(user.name, customer.customerName),
     customerId: customer.customerId,
+    letterhead: createPlainLetterhead(customer.customerName),
+    head: { ...row.head, surveyor: { name: user.surveyorName, number: user.surveyorNumber } },
     documentType: { name, code: row.typeCode ?? documentTypeCode },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaperToGenerate } from '@feltbok/contract/agreements.ts';
 import { isPlaceholder } from '@feltbok/domain/attendees/placeholders.ts';
+import { formatUnit } from '@feltbok/domain/attendees/property-unit.ts';
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import { misfits, type SignaturePlace } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
@@ -22,7 +23,7 @@ import { type PdfWorkers, toProblem } from '../pdf/pdf-workers';
 import { expectSeal } from '../seals/paper-seals.repository';
 import type { AuditedChange } from '../writes/audit-record';
 import type { Write, Written } from '../writes/write';
-import { type AgreementPdf, createAgreementPdf } from './agreement-pdf';
+import { type AgreementPdf, createAgreementPdf, type ResolvedPaper } from './agreement-pdf';
 import {
   type AgreementSubject,
   findAgreementSubject,
@@ -108,10 +109,7 @@ export async function generateAgreement(
  * @throws RequestProblem 400 naming parties that the case does not have, and signatures under
  *   another name
  */
-async function resolveParties<Paper extends PaperToGenerate>(
-  access: Access,
-  sent: Paper,
-): Promise<Paper> {
+async function resolveParties(access: Access, sent: PaperToGenerate): Promise<ResolvedPaper> {
   if (sent.parties.length === 0) return sent;
   const attendees = (await readAttendeeList(access, sent.businessId))?.attendees ?? [];
   const errors: { field: string; message: string }[] = [];
@@ -127,7 +125,7 @@ async function resolveParties<Paper extends PaperToGenerate>(
     if (isSigned && party.name !== name) {
       errors.push({ field: `parties[${index}].signature`, message: misfits.signatureParty });
     }
-    return { ...party, uuid, name };
+    return { ...party, uuid, name, role: attendee.role, property: formatUnit(attendee) };
   });
   if (errors.length > 0) throw createBadFields(errors);
   return { ...sent, parties };
@@ -281,7 +279,8 @@ async function selectPdf(
   // it.
   throw new RequestProblem(
     409,
-    'The paper was generated before the server was updated; it is to be generated anew.',
+    'The server, the case or the letterhead was changed since the paper was generated; it is to be ' +
+      'generated anew.',
   );
 }
 

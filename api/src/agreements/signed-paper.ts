@@ -1,9 +1,6 @@
 import type { PaperKind } from '@feltbok/contract/papers.ts';
-import {
-  formatPaperFileName,
-  formatPaperFileStart,
-  paperNames,
-} from '@feltbok/papers/paper-frame.ts';
+import { formatPaperFileName, formatPaperFileStart } from '@feltbok/papers/paper-frame.ts';
+import { paperNames } from '@feltbok/papers/paper-words.ts';
 
 /** A kind of paper that the API creates, with what depends on the kind. */
 export interface SignedPaper {

@@ -9,6 +9,7 @@ import { WebTypesetter } from '@feltbok/papers/web-typesetter.ts';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { initSync, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import { featureDocument, featureHtml } from '../testing/feature-page';
+import { fullLetterhead, paperSubject } from '../testing/paper-subject';
 import { readTags, withRole } from '../testing/pdf-structure';
 import { encodePng } from '../testing/png';
 import { hasPoppler, readText, readWords } from '../testing/poppler';
@@ -24,8 +25,10 @@ const createdAt = new Date('2026-11-24T10:30:00Z');
 const paper = {
   kind: 'agreement',
   uuid: '3c1f4a52-7a0e-4c55-9d6f-0b8a6f6f1a01',
-  caseNumber: '2026/118',
   author: 'Kari Landmåler, Fjordvik kommune',
+  language: 'nb',
+  letterhead: fullLetterhead,
+  subject: paperSubject,
 } as const;
 const serverCheck =
   'Kontroll av papiret: https://feltbok.fjordvik.example/verify – kode 4699-7F3A-91C2-55D0 ' +
@@ -118,7 +121,9 @@ describe('a paper made on the device', () => {
     );
     assert.ok(withRole(tags, 'TH').length > 0);
     assert.ok(
-      withRole(tags, 'Figure').some(({ alternative }) => alternative === 'Signatur: Ánne Østby'),
+      withRole(tags, 'Figure').some(
+        ({ alternative }) => alternative === 'Signaturen til Ánne Østby, uten bevis.',
+      ),
     );
   });
 

@@ -26,7 +26,5 @@ export const readText = ({ textHtml, field, isAccepted }: TextJob): Promise<Agre
  * limited too.
  * @throws PdfInputError when no PDF can be made from the input
  */
-export function createPdf({ frame, ...job }: PdfJob, standard: Standard = 'a-2a'): Buffer {
-  const { blocks, parties, pictures } = readPaper(job);
-  return typeset(frame, blocks, parties, pictures, standard);
-}
+export const createPdf = (job: PdfJob, standard: Standard = 'a-2a'): Buffer =>
+  typeset(job.frame, readPaper(job), standard);

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createPaperData, type PaperFrame, type PaperParty } from '@feltbok/papers/paper-data.ts';
+import { createPaperData, type PaperFrame } from '@feltbok/papers/paper-data.ts';
 import paperFonts from '@feltbok/papers/paper-fonts.json' with { type: 'json' };
 import { paperTemplate } from '@feltbok/papers/paper-template.ts';
 import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
-import type { Pictures } from '@feltbok/papers/picture.ts';
-import type { PdfBlock } from '@feltbok/papers/text-tree.ts';
+import type { ReadPaper } from '@feltbok/papers/read-paper.ts';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
 /**
@@ -32,16 +31,11 @@ let compiler: NodeCompiler | undefined;
  * Typesets a paper on A4 as a tagged PDF/A. The same paper gives the same bytes.
  * @throws PdfInputError when a picture is broken
  */
-export function typeset(
-  frame: PaperFrame,
-  blocks: PdfBlock[],
-  parties: PaperParty[],
-  pictures: Pictures,
-  standard: Standard,
-): Buffer {
+export function typeset(frame: PaperFrame, content: ReadPaper, standard: Standard): Buffer {
+  const { pictures } = content;
   compiler ??= NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs: readFontFiles() }] });
   // The validator of part 1 does not follow bookmarks.
-  const paper = createPaperData(frame, blocks, parties, { hasBookmarks: standard === 'a-2a' });
+  const paper = createPaperData(frame, content, { hasBookmarks: standard === 'a-2a' });
   try {
     pictures.all.forEach(({ bytes }, index) => {
       compiler?.mapShadow(`${root}/pictures/${index}`, Buffer.from(bytes));

@@ -35,7 +35,8 @@ export function createUserGuidePdf(source: GuideSource): Buffer {
   const pictures = new Pictures();
   const blocks = new HtmlReader('guide', pictures).read(toHtml(source));
   const frame = { title, author: 'Feltbok', language, id: createId(source), createdAt: fixedDate };
-  return typeset({ ...frame, foot: { left: title, right: pages } }, blocks, [], pictures, 'a-2a');
+  const content = { blocks, parties: [], pictures };
+  return typeset({ ...frame, foot: { left: title, right: pages } }, content, 'a-2a');
 }
 
 function toHtml({ markdown, pictures }: GuideSource): string {

@@ -1,7 +1,9 @@
+import { toPaperLanguage } from '@feltbok/domain/agreements/paper-language.ts';
 import type { FailedItem, WaitingItem } from '@feltbok/offline/queue/change.ts';
 import { buildPaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
 import { openBusinessAtom, toPlace } from '@feltbok/runtime/case/open-business.state.ts';
 import { discard, submit } from '@feltbok/runtime/editing/submit.ts';
+import { languageNow } from '@feltbok/runtime/i18n/i18n.ts';
 import { sendStatusAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
 import { handOverPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
@@ -44,7 +46,8 @@ export const generateAtom = atom(
     const open = get(openBusinessAtom);
     if (!open || !canGenerate(agreement)) return 'not saved';
     const { uuid, text, template, parties } = agreement;
-    const paper = { uuid, htmlContent: text, parties: [...parties] };
+    const language = toPaperLanguage(languageNow());
+    const paper = { uuid, htmlContent: text, parties: [...parties], language };
     const change = buildPaperChange('agreement', toPlace(open), paper, { template });
     const outcome = await submit(get, change);
     if (outcome === 'stored')

@@ -1,3 +1,4 @@
+import { toPaperLanguage } from '@feltbok/domain/agreements/paper-language.ts';
 import { buildPaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
 import { loadServerMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
 import {
@@ -55,6 +56,11 @@ export const saveReportAtom = atom(null, async (get, set): Promise<void> => {
   const htmlContent = toProtocolHtml(
     buildMeasurementReport(data, getArchiveReportTexts(languageNow())),
   );
-  const paper = { uuid: crypto.randomUUID(), htmlContent, parties: [] };
+  const paper = {
+    uuid: crypto.randomUUID(),
+    htmlContent,
+    parties: [],
+    language: toPaperLanguage(languageNow()),
+  };
   await set(reportPaper.makeAtom, buildPaperChange('measurementReport', toPlace(open), paper));
 });

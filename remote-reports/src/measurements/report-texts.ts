@@ -1,3 +1,4 @@
+import { toPaperLanguage } from '@feltbok/domain/agreements/paper-language.ts';
 import type { Language } from '@feltbok/runtime/i18n/i18n.ts';
 import { en } from '../i18n/en';
 import { nb } from '../i18n/nb';
@@ -9,4 +10,4 @@ export const reportTexts: Record<Language, ReportTexts> = { nb, nn, en };
 
 /** Returns the texts of an archived report: Norwegian, or nynorsk where the user chose that. */
 export const getArchiveReportTexts = (chosen: Language): ReportTexts =>
-  reportTexts[chosen === 'nn' ? 'nn' : 'nb'];
+  reportTexts[toPaperLanguage(chosen)];

@@ -1,11 +1,16 @@
 import { isPlaceholder } from '@feltbok/domain/attendees/placeholders.ts';
+import { formatUnit } from '@feltbok/domain/attendees/property-unit.ts';
+import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import type { PaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
+import { createStoredAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import {
   createCopyFrame,
+  createPlainLetterhead,
   formatPaperAuthor,
   formatPaperFileName,
 } from '@feltbok/papers/paper-frame.ts';
+import type { PaperSubject } from '@feltbok/papers/paper-head.ts';
 import type { PdfJob } from '@feltbok/papers/read-paper.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import {
@@ -15,10 +20,12 @@ import {
   paperCopies,
 } from '@feltbok/runtime/device/generated-papers.state.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
 import { lookForPdfsAtom } from './pdfs.state';
+import { recallProtocolHeader } from './protocol-header';
 
 export type CopyFailure = 'signature' | 'input' | 'room' | 'failed';
 
@@ -53,13 +60,23 @@ export const makeCopyAtom = atom(null, async (get, set, change: PaperChange): Pr
     const author = formatPaperAuthor(customer.name, customer.customerName);
     const signed = data.parties.map(({ uuid: party, name, signature = '', signatureRecord }) => {
       const isStored = isPlaceholder('signature', signature);
+      const attendee = findAttendee(party ?? '');
       return {
         name,
-        ...(isStored ? findStoredSignature(party ?? '') : { signature, signatureRecord }),
+        role: attendee?.role,
+        property: attendee && formatUnit(attendee),
+        ...(isStored ? getStoredSignature(attendee) : { signature, signatureRecord }),
       };
     });
     const frame = createCopyFrame(
-      { kind, uuid, caseNumber, author },
+      {
+        kind,
+        uuid,
+        author,
+        language: data.language ?? 'nb',
+        letterhead: createPlainLetterhead(customer.customerName),
+        subject: await set(readPaperSubjectAtom, caseNumber, businessId),
+      },
       now,
       get(papersAreSealedAtom),
     );
@@ -81,14 +98,44 @@ export const makeCopyAtom = atom(null, async (get, set, change: PaperChange): Pr
     );
   }
 
-  function findStoredSignature(party: string): SignatureFields {
-    const attendee = get(openBusinessAtom)?.business.attendees.find(({ uuid }) => uuid === party);
-    if (!attendee) return noSignature;
-    const { signature, signatureRecord } = attendee;
-    if (isPlaceholder('signature', signature)) throw new SignatureMissing();
-    return { signature, signatureRecord };
+  function findAttendee(party: string): Attendee | undefined {
+    return get(openBusinessAtom)?.business.attendees.find((attendee) => attendee.uuid === party);
   }
 });
+
+function getStoredSignature(attendee: Attendee | undefined): SignatureFields {
+  if (!attendee) return noSignature;
+  const { signature, signatureRecord } = attendee;
+  if (isPlaceholder('signature', signature)) throw new SignatureMissing();
+  return { signature, signatureRecord };
+}
+
+/**
+ * Reads what the head of a paper says of its case. The municipality is in the heading of the
+ * protocol, which the device has stored.
+ */
+const readPaperSubjectAtom = atom(
+  null,
+  async (get, _set, caseNumber: string, businessId: number): Promise<PaperSubject> => {
+    const business = get(openBusinessAtom)?.business;
+    const customer = get(customerContextAtom);
+    const surveyor = { name: customer?.surveyorName, number: customer?.surveyorNumber };
+    if (business?.businessId !== businessId) throw new Error('The case of the paper is not open.');
+    const { propertyId, propertyNumber, propertyAddress, businessDate, businessPlace } =
+      business.details;
+    const answers = createStoredAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
+    const header = await recallProtocolHeader(answers, businessId, propertyId);
+    return {
+      caseNumber,
+      municipality: header?.municipalityName ?? '',
+      propertyNumber,
+      propertyAddress,
+      businessDate,
+      businessPlace,
+      surveyor,
+    };
+  },
+);
 
 function findFailureReason(error: unknown): CopyFailure {
   if (error instanceof SignatureMissing) return 'signature';

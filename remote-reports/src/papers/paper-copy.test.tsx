@@ -86,7 +86,15 @@ test('[PAP-4] without network a copy is made, marked, and stands beside the pape
   });
   expect([job?.html, job?.parties]).toEqual([
     '<p>Enige</p>',
-    [{ name: 'Ánne Østby', signature: '', signatureRecord: null }],
+    [
+      {
+        name: 'Ánne Østby',
+        role: 'Hjemmelshaver',
+        property: '31/472',
+        signature: '',
+        signatureRecord: null,
+      },
+    ],
   ]);
   expect(screen.getByRole('button', { name: /^Vis .*-kopi\.pdf$/ })).toBeVisible();
   await servePdf(opened);

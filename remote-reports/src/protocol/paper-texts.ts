@@ -1,3 +1,4 @@
+import { toPaperLanguage } from '@feltbok/domain/agreements/paper-language.ts';
 import type { Language } from '@feltbok/runtime/i18n/i18n.ts';
 import { en } from '../i18n/en';
 import { nb } from '../i18n/nb';
@@ -12,4 +13,4 @@ export const paperTexts: Record<Language, PaperTexts> = { nb, nn, en };
  * user has chosen that.
  */
 export const getArchiveTexts = (chosen: Language): PaperTexts =>
-  paperTexts[chosen === 'nn' ? 'nn' : 'nb'];
+  paperTexts[toPaperLanguage(chosen)];

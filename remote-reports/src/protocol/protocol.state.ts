@@ -1,10 +1,11 @@
 import type { ProtocolHeader } from '@feltbok/contract/reports.ts';
 import type { ArrivedSignature } from '@feltbok/domain/agreements/arrived-signatures.domain.ts';
+import { toPaperLanguage } from '@feltbok/domain/agreements/paper-language.ts';
 import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.ts';
 import { buildAttendeesChange } from '@feltbok/offline/queue/kinds/attendees.domain.ts';
 import { buildPaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
 import { openMarkComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
-import { createStoredAnswers, type StoredAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import { createStoredAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { loadServerMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
 import {
   openBusinessAtom,
@@ -22,6 +23,7 @@ import { customerContextAtom, repeatDemandsAtom } from '@feltbok/runtime/session
 import { atom } from 'jotai';
 import { createCasePaper } from '../papers/case-paper.state';
 import { embedPicture } from '../papers/embedded-picture';
+import { recallProtocolHeader } from '../papers/protocol-header';
 import { mapPictureAtom, settleChoicesAtom } from './checklist.state';
 import { loadMarkPicturesAtom } from './mark-pictures.state';
 import { getArchiveTexts } from './paper-texts';
@@ -104,7 +106,8 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
     set(loadComparisonAtom, businessId, show),
   ]);
   const question = { path: {}, query: { businessId, propertyId: details.propertyId } };
-  const known = before?.header ?? (await recallHeader(answers, businessId, details.propertyId));
+  const known =
+    before?.header ?? (await recallProtocolHeader(answers, businessId, details.propertyId));
   show({ header: known });
   const answer = await answers.ask('getReports', question);
   await rest;
@@ -117,22 +120,6 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
   const isQuiet = known !== null && answer.failure.kind === 'unreachable';
   if (!isQuiet) notify({ kind: 'error', text: getText('ToastMessages.ReportDataLoadingError') });
 });
-
-/**
- * Recalls the heading from the device. It is stored for the business alone and among those of all
- * businesses; the newer one counts.
- */
-async function recallHeader(answers: StoredAnswers, businessId: number, propertyId: number) {
-  const [ofBusiness, all] = await Promise.all([
-    answers.recall('getReports', { path: {}, query: { businessId, propertyId } }),
-    answers.recall('getProtocolHeaders', { path: {} }),
-  ]);
-  const ofAll = all?.body.find(
-    (entry) => entry.businessId === businessId && entry.propertyId === propertyId,
-  )?.header;
-  const isOfBusinessNewer = ofBusiness && all && ofBusiness.keptAt > all.keptAt;
-  return (isOfBusinessNewer ? ofBusiness.body : (ofAll ?? ofBusiness?.body)) ?? null;
-}
 
 type Show = (changed: Partial<Loaded>) => void;
 
@@ -205,6 +192,7 @@ export const saveProtocolAtom = atom(
       uuid: crypto.randomUUID(),
       htmlContent,
       parties: listSignatories(data, ticked),
+      language: toPaperLanguage(languageNow()),
     };
     const change = buildPaperChange('protocol', toPlace(open), paper);
     if ((await set(protocolPaper.makeAtom, change)) === 'stored') await set(settleChoicesAtom);

@@ -72,10 +72,11 @@ type Place = Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>;
 export function buildPaperChange(
   kind: PaperChange['kind'],
   place: Place,
-  { uuid, htmlContent, parties }: Pick<PaperToGenerate, 'uuid' | 'htmlContent' | 'parties'>,
+  paper: Pick<PaperToGenerate, 'uuid' | 'htmlContent' | 'parties' | 'language'>,
   payload: PaperPayload = { template: null },
 ): PaperChange {
   const { method, path } = callsByKind[kind];
+  const { uuid, htmlContent, parties, language } = paper;
   const powers = listUsedPowersOfAttorney(parties);
   return {
     kind,
@@ -84,7 +85,14 @@ export function buildPaperChange(
     method,
     url: path,
     ...(powers.length > 0 && { dependsOn: powers }),
-    data: { uuid, businessId: place.businessId, htmlContent, parties, storeAsDocument: true },
+    data: {
+      uuid,
+      businessId: place.businessId,
+      htmlContent,
+      parties,
+      storeAsDocument: true,
+      ...(language && { language }),
+    },
     payload,
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import fontNames from '@feltbok/papers/paper-fonts.json' with { type: 'json' };
-import { createCopyFrame } from '@feltbok/papers/paper-frame.ts';
+import { createCopyFrame, createPlainLetterhead } from '@feltbok/papers/paper-frame.ts';
 import { buildSync } from 'esbuild';
 import { chromium, type Page } from 'playwright-core';
 import { createInkedSignature } from '../../../../api/src/testing/inked-signature';
@@ -40,8 +40,18 @@ const createJob = (pages: number) => ({
     {
       kind: 'agreement',
       uuid: crypto.randomUUID(),
-      caseNumber: '2026/118',
       author: 'Kari Landmåler',
+      language: 'nb',
+      letterhead: createPlainLetterhead('Fjordvik kommune'),
+      subject: {
+        caseNumber: '2026/118',
+        municipality: 'Fjordvik',
+        propertyNumber: '4699-31/472',
+        propertyAddress: 'Fjordvegen 2',
+        businessDate: '2026-11-24T10:00:00+01:00',
+        businessPlace: 'Fjordvegen 2',
+        surveyor: {},
+      },
     },
     new Date(),
   ),

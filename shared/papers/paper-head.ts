@@ -1,0 +1,53 @@
+import type { PaperKind } from '@feltbok/contract/papers.ts';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { type PaperWords, paperNames } from './paper-words.ts';
+
+/** The case, property and meeting of a paper. */
+export interface PaperSubject {
+  caseNumber: string;
+  /** Empty where the device does not have it. */
+  municipality: string;
+  propertyNumber: string;
+  propertyAddress: string;
+  /** ISO 8601 with offset. */
+  businessDate: string;
+  businessPlace: string;
+  surveyor: { name?: string | null | undefined; number?: string | null | undefined };
+}
+
+/** The block below the letterhead, and the surveyor's line below the parties. */
+export interface PaperHead {
+  /** The title of a text that has no heading of its own at its beginning. */
+  title: string;
+  facts: { label: string; value: string }[];
+  /** Absent where the surveyor does not sign. */
+  surveyor?: { label: string; name: string; placeAndDate: string };
+}
+
+export function createPaperHead(
+  kind: PaperKind,
+  subject: PaperSubject,
+  createdAt: Date,
+  words: PaperWords,
+): PaperHead {
+  const { businessDate, businessPlace, propertyNumber, propertyAddress, surveyor } = subject;
+  const surveyorName = [surveyor.name, surveyor.number].filter(Boolean).join(', ');
+  const time = `${formatDate(businessDate)} ${formatTime(businessDate)}`;
+  const facts = [
+    { label: words.case, value: subject.caseNumber },
+    { label: words.property, value: joinFilled(propertyNumber, propertyAddress) },
+    { label: words.municipality, value: subject.municipality },
+    { label: words.dateAndPlace, value: joinFilled(time, businessPlace) },
+    { label: words.surveyor, value: surveyorName },
+    { label: words.madeAt, value: formatDate(createdAt) },
+  ].filter(({ value }) => value !== '');
+  const { surveyor: label, placeAndDate } = words;
+  const hasLine = kind === 'protocol';
+  return {
+    title: paperNames[kind],
+    facts,
+    ...(hasLine && { surveyor: { label, name: surveyorName, placeAndDate } }),
+  };
+}
+
+const joinFilled = (...parts: string[]) => parts.filter(Boolean).join(', ');
