@@ -170,7 +170,7 @@ function Row({ listed, onChoose }: RowProps) {
 function LoadFailure() {
   const t = useTexts('maps');
   const shared = useTexts();
-  const { phase, marks: known } = useAtomValue(marksLoadAtom);
+  const { phase, records: known } = useAtomValue(marksLoadAtom);
   const load = useSetAtom(loadMarksAtom);
   if (phase !== 'failed') return null;
   return (
@@ -184,7 +184,7 @@ function LoadFailure() {
 /** Tells that there are no marks, or that they are unknown. */
 function NoMarks() {
   const t = useTexts('maps');
-  const { phase, marks: known } = useAtomValue(marksLoadAtom);
+  const { phase, records: known } = useAtomValue(marksLoadAtom);
   if (!known) return phase === 'failed' ? null : <p role="status">{t('marks.loading')}</p>;
   return (
     <div className="fb-mark-list-empty">

@@ -28,7 +28,7 @@ export const caseZoneAtom = atom((get): UtmZone => {
   return getUtmZone(open?.case.municipalityNumber ?? '');
 });
 
-const noMarks: MarksLoad = { phase: 'not started', marks: null };
+const noMarks: MarksLoad = { phase: 'not started', records: null };
 
 /** The state of loading the open business's marks. */
 export const marksLoadAtom = atom((get) => {
@@ -64,7 +64,7 @@ const noServerMarks: Marks = new Map();
  * when its draft was stored, the draft becomes a change of the saved mark.
  */
 export const currentMarkDraftsAtom = atom((get): ReadonlyMap<string, MarkDraft> => {
-  const server = get(marksLoadAtom).marks ?? noServerMarks;
+  const server = get(marksLoadAtom).records ?? noServerMarks;
   const queued = toMarks(get(queuedMarksAtom).map(({ mark }) => mark));
   const drafts = new Map<string, MarkDraft>();
   for (const [uuid, draft] of get(markDraftsAtom)) {
@@ -82,7 +82,7 @@ export const currentMarkDraftsAtom = atom((get): ReadonlyMap<string, MarkDraft> 
  */
 export const marksAtom = atom((get): ReadonlyMap<string, ListedMark> => {
   return listMarks({
-    server: get(marksLoadAtom).marks ?? noServerMarks,
+    server: get(marksLoadAtom).records ?? noServerMarks,
     imported: get(importedFilesAtom).map(({ marks }) => marks),
     queued: get(queuedMarksAtom),
     rejected: get(failedAtom).map(({ change, conflict }) => ({
@@ -107,7 +107,7 @@ export const markByUuidAtom = atom((get) => {
  * they were removed from their file. They would return as new when somebody deletes them.
  */
 export const savedImportedMarksAtom = atom((get): KnownMark[] => {
-  const server = get(marksLoadAtom).marks ?? noServerMarks;
+  const server = get(marksLoadAtom).records ?? noServerMarks;
   return get(importedFilesAtom).flatMap(({ marks }) =>
     [...marks.values()].filter(({ uuid }) => server.has(uuid)),
   );

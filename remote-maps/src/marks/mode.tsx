@@ -48,8 +48,8 @@ export const marksMode: MapMode = {
     void set(loadCodeListsAtom);
   }),
   isLoadingAtom: atom((get) => {
-    const { marks, phase } = get(marksLoadAtom);
-    return marks === null && (phase === 'not started' || phase === 'started');
+    const { records, phase } = get(marksLoadAtom);
+    return records === null && (phase === 'not started' || phase === 'started');
   }),
 };
 

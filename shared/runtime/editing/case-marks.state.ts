@@ -24,7 +24,7 @@ export const queuedMarksAtom = atom((get): QueuedMark[] => {
 export const caseMarksAtom = atom((get): readonly KnownMark[] | 'loading' | 'missing' => {
   const businessId = get(openBusinessIdAtom);
   if (businessId === undefined) return 'missing';
-  const { marks, phase } = get(serverMarksAtom)(businessId);
+  const { records: marks, phase } = get(serverMarksAtom)(businessId);
   if (!marks) return phase === 'failed' ? 'missing' : 'loading';
   const list = listMarks({ server: marks, queued: get(queuedMarksAtom) });
   return Array.from(list.values(), ({ mark }) => mark);
