@@ -24,15 +24,15 @@ const orders: readonly AxisOrder[] = ['north first', 'east first'];
 
 /** Asks which axis comes first, where the header states an order that the values do not fit. */
 export function AxisOrderChoice({ file, conflict, measureDistance }: AxisOrderChoiceProps) {
-  const t = useTexts('maps');
+  const t = useTexts('import');
   const groupName = useId();
   const choose = useSetAtom(setImportChoiceAtom);
-  const stated = t(`import.axisOrders.${conflict.stated}`);
+  const stated = t(`axisOrders.${conflict.stated}`);
   const values = { count: conflict.lines, order: stated.toLowerCase() };
   return (
     <fieldset className="fb-import-axes">
-      <legend>{t('import.axisOrder')}</legend>
-      <p className="fb-import-warning">{t('import.axisConflict', values)}</p>
+      <legend>{t('axisOrder')}</legend>
+      <p className="fb-import-warning">{t('axisConflict', values)}</p>
       {orders.map((order) => (
         <label key={order}>
           <input
@@ -42,7 +42,7 @@ export function AxisOrderChoice({ file, conflict, measureDistance }: AxisOrderCh
             onChange={() => choose({ axisOrder: order })}
           />
           <span>
-            <strong>{t(`import.axisOrders.${order}`)}</strong>
+            <strong>{t(`axisOrders.${order}`)}</strong>
             <Reading
               file={file}
               conflict={conflict}
@@ -63,7 +63,7 @@ function Reading({
   order,
   measureDistance,
 }: AxisOrderChoiceProps & { order: AxisOrder }) {
-  const t = useTexts('maps');
+  const t = useTexts('import');
   const language = useLanguage();
   const { first, second, number } = conflict;
   const isEastFirst = order === 'east first';
@@ -76,21 +76,21 @@ function Reading({
   };
   return (
     <span className="fb-import-reading">
-      {t('import.axisReading', values)}
+      {t('axisReading', values)}
       {position && <span>{describePlace(position)}</span>}
     </span>
   );
 
   function describePlace({ longitude, latitude }: { longitude: number; latitude: number }): string {
-    if (!isInNorway(longitude, latitude)) return t('import.placeOutside');
+    if (!isInNorway(longitude, latitude)) return t('placeOutside');
     const kilometres = measureDistance({
       west: longitude,
       east: longitude,
       south: latitude,
       north: latitude,
     });
-    if (kilometres === null) return t('import.placeInNorway');
-    return t('import.placeAway', {
+    if (kilometres === null) return t('placeInNorway');
+    return t('placeAway', {
       distance: kilometres.toLocaleString(language, { maximumFractionDigits: 1 }),
     });
   }

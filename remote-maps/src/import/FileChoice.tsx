@@ -12,7 +12,7 @@ interface FileChoiceProps {
 
 /** Takes a file that is chosen from the device or dropped here. */
 export function FileChoice({ label, chosen, onFile }: FileChoiceProps) {
-  const t = useTexts('maps');
+  const t = useTexts('import');
   const language = useLanguage();
   const formatsId = useId();
   const { isOver, handlers } = useDropZone(true, ([file]) => file && onFile(file));
@@ -23,7 +23,7 @@ export function FileChoice({ label, chosen, onFile }: FileChoiceProps) {
           <strong>{chosen.name}</strong> {formatByteSize(chosen.size, language)}
         </p>
       ) : (
-        <p>{t('import.drop')}</p>
+        <p>{t('drop')}</p>
       )}
       <label className="fb-import-choose">
         {label}
@@ -41,7 +41,7 @@ export function FileChoice({ label, chosen, onFile }: FileChoiceProps) {
         />
       </label>
       <p id={formatsId} className="fb-import-hint">
-        {t('import.formats')}
+        {t('formats')}
       </p>
     </div>
   );

@@ -6,12 +6,12 @@ import { type FileToImport, setImportChoiceAtom } from './import.state';
 
 /** Asks for the system of the heights, which the file does not name, once for all of its points. */
 export function HeightSystemChoice({ heightSystem }: Pick<FileToImport, 'heightSystem'>) {
-  const t = useTexts('maps');
+  const t = useTexts('import');
   const shared = useTexts();
   const choose = useSetAtom(setImportChoiceAtom);
   return (
     <SelectField
-      label={t('import.heightSystem')}
+      label={t('heightSystem')}
       value={heightSystem}
       options={heightSystems.map((system) => [system, shared(`height.systems.${system}`)])}
       onChange={(chosen) => choose({ heightSystem: chosen })}

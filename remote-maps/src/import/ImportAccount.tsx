@@ -8,10 +8,10 @@ import type { Duplicate, ImportReport } from '../marks/import/import-report.doma
 
 /** Shows the outcome of every line of a file. */
 export function ImportAccount({ report }: { report: ImportReport }) {
-  const t = useTexts('maps');
+  const t = useTexts('import');
   const { counts, rejected, rejectedLines, doubtful, doubtfulLines, duplicatePoints } = report;
-  const place = t(counts === 'lines' ? 'import.line' : 'import.object');
-  const rejectedTitle = t(counts === 'lines' ? 'import.rejected' : 'import.rejectedFeatures', {
+  const place = t(counts === 'lines' ? 'line' : 'object');
+  const rejectedTitle = t(counts === 'lines' ? 'rejected' : 'rejectedFeatures', {
     count: rejected,
   });
   const listed = duplicatePoints.slice(0, shownLines);
@@ -22,34 +22,34 @@ export function ImportAccount({ report }: { report: ImportReport }) {
         <AccountTable
           title={rejectedTitle}
           isCut={rejectedLines.length < rejected}
-          columns={[place, t('import.reason'), t('import.text')]}
+          columns={[place, t('reason'), t('text')]}
           rows={rejectedLines.map((line) => ({
             number: line.number,
-            about: t(`import.lineRejections.${line.reason}`, { system: line.system ?? '' }),
+            about: t(`lineRejections.${line.reason}`, { system: line.system ?? '' }),
             detail: <Line {...line} />,
           }))}
         />
       )}
       {doubtful > 0 && (
         <AccountTable
-          title={t('import.doubtful', { count: doubtful })}
+          title={t('doubtful', { count: doubtful })}
           isCut={doubtfulLines.length < doubtful}
-          columns={[place, t('import.reason'), t('import.text')]}
+          columns={[place, t('reason'), t('text')]}
           rows={doubtfulLines.map((line) => ({
             number: line.number,
-            about: t(`import.doubts.${line.doubt}`, { distance: Math.round(line.kilometres ?? 0) }),
+            about: t(`doubts.${line.doubt}`, { distance: Math.round(line.kilometres ?? 0) }),
             detail: <Line {...line} />,
           }))}
         />
       )}
       {listed.length > 0 && (
         <AccountTable
-          title={t('import.duplicateNames', { count: report.duplicates })}
+          title={t('duplicateNames', { count: report.duplicates })}
           isCut={listed.length < report.duplicates}
-          columns={[place, t('import.point'), t('import.liesAt')]}
+          columns={[place, t('point'), t('liesAt')]}
           rows={listed.map(({ number, name, of }) => ({
             number,
-            about: name || t('import.unnamed'),
+            about: name || t('unnamed'),
             detail: <DuplicatePlace of={of} />,
           }))}
         />
@@ -59,7 +59,7 @@ export function ImportAccount({ report }: { report: ImportReport }) {
 }
 
 function Counts({ report }: { report: ImportReport }) {
-  const t = useTexts('maps');
+  const t = useTexts('import');
   const language = useLanguage();
   const codes = useAtomValue(codeListsAtom).get('BoundaryMarkTypeCodes');
   const {
@@ -77,32 +77,32 @@ function Counts({ report }: { report: ImportReport }) {
   const metres = createNumberFormat(language, { maximumFractionDigits: 3 });
   const known = duplicates - repeated;
   const notes: Array<ReactNode> = [
-    <strong key="added">{t('import.added', { count: added })}</strong>,
-    known > 0 && t('import.duplicates', { count: known }),
-    repeated > 0 && t('import.repeated', { count: repeated }),
+    <strong key="added">{t('added', { count: added })}</strong>,
+    known > 0 && t('duplicates', { count: known }),
+    repeated > 0 && t('repeated', { count: repeated }),
     useSkipped(report),
     useOmittedTypes(report),
     sharedNumbers.count > 0 &&
-      t('import.sharedNumbers', {
+      t('sharedNumbers', {
         count: sharedNumbers.count,
         numbers: sharedNumbers.first.join(', '),
         more: sharedNumbers.count > sharedNumbers.first.length ? ' …' : '',
       }),
-    withoutType > 0 && t('import.withoutType', { count: withoutType }),
+    withoutType > 0 && t('withoutType', { count: withoutType }),
     unlisted.length > 0 &&
-      t('import.unlisted', {
+      t('unlisted', {
         count: unlisted.reduce((sum, [, count]) => sum + count, 0),
         types: unlisted.map(([type]) => type).join(', '),
       }),
     heights &&
-      t('import.heights', {
+      t('heights', {
         count: heights.count,
         lowest: metres.format(heights.lowest),
         highest: metres.format(heights.highest),
       }),
-    eastFirst > 0 && t('import.eastFirst', { count: eastFirst }),
-    isWgs84 && t('import.wgs84'),
-    convertedFrom !== null && t('import.convertedFrom', { system: convertedFrom }),
+    eastFirst > 0 && t('eastFirst', { count: eastFirst }),
+    isWgs84 && t('wgs84'),
+    convertedFrom !== null && t('convertedFrom', { system: convertedFrom }),
   ];
   return (
     <ul className="fb-import-counts">
@@ -115,31 +115,27 @@ function Counts({ report }: { report: ImportReport }) {
 }
 
 function useSkipped({ skipped }: ImportReport): string | null {
-  const t = useTexts('maps');
+  const t = useTexts('import');
   const kinds = Object.entries(skipped) as Array<[Skip, number]>;
   if (kinds.length === 0) return null;
   const total = kinds.reduce((sum, [, count]) => sum + count, 0);
-  const names = kinds.map(([skip, count]) => t(`import.kinds.${skip}`, { count })).join(', ');
-  return t('import.skipped', { count: total, kinds: names });
+  const names = kinds.map(([skip, count]) => t(`kinds.${skip}`, { count })).join(', ');
+  return t('skipped', { count: total, kinds: names });
 }
 
 /** Names the object types of the file that were not chosen. */
 function useOmittedTypes({ omittedTypes }: ImportReport): string | null {
-  const t = useTexts('maps');
+  const t = useTexts('import');
   if (omittedTypes.length === 0) return null;
-  const types = omittedTypes.map(
-    ({ name, objects }) => `${name || t('import.untyped')} (${objects})`,
-  );
-  return t('import.omittedTypes', { types: types.join(', ') });
+  const types = omittedTypes.map(({ name, objects }) => `${name || t('untyped')} (${objects})`);
+  return t('omittedTypes', { types: types.join(', ') });
 }
 
 /** Names the mark or the line at a point's place. */
 function DuplicatePlace({ of }: Pick<Duplicate, 'of'>) {
-  const t = useTexts('maps');
-  const name = of.name || t('import.unnamed');
-  return 'number' in of
-    ? t('import.inLine', { name, number: of.number })
-    : t('import.inCase', { name });
+  const t = useTexts('import');
+  const name = of.name || t('unnamed');
+  return 'number' in of ? t('inLine', { name, number: of.number }) : t('inCase', { name });
 }
 
 interface AccountTableProps {
@@ -152,14 +148,14 @@ interface AccountTableProps {
 }
 
 export function AccountTable({ title, isCut, columns, rows }: AccountTableProps) {
-  const t = useTexts('maps');
+  const t = useTexts('import');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
     <section className="fb-import-lines" aria-label={title} tabIndex={0}>
       <table>
         <caption>
           {title}
-          {isCut && ` ${t('import.shownOf', { count: rows.length })}`}
+          {isCut && ` ${t('shownOf', { count: rows.length })}`}
         </caption>
         <thead>
           <tr>

@@ -28,7 +28,7 @@ interface ImportDialogProps {
 
 /** Leads through an import, from choosing a file to the outcome of every line. */
 export default function ImportDialog({ measureDistance }: ImportDialogProps) {
-  const t = useTexts('maps');
+  const t = useTexts('import');
   const shared = useTexts();
   const state = useAtomValue(importAtom);
   const close = useSetAtom(closeImportAtom);
@@ -37,13 +37,13 @@ export default function ImportDialog({ measureDistance }: ImportDialogProps) {
   const isDone = state.phase === 'done';
   const ok = state.phase === 'chosen' && (
     <Button key="ok" type="primary" disabled={!canStart} onClick={() => void start()}>
-      {t('import.ok')}
+      {t('ok')}
     </Button>
   );
   return (
     <ChoiceModal
-      title={t('import.title')}
-      cancelLabel={isDone ? shared('close') : t('import.cancel')}
+      title={t('title')}
+      cancelLabel={isDone ? shared('close') : t('cancel')}
       isCancelPlain={!isDone}
       onCancel={close}
       choices={ok ? [ok] : []}
@@ -56,7 +56,7 @@ export default function ImportDialog({ measureDistance }: ImportDialogProps) {
 }
 
 function Content({ state, measureDistance }: ImportDialogProps & { state: ImportState }) {
-  const t = useTexts('maps');
+  const t = useTexts('import');
   const chooseFile = useSetAtom(chooseFileAtom);
   const onFile = (file: File) => void chooseFile(file);
   switch (state.phase) {
@@ -66,15 +66,15 @@ function Content({ state, measureDistance }: ImportDialogProps & { state: Import
       return (
         <>
           {state.reason !== null && <FileRejectionText {...state} reason={state.reason} />}
-          <FileChoice label={t('import.choose')} onFile={onFile} />
+          <FileChoice label={t('choose')} onFile={onFile} />
         </>
       );
     case 'looking':
-      return <p role="status">{t('import.looking')}</p>;
+      return <p role="status">{t('looking')}</p>;
     case 'chosen':
       return (
         <>
-          <FileChoice label={t('import.chooseOther')} chosen={state.file} onFile={onFile} />
+          <FileChoice label={t('chooseOther')} chosen={state.file} onFile={onFile} />
           <ZoneChoice {...state} />
           {state.axisOrders !== null && (
             <AxisOrderChoice
@@ -91,14 +91,12 @@ function Content({ state, measureDistance }: ImportDialogProps & { state: Import
       return (
         <>
           <p role="status">
-            {state.part === null
-              ? t('import.storing')
-              : t('import.running', { file: state.file.name })}
+            {state.part === null ? t('storing') : t('running', { file: state.file.name })}
           </p>
           <progress
             max={100}
             value={state.part === null ? undefined : Math.floor(state.part * 100)}
-            aria-label={t('import.progress')}
+            aria-label={t('progress')}
           />
         </>
       );
@@ -127,17 +125,17 @@ function FileRejectionText({ reason, report, fileName }: Rejected) {
 }
 
 function useReasonText(reason: Rejected['reason']): string {
-  const t = useTexts('maps');
+  const t = useTexts('import');
   const language = useLanguage();
-  if (typeof reason === 'string') return t(`import.rejections.${reason}`);
+  if (typeof reason === 'string') return t(`rejections.${reason}`);
   switch (reason.kind) {
     case 'too large':
-      return t('import.rejections.too large', { size: formatByteSize(reason.limit, language) });
+      return t('rejections.too large', { size: formatByteSize(reason.limit, language) });
     case 'too many points':
-      return t('import.rejections.too many points', { count: reason.limit });
+      return t('rejections.too many points', { count: reason.limit });
     case 'system':
-      return t('import.rejections.system', { name: reason.name });
+      return t('rejections.system', { name: reason.name });
     default:
-      return t(`import.rejections.${reason.kind}`);
+      return t(`rejections.${reason.kind}`);
   }
 }

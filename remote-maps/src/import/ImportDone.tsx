@@ -19,19 +19,19 @@ export function ImportDone({
   state: { fileName, report, added, types },
   distance,
 }: ImportDoneProps) {
-  const t = useTexts('maps');
+  const t = useTexts('import');
   const isFar = distance !== null && distance > farKilometres;
   return (
     <>
-      <p role="status">{t('import.summary', { file: fileName })}</p>
+      <p role="status">{t('summary', { file: fileName })}</p>
       {isFar && (
         <p className="fb-import-warning" role="alert">
-          {t('import.farAway', { distance: Math.round(distance) })}
+          {t('farAway', { distance: Math.round(distance) })}
         </p>
       )}
       <OtherTypes report={report} types={types} />
       <ImportAccount report={report} />
-      {report.added > 0 && <p className="fb-import-hint">{t('import.notSaved')}</p>}
+      {report.added > 0 && <p className="fb-import-hint">{t('notSaved')}</p>}
       {added && <UndoImport />}
     </>
   );
@@ -39,36 +39,32 @@ export function ImportDone({
 
 /** Asks about points at marks of another type; one answer applies to all of them. */
 function OtherTypes({ report, types }: Pick<ImportDoneProps['state'], 'report' | 'types'>) {
-  const t = useTexts('maps');
+  const t = useTexts('import');
   const choose = useSetAtom(chooseTypesAtom);
   const names = useAtomValue(codeListsAtom).get('BoundaryMarkTypeCodes');
   const points = report.duplicatePoints.filter(isOtherType);
   if (points.length === 0) return null;
   const formatType = (type: string | null) =>
-    type === null ? t('import.noType') : [type, names?.get(type)].filter(Boolean).join(' ');
+    type === null ? t('noType') : [type, names?.get(type)].filter(Boolean).join(' ');
   return (
     <section className="fb-import-types">
       <AccountTable
-        title={t('import.otherTypes', { count: points.length })}
+        title={t('otherTypes', { count: points.length })}
         isCut={false}
-        columns={[
-          t(report.counts === 'lines' ? 'import.line' : 'import.object'),
-          t('import.inFile'),
-          t('import.mark'),
-        ]}
+        columns={[t(report.counts === 'lines' ? 'line' : 'object'), t('inFile'), t('mark')]}
         rows={points.map(({ number, name, type, of }) => ({
           number,
-          about: `${name || t('import.unnamed')}: ${formatType(type)}`,
-          detail: `${of.name || t('import.unnamed')}: ${formatType(of.type)}`,
+          about: `${name || t('unnamed')}: ${formatType(type)}`,
+          detail: `${of.name || t('unnamed')}: ${formatType(of.type)}`,
         }))}
       />
       {types === null ? (
         <div className="fb-import-choice">
-          <Button onClick={() => void choose('case')}>{t('import.typesOfCase')}</Button>
-          <Button onClick={() => void choose('file')}>{t('import.typesOfFile')}</Button>
+          <Button onClick={() => void choose('case')}>{t('typesOfCase')}</Button>
+          <Button onClick={() => void choose('file')}>{t('typesOfFile')}</Button>
         </div>
       ) : (
-        <p role="status">{t(`import.typesChosen.${types}`)}</p>
+        <p role="status">{t(`typesChosen.${types}`)}</p>
       )}
     </section>
   );
@@ -76,14 +72,14 @@ function OtherTypes({ report, types }: Pick<ImportDoneProps['state'], 'report' |
 
 /** Undoes the import just made, for instance one in the wrong zone. */
 function UndoImport() {
-  const t = useTexts('maps');
+  const t = useTexts('import');
   const undo = useSetAtom(undoImportAtom);
   const [hasFailed, setFailed] = useState(false);
   return (
     <div className="fb-import-undo">
-      {hasFailed && <p role="alert">{t('import.notUndone')}</p>}
+      {hasFailed && <p role="alert">{t('notUndone')}</p>}
       <Button danger onClick={() => void undo().catch(() => setFailed(true))}>
-        {t('import.undo')}
+        {t('undo')}
       </Button>
     </div>
   );

@@ -10,7 +10,7 @@ import { propertyOutlineAtom } from '../property/property.state';
 import { importAtom } from './import.state';
 import { showStoredFilesAtom } from './stored-files.state';
 
-const LazyImportDialog = lazyPart(async () => (await import('./ImportDialog')).default);
+const LazyImportDialog = lazyPart(async () => (await import('./dialog-part')).default);
 
 /** Shows the import dialog, and moves the map to imported points. */
 export function ImportOnMap({ map }: Pick<MapModeProps, 'map'>) {

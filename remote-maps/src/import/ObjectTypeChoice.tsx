@@ -7,7 +7,7 @@ import { type FileToImport, hasTypesToImport, setImportChoiceAtom } from './impo
 /** Lets the user choose the object types of a SOSI or GML file; others are not imported. */
 export function ObjectTypeChoice(file: FileToImport) {
   const { objectTypes, chosenTypes } = file;
-  const t = useTexts('maps');
+  const t = useTexts('import');
   const hintId = useId();
   const choose = useSetAtom(setImportChoiceAtom);
   const toggle = (name: string, isChosen: boolean) => {
@@ -18,7 +18,7 @@ export function ObjectTypeChoice(file: FileToImport) {
   const otherTypes = objectTypes.filter(({ name }) => !isBoundaryType(name));
   return (
     <fieldset className="fb-import-types-found" aria-describedby={hintId}>
-      <legend>{t('import.objectTypes')}</legend>
+      <legend>{t('objectTypes')}</legend>
       {[...boundaryTypes, ...otherTypes].map(({ name, objects, places }) => (
         <label key={name}>
           <input
@@ -27,10 +27,10 @@ export function ObjectTypeChoice(file: FileToImport) {
             checked={places > 0 && chosenTypes.includes(name)}
             onChange={({ target }) => toggle(name, target.checked)}
           />
-          <span>{name || t('import.untyped')}</span>
+          <span>{name || t('untyped')}</span>
           <span className="fb-import-hint">
-            {`${t('import.objects', { count: objects })}, ${
-              places === 0 ? t('import.noPlaces') : t('import.places', { count: places })
+            {`${t('objects', { count: objects })}, ${
+              places === 0 ? t('noPlaces') : t('places', { count: places })
             }`}
           </span>
         </label>
@@ -40,7 +40,7 @@ export function ObjectTypeChoice(file: FileToImport) {
         role="status"
         className={hasTypesToImport(file) ? 'fb-import-hint' : 'fb-import-warning'}
       >
-        {t(hasTypesToImport(file) ? 'import.objectTypesHint' : 'import.noTypeChosen')}
+        {t(hasTypesToImport(file) ? 'objectTypesHint' : 'noTypeChosen')}
       </p>
     </fieldset>
   );

@@ -18,20 +18,20 @@ const otherSystems = [...systemsByName.values()]
  */
 export function ZoneChoice(file: FileToImport) {
   const { system, isBinding, isNtm, zone, named } = file;
-  const t = useTexts('maps');
+  const t = useTexts('import');
   const noteId = useId();
   const choose = useSetAtom(setImportChoiceAtom);
   const note = useNote(system, isBinding, zone);
   const offered = isNtm ? zonesOfNtm : otherSystems;
   return (
     <>
-      {isNtm && <p className="fb-import-hint">{t('import.looksLikeNtm')}</p>}
+      {isNtm && <p className="fb-import-hint">{t('looksLikeNtm')}</p>}
       {system === null && (
         <SelectField
-          label={t(isNtm ? 'import.ntmZone' : 'import.system')}
+          label={t(isNtm ? 'ntmZone' : 'system')}
           value={named ?? ''}
           options={[
-            ['', isNtm ? '' : t('import.systemOfZone')],
+            ['', isNtm ? '' : t('systemOfZone')],
             ...offered.map((name) => [name, name] as const),
           ]}
           onChange={(name) => choose({ named: name === '' ? null : name })}
@@ -39,7 +39,7 @@ export function ZoneChoice(file: FileToImport) {
       )}
       {isInNgo(file) && <TrianglesNote />}
       <fieldset className="fb-import-zones" aria-describedby={note ? noteId : undefined}>
-        <legend>{t(named === null ? 'import.zone' : 'import.zoneAfter')}</legend>
+        <legend>{t(named === null ? 'zone' : 'zoneAfter')}</legend>
         <div>
           {zones.map((offeredZone) => (
             <label key={offeredZone}>
@@ -66,13 +66,12 @@ export function ZoneChoice(file: FileToImport) {
 }
 
 function useNote(system: StatedSystem | null, isBinding: boolean, zone: UtmZone | null) {
-  const t = useTexts('maps');
-  if (system?.kind === 'degrees') return { text: t('import.statedDegrees'), isWarning: false };
+  const t = useTexts('import');
+  if (system?.kind === 'degrees') return { text: t('statedDegrees'), isWarning: false };
   if (system?.kind !== 'plane') return null;
   const values = { system: system.name };
-  if (system.zone === null) return { text: t('import.converted', values), isWarning: false };
-  if (zone === null || zone === system.zone)
-    return { text: t('import.stated', values), isWarning: false };
-  if (isBinding) return { text: t('import.crsWins', values), isWarning: false };
-  return { text: t('import.against', { ...values, zone }), isWarning: true };
+  if (system.zone === null) return { text: t('converted', values), isWarning: false };
+  if (zone === null || zone === system.zone) return { text: t('stated', values), isWarning: false };
+  if (isBinding) return { text: t('crsWins', values), isWarning: false };
+  return { text: t('against', { ...values, zone }), isWarning: true };
 }

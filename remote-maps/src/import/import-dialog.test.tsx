@@ -15,6 +15,7 @@ import { listedMarksAtom } from '../marks/marks.state';
 import { openMarks } from '../testing/open-marks';
 import { createSavedMark } from '../testing/sample-marks';
 import ImportDialog from './ImportDialog';
+import { addImportTexts } from './i18n/texts';
 import { importAtom, openImportAtom } from './import.state';
 import { showStoredFilesAtom } from './stored-files.state';
 
@@ -27,6 +28,7 @@ jest.mock('@feltbok/offline/worker/built-worker.ts', () => ({
 beforeAll(() => {
   startTranslation();
   addMapTexts();
+  addImportTexts();
 });
 
 const formatKofLine = (name: string, theme: string, north: string, east: string) =>

@@ -1,0 +1,5 @@
+import { addImportTexts } from './i18n/texts';
+
+addImportTexts();
+
+export { default } from './ImportDialog';
