@@ -68,6 +68,12 @@ const attributes = {
   quality: QualitySchema,
   measurementMethod: createCodeSchema('Malemetode'),
   height: nullable(HeightSchema),
+  capturedOn: nullable(
+    Type.String({
+      format: 'date',
+      description: 'Day on which the position was captured, Norwegian time; null when not stated.',
+    }),
+  ),
   utmType: UtmTypeSchema,
   measurements: MarkMeasurementsSchema,
 };
@@ -86,6 +92,8 @@ const BoundaryMarkSchema = defineEntitySchema<BoundaryMark>()(
       ...position,
       /** Absent in answers of older APIs, which devices may have stored. */
       height: Type.Optional(attributes.height),
+      /** Absent in answers of older APIs, which devices may have stored. */
+      capturedOn: Type.Optional(attributes.capturedOn),
       /** Absent in answers of older APIs, which devices may have stored. */
       measurements: Type.Optional(attributes.measurements),
       metaType: Type.Literal('Database', {
@@ -107,6 +115,7 @@ const example = {
   east: 370761.06,
   quality: { accuracy: 10 },
   measurementMethod: '96',
+  capturedOn: '2026-11-21',
   utmType: 25832,
 };
 

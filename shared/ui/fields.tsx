@@ -52,7 +52,9 @@ interface TextFieldProps {
   /** A hint to check the value, which prevents nothing. */
   advice?: string;
   required?: boolean;
-  type?: 'text' | 'email' | 'tel' | 'password';
+  type?: 'text' | 'email' | 'tel' | 'password' | 'date';
+  /** Latest day that the device's picker offers, `YYYY-MM-DD`, for the type 'date'. */
+  max?: string;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string;
   /** Largest number of UTF-16 code units that can be typed. */

@@ -19,6 +19,7 @@ export const boundaryMarkJson = sql`json_build_object(
   'height', case when boundary_marks.height is not null then json_build_object(
     'value', boundary_marks.height, 'system', boundary_marks.height_system,
     'sigma', boundary_marks.height_sigma) end,
+  'capturedOn', boundary_marks.captured_on,
   'quality', json_build_object('accuracy', boundary_marks.accuracy),
   'measurementMethod', boundary_marks.measurement_method,
   'utmType', boundary_marks.utm_type,

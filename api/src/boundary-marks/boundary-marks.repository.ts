@@ -134,6 +134,7 @@ export async function changeBoundaryMark(
       claim_by_attendees = ${fields.claimByAttendees}, settlement = ${fields.settlement},
       north = ${fields.north}, east = ${fields.east}, utm_type = ${fields.utmType},
       accuracy = ${fields.accuracy}, height = ${fields.height},
+      captured_on = ${fields.capturedOn},
       height_system = ${fields.heightSystem}, height_sigma = ${fields.heightSigma},
       measurement_method = ${fields.measurementMethod},
       measurements = ${JSON.stringify(fields.measurements)}::jsonb, revision = revision + 1

@@ -69,6 +69,7 @@ describe('adding a mark', () => {
       measurementMethod: '96',
       utmType: 25_833,
       height: { value: 123.456, system: 'NN2000', sigma: 0.021 },
+      capturedOn: '2020-06-11',
       measurements: [sampleMeasurement()],
     });
     const answer = await post(sent);
@@ -98,6 +99,7 @@ describe('adding a mark', () => {
       east: 370_761.06,
       quality: { accuracy: null },
       height: null,
+      capturedOn: null,
       measurements: [],
       utmType: 25_832,
       metaType: 'Database',
@@ -199,6 +201,26 @@ describe('changing a mark', () => {
       [Object(rows[0]?.before).height, Object(rows[0]?.after).height],
       [height, null],
     );
+  });
+
+  test('[JOB-5] a day of capture is replaced, removed by null, and kept when omitted', async () => {
+    const { id, north, east } = await addMark({ capturedOn: '1968-05-17' });
+    const change = async (fields: object) => {
+      const answer = await put(id, { north, east, ...fields });
+      assert.equal(answer.statusCode, 204, answer.body);
+      return (await findMark(id)).capturedOn;
+    };
+    assert.equal(await change({ name: 'A' }), '1968-05-17');
+    assert.equal(await change({ capturedOn: '2020-06-11' }), '2020-06-11');
+    assert.equal(await change({ capturedOn: null }), null);
+    const { rows } = await api.database.execute(sql`
+      select before ->> 'capturedOn' as before, after ->> 'capturedOn' as after from audit_events
+      where resource = 'boundary mark' and resource_id = ${String(id)}
+        and before -> 'capturedOn' is not null order by audit_event_id`);
+    assert.deepEqual(rows, [
+      { before: '1968-05-17', after: '2020-06-11' },
+      { before: '2020-06-11', after: null },
+    ]);
   });
 
   test('a whole mark can be sent back as it was received', async () => {
@@ -460,6 +482,8 @@ describe('bad input', () => {
       { measurements: Array.from({ length: 51 }, () => sampleMeasurement({ uuid: randomUUID() })) },
       'measurements',
     ],
+    'a day that is none': [{ capturedOn: '2026-02-30' }, 'capturedOn'],
+    'a day in the future': [{ capturedOn: '2999-01-01' }, 'capturedOn'],
     'a quality that is no object': [{ quality: 10 }, 'quality'],
     'another coordinate system': [{ utmType: 4326 }, 'utmType'],
     'a name of 257 characters': [{ name: 'å'.repeat(257) }, 'name'],

@@ -18,7 +18,15 @@ import { createBadFields, listFormErrors } from '../http/rule-errors';
 /** The stored fields of a mark, without those that identify it. */
 export type StoredMarkFields = Omit<
   BoundaryMark,
-  'id' | 'uuid' | 'businessId' | 'quality' | 'height' | 'measurements' | 'metaType' | 'revision'
+  | 'id'
+  | 'uuid'
+  | 'businessId'
+  | 'quality'
+  | 'height'
+  | 'capturedOn'
+  | 'measurements'
+  | 'metaType'
+  | 'revision'
 > & {
   /** Centimetres. */
   accuracy: number | null;
@@ -26,6 +34,7 @@ export type StoredMarkFields = Omit<
   height: number | null;
   heightSystem: HeightSystem | null;
   heightSigma: number | null;
+  capturedOn: string | null;
   measurements: MarkMeasurement[];
 };
 
@@ -46,6 +55,7 @@ export function toNewMarkFields(
     settlement: '',
     quality: { accuracy: null },
     height: null,
+    capturedOn: null,
     measurements: [],
     measurementMethod: '',
     utmType: epsgOfUtmZone[getUtmZone(municipalityNumber)],
@@ -116,6 +126,7 @@ function findMeasurementErrors(measurements: readonly MarkMeasurement[], count: 
 
 function mergeFields(changes: Partial<Attributes> & Position, known: Attributes): StoredMarkFields {
   const height = changes.height === undefined ? known.height : changes.height;
+  const capturedOn = changes.capturedOn === undefined ? known.capturedOn : changes.capturedOn;
   return {
     name: changes.name ?? known.name,
     boundaryPointNumber: changes.boundaryPointNumber ?? known.boundaryPointNumber,
@@ -132,6 +143,7 @@ function mergeFields(changes: Partial<Attributes> & Position, known: Attributes)
     height: height?.value ?? null,
     heightSystem: height?.system ?? null,
     heightSigma: height?.sigma ?? null,
+    capturedOn: capturedOn || null,
     measurementMethod: changes.measurementMethod ?? known.measurementMethod,
     utmType: changes.utmType ?? known.utmType,
     measurements: mergeMeasurements(known.measurements, changes.measurements),

@@ -88,3 +88,29 @@ test('[EVI-2] signatures of 1.7 and 1.6 get the records that the app reads from 
   assert.deepEqual(requests.rows, [{ record: expected[0] }]);
   await engine.close();
 });
+
+test('[JOB-5] marks of 1.7 have no day of capture, and keep codes of lists that have changed', async () => {
+  const engine = new PGlite();
+  const former = formerMigrations();
+  await migrate(drizzle(engine), { migrationsFolder: former });
+  rmSync(former, { recursive: true });
+  await engine.exec(rows);
+  await engine.exec(`
+    insert into code_lists (customer_id, code_list_type, code, code_value, position)
+      values ('4699', 'GroundTypeCodes', 'AS', 'Asfalt', 1);
+    insert into boundary_marks (customer_id, boundary_mark_id, business_id, uuid, name,
+      boundary_point_number, type_of_boundary_mark, type_of_ground, status, approved,
+      code_for_survey, claim_by_attendees, settlement, north, east, utm_type, measurement_method)
+    values ('4699', 1, 1, gen_random_uuid(), '', '13', '51', 'AS', '', '', '', '', '', 6689343.07,
+      370761.06, 25832, '96');`);
+
+  await migrate(drizzle(engine), { migrationsFolder });
+
+  const marks = await engine.query(
+    'select captured_on, type_of_ground, revision from boundary_marks',
+  );
+  assert.deepEqual(marks.rows, [{ captured_on: null, type_of_ground: 'AS', revision: 1 }]);
+  const codes = await engine.query('select code, code_value from code_lists');
+  assert.deepEqual(codes.rows, [{ code: 'AS', code_value: 'Asfalt' }]);
+  await engine.close();
+});

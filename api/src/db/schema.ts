@@ -10,6 +10,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   doublePrecision,
   foreignKey,
   index,
@@ -289,6 +290,8 @@ export const boundaryMarks = pgTable(
     heightSystem: text('height_system').$type<HeightSystem>(),
     /** Metres: the standard deviation of the height. */
     heightSigma: doublePrecision('height_sigma'),
+    /** Day of Norwegian time; null where nobody has stated it, as in all marks of version 1.7. */
+    capturedOn: date('captured_on'),
     /** Code of the list Målemetode. */
     measurementMethod: text('measurement_method').notNull(),
     /** Evidence of each measurement by a receiver, as `MarkMeasurement` of the API. */

@@ -3,6 +3,9 @@ import { type FormSchema, findFieldErrors } from '@feltbok/domain/forms/find-fie
 import { errorLimit } from './field-errors';
 import { type InvalidField, RequestProblem } from './problem';
 
+/** A day, because the clock of a device may be wrong, and its days have been checked there. */
+const clockTolerance = 86_400_000;
+
 /** What the apps say in the user's language, for whoever reads an answer of the API. */
 const messages: Record<FieldErrorKey, (limit: number | undefined) => string> = {
   'validation.required': () => 'is required',
@@ -14,6 +17,8 @@ const messages: Record<FieldErrorKey, (limit: number | undefined) => string> = {
   'validation.min': (limit) => `must not be less than ${limit}`,
   'validation.max': (limit) => `must not be more than ${limit}`,
   'validation.email': () => 'must be an e-mail address',
+  'validation.day': () => 'must be a day of the calendar, as YYYY-MM-DD',
+  'validation.future': () => 'must not be in the future',
   'validation.colon': () => 'must not hold a colon',
   'validation.controlCharacters': () => 'must not hold control characters',
   'maps.Validation.EastWest': () => 'must be a number with at most 3 decimals',
@@ -30,7 +35,7 @@ export const listFormErrors = (
   path = '',
   isChecked: (field: string) => boolean = () => true,
 ): InvalidField[] =>
-  Object.entries(findFieldErrors(schema, values, { strict: true }))
+  Object.entries(findFieldErrors(schema, values, { strict: true, context: { clockTolerance } }))
     .filter(([field]) => isChecked(field))
     .map(([field, { key, limit }]) => ({
       field: path === '' ? field : `${path}.${field}`,

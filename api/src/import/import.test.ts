@@ -322,6 +322,34 @@ describe('an import that is repeated', () => {
     );
   });
 
+  test('[JOB-5] imports the day of capture of boundary marks, and rejects what is no day', async () => {
+    await importFile(api.database, withMark({ capturedOn: '2020-06-11' }));
+    const [stored] = await countRows(sql`select captured_on from boundary_marks`);
+    assert.deepEqual(stored, { captured_on: '2020-06-11' });
+    await assert.rejects(
+      importFile(api.database, withMark({ capturedOn: '2999-01-01' })),
+      /capturedOn must not be in the future/,
+    );
+  });
+
+  test('[MARK-6] a code that a later file leaves out stays, for marks that have it', async () => {
+    for (const [code, codeValue] of [
+      ['AS', 'Asfalt'],
+      ['3', 'Fjell'],
+    ] as const) {
+      const file = surveyData();
+      file.customers[0]?.codeLists?.push({ codeListType: 'GroundTypeCodes', code, codeValue });
+      await importFile(api.database, file);
+    }
+    const list = (await everything()).codes.filter(
+      ({ code_list_type }) => code_list_type === 'GroundTypeCodes',
+    );
+    assert.deepEqual(list.map(({ code, code_value }) => `${code} ${code_value}`).sort(), [
+      '3 Fjell',
+      'AS Asfalt',
+    ]);
+  });
+
   test('stores code lists exactly as in the file', async () => {
     const file = surveyData();
     file.customers[0]?.codeLists?.unshift({

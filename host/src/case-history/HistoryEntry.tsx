@@ -5,7 +5,7 @@ import {
   overviewFields,
 } from '@feltbok/domain/cases/overview-fields.ts';
 import { formatByteSize } from '@feltbok/domain/documents/byte-size.ts';
-import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { formatDate, formatDay, formatTime } from '@feltbok/domain/values/dates.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { numberText } from '@feltbok/runtime/i18n/number-text.ts';
 import { useHeightText } from '@feltbok/runtime/texts/use-height-text.ts';
@@ -116,6 +116,8 @@ function Value({ name, value }: { name: FieldName; value: unknown }) {
       return shared(shown.value ? 'yes' : 'no');
     case 'moment':
       return `${formatDate(shown.value)} ${formatTime(shown.value)}`;
+    case 'day':
+      return formatDay(shown.value);
     case 'bytes':
       return formatByteSize(shown.value, language);
     case 'centimetres':

@@ -82,7 +82,7 @@ const isStrange = (value: string): value is StrangeTime =>
 export type ShownValue =
   | { kind: 'nothing' | 'signed' | 'image' }
   | { kind: 'yes or no'; value: boolean }
-  | { kind: 'moment' | 'text'; value: string }
+  | { kind: 'moment' | 'day' | 'text'; value: string }
   | { kind: 'height'; value: MarkHeight }
   | { kind: 'strange time'; value: StrangeTime }
   | { kind: 'bytes' | 'centimetres' | 'metres'; value: number };
@@ -106,6 +106,7 @@ export function formatValue(name: FieldName, value: unknown): ShownValue {
     return { kind: 'height', value: value as MarkHeight };
   if (typeof value === 'string') {
     if (value.startsWith('sha256:')) return { kind: name === 'signature' ? 'signed' : 'image' };
+    if (name === 'capturedOn') return { kind: 'day', value };
     if (isMoment(name) && !Number.isNaN(Date.parse(value))) return { kind: 'moment', value };
     if (name === 'strangeTime' && isStrange(value)) return { kind: 'strange time', value };
     return { kind: 'text', value };

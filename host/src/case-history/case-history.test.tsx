@@ -200,6 +200,22 @@ test('[CAD-4] the history shows heights with their system, and missing heights a
   expect(figures).toEqual(['Tomt', before, before, 'H 123,45\u00a0m · Ellipsoidisk (EUREF89)']);
 });
 
+test('[JOB-5] the history shows the day of capture before and after a change', async () => {
+  const event = createEvent(8, {
+    resource: 'boundary mark',
+    action: 'changed',
+    resourceName: '13',
+    before: { capturedOn: null },
+    after: { capturedOn: '2026-11-21' },
+  });
+  const { dialog } = await openHistory(({ api }) =>
+    api.serve(call, 200, { events: [event], olderThan: null }),
+  );
+  expect(await dialog.findByRole('rowheader', { name: 'Datafangstdato' })).toBeVisible();
+  const days = dialog.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(days).toEqual(['Tomt', '21.11.2026']);
+});
+
 test('[API-16] older changes are fetched page by page, behind the newer ones', async () => {
   const { dialog } = await openHistory(({ api }) => {
     api.serve(call, 200, { events: [createEvent(9, { resourceName: 'nyest' })], olderThan: 9 });

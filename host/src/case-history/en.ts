@@ -98,6 +98,7 @@ export const en: TranslationOf<typeof nb> = {
     measurements: 'Measurements',
     quality: 'Accuracy',
     height: 'Height (m)',
+    capturedOn: 'Date of capture',
     measurementMethod: 'Measurement method',
     utmType: 'Coordinate system (EPSG)',
     fileName: 'File name',

@@ -95,6 +95,7 @@ export const nb = {
     measurements: 'Innmålinger',
     quality: 'Nøyaktighet',
     height: 'Høyde (m)',
+    capturedOn: 'Datafangstdato',
     measurementMethod: 'Målemetode',
     utmType: 'Koordinatsystem (EPSG)',
     fileName: 'Filnavn',

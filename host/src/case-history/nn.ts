@@ -98,6 +98,7 @@ export const nn: TranslationOf<typeof nb> = {
     measurements: 'Innmålingar',
     quality: 'Nøyaktigheit',
     height: 'Høgd (m)',
+    capturedOn: 'Datafangstdato',
     measurementMethod: 'Målemetode',
     utmType: 'Koordinatsystem (EPSG)',
     fileName: 'Filnamn',

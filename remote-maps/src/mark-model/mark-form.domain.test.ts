@@ -221,3 +221,35 @@ test('[FLT-20] a copied readout and pasted degrees fill both coordinates of the 
     expect.closeTo(370_700, -3),
   ]);
 });
+
+test('[JOB-5] a day of capture is written, read back and removed', () => {
+  const mark = createSavedMark({ capturedOn: '2020-06-11' });
+  const form = formOfMark(mark);
+  expect(form.capturedOn).toBe('2020-06-11');
+  expect(isFormChanged(form, mark)).toBe(false);
+  const changed = { ...form, capturedOn: '2026-11-21' };
+  expect(isFormChanged(changed, mark)).toBe(true);
+  expect(markOfForm(changed, mark).capturedOn).toBe('2026-11-21');
+  expect(markOfForm({ ...form, capturedOn: '' }, mark).capturedOn).toBeNull();
+});
+
+test('[JOB-5] a form of version 1.7 says nothing of the day, and the mark keeps it', () => {
+  const mark = createSavedMark({ capturedOn: '2020-06-11' });
+  const { capturedOn: _, ...former } = formOfMark(mark);
+  expect(isFormChanged(former, mark)).toBe(false);
+  expect(markOfForm({ ...former, name: 'A' }, mark)).toEqual({ ...mark, name: 'A' });
+  expect(markOfForm(former, createSavedMark())).toEqual(createSavedMark());
+});
+
+test('[JOB-5] a mark was captured when the measurement it stands by was complete', () => {
+  const mark = createSavedMark({ capturedOn: '2020-06-11' });
+  const measurement = sampleMeasurement({
+    from: '2026-11-20T22:58:00.000Z',
+    to: '2026-11-20T23:01:00.000Z',
+  });
+  const used = withMeasurement(formOfMark(mark), measurement, measurement);
+  expect(markOfForm(used, mark).capturedOn).toBe('2026-11-21');
+  expect(findMarkFormErrors(used)).toEqual({});
+  const unchanged = withMeasurement(formOfMark(mark), measurement, null);
+  expect(markOfForm(unchanged, mark).capturedOn).toBe('2020-06-11');
+});

@@ -6,6 +6,7 @@ import {
 import type { HeightSystem, MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import {
   buildMarkFields,
+  getCaptureDay,
   type MarkMeasurement,
   mergeMeasurements,
 } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
@@ -16,6 +17,7 @@ import {
 } from '@feltbok/domain/boundary-marks/mark-number-texts.ts';
 import type { MeasuredPlace } from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import { isDay } from '@feltbok/domain/values/dates.ts';
 import { getZoneSystem } from '@feltbok/survey-formats/coordinates';
 import { readPastedPair } from '../coordinates/coordinate-entry.domain';
 
@@ -24,7 +26,7 @@ interface WrittenPosition extends Pick<MarkNumberTexts, 'north' | 'east'> {
   utmType: KnownMark['utmType'];
 }
 
-const otherFields = ['accuracy', 'position', 'height', 'measurements'] as const;
+const otherFields = ['accuracy', 'position', 'height', 'capturedOn', 'measurements'] as const;
 export type MarkTextField = Exclude<MarkField, (typeof otherFields)[number]>;
 const textFields = markFieldNames.filter(
   (field): field is MarkTextField => !(otherFields as readonly MarkField[]).includes(field),
@@ -33,6 +35,8 @@ const textFields = markFieldNames.filter(
 /** A mark as its panel edits it. */
 export interface MarkForm extends WrittenPosition, MarkNumberTexts, Record<MarkTextField, string> {
   heightSystem: HeightSystem;
+  /** Day of the capture, empty where nobody has stated it; absent in forms of version 1.7. */
+  capturedOn?: string;
   /** Measurements by a receiver, also the mark's own; absent in forms of an earlier version. */
   measurements?: readonly MarkMeasurement[];
   /**
@@ -62,6 +66,7 @@ export function formOfMark(mark: KnownMark): MarkForm {
     ...position,
     ...numbers,
     heightSystem: mark.height?.system ?? 'unknown',
+    capturedOn: mark.capturedOn ?? '',
     ...(mark.measurements && { measurements: mark.measurements }),
     entered: position,
   };
@@ -81,21 +86,32 @@ const toTexts = (of: Record<MarkTextField, string>) =>
 
 /**
  * The mark with what is written in a form that has a position. An accuracy or a height that is no
- * number is not known.
+ * number, and a day of capture that is no day, are not known.
  */
 export function markOfForm(form: MarkForm, mark: KnownMark): KnownMark {
   const { north, east, utmType, accuracy } = form;
   const position = { north: Number(north), east: Number(east), utmType };
   const quality = { accuracy: readAccuracy(accuracy) };
   const measurements = mergeMeasurements(mark.measurements, form.measurements);
+  const capturedOn = readCaptureDay(form, mark);
+  const isDayKnown = capturedOn !== null || mark.capturedOn !== undefined;
   return {
     ...mark,
     ...toTexts(form),
     ...position,
     quality,
     height: heightOfForm(form),
+    ...(isDayKnown && { capturedOn }),
     ...(measurements.length > 0 && { measurements }),
   };
+}
+
+const getCapturedText = ({ capturedOn }: MarkForm, mark: KnownMark): string =>
+  capturedOn ?? mark.capturedOn ?? '';
+
+function readCaptureDay(form: MarkForm, mark: KnownMark): string | null {
+  const text = getCapturedText(form, mark);
+  return isDay(text) ? text : null;
 }
 
 const readAccuracy = (text: string) => (/^\d+$/.test(text) ? Number(text) : null);
@@ -115,7 +131,11 @@ export const withHeight = (form: MarkForm, height: MarkHeight): MarkForm => ({
   ...textsOfHeight(height),
 });
 
-/** @param place what the mark goes by from now on; null where that stays as it is */
+/**
+ * Adds a measurement. The mark was captured on the day of the newest one that its position is from,
+ * so a mean was captured when it was completed.
+ * @param place what the mark goes by from now on; null where that stays as it is
+ */
 export function withMeasurement(
   form: MarkForm,
   measurement: MarkMeasurement,
@@ -133,6 +153,7 @@ export function withMeasurement(
     entered: position,
     measurementMethod,
     accuracy: String(quality.accuracy),
+    capturedOn: getCaptureDay(measurement),
     ...heights,
   };
 }
@@ -146,6 +167,7 @@ export function isFormChanged(form: MarkForm, mark: KnownMark): boolean {
   )
     return true;
   if (textFields.some((field) => form[field] !== before[field])) return true;
+  if (getCapturedText(form, mark) !== before.capturedOn) return true;
   if (form.utmType !== before.utmType) return true;
   // The system of a height that is not there says nothing.
   if (form.height !== '' && form.heightSystem !== before.heightSystem) return true;

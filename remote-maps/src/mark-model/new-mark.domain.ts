@@ -47,6 +47,7 @@ export function createMark({
     measurementMethod: known.measurementMethod ?? '',
     quality: known.quality ?? unknownQuality,
     height: known.height ?? null,
+    capturedOn: known.capturedOn ?? null,
     north: position.north,
     east: position.east,
     utmType: epsgOfUtmZone[position.zone],

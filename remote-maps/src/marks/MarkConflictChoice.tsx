@@ -4,6 +4,7 @@ import {
   type MarkField,
   markMergeFields,
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { formatDay } from '@feltbok/domain/values/dates.ts';
 import { findDifferingFields } from '@feltbok/domain/values/merge.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useHeightText } from '@feltbok/runtime/texts/use-height-text.ts';
@@ -107,6 +108,7 @@ function useFieldText(): (mark: KnownMark, field: MarkField) => string {
         zone: toZone(mark.utmType),
       });
     }
+    if (field === 'capturedOn') return formatDay(mark.capturedOn ?? '');
     const value = String(getMarkFieldValue(mark, field) ?? '');
     const list = Object.hasOwn(readList, field) ? readList[field as keyof typeof readList] : null;
     return (list && lists.get(list)?.get(value)) || value;

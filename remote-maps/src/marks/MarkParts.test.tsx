@@ -9,7 +9,7 @@ import { installFakeCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { renderScreens } from '@feltbok/testing/render-screens.tsx';
 import { whenStore } from '@feltbok/testing/test-store.ts';
 import { markFirstScreenShown } from '@feltbok/ui/when-idle.ts';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addMapTexts } from '../i18n/texts';
 import MapsPage from '../screen/MapsPage';
 import { isSketchLoadedAtom } from '../sketch/sketch.state';
@@ -378,6 +378,62 @@ test('[CAD-3] chosen corners and the former area are restored after a reload', a
   cleanup();
   await openPart(await openMap({ marks: corners }));
   expect(screen.getByRole('checkbox', { name: '1' })).not.toBeChecked();
+});
+
+test('[MARK-6] a ground that is in no list is shown as it is, and kept on save', async () => {
+  const opened = await openMap({
+    marks: [createSavedMark({ uuid: 'a13', boundaryPointNumber: '13', typeOfGround: 'AS' })],
+  });
+  const { api, user } = opened;
+  api.serve('PUT /api/BoundaryMarks/7', 204, undefined, { ETag: '"2"' });
+  await tap(opened, ['a13']);
+  const ground = await screen.findByRole('combobox', { name: 'Nedsatt i' });
+  expect(ground).toHaveDisplayValue('AS');
+  await typeInto(opened, 'Navn', 'Ved naustet');
+  await user.click(getButton('Lagre'));
+  await waitFor(() =>
+    expect(api.received.at(-1)?.body).toMatchObject({ name: 'Ved naustet', typeOfGround: 'AS' }),
+  );
+});
+
+test('[JOB-5] a mark of 1.7 has no day of capture and says so, until the user states one', async () => {
+  const opened = await openMap();
+  const { api, user } = opened;
+  api.serve('PUT /api/BoundaryMarks/7', 204, undefined, { ETag: '"2"' });
+  await tap(opened, ['a13']);
+  const day = await screen.findByLabelText('Datafangstdato');
+  expect(day).toHaveValue('');
+  expect(day).toHaveAccessibleDescription('Ikke oppgitt');
+  fireEvent.change(day, { target: { value: '2999-01-01' } });
+  expect(day).toHaveAccessibleDescription('Datoen kan ikke være etter i dag');
+  expect(getButton('Lagre')).toBeDisabled();
+  fireEvent.change(day, { target: { value: '2020-06-11' } });
+  expect(day).not.toHaveAccessibleDescription();
+  await user.click(getButton('Lagre'));
+  await waitFor(() =>
+    expect(api.received.at(-1)?.body).toMatchObject({ capturedOn: '2020-06-11' }),
+  );
+});
+
+test('[JOB-5, OFF-12] a conflict of two days of capture shows both', async () => {
+  const opened = await openMap();
+  const { api, user } = opened;
+  const put = 'PUT /api/BoundaryMarks/7';
+  const serverMark = createSavedMark({
+    uuid: 'a13',
+    boundaryPointNumber: '13',
+    capturedOn: '1968-05-17',
+    revision: 2,
+  });
+  api.serve(put, 412, { title: 'Changed', current: serverMark }, { ETag: '"2"' });
+  await tap(opened, ['a13']);
+  const day = await screen.findByLabelText('Datafangstdato');
+  fireEvent.change(day, { target: { value: '2020-06-11' } });
+  await user.click(getButton('Lagre'));
+  const choice = within(await screen.findByRole('region', { name: 'Endret av andre' }));
+  expect(choice.getByRole('radio', { name: /^Mitt 11\.06\.2020$/ })).toBeVisible();
+  await user.click(choice.getByRole('radio', { name: /^Deres 17\.05\.1968$/ }));
+  expect(choice.getByRole('button', { name: 'Lagre valgene' })).toBeEnabled();
 });
 
 test('[CAD-4, OFF-12] a conflict of two heights shows both, and one is chosen', async () => {

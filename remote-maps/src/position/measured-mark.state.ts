@@ -2,6 +2,7 @@ import { defaultBoundaryMarkType } from '@feltbok/domain/boundary-marks/boundary
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import {
   buildMarkFields,
+  getCaptureDay,
   type MarkMeasurement,
   type PositionFrame,
 } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
@@ -341,6 +342,7 @@ export const buildNewMarkAtom = atom(
           ...stated,
           ...measured,
           typeOfBoundaryMark: typeOfBoundaryMark || defaultBoundaryMarkType,
+          capturedOn: getCaptureDay(measurement),
           height: height && (get(convertHeightAtom)(height, measurement, heightSystem) ?? height),
           measurements: [measurement],
         },

@@ -206,6 +206,7 @@ export const en: TranslationOf<typeof nb> = {
     accuracy: 'Accuracy',
     centimetres: '{{count}}\u00a0cm',
     height: 'Height (m)',
+    capturedOn: 'Date of capture',
     sigma: 'σ {{metres}}',
     heightSystems: {
       ellipsoidal: 'ellipsoidal',

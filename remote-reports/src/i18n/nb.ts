@@ -202,6 +202,7 @@ export const nb = {
     accuracy: 'Nøyaktighet',
     centimetres: '{{count}}\u00a0cm',
     height: 'Høyde (m)',
+    capturedOn: 'Datafangstdato',
     sigma: 'σ {{metres}}',
     heightSystems: {
       ellipsoidal: 'ellipsoidisk',

@@ -204,6 +204,7 @@ export const nn: TranslationOf<typeof nb> = {
     accuracy: 'Nøyaktigheit',
     centimetres: '{{count}}\u00a0cm',
     height: 'Høgd (m)',
+    capturedOn: 'Datafangstdato',
     sigma: 'σ {{metres}}',
     heightSystems: {
       ellipsoidal: 'ellipsoidisk',

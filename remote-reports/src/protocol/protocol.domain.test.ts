@@ -280,6 +280,24 @@ test('[CAD-4] section five has a column of heights where one is known', () => {
   ]);
 });
 
+test('[JOB-5] section five has a column of days of capture where one is known', () => {
+  const [firstMark, secondMark] = data.marks as KnownMark[];
+  if (!firstMark || !secondMark) throw new Error('There are fewer than two marks.');
+  const listDays = (marks: KnownMark[]) => {
+    const { groups = [] } =
+      withAll({ marks }).sections.find(({ section }) => section === 'sectionFive') ?? {};
+    const listed = groups[0]?.blocks[0];
+    if (listed?.kind !== 'table') throw new Error('There is no table.');
+    const column = listed.head.indexOf('Datafangstdato');
+    return column < 0 ? null : listed.rows.map((row) => row[column]);
+  };
+  expect(listDays([firstMark, secondMark])).toBeNull();
+  expect(listDays([{ ...firstMark, capturedOn: '2026-11-21' }, secondMark])?.sort()).toEqual([
+    '21.11.2026',
+    'Ikke oppgitt',
+  ]);
+});
+
 test('[REP-5] notice: comment and impartiality; description: description and summary', () => {
   expect(getWords(withAll(), 'officerNotice')).toContain('Varsla i brev.');
   expect(getWords(withAll(), 'officerNotice')).toContain('Habilitet er ikke erklært.');

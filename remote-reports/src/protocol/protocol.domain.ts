@@ -8,7 +8,7 @@ import type { MarkComparison } from '@feltbok/domain/boundary-marks/mark-compari
 import type { RepeatDemands } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
 import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
 import { listCaseDocuments } from '@feltbok/domain/cases/documents.domain.ts';
-import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { formatDate, formatDay, formatTime } from '@feltbok/domain/values/dates.ts';
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { buildComparisonGroups } from './compared-marks.domain';
 import { buildMeasuredTable } from './measured-marks.domain';
@@ -160,6 +160,7 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
       ...new Set(marks.filter(hasCoordinates).map(({ utmType }) => utmType - 25800)),
     ].sort();
     const hasHeights = marks.some(({ height }) => height);
+    const hasDays = marks.some(({ capturedOn }) => capturedOn);
     const rows = sortMarks(marks).map((mark) => [
       getMarkTitle(mark),
       markTypes.get(mark.typeOfBoundaryMark) ?? mark.typeOfBoundaryMark,
@@ -169,9 +170,18 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
         ? ''
         : fillPlaceholders(paper.centimetres, { count: String(mark.quality.accuracy) }),
       ...(hasHeights ? [formatHeight(mark.height, paper)] : []),
+      ...(hasDays ? [mark.capturedOn ? formatDay(mark.capturedOn) : paper.notGiven] : []),
     ]);
-    const head = [paper.point, paper.mark, paper.north, paper.east, paper.accuracy];
-    const listed = table(hasHeights ? [...head, paper.height] : head, rows);
+    const head = [
+      paper.point,
+      paper.mark,
+      paper.north,
+      paper.east,
+      paper.accuracy,
+      ...(hasHeights ? [paper.height] : []),
+      ...(hasDays ? [paper.capturedOn] : []),
+    ];
+    const listed = table(head, rows);
     const zone =
       zones.length > 0
         ? [paragraph(fillPlaceholders(paper.zone, { zones: zones.join(', ') }))]

@@ -1,4 +1,6 @@
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import { findFieldErrors } from '../forms/find-field-errors.ts';
+import { toDay } from '../values/dates.ts';
 import { boundaryMarkForm } from './boundary-mark-form.ts';
 import { boundaryMarkLimits as limits } from './boundary-mark-limits.ts';
 import { toNumberTexts } from './mark-number-texts.ts';
@@ -108,4 +110,34 @@ test('a mark’s numbers are written to the last decimal in its form', () => {
     height: '0',
     heightSigma: '0.02',
   });
+});
+
+const addDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+test.each(['', null, '1968-05-17', toDay(new Date())])(
+  '[JOB-5] a mark was captured on %j, or nobody has said when',
+  (capturedOn) => {
+    expect(findErrors({ capturedOn })).toEqual({});
+  },
+);
+
+test('[JOB-5] a day of capture is a day of the calendar', () => {
+  for (const capturedOn of ['2026-02-30', '17.05.1968', '0026-01-01'])
+    expect(findErrors({ capturedOn })).toEqual({ capturedOn: { key: 'validation.day' } });
+});
+
+test('[JOB-5] a day of capture is not in the future, unless a receiver says so', () => {
+  const measurement = sampleMeasurement({ to: addDays(2).toISOString() });
+  const capturedOn = toDay(measurement.to);
+  const error = { capturedOn: { key: 'validation.future' } };
+  expect(findErrors({ capturedOn })).toEqual(error);
+  expect(findErrors({ capturedOn, measurements: [sampleMeasurement()] })).toEqual(error);
+  expect(findErrors({ capturedOn, measurements: [measurement] })).toEqual({});
+});
+
+test('[JOB-5] the clock of whoever stated the day may be ahead where that is allowed', () => {
+  const stated = { ...mark, capturedOn: toDay(addDays(1)) };
+  const context = { clockTolerance: 86_400_000 };
+  expect(findFieldErrors(boundaryMarkForm, stated)).not.toEqual({});
+  expect(findFieldErrors(boundaryMarkForm, stated, { context })).toEqual({});
 });

@@ -1,6 +1,9 @@
 import { object, string } from 'yup';
+import type { FormContext } from '../forms/find-field-errors.ts';
 import { text, toFieldError } from '../forms/rules.ts';
+import { isDay, toDay } from '../values/dates.ts';
 import { boundaryMarkLimits as limits } from './boundary-mark-limits.ts';
+import { getCaptureDay } from './mark-measurement.ts';
 import { metresPattern } from './mark-number-texts.ts';
 
 const notMetres = toFieldError('maps.Validation.EastWest');
@@ -31,6 +34,21 @@ const height = metres(limits.lowestHeight, limits.highestHeight).when(
 );
 
 /**
+ * The day of a measurement is valid whatever the clock of the device says, because a receiver has
+ * the time of the satellites.
+ */
+const capturedOn = string()
+  .nullable()
+  .test('day', toFieldError('validation.day'), (day) => !day || isDay(day))
+  .test('past', toFieldError('validation.future'), (day, { parent, options }) => {
+    const { clockTolerance = 0 }: FormContext = options.context ?? {};
+    const latest = toDay(new Date(Date.now() + clockTolerance));
+    if (!day || !isDay(day) || day <= latest) return true;
+    const { measurements = [] }: { measurements?: readonly { to: string }[] } = parent;
+    return measurements.some((measurement) => getCaptureDay(measurement) === day);
+  });
+
+/**
  * The rules of a boundary mark's form. Its numbers are texts, as they are typed: metres, and the
  * accuracy in centimetres. All but north and east may be left out.
  */
@@ -42,6 +60,7 @@ export const boundaryMarkForm = object({
   accuracy: accuracyText,
   height,
   heightSigma: metres(0, limits.heightSigma),
+  capturedOn,
   typeOfBoundaryMark: text(limits.code),
   typeOfGround: text(limits.code),
   status: text(limits.code),

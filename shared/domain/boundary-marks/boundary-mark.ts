@@ -28,6 +28,11 @@ export interface BoundaryMark {
   east: number;
   /** Absent in what an API before heights has answered, and a device has stored. */
   height?: MarkHeight | null;
+  /**
+   * Day on which the position was captured, as `YYYY-MM-DD` of Norwegian time; null or absent when
+   * nobody has stated it.
+   */
+  capturedOn?: string | null;
   /** Absent likewise where the API or the device did not know of them. */
   measurements?: MarkMeasurement[];
   /** The mark comes from the server; a device knows other origins. */

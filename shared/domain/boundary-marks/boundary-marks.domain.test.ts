@@ -126,3 +126,25 @@ test('[MARK-13] a mark at 0, 0 has no coordinates', () => {
   expect(hasCoordinates(mark())).toBe(true);
   expect(hasCoordinates(mark({ north: 0, east: 0 }))).toBe(false);
 });
+
+test('[JOB-5, OFF-12] the day of capture is one field, and marks of 1.7 have none', () => {
+  expect(findDifferingMarkFields(mark(), mark({ capturedOn: null }))).toEqual([]);
+  const stated = mark({ capturedOn: '2026-11-21' });
+  expect(findDifferingMarkFields(mark(), stated)).toEqual(['capturedOn']);
+  const versions = {
+    base: mark(),
+    ownVersion: stated,
+    serverVersion: mark({ name: 'A', revision: 2 }),
+  };
+  expect(mergeMarks(versions)).toEqual(mark({ name: 'A', capturedOn: '2026-11-21', revision: 2 }));
+  const both = { ...versions, serverVersion: mark({ capturedOn: '2020-01-01', revision: 2 }) };
+  expect(mergeMarks(both)).toBeNull();
+  expect(mergeMarks(both, { capturedOn: 'theirs' })?.capturedOn).toBe('2020-01-01');
+});
+
+test('[JOB-5] a day that is taken back is sent as none, also to a mark of 1.7', () => {
+  const stated = mark({ capturedOn: '2026-11-21' });
+  expect(markMergeFields.withField(stated, 'capturedOn', mark())).toEqual(
+    mark({ capturedOn: null }),
+  );
+});

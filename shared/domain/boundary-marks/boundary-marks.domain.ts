@@ -29,6 +29,7 @@ export const markFieldNames = [
   'accuracy',
   'position',
   'height',
+  'capturedOn',
   'claimByAttendees',
   'settlement',
   'measurements',
@@ -41,6 +42,8 @@ export function getMarkFieldValue(mark: KnownMark, field: MarkField): string | n
   if (field === 'position') return `${mark.utmType} ${mark.north} ${mark.east}`;
   if (field === 'height')
     return mark.height ? `${mark.height.value} ${mark.height.system} ${mark.height.sigma}` : '';
+  // Marks that version 1.7 stored have no such field.
+  if (field === 'capturedOn') return mark.capturedOn ?? '';
   if (field === 'measurements') return mark.measurements?.map(({ uuid }) => uuid).join(' ') ?? '';
   return mark[field];
 }
@@ -63,6 +66,8 @@ export const markMergeFields: FieldsOf<KnownMark, ChosenMarkField> = {
     if (field === 'accuracy') return { ...mark, quality: from.quality };
     if (field === 'position')
       return { ...mark, utmType: from.utmType, north: from.north, east: from.east };
+    // An absent day would not be sent, and the server would keep its own.
+    if (field === 'capturedOn') return { ...mark, capturedOn: from.capturedOn ?? null };
     return { ...mark, [field]: from[field] };
   },
 };

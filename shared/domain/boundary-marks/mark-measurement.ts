@@ -1,4 +1,5 @@
 import { type EpsgOfZone, epsgOfUtmZone } from '../coordinates/coordinates.ts';
+import { toDay } from '../values/dates.ts';
 import { boundaryMarkLimits, measurementLimits as limits } from './boundary-mark-limits.ts';
 import type { MarkHeight } from './mark-height.ts';
 import { fixedLimits, judgeMean, type MeanLimits, planeSigma } from './mean-verdict.ts';
@@ -205,6 +206,12 @@ function toMarkHeight(value: number, sigma: number | null, frame: PositionFrame)
     sigma: sigma === null || sigma > heightSigma ? null : Math.ceil(sigma * 1000 - 1e-9) / 1000,
   };
 }
+
+/**
+ * Returns the day on which a measurement was made, as `YYYY-MM-DD`: that of its last epoch, as the
+ * measurement was not complete before it.
+ */
+export const getCaptureDay = ({ to }: Pick<MarkMeasurement, 'to'>): string => toDay(to);
 
 /** Checks a measurement that was read from a file. @returns null when it is not valid */
 export function parseMeasurement(value: unknown): MarkMeasurement | null {

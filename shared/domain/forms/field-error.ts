@@ -9,6 +9,8 @@ export type FieldErrorKey =
   | 'validation.min'
   | 'validation.max'
   | 'validation.email'
+  | 'validation.day'
+  | 'validation.future'
   | 'validation.colon'
   | 'validation.controlCharacters'
   | 'maps.Validation.EastWest';

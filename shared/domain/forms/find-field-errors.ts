@@ -4,7 +4,14 @@ import type { FieldError, FieldErrors } from './field-error.ts';
 /** The rules of a form: messages are all `FieldError`, as those made by `rules.ts` are. */
 export type FormSchema = Schema;
 
+/** What rules may ask besides the values. */
+export interface FormContext {
+  /** Milliseconds by which the clock of whoever stated a day may be ahead; 0 without it. */
+  clockTolerance?: number;
+}
+
 interface Reading {
+  context?: FormContext;
   /**
    * Checks the values as they stand. Without it they are what a user typed: blanks around a line do
    * not count, and digits are a number.

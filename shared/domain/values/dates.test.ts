@@ -1,4 +1,4 @@
-import { formatDate, formatTime, formatTimestamp } from './dates.ts';
+import { formatDate, formatDay, formatTime, formatTimestamp, isDay, toDay } from './dates.ts';
 
 test('these tests run on a device that is not set to Norwegian time', () => {
   for (const month of ['01', '07']) {
@@ -42,4 +42,28 @@ test.each([
 test('an invalid date is shown as nothing', () => {
   expect(formatDate('i morgen')).toBe('');
   expect(formatTime('')).toBe('');
+});
+
+test('[JOB-5] the day of a moment is that of Norwegian time', () => {
+  expect(toDay('2026-06-30T22:30:00Z')).toBe('2026-07-01');
+  expect(toDay('2026-12-31T22:30:00Z')).toBe('2026-12-31');
+  expect(toDay('i går')).toBe('');
+});
+
+test.each([
+  ['2026-02-28', true],
+  ['1700-01-01', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['0206-01-01', false],
+  ['2026-1-1', false],
+  ['20260101', false],
+  ['', false],
+])('[JOB-5] %j is a day: %p', (text, isValid) => {
+  expect(isDay(text)).toBe(isValid);
+});
+
+test('[JOB-5] a day is shown as day, month and year', () => {
+  expect(formatDay('2026-11-28')).toBe('28.11.2026');
+  expect(formatDay('')).toBe('');
 });

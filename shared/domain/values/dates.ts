@@ -42,3 +42,25 @@ export function formatTimestamp(moment: Date): string {
   const { year, month, day, hour, minute, second } = toDateParts(moment);
   return `${year}${month}${day}${hour}${minute}${second}`;
 }
+
+/** A moment as `YYYY-MM-DD`, Norwegian time: a day as it is stored. Empty for what is no date. */
+export function toDay(moment: Date | string): string {
+  const date = new Date(moment);
+  if (Number.isNaN(date.getTime())) return '';
+  const { day, month, year } = toDateParts(date);
+  return `${year}-${month}-${day}`;
+}
+
+/** Nothing that the product records is older, so an earlier year is a slip of the hand. */
+const earliestDay = '1700-01-01';
+
+/** Whether a text is a day of the calendar as it is stored, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < earliestDay) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** A stored day as `DD.MM.YYYY`; a text that is no day stays as it is. */
+export const formatDay = (day: string): string =>
+  isDay(day) ? day.split('-').reverse().join('.') : day;

@@ -11,6 +11,8 @@ export type PointTextField =
   | 'codeForSurvey'
   | 'measurementMethod'
   | 'heightSystem'
+  /** `YYYY-MM-DD`. */
+  | 'capturedOn'
   /** JSON of an array of `MarkMeasurement`. */
   | 'measurements';
 

@@ -566,6 +566,8 @@ export const en: TranslationOf<typeof nb> = {
     min: 'The number must be at least {{limit}}',
     max: 'The number can be at most {{limit}}',
     email: 'Enter a valid email address',
+    day: 'Enter a valid date',
+    future: 'The date cannot be after today',
     colon: 'Cannot have a colon',
     controlCharacters: 'Has characters that cannot be used',
   },

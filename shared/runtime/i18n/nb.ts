@@ -563,6 +563,8 @@ export const nb = {
     min: 'Tallet må være minst {{limit}}',
     max: 'Tallet kan være høyst {{limit}}',
     email: 'Skriv en gyldig e-postadresse',
+    day: 'Skriv en gyldig dato',
+    future: 'Datoen kan ikke være etter i dag',
     colon: 'Kan ikke ha kolon',
     controlCharacters: 'Har tegn som ikke kan brukes',
   },

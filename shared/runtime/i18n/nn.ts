@@ -576,6 +576,8 @@ export const nn: TranslationOf<typeof nb> = {
     min: 'Talet må vere minst {{limit}}',
     max: 'Talet kan vere høgst {{limit}}',
     email: 'Skriv ei gyldig e-postadresse',
+    day: 'Skriv ein gyldig dato',
+    future: 'Datoen kan ikkje vere etter i dag',
     colon: 'Kan ikkje ha kolon',
     controlCharacters: 'Har teikn som ikkje kan brukast',
   },

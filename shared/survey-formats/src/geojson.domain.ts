@@ -163,6 +163,7 @@ function readPoint(
         : null,
     texts: {
       ...Object.fromEntries(textFields.map((field) => [field, toWord(properties[field])])),
+      capturedOn: toWord(properties.capturedOn ?? properties.datafangstdato),
       measurements: toMeasurements(properties.measurements),
     },
   };

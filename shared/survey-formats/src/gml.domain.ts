@@ -297,7 +297,7 @@ export function orderAxes(
   return isNorthFirst ? { x: second, y: first } : { x: first, y: second };
 }
 
-/** A corner of a boundary has the boundary's quality, and no other word of it. */
+/** A corner of a boundary has its quality and day of capture, and no other word of it. */
 function toPoint(
   { numbers }: GmlPosition,
   system: StatedSystem | null,
@@ -309,14 +309,14 @@ function toPoint(
   if (numbers.length > 3 || !numbers.every(Number.isFinite) || !Number.isFinite(first + second))
     return { kind: 'rejected', reason: 'bad coordinates', text };
   if (system?.kind === 'unknown') return { kind: 'rejected', reason: 'system', text };
-  const { measurementMethod = '' } = gmlWords.texts;
+  const { measurementMethod = '', capturedOn = '' } = gmlWords.texts;
   return {
     kind: 'point',
     text,
     system,
     accuracy: gmlWords.accuracy,
     ...orderAxes(first, second, system),
-    texts: isCorner ? { measurementMethod } : gmlWords.texts,
+    texts: isCorner ? { measurementMethod, capturedOn } : gmlWords.texts,
     height: toHeight(isCorner ? {} : gmlWords.height, third, system?.heights),
   };
 }

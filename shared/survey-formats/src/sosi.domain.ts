@@ -70,6 +70,7 @@ export const textFields: Partial<Record<string, PointTextField>> = {
   GRENSEMERKENEDSATTI: 'typeOfGround',
   MÅLEMETODE: 'measurementMethod',
   MALEMETODE: 'measurementMethod',
+  DATAFANGSTDATO: 'capturedOn',
 };
 
 /** Zero of heights by VERT-DATUM, which may name that of depths behind. */
@@ -276,12 +277,16 @@ export class SosiReader {
     if (Number.isNaN(north + east)) return 'bad coordinates';
     this.places += 1;
     const method = quality.method === '' ? {} : { measurementMethod: quality.method };
+    const { capturedOn = '' } = this.texts;
     return {
       north,
       east,
       height: height === undefined ? this.height : toMetres(height, head.heightUnit, 0),
       heightSystem: head.heights,
-      texts: lineObjects.includes(this.object) ? method : { ...method, ...this.texts },
+      // The corners of a boundary were captured with it.
+      texts: lineObjects.includes(this.object)
+        ? { ...method, capturedOn }
+        : { ...method, ...this.texts },
       accuracy: quality.accuracy,
       heightSigma: quality.heightSigma,
     };

@@ -15,6 +15,8 @@ export type PointTextField =
   | 'measurementMethod'
   /** See `HeightSystem`. */
   | 'heightSystem'
+  /** Day of the capture, `YYYY-MM-DD`. */
+  | 'capturedOn'
   /** JSON of an array of measurements. */
   | 'measurements';
 

@@ -37,6 +37,7 @@ export function writeGeoJson(points: readonly PointToWrite[], { epsg }: PlaneSys
         height,
         heightSystem: getHeightSystem(point),
         heightSigma,
+        capturedOn: texts.capturedOn ?? null,
         measurements: JSON.parse(texts.measurements ?? '[]'),
       },
     };

@@ -59,6 +59,7 @@ function listFields(point: PointToWrite): string[] {
       ['navn', texts.name],
       ['grensepunkttype', texts.typeOfBoundaryMark],
       ['grensemerkeNedsattI', texts.typeOfGround],
+      ['datafangstdato', texts.capturedOn],
       ['malemetode', texts.measurementMethod],
       ['noyaktighet', accuracy],
       ['hoyde', height],

@@ -9,6 +9,7 @@ import {
   type PointToWrite,
   type WriteLoss,
 } from './point-to-write.domain';
+import { formatSosiDay } from './survey-texts.domain';
 
 /**
  * Finds the one zero that a file has for all its heights: that of most points, so that as few
@@ -55,7 +56,11 @@ const isType = (type: string): boolean => /^\d{2}$/.test(type);
 
 /** The number of a point as it stands between the quotes of SOSI. */
 export const getNumberInSosi = ({ boundaryPointNumber = '' }: PointTitle): string =>
-  boundaryPointNumber
+  cleanText(boundaryPointNumber);
+
+/** A text as it stands between quotes. */
+const cleanText = (text: string): string =>
+  text
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/["!]/g, "'")
     .trim();
@@ -141,20 +146,25 @@ function listPointLines(
   heights: HeightSystem | null,
 ): string[] {
   const { north, east, height, texts } = point;
-  const { typeOfBoundaryMark = '', typeOfGround = '' } = texts;
+  const { typeOfBoundaryMark = '', typeOfGround = '', capturedOn = '' } = texts;
   const hasHeight = height !== null && getHeightSystem(point) === heights;
   const pointNumber = getNumberInSosi(point.texts);
   const quality = formatQuality(point, hasHeight);
   const lines = [`.PUNKT ${number}:`, '..OBJTYPE Teiggrensepunkt'];
   if (pointNumber !== '') lines.push(`..GRENSEPUNKTNUMMER "${pointNumber}"`);
   if (isType(typeOfBoundaryMark)) lines.push(`..GRENSEPUNKTTYPE ${typeOfBoundaryMark}`);
-  if (/^[\p{L}\d]+$/u.test(typeOfGround)) lines.push(`..GRENSEMERKENEDSATTI ${typeOfGround}`);
+  if (typeOfGround !== '') lines.push(`..GRENSEMERKENEDSATTI ${formatCode(typeOfGround)}`);
+  if (capturedOn !== '') lines.push(`..DATAFANGSTDATO ${formatSosiDay(capturedOn)}`);
   if (quality !== '') lines.push(`..KVALITET ${quality}`);
   const place = `${toMillimetres(north)} ${toMillimetres(east)}`;
   if (hasHeight) lines.push('..NØH', `${place} ${toMillimetres(height)}`);
   else lines.push('..NØ', place);
   return lines;
 }
+
+/** A code of a customer's own list may be any text. */
+const formatCode = (code: string): string =>
+  /^[\p{L}\d]+$/u.test(code) ? code : `"${cleanText(code)}"`;
 
 const toMillimetres = (metres: number): number => Math.round(metres * 1000);
 

@@ -1,8 +1,9 @@
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import { type HeightSystem, heightSystems } from '@feltbok/domain/boundary-marks/mark-height.ts';
+import { formatDay, toDay } from '@feltbok/domain/values/dates.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
-import { SelectField } from '@feltbok/ui/fields.tsx';
+import { SelectField, TextField } from '@feltbok/ui/fields.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { MapPanel } from '../../controls/MapPanel';
@@ -112,7 +113,36 @@ function ValueFields({ marks, values, onChange }: ValueFieldsProps) {
       {values.heightSystem !== undefined && (
         <HeightAdvice marks={marks} chosen={values.heightSystem} />
       )}
+      <CaptureDayField
+        marks={marks}
+        value={values.capturedOn}
+        onChange={(value) => change('capturedOn', value)}
+      />
     </>
+  );
+}
+
+interface CaptureDayFieldProps extends MarksProps {
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** The marks keep their days of capture while the field is empty. */
+function CaptureDayField({ marks, value, onChange }: CaptureDayFieldProps) {
+  const t = useTexts('maps');
+  const days = new Set(marks.map(({ capturedOn }) => capturedOn ?? ''));
+  const [first = ''] = days;
+  const common = first === '' ? t('marks.capturedUnknown') : formatDay(first);
+  const present = days.size > 1 ? t('marks.bulk.mixed') : common;
+  return (
+    <TextField
+      label={t('marks.fields.capturedOn')}
+      type="date"
+      max={toDay(new Date())}
+      value={value ?? ''}
+      advice={value === undefined ? t('marks.bulk.keep', { value: present }) : undefined}
+      onChange={(day) => onChange(day === '' ? undefined : day)}
+    />
   );
 }
 

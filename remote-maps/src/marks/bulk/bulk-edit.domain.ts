@@ -13,7 +13,7 @@ import {
 import type { CodedField } from '../coded-fields';
 
 /** A field that can be changed in several marks at once. */
-export type BulkField = CodedField | 'heightSystem';
+export type BulkField = CodedField | 'heightSystem' | 'capturedOn';
 
 /** New values of the fields that are changed; the marks keep those that are absent. */
 export type BulkValues = Readonly<Partial<Pick<MarkForm, BulkField>>>;

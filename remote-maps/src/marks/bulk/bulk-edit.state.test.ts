@@ -84,6 +84,19 @@ test('[MSR-5] chosen values are saved in all marks, and the other fields stay', 
   }
 });
 
+test('[JOB-5] a day of capture is saved in all marks, and undo takes it back', async () => {
+  const page = await openPage();
+  await page.change({ capturedOn: '2020-06-11' });
+  await page.waitForSending();
+  await page.undo();
+  await page.waitForSending();
+  for (const { id } of marks)
+    expect(page.findCalls(getPut(id)).map(({ body }) => body)).toMatchObject([
+      { capturedOn: '2020-06-11' },
+      { capturedOn: null },
+    ]);
+});
+
 test('[MSR-5] undo restores each former value over the newest revision', async () => {
   const page = await openPage();
   await page.change(otherValues);

@@ -340,6 +340,7 @@ const written = fc.record({
   measurementMethod: anyText,
   quality: fc.record({ accuracy: fc.option(fc.nat(100_000)) }),
   height: fc.option(anyHeight),
+  capturedOn: fc.constantFrom(null, '1968-05-17', '2026-11-21'),
   measurements: fc.constantFrom<MarkMeasurement[]>([], [sampleMeasurement()]),
 });
 const anyWritten = fc

@@ -75,6 +75,7 @@ export function toPointToWrite({ mark, north, east }: PlacedMark): PointToWrite 
     measurements: JSON.stringify(measurements),
   };
   if (height) texts.heightSystem = height.system;
+  if (mark.capturedOn) texts.capturedOn = mark.capturedOn;
   return {
     uuid: mark.uuid,
     north,

@@ -33,6 +33,7 @@ const marks = [
     uuid: 'a',
     boundaryPointNumber: 'GP Ærøy Š13',
     height: { value: 21.305, system: 'NN2000', sigma: 0.05 },
+    capturedOn: '2020-06-11',
   }),
   createSavedMark({
     uuid: 'b',
@@ -151,6 +152,7 @@ function expectAsWritten({ features, zone }: Pick<ImportResult, 'features' | 'zo
       measurementMethod: mark.measurementMethod,
       quality: mark.quality,
       height: mark.height,
+      capturedOn: mark.capturedOn ?? null,
     });
 }
 
@@ -162,6 +164,21 @@ test('[CAD-6] our own import reads the same marks from SOSI', async () => {
   expect(outcome).toMatchObject({ zone: 32, report: { rejected: 0, added: 3 } });
   expectAsWritten(outcome);
 });
+
+test.each(['SOSI', 'GML', 'GeoJSON'] as const)(
+  '[MARK-6] a ground that is in no list comes back from %s as it is',
+  async (format) => {
+    const grounds = ['10', 'AS', 'Fjell i dagen', 'IS'];
+    const written = grounds.map((typeOfGround, index) =>
+      createSavedMark({ uuid: `${index}`, north: 6_689_000 + index, typeOfGround }),
+    );
+    const file = createFile(format, getZoneSystem(32), written);
+    const outcome = await importFile({ file, zone: 32, known: [] });
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+    const read = toImportedMarks(outcome.features, 32, 1);
+    expect(read.map(({ typeOfGround }) => typeOfGround)).toEqual(grounds);
+  },
+);
 
 test('[CAD-6] losses of a mark in SOSI are listed before the export', () => {
   const otherMarks = [

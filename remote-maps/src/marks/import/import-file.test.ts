@@ -1226,6 +1226,7 @@ test('[KOF-6] every field that our own export writes is read, with numbers and h
     height: 21.345,
     heightSystem: 'NN2000',
     heightSigma: 0.02,
+    capturedOn: '2020-06-11',
   };
   const outcome = await importGeoJson(
     formatCollection([
@@ -1296,4 +1297,55 @@ test('[IMP-4] any feature at all is added, rejected or a duplicate', async () =>
     // Larger than any number once it is millimetres, and once it is another zone's.
     { examples: [[[createPoint([-1.797e305, 0])]], [[createPoint([1e300, 1e300])]]] },
   );
+});
+
+test.each([
+  ['20200611', '2020-06-11'],
+  ['20200611101500', '2020-06-11'],
+  ['2020-06-11', '2020-06-11'],
+  ['2020-06-11T00:00:00', '2020-06-11'],
+  ['2020-06-10T22:00:00Z', '2020-06-11'],
+  ['2020-06-11T01:00:00+02:00', '2020-06-11'],
+  ['20200631', undefined],
+  ['00000000', undefined],
+  ['i fjor', undefined],
+])('[JOB-5] a file’s day of capture %j is read as %p', async (written, day) => {
+  const place = '6689343071 370761065';
+  const sosi = [
+    '.HODE',
+    '..TRANSPAR',
+    '...KOORDSYS 22',
+    '...ENHET 0.001',
+    '.PUNKT 1:',
+    '..OBJTYPE Teiggrensepunkt',
+    `..DATAFANGSTDATO ${written}`,
+    '..NØ',
+    place,
+    '.KURVE 2:',
+    '..OBJTYPE Teiggrense',
+    `..DATAFANGSTDATO ${written}`,
+    '..NØ',
+    '6689350000 370770000',
+    '6689360000 370780000',
+    '.SLUTT',
+  ].join('\n');
+  const gml = `<c xmlns:gml="http://www.opengis.net/gml/3.2"><gml:featureMember><Teiggrensepunkt>
+    <datafangstdato>${written}</datafangstdato><posisjon><gml:Point srsName="EPSG:25832">
+    <gml:pos>370761.065 6689343.071</gml:pos></gml:Point></posisjon></Teiggrensepunkt>
+    </gml:featureMember></c>`;
+  const json = formatCollection([
+    createPoint([370761.065, 6689343.071], { capturedOn: written }),
+    createPoint([370762.065, 6689343.071], { datafangstdato: written }),
+  ]);
+  for (const [content, name, count] of [
+    [sosi, 'a.sos', 3],
+    [gml, 'a.gml', 1],
+    [json, 'a.json', 2],
+  ] as const) {
+    const outcome = await importContent(content, { name });
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+    expect(outcome.features.map(({ properties }) => properties.capturedOn)).toEqual(
+      Array.from({ length: count }, () => day),
+    );
+  }
 });

@@ -123,3 +123,15 @@ test('[OFF-16] pending work names a mark by its number and case', () => {
     boundaryMarkKind.getName?.(buildMarkCreation(place, { ...drawn, boundaryPointNumber: '' })),
   ).toBe('2026/118');
 });
+
+test('[JOB-5] an item queued by 1.7 takes up the server’s day of capture', () => {
+  const capturedOn = '2026-11-21';
+  const queued = buildMarkUpdate(place, mark({ name: 'Min' }), mark());
+  expect(queued.data).not.toHaveProperty('capturedOn');
+  const serverVersion = boundaryMarkKind.readServerVersion({
+    current: mark({ revision: 2, capturedOn }),
+    revision: 2,
+  });
+  const merged = serverVersion && boundaryMarkKind.merge?.(queued, serverVersion);
+  expect(merged).toMatchObject({ data: { name: 'Min', capturedOn } });
+});
