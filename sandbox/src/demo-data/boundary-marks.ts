@@ -6,15 +6,53 @@ import type { ImportedBoundaryMark } from './import-file';
 import { createUuid } from './uuid';
 
 /**
- * Combinations of mark, ground, method and accuracy in centimetres that are realistic for a corner.
+ * Combinations of mark, ground, method, accuracy in centimetres and day of capture that are
+ * realistic for a corner.
  */
 const kinds = [
-  { typeOfBoundaryMark: '51', typeOfGround: 'FJ', measurementMethod: '96', accuracies: [2, 3, 10] },
-  { typeOfBoundaryMark: '52', typeOfGround: 'FJ', measurementMethod: '96', accuracies: [3, 10] },
-  { typeOfBoundaryMark: '53', typeOfGround: 'FJ', measurementMethod: '11', accuracies: [10, 15] },
-  { typeOfBoundaryMark: '54', typeOfGround: 'JO', measurementMethod: '11', accuracies: [10, 20] },
-  { typeOfBoundaryMark: '55', typeOfGround: 'JO', measurementMethod: '12', accuracies: [20, 50] },
-  { typeOfBoundaryMark: '56', typeOfGround: 'IS', measurementMethod: '50', accuracies: [200, 500] },
+  {
+    typeOfBoundaryMark: '51',
+    typeOfGround: '3',
+    measurementMethod: '96',
+    accuracies: [2, 3, 10],
+    capturedOn: '2016-06-14',
+  },
+  {
+    typeOfBoundaryMark: '52',
+    typeOfGround: '3',
+    measurementMethod: '96',
+    accuracies: [3, 10],
+    capturedOn: '2009-09-22',
+  },
+  {
+    typeOfBoundaryMark: '53',
+    typeOfGround: '4',
+    measurementMethod: '11',
+    accuracies: [10, 15],
+    capturedOn: '1998-05-07',
+  },
+  {
+    typeOfBoundaryMark: '54',
+    typeOfGround: '2',
+    measurementMethod: '11',
+    accuracies: [10, 20],
+    capturedOn: '1994-10-03',
+  },
+  {
+    typeOfBoundaryMark: '55',
+    typeOfGround: '2',
+    measurementMethod: '12',
+    accuracies: [20, 50],
+    capturedOn: '1978-06-19',
+  },
+  // The day on which a map was digitised is often not known.
+  {
+    typeOfBoundaryMark: '56',
+    typeOfGround: '1',
+    measurementMethod: '50',
+    accuracies: [200, 500],
+    capturedOn: null,
+  },
 ] as const;
 
 /**

@@ -32,6 +32,22 @@ export const boundaryPointTypes: readonly Code[] = [
   ['99', 'Geometrisk hjelpepunkt'],
 ];
 
+/**
+ * What a mark is set in, by the cadastre's ids: GrensemerkeNedsattI, as MatrikkelDB.Kode.fbs of
+ * kartverket/nibas-arbeidsliste numbers it. Its 0 stands for marks of the national border, which
+ * are not set in a cadastral meeting.
+ */
+export const groundTypes: readonly Code[] = [
+  ['1', 'Ikke spesifisert'],
+  ['2', 'Jord'],
+  ['3', 'Fjell'],
+  ['4', 'Jordfast stein'],
+  ['5', 'Annen terrengdetalj'],
+  ['8', 'Mur'],
+  ['9', 'Steingjerde'],
+  ['10', 'Vann'],
+];
+
 /** Survey methods of a point: SOSI, MÅLEMETODE. */
 export const measurementMethods: readonly Code[] = [
   ['10', 'Terrengmålt: Uspesifisert måleinstrument'],

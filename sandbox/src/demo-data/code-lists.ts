@@ -1,15 +1,7 @@
-import { boundaryPointTypes, measurementMethods } from './cadastral-codes';
+import { boundaryPointTypes, groundTypes, measurementMethods } from './cadastral-codes';
 import type { ImportedCode } from './import-file';
 
 // These codes are invented, because every municipality decides them itself.
-const groundTypes = [
-  ['IS', 'Ikke spesifisert'],
-  ['FJ', 'Fjell'],
-  ['JO', 'Jord'],
-  ['ST', 'Stein'],
-  ['BE', 'Betong'],
-  ['AS', 'Asfalt'],
-] as const;
 const statuses = [
   ['E', 'Eksisterende'],
   ['N', 'Nytt'],

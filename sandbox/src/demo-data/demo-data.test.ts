@@ -230,6 +230,25 @@ test('every code of a mark is in the customer’s six lists', () => {
   }
 });
 
+test('a mark is set in what the cadastre has codes for', () => {
+  for (const { codeLists } of data.customers)
+    assert.deepEqual(
+      codeLists
+        .filter(({ codeListType }) => codeListType === 'GroundTypeCodes')
+        .map(({ code, codeValue }) => `${code} ${codeValue}`),
+      [
+        '1 Ikke spesifisert',
+        '2 Jord',
+        '3 Fjell',
+        '4 Jordfast stein',
+        '5 Annen terrengdetalj',
+        '8 Mur',
+        '9 Steingjerde',
+        '10 Vann',
+      ],
+    );
+});
+
 test('meetings have Norwegian time before and after summer time begins', () => {
   const [business] =
     generateDemoData('2027-07-01').customers[0]?.cases.find(

@@ -124,7 +124,7 @@ function writeMark({ plane, number, tone, place }: Corner, asked: Asked): Markup
 <app:uuidTeiggrensepunkt>${uuid}</app:uuidTeiggrensepunkt>
 <app:datafangstdato>${1975 + (number % 50)}-06-01</app:datafangstdato>
 <app:grensepunkttype>${mark.type}</app:grensepunkttype>
-<app:grensemerkeNedsattI>${number % 3 ? 'JO' : 'FJ'}</app:grensemerkeNedsattI>${writeQuality(mark)}
+<app:grensemerkeNedsattI>${number % 3 ? '2' : '3'}</app:grensemerkeNedsattI>${writeQuality(mark)}
 <app:posisjon><gml:Point srsName="${toSystem(asked)}">
 <gml:pos>${toCoordinates([plane], place.frame.srid, asked)}</gml:pos></gml:Point></app:posisjon>
 </app:Teiggrensepunkt>`;
