@@ -19,7 +19,7 @@ interface BulkEditFormProps extends BulkEditPanelProps {
 
 /** Lets the user choose new values for the selected marks; what is not chosen stays. */
 export function BulkEditForm({ edit, id, onClose }: BulkEditFormProps) {
-  const t = useTexts('maps');
+  const t = useTexts('bulk');
   const setEdit = useSetAtom(bulkEditAtom);
   const find = useAtomValue(markByUuidAtom);
   const marks = useMemo(
@@ -30,7 +30,7 @@ export function BulkEditForm({ edit, id, onClose }: BulkEditFormProps) {
   return (
     <MapPanel
       id={id}
-      title={t('marks.bulk.title', { count })}
+      title={t('title', { count })}
       onClose={() => {
         setEdit(null);
         onClose();
@@ -38,7 +38,7 @@ export function BulkEditForm({ edit, id, onClose }: BulkEditFormProps) {
       foot={<FormFoot edit={edit} marks={marks} />}
     >
       <div className="fb-mark-list">
-        <p>{t('marks.bulk.intro')}</p>
+        <p>{t('intro')}</p>
         <NoCodes />
         <ValueFields
           marks={marks}
@@ -51,20 +51,20 @@ export function BulkEditForm({ edit, id, onClose }: BulkEditFormProps) {
 }
 
 function FormFoot({ edit, marks }: Pick<BulkEditFormProps, 'edit'> & MarksProps) {
-  const t = useTexts('maps');
+  const t = useTexts('bulk');
   const setEdit = useSetAtom(bulkEditAtom);
   const save = useSetAtom(saveBulkEditAtom);
   const newCount = marks.filter(({ metaType }) => metaType !== 'Database').length;
   return (
     <div className="fb-bulk-foot">
-      {newCount > 0 && <p role="status">{t('marks.bulk.new', { count: newCount })}</p>}
-      <Button onClick={() => setEdit({ ...edit, step: 'choosing' })}>{t('marks.bulk.back')}</Button>
+      {newCount > 0 && <p role="status">{t('new', { count: newCount })}</p>}
+      <Button onClick={() => setEdit({ ...edit, step: 'choosing' })}>{t('back')}</Button>
       <Button
         type="primary"
         disabled={marks.length === 0 || Object.keys(edit.values).length === 0}
         onClick={() => void save(marks, edit.values)}
       >
-        {t('marks.bulk.save', { count: marks.length })}
+        {t('save', { count: marks.length })}
       </Button>
     </div>
   );
@@ -130,17 +130,18 @@ interface CaptureDayFieldProps extends MarksProps {
 /** The marks keep their days of capture while the field is empty. */
 function CaptureDayField({ marks, value, onChange }: CaptureDayFieldProps) {
   const t = useTexts('maps');
+  const bulk = useTexts('bulk');
   const days = new Set(marks.map(({ capturedOn }) => capturedOn ?? ''));
   const [first = ''] = days;
   const common = first === '' ? t('marks.capturedUnknown') : formatDay(first);
-  const present = days.size > 1 ? t('marks.bulk.mixed') : common;
+  const present = days.size > 1 ? bulk('mixed') : common;
   return (
     <TextField
       label={t('marks.fields.capturedOn')}
       type="date"
       max={toDay(new Date())}
       value={value ?? ''}
-      advice={value === undefined ? t('marks.bulk.keep', { value: present }) : undefined}
+      advice={value === undefined ? bulk('keep', { value: present }) : undefined}
       onChange={(day) => onChange(day === '' ? undefined : day)}
     />
   );
@@ -161,15 +162,16 @@ const setPrefix = 'set ';
 
 function ValueField({ field, present, value, options, onChange }: ValueFieldProps) {
   const t = useTexts('maps');
+  const bulk = useTexts('bulk');
   const [first, second] = present;
   const common = second === undefined ? options.find(([code]) => code === first)?.[1] : undefined;
-  const fallback = t(second === undefined ? 'marks.notChosen' : 'marks.bulk.mixed');
+  const fallback = second === undefined ? t('marks.notChosen') : bulk('mixed');
   return (
     <SelectField
       label={t(`marks.fields.${field}`)}
       value={value === undefined ? 'keep' : `${setPrefix}${value}`}
       options={[
-        ['keep', t('marks.bulk.keep', { value: common ?? fallback })],
+        ['keep', bulk('keep', { value: common ?? fallback })],
         ...options.map(([code, name]): [string, string] => [`${setPrefix}${code}`, name]),
       ]}
       onChange={(chosen) =>
@@ -181,28 +183,28 @@ function ValueField({ field, present, value, options, onChange }: ValueFieldProp
 
 /** Measurements are evidence that no choice of a method changes. */
 function MeasuredAdvice({ marks }: MarksProps) {
-  const t = useTexts('maps');
+  const t = useTexts('bulk');
   const count = marks.filter(({ measurements }) => (measurements?.length ?? 0) > 0).length;
   if (count === 0) return null;
   return (
     <p className="fb-field-advice" role="status">
-      {t('marks.bulk.measured', { count })}
+      {t('measured', { count })}
     </p>
   );
 }
 
 /** A height in another system is another number, so a new name alone may be wrong by metres. */
 function HeightAdvice({ marks, chosen }: MarksProps & { chosen: HeightSystem }) {
-  const t = useTexts('maps');
+  const t = useTexts('bulk');
   const withoutCount = marks.filter(({ height }) => !height).length;
   const isRenamed = marks.some(
     ({ height }) => height && height.system !== chosen && height.system !== 'unknown',
   );
   return (
     <div role="status">
-      {isRenamed && <p className="fb-field-advice">{t('marks.bulk.notConverted')}</p>}
+      {isRenamed && <p className="fb-field-advice">{t('notConverted')}</p>}
       {withoutCount > 0 && (
-        <p className="fb-field-advice">{t('marks.bulk.withoutHeight', { count: withoutCount })}</p>
+        <p className="fb-field-advice">{t('withoutHeight', { count: withoutCount })}</p>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { BulkEditResult } from './BulkEditResult';
 import { type BulkEditPanelProps, bulkEditAtom } from './bulk-edit-step.state';
 import { MarkChoice } from './MarkChoice';
 import './bulk-edit.css';
+import './i18n/texts';
 
 /**
  * Changes several marks at once: the user selects them, chooses new values, and reads what became

@@ -16,11 +16,11 @@ interface BulkEditResultProps extends BulkEditPanelProps {
 
 /** Shows how the save of several marks goes on and what became of it, and offers to undo it. */
 export function BulkEditResult({ edit, id, onClose }: BulkEditResultProps) {
-  const t = useTexts('maps');
+  const t = useTexts('bulk');
   return (
     <MapPanel
       id={id}
-      title={t('marks.bulk.result')}
+      title={t('result')}
       onClose={onClose}
       foot={edit.step === 'saved' && <ResultFoot edit={edit} />}
     >
@@ -32,8 +32,8 @@ export function BulkEditResult({ edit, id, onClose }: BulkEditResultProps) {
 }
 
 function Progress({ edit: { count, savedCount } }: { edit: SavingEdit }) {
-  const t = useTexts('maps');
-  const text = t('marks.bulk.saving', { done: savedCount, count });
+  const t = useTexts('bulk');
+  const text = t('saving', { done: savedCount, count });
   return (
     <>
       <p role="status">{text}</p>
@@ -43,15 +43,13 @@ function Progress({ edit: { count, savedCount } }: { edit: SavingEdit }) {
 }
 
 function Result({ edit }: { edit: SavedEdit }) {
-  const t = useTexts('maps');
+  const t = useTexts('bulk');
   const { kind, savedCount, unchangedCount } = edit;
   return (
     <>
       <div role="status">
-        <p>
-          {t(kind === 'undo' ? 'marks.bulk.restored' : 'marks.bulk.changed', { count: savedCount })}
-        </p>
-        {unchangedCount > 0 && <p>{t('marks.bulk.unchanged', { count: unchangedCount })}</p>}
+        <p>{t(kind === 'undo' ? 'restored' : 'changed', { count: savedCount })}</p>
+        {unchangedCount > 0 && <p>{t('unchanged', { count: unchangedCount })}</p>}
       </div>
       <LeftOutMarks leftOut={edit.leftOut} />
     </>
@@ -62,13 +60,13 @@ function Result({ edit }: { edit: SavedEdit }) {
 const mostNamed = 100;
 
 function LeftOutMarks({ leftOut }: Pick<SavedEdit, 'leftOut'>) {
-  const t = useTexts('maps');
+  const t = useTexts('bulk');
   const nameOf = useMarkName();
   const explain = useReasonText();
   if (leftOut.length === 0) return null;
   return (
-    <section aria-label={t('marks.bulk.leftOut', { count: leftOut.length })}>
-      <h4>{t('marks.bulk.leftOut', { count: leftOut.length })}</h4>
+    <section aria-label={t('leftOut', { count: leftOut.length })}>
+      <h4>{t('leftOut', { count: leftOut.length })}</h4>
       <ul className="fb-bulk-left-out">
         {leftOut.slice(0, mostNamed).map((item) => (
           <li key={item.mark.uuid}>
@@ -76,32 +74,29 @@ function LeftOutMarks({ leftOut }: Pick<SavedEdit, 'leftOut'>) {
           </li>
         ))}
       </ul>
-      {leftOut.length > mostNamed && (
-        <p>{t('marks.bulk.more', { count: leftOut.length - mostNamed })}</p>
-      )}
+      {leftOut.length > mostNamed && <p>{t('more', { count: leftOut.length - mostNamed })}</p>}
     </section>
   );
 }
 
 function useReasonText(): (item: LeftOutMark) => string {
   const t = useTexts('maps');
+  const bulk = useTexts('bulk');
   return ({ reason, errors = {} }) => {
     const fields = Object.keys(errors).map((field) => t(`marks.fields.${field as 'name'}`));
-    return t(`marks.bulk.reasons.${reason}`, { fields: fields.join(', ') });
+    return bulk(`reasons.${reason}`, { fields: fields.join(', ') });
   };
 }
 
 function ResultFoot({ edit }: { edit: SavedEdit }) {
-  const t = useTexts('maps');
+  const t = useTexts('bulk');
   const undo = useSetAtom(undoBulkEditAtom);
   const setEdit = useSetAtom(bulkEditAtom);
   return (
     <div className="fb-bulk-foot">
-      {edit.undoable.length > 0 && (
-        <Button onClick={() => void undo()}>{t('marks.bulk.undo')}</Button>
-      )}
+      {edit.undoable.length > 0 && <Button onClick={() => void undo()}>{t('undo')}</Button>}
       <Button type="primary" onClick={() => setEdit(null)}>
-        {t('marks.bulk.done')}
+        {t('done')}
       </Button>
     </div>
   );

@@ -17,6 +17,7 @@ interface MarkChoiceProps extends BulkEditPanelProps {
 /** Lets the user select the marks to be changed. */
 export function MarkChoice({ edit, id, onClose }: MarkChoiceProps) {
   const t = useTexts('maps');
+  const bulk = useTexts('bulk');
   const setEdit = useSetAtom(bulkEditAtom);
   const marks = useAtomValue(listedMarksAtom);
   const findObstacle = useAtomValue(bulkObstacleAtom);
@@ -44,7 +45,7 @@ export function MarkChoice({ edit, id, onClose }: MarkChoiceProps) {
   return (
     <MapPanel
       id={id}
-      title={t('marks.bulk.choose')}
+      title={bulk('choose')}
       onClose={() => {
         setEdit(null);
         onClose();
@@ -55,9 +56,9 @@ export function MarkChoice({ edit, id, onClose }: MarkChoiceProps) {
         {marks.length > mostWithoutSearch && <MarkSearch words={sought} onChange={setSought} />}
         <div className="fb-mark-list-actions">
           <Button onClick={() => toggleFound(true)}>
-            {t('marks.bulk.all', { count: selectable.length })}
+            {bulk('all', { count: selectable.length })}
           </Button>
-          <Button onClick={() => toggleFound(false)}>{t('marks.bulk.none')}</Button>
+          <Button onClick={() => toggleFound(false)}>{bulk('none')}</Button>
         </div>
         {found.length === 0 && <p>{t('marks.noneFound')}</p>}
         <MarkRows
@@ -76,7 +77,7 @@ export function MarkChoice({ edit, id, onClose }: MarkChoiceProps) {
                 />
                 <MarkRowContent listed={listed} />
                 {obstacle && (
-                  <span className="fb-bulk-obstacle">{t(`marks.bulk.reasons.${obstacle}`)}</span>
+                  <span className="fb-bulk-obstacle">{bulk(`reasons.${obstacle}`)}</span>
                 )}
               </label>
             );
@@ -93,14 +94,14 @@ interface ChoiceFootProps extends Pick<MarkChoiceProps, 'edit'> {
 }
 
 function ChoiceFoot({ edit, found }: ChoiceFootProps) {
-  const t = useTexts('maps');
+  const t = useTexts('bulk');
   const shared = useTexts();
   const setEdit = useSetAtom(bulkEditAtom);
   const count = edit.picked.size;
   const shownCount = found.filter((uuid) => edit.picked.has(uuid)).length;
   const texts = [
-    t('marks.bulk.picked', { count }),
-    shownCount < count && t('marks.bulk.hidden', { count: count - shownCount }),
+    t('picked', { count }),
+    shownCount < count && t('hidden', { count: count - shownCount }),
   ];
   return (
     <div className="fb-bulk-foot">
@@ -111,7 +112,7 @@ function ChoiceFoot({ edit, found }: ChoiceFootProps) {
         disabled={count === 0}
         onClick={() => setEdit({ ...edit, step: 'writing' })}
       >
-        {t('marks.bulk.edit')}
+        {t('edit')}
       </Button>
     </div>
   );
