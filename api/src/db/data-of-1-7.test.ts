@@ -35,12 +35,18 @@ const rows = `
       description, summary, comment, impartiality)
     values ('4699', 1, 1, 'a', now(), '', '', '', '', '2026/118', 1, 1, 1, 1, '', '', '', false);`;
 
-test('[EVI-2] signatures of 1.7 and 1.6 get the records that the app reads from them', async () => {
+/** A database of version 1.7 with one business. */
+async function openFormerDatabase(): Promise<PGlite> {
   const engine = new PGlite();
   const former = formerMigrations();
   await migrate(drizzle(engine), { migrationsFolder: former });
   rmSync(former, { recursive: true });
   await engine.exec(rows);
+  return engine;
+}
+
+test('[EVI-2] signatures of 1.7 and 1.6 get the records that the app reads from them', async () => {
+  const engine = await openFormerDatabase();
   const { drawn } = signaturesOf17;
   const broken = [
     drawn.slice(0, 120),
@@ -90,11 +96,7 @@ test('[EVI-2] signatures of 1.7 and 1.6 get the records that the app reads from 
 });
 
 test('[JOB-5] marks of 1.7 have no day of capture, and keep codes of lists that have changed', async () => {
-  const engine = new PGlite();
-  const former = formerMigrations();
-  await migrate(drizzle(engine), { migrationsFolder: former });
-  rmSync(former, { recursive: true });
-  await engine.exec(rows);
+  const engine = await openFormerDatabase();
   await engine.exec(`
     insert into code_lists (customer_id, code_list_type, code, code_value, position)
       values ('4699', 'GroundTypeCodes', 'AS', 'Asfalt', 1);
