@@ -6,8 +6,8 @@ import { MapPanel } from '../../controls/MapPanel';
 import { filterByWords, sortForList } from '../../mark-model/mark-list.domain';
 import { MarkRowContent, MarkRows } from '../MarkRows';
 import { MarkSearch, mostWithoutSearch } from '../MarkSearch';
+import { findMarkObstacleAtom } from '../mark-obstacle.state';
 import { listedMarksAtom } from '../marks.state';
-import { bulkObstacleAtom } from './bulk-edit.state';
 import { type BulkEdit, type BulkEditPanelProps, bulkEditAtom } from './bulk-edit-step.state';
 
 interface MarkChoiceProps extends BulkEditPanelProps {
@@ -20,7 +20,7 @@ export function MarkChoice({ edit, id, onClose }: MarkChoiceProps) {
   const bulk = useTexts('bulk');
   const setEdit = useSetAtom(bulkEditAtom);
   const marks = useAtomValue(listedMarksAtom);
-  const findObstacle = useAtomValue(bulkObstacleAtom);
+  const findObstacle = useAtomValue(findMarkObstacleAtom);
   const [sought, setSought] = useState('');
   const words = useDeferredValue(sought);
   const ordered = useMemo(() => {

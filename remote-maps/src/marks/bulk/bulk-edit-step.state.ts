@@ -2,7 +2,8 @@ import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import type { MapPanelProps } from '../../controls/map-mode';
-import type { BulkValues, LeftOutMark, MarkChange } from './bulk-edit.domain';
+import type { MarkChange } from '../mark-change.domain';
+import type { BulkValues, LeftOutMark } from './bulk-edit.domain';
 
 /** What each step's panel is given. */
 export type BulkEditPanelProps = Pick<MapPanelProps, 'id' | 'onClose'>;

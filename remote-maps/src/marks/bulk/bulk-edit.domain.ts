@@ -1,7 +1,6 @@
 import {
   findDifferingMarkFields,
   type KnownMark,
-  markMergeFields,
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { FieldError } from '@feltbok/domain/forms/field-error.ts';
 import {
@@ -11,6 +10,12 @@ import {
   markOfForm,
 } from '../../mark-model/mark-form.domain';
 import type { CodedField } from '../coded-fields';
+import {
+  isUnchangedSince,
+  type MarkChange,
+  type MarkObstacle,
+  restoreMark,
+} from '../mark-change.domain';
 
 /** A field that can be changed in several marks at once. */
 export type BulkField = CodedField | 'heightSystem' | 'capturedOn';
@@ -20,13 +25,10 @@ export type BulkValues = Readonly<Partial<Pick<MarkForm, BulkField>>>;
 
 /**
  * Why a mark is left as it is.
- * - `unsaved changes`: something is written of it and not saved
- * - `unresolved`: the server has rejected a change of it, and the user has not resolved that
  * - `changed since`: it was changed again after it was changed together with others
  */
-export type LeftOutReason =
-  | 'unsaved changes'
-  | 'unresolved'
+type LeftOutReason =
+  | MarkObstacle
   | 'deleted'
   | 'no height'
   | 'invalid'
@@ -38,12 +40,6 @@ export interface LeftOutMark {
   reason: LeftOutReason;
   /** What is wrong, for `invalid`. */
   errors?: Readonly<Record<string, FieldError>>;
-}
-
-/** A mark before and after a change. */
-export interface MarkChange {
-  before: KnownMark;
-  after: KnownMark;
 }
 
 /** What becomes of one mark; `unchanged` where it has the new values already. */
@@ -70,16 +66,10 @@ export function planChange(
  * Plans to give a mark its former values back.
  * @param mark as it is now
  */
-export function planUndo(mark: KnownMark, { before, after }: MarkChange): PlannedChange {
-  if (findDifferingMarkFields(mark, after).length > 0) return { mark, reason: 'changed since' };
-  const changed = findDifferingMarkFields(before, after).filter(
-    (field) => field !== 'measurements',
-  );
-  const restored = changed.reduce(
-    (restoring, field) => markMergeFields.withField(restoring, field, before),
-    mark,
-  );
-  return { before: mark, after: restored };
+export function planUndo(mark: KnownMark, change: MarkChange): PlannedChange {
+  return isUnchangedSince(mark, change.after)
+    ? { before: mark, after: restoreMark(mark, change) }
+    : { mark, reason: 'changed since' };
 }
 
 /** Whether a mark that was changed has other values than before. */

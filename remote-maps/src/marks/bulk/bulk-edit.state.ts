@@ -1,5 +1,4 @@
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
-import type { ListedMark } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
 import {
   buildMarkCreation,
   buildMarkUpdate,
@@ -7,34 +6,20 @@ import {
 import { openBusinessAtom, toPlace } from '@feltbok/runtime/case/open-business.state.ts';
 import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
-import { isFormChanged } from '../../mark-model/mark-form.domain';
 import { findMarkFormErrors } from '../../mark-model/mark-form-rules';
-import { isMarkUnsavedAtom, markEditAtom, submitMarksAtom } from '../mark-edit.state';
-import { currentMarkDraftsAtom, markByUuidAtom } from '../marks.state';
+import type { MarkChange } from '../mark-change.domain';
+import { submitMarksAtom } from '../mark-edit.state';
+import { findMarkObstacleAtom } from '../mark-obstacle.state';
+import { markByUuidAtom } from '../marks.state';
 import {
   type BulkValues,
   hasFormerValues,
   type LeftOutMark,
-  type LeftOutReason,
-  type MarkChange,
   type PlannedChange,
   planChange,
   planUndo,
 } from './bulk-edit.domain';
 import { type BulkEdit, bulkEditAtom, bulkEditOwnerAtom } from './bulk-edit-step.state';
-
-/** Finds why a mark cannot be changed together with others; null where it can. */
-export const bulkObstacleAtom = atom((get) => {
-  const drafts = get(currentMarkDraftsAtom);
-  const edit = get(markEditAtom);
-  const unsavedUuid = get(isMarkUnsavedAtom) ? edit?.mark.uuid : undefined;
-  return ({ mark, status }: ListedMark): LeftOutReason | null => {
-    if (status === 'failed' || status === 'conflict') return 'unresolved';
-    const draft = drafts.get(mark.uuid);
-    const isWritten = Boolean(draft?.form && isFormChanged(draft.form, draft.mark));
-    return isWritten || mark.uuid === unsavedUuid ? 'unsaved changes' : null;
-  };
-});
 
 /** A mark as the user selected it, in case it is gone, and how its change is planned. */
 interface Order {
@@ -86,7 +71,7 @@ const saveTogetherAtom = atom(
 
 const planAtom = atom(null, (get, _set, orders: readonly Order[]) => {
   const find = get(markByUuidAtom);
-  const findObstacle = get(bulkObstacleAtom);
+  const findObstacle = get(findMarkObstacleAtom);
   const changes: MarkChange[] = [];
   const leftOut: LeftOutMark[] = [];
   let unchangedCount = 0;
