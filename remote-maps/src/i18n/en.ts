@@ -498,7 +498,7 @@ export const en: TranslationOf<typeof nb> = {
       epochs: 'Number of epochs',
       wholeError: 'Write a whole number from 1.',
       fixedOnly: 'Fixed solutions only',
-      sigma: 'Greatest σ in the plane (mm)',
+      sigma: 'Greatest horizontal σ (mm)',
       pdop: 'Greatest PDOP',
       age: 'Oldest corrections (s)',
       error: 'Write a number above 0, or leave it empty for no limit.',
@@ -579,7 +579,7 @@ export const en: TranslationOf<typeof nb> = {
         ...measured.findings,
         'too soon': 'There must be at least {{minutes}} minutes between the measurements.',
         plane:
-          'The difference in the plane is beyond the tolerance of {{plane}}\u00a0m. Both measurements are stored. Measure once more.',
+          'The horizontal difference is beyond the tolerance of {{plane}}\u00a0m. Both measurements are stored. Measure once more.',
         height:
           'The difference in height is beyond the tolerance of {{height}}\u00a0m. Check the height of the antenna.',
       },
@@ -660,10 +660,10 @@ export const en: TranslationOf<typeof nb> = {
       'The height cannot be compared: it is not known, not measured, or cannot be converted.',
     frame: 'The measurement is not in EUREF89, and does not show whether the receiver is right.',
     plane:
-      'The difference in the plane is beyond the tolerance of {{plane}}\u00a0m. Check the point, the corrections, and that the pole is plumb.',
+      'The horizontal difference is beyond the tolerance of {{plane}}\u00a0m. Check the point, the corrections, and that the pole is plumb.',
     gross: {
       plane:
-        'The difference in the plane is more than three times the tolerance of {{plane}}\u00a0m. Are you on the right point, and are the coordinates and corrections right?',
+        'The horizontal difference is more than three times the tolerance of {{plane}}\u00a0m. Are you on the right point, and are the coordinates and corrections right?',
       height:
         'The difference in height is more than three times the tolerance of {{height}}\u00a0m. Is the antenna height right, and does the receiver send the position that you have stated, of the antenna or the pole tip?',
       title: 'Gross error in the control',

@@ -252,7 +252,7 @@ export const en: TranslationOf<typeof nb> = {
       findings: {
         ...measured.findings,
         'too soon': 'There were less than {{minutes}} minutes between the measurements.',
-        plane: 'Beyond the tolerance of {{plane}}\u00a0m in the plane.',
+        plane: 'Beyond the horizontal tolerance of {{plane}}\u00a0m.',
         height: 'Beyond the tolerance of {{height}}\u00a0m in height.',
       },
     },
@@ -290,7 +290,7 @@ export const en: TranslationOf<typeof nb> = {
     receivers: 'Receivers',
     controls: 'Control on known points',
     marks: 'Measured boundary marks',
-    planeTolerance: 'Tolerance in the plane',
+    planeTolerance: 'Horizontal tolerance',
     heightTolerance: 'Tolerance in height',
     minutesApart: 'Time between measurements',
     minutes: '{{count}}\u00a0minutes',

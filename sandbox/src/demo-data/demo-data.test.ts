@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { englishCodes } from '../../../remote-maps/src/marks/english-codes';
 import { generateCadastre, listNeighbours, listParcels } from '../cadastre/cadastre';
 import { places } from '../cadastre/places';
 import { demoUsers, kari, lise, nils, ola, uten } from '../demo-people/people';
+import { boundaryPointTypes, measurementMethods } from './cadastral-codes';
 import { generateDemoData } from './demo-data';
 import { documentFileNames } from './documents';
 import type { ImportedAttendee, ImportedBusiness } from './import-file';
@@ -288,4 +290,11 @@ test('the first meeting has a document of every type, each under 100 kB', async 
   ];
   assert.deepEqual(types, expected);
   for (const { file } of meeting?.documents ?? []) assert.ok(file.length < 140_000);
+});
+
+test('[FLT-25] every national code has its English name, and no other code has one', () => {
+  const listCodes = (codes: readonly (readonly [code: string, name: string])[]) =>
+    codes.map(([code]) => code);
+  assert.deepEqual(Object.keys(englishCodes.BoundaryMarkTypeCodes), listCodes(boundaryPointTypes));
+  assert.deepEqual(Object.keys(englishCodes.Malemetode), listCodes(measurementMethods));
 });
