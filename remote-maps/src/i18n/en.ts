@@ -613,6 +613,10 @@ export const en: TranslationOf<typeof nb> = {
     details: 'Details',
     next: 'Next boundary mark',
     saved: '{{name}} is saved.',
+    undo: 'Undo',
+    kept: '{{name}} has changed since, and stays.',
+    removed: '{{name}} is removed.',
+    restored: '{{name}} is as before the measurement.',
     distance: '{{distance}} from {{name}}',
     age: 'corr. {{seconds}}\u00a0s',
     doubts: {

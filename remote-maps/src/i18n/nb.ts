@@ -609,6 +609,10 @@ export const nb = {
     details: 'Detaljer',
     next: 'Neste grensepunkt',
     saved: '{{name}} er lagret.',
+    undo: 'Angre',
+    kept: '{{name}} er endret siden, og blir stående.',
+    removed: '{{name}} er fjernet.',
+    restored: '{{name}} er som før målingen.',
     distance: '{{distance}} fra {{name}}',
     age: 'korr. {{seconds}}\u00a0s',
     doubts: {

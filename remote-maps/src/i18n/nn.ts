@@ -611,6 +611,10 @@ export const nn: TranslationOf<typeof nb> = {
     details: 'Detaljar',
     next: 'Neste grensepunkt',
     saved: '{{name}} er lagra.',
+    undo: 'Angre',
+    kept: '{{name}} er endra sidan, og blir ståande.',
+    removed: '{{name}} er fjerna.',
+    restored: '{{name}} er som før målinga.',
     distance: '{{distance}} frå {{name}}',
     age: 'korr. {{seconds}}\u00a0s',
     doubts: {

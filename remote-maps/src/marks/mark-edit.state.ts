@@ -328,7 +328,7 @@ function buildMarkChange(place: ReturnType<typeof toPlace>, saved: KnownMark, ma
 }
 
 /**
- * Saves what a form says of a mark that no panel edits and that has no draft.
+ * Saves what a form says of a mark of which nothing unsaved is written elsewhere.
  * @returns 'invalid' where the form breaks a rule, which its panel shows
  */
 export const saveMarkFormAtom = atom(

@@ -1,13 +1,15 @@
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
+import type { Target } from '../geometry/stake-out.domain';
 import { loadMarkRulesAtom } from '../marks/mark-rules.state';
 import { beginMeasuringAtom, markMeasuringAtom, stopMeasuringAtom } from '../marks/measuring.state';
+import { targetAtom } from '../marks/stake-out-target.state';
 import { useMarkName } from '../marks/use-mark-name';
 import { DropMeasuringButton } from './DropMeasuringButton';
-import { MeasuringBarStatus } from './MeasuringBarStatus';
+import { type BarNotice, MeasuringBarStatus } from './MeasuringBarStatus';
 import {
   type MarkNearby,
   markHereAtom,
@@ -18,10 +20,12 @@ import {
   barActionAtom,
   isMeasuringBarShownAtom,
   openMeasuringPanelAtom,
+  type SavedMeasurement,
   saveMeasurementAtom,
 } from './measuring-bar.state';
 import { loadNextHeightGridsAtom, nextMarkAtom } from './next-mark.state';
 import { SameMarkDialog } from './SameMarkDialog';
+import { undoMeasurementAtom } from './undo-measurement.state';
 
 /**
  * The bar to measure mark after mark with two presses each: one starts the epochs, one saves the
@@ -33,7 +37,12 @@ export function MeasuringBar() {
 
 function Bar() {
   const t = useTexts('maps');
-  const [savedName, setSavedName] = useState<string | null>(null);
+  const target = useAtomValue(targetAtom);
+  const [noted, setNoted] = useState<{ notice: BarNotice; target: Target | null } | null>(null);
+  // A stake-out that begins or ends since is other work, and on a phone its bar needs the room.
+  const notice = noted?.target === target ? noted.notice : null;
+  const mainButton = useRef<HTMLButtonElement>(null);
+  const undoMeasurement = useSetAtom(undoMeasurementAtom);
   const loadRules = useSetAtom(loadMarkRulesAtom);
   const loadGrids = useSetAtom(loadNextHeightGridsAtom);
   useEffect(() => {
@@ -41,6 +50,17 @@ function Bar() {
     void loadRules();
     loadGrids();
   }, [loadRules, loadGrids]);
+  const setNotice = (next: BarNotice) => setNoted({ notice: next, target });
+  const clearNotice = () => setNoted(null);
+  const undo = useOneAtATime(async () => {
+    if (notice?.kind !== 'saved') return;
+    const { saved } = notice;
+    const outcome = await undoMeasurement(saved);
+    if (outcome === 'not stored') return;
+    setNotice({ kind: outcome, saved });
+    // The button that had the focus is gone.
+    mainButton.current?.focus();
+  });
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are tools, not fields
     <div
@@ -48,10 +68,14 @@ function Bar() {
       role="group"
       aria-label={t('measuringBar.label')}
     >
-      <MeasuringBarStatus savedName={savedName} />
+      <MeasuringBarStatus notice={notice} onUndo={() => void undo()} />
       <div className="fb-measuring-bar-actions">
-        <SecondaryActions onBegin={() => setSavedName(null)} />
-        <MainButton onBegin={() => setSavedName(null)} onSaved={setSavedName} />
+        <SecondaryActions onBegin={clearNotice} />
+        <MainButton
+          button={mainButton}
+          onBegin={clearNotice}
+          onSaved={(saved) => setNotice({ kind: 'saved', saved })}
+        />
       </div>
     </div>
   );
@@ -83,22 +107,21 @@ function SecondaryActions({ onBegin }: { onBegin: () => void }) {
 }
 
 interface MainButtonProps {
+  button: RefObject<HTMLButtonElement | null>;
   onBegin: () => void;
-  /** @param name of the saved mark */
-  onSaved: (name: string) => void;
+  onSaved: (saved: SavedMeasurement) => void;
 }
 
-function MainButton({ onBegin, onSaved }: MainButtonProps) {
+function MainButton({ button, onBegin, onSaved }: MainButtonProps) {
   const store = useStore();
-  const nameOf = useMarkName();
   const action = useAtomValue(barActionAtom);
   const taken = useAtomValue(markMeasuringAtom)?.measuring.taken.length ?? 0;
   const label = useMainLabel();
   const [sameMark, setSameMark] = useState<MarkNearby | null>(null);
   const isWaiting = action === 'stop' && taken === 0;
   const save = useOneAtATime(async () => {
-    const mark = await store.set(saveMeasurementAtom);
-    if (mark) onSaved(nameOf(mark));
+    const saved = await store.set(saveMeasurementAtom);
+    if (saved) onSaved(saved);
   });
   const actions = {
     measure: () => {
@@ -121,6 +144,7 @@ function MainButton({ onBegin, onSaved }: MainButtonProps) {
   return (
     <>
       <Button
+        ref={button}
         type="primary"
         className="fb-measuring-bar-main"
         // A disabled button would lose the keyboard's focus between the two presses.

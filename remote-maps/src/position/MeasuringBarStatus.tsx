@@ -1,6 +1,7 @@
 import { planeSigma } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
+import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue } from 'jotai';
 import { formatDeviation } from '../geometry/measure-text.domain';
 import { codeListsAtom } from '../marks/code-lists.state';
@@ -8,22 +9,39 @@ import { markMeasuringAtom } from '../marks/measuring.state';
 import { useMarkName } from '../marks/use-mark-name';
 import { toVerticalHeight } from '../receiver/antenna.domain';
 import { interruptionAtom, markHereAtom, measuredMarkAtom } from './measured-mark.state';
-import { barActionAtom, measuredDistanceAtom, measuringDoubtAtom } from './measuring-bar.state';
+import {
+  barActionAtom,
+  measuredDistanceAtom,
+  measuringDoubtAtom,
+  type SavedMeasurement,
+} from './measuring-bar.state';
 import { nextMarkAtom } from './next-mark.state';
 import { QualityBadge } from './QualityBadge';
 import { receiverAtom, receiverOptionsAtom } from './receiver.state';
+import type { UndoOutcome } from './undo-measurement.state';
+
+/** What became of the last measurement, which can be undone while it is `saved`. */
+export interface BarNotice {
+  kind: 'saved' | Exclude<UndoOutcome, 'not stored'>;
+  saved: SavedMeasurement;
+}
+
+interface MeasuringBarStatusProps {
+  /** `null` before the first measurement, and from the beginning of the next. */
+  notice: BarNotice | null;
+  onUndo: () => void;
+}
 
 /**
  * Shows the receiver's solution, the progress of the epochs, and what is to be known of the
  * measurement.
- * @param savedName of the mark that was saved last; `null` without one
  */
-export function MeasuringBarStatus({ savedName }: { savedName: string | null }) {
+export function MeasuringBarStatus(props: MeasuringBarStatusProps) {
   return (
     <div className="fb-measuring-bar-status">
       <Solution />
       <Progress />
-      <Message savedName={savedName} />
+      <Message {...props} />
     </div>
   );
 }
@@ -64,15 +82,15 @@ function Progress() {
   return <progress max={limits.epochs} value={taken.length} aria-label={t('measuring.progress')} />;
 }
 
-/** What speaks against the measurement, else what was saved last, else what the mark gets. */
-function Message({ savedName }: { savedName: string | null }) {
+/** What was saved last, and what speaks against the measurement, else what the mark gets. */
+function Message({ notice, onUndo }: MeasuringBarStatusProps) {
   const t = useTexts('maps');
   const language = useLanguage();
   const measuring = useAtomValue(markMeasuringAtom)?.measuring;
   const interruption = useAtomValue(interruptionAtom);
   const doubt = useAtomValue(measuringDoubtAtom);
-  const nameOf = useMarkName();
   const here = useAtomValue(markHereAtom);
+  const nameOf = useMarkName();
   const problem = useProblem();
   const summary = useSummary();
   if (interruption && measuring)
@@ -84,13 +102,17 @@ function Message({ savedName }: { savedName: string | null }) {
         })}
       </p>
     );
-  const saved = savedName === null ? '' : t('measuringBar.saved', { name: savedName });
   // The user knows how far the mark is that was just saved.
-  const isAtSaved = here !== null && nameOf(here.mark) === savedName;
+  const isAtSaved = notice !== null && here?.mark.uuid === notice.saved.after.uuid;
+  const noticeText =
+    notice && t(`measuringBar.${notice.kind}`, { name: nameOf(notice.saved.after) });
   return (
-    <p role="status" data-doubt={doubt ?? undefined}>
-      {[saved, problem ?? (isAtSaved ? '' : summary)].filter(Boolean).join(' ')}
-    </p>
+    <div className="fb-measuring-bar-message">
+      <p role="status" data-doubt={doubt ?? undefined}>
+        {[noticeText, problem ?? (isAtSaved ? '' : summary)].filter(Boolean).join(' ')}
+      </p>
+      {notice?.kind === 'saved' && <Button onClick={onUndo}>{t('measuringBar.undo')}</Button>}
+    </div>
   );
 }
 

@@ -13,11 +13,13 @@ import {
   formOfMark,
   heightOfForm,
   type MarkForm,
+  markOfForm,
   withHeight,
   withMeasurement,
 } from '../mark-model/mark-form.domain';
-import { leaveMarkAtom, markEditAtom, saveMarkFormAtom } from '../marks/mark-edit.state';
-import { currentMarkDraftsAtom, markByUuidAtom } from '../marks/marks.state';
+import { leaveMarkAtom, saveMarkFormAtom } from '../marks/mark-edit.state';
+import { findMarkObstacleAtom } from '../marks/mark-obstacle.state';
+import { markByUuidAtom } from '../marks/marks.state';
 import { dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
 import { toVerticalHeight } from '../receiver/antenna.domain';
 import { findFrame } from '../receiver/frame.domain';
@@ -36,6 +38,8 @@ import {
 } from './measured-mark.state';
 import { findBarAction, type MeasuringDoubt } from './measuring-bar.domain';
 import {
+  type ChosenForNext,
+  chosenForNextAtom,
   continueFromMarkAtom,
   convertHeightAtom,
   isKnownSystem,
@@ -67,10 +71,8 @@ const repeatDoubtAtom = atom((get): MeasuringDoubt | null => {
   const mark = get(measuredMarkAtom);
   const measurement = get(newMeasurementAtom);
   if (!mark || !measurement) return null;
-  const status = get(markByUuidAtom)(mark.uuid)?.status;
-  const isWritten = (get(currentMarkDraftsAtom).get(mark.uuid)?.form ?? null) !== null;
-  const isOpen = get(markEditAtom)?.mark.uuid === mark.uuid;
-  if (isWritten || isOpen || status === 'conflict' || status === 'failed') return 'edited';
+  const listed = get(markByUuidAtom)(mark.uuid);
+  if (listed && get(findMarkObstacleAtom)(listed)) return 'edited';
   const repeated = get(repeatedMeasurementAtom);
   const findings = repeated
     ? listRepeatFindings(
@@ -136,23 +138,35 @@ export const openMeasuringPanelAtom = atom(null, (_get, set) =>
   }),
 );
 
+/** A mark as the bar has saved it, and what undoing that restores. */
+export interface SavedMeasurement {
+  /** The mark before it was measured again; `null` of a new one. */
+  before: KnownMark | null;
+  after: KnownMark;
+  next: ChosenForNext;
+}
+
 /**
  * Saves the measurement that nothing speaks against, as a new mark or as another measurement of an
  * existing one. A mark that breaks a rule is opened in its panel instead, unsaved.
- * @returns the saved mark, or `null`; the user knows of a failure
+ * @returns `null` where nothing is saved; the user knows of a failure
  */
-export const saveMeasurementAtom = atom(null, async (get, set): Promise<KnownMark | null> => {
-  const open = get(openBusinessAtom);
-  const known = get(measuredMarkAtom);
-  const zone = get(measuredZoneAtom);
-  const measurement = await set(makeMeasurementAtom, '');
-  if (!open || !measurement) return null;
-  const mark = known ?? get(buildNewMarkAtom)(measurement, open.business.businessId, zone);
-  const form = known ? get(addMeasurementAtom)(known, measurement) : formOfMark(mark);
-  const outcome = form ? await set(saveMarkFormAtom, { mark, form }) : 'invalid';
-  if (outcome === 'invalid') await set(takeMeasurementAtom, { reason: '', basis: 'newest' });
-  if (outcome !== 'stored') return null;
-  set(continueFromMarkAtom, known ? null : mark.uuid);
-  set(dropMeasuringAtom);
-  return mark;
-});
+export const saveMeasurementAtom = atom(
+  null,
+  async (get, set): Promise<SavedMeasurement | null> => {
+    const open = get(openBusinessAtom);
+    const before = get(measuredMarkAtom);
+    const zone = get(measuredZoneAtom);
+    const measurement = await set(makeMeasurementAtom, '');
+    if (!open || !measurement) return null;
+    const mark = before ?? get(buildNewMarkAtom)(measurement, open.business.businessId, zone);
+    const form = before ? get(addMeasurementAtom)(before, measurement) : formOfMark(mark);
+    const outcome = form ? await set(saveMarkFormAtom, { mark, form }) : 'invalid';
+    if (outcome === 'invalid') await set(takeMeasurementAtom, { reason: '', basis: 'newest' });
+    if (!form || outcome !== 'stored') return null;
+    const next = get(chosenForNextAtom);
+    set(continueFromMarkAtom, before ? null : mark.uuid);
+    set(dropMeasuringAtom);
+    return { before, after: markOfForm(form, mark), next };
+  },
+);

@@ -3,14 +3,22 @@ import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
+import { whenStore } from '@feltbok/testing/test-store.ts';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { openPanelAtom } from '../controls/map-use.state';
 import { projectToUtm } from '../coordinates/utm.domain';
 import { addMapTexts } from '../i18n/texts';
-import { editMarkAtom, isEditingMarkAtom } from '../marks/mark-edit.state';
+import { formOfMark } from '../mark-model/mark-form.domain';
+import {
+  changeMarkFormAtom,
+  editMarkAtom,
+  isEditingMarkAtom,
+  saveMarkFormAtom,
+} from '../marks/mark-edit.state';
 import { listedMarksAtom } from '../marks/marks.state';
 import { markMeasuringAtom, measuringLimitsAtom } from '../marks/measuring.state';
+import { targetAtom } from '../marks/stake-out-target.state';
 import { openMarks } from '../testing/open-marks';
 import { createSavedMark } from '../testing/sample-marks';
 import { MeasuringBar } from './MeasuringBar';
@@ -333,5 +341,86 @@ test('[MSR-2] a mark that is being edited keeps what is written', async () => {
   await press('Mål 13 på nytt');
   await send();
   await send();
+  // An open panel in which nothing is written loses nothing.
+  expect(within(bar()).getByRole('button', { name: 'Lagre 13' })).toBeVisible();
+  act(() => store.set(changeMarkFormAtom, (form) => ({ ...form, name: 'Ved naustet' })));
   expect(within(bar()).getByRole('button', { name: 'Se målingen av 13' })).toBeVisible();
+});
+
+test('[MSR-1] a mark that was just measured is removed with one press, and its number is free', async () => {
+  const opened = await openBar();
+  const { store, send } = opened;
+  await send(0);
+  act(() => store.set(nextMarkAtom, { boundaryPointNumber: 'P9', typeOfGround: 'FJ' }));
+  await measure(opened, 'P9', 0);
+  expect(within(bar()).getByText('P9 er lagret.')).toBeVisible();
+  await press('Angre');
+  expect(await within(bar()).findByText(/^P9 er fjernet\./)).toBeVisible();
+  expect(within(bar()).queryByRole('button', { name: 'Angre' })).toBeNull();
+  expect(within(bar()).getByRole('button', { name: 'Mål P9' })).toHaveFocus();
+  expect(listMarks(opened)).toEqual([]);
+  // There is no network. A creation that may have arrived is followed by its deletion.
+  const methods = store.get(queueAtom).waiting.map(({ change }) => change.method);
+  expect(methods).not.toContain('POST');
+  await measure(opened, 'P9', 10);
+  expect(listMarks(opened)).toMatchObject([{ boundaryPointNumber: 'P9', typeOfGround: 'FJ' }]);
+});
+
+test('[MSR-1] a measured mark that the server has is deleted there when it is undone', async () => {
+  const opened = await openBar();
+  const { store, app } = opened;
+  app.api.serve('POST /api/BoundaryMarks', 201, { id: 31 }, { ETag: '"1"' });
+  const whenSent = () =>
+    whenStore(store, () => store.get(queueAtom).waiting.length === 0, queueAtom);
+  await measure(opened, '1', 0);
+  await act(whenSent);
+  app.api.serve('DELETE /api/BoundaryMarks/31?businessId=2077', 200, { id: 31 });
+  await press('Angre');
+  await within(bar()).findByText(/^1 er fjernet\./);
+  await act(whenSent);
+  const deletion = app.api.received.find(({ call }) => call.startsWith('DELETE'));
+  expect(deletion?.headers.get('If-Match')).toBe('"1"');
+  expect(listMarks(opened)).toEqual([]);
+});
+
+test('[MSR-2] a mark measured again gets its former values back, and keeps the measurement', async () => {
+  const opened = await openBar();
+  const { send } = opened;
+  await measure(opened, '1', 0);
+  const [before] = listMarks(opened);
+  await send(0.02);
+  await press('Mål 1 på nytt');
+  await send(0.02, { vrms: 0.03 });
+  await send(0.02, { vrms: 0.03 });
+  await press('Lagre 1');
+  await within(bar()).findByText(/^1 er lagret/);
+  expect(listMarks(opened)[0]?.north).not.toBe(before?.north);
+  await press('Angre');
+  expect(await within(bar()).findByText(/^1 er som før målingen\./)).toBeVisible();
+  const [restored] = listMarks(opened);
+  expect({ ...restored, measurements: [] }).toEqual({ ...before, measurements: [] });
+  expect(restored?.measurements).toHaveLength(2);
+});
+
+test('[MSR-1] a measured mark that was changed since is not removed', async () => {
+  const opened = await openBar();
+  const { store } = opened;
+  await measure(opened, '1', 0);
+  const [mark] = listMarks(opened);
+  if (!mark) throw new Error('there is no mark');
+  const form = { ...formOfMark(mark), name: 'Ved naustet' };
+  await act(() => store.set(saveMarkFormAtom, { mark, form }));
+  await press('Angre');
+  expect(await within(bar()).findByText(/^1 er endret siden, og blir stående\./)).toBeVisible();
+  expect(listMarks(opened)).toMatchObject([{ name: 'Ved naustet' }]);
+});
+
+test('[MSR-1] undo is offered until other work begins', async () => {
+  const opened = await openBar();
+  const { store } = opened;
+  await measure(opened, '1', 0);
+  expect(within(bar()).getByRole('button', { name: 'Angre' })).toBeVisible();
+  const position = { latitude: 60.32, longitude: 6.66 };
+  act(() => store.set(targetAtom, { name: '7', position }));
+  expect(within(bar()).queryByRole('button', { name: 'Angre' })).toBeNull();
 });

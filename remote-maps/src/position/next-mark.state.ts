@@ -24,7 +24,8 @@ export interface NextMark
   heightSystem: KnownHeightSystem;
 }
 
-interface ChosenForNext {
+/** What the user has chosen of the next mark. */
+export interface ChosenForNext {
   businessId: number | undefined;
   /** The mark that the next one resembles; `null` for the one that was measured last. */
   likeUuid: string | null;
@@ -34,7 +35,7 @@ interface ChosenForNext {
 
 const chosenAtom = atom<ChosenForNext | null>(null);
 
-const chosenInCaseAtom = atom((get): ChosenForNext => {
+export const chosenForNextAtom = atom((get): ChosenForNext => {
   const businessId = get(openBusinessIdAtom);
   const chosen = get(chosenAtom);
   return chosen && chosen.businessId === businessId
@@ -44,7 +45,7 @@ const chosenInCaseAtom = atom((get): ChosenForNext => {
 
 /** The mark of the case that the next one resembles; `null` where none was measured. */
 const templateAtom = atom((get): KnownMark | null => {
-  const { likeUuid } = get(chosenInCaseAtom);
+  const { likeUuid } = get(chosenForNextAtom);
   const like = likeUuid === null ? null : get(markByUuidAtom)(likeUuid);
   if (like) return like.mark;
   let latest: KnownMark | null = null;
@@ -79,11 +80,11 @@ export const nextMarkAtom = atom(
       typeOfGround: template?.typeOfGround ?? '',
       codeForSurvey: template?.codeForSurvey ?? '',
       heightSystem: isKnownSystem(system) ? system : get(usualHeightSystemAtom),
-      ...get(chosenInCaseAtom).stated,
+      ...get(chosenForNextAtom).stated,
     };
   },
   (get, set, change: Partial<NextMark>) => {
-    const chosen = get(chosenInCaseAtom);
+    const chosen = get(chosenForNextAtom);
     set(chosenAtom, { ...chosen, stated: { ...chosen.stated, ...change } });
   },
 );
@@ -93,7 +94,7 @@ export const nextMarkAtom = atom(
  * @param uuid `null` for the same mark as before, as when an existing mark was measured again
  */
 export const continueFromMarkAtom = atom(null, (get, set, uuid: string | null) => {
-  const { businessId, stated } = get(chosenInCaseAtom);
+  const { businessId, stated } = get(chosenForNextAtom);
   const { boundaryPointNumber: _, ...kept } = stated;
   // A number that was stated for a new mark is still to be used after an existing one.
   if (uuid === null) {
@@ -101,6 +102,12 @@ export const continueFromMarkAtom = atom(null, (get, set, uuid: string | null) =
     return set(chosenAtom, { businessId, likeUuid, stated });
   }
   set(chosenAtom, { businessId, likeUuid: uuid, stated: kept });
+});
+
+/** Restores what was chosen before a mark that is undone; what was stated since then stays. */
+export const restoreNextMarkAtom = atom(null, (get, set, chosen: ChosenForNext) => {
+  const { stated } = get(chosenForNextAtom);
+  set(chosenAtom, { ...chosen, stated: { ...chosen.stated, ...stated } });
 });
 
 /** Converts the height of a measurement; `null` where the grids for it are not loaded. */
