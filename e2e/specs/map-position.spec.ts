@@ -1,13 +1,8 @@
 import type { WebSocket } from '@playwright/test';
 import { addresses, expect, test } from '../fixtures';
-import {
-  connectDemoReceiver,
-  connectSerialReceiver,
-  demandEpochs,
-  playReceiver,
-  receiverSentences,
-} from '../pages/receiver';
+import { connectDemoReceiver, connectSerialReceiver, demandEpochs } from '../pages/receiver';
 import { SketchScreen } from '../pages/sketch';
+import { playReceiver, receiverSentences } from '../played-receiver';
 
 /** Position in the demo's property 31/472 of Fjordvik. */
 const here = { latitude: 60.319_918, longitude: 6.659_742 };

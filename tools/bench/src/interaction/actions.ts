@@ -1,20 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { type Action, clickButton } from './action';
+import { measuringActions } from './measuring-actions';
 
-/** An action of a user, and the element that shows its end. */
-export interface Action {
-  name: string;
-  /** Performs only the input, which waits for nothing but its own control. */
-  act: (page: Page) => Promise<void>;
-  findResult: (page: Page) => Locator;
-  /** Restores the state that the next action needs. */
-  leave?: (page: Page) => Promise<void>;
-}
-
-const clickButton = (name: string | RegExp) => (page: Page) =>
-  page
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .first()
-    .click();
 const clickLink = (name: string) => (page: Page) =>
   page.getByRole('link', { name, exact: true }).click();
 const findHeading = (name: string) => (page: Page) =>
@@ -22,7 +9,7 @@ const findHeading = (name: string) => (page: Page) =>
 const pressEscape = (page: Page) => page.keyboard.press('Escape');
 
 /**
- * Fourteen actions of every meeting, in an order in which each finds the screen that it needs. They
+ * The actions of every meeting, in an order in which each finds the screen that it needs. They
  * begin and end at the list of cases, so that they can be repeated.
  */
 export const actions: readonly Action[] = [
@@ -88,6 +75,7 @@ export const actions: readonly Action[] = [
     act: clickButton('Liste over grensepunkter'),
     findResult: (page) => page.getByRole('complementary', { name: 'Grensepunkter' }),
   },
+  ...measuringActions,
   {
     name: 'open the layers of the map',
     act: clickButton('Kartlag'),
@@ -97,6 +85,12 @@ export const actions: readonly Action[] = [
     name: 'open the reports',
     act: clickLink('Rapport'),
     findResult: (page) => page.getByRole('link', { name: 'Avtaler' }),
+  },
+  {
+    name: 'open the report of measurements',
+    act: clickLink('Målerapport'),
+    findResult: (page) => page.getByRole('heading', { name: /^Målerapport for sak / }),
+    leave: clickLink('Rapport'),
   },
   {
     name: 'open the agreement',

@@ -1,11 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
+import { playReceiver, receiverSentences } from '../../../../e2e/played-receiver';
 import { createFigure, type Figure, getMedian } from '../figures';
 import { goals } from '../goals';
 import { onStack, slowDown, throttle } from '../in-browser';
-import { type Action, actions } from './actions';
+import type { Action } from './action';
+import { actions } from './actions';
 import { measureSilentRemote } from './silent-remote';
 
 const rounds = 3;
+/** Metres from the property to where no mark is. */
+const noMark = 60;
 
 /** Milliseconds of an action in each round, the first time and again. */
 interface Times {
@@ -55,7 +59,11 @@ async function openCaseList(browser: Browser, address: string): Promise<Page> {
     locale: 'nb-NO',
   });
   const page = await context.newPage();
+  // The compiler names functions by a helper, which pages lack.
+  await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(observeInputs);
+  await page.addInitScript(playReceiver, receiverSentences);
+  await page.addInitScript((metresNorth) => Object.assign(globalThis, { metresNorth }), noMark);
   await page.goto(address);
   await page.getByRole('main').getByRole('button', { name: 'Logg inn' }).click();
   await page.getByRole('button', { name: /^Kari/ }).click();
@@ -89,6 +97,7 @@ function observeInputs(): void {
  * input that is answered within 16 counts as 16.
  */
 async function measureAction(page: Page, action: Action): Promise<number> {
+  await action.prepare?.(page);
   const start = await page.evaluate(() => performance.now());
   await action.act(page);
   await action.findResult(page).waitFor();
