@@ -28,9 +28,12 @@ const lists = ['ul', 'ol', 'li', 'label', 'input'];
 const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 const pictures = ['figure', 'figcaption', 'img'];
 
-/** The editor's own classes. Other classes could make a template look like a part of the app. */
+/**
+ * The editor's own classes, and that of the tables in protocols and reports. Other classes could
+ * make a template look like a part of the app.
+ */
 const editorClasses = [
-  /^(?:table|image|page-break|todo-list|multi-level-list|content-table|layout-table)$/,
+  /^(?:table|image|page-break|todo-list|multi-level-list|content-table|layout-table|fitted-table)$/,
   /^image(?:_resized|-inline|-style-[a-z-]{1,40})$/,
   /^todo-list__[a-z_]{1,40}$/,
   /^(?:table-style|ck-table-style|ck-list-marker)-[a-z-]{1,40}$/,

@@ -63,7 +63,7 @@ export function createPaperData(
     .toISOString()
     .split(/\D/)
     .map(Number);
-  const { title, body } = splitTitle(setForPaper(blocks), frame.head);
+  const { title, body } = splitTitle(blocks, frame.head);
   return JSON.stringify({
     title: toPrintableText(frame.title),
     author: toPrintableText(frame.author),
@@ -72,7 +72,7 @@ export function createPaperData(
     region,
     letterhead: letterhead ? createLetterheadData(letterhead, lang) : null,
     head: frame.head ? createHeadData(frame.head, title) : null,
-    blocks: body,
+    blocks: setForPaper(body),
     hasBookmarks,
     foot: { left: toLine(frame.foot.left), right: frame.foot.right },
     check: frame.check === undefined ? null : toPrintableText(frame.check),
@@ -107,7 +107,7 @@ function createHeadData({ title, facts, surveyor }: PaperHead, written: Paragrap
     inlines: [{ text: title, style: {} }],
   };
   return {
-    title: written ?? named,
+    title: setForPaper([written ?? named])[0],
     facts: facts.map(({ label, value }) => ({ label, value: toLine(value) })),
     surveyor: surveyor ? { ...surveyor, name: toLine(surveyor.name) } : null,
   };

@@ -1,3 +1,4 @@
+import { fittedTableTemplate } from './fitted-table-template.ts';
 import { headTemplate } from './head-template.ts';
 import { signatureTemplate } from './signature-template.ts';
 import { tableTemplate } from './table-template.ts';
@@ -82,11 +83,13 @@ export const paperTemplate = String.raw`#let paper = json(bytes(sys.inputs.paper
 }
 
 ${tableTemplate}
+${fittedTableTemplate}
 #let blocks(all, render) = for one in all { render(one) }
 
 #let render(one) = {
   let inner(all) = blocks(all, render)
   if one.kind == "page break" { return pagebreak(weak: true) }
+  if one.kind == "fitted table" { return fitted-table(one, render) }
   if one.kind == "rule" { return line(length: 100%, stroke: 0.75pt + line-colour) }
   if one.kind == "quote" {
     return block(stroke: (left: 2pt + rgb("#bfbfbf")), inset: (left: 10pt, y: 3pt), quote(block: false, quotes: false, {

@@ -71,6 +71,7 @@ export function readTable(
     body: cells.slice(headCells.length),
     headRows: head.length,
     isLayout,
+    ...(listClasses(table).includes('fitted-table') && { isFitted: true as const }),
     ...readShares(table, [...head, ...body], columns),
     width: parseLength(readStyles(sized).width) ?? parseLength(readStyles(table).width),
     alignment: findTableAlignment(sized),

@@ -65,6 +65,8 @@ export interface Table {
   alignment?: Alignment | undefined;
   /** Whether the table only arranges its cells, and has no meaning as a table. */
   isLayout: boolean;
+  /** Whether it lists values, to which the columns are fitted; absent from tables of users. */
+  isFitted?: true;
   caption: Inline[];
 }
 
@@ -93,48 +95,6 @@ export type PdfBlock =
   | { kind: 'quote'; blocks: PdfBlock[] }
   | { kind: 'rule' }
   | { kind: 'page break' };
-
-/**
- * Applies a function to all inlines of the blocks.
- * @param isInCell whether they are in a cell of a table
- */
-export function mapInlines(
-  blocks: readonly PdfBlock[],
-  change: (inlines: Inline[], isInCell: boolean) => Inline[],
-  isInCell = false,
-): PdfBlock[] {
-  const changeCell = (cell: Cell): Cell => ({
-    ...cell,
-    blocks: mapInlines(cell.blocks, change, true),
-  });
-  return blocks.map((block): PdfBlock => {
-    switch (block.kind) {
-      case 'paragraph':
-        return { ...block, inlines: change(block.inlines, isInCell) };
-      case 'picture':
-        return { ...block, caption: change(block.caption, isInCell) };
-      case 'quote':
-        return { ...block, blocks: mapInlines(block.blocks, change, isInCell) };
-      case 'list':
-        return {
-          ...block,
-          items: block.items.map((item) => ({
-            ...item,
-            blocks: mapInlines(item.blocks, change, isInCell),
-          })),
-        };
-      case 'table':
-        return {
-          ...block,
-          head: block.head.map(changeCell),
-          body: block.body.map(changeCell),
-          caption: change(block.caption, isInCell),
-        };
-      default:
-        return block;
-    }
-  });
-}
 
 export const toPlainText = (inlines: readonly Inline[]): string =>
   inlines.map((inline) => (inline === 'line break' ? ' ' : inline.text)).join('');
