@@ -207,7 +207,7 @@ export const en: TranslationOf<typeof nb> = {
     centimetres: '{{count}}\u00a0cm',
     height: 'Height (m)',
     capturedOn: 'Date of capture',
-    sigma: 'σ {{metres}}',
+    sigma: 'σ (m)',
     heightSystems: {
       ellipsoidal: 'ellipsoidal',
       NN2000: 'NN2000',
@@ -234,8 +234,8 @@ export const en: TranslationOf<typeof nb> = {
       ...measured,
       title: 'Measurements by GNSS',
       evidence: 'Evidence',
-      coordinates: 'N {{north}} E {{east}} (EUREF89 UTM zone {{zone}})',
-      ellipsoidal: '{{metres}}\u00a0m above the ellipsoid',
+      zone: 'EUREF89 UTM zone',
+      ellipsoidal: 'Height above the ellipsoid (m)',
       epochs: '{{count}} epochs',
       seconds: '{{count}}\u00a0s',
       frames: {
@@ -297,6 +297,7 @@ export const en: TranslationOf<typeof nb> = {
     noTolerance: 'Not set',
     count: 'Measurements',
     point: 'Point',
+    value: 'Value',
     known: 'Known',
     measured: 'Measured',
     difference: 'Difference',

@@ -203,7 +203,7 @@ export const nb = {
     centimetres: '{{count}}\u00a0cm',
     height: 'Høyde (m)',
     capturedOn: 'Datafangstdato',
-    sigma: 'σ {{metres}}',
+    sigma: 'σ (m)',
     heightSystems: {
       ellipsoidal: 'ellipsoidisk',
       NN2000: 'NN2000',
@@ -230,8 +230,8 @@ export const nb = {
       ...measured,
       title: 'Innmålinger med GNSS',
       evidence: 'Bevis',
-      coordinates: 'N {{north}} Ø {{east}} (EUREF89 UTM sone {{zone}})',
-      ellipsoidal: '{{metres}}\u00a0m over ellipsoiden',
+      zone: 'EUREF89 UTM-sone',
+      ellipsoidal: 'Høyde over ellipsoiden (m)',
       epochs: '{{count}} epoker',
       seconds: '{{count}}\u00a0s',
       frames: {
@@ -292,6 +292,7 @@ export const nb = {
     noTolerance: 'Ikke satt',
     count: 'Målinger',
     point: 'Punkt',
+    value: 'Verdi',
     known: 'Kjent',
     measured: 'Målt',
     difference: 'Avvik',

@@ -205,7 +205,7 @@ export const nn: TranslationOf<typeof nb> = {
     centimetres: '{{count}}\u00a0cm',
     height: 'Høgd (m)',
     capturedOn: 'Datafangstdato',
-    sigma: 'σ {{metres}}',
+    sigma: 'σ (m)',
     heightSystems: {
       ellipsoidal: 'ellipsoidisk',
       NN2000: 'NN2000',
@@ -232,8 +232,8 @@ export const nn: TranslationOf<typeof nb> = {
       ...measured,
       title: 'Innmålingar med GNSS',
       evidence: 'Bevis',
-      coordinates: 'N {{north}} A {{east}} (EUREF89 UTM sone {{zone}})',
-      ellipsoidal: '{{metres}}\u00a0m over ellipsoiden',
+      zone: 'EUREF89 UTM-sone',
+      ellipsoidal: 'Høgd over ellipsoiden (m)',
       epochs: '{{count}} epokar',
       seconds: '{{count}}\u00a0s',
       frames: {
@@ -294,6 +294,7 @@ export const nn: TranslationOf<typeof nb> = {
     noTolerance: 'Ikkje sett',
     count: 'Målingar',
     point: 'Punkt',
+    value: 'Verdi',
     known: 'Kjent',
     measured: 'Målt',
     difference: 'Avvik',

@@ -22,6 +22,7 @@ import {
   fillPlaceholders,
   formatMetres,
   formatSigned,
+  joinUnit,
   type PaperTexts,
 } from '../protocol/paper-words.domain';
 import { facts, group, paragraph, sortMarks, table } from '../protocol/protocol.domain';
@@ -70,7 +71,7 @@ export function buildMeasurementReport(data: ReportData, texts: ReportTexts): Pr
       {
         section: 'controls',
         title: report.controls,
-        groups: [group('', buildControlTable(controls, demands, texts))],
+        groups: [{ title: '', blocks: buildControlTables(controls, demands, texts) }],
       },
       {
         section: 'measuredMarks',
@@ -145,35 +146,48 @@ function buildReceiverTable(
   return table([receiver, antenna, corrections, report.count, time], rows);
 }
 
-function buildControlTable(
+/**
+ * Builds a table with a row each for the known position, the measured one and their difference, and
+ * one of the evidence.
+ */
+function buildControlTables(
   controls: readonly PointControl[],
   demands: RepeatDemands,
   { paper, report }: ReportTexts,
 ) {
-  if (controls.length === 0) return paragraph(report.noControls);
-  const rows = controls.map((control) => {
+  if (controls.length === 0) return [paragraph(report.noControls)];
+  const positions: string[][] = [];
+  const evidence: string[][] = [];
+  for (const control of controls) {
     const { point, measurement } = control;
-    const { coordinates } = paper.measured;
-    const known = fillPlaceholders(coordinates, {
-      north: formatMetres(point.north),
-      east: formatMetres(point.east),
-      zone: String(point.utmType - 25800),
-    });
-    const height = point.height
-      ? `${formatMetres(point.height.value)}\u00a0m ${paper.heightSystems[point.height.system]}`
-      : '';
-    return [
-      `${point.name} (${report.sources[point.source]})`,
-      joinWithCommas(known, height),
-      joinWithCommas(formatPeriod(measurement), formatPosition(measurement, paper)),
-      describeDifference(control, demands, { paper, report }),
-      joinWithCommas(formatSolution(measurement, paper), formatEvidence(measurement, paper)),
-    ];
-  });
-  return table(
-    [report.point, report.known, report.measured, report.difference, paper.measured.evidence],
-    rows,
-  );
+    const name = `${point.name} (${report.sources[point.source]})`;
+    const { north, east, height } = computeControlDifference(control);
+    const formatHeight = (metres: number, system: keyof typeof paper.heightSystems) =>
+      joinUnit(formatMetres(metres), paper.heightSystems[system]);
+    const known = point.height ? formatHeight(point.height.value, point.height.system) : '';
+    const measured =
+      measurement.height === null ? '' : formatHeight(measurement.height, 'ellipsoidal');
+    const difference = height === null ? '' : formatSigned(height);
+    positions.push(
+      [name, report.known, ...formatPosition(point), known],
+      [name, report.measured, ...formatPosition(measurement), measured],
+      [name, report.difference, formatSigned(north), formatSigned(east), '', difference],
+    );
+    evidence.push([
+      name,
+      formatPeriod(measurement),
+      [
+        describeDifference(control, demands, { paper, report }),
+        `${formatSolution(measurement, paper)}.`,
+        formatEvidence(measurement, paper),
+      ].join(' '),
+    ]);
+  }
+  const { measured, north, east, height } = paper;
+  return [
+    table([report.point, report.value, north, east, measured.zone, height], positions),
+    table([report.point, measured.time, measured.evidence], evidence),
+  ];
 }
 
 function describeDifference(

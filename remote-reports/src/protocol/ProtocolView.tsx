@@ -30,8 +30,9 @@ function Groups({ groups }: { groups: ProtocolSection['groups'] }) {
       {groups.map(({ title, blocks }) => (
         <div key={title} className="fb-protocol-group">
           {title && <h4>{title}</h4>}
-          {blocks.map((block) => (
-            <BlockView key={block.kind} block={block} />
+          {blocks.map((block, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names and never move
+            <BlockView key={index} block={block} />
           ))}
         </div>
       ))}

@@ -32,53 +32,71 @@ import type { Group } from './protocol-parts.domain';
 type Words = PaperTexts['paper'];
 
 /**
- * Builds a table of all measurements with their evidence, and the distance of each from the first
- * one of its mark. Returns null when nothing was measured.
+ * Builds a table of the positions of all measurements, and one of their evidence with the distance
+ * of each from the first one of its mark. Returns null when nothing was measured.
  */
 export function buildMeasuredTable(
   marks: readonly KnownMark[],
   demands: RepeatDemands,
   paper: Words,
 ): Group | null {
-  const rows = marks.flatMap((mark) => {
+  const positions: string[][] = [];
+  const evidence: string[][] = [];
+  for (const mark of marks) {
     const measurements = sortByTime(mark.measurements ?? []);
-    return measurements.map((measurement, index) => {
+    for (const [index, measurement] of measurements.entries()) {
       const [first] = index === 0 ? [] : measurements;
       const difference = first ? describeDifference(first, measurement, demands, paper) : '';
-      return [
-        getMarkTitle(mark),
-        formatPeriod(measurement),
-        formatPosition(measurement, paper),
+      const point = getMarkTitle(mark);
+      const time = formatPeriod(measurement);
+      positions.push([
+        point,
+        time,
+        ...formatPosition(measurement),
+        formatHeight(measurement.height),
         formatSolution(measurement, paper),
-        `${difference} ${formatEvidence(measurement, paper)}`.trim(),
-      ];
-    });
-  });
-  if (rows.length === 0) return null;
+      ]);
+      evidence.push([point, time, `${difference} ${formatEvidence(measurement, paper)}`.trim()]);
+    }
+  }
+  if (positions.length === 0) return null;
   const head = [
     paper.point,
     paper.measured.time,
-    paper.measured.place,
+    paper.north,
+    paper.east,
+    paper.measured.zone,
+    paper.measured.ellipsoidal,
     paper.measured.quality,
-    paper.measured.evidence,
   ];
-  return { title: paper.measured.title, blocks: [{ kind: 'table', head, rows }] };
+  return {
+    title: paper.measured.title,
+    blocks: [
+      { kind: 'table', head, rows: positions },
+      {
+        kind: 'table',
+        head: [paper.point, paper.measured.time, paper.measured.evidence],
+        rows: evidence,
+      },
+    ],
+  };
 }
 
 export const formatPeriod = ({ from, to }: Pick<MarkMeasurement, 'from' | 'to'>) =>
   `${formatDate(from)} ${formatTime(from)}–${formatTime(to)}`;
 
-export const formatPosition = ({ north, east, utmType, height }: MarkMeasurement, paper: Words) =>
-  joinWithCommas(
-    fillPlaceholders(paper.measured.coordinates, {
-      north: formatMetres(north),
-      east: formatMetres(east),
-      zone: String(utmType - 25800),
-    }),
-    height === null
-      ? ''
-      : fillPlaceholders(paper.measured.ellipsoidal, { metres: formatMetres(height) }),
-  );
+/** Formats north and east in metres, and the zone of UTM. */
+export const formatPosition = ({
+  north,
+  east,
+  utmType,
+}: Pick<MarkMeasurement, 'north' | 'east' | 'utmType'>): [string, string, string] => [
+  formatMetres(north),
+  formatMetres(east),
+  String(utmType - 25800),
+];
+
+const formatHeight = (height: number | null) => (height === null ? '' : formatMetres(height));
 
 export const formatSolution = ({ quality, epochs }: MarkMeasurement, paper: Words) =>
   joinWithCommas(

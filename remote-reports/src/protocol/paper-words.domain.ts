@@ -21,6 +21,10 @@ export const formatSigned = (value: number): string =>
 
 export const formatMillimetres = (value: number): string => `${Math.round(value * 1000)}\u00a0mm`;
 
+/** Joins a number and the words that belong to it, which stay on its line. */
+export const joinUnit = (number: string, unit: string): string =>
+  `${number} ${unit}`.replaceAll(' ', '\u00a0');
+
 /** Replaces `{{name}}` by values. */
 export const fillPlaceholders = (words: string, values: Record<string, string>): string =>
   words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

@@ -69,7 +69,7 @@ function toPicturesHtml(pictures: Pictures): string {
 function toTableHtml(rows: string[], head = ''): string {
   const headHtml = head && `<thead>${head}</thead>`;
   const bodyHtml = `<tbody>${rows.join('')}</tbody>`;
-  return `<figure class="table"><table>${headHtml}${bodyHtml}</table></figure>`;
+  return `<figure class="table"><table class="fitted-table">${headHtml}${bodyHtml}</table></figure>`;
 }
 
 // An empty line keeps its height.

@@ -272,11 +272,11 @@ test('[CAD-4] section five has a column of heights where one is known', () => {
     secondMark,
     { ...firstMark, height: { value: 40, system: 'ellipsoidal', sigma: null } },
   ]);
-  expect(head.at(-1)).toBe('Høyde (m)');
-  expect(rows.map((row) => row.at(-1)).sort()).toEqual([
-    '',
-    '1\u202f123,46 NN2000, σ 0,021',
-    '40,00 ellipsoidisk',
+  expect(head.slice(-2)).toEqual(['Høyde (m)', 'σ (m)']);
+  expect(rows.map((row) => row.slice(-2).join('; ')).sort()).toEqual([
+    '1\u202f123,46\u00a0NN2000; 0,021',
+    '40,00\u00a0ellipsoidisk; ',
+    '; ',
   ]);
 });
 
@@ -447,8 +447,8 @@ describe('measurements of marks by GNSS', () => {
     const words = getMeasurementWords([first]);
     for (const evidence of [
       'Innmålinger med GNSS',
-      'N 6 689 343,071 Ø 370 761,062 (EUREF89 UTM sone 32)',
-      '123,456 m over ellipsoiden',
+      '"Nord","Øst","EUREF89 UTM-sone","Høyde over ellipsoiden (m)"',
+      '"6 689 343,071","370 761,062","32","123,456"',
       'Fast (RTK), 30 epoker',
       '9 mm / 15 mm',
       'CPOS, annen nettjeneste eller base i EUREF89, NETT, 17',

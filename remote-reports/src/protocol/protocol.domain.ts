@@ -12,7 +12,7 @@ import { formatDate, formatDay, formatTime } from '@feltbok/domain/values/dates.
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { buildComparisonGroups } from './compared-marks.domain';
 import { buildMeasuredTable } from './measured-marks.domain';
-import { fillPlaceholders, type PaperTexts } from './paper-words.domain';
+import { fillPlaceholders, joinUnit, type PaperTexts } from './paper-words.domain';
 import type { Group, Protocol, ProtocolBlock } from './protocol-parts.domain';
 import type { Section } from './sections.domain';
 import { sections } from './sections.domain';
@@ -160,6 +160,7 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
       ...new Set(marks.filter(hasCoordinates).map(({ utmType }) => utmType - 25800)),
     ].sort();
     const hasHeights = marks.some(({ height }) => height);
+    const hasSigmas = marks.some(({ height }) => typeof height?.sigma === 'number');
     const hasDays = marks.some(({ capturedOn }) => capturedOn);
     const rows = sortMarks(marks).map((mark) => [
       getMarkTitle(mark),
@@ -170,6 +171,7 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
         ? ''
         : fillPlaceholders(paper.centimetres, { count: String(mark.quality.accuracy) }),
       ...(hasHeights ? [formatHeight(mark.height, paper)] : []),
+      ...(hasSigmas ? [formatSigma(mark.height)] : []),
       ...(hasDays ? [mark.capturedOn ? formatDay(mark.capturedOn) : paper.notGiven] : []),
     ]);
     const head = [
@@ -179,6 +181,7 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
       paper.east,
       paper.accuracy,
       ...(hasHeights ? [paper.height] : []),
+      ...(hasSigmas ? [paper.sigma] : []),
       ...(hasDays ? [paper.capturedOn] : []),
     ];
     const listed = table(head, rows);
@@ -205,12 +208,11 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
 /** Formats a height with its height system; empty where there is no height. */
 function formatHeight(height: KnownMark['height'], paper: PaperTexts['paper']): string {
   if (!height) return '';
-  const { value, system, sigma } = height;
-  const known = `${metres(value)} ${paper.heightSystems[system]}`;
-  return sigma === null
-    ? known
-    : `${known}, ${fillPlaceholders(paper.sigma, { metres: threeDecimals.format(sigma) })}`;
+  return joinUnit(metres(height.value), paper.heightSystems[height.system]);
 }
+
+const formatSigma = (height: KnownMark['height']): string =>
+  typeof height?.sigma === 'number' ? threeDecimals.format(height.sigma) : '';
 
 /** Builds a group of pictures for each mark that has any. */
 function buildPictureGroups(

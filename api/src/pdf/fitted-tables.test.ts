@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { featureDocument } from '../testing/feature-page';
+import { type PageTexts, type Piece, readTables, type TableCell } from '../testing/pdf-tables';
+import {
+  createProtocolHtml,
+  createReportHtml,
+  type PaperLanguage,
+  paperLanguages,
+} from '../testing/table-papers';
+import { createPdf } from './pdf-job';
+
+/** Most marks are in one language: the others have the same numbers. */
+const countMarks = (language: PaperLanguage) => (language === 'nb' ? 200 : 20);
+const papers: Record<string, (language: PaperLanguage) => string> = {
+  'a measurement report of many marks': (language) =>
+    createReportHtml(language, countMarks(language), 30),
+  'a measurement report without marks': (language) => createReportHtml(language, 0, 0),
+  'a protocol of thirty parties': (language) =>
+    createProtocolHtml(language, countMarks(language), 30),
+  'a protocol without marks and parties': (language) => createProtocolHtml(language, 0, 0),
+};
+const createPaper = (html: string) => createPdf(featureDocument({ html, parties: [] }));
+
+/** The values of a paper: all words of its tables that hold a digit. */
+const listValues = (html: string): string[] =>
+  [...html.matchAll(/<t[dh]>([^<]*)</g)]
+    .flatMap(([, text = '']) => text.replaceAll('&amp;', '&').split(' '))
+    .filter((word) => /\d/.test(word))
+    .map(removeBlanks);
+
+const removeBlanks = (text: string): string => text.replaceAll(/\s/g, '');
+
+/** Joins the pieces of each line of a cell. */
+function listLines({ pieces }: TableCell): string[] {
+  const lines = new Map<string, string>();
+  for (const { page, base, text } of pieces) {
+    const line = `${page} ${base.toFixed(1)}`;
+    lines.set(line, (lines.get(line) ?? '') + text);
+  }
+  return [...lines.values()];
+}
+
+const overlap = (first: Piece, second: Piece): boolean =>
+  first.left < second.right - 0.1 &&
+  second.left < first.right - 0.1 &&
+  Math.abs(first.base - second.base) < Math.min(first.size, second.size) * 0.8;
+
+function listOverlaps({ pieces }: PageTexts): string[] {
+  const sorted = [...pieces].sort((first, second) => second.base - first.base);
+  return sorted.flatMap((piece, index) => {
+    const near = sorted.slice(index + 1);
+    const end = near.findIndex(({ base }) => piece.base - base > piece.size);
+    return near
+      .slice(0, end < 0 ? undefined : end)
+      .filter((neighbour) => overlap(piece, neighbour))
+      .map(({ text }) => `${piece.text} | ${text}`);
+  });
+}
+
+const margin = 45;
+const listOutside = ({ width, pieces }: PageTexts): string[] =>
+  pieces
+    .filter((piece) => piece.left < margin || piece.right > width - margin)
+    .map(({ text }) => text);
+
+for (const [name, createHtml] of Object.entries(papers)) {
+  for (const language of paperLanguages) {
+    describe(`${name} in ${language}`, () => {
+      const html = createHtml(language);
+      const read = readTables(createPaper(html));
+
+      test('[PPR-3] no texts overlap, and none leaves the page', async () => {
+        const { pages } = await read;
+        assert.deepEqual(pages.flatMap(listOverlaps), []);
+        assert.deepEqual(pages.flatMap(listOutside), []);
+      });
+
+      test('[PPR-3] no value is broken over lines', async () => {
+        const { parts } = await read;
+        const cells = parts.flatMap(({ rows }) => rows.flat());
+        const lines = cells.flatMap(listLines).map(removeBlanks).join('\n');
+        assert.deepEqual(
+          [...new Set(listValues(html).filter((value) => !lines.includes(value)))],
+          [],
+        );
+      });
+
+      test('[PPR-3] the decimal separators of a column share one place', async () => {
+        const { parts } = await read;
+        let count = 0;
+        for (const { rows } of parts) {
+          for (const column of rows[0]?.keys() ?? []) {
+            const pieces = rows.flatMap((row) => row[column]?.pieces ?? []);
+            const numbers = pieces.filter(({ text }) => /^[+−]?[\d\s]+,\d+(\s\D|$)/.test(text));
+            const [first] = numbers;
+            count += numbers.length;
+            for (const { comma, text } of numbers) {
+              const distance = Math.abs((comma ?? 0) - (first?.comma ?? 0));
+              assert.ok(comma !== undefined && distance < 0.1, `${text} and ${first?.text}`);
+            }
+          }
+        }
+        assert.ok(count > 0 || !/<td>[^<]*\d[\s\u202f]\d{3},\d/.test(html));
+      });
+
+      test('[PPR-3] headings are above the columns on every page, and are tagged', async () => {
+        const { parts, pages } = await read;
+        let heading: string[] = [];
+        for (const { page, rows } of parts) {
+          const [first] = rows;
+          const isNew = first?.every(({ role }) => role === 'TH');
+          if (isNew)
+            heading = first?.map(({ pieces }) => pieces.map(({ text }) => text).join(' ')) ?? [];
+          const onPage = (pages[page - 1]?.pieces ?? []).map(({ text }) => text).join(' ');
+          for (const words of heading)
+            for (const word of words.split(' '))
+              assert.ok(onPage.includes(word), `${word}, page ${page}`);
+        }
+      });
+    });
+  }
+}
+
+describe('a table of values that needs room', () => {
+  const hash = 'a1b2c3d4'.repeat(8);
+  const createTable = (columns: number, word: string) => {
+    const cells = (tag: string, text: string) => `<${tag}>${text}</${tag}>`.repeat(columns);
+    const rows = `<tr>${cells('td', word)}</tr>`.repeat(80);
+    const head = `<thead><tr>${cells('th', 'Punkt')}</tr></thead>`;
+    return (
+      '<h2>Verdier</h2><figure class="table"><table class="fitted-table">' +
+      `${head}<tbody>${rows}</tbody></table></figure><p>Etterpå</p>`
+    );
+  };
+
+  test('[PPR-3] has smaller text before its page lies across', async () => {
+    const { pages } = await readTables(createPaper(createTable(8, 'GP-2026/118')));
+    const [first] = pages;
+    assert.ok(first && first.width < first.height);
+    const sizes = first.pieces.filter(({ text }) => text === 'GP-2026/118').map(({ size }) => size);
+    assert.ok(sizes.length > 0 && sizes.every((size) => size >= 8 && size < 10.5), sizes.join());
+  });
+
+  test('[PPR-3] lies across with its heading where no value may be broken', async () => {
+    const { pages } = await readTables(createPaper(createTable(2, hash)));
+    const across = pages.filter(({ width, height }) => width > height);
+    assert.ok(across.length > 1);
+    assert.deepEqual(pages.flatMap(listOutside), []);
+    for (const { pieces } of across)
+      assert.ok(
+        pieces.some(({ text }) => text === hash) && pieces.some(({ text }) => text === 'Punkt'),
+      );
+    assert.equal(pages[0], across[0], 'the heading leaves no page of its own');
+    const last = pages.at(-1);
+    assert.ok(last && last.width < last.height, 'the text behind it stands upright');
+  });
+
+  test('[PPR-3] stays on the page where no size is small enough', async () => {
+    const { pages } = await readTables(createPaper(createTable(12, hash)));
+    assert.deepEqual(pages.flatMap(listOutside), []);
+    assert.deepEqual(pages.flatMap(listOverlaps), []);
+  });
+});
+
+test('[PPR-3] a user’s table with long words does not run off the page', async () => {
+  const cells = '<td>Grensejusteringsforretning</td><td>a1b2c3d4a1b2c3d4a1b2c3d4a1b2c3d4a1b2</td>';
+  const html = `<table><tr>${cells.repeat(4)}</tr></table>`;
+  const { pages } = await readTables(createPaper(html));
+  assert.deepEqual(pages.flatMap(listOutside), []);
+  assert.deepEqual(pages.flatMap(listOverlaps), []);
+});
