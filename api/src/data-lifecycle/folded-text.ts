@@ -32,11 +32,11 @@ const inlineTag = new RegExp(
 );
 /**
  * Splits a text into letters with their combining marks. A run of ASCII characters, or of the parts
- * of Korean letters, is one item.
+ * of Korean syllables, is one item. A Korean syllable may be composed but for its last part.
  */
 const letters = new RegExp(
   [
-    /[\u1100-\u11ff][\u1100-\u11ff\p{M}\p{Cf}]*/u,
+    /[\u1100-\u11ff\uac00-\ud7a3][\u1100-\u11ff\p{M}\p{Cf}]*/u,
     /[ -~\t\n\r]+(?![\p{M}\p{Cf}])/u,
     /\P{M}[\p{M}\p{Cf}]*/u,
     /\p{M}+/u,

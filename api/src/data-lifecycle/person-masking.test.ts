@@ -107,6 +107,11 @@ describe('the traces of a person', () => {
     );
   });
 
+  test('[FLT-13] find a Korean name whose syllable is composed but for its last part', () => {
+    const traces = findTraces([{ ...nobody, name: '한글 Ola' }]);
+    assert.equal(maskPerson('Ola, 하\u2060\u11ab글 møtte', traces), `${mask} møtte`);
+  });
+
   test('[FLT-13] find a number however its digits are grouped', () => {
     const digits = (length: number) =>
       fc
