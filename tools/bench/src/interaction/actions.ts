@@ -87,12 +87,6 @@ export const actions: readonly Action[] = [
     findResult: (page) => page.getByRole('link', { name: 'Avtaler' }),
   },
   {
-    name: 'open the report of measurements',
-    act: clickLink('Målerapport'),
-    findResult: (page) => page.getByRole('heading', { name: /^Målerapport for sak / }),
-    leave: clickLink('Rapport'),
-  },
-  {
     name: 'open the agreement',
     act: clickLink('Avtaler'),
     findResult: (page) => page.getByRole('textbox', { name: /Teksten i avtalen/ }),
