@@ -13,6 +13,7 @@ import { createAdmissionCheck, withAccess } from './access/access';
 import { addAgreementRoutes } from './agreements/agreements.routes';
 import { addAttendeeRoutes } from './attendees/attendees.routes';
 import { type Caller, requireFreshAuthentication, type VerifyToken } from './auth';
+import { addBoundaryLineRoutes } from './boundary-lines/boundary-lines.routes';
 import { addBoundaryMarkRoutes } from './boundary-marks/boundary-marks.routes';
 import { addBusinessRoutes } from './businesses/businesses.routes';
 import { addCaseRoutes } from './cases/cases.routes';
@@ -366,6 +367,7 @@ function addProductRoutes(
   addAttendeeRoutes(api, { pdfs });
   addSigningRequestRoutes(api, pdfs);
   addBoundaryMarkRoutes(api);
+  addBoundaryLineRoutes(api);
   addControlMeasurementRoutes(api);
   addSketchRoutes(api);
   addAgreementRoutes(api, { ...documents, pdfs });

@@ -1,5 +1,6 @@
 import * as agreements from './agreements.calls.ts';
 import * as attendees from './attendees.calls.ts';
+import * as boundaryLines from './boundary-lines.calls.ts';
 import * as boundaryMarks from './boundary-marks.calls.ts';
 import * as businesses from './businesses.calls.ts';
 import * as cases from './cases.calls.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...businesses,
   ...attendees,
   ...signingRequests,
+  ...boundaryLines,
   ...boundaryMarks,
   ...controlMeasurements,
   ...sketches,

@@ -24,16 +24,18 @@ const CurvePointSchema = Type.Object(
   { title: 'CurvePoint' },
 );
 
-const createMarkReference = (end: string) =>
+/** Two kinds of resources, because the two marks of a line are never the same. */
+const createMarkReference = (kind: 'startMark' | 'endMark', verb: string) =>
   Type.String({
     format: 'uuid',
-    description: `The boundary mark of the business where the line ${end}.`,
+    'x-resource': kind,
+    description: `The uuid of the boundary mark of the business where the line ${verb}.`,
   });
 
 /** Marks and curve points are one: a change of a line has all of them. */
 const course = {
-  startMarkUuid: createMarkReference('starts'),
-  endMarkUuid: createMarkReference('ends'),
+  startMarkUuid: createMarkReference('startMark', 'starts'),
+  endMarkUuid: createMarkReference('endMark', 'ends'),
   utmType: UtmTypeSchema,
   curvePoints: Type.Array(CurvePointSchema, {
     maxItems: boundaryLineLimits.curvePoints,

@@ -8,6 +8,8 @@ export type ResourceKind =
   | 'attendee'
   | 'boundaryMark'
   | 'boundaryLine'
+  | 'startMark'
+  | 'endMark'
   | 'document'
   | 'documentUuid'
   | 'agreementTemplate'

@@ -19,7 +19,8 @@ export interface FoundMark extends MarkedBusiness {
   mark: BoundaryMark;
 }
 
-const joinBusinessesWithCase = (access: Access) => sql`
+/** The businesses that the account sees, each with its case. */
+export const joinBusinessesWithCase = (access: Access) => sql`
   businesses join cases on cases.customer_id = businesses.customer_id
     and cases.case_id = businesses.case_id
     and ${reachableCases(access)}`;
@@ -153,6 +154,19 @@ export async function removeBoundaryMark(
   await transaction.execute(sql`
     delete from boundary_marks
     where customer_id = ${customer.customerId} and boundary_mark_id = ${id}`);
+}
+
+/** Counts the lines that start or end at a mark. */
+export async function countLinesOfMark(
+  { transaction, customer }: Access,
+  businessId: number,
+  markUuid: string,
+): Promise<number> {
+  const { rows } = await transaction.execute<{ count: number }>(sql`
+    select count(*)::integer as count from boundary_lines
+    where customer_id = ${customer.customerId} and business_id = ${businessId}
+      and (start_mark_uuid = ${markUuid} or end_mark_uuid = ${markUuid})`);
+  return rows[0]?.count ?? 0;
 }
 
 /** Reads the customer's code lists in the customer's order. */

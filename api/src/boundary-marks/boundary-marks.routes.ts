@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { BoundaryMarkChange, NewBoundaryMark } from '@feltbok/contract/boundary-marks.ts';
-import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
 import { readFurtherPages } from '../access/read-pages';
 import { toJsonArray } from '../db/json-text';
 import { callRoute } from '../http/call-route';
-import { createNotFound } from '../http/problem';
-import { createBadFields } from '../http/rule-errors';
+import { createBadField, createNotFound } from '../http/problem';
 import { detachMark } from '../mark-attachments/detach-mark';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
 import {
   addBoundaryMark,
   changeBoundaryMark,
+  countLinesOfMark,
   type FoundMark,
   findBusinessForMark,
   lockBoundaryMark,
@@ -22,6 +21,7 @@ import {
   removeBoundaryMark,
 } from './boundary-marks.repository';
 import { toChangedMarkFields, toNewMarkFields, toStoredFields } from './mark-fields';
+import { requireSameResource } from './same-resource';
 
 const resource = 'boundary mark';
 
@@ -97,7 +97,7 @@ async function changeMark(write: Write, id: number, change: BoundaryMarkChange):
   const found = await lockBoundaryMark(write, id);
   if (!found) throw createNotFound('The boundary mark');
   const { mark, caseId, businessId } = found;
-  requireSameMark(change, mark);
+  requireSameResource(change, mark, resource);
   const fields = toChangedMarkFields(change, mark);
   // A mark that already has these values is unchanged, even when the save is based on an older
   // revision: it repeats a save whose response was lost.
@@ -119,6 +119,9 @@ async function removeMark(write: Write, id: number, businessId: number): Promise
   if (!found || found.businessId !== businessId) throw createNotFound('The boundary mark');
   const { mark, caseId } = found;
   await requireMarkRevision(write, found);
+  // A line that the caller does not know of must not go with the mark.
+  if ((await countLinesOfMark(write, businessId, mark.uuid)) > 0)
+    throw createBadField('id', 'is a mark of boundary lines, which must be removed before it');
   await removeBoundaryMark(write, id);
   const untied = await detachMark(write, caseId, mark.uuid);
   return {
@@ -130,19 +133,3 @@ async function removeMark(write: Write, id: number, businessId: number): Promise
 
 const requireMarkRevision = (write: Write, { mark }: FoundMark) =>
   write.requireRevision(mark.revision, 'The boundary mark', async () => mark);
-
-/**
- * Requires that id, uuid and business are those of the mark, as they identify it and cannot be
- * changed.
- */
-function requireSameMark(change: BoundaryMarkChange, mark: BoundaryMark): void {
-  const isOther = {
-    id: change.id != null && change.id !== mark.id,
-    uuid: change.uuid != null && change.uuid.toLowerCase() !== mark.uuid,
-    businessId: change.businessId !== undefined && change.businessId !== mark.businessId,
-  };
-  const errors = Object.entries(isOther)
-    .filter(([, is]) => is)
-    .map(([field]) => ({ field, message: 'is not that of the boundary mark' }));
-  if (errors.length > 0) throw createBadFields(errors);
-}

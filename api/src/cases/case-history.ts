@@ -1,9 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reachable-cases';
 import { programs } from '../writes/audit';
 
 const eventsPerPage = 50;
+
+/** The name of a mark of the event's business, by its uuid. */
+const selectMarkName = (uuid: SQL) => sql`(
+  select coalesce(nullif(boundary_point_number, ''), name) from boundary_marks as mark
+  where mark.customer_id = event.customer_id and mark.business_id = event.business_id
+    and mark.uuid = ${uuid})`;
+
+/** A boundary line is named by its marks, as `1–2`; null while one of them is gone. */
+const describeLine = (start: SQL, end: SQL) =>
+  sql`nullif(${selectMarkName(start)} || '–' || ${selectMarkName(end)}, '–')`;
 
 /** The name of a resource now, or when it was removed. */
 const resourceName = sql`coalesce(
@@ -14,6 +24,11 @@ const resourceName = sql`coalesce(
     when 'boundary mark' then (
       select coalesce(nullif(name, ''), boundary_point_number) from boundary_marks
       where customer_id = event.customer_id and boundary_mark_id = event.resource_id::bigint)
+    when 'boundary line' then (
+      select ${describeLine(sql`line.start_mark_uuid`, sql`line.end_mark_uuid`)}
+      from boundary_lines as line
+      where line.customer_id = event.customer_id
+        and line.boundary_line_id = event.resource_id::bigint)
     when 'control measurement' then (
       select point ->> 'name' from control_measurements
       where customer_id = event.customer_id and business_id = event.business_id
@@ -32,7 +47,11 @@ const resourceName = sql`coalesce(
       where customer_id = event.customer_id and document_id = event.resource_id::bigint)
   end,
   (select coalesce(nullif(removal.before ->> 'name', ''), removal.before ->> 'boundaryPointNumber',
-                   removal.before ->> 'fileName')
+                   removal.before ->> 'fileName',
+                   ${describeLine(
+                     sql`(removal.before ->> 'startMarkUuid')::uuid`,
+                     sql`(removal.before ->> 'endMarkUuid')::uuid`,
+                   )})
    from removals as removal
    where removal.resource = event.resource and removal.resource_id = event.resource_id
    limit 1),

@@ -48,6 +48,7 @@ const ofNobody: ResourceIds = {
   business: 999_999,
   property: 999_999,
   boundaryMark: 999_999,
+  boundaryLine: 999_999,
   document: 999_999,
 };
 /**

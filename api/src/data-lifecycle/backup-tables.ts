@@ -14,6 +14,7 @@ export const backedUpTables = [
   'businesses',
   'attendees',
   'boundary_marks',
+  'boundary_lines',
   'control_measurements',
   'sketches',
   'code_lists',

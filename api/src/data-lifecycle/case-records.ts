@@ -249,6 +249,10 @@ async function readCase(
         select coalesce(jsonb_agg(to_jsonb(boundary_marks) order by boundary_mark_id), '[]')
           from boundary_marks
         where customer_id = ${customerId} and business_id in ${ids}),
+      'boundaryLines', (
+        select coalesce(jsonb_agg(to_jsonb(boundary_lines) order by boundary_line_id), '[]')
+          from boundary_lines
+        where customer_id = ${customerId} and business_id in ${ids}),
       'controlMeasurements', (
         select coalesce(jsonb_agg(to_jsonb(control_measurements) order by uuid), '[]')
           from control_measurements
@@ -314,7 +318,7 @@ async function deleteCaseData(
       delete from ${sql.identifier(table)} where customer_id = ${customerId}
         and case_id = ${caseId}`);
   }
-  for (const table of ['boundary_marks', 'control_measurements', 'attendees']) {
+  for (const table of ['boundary_lines', 'boundary_marks', 'control_measurements', 'attendees']) {
     await transaction.execute(sql`
       delete from ${sql.identifier(table)} where customer_id = ${customerId}
         and business_id in ${ids}`);

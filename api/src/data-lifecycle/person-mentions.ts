@@ -57,6 +57,7 @@ const places = [
   definePlace('overview', 'business_id', 'bigint', sql`businesses as stored`),
   definePlace('attendee', 'attendee_id', 'bigint', joinBusiness('attendees')),
   definePlace('boundary mark', 'boundary_mark_id', 'bigint', joinBusiness('boundary_marks')),
+  definePlace('boundary line', 'boundary_line_id', 'bigint', joinBusiness('boundary_lines')),
   definePlace('control measurement', 'uuid', 'uuid', joinBusiness('control_measurements')),
   definePlace('sketch', 'case_id', 'bigint', sql`sketches as stored`),
   definePlace('document', 'document_id', 'bigint', sql`documents as stored`),

@@ -1,3 +1,8 @@
+import type {
+  AdministrativeBoundaryCode,
+  AuxiliaryLineCode,
+  CurvePoint,
+} from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import type { KnownPoint } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import { type HeightSystem, heightSystems } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
@@ -320,6 +325,60 @@ export const boundaryMarks = pgTable(
       foreignColumns: [businesses.customerId, businesses.businessId],
     }),
     createCustomerPolicy('boundary_marks'),
+  ],
+);
+
+/** Boundary lines from one mark of a business to another. */
+export const boundaryLines = pgTable(
+  'boundary_lines',
+  {
+    customerId: customerId(),
+    boundaryLineId: serverId('boundary_line_id'),
+    businessId: bigint('business_id', { mode: 'number' }).notNull(),
+    /**
+     * Created by the device; it identifies the line within its business before the server has given
+     * it an id.
+     */
+    uuid: uuid('uuid').notNull(),
+    startMarkUuid: uuid('start_mark_uuid').notNull(),
+    endMarkUuid: uuid('end_mark_uuid').notNull(),
+    /** EPSG code of the curve points: 25832, 25833 or 25835. */
+    utmType: integer('utm_type').notNull(),
+    /** Places between the marks, as `CurvePoint` of the API. */
+    curvePoints: jsonb('curve_points').$type<CurvePoint[]>().notNull(),
+    /** One of `auxiliaryLineCodes`. */
+    follows: text('follows').$type<AuxiliaryLineCode>().notNull(),
+    followsTerrainDetail: boolean('follows_terrain_detail').notNull(),
+    /** One of `administrativeBoundaryCodes`. */
+    administrativeBoundary: text('administrative_boundary')
+      .$type<AdministrativeBoundaryCode>()
+      .notNull(),
+    disputed: boolean('disputed').notNull(),
+    /** Uuids of attendees. */
+    agreedBy: jsonb('agreed_by').$type<string[]>().notNull(),
+    /** Code of the list Målemetode. */
+    measurementMethod: text('measurement_method').notNull(),
+    /** Centimetres. */
+    accuracy: integer('accuracy'),
+    capturedOn: date('captured_on', { mode: 'string' }),
+    remark: text('remark').notNull(),
+    revision: revision('revision'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.boundaryLineId] }),
+    check('boundary_lines_two_marks', sql`${table.startMarkUuid} <> ${table.endMarkUuid}`),
+    unique('boundary_lines_uuid_unique').on(table.customerId, table.businessId, table.uuid),
+    foreignKey({
+      name: 'boundary_lines_start_mark_fk',
+      columns: [table.customerId, table.businessId, table.startMarkUuid],
+      foreignColumns: [boundaryMarks.customerId, boundaryMarks.businessId, boundaryMarks.uuid],
+    }),
+    foreignKey({
+      name: 'boundary_lines_end_mark_fk',
+      columns: [table.customerId, table.businessId, table.endMarkUuid],
+      foreignColumns: [boundaryMarks.customerId, boundaryMarks.businessId, boundaryMarks.uuid],
+    }),
+    createCustomerPolicy('boundary_lines'),
   ],
 );
 

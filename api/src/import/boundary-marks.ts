@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { toNewMarkFields } from '../boundary-marks/mark-fields';
 import type { Transaction } from '../db/database';
 import { boundaryMarks } from '../db/schema';
 import { type Author, toAuditRows } from '../writes/audit';
 import type { AuditedChange } from '../writes/audit-record';
 import type { ImportedBusiness } from './import-file';
+import { readRemovedUuids } from './removed-uuids';
 
 type ImportedMark = NonNullable<ImportedBusiness['boundaryMarks']>[number];
 
@@ -24,11 +24,7 @@ export async function importBoundaryMarks(
   if (marks.length === 0) return;
   const { caseId, businessId, municipalityNumber } = business;
   const { customerId } = author;
-  const { rows } = await transaction.execute<{ uuid: string }>(sql`
-    select before ->> 'uuid' as uuid from audit_events
-    where customer_id = ${customerId} and case_id = ${caseId} and business_id = ${businessId}
-      and resource = 'boundary mark' and action = 'deleted'`);
-  const removed = new Set(rows.map(({ uuid }) => uuid));
+  const removed = await readRemovedUuids(transaction, customerId, business, 'boundary mark');
   const newMarks = marks
     .filter(({ uuid }) => !removed.has(uuid.toLowerCase()))
     .map(({ uuid, ...mark }) => ({

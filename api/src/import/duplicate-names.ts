@@ -75,6 +75,10 @@ export function findDuplicateNames({ customers }: ImportFile): RowError[] {
         business.boundaryMarks?.forEach((mark, place) => {
           markUuid(mark.uuid.toLowerCase(), `${businessPath}.boundaryMarks[${place}].uuid`);
         });
+        const lineUuid = createCheck();
+        business.boundaryLines?.forEach((line, place) => {
+          lineUuid(line.uuid.toLowerCase(), `${businessPath}.boundaryLines[${place}].uuid`);
+        });
         business.documents?.forEach((document, place) => {
           documentUuid(document.uuid.toLowerCase(), `${businessPath}.documents[${place}].uuid`);
         });

@@ -1,4 +1,5 @@
 import { AgreementTemplateBodySchema } from '@feltbok/contract/agreements.ts';
+import { NewBoundaryLineSchema } from '@feltbok/contract/boundary-lines.ts';
 import { codeListTypes, NewBoundaryMarkSchema } from '@feltbok/contract/boundary-marks.ts';
 import { NewDocumentSchema } from '@feltbok/contract/documents.ts';
 import {
@@ -16,6 +17,15 @@ const strict = { additionalProperties: false };
 const ImportedBoundaryMark = Type.Object(
   {
     ...Type.Omit(NewBoundaryMarkSchema, ['businessId', 'uuid']).properties,
+    uuid: Type.String({ format: 'uuid' }),
+  },
+  strict,
+);
+
+/** Its marks and parties are those of its business. */
+const ImportedBoundaryLine = Type.Object(
+  {
+    ...Type.Omit(NewBoundaryLineSchema, ['businessId', 'uuid']).properties,
     uuid: Type.String({ format: 'uuid' }),
   },
   strict,
@@ -45,6 +55,7 @@ const ImportedBusiness = Type.Object(
   {
     ...CaseSystemBusinessSchema.properties,
     boundaryMarks: Type.Optional(Type.Array(ImportedBoundaryMark)),
+    boundaryLines: Type.Optional(Type.Array(ImportedBoundaryLine)),
     documents: Type.Optional(Type.Array(ImportedDocument)),
   },
   strict,

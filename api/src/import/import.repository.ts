@@ -8,6 +8,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
 import { attendees, boundaryMarks, businesses, cases, customers, users } from '../db/schema';
 import { type Author, programs } from '../writes/audit';
+import { importBoundaryLines } from './boundary-lines';
 import { importBoundaryMarks } from './boundary-marks';
 import { importCustomerLists } from './customer-lists';
 import { importAccounts } from './import-accounts';
@@ -126,7 +127,7 @@ async function importCasesInParts(
   transaction: Transaction,
   author: Author,
   deliveredCases: readonly (CaseSystemCase & {
-    businesses: Pick<ImportedBusiness, 'reference' | 'boundaryMarks'>[];
+    businesses: Pick<ImportedBusiness, 'reference' | 'boundaryMarks' | 'boundaryLines'>[];
   })[],
   path: string,
 ): Promise<UserChangeInCase[]> {
@@ -145,7 +146,11 @@ async function importCasesInParts(
       userChanges.push(
         ...result.userChanges.map((part) => ({ caseReference: deliveredCase.reference, ...part })),
       );
-      for (const { reference, boundaryMarks: marks = [] } of deliveredCase.businesses) {
+      for (const {
+        reference,
+        boundaryMarks: marks = [],
+        boundaryLines: lines = [],
+      } of deliveredCase.businesses) {
         const businessId = result.businessIds.get(reference);
         if (businessId === undefined)
           throw new Error(`The business '${reference}' was not delivered.`);
@@ -155,6 +160,7 @@ async function importCasesInParts(
           municipalityNumber: deliveredCase.municipalityNumber,
         };
         await importBoundaryMarks(transaction, author, place, marks);
+        await importBoundaryLines(transaction, author, place, lines);
       }
     }
   }

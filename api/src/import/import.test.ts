@@ -305,6 +305,33 @@ describe('an import that is repeated', () => {
     assert.equal(await findMark(), undefined);
   });
 
+  test('[JOB-4] imports lines between marks, and restores no removed one', async () => {
+    const file = withMark({ boundaryPointNumber: '1' });
+    const business = firstBusiness(file);
+    const second = { ...mark, uuid: '5c0b3f5e-6d0e-4a3b-9a58-7f0f1d2e3c42' };
+    const line = {
+      uuid: '5c0b3f5e-6d0e-4a3b-9a58-7f0f1d2e3c51',
+      startMarkUuid: mark.uuid,
+      endMarkUuid: second.uuid,
+      utmType: 25_832 as const,
+      curvePoints: [],
+    };
+    const hanging = { ...line, uuid: '5c0b3f5e-6d0e-4a3b-9a58-7f0f1d2e3c52' };
+    business.boundaryMarks?.push(second);
+    business.boundaryLines = [line, { ...hanging, endMarkUuid: hanging.uuid }];
+    await importFile(api.database, file);
+    const lines = () => countRows(sql`select boundary_line_id as id, uuid from boundary_lines`);
+    const [imported] = await lines();
+    assert.equal(imported?.uuid, line.uuid);
+    assert.equal((await lines()).length, 1);
+
+    const { businessId } = await api.as('kari').businessOf(property);
+    const url = `/api/BoundaryLines/${imported?.id}?businessId=${businessId}`;
+    assert.equal((await api.as('kari').send({ method: 'DELETE', url })).statusCode, 200);
+    await importFile(api.database, file);
+    assert.deepEqual(await lines(), []);
+  });
+
   test('[CAD-4] imports heights of boundary marks, and rejects impossible ones', async () => {
     const height = { value: 123.456, system: 'NN2000', sigma: null };
     await importFile(api.database, withMark({ height }));

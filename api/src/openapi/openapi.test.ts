@@ -224,6 +224,7 @@ describe('every documented call answers as the document says', () => {
       case: 999_999,
       business: 999_999,
       boundaryMark: 999_999,
+      boundaryLine: 999_999,
       document: 999_999,
     };
     // Casters are named by the operator, and their calls have tests of their own.

@@ -45,6 +45,8 @@ export const anyIds: ResourceIds = {
   documentUuid: anyUuid,
   device: anyUuid,
   signingRequest: anyUuid,
+  startMark: anyUuid,
+  endMark: '00000000-0000-4000-8000-000000000001',
 };
 
 /** The example of a new document; its content is sent to calls that take bytes. */

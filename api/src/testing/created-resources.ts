@@ -28,6 +28,7 @@ export async function createResources(
   for (const name of callNames) {
     const { creates } = getCall(name);
     if (!creates) continue;
+    if (creates === 'boundaryLine') Object.assign(ids, await addMarksOfLine(api, subject, ids));
     const answer = await api.as(subject).send(buildExampleRequest(name, ids));
     assert.equal(answer.statusCode, 201, `${name}: ${answer.body}`);
     [ids[creates]] = Object.values(answer.json<Record<string, number | string>>());
@@ -42,6 +43,21 @@ export async function createResources(
     .send(buildExampleRequest('putDocumentBlock', { documentUuid }));
   assert.equal(block.statusCode, 200, block.body);
   return { ...ids, documentUuid, device: await deviceInContact(api, subject) };
+}
+
+/** Adds the two marks of a boundary line. @returns their uuids */
+async function addMarksOfLine(
+  api: TestApi,
+  subject: string,
+  ids: ResourceIds,
+): Promise<ResourceIds> {
+  const addMark = async () => {
+    const request = buildExampleRequest('postBoundaryMark', ids);
+    const answer = await api.as(subject).send(request);
+    assert.equal(answer.statusCode, 201, answer.body);
+    return (request.payload as { uuid: string }).uuid;
+  };
+  return { startMark: await addMark(), endMark: await addMark() };
 }
 
 /**

@@ -7,9 +7,9 @@ type Fields = Record<string, unknown>;
 /** What a write did to one resource, with the field names of the API. */
 export type AuditedChange = {
   /**
-   * 'overview', 'attendee', 'boundary mark', 'control measurement', 'sketch', 'document',
-   * 'agreement template', 'agreement', 'protocol', 'measurementReport'; 'setting', 'user' and the
-   * like.
+   * 'overview', 'attendee', 'boundary mark', 'boundary line', 'control measurement', 'sketch',
+   * 'document', 'agreement template', 'agreement', 'protocol', 'measurementReport';
+   * 'setting', 'user' and the like.
    */
   resource: string;
   /** Id of the resource on the server. */
