@@ -29,7 +29,7 @@ export const newLineAttributes = {
  * Fields in which two versions of a line may differ. The course is one field: a choice of its parts
  * from two sides would draw a line that nobody has drawn.
  */
-export const lineFieldNames = [
+const lineFieldNames = [
   'course',
   'follows',
   'followsTerrainDetail',
@@ -103,7 +103,7 @@ export const reverseCourse = (course: Course): Course => ({
 });
 
 /** Whether two lines run the same way, in either direction. */
-export const isSameCourse = (first: Course, second: Course): boolean =>
+const isSameCourse = (first: Course, second: Course): boolean =>
   [first, reverseCourse(first)].some((course) => describePath(course) === describePath(second));
 
 /** The zone is left out of a straight line, for which it has no meaning. */
