@@ -14,23 +14,25 @@ import { photoCountsAtom } from './mark-photos.state';
 import { caseZoneAtom } from './marks.state';
 import { useMarkName } from './use-mark-name';
 
-interface MarkRowsProps {
-  marks: readonly ListedMark[];
-  renderRow: (mark: ListedMark) => ReactNode;
+interface RowsProps<Item> {
+  items: readonly Item[];
+  getKey: (item: Item) => string;
+  renderRow: (item: Item) => ReactNode;
 }
 
 /** Number of rows shown at first, and added on request. */
 const rowsPerPage = 100;
 
-export function MarkRows({ marks, renderRow }: MarkRowsProps) {
+/** Lists items in rows, the first page of them at once. */
+export function Rows<Item>({ items, getKey, renderRow }: RowsProps<Item>) {
   const t = useTexts('maps');
   const [shown, setShown] = useState(rowsPerPage);
-  const hiddenCount = marks.length - shown;
+  const hiddenCount = items.length - shown;
   return (
     <>
       <ul className="fb-mark-rows">
-        {marks.slice(0, shown).map((listed) => (
-          <li key={listed.mark.uuid}>{renderRow(listed)}</li>
+        {items.slice(0, shown).map((item) => (
+          <li key={getKey(item)}>{renderRow(item)}</li>
         ))}
       </ul>
       {hiddenCount > 0 && (
@@ -45,6 +47,15 @@ export function MarkRows({ marks, renderRow }: MarkRowsProps) {
     </>
   );
 }
+
+interface MarkRowsProps {
+  marks: readonly ListedMark[];
+  renderRow: (mark: ListedMark) => ReactNode;
+}
+
+export const MarkRows = ({ marks, renderRow }: MarkRowsProps) => (
+  <Rows items={marks} getKey={({ mark }) => mark.uuid} renderRow={renderRow} />
+);
 
 /** What a row says of its mark. */
 export function MarkRowContent({ listed: { mark, status } }: { listed: ListedMark }) {
