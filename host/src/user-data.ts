@@ -4,6 +4,7 @@ import type { SyncedChange } from '@feltbok/offline/queue/kinds/kind.ts';
 import { getKind } from '@feltbok/offline/queue/kinds/kinds.domain.ts';
 import type { SendResult } from '@feltbok/offline/queue/send-result.ts';
 import type { SyncEngine } from '@feltbok/offline/queue/sync-engine.ts';
+import { applySyncedLinesAtom } from '@feltbok/runtime/case/boundary-lines.state.ts';
 import { applySyncedMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
 import { applySyncedAtom, renewCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import {
@@ -157,6 +158,7 @@ const isOutdatingList = ({ change }: SyncedChange): boolean =>
 function applySynced(store: Store, sent: readonly SyncedChange[], isListOutdated: boolean): void {
   store.set(applySyncedAtom, sent);
   void store.set(applySyncedMarksAtom, sent);
+  void store.set(applySyncedLinesAtom, sent);
   void store.set(applySyncedControlsAtom, sent).catch(() => undefined);
   void store.set(applySyncedSketchesAtom, sent).catch(() => undefined);
   if (isListOutdated) void store.set(renewCaseListAtom);

@@ -5,6 +5,7 @@ import type { QueueStore } from '@feltbok/offline/queue/queue-store.ts';
 import type { SendResult } from '@feltbok/offline/queue/send-result.ts';
 import { createSenderLock } from '@feltbok/offline/queue/sender-lock.data.ts';
 import { createSyncEngine, type SyncEngine } from '@feltbok/offline/queue/sync-engine.ts';
+import { applySyncedLinesAtom } from '@feltbok/runtime/case/boundary-lines.state.ts';
 import { applySyncedMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
 import { applySyncedAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { applySyncedSketchesAtom } from '@feltbok/runtime/case/case-sketch.state.ts';
@@ -79,6 +80,7 @@ export async function provideSyncEngine(
     onSynced: (sent) => {
       store.set(applySyncedAtom, sent);
       void store.set(applySyncedMarksAtom, sent);
+      void store.set(applySyncedLinesAtom, sent);
       void store.set(applySyncedSketchesAtom, sent);
     },
     storeAnswer: (change, file) => store.set(storePaperAtom, change, file),

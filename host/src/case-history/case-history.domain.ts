@@ -28,6 +28,8 @@ export function getResource({ resource }: HistoryEvent): ResourceName {
       return resource;
     case 'boundary mark':
       return 'boundaryMark';
+    case 'boundary line':
+      return 'boundaryLine';
     case 'control measurement':
       return 'controlMeasurement';
     default:

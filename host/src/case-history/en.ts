@@ -26,6 +26,7 @@ export const en: TranslationOf<typeof nb> = {
     overview: 'Overview',
     attendee: 'Attendee',
     boundaryMark: 'Boundary mark',
+    boundaryLine: 'Boundary line',
     controlMeasurement: 'Control measurement',
     sketch: 'Sketch',
     document: 'Document',

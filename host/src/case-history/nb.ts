@@ -23,6 +23,7 @@ export const nb = {
     overview: 'Oversikt',
     attendee: 'Deltaker',
     boundaryMark: 'Grensepunkt',
+    boundaryLine: 'Grenselinje',
     controlMeasurement: 'Kontrollmåling',
     sketch: 'Skisse',
     document: 'Dokument',

@@ -26,6 +26,7 @@ export const nn: TranslationOf<typeof nb> = {
     overview: 'Oversikt',
     attendee: 'Deltakar',
     boundaryMark: 'Grensepunkt',
+    boundaryLine: 'Grenselinje',
     controlMeasurement: 'Kontrollmåling',
     sketch: 'Skisse',
     document: 'Dokument',

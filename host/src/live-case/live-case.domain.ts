@@ -4,6 +4,7 @@ import type { PersonInCase } from '@feltbok/contract/live-case.ts';
 export interface Renewal {
   case: boolean;
   marks: boolean;
+  lines: boolean;
   sketch: boolean;
   signing: boolean;
 }
@@ -18,6 +19,7 @@ export function getRenewal(resources: readonly string[] | null): Renewal {
   return {
     case: !(resources?.every(isBesides) ?? false),
     marks: has('boundary mark'),
+    lines: has('boundary line'),
     sketch: has('sketch'),
     signing: has('signing request'),
   };
@@ -26,6 +28,7 @@ export function getRenewal(resources: readonly string[] | null): Renewal {
 export const mergeRenewals = (a: Renewal, b: Renewal): Renewal => ({
   case: a.case || b.case,
   marks: a.marks || b.marks,
+  lines: a.lines || b.lines,
   sketch: a.sketch || b.sketch,
   signing: a.signing || b.signing,
 });

@@ -3,6 +3,7 @@ import {
   liveCaseBeatMs,
   type PersonInCase,
 } from '@feltbok/contract/live-case.ts';
+import { renewServerLinesAtom } from '@feltbok/runtime/case/boundary-lines.state.ts';
 import { renewServerMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
 import { renewCaseAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { fetchSketchAtom } from '@feltbok/runtime/case/case-sketch.state.ts';
@@ -29,6 +30,7 @@ const renewAtom = atom(
     const areRenewed = await Promise.all([
       renewal.case ? set(renewCaseAtom, caseId) : true,
       renewal.marks && isOpen ? set(renewServerMarksAtom, open.business.businessId) : true,
+      renewal.lines && isOpen ? set(renewServerLinesAtom, open.business.businessId) : true,
       renewal.sketch && isOpen
         ? set(fetchSketchAtom, toPlace(open)).then(
             () => true,

@@ -1,5 +1,6 @@
 import { type CaseScreen, findScreenPath } from '@feltbok/domain/cases/case-address.domain.ts';
 import type { FailedItem } from '@feltbok/offline/queue/change.ts';
+import { getLineInChange } from '@feltbok/offline/queue/kinds/boundary-line.domain.ts';
 import { getMarkInChange } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
 import type { Draft, ListedDraft } from '@feltbok/offline/stores/drafts.ts';
 import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
@@ -22,6 +23,7 @@ const screens = {
   document: 'documents',
   signature: 'attendees',
   boundaryMark: 'maps',
+  boundaryLine: 'maps',
   agreement: 'reports/agreement',
   agreementSignature: 'reports/agreement',
   checklist: 'reports/checkList',
@@ -57,11 +59,13 @@ export function addDraftSources(store: Store): void {
   addSketchSource(store);
 }
 
-const kindsRestored: readonly string[] = ['overview', 'attendees', 'boundaryMark'];
+const kindsRestored: readonly string[] = ['overview', 'attendees', 'boundaryMark', 'boundaryLine'];
 
 /** A screen shows a rejected save again as an edit, and stores that as a draft. */
 function isEditInCase({ change }: FailedItem, draft: Draft): boolean {
   if (change.kind !== draft.kind || !kindsRestored.includes(draft.kind)) return false;
-  const mark = getMarkInChange(change);
-  return mark ? draft.key === `boundaryMark ${mark.uuid}` : change.businessId === draft.businessId;
+  const record = getMarkInChange(change) ?? getLineInChange(change);
+  return record
+    ? draft.key === `${draft.kind} ${record.uuid}`
+    : change.businessId === draft.businessId;
 }

@@ -194,6 +194,14 @@ function computeDistanceToSegment(from: CurvePoint, to: CurvePoint, point: Curve
   );
 }
 
+/** Computes the distance in metres from a point to the nearest place along others. */
+export const computeDistanceToChain = (places: readonly CurvePoint[], point: CurvePoint): number =>
+  Math.min(
+    ...places
+      .slice(1)
+      .map((to, index) => computeDistanceToSegment(places[index] as CurvePoint, to, point)),
+  );
+
 /** The position of a mark. */
 export type MarkPlace = Pick<KnownMark, 'north' | 'east' | 'utmType'>;
 

@@ -6,6 +6,7 @@ export type ChangeKind =
   | 'attendees'
   | 'document'
   | 'boundaryMark'
+  | 'boundaryLine'
   | 'controlMeasurement'
   | 'sketch'
   | 'agreement'

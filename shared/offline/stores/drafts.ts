@@ -11,6 +11,7 @@ export interface Draft<Fields = unknown> {
     | 'document'
     | 'signature'
     | 'boundaryMark'
+    | 'boundaryLine'
     | 'agreement'
     | 'agreementSignature'
     | 'checklist';

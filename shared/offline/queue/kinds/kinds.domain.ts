@@ -2,6 +2,7 @@ import type { Business, Case } from '@feltbok/domain/cases/case.ts';
 import { mapBusinesses } from '@feltbok/domain/cases/map-businesses.ts';
 import type { Change, ChangeKind } from '../change.ts';
 import { attendeesKind } from './attendees.domain.ts';
+import { boundaryLineKind } from './boundary-line.domain.ts';
 import { boundaryMarkKind } from './boundary-mark.domain.ts';
 import { controlMeasurementKind } from './control-measurement.domain.ts';
 import { documentKind } from './document.domain.ts';
@@ -15,6 +16,7 @@ const kinds = {
   attendees: attendeesKind,
   document: documentKind,
   boundaryMark: boundaryMarkKind,
+  boundaryLine: boundaryLineKind,
   controlMeasurement: controlMeasurementKind,
   sketch: sketchKind,
   agreement: agreementKind,
