@@ -46,6 +46,7 @@ export const en: TranslationOf<typeof nb> = {
   modes: {
     title: 'What the map is used for',
     'boundary marks': 'Boundary marks',
+    'boundary lines': 'Boundary lines',
     sketch: 'Sketch',
   },
   sketch: {

@@ -44,6 +44,7 @@ export const nb = {
   modes: {
     title: 'Hva kartet brukes til',
     'boundary marks': 'Grensepunkter',
+    'boundary lines': 'Grenselinjer',
     sketch: 'Skisse',
   },
   sketch: {

@@ -46,6 +46,7 @@ export const nn: TranslationOf<typeof nb> = {
   modes: {
     title: 'Kva kartet blir brukt til',
     'boundary marks': 'Grensepunkt',
+    'boundary lines': 'Grenselinjer',
     sketch: 'Skisse',
   },
   sketch: {

@@ -90,7 +90,7 @@ export const isOnLines = (
   lines.some((line) =>
     line.some((from, index) => {
       const to = line[index + 1];
-      return to !== undefined && computeDistance(at, findNearest(from, to, at)) <= metres;
+      return to !== undefined && computeDistance(at, findNearestOnSide(from, to, at)) <= metres;
     }),
   );
 
@@ -98,7 +98,11 @@ export const isOnLines = (
  * Finds the nearest place on a side. Degrees are treated as a plane, which is exact enough for such
  * lengths.
  */
-function findNearest(from: GeoPosition, to: GeoPosition, at: GeoPosition): GeoPosition {
+export function findNearestOnSide(
+  from: GeoPosition,
+  to: GeoPosition,
+  at: GeoPosition,
+): GeoPosition {
   const narrow = Math.cos((at.latitude * Math.PI) / 180);
   const sideX = (to.longitude - from.longitude) * narrow;
   const sideY = to.latitude - from.latitude;

@@ -20,6 +20,8 @@ import { findMarkFormErrors } from '../mark-model/mark-form-rules';
 import { LazyAreaLine } from './area/lazy-area';
 import { pickedCornersAtom } from './area/picked-corners.state';
 import { findTiedElementsAtom } from './attached-sketch.state';
+import { deleteMarkWithLinesAtom } from './lines/line-edit.state';
+import { useLinesOfMarkText } from './lines/use-line-texts';
 import { MarkFailure } from './MarkFailure';
 import { MarkFormFields } from './MarkFormFields';
 import { MarkMeasurements } from './MarkMeasurements';
@@ -31,7 +33,6 @@ import {
   canResetMarkAtom,
   canSaveMarkAtom,
   closeMarkAtom,
-  deleteMarkAtom,
   isMarkUnsavedAtom,
   leaveMarkAtom,
   type MarkEdit,
@@ -206,7 +207,8 @@ function Actions({ edit: { mark }, onSave }: { edit: MarkEdit; onSave: () => voi
   const hasPhotos = useAtomValue(photoCountsAtom).has(mark.uuid);
   const hasSketch = useAtomValue(findTiedElementsAtom)(mark.uuid).length > 0;
   const reset = useSetAtom(resetMarkAtom);
-  const remove = useSetAtom(deleteMarkAtom);
+  const remove = useSetAtom(deleteMarkWithLinesAtom);
+  const linesText = useLinesOfMarkText(mark.uuid);
   const [asking, setAsking] = useState<'reset' | 'delete' | null>(null);
   const { hasValidationErrors } = useFormState({ subscription: { hasValidationErrors: true } });
   const status =
@@ -234,6 +236,7 @@ function Actions({ edit: { mark }, onSave }: { edit: MarkEdit; onSave: () => voi
             ? t('marks.resetQuestion')
             : [
                 t('DeleteBoundaryMarkWarningMessage'),
+                ...linesText,
                 ...(hasPhotos || hasSketch ? [t('marks.photos.stayAfterDeletion')] : []),
               ].join(' ')
         }

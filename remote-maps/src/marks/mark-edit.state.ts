@@ -367,37 +367,49 @@ export const saveMarkAtom = atom(null, async (get, set): Promise<'stored' | 'not
   return outcome;
 });
 
-/** Deletes the mark that the panel shows. The caller has asked the user. */
-export const deleteMarkAtom = atom(null, async (get, set): Promise<'stored' | 'not saved'> => {
-  const open = get(openBusinessAtom);
-  const edit = get(markEditAtom);
-  if (!open || !edit) return 'not saved';
-  const { mark } = edit;
-  const { notify } = get(hostServicesAtom);
-  if (mark.metaType === 'Database') {
-    const outcome = await set(submitMarkAtom, buildMarkDeletion(toPlace(open), mark), mark);
-    if (outcome === 'stored') set(setMarkEditAtom, null);
-    const isQueued = get(queueAtom).waiting.some(({ key }) => key === getMarkItemKey(mark));
-    // Its creation was never sent: nothing is, and no result will come.
-    if (outcome === 'stored' && mark.id === undefined && !isQueued) {
+/**
+ * Deletes the mark that the panel shows. The caller has asked the user.
+ * @param lineUuids lines of the mark, which must be deleted on the server before it
+ */
+export const deleteMarkAtom = atom(
+  null,
+  async (get, set, lineUuids: readonly string[] = []): Promise<'stored' | 'not saved'> => {
+    const open = get(openBusinessAtom);
+    const edit = get(markEditAtom);
+    if (!open || !edit) return 'not saved';
+    const { mark } = edit;
+    const { notify } = get(hostServicesAtom);
+    if (mark.metaType === 'Database') {
+      const deletion = buildMarkDeletion(toPlace(open), mark);
+      const hasLines = lineUuids.length > 0;
+      const change = hasLines ? { ...deletion, dependsOn: lineUuids } : deletion;
+      const outcome = await set(submitMarkAtom, change, mark);
+      if (outcome === 'stored') set(setMarkEditAtom, null);
+      const isQueued = get(queueAtom).waiting.some(({ key }) => key === getMarkItemKey(mark));
+      // Its creation was never sent: nothing is, and no result will come.
+      if (outcome === 'stored' && mark.id === undefined && !isQueued) {
+        notify({
+          kind: 'success',
+          text: getText('ToastMessages.BoundaryMarkDeletedSuccessfully', { count: 1 }),
+        });
+      }
+      return outcome;
+    }
+    try {
+      await set(dropMarkDraftAtom, mark);
+      if (mark.metaType === 'File') await set(forgetImportedMarksAtom, [mark]);
       notify({
         kind: 'success',
         text: getText('ToastMessages.BoundaryMarkDeletedSuccessfully', { count: 1 }),
       });
+    } catch {
+      notify({
+        kind: 'error',
+        text: getText('ToastMessages.BoundaryMarkDeleteError', { count: 1 }),
+      });
+      return 'not saved';
     }
-    return outcome;
-  }
-  try {
-    await set(dropMarkDraftAtom, mark);
-    if (mark.metaType === 'File') await set(forgetImportedMarksAtom, [mark]);
-    notify({
-      kind: 'success',
-      text: getText('ToastMessages.BoundaryMarkDeletedSuccessfully', { count: 1 }),
-    });
-  } catch {
-    notify({ kind: 'error', text: getText('ToastMessages.BoundaryMarkDeleteError', { count: 1 }) });
-    return 'not saved';
-  }
-  set(setMarkEditAtom, null);
-  return 'stored';
-});
+    set(setMarkEditAtom, null);
+    return 'stored';
+  },
+);

@@ -47,5 +47,5 @@ test('double taps do not zoom where taps draw', () => {
   const drawing = mapModes.flatMap(({ name, permits }) =>
     permits?.doubleTapZooms === false ? [name] : [],
   );
-  expect(drawing).toEqual(['sketch', 'measure']);
+  expect(drawing).toEqual(['boundary lines', 'sketch', 'measure']);
 });

@@ -2,6 +2,7 @@ import type { MapMode } from '../controls/map-mode';
 import { featureInfoMode } from '../feature-info/mode';
 import { importMode } from '../import/mode';
 import { layersMode } from '../layers/mode';
+import { linesMode } from '../marks/lines/mode';
 import { marksMode } from '../marks/mode';
 import { measureMode } from '../measure/mode';
 import { positionMode } from '../position/mode';
@@ -16,6 +17,7 @@ export const mapModes: readonly MapMode[] = [
   layersMode,
   registeredMode,
   marksMode,
+  linesMode,
   importMode,
   sketchMode,
   featureInfoMode,

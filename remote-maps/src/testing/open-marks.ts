@@ -1,3 +1,4 @@
+import type { BoundaryLine } from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
 import type { Draft } from '@feltbok/offline/stores/drafts.ts';
 import { createRecordCollection } from '@feltbok/offline/stores/record-collection.ts';
@@ -16,6 +17,7 @@ import { loadMarksAtom } from '../marks/marks.state';
 import { codeLists, createSavedMark } from './sample-marks';
 
 export const marksCall = 'GET /api/BoundaryMarks?businessId=2077';
+export const linesCall = 'GET /api/BoundaryLines?businessId=2077';
 export const codesCall = 'GET /api/BoundaryMarkCodes';
 
 interface Circumstances {
@@ -23,6 +25,8 @@ interface Circumstances {
   userKey?: string;
   /** The API's marks; `null` where it does not answer. */
   marks?: readonly BoundaryMark[] | null;
+  /** The API's boundary lines. */
+  lines?: readonly BoundaryLine[];
   hasAdditionalFeatures?: boolean;
 }
 
@@ -34,6 +38,7 @@ export async function openMarks(circumstances: Circumstances = {}) {
   const {
     userKey = crypto.randomUUID(),
     marks = [createSavedMark()],
+    lines = [],
     hasAdditionalFeatures = false,
   } = circumstances;
   const app = createTestStore();
@@ -41,6 +46,7 @@ export async function openMarks(circumstances: Circumstances = {}) {
   api.serve('GET /api/Cases', 200, [sampleCase()]);
   if (marks) {
     api.serve(marksCall, 200, marks);
+    api.serve(linesCall, 200, lines);
     api.serve(codesCall, 200, codeLists);
   }
   const device = await openDevice(userKey);
@@ -64,5 +70,5 @@ export async function openMarks(circumstances: Circumstances = {}) {
   await load();
   /** Settles when the engine has sent everything it can. */
   const waitUntilSent = () => whenStore(store, () => !store.get(sendingAtom), sendingAtom);
-  return { ...app, engine, userKey, load, waitUntilSent };
+  return { ...app, engine, userKey, load, waitUntilSent, lines };
 }

@@ -1,0 +1,2 @@
+/** Names the mode and its panel. */
+export const linesModeName = 'boundary lines';

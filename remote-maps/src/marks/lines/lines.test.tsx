@@ -1,0 +1,233 @@
+import { renewServerLinesAtom } from '@feltbok/runtime/case/boundary-lines.state.ts';
+import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { installFakeCanvas } from '@feltbok/testing/paper-canvas.ts';
+import { renderScreens } from '@feltbok/testing/render-screens.tsx';
+import { markFirstScreenShown } from '@feltbok/ui/when-idle.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { unprojectUtm } from '../../coordinates/utm.domain';
+import { addMapTexts } from '../../i18n/texts';
+import MapsPage from '../../screen/MapsPage';
+import { linesCall, openMarks } from '../../testing/open-marks';
+import { createSavedLine } from '../../testing/sample-lines';
+import { createSavedMark } from '../../testing/sample-marks';
+import { pickedMarksAtom } from './line-drawing.state';
+import { tapForLinesAtom } from './line-taps.state';
+import { linesAtom } from './lines.state';
+
+beforeAll(() => addMapTexts());
+// What waits for the first screen is part of it here.
+beforeAll(markFirstScreenShown);
+installFakeCanvas();
+
+let stopSync = () => {};
+afterEach(() => stopSync());
+
+/** Four corners of a square of 40 m, and a mark beside one side. */
+const places = {
+  a1: [6_689_300, 370_700],
+  a2: [6_689_300, 370_740],
+  a3: [6_689_340, 370_740],
+  a4: [6_689_340, 370_700],
+  a5: [6_689_300.5, 370_715],
+} as const;
+
+const marks = Object.entries(places).map(([uuid, [north, east]], index) =>
+  createSavedMark({ uuid, id: index + 1, boundaryPointNumber: uuid.slice(1), north, east }),
+);
+
+async function openLines(circumstances: Parameters<typeof openMarks>[0] = {}) {
+  const opened = await openMarks({ marks, ...circumstances });
+  stopSync = opened.engine.stop;
+  const view = renderScreens([{ path: '/', element: <MapsPage /> }], opened.store);
+  await waitFor(() => expect(screen.queryByText('Laster kartet …')).not.toBeInTheDocument());
+  await view.user.click(screen.getByRole('button', { name: 'Grenselinjer' }));
+  await screen.findByRole('group', { name: 'Grenselinjer' });
+  await waitFor(() => expect(opened.store.get(linesAtom).size).toBe(opened.lines.length));
+  return { ...opened, ...view };
+}
+
+type Opened = Awaited<ReturnType<typeof openLines>>;
+
+/** Taps a place that is so many metres beside a mark. */
+const tap = ({ store }: Opened, uuid: keyof typeof places, beside = 0) =>
+  act(async () => {
+    const [north, east] = places[uuid];
+    const position = unprojectUtm({ north, east: east + beside, zone: 32 });
+    store.set(tapForLinesAtom, { position, coordinate: [0, 0], reach: 5 });
+  });
+
+const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
+const findPanel = (name: string) => screen.findByRole('complementary', { name });
+const listRows = (list: HTMLElement) =>
+  within(within(list).getByRole('list'))
+    .getAllByRole('button')
+    .map((row) => row.textContent);
+
+async function openList({ user }: Opened) {
+  await user.click(getButton('Vis listen'));
+  return findPanel('Grenselinjer');
+}
+
+async function openLine(opened: Opened, name: string) {
+  const list = await openList(opened);
+  await opened.user.click(within(list).getByRole('button', { name: new RegExp(`^${name}`) }));
+  return findPanel(`Grenselinje ${name}`);
+}
+
+test('[JOB-4] lines are drawn through marks in the order in which they are tapped', async () => {
+  const opened = await openLines();
+  opened.api.serve('POST /api/BoundaryLines', 201, { id: 1 });
+  await opened.user.click(getButton('Tegn linjer'));
+  await tap(opened, 'a1', 2);
+  await tap(opened, 'a2');
+  await tap(opened, 'a3');
+  await tap(opened, 'a4');
+  const bar = screen.getByRole('group', { name: 'Grenselinjer' });
+  expect(bar).toHaveTextContent('3 linjer. Trykk på neste punkt');
+  await opened.user.click(getButton('Ferdig'));
+  await waitFor(() => expect(opened.store.get(linesAtom).size).toBe(3));
+  const ends = Array.from(opened.store.get(linesAtom).values(), ({ line }) => [
+    line.startMarkUuid,
+    line.endMarkUuid,
+  ]);
+  expect(ends).toEqual([
+    ['a1', 'a2'],
+    ['a2', 'a3'],
+    ['a3', 'a4'],
+  ]);
+  expect(listRows(await openList(opened))).toEqual([
+    expect.stringMatching(/^1–2.*40,00\u00a0m/),
+    expect.stringMatching(/^2–3.*40,00\u00a0m/),
+    expect.stringMatching(/^3–4.*40,00\u00a0m/),
+  ]);
+});
+
+test('[JOB-4] the last tap is taken back, a tap beside all marks says so, and drawing is cancelled', async () => {
+  const opened = await openLines();
+  await opened.user.click(getButton('Tegn linjer'));
+  await tap(opened, 'a1');
+  await tap(opened, 'a2');
+  await tap(opened, 'a3');
+  const bar = screen.getByRole('group', { name: 'Grenselinjer' });
+  expect(bar).toHaveTextContent('2 linjer');
+  await opened.user.click(getButton('Angre siste punkt'));
+  expect(bar).toHaveTextContent('1 linje.');
+  await tap(opened, 'a4', -30);
+  expect(bar).toHaveTextContent('Det er ikke noe grensepunkt her.');
+  await opened.user.click(getButton('Avbryt'));
+  expect(opened.store.get(linesAtom).size).toBe(0);
+  expect(getButton('Tegn linjer')).toBeVisible();
+});
+
+test('[JOB-4] what is being drawn is there again after the app was closed', async () => {
+  const opened = await openLines();
+  await opened.user.click(getButton('Tegn linjer'));
+  await tap(opened, 'a1');
+  await tap(opened, 'a2');
+  const { userKey, unmount } = opened;
+  unmount();
+  opened.engine.stop();
+  const again = await openLines({ userKey });
+  await waitFor(() => expect(again.store.get(pickedMarksAtom)).toHaveLength(2));
+});
+
+test('[JOB-4] a line that is there already is not drawn again, from either end', async () => {
+  const opened = await openLines({ lines: [createSavedLine()] });
+  await opened.user.click(getButton('Tegn linjer'));
+  await tap(opened, 'a2');
+  await tap(opened, 'a1');
+  await opened.user.click(getButton('Ferdig'));
+  expect(await screen.findByText(/Disse linjene finnes allerede/)).toBeVisible();
+  expect(opened.store.get(queueAtom).waiting).toEqual([]);
+});
+
+test('[JOB-4] a line is marked as disputed, with what it follows and who agrees', async () => {
+  const opened = await openLines({ lines: [createSavedLine()] });
+  const [party] = opened.store.get(openBusinessAtom)?.business.attendees ?? [];
+  opened.api.serve('PUT /api/BoundaryLines/21', 204);
+  const panel = await openLine(opened, '1–2');
+  await opened.user.click(within(panel).getByRole('checkbox', { name: 'Omtvistet' }));
+  await opened.user.selectOptions(within(panel).getByLabelText('Hjelpelinje'), 'Vannkant');
+  if (party) await opened.user.click(within(panel).getByRole('checkbox', { name: party.name }));
+  await opened.user.click(within(panel).getByRole('button', { name: 'Lagre' }));
+  await waitFor(() =>
+    expect(opened.store.get(linesAtom).get(createSavedLine().uuid)?.line).toMatchObject({
+      disputed: true,
+      follows: '1',
+      agreedBy: party ? [party.uuid] : [],
+    }),
+  );
+  await waitFor(() => expect(within(panel).getByText('Lagret')).toBeVisible());
+});
+
+test('[JOB-4] what is written of a line and not saved is there when it is opened again', async () => {
+  const opened = await openLines({ lines: [createSavedLine()] });
+  const panel = await openLine(opened, '1–2');
+  await opened.user.type(within(panel).getByLabelText('Merknad'), 'Etter gjerdet');
+  await opened.user.click(within(panel).getByRole('button', { name: 'Lukk' }));
+  const list = await openList(opened);
+  await waitFor(() => expect(listRows(list)[0]).toContain('Ikke lagret'));
+  await opened.user.click(within(list).getByRole('button', { name: /^1–2/ }));
+  const again = await findPanel('Grenselinje 1–2');
+  await waitFor(() => expect(within(again).getByLabelText('Merknad')).toHaveValue('Etter gjerdet'));
+});
+
+test('[JOB-4] a line is split at a mark beside it, and both parts have its values', async () => {
+  const opened = await openLines({ lines: [createSavedLine({ disputed: true })] });
+  const panel = await openLine(opened, '1–2');
+  await opened.user.click(within(panel).getByRole('button', { name: 'Del linjen ved et punkt' }));
+  await opened.user.selectOptions(within(panel).getByLabelText('Punkt der linjen deles'), 'a5');
+  await opened.user.click(within(panel).getByRole('button', { name: 'Del linjen' }));
+  await waitFor(() => expect(opened.store.get(linesAtom).size).toBe(2));
+  const parts = Array.from(opened.store.get(linesAtom).values(), ({ line }) => line);
+  expect(parts).toEqual([
+    expect.objectContaining({ startMarkUuid: 'a1', endMarkUuid: 'a5', disputed: true }),
+    expect.objectContaining({ startMarkUuid: 'a5', endMarkUuid: 'a2', disputed: true }),
+  ]);
+});
+
+test('[JOB-4] a deleted line waits to be sent, and comes back when that is undone', async () => {
+  const opened = await openLines({ lines: [createSavedLine()] });
+  const panel = await openLine(opened, '1–2');
+  await opened.user.click(within(panel).getByRole('button', { name: 'Slett' }));
+  await opened.user.click(getButton('Ja'));
+  const list = await findPanel('Grenselinjer');
+  expect(await within(list).findByText('Ingen grenselinjer ennå')).toBeVisible();
+  // While an attempt to send it is under way it cannot be given up.
+  await act(opened.waitUntilSent);
+  await opened.user.click(
+    within(list).getByRole('button', { name: 'Angre slettingen av grenselinjen 1–2' }),
+  );
+  await waitFor(() => expect(opened.store.get(linesAtom).size).toBe(1));
+});
+
+test('[JOB-4] a line that a colleague has changed is shown as it is now', async () => {
+  const opened = await openLines({ lines: [createSavedLine()] });
+  const panel = await openLine(opened, '1–2');
+  const changed = createSavedLine({ remark: 'Langs bekken', revision: 2 });
+  opened.api.serve(linesCall, 200, [changed]);
+  await act(async () => void (await opened.store.set(renewServerLinesAtom, 2077)));
+  await waitFor(() => expect(within(panel).getByLabelText('Merknad')).toHaveValue('Langs bekken'));
+});
+
+test('[JOB-4] of two changes of one field the user chooses', async () => {
+  const opened = await openLines({ lines: [createSavedLine()] });
+  const panel = await openLine(opened, '1–2');
+  const theirs = createSavedLine({ remark: 'Langs bekken', revision: 2 });
+  opened.api.serve(
+    'PUT /api/BoundaryLines/21',
+    412,
+    { title: 'Changed', current: theirs },
+    { ETag: '"2"' },
+  );
+  await opened.user.type(within(panel).getByLabelText('Merknad'), 'Langs gjerdet');
+  await opened.user.click(within(panel).getByRole('button', { name: 'Lagre' }));
+  const choice = await within(panel).findByRole('region', { name: 'Endret av andre' });
+  expect(choice).toHaveTextContent('Langs gjerdet');
+  expect(choice).toHaveTextContent('Langs bekken');
+  opened.api.serve('PUT /api/BoundaryLines/21', 204);
+  await opened.user.click(within(choice).getAllByRole('radio')[1] as HTMLElement);
+  await opened.user.click(within(choice).getByRole('button', { name: 'Lagre valgene' }));
+  await waitFor(() => expect(within(panel).queryByRole('region')).not.toBeInTheDocument());
+});
