@@ -408,7 +408,7 @@ export const en: TranslationOf<typeof nb> = {
     notAnArea: 'Write the area in m², for instance 1250.5',
     thousands:
       'The separator may mean thousands or decimals. Write thousands with a space, as 1 234, or two decimals, as 1.23.',
-    plane: 'In the map plane: {{area}}\u00a0m²',
+    plane: 'In the map plane:',
     ellipsoid: 'On the ellipsoid: {{area}}\u00a0m²',
     onMap: '{{area}}\u00a0m²',
     change: 'Change in the map plane: {{metres}}\u00a0m² ({{percent}}%)',

@@ -404,7 +404,7 @@ export const nb = {
     notAnArea: 'Skriv arealet i m², for eksempel 1 250,5',
     thousands:
       'Skilletegnet kan bety tusen eller desimaler. Skriv tusener med mellomrom, som 1 234, eller to desimaler, som 1,23.',
-    plane: 'I kartplanet: {{area}}\u00a0m²',
+    plane: 'I kartplanet:',
     ellipsoid: 'På ellipsoiden: {{area}}\u00a0m²',
     onMap: '{{area}}\u00a0m²',
     change: 'Endring i kartplanet: {{metres}}\u00a0m² ({{percent}}\u00a0%)',

@@ -407,7 +407,7 @@ export const nn: TranslationOf<typeof nb> = {
     notAnArea: 'Skriv arealet i m², til dømes 1 250,5',
     thousands:
       'Skiljeteiknet kan tyde tusen eller desimalar. Skriv tusen med mellomrom, som 1 234, eller to desimalar, som 1,23.',
-    plane: 'I kartplanet: {{area}}\u00a0m²',
+    plane: 'I kartplanet:',
     ellipsoid: 'På ellipsoiden: {{area}}\u00a0m²',
     onMap: '{{area}}\u00a0m²',
     change: 'Endring i kartplanet: {{metres}}\u00a0m² ({{percent}}\u00a0%)',

@@ -1,5 +1,9 @@
 import type { Drawing, SketchShape } from '@feltbok/domain/sketches/sketch.ts';
-import { computeLength, measureShape } from '@feltbok/domain/sketches/sketch-measures.ts';
+import {
+  computeLength,
+  type Measure,
+  measureShape,
+} from '@feltbok/domain/sketches/sketch-measures.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
@@ -7,7 +11,6 @@ import { useEffect, useState } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
 import { changeMapUseAtom } from '../controls/map-use.state';
 import { WorkBar } from '../controls/WorkBar';
-import type { FormatMeasure } from '../geometry/size-texts.domain';
 import { DrawingBoard } from '../map/drawing-board';
 import { snapTargetsAtom } from '../sketch/snapping.state';
 import { useMeasureFormat } from '../sketch/use-measure-format';
@@ -47,10 +50,11 @@ export function MeasureBar({ map }: Pick<MapModeProps, 'map'>) {
     [board, kind, drawing, shape, formatMeasure],
   );
 
-  const size = formatSize(shape ?? drawing, formatMeasure);
+  const sizes = listSizes(shape ?? drawing, formatMeasure);
   const next = t(drawing ? 'sketch.nextPoint' : `measure.start.${kind}`);
+  const text = sizes.length > 0 ? <Sizes sizes={sizes} /> : next;
   return (
-    <WorkBar label={t('measure.title')} text={isTooSmall ? t('sketch.tooSmall') : (size ?? next)}>
+    <WorkBar label={t('measure.title')} text={isTooSmall ? t('sketch.tooSmall') : text}>
       {(['line', 'polygon'] as const).map((option) => (
         <Button
           key={option}
@@ -84,16 +88,26 @@ function useMeasureBoard(): () => DrawingBoard {
     });
 }
 
-/** Formats the length, or the area and the perimeter; `null` while there is nothing to measure. */
-function formatSize(
+/** The first size is large enough to be read at arm's length. */
+function Sizes({ sizes: [main, perimeter] }: { sizes: readonly string[] }) {
+  return (
+    <>
+      <strong className="fb-maps-result">{main}</strong>
+      {perimeter && ` · ${perimeter}`}
+    </>
+  );
+}
+
+/** Lists the length, or the area and the perimeter; empty while there is nothing to measure. */
+function listSizes(
   measured: Drawing | SketchShape | null,
-  formatMeasure: FormatMeasure,
-): string | null {
-  if (!measured || measured.kind === 'circle' || measured.positions.length < 2) return null;
+  formatMeasure: (measure: Measure) => string,
+): string[] {
+  if (!measured || measured.kind === 'circle' || measured.positions.length < 2) return [];
   const { kind, positions } = measured;
   const [first] = positions;
   if (kind !== 'polygon' || positions.length < 3 || !first)
-    return formatMeasure({ of: 'length', metres: computeLength(positions) });
+    return [formatMeasure({ of: 'length', metres: computeLength(positions) })];
   const perimeter = formatMeasure({ of: 'length', metres: computeLength([...positions, first]) });
-  return `${formatMeasure(measureShape({ uuid: '', kind, positions }))} · ${perimeter}`;
+  return [formatMeasure(measureShape({ uuid: '', kind, positions })), perimeter];
 }

@@ -27,7 +27,12 @@ export function AreaLine() {
   const findings = change?.findings ?? [];
   return (
     <div className="fb-area-line" role="status">
-      <p>{t('area.plane', { area: numbers.area(areas.plane) })}</p>
+      <p>
+        {t('area.plane')}{' '}
+        <strong className="fb-maps-result">
+          {t('area.onMap', { area: numbers.area(areas.plane) })}
+        </strong>
+      </p>
       <p>{t('area.ellipsoid', { area: numbers.area(areas.ellipsoid) })}</p>
       {change && (
         <p className={findings.length > 0 ? 'fb-area-beyond' : 'fb-area-within'}>
