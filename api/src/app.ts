@@ -40,6 +40,7 @@ import { createAccountSlots } from './http/request-slots';
 import { getAnnouncedBytes } from './http/unread-bodies';
 import { validatorCompiler } from './http/validation';
 import { addIntegrationRoutes } from './integration/integration.routes';
+import { addLetterheadRoutes } from './letterheads/letterheads.routes';
 import { LiveCases } from './live/live-cases';
 import { addLiveCaseRoutes } from './live/live-cases.routes';
 import { measureFileStore } from './metrics/measured-files';
@@ -360,6 +361,7 @@ function addProductRoutes(
 ): void {
   addCustomerContextRoutes(api, documents, createLeaseSigner(documents.database));
   addDeviceRoutes(api);
+  addLetterheadRoutes(api);
   addUserGuideRoutes(api, guides);
   addCaseRoutes(api);
   addLiveCaseRoutes(api, new LiveCases(documents.database, documents.notices, api.log));

@@ -10,6 +10,7 @@ import * as customerContext from './customer-context.calls.ts';
 import * as devices from './devices.calls.ts';
 import * as documents from './documents.calls.ts';
 import * as integration from './integration.calls.ts';
+import * as letterhead from './letterhead.calls.ts';
 import * as owners from './owners.calls.ts';
 import * as reports from './reports.calls.ts';
 import * as signingRequests from './signing-requests.calls.ts';
@@ -20,6 +21,7 @@ import * as userGuide from './user-guide.calls.ts';
 export const calls = {
   ...customerContext,
   ...devices,
+  ...letterhead,
   ...userGuide,
   ...cases,
   ...businesses,

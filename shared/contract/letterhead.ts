@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { nullable } from './identifiers.ts';
 
 /** The sender of a customer's papers. Whatever the operator has not given is null. */
-const LetterheadSchema = Type.Object(
+export const LetterheadSchema = Type.Object(
   {
     name: Type.String({ description: 'The customer.' }),
     address: nullable(Type.String()),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PaperToGenerate } from '@feltbok/contract/agreements.ts';
+import type { Letterhead } from '@feltbok/contract/letterhead.ts';
 import { createPaperFrame } from '@feltbok/papers/paper-frame.ts';
 import { createPaperCode } from '../papers/issued-papers';
 import { type PdfWorkers, toProblem } from '../pdf/pdf-workers';
@@ -29,7 +30,7 @@ export async function createAgreementPdf(
   pdfs: PdfWorkers,
   paper: SignedPaper,
   { uuid, htmlContent, parties, language = 'nb' }: ResolvedPaper,
-  { customerId, author, letterhead, head }: AgreementSubject,
+  { customerId, author, head, letterhead }: AgreementSubject & { letterhead: Letterhead },
   generatedAt: Date,
   appAddress: string | undefined,
 ): Promise<AgreementPdf> {

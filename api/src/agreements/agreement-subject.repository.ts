@@ -1,5 +1,4 @@
-import type { Letterhead } from '@feltbok/contract/letterhead.ts';
-import { createPlainLetterhead, formatPaperAuthor } from '@feltbok/papers/paper-frame.ts';
+import { formatPaperAuthor } from '@feltbok/papers/paper-frame.ts';
 import type { PaperSubject } from '@feltbok/papers/paper-head.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
@@ -15,7 +14,6 @@ export interface AgreementSubject {
   /** The account that creates the agreement. */
   author: string;
   customerId: string;
-  letterhead: Letterhead;
   /** What the head of the paper says of the case. */
   head: PaperSubject;
   /** Document type of the agreement among the case's documents. */
@@ -58,7 +56,6 @@ export async function findAgreementSubject(
     caseNumber: row.caseNumber,
     author: formatPaperAuthor(user.name, customer.customerName),
     customerId: customer.customerId,
-    letterhead: createPlainLetterhead(customer.customerName),
     head: { ...row.head, surveyor: { name: user.surveyorName, number: user.surveyorNumber } },
     documentType: { name, code: row.typeCode ?? documentTypeCode },
   };

@@ -19,6 +19,7 @@ import { checkContent } from '../documents/incoming-content';
 import { formatDigest } from '../http/digest';
 import { createNotFound, RequestProblem } from '../http/problem';
 import { createBadFields } from '../http/rule-errors';
+import { readLetterhead } from '../letterheads/letterheads.repository';
 import { type PdfWorkers, toProblem } from '../pdf/pdf-workers';
 import { expectSeal } from '../seals/paper-seals.repository';
 import type { AuditedChange } from '../writes/audit-record';
@@ -64,20 +65,30 @@ export async function generateAgreement(
   sent: PaperToGenerate,
   settings: AgreementSettings,
 ): Promise<FastifyReply> {
-  const { subject, resolvedPaper, isSigning } = await request.withAccess(async (access) => {
-    const found = await findAgreementSubject(access, sent.businessId, paper);
-    if (!found) throw createNotFound('The business');
-    const resolved = await resolveParties(access, sent);
-    return {
-      subject: found,
-      resolvedPaper: await addRecords(access, await addStoredSignatures(access, paper, resolved)),
-      isSigning: await hasNewSignature(access, resolved),
-    };
-  });
+  const { subject, letterhead, resolvedPaper, isSigning } = await request.withAccess(
+    async (access) => {
+      const found = await findAgreementSubject(access, sent.businessId, paper);
+      if (!found) throw createNotFound('The business');
+      const resolved = await resolveParties(access, sent);
+      return {
+        subject: found,
+        letterhead: await readLetterhead(access),
+        resolvedPaper: await addRecords(access, await addStoredSignatures(access, paper, resolved)),
+        isSigning: await hasNewSignature(access, resolved),
+      };
+    },
+  );
   if (isSigning) request.requireFreshSignIn();
   const text = await readSignedText(paper, resolvedPaper, subject, settings);
   const make = (moment: Date) =>
-    createAgreementPdf(settings.pdfs, paper, resolvedPaper, subject, moment, settings.appAddress);
+    createAgreementPdf(
+      settings.pdfs,
+      paper,
+      resolvedPaper,
+      { ...subject, letterhead },
+      moment,
+      settings.appAddress,
+    );
   const made = await make(new Date());
   const answer = resolvedPaper.storeAsDocument
     ? await performWithDocument(request, paper, resolvedPaper, subject, made, text, settings)

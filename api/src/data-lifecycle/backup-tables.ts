@@ -9,6 +9,7 @@ import type { Transaction } from '../db/database';
 export const backedUpTables = [
   'customers',
   'customer_settings',
+  'letterheads',
   'users',
   'cases',
   'businesses',

@@ -87,6 +87,25 @@ export const customerSettings = pgTable(
   ],
 );
 
+/** The sender of the customer's papers. Whatever the operator has not given is null. */
+export const letterheads = pgTable(
+  'letterheads',
+  {
+    customerId: customerId()
+      .primaryKey()
+      .references(() => customers.customerId),
+    address: text('address'),
+    organisationNumber: text('organisation_number'),
+    email: text('email'),
+    phone: text('phone'),
+    /** `#rrggbb`. */
+    colour: text('colour'),
+    /** Data URL of an SVG or PNG. */
+    logo: text('logo'),
+  },
+  () => [createCustomerPolicy('letterheads')],
+);
+
 /** The admitted users. An account that is not here can sign in, but has no access. */
 export const users = pgTable(
   'users',

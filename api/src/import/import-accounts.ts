@@ -2,11 +2,15 @@ import { usualRole } from '@feltbok/domain/users/user-role.ts';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { customerSettings, customers, users } from '../db/schema';
+import { changeLetterhead, findLetterhead, readLogo } from '../letterheads/change-letterhead';
 import { type Author, isProgram, toAuditRows } from '../writes/audit';
 import type { AuditedChange } from '../writes/audit-record';
 import { type ImportedCustomer, ImportFileError } from './import-file';
 
-type Given = Pick<ImportedCustomer, 'customerName' | 'settings' | 'users' | 'serviceAccounts'>;
+type Given = Pick<
+  ImportedCustomer,
+  'customerName' | 'settings' | 'letterhead' | 'users' | 'serviceAccounts'
+>;
 
 /**
  * Sets the customer, its settings and its accounts to the file's values. What the file does not
@@ -22,6 +26,7 @@ export async function importAccounts(
   const changes = [
     ...(await importName(transaction, author, imported.customerName)),
     ...(await importSettings(transaction, author, imported.settings)),
+    ...(await importLetterhead(transaction, author, imported.letterhead)),
   ];
   for (const user of imported.users)
     changes.push(...(await importAccount(transaction, author, user, 'user')));
@@ -49,6 +54,17 @@ async function importName(
   if (present.name === name) return [];
   await transaction.update(customers).set({ name }).where(eq(customers.customerId, customerId));
   return [{ action: 'changed', ...customer, before: { name: present.name } }];
+}
+
+/** Sets the letterhead of a customer that has none; later the operator's commands change it. */
+async function importLetterhead(
+  transaction: Transaction,
+  { customerId }: Author,
+  letterhead: Given['letterhead'],
+): Promise<AuditedChange[]> {
+  if (!letterhead || (await findLetterhead(transaction, customerId))) return [];
+  const fields = { ...letterhead, logo: readLogo(new TextEncoder().encode(letterhead.logo)) };
+  return (await changeLetterhead(transaction, customerId, fields)) ?? [];
 }
 
 async function importSettings(

@@ -7,6 +7,7 @@ import {
   CaseSystemCaseSchema,
   CaseSystemDocumentTypeSchema,
 } from '@feltbok/contract/integration.ts';
+import { letterheadFields } from '@feltbok/contract/letterhead-fields.ts';
 import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import { userRoles } from '@feltbok/domain/users/user-role.ts';
 import Type, { type Static } from 'typebox';
@@ -97,11 +98,21 @@ const ImportedServiceAccount = Type.Object(
   strict,
 );
 
+/** The sender on papers; the logo is the text of an SVG. */
+const ImportedLetterhead = Type.Object(
+  {
+    ...letterheadFields,
+    logo: Type.String(),
+  },
+  strict,
+);
+
 const ImportedCustomer = Type.Object(
   {
     customerId: Type.String({ minLength: 1, maxLength: 100 }),
     customerName: Type.String({ minLength: 1 }),
     settings: CustomerSettingsSchema,
+    letterhead: Type.Optional(ImportedLetterhead),
     users: Type.Array(ImportedUser),
     /** Accounts of case systems, which may deliver cases through the API. */
     serviceAccounts: Type.Optional(Type.Array(ImportedServiceAccount)),

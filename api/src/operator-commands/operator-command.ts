@@ -1,4 +1,5 @@
 import { codeListTypes } from '@feltbok/contract/boundary-marks.ts';
+import { letterheadFields } from '@feltbok/contract/letterhead-fields.ts';
 import { userRoles } from '@feltbok/domain/users/user-role.ts';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -28,6 +29,15 @@ const Code = defineLine(50);
 const surveyor = {
   surveyorName: Type.Optional(defineLine(200)),
   surveyorNumber: Type.Optional(defineLine(50)),
+};
+const letterhead = {
+  address: Type.Optional(letterheadFields.address),
+  organisationNumber: Type.Optional(letterheadFields.organisationNumber),
+  email: Type.Optional(letterheadFields.email),
+  phone: Type.Optional(letterheadFields.phone),
+  colour: Type.Optional(letterheadFields.colour),
+  /** Absolute path of a file. */
+  logo: Type.Optional(defineLine(1000)),
 };
 const role = { role: Type.Optional(Type.Enum(userRoles)) };
 const customer = { customerId: CustomerId };
@@ -65,6 +75,9 @@ const OperatorCommand = Type.Union([
     value: Type.Unknown(),
   }),
   defineCommand('unset setting', { ...customer, name: Type.Enum(settingNames) }),
+  defineCommand('list letterhead', customer),
+  defineCommand('set letterhead', { ...customer, ...letterhead }),
+  defineCommand('remove letterhead', customer),
   defineCommand('list users', customer),
   defineCommand('admit user', { ...user, name: Name, ...surveyor, ...role }),
   defineCommand('change user', { ...user, name: Type.Optional(Name), ...surveyor, ...role }),

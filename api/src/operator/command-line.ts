@@ -92,6 +92,16 @@ export const optionFields = {
     expects: 'a whole number from 1 to 1000',
     convert: toNumber,
   },
+  address: getLineField('address', 'address', 200),
+  'organisation-number': {
+    name: 'organisationNumber',
+    label: 'number',
+    expects: 'nine digits',
+  },
+  email: { name: 'email', label: 'address', expects: 'an address such as post@fjordvik.example' },
+  phone: { name: 'phone', label: 'number', expects: 'digits and blanks' },
+  colour: { name: 'colour', label: 'colour', expects: "a colour such as '#1f5c4a'" },
+  logo: getPathField('logo', 'file'),
   anchors: getPathField('anchors', 'file'),
   reason: getLineField('reason', 'why', 500),
   by: {
@@ -165,6 +175,25 @@ export const commandDefinitions: readonly CommandDefinition[] = [
     act: 'unset setting',
     arguments: [customer, setting],
     help: 'removes the value of a setting',
+  },
+  {
+    words: 'letterheads list',
+    act: 'list letterhead',
+    arguments: [customer],
+    help: "shows the sender on a customer's papers",
+  },
+  {
+    words: 'letterheads set',
+    act: 'set letterhead',
+    arguments: [customer],
+    options: ['address', 'organisation-number', 'email', 'phone', 'colour', 'logo'],
+    help: 'changes the given parts of the sender; the logo is the file of an SVG or PNG',
+  },
+  {
+    words: 'letterheads remove',
+    act: 'remove letterhead',
+    arguments: [customer],
+    help: 'leaves the name of the customer as the sender',
   },
   {
     words: 'users list',
@@ -383,6 +412,7 @@ export const commandDefinitions: readonly CommandDefinition[] = [
 export const topicHelp: Record<string, string> = {
   customers: 'the customers of this installation',
   settings: 'the settings of a customer',
+  letterheads: "the sender on a customer's papers",
   users: 'the users of a customer',
   devices: 'the devices of an account',
   'service-accounts': 'the accounts of case systems',

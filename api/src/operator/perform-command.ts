@@ -35,6 +35,7 @@ import {
 } from './customer-commands';
 import { listDevices, wipeOrAdmitDevice } from './device-commands';
 import { listDocumentTypes, removeDocumentType, setDocumentType } from './document-type-commands';
+import { listLetterhead, removeLetterhead, setLetterhead } from './letterhead-commands';
 import { listSettings, setSetting, unsetSetting } from './setting-commands';
 
 /**
@@ -113,6 +114,12 @@ function performInTransaction(
       return setSetting(context, command);
     case 'unset setting':
       return unsetSetting(context, command);
+    case 'list letterhead':
+      return listLetterhead(context, command);
+    case 'set letterhead':
+      return setLetterhead(context, command);
+    case 'remove letterhead':
+      return removeLetterhead(context, command);
     case 'list users':
       return listUsers(context, command);
     case 'admit user':

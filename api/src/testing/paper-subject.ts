@@ -12,7 +12,7 @@ export const paperSubject: PaperSubject = {
 };
 
 /** A shield with a mountain and a wave. */
-const logoSvg =
+export const logoSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 72">' +
   '<path d="M2 2h56v40q0 18-28 28Q2 60 2 42z" fill="#1f5c4a"/>' +
   '<path d="M8 44l14-24 9 14 6-9 15 19z" fill="#fff"/>' +

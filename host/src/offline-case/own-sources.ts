@@ -41,7 +41,10 @@ export function ownSources({ store, device, storeList }: OwnSourcesDeps): Offlin
       device,
       api,
       share,
-      sharedCalls: [{ name: 'getProtocolHeaders', parameters: { path: {} }, usualSize: 20_000 }],
+      sharedCalls: [
+        { name: 'getProtocolHeaders', parameters: { path: {} }, usualSize: 20_000 },
+        { name: 'getLetterhead', parameters: { path: {} }, usualSize: 10_000 },
+      ],
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Letterhead } from '@feltbok/contract/letterhead.ts';
 import { isPlaceholder } from '@feltbok/domain/attendees/placeholders.ts';
 import { formatUnit } from '@feltbok/domain/attendees/property-unit.ts';
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
@@ -74,7 +75,7 @@ export const makeCopyAtom = atom(null, async (get, set, change: PaperChange): Pr
         uuid,
         author,
         language: data.language ?? 'nb',
-        letterhead: createPlainLetterhead(customer.customerName),
+        letterhead: await set(recallLetterheadAtom, customer.customerName),
         subject: await set(readPaperSubjectAtom, caseNumber, businessId),
       },
       now,
@@ -109,6 +110,16 @@ function getStoredSignature(attendee: Attendee | undefined): SignatureFields {
   if (isPlaceholder('signature', signature)) throw new SignatureMissing();
   return { signature, signatureRecord };
 }
+
+/** Recalls the letterhead that the device has stored; an older device has the name alone. */
+const recallLetterheadAtom = atom(
+  null,
+  async (get, _set, customerName: string): Promise<Letterhead> => {
+    const answers = createStoredAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
+    const stored = await answers.recall('getLetterhead', { path: {} });
+    return stored?.body ?? createPlainLetterhead(customerName);
+  },
+);
 
 /**
  * Reads what the head of a paper says of its case. The municipality is in the heading of the

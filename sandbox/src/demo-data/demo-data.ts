@@ -26,6 +26,7 @@ import { demoCodeLists } from './code-lists';
 import { demoDocumentTypes } from './document-types';
 import { createDocuments, type DocumentFiles } from './documents';
 import type { ImportedBusiness, ImportedCase, ImportedCustomer, ImportFile } from './import-file';
+import { createDemoLetterhead } from './letterheads';
 import { getMeetingTime } from './meeting-dates';
 import type { Region } from './names';
 
@@ -70,6 +71,7 @@ function createCustomer(customer: DemoCustomer, cases: ImportedCase[]): Imported
       'Feature.ShowAdditionalFeatures': customer.showAdditionalFeatures,
       'Documents.ScreenshotType': 'KART',
     },
+    letterhead: createDemoLetterhead(customer),
     users: demoUsers
       .filter(({ customerId }) => customerId === customer.customerId)
       .map(({ subject, name, role, surveyorName, surveyorNumber }) => ({

@@ -20,6 +20,15 @@ export interface ImportedCustomer {
     /** Code of one of the document types. */
     'Documents.ScreenshotType'?: string;
   };
+  letterhead?: {
+    address: string;
+    organisationNumber: string;
+    email: string;
+    phone: string;
+    colour: string;
+    /** Text of an SVG. */
+    logo: string;
+  };
   users: {
     subject: string;
     name: string;

@@ -42,6 +42,13 @@ export const clientCalls = {
     success: 204,
     documentedFailures: [400, 404],
   },
+  getLetterhead: {
+    method: 'GET',
+    path: '/api/Letterhead',
+    success: 200,
+    documentedFailures: [],
+    etag: 'content',
+  },
   getUserGuide: {
     method: 'GET',
     path: '/api/ApplicationInformation/userguide',
