@@ -383,7 +383,7 @@ const placeholders: Record<string, string> = {
 /** The words of each command line in a code block of the operator's guide. */
 function readDocumentedCommands(): string[][] {
   const guide = readFileSync(new URL('../../../docs/operation.md', import.meta.url), 'utf8');
-  return [...guide.matchAll(/^npm run admin -- ([^#\n]+)/gm)].map(([, line = '']) => {
+  return [...guide.matchAll(/^npm run admin -- (.+?)(?:\s+# .*)?$/gm)].map(([, line = '']) => {
     const filled = line.replace(/<([^>]+)>/g, (_, name: string) => placeholders[name] ?? name);
     return [...filled.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
   });
