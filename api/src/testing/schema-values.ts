@@ -64,6 +64,7 @@ function createValue(schema: Schema): unknown {
 function createText({ format, pattern, minLength = 1 }: Schema): string {
   if (format === 'uuid') return randomUUID();
   if (format === 'date-time') return '2026-01-01T12:00:00Z';
+  if (format === 'date') return '2026-01-01';
   if (pattern)
     return fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 1, seed: 1 })[0] ?? '';
   return 'a'.repeat(minLength);
@@ -165,9 +166,10 @@ export function createAcceptedValues({ schema }: Leaf): {
       'å'.repeat(Math.min(maxLength ?? 3000, 3000)),
       '🌲'.repeat(Math.min(maxLength ?? 3000, 3000) / 2),
     ];
+    const days = schema.format === 'date' ? edgeDays : [];
     const dates = schema.format === 'date-time' ? edgeDates : edgeDates.slice(0, 3);
     return {
-      edges: [...edgeTexts, ...dates, ...longest].filter(holds),
+      edges: [...edgeTexts, ...days, ...dates, ...longest].filter(holds),
       arbitrary: createTexts(schema, holds),
     };
   }
@@ -179,15 +181,19 @@ export function createAcceptedValues({ schema }: Leaf): {
   return { edges: [...edgeNumbers, ...bounds].filter(holds), arbitrary };
 }
 
+const dateRange = {
+  min: new Date('1900-01-01'),
+  max: new Date('2999-12-31'),
+  noInvalidDate: true,
+};
+
 function createTexts(
   { format, pattern, maxLength = 40, ...schema }: Schema,
   holds: (text: string) => boolean,
 ) {
   if (format === 'uuid') return fc.uuid();
-  if (format === 'date-time') {
-    const range = { min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true };
-    return fc.date(range).map((date) => date.toISOString());
-  }
+  if (format === 'date-time') return fc.date(dateRange).map((date) => date.toISOString());
+  if (format === 'date') return fc.date(dateRange).map((date) => date.toISOString().slice(0, 10));
   if (pattern) return fc.stringMatching(new RegExp(pattern), { size: 'small' }).filter(holds);
   return fc.oneof(fc.string({ unit: 'binary', maxLength }), fc.constant(createText(schema)));
 }
