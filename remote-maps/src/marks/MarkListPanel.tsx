@@ -15,7 +15,7 @@ import { LazyAreaPart } from './area/lazy-area';
 import { bulkEditAtom } from './bulk/bulk-edit-step.state';
 import { LazyBulkEditPanel, StartBulkEditButton } from './bulk/StartBulkEditButton';
 import { ExportMarksButton } from './export/ExportMarksButton';
-import { ListSwitch } from './lines/ListSwitch';
+import { OtherListButton } from './lines/OtherListButton';
 import { MarkRowContent, MarkRows } from './MarkRows';
 import { MarkSearch, mostWithoutSearch } from './MarkSearch';
 import { chooseMarkAtom, drawMarkAtom } from './map-marks.state';
@@ -46,9 +46,9 @@ function MarkList({ map, id, onClose }: MapPanelProps) {
   return (
     <MapPanel id={id} title={t('marks.shown')} onClose={onClose}>
       <div className="fb-mark-list">
-        <ListSwitch />
         <div className="fb-mark-list-actions">
           {mayRecord && <Button onClick={() => draw(map.getCentre())}>{t('marks.new')}</Button>}
+          <OtherListButton list="lines" />
           {marks.length > 0 && (
             <Button aria-expanded={isMoreShown} onClick={() => showMore(!isMoreShown)}>
               {t('marks.more')}

@@ -9,7 +9,6 @@ import { MapPanel } from '../../controls/MapPanel';
 import type { MapPanelProps } from '../../controls/map-mode';
 import { useAreaNumbers } from '../area/use-area-numbers';
 import { Rows } from '../MarkRows';
-import { ListSwitch } from './ListSwitch';
 import { startLinesAtom } from './line-drawing.state';
 import { deletedLineAtom, restoreLineAtom } from './line-edit.state';
 import { sortLines } from './line-order.domain';
@@ -21,6 +20,7 @@ import {
   loadLinesAtom,
   waitingLineDeletionsAtom,
 } from './lines.state';
+import { OtherListButton } from './OtherListButton';
 import { useLineLength, useLineName } from './use-line-texts';
 import '../mark-list.css';
 import './lines.css';
@@ -45,12 +45,10 @@ export function LineList({ id, onClose }: Pick<MapPanelProps, 'id' | 'onClose'>)
   return (
     <MapPanel id={id} title={t('title')} onClose={onClose}>
       <div className="fb-mark-list">
-        <ListSwitch />
-        {mayRecord && (
-          <div className="fb-mark-list-actions">
-            <Button onClick={draw}>{t('draw')}</Button>
-          </div>
-        )}
+        <div className="fb-mark-list-actions">
+          {mayRecord && <Button onClick={draw}>{t('draw')}</Button>}
+          <OtherListButton list="marks" />
+        </div>
         <LoadFailure />
         <Deletions />
         {sorted.length > 0 ? (

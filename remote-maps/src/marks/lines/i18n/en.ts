@@ -4,7 +4,6 @@ import type { nb } from './nb';
 export const en: TranslationOf<typeof nb> = {
   title: 'Boundary lines',
   lists: { marks: 'Marks', lines: 'Lines' },
-  switch: 'What the list shows',
   named: 'Boundary line {{name}}',
   name: '{{start}}–{{end}}',
   missingMark: 'deleted mark',

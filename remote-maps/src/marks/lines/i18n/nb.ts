@@ -1,7 +1,6 @@
 export const nb = {
   title: 'Grenselinjer',
   lists: { marks: 'Punkter', lines: 'Linjer' },
-  switch: 'Hva listen viser',
   named: 'Grenselinje {{name}}',
   name: '{{start}}–{{end}}',
   missingMark: 'slettet punkt',

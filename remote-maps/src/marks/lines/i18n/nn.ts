@@ -4,7 +4,6 @@ import type { nb } from './nb';
 export const nn: TranslationOf<typeof nb> = {
   title: 'Grenselinjer',
   lists: { marks: 'Punkt', lines: 'Linjer' },
-  switch: 'Kva lista viser',
   named: 'Grenselinje {{name}}',
   name: '{{start}}–{{end}}',
   missingMark: 'sletta punkt',
