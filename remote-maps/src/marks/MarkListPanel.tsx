@@ -48,7 +48,6 @@ function MarkList({ map, id, onClose }: MapPanelProps) {
       <div className="fb-mark-list">
         <div className="fb-mark-list-actions">
           {mayRecord && <Button onClick={() => draw(map.getCentre())}>{t('marks.new')}</Button>}
-          <OtherListButton list="lines" />
           {marks.length > 0 && (
             <Button aria-expanded={isMoreShown} onClick={() => showMore(!isMoreShown)}>
               {t('marks.more')}
@@ -76,6 +75,7 @@ function MoreActions() {
   return (
     <>
       <ExportMarksButton />
+      <OtherListButton list="lines" />
       {marks.length > 2 && (
         <Part title={t('area.title')}>
           <LazyAreaPart />
