@@ -5,6 +5,7 @@ import {
   mergeLines,
 } from '@feltbok/domain/boundary-lines/boundary-lines.domain.ts';
 import type { Base, Change } from '../change.ts';
+import { getAttendeesKey } from './attendees.domain.ts';
 import { foldIntoCreation } from './folding.domain.ts';
 import type { Kind, KindMessages } from './kind.ts';
 
@@ -52,6 +53,9 @@ export const boundaryLineKind: Kind<LinePayload> = {
     if (typeof line?.uuid !== 'string' || typeof line.quality !== 'object') return undefined;
     return { revision: line.revision ?? revision, values: { line: line as KnownLine, name: '' } };
   },
+  // The server accepts only parties that it knows as agreed to a line.
+  listPrerequisites: ({ businessId, payload }) =>
+    payload.line.agreedBy.length > 0 ? [getAttendeesKey(businessId)] : [],
   isSame: (first, second) => findDifferingLineFields(first.line, second.line).length === 0,
   merge(change, serverVersion) {
     // A deletion of a line that somebody else has changed needs the user's confirmation.
