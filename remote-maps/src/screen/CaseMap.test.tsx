@@ -230,6 +230,7 @@ test('[MAP-1] the header Kart has the modes Grensepunkt and Skisse, one of them 
   const modes = screen.getByRole('group', { name: 'Hva kartet brukes til' });
   expect(within(modes).getAllByRole('button')).toEqual([
     getModeButton('Grensepunkter'),
+    getModeButton('Grenselinjer'),
     getModeButton('Skisse'),
   ]);
   const listPressed = () =>
