@@ -1,5 +1,3 @@
-import { fillPath } from '@feltbok/contract/client/call-address.ts';
-import { clientCalls } from '@feltbok/contract/client/client-calls.ts';
 import {
   type AttendeeDraft,
   attendeeMergeFields,
@@ -12,7 +10,8 @@ import { withoutPlaceholders } from '@feltbok/domain/attendees/placeholders.ts';
 import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
 import { listUsedPowersOfAttorney } from '@feltbok/domain/signatures/signature-record.ts';
 import { mergeByField, type Versions } from '@feltbok/domain/values/merge.ts';
-import { type Change, getItemKey, type ItemKey } from '../change.ts';
+import type { Change } from '../change.ts';
+import { getAttendeesCall } from './attendees-key.domain.ts';
 import { keepLater } from './folding.domain.ts';
 import type { Kind } from './kind.ts';
 
@@ -70,16 +69,6 @@ export const attendeesKind: Kind<AttendeeDraft[]> = {
     };
   },
 };
-
-const getAttendeesCall = (businessId: number) => ({
-  kind: 'attendees' as const,
-  method: clientCalls.putAttendees.method,
-  url: fillPath(clientCalls.putAttendees.path, { businessId }),
-});
-
-/** The key of the item that saves the parties of a business. */
-export const getAttendeesKey = (businessId: number): ItemKey =>
-  getItemKey(getAttendeesCall(businessId));
 
 /**
  * The change that saves the parties of a business.

@@ -1,6 +1,6 @@
 import type { KnownLine } from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import { newLineAttributes } from '@feltbok/domain/boundary-lines/boundary-lines.domain.ts';
-import { getAttendeesKey } from './attendees.domain.ts';
+import { getAttendeesKey } from './attendees-key.domain.ts';
 import { boundaryLineKind, buildLineCreation, buildLineUpdate } from './boundary-line.domain.ts';
 
 const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };

@@ -5,7 +5,7 @@ import {
   mergeLines,
 } from '@feltbok/domain/boundary-lines/boundary-lines.domain.ts';
 import type { Base, Change } from '../change.ts';
-import { getAttendeesKey } from './attendees.domain.ts';
+import { getAttendeesKey } from './attendees-key.domain.ts';
 import { foldIntoCreation } from './folding.domain.ts';
 import type { Kind, KindMessages } from './kind.ts';
 

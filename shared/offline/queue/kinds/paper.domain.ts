@@ -4,7 +4,7 @@ import { type PaperKind, paperKinds } from '@feltbok/contract/papers.ts';
 import type { CaseScreen } from '@feltbok/domain/cases/case-address.domain.ts';
 import { listUsedPowersOfAttorney } from '@feltbok/domain/signatures/signature-record.ts';
 import type { Change } from '../change.ts';
-import { getAttendeesKey } from './attendees.domain.ts';
+import { getAttendeesKey } from './attendees-key.domain.ts';
 import { keepLater } from './folding.domain.ts';
 import type { Kind, MessageKey } from './kind.ts';
 
