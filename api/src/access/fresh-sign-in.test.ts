@@ -78,6 +78,7 @@ test('[DEV-8] deleting needs a recent sign-in, also where there is nothing to de
   const expected = [
     'admitDevice',
     'deleteAgreementTemplate',
+    'deleteBoundaryLine',
     'deleteBoundaryMark',
     'deleteDocument',
     'wipeDevice',
