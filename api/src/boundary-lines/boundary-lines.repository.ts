@@ -2,6 +2,7 @@ import type { BoundaryLine } from '@feltbok/domain/boundary-lines/boundary-line.
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { joinBusinessesWithCase } from '../boundary-marks/boundary-marks.repository';
+import type { RecordRow } from '../boundary-marks/record-row';
 import { boundaryLines } from '../db/schema';
 import { boundaryLineJson } from './boundary-line-json';
 import type { StoredLineFields } from './line-fields';
@@ -16,13 +17,6 @@ export interface FoundLine {
 /** Number of lines per page, each with at most a thousand curve points. */
 export const linesPerPage = 200;
 
-export type LineRow = {
-  id: number;
-  uuid: string;
-  /** JSON of `BoundaryLineSchema`. */
-  text: string;
-};
-
 /**
  * Reads a page of a business's lines in the order of their uuids.
  * @param after a uuid; only lines with higher uuids are read
@@ -32,8 +26,8 @@ export async function readLinePage(
   access: Access,
   businessId: number,
   after?: string,
-): Promise<LineRow[]> {
-  const { rows } = await access.transaction.execute<LineRow>(sql`
+): Promise<RecordRow[]> {
+  const { rows } = await access.transaction.execute<RecordRow>(sql`
     select boundary_lines.boundary_line_id as id, boundary_lines.uuid,
       (${boundaryLineJson})::text as text
     from ${joinBusinessesWithCase(access)} join boundary_lines

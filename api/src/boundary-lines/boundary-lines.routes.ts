@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { BoundaryLineChange, NewBoundaryLine } from '@feltbok/contract/boundary-lines.ts';
 import type { BoundaryLine } from '@feltbok/domain/boundary-lines/boundary-line.ts';
-import { readFurtherPages } from '../access/read-pages';
 import { findBusinessForMark } from '../boundary-marks/boundary-marks.repository';
 import { requireSameResource } from '../boundary-marks/same-resource';
-import { toJsonArray } from '../db/json-text';
+import { sendBusinessRecords } from '../boundary-marks/send-business-records';
 import { callRoute } from '../http/call-route';
 import { createNotFound } from '../http/problem';
 import { createBadFields } from '../http/rule-errors';
@@ -35,18 +34,12 @@ const resource = 'boundary line';
 export function addBoundaryLineRoutes(app: ProductApi): void {
   app.route({
     ...callRoute('getBoundaryLines'),
-    handler: async (request, reply) => {
-      const { businessId } = request.query;
-      const firstPage = await request.withAccess(async (access) => {
-        if (!(await findBusinessForMark(access, businessId))) throw createNotFound('The business');
-        return readLinePage(access, businessId);
-      });
-      const lines = await readFurtherPages(firstPage, linesPerPage, ({ uuid }) =>
-        request.withAccess((access) => readLinePage(access, businessId, uuid)),
-      );
-      lines.sort((first, second) => first.id - second.id);
-      return reply.type('application/json; charset=utf-8').send(toJsonArray(lines));
-    },
+    handler: (request, reply) =>
+      sendBusinessRecords(request, reply, {
+        businessId: request.query.businessId,
+        rowsPerPage: linesPerPage,
+        readPage: readLinePage,
+      }),
   });
 
   app.route({

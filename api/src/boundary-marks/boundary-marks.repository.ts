@@ -6,6 +6,7 @@ import { reachableCases } from '../access/reachable-cases';
 import { boundaryMarks } from '../db/schema';
 import { boundaryMarkJson } from './boundary-mark-json';
 import type { StoredMarkFields } from './mark-fields';
+import type { RecordRow } from './record-row';
 
 /** The business of a mark, with the fields of its case that a mark depends on. */
 export interface MarkedBusiness {
@@ -36,13 +37,6 @@ const markedBusiness = sql`
  */
 export const marksPerPage = 500;
 
-export type MarkRow = {
-  id: number;
-  uuid: string;
-  /** JSON of `BoundaryMarkSchema`. */
-  text: string;
-};
-
 /**
  * Reads a page of a business's marks in the order of their uuids, which the index on a business's
  * marks has.
@@ -53,8 +47,8 @@ export async function readMarkPage(
   access: Access,
   businessId: number,
   after?: string,
-): Promise<MarkRow[]> {
-  const { rows } = await access.transaction.execute<MarkRow>(sql`
+): Promise<RecordRow[]> {
+  const { rows } = await access.transaction.execute<RecordRow>(sql`
     select boundary_marks.boundary_mark_id as id, boundary_marks.uuid,
       (${boundaryMarkJson})::text as text
     from ${joinBusinessesWithCase(access)} join boundary_marks

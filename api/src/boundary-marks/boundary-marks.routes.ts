@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { BoundaryMarkChange, NewBoundaryMark } from '@feltbok/contract/boundary-marks.ts';
-import { readFurtherPages } from '../access/read-pages';
-import { toJsonArray } from '../db/json-text';
 import { callRoute } from '../http/call-route';
 import { createBadField, createNotFound } from '../http/problem';
 import { detachMark } from '../mark-attachments/detach-mark';
@@ -22,6 +20,7 @@ import {
 } from './boundary-marks.repository';
 import { toChangedMarkFields, toNewMarkFields, toStoredFields } from './mark-fields';
 import { requireSameResource } from './same-resource';
+import { sendBusinessRecords } from './send-business-records';
 
 const resource = 'boundary mark';
 
@@ -38,18 +37,12 @@ export function addBoundaryMarkRoutes(app: ProductApi): void {
 
   app.route({
     ...callRoute('getBoundaryMarks'),
-    handler: async (request, reply) => {
-      const { businessId } = request.query;
-      const firstPage = await request.withAccess(async (access) => {
-        if (!(await findBusinessForMark(access, businessId))) throw createNotFound('The business');
-        return readMarkPage(access, businessId);
-      });
-      const marks = await readFurtherPages(firstPage, marksPerPage, ({ uuid }) =>
-        request.withAccess((access) => readMarkPage(access, businessId, uuid)),
-      );
-      marks.sort((first, second) => first.id - second.id);
-      return reply.type('application/json; charset=utf-8').send(toJsonArray(marks));
-    },
+    handler: (request, reply) =>
+      sendBusinessRecords(request, reply, {
+        businessId: request.query.businessId,
+        rowsPerPage: marksPerPage,
+        readPage: readMarkPage,
+      }),
   });
 
   app.route({
