@@ -1,5 +1,5 @@
 /** Typst functions that set tables, with `inner` for the blocks within a cell. */
-export const tableTemplate = String.raw`
+export const tableTemplate = `
 #let table-block(one, inner) = {
   let cell(it) = {
     // Most cells hold a line or two, which takes a third of the time of a paragraph.
