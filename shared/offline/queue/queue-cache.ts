@@ -4,6 +4,7 @@ import { findParkedConflict } from './parked-edits.domain.ts';
 import { getNewestEdit, isUpload } from './queue.domain.ts';
 import type { Failed, QueueEntry } from './queue-entry.ts';
 import type { QueueStore, StoredItem } from './queue-store.ts';
+import type { Receipt } from './receipts.domain.ts';
 import type { Candidate } from './schedule.domain.ts';
 
 interface CachedItem extends Candidate {
@@ -21,6 +22,8 @@ type Items = ReadonlyMap<ItemKey, CachedItem>;
 export interface ChangedElsewhere {
   before: WaitingItem | FailedItem;
   after: 'gone' | 'waiting' | 'failed';
+  /** The receipt of an item that is gone; `null` of others, and where the user has discarded it. */
+  receipt: Receipt | null;
 }
 
 /**
@@ -38,7 +41,11 @@ export interface QueueCache {
   getStamp(key: ItemKey): string | undefined;
   /** Updates the cache with what this tab has just written. */
   recordWrite(key: ItemKey, item: StoredItem | null, writes: number): void;
-  /** Updates the cache with what other tabs have written; reads no items when none has. */
+  /**
+   * Updates the cache with what other tabs have written; reads no items when none has. Items that
+   * are gone leave the cache when their receipts are known, so that nobody has to wait for these
+   * while the screens already lack the items.
+   */
   refresh(): Promise<ChangedElsewhere[]>;
   /** The items as the screens show them. */
   getLists(): { waiting: WaitingItem[]; failed: FailedItem[] };
@@ -76,7 +83,8 @@ export function createQueueCache(queue: QueueStore): QueueCache {
       if ((await queue.countWrites()) === knownWrites) return [];
       removedMeanwhile = new Map();
       const reading = await queue.readChanges((key) => items.get(key)?.stamp);
-      const merged = mergeReading(items, reading, removedMeanwhile);
+      const receipts = await readReceipts(queue, listAbsent(items, reading.keys));
+      const merged = mergeReading(items, reading, removedMeanwhile, receipts);
       removedMeanwhile = null;
       items = merged.items;
       knownWrites = reading.writes;
@@ -118,11 +126,24 @@ function toFailedItem(entry: Failed): Omit<FailedItem, 'size'> {
   return { key, change, keptAt, failedAt, status, message, conflict };
 }
 
+type Receipts = ReadonlyMap<ItemKey, Receipt | null>;
+
+function listAbsent(items: Items, present: readonly ItemKey[]): ItemKey[] {
+  const keys = new Set(present);
+  return [...items.keys()].filter((key) => !keys.has(key));
+}
+
+async function readReceipts(queue: QueueStore, keys: readonly ItemKey[]): Promise<Receipts> {
+  const records = keys.map(async (key) => [key, (await queue.read(key)).receipt] as const);
+  return new Map(await Promise.all(records));
+}
+
 /** Merges a reading of the queue into the cached items, and lists what other tabs have changed. */
 function mergeReading(
   items: Items,
   { keys, changed, writes }: Awaited<ReturnType<QueueStore['readChanges']>>,
   removed: ReadonlyMap<ItemKey, number>,
+  receipts: Receipts,
 ): { items: Map<ItemKey, CachedItem>; changes: ChangedElsewhere[] } {
   const changedItems = new Map(changed.map((item) => [item.entry.key, item]));
   const merged = new Map<ItemKey, CachedItem>();
@@ -135,13 +156,19 @@ function mergeReading(
     else if (item) {
       const updated = toCachedItem(item, writes);
       merged.set(key, updated);
-      if (cached) changes.push({ before: cached.shown.item, after: updated.shown.state });
+      if (cached)
+        changes.push({ before: cached.shown.item, after: updated.shown.state, receipt: null });
     }
   }
   for (const [key, cached] of items) {
     if (merged.has(key)) continue;
     if (cached.writes > writes) merged.set(key, cached);
-    else changes.push({ before: cached.shown.item, after: 'gone' });
+    else
+      changes.push({
+        before: cached.shown.item,
+        after: 'gone',
+        receipt: receipts.get(key) ?? null,
+      });
   }
   return { items: merged, changes };
 }

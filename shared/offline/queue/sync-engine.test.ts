@@ -10,6 +10,7 @@ import {
 } from '@feltbok/testing/test-store.ts';
 import { openDB } from 'idb';
 import { type Change, getItemKey } from './change.ts';
+import type { SyncedChange } from './kinds/kind.ts';
 import { openQueueStore } from './queue-store.data.ts';
 import type { QueueStore } from './queue-store.ts';
 import type { SyncEngine } from './sync-engine.ts';
@@ -39,8 +40,8 @@ const waitUntilIdle = (of = store) => whenStore(of, () => !of.get(sendingAtom), 
 const onItsWay = (of = app) => of.api.whenReceived(1);
 const listWaiting = (of = store) => of.get(queueAtom).waiting.map(getDescription);
 const listFailed = () => store.get(queueAtom).failed.map(getDescription);
-const getDescription = ({ change }: { change: Change }) =>
-  (change.payload as { description: string }).description;
+const toDescription = ({ payload }: Change) => (payload as { description: string }).description;
+const getDescription = ({ change }: { change: Change }) => toDescription(change);
 const listSent = (of = api) =>
   of.received.map(({ body }) => (body as { description: string }).description);
 const listIdempotencyKeys = () => api.received.map(({ headers }) => headers.get('Idempotency-Key'));
@@ -298,6 +299,39 @@ test('an item sent by another tab stops waiting; the screen’s data count as ol
   expect(listWaiting(here.store)).toEqual([]);
   expect(sender.sentElsewhere).toHaveBeenCalledTimes(1);
   expect(otherSender.sentElsewhere).not.toHaveBeenCalled();
+});
+
+test('[FLT-1] what another tab sends is waiting here until the server’s answer counts', async () => {
+  giveLocks();
+  const user = crypto.randomUUID();
+  const here = createTestStore();
+  const there = createTestStore();
+  const sender = await provideSyncEngine(here, { userKey: user });
+  const otherSender = await provideSyncEngine(there, { userKey: user });
+  otherEngines.push(sender, otherSender);
+  const changes = [2077, 2078, 2079].map((id) => overviewChange(`Forretning ${id}`, id));
+  const before = overviewChange('Holder låsen', 2076);
+  for (const { method, url } of [before, ...changes]) there.api.serve(`${method} ${url}`, 204);
+  const release = there.api.hold(`${before.method} ${before.url}`);
+  await otherSender.submit(before);
+  await onItsWay(there);
+  for (const change of changes) await sender.submit(change);
+  const missing = new Set<string>();
+  here.store.sub(queueAtom, () => {
+    const calls: [SyncedChange[]][] = sender.sentElsewhere.mock.calls;
+    const told = calls.flatMap(([sent]) => sent.map(({ change }) => toDescription(change)));
+    const known = [...listWaiting(here.store), ...told];
+    for (const change of changes)
+      if (!known.includes(toDescription(change))) missing.add(toDescription(change));
+  });
+  const sending = otherSender.retry();
+  release();
+  await sending;
+  await sender.retry();
+  Reflect.deleteProperty(navigator, 'locks');
+  expect(listWaiting(here.store)).toEqual([]);
+  expect(otherSender.results).toHaveLength(4);
+  expect([...missing]).toEqual([]);
 });
 
 test('a change that the device cannot store is reported as not saved, never sent', async () => {

@@ -223,7 +223,7 @@ async function readEntryFile(queue: QueueStore, entry: QueueEntry): Promise<Blob
   return file ? queue.readFile(file) : null;
 }
 
-interface RefreshDeps extends Pick<SyncEngineDeps, 'queue' | 'onSentElsewhere'> {
+interface RefreshDeps extends Pick<SyncEngineDeps, 'onSentElsewhere'> {
   machine: SenderMachine;
   cache: QueueCache;
   display: Display;
@@ -231,33 +231,36 @@ interface RefreshDeps extends Pick<SyncEngineDeps, 'queue' | 'onSentElsewhere'> 
 
 /** Creates the function that reads what other tabs have done to the queue, and shows it. */
 function createRefresh(deps: RefreshDeps): () => Promise<void> {
-  const { queue, machine, cache, display } = deps;
+  const { machine, cache, display } = deps;
   return async () => {
     const pausedKeys = [...machine.state.pauses.keys()];
     const missing = pausedKeys.filter((key) => cache.getStamp(key) === undefined);
     machine.apply({ type: 'reading', missing });
     const changes = await cache.refresh();
+    if (machine.state.phase === 'stopped') return;
+    // From here on nothing is awaited: the screens would show neither the waiting items, which have
+    // left the cache, nor what the server has made of them.
     const sent: SyncedChange[] = [];
-    for (const { before, after } of changes) {
+    const results: Array<{ key: ItemKey; result: Omit<SendResult, 'isFirstTry'> }> = [];
+    for (const { before, after, receipt } of changes) {
       const { key, change } = before;
-      const synced = after === 'gone' ? await findAcknowledgement(queue, before) : null;
-      if (machine.state.phase === 'stopped') return;
+      const synced = after === 'gone' ? findAcknowledgement(before, receipt) : null;
       if (synced) sent.push({ change, synced });
-      if (!machine.state.unreported.has(key)) continue;
-      if (synced) display.report(key, { change, outcome: 'committed', synced });
-      else if (after === 'failed') display.report(key, { change, outcome: 'refused' });
+      if (synced) results.push({ key, result: { change, outcome: 'committed', synced } });
+      else if (after === 'failed') results.push({ key, result: { change, outcome: 'refused' } });
     }
     if (changes.some(({ after }) => after === 'gone')) deps.onSentElsewhere(sent);
+    for (const { key, result } of results)
+      if (machine.state.unreported.has(key)) display.report(key, result);
     display.show();
   };
 }
 
 /** The server's acknowledgement of a removed item; null when the user has discarded it. */
-async function findAcknowledgement(
-  queue: QueueStore,
-  { key, change }: ChangedElsewhere['before'],
-): Promise<Synced | null> {
-  const { receipt } = await queue.read(key);
+function findAcknowledgement(
+  { change }: ChangedElsewhere['before'],
+  receipt: ChangedElsewhere['receipt'],
+): Synced | null {
   if (!receipt) return null;
   const base = change.basedOn?.revision ?? null;
   if (base !== null && receipt.revision !== null && receipt.revision <= base) return null;
