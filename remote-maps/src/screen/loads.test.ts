@@ -1,5 +1,6 @@
 import {
   loadServerMarksAtom,
+  renewServerMarksAtom,
   serverMarksAtom,
 } from '@feltbok/runtime/case/boundary-marks.state.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
@@ -62,6 +63,22 @@ for (const { name, call, answer, phase, load, loaded, failed } of ofTheApi) {
     expect(await play(500)).toEqual(describeLoad('failed', failed));
   });
 }
+
+test('[MEET-2] marks that a colleague saves during a load that fails come all the same', async () => {
+  const { store, api } = createTestStore();
+  store.set(sessionAtom, { state: 'authorised', userKey: 'kari', customer: sampleCustomer });
+  const listMarks = () => [...(store.get(serverMarksAtom)(2077).records?.keys() ?? [])];
+  api.serve(marksCall, 500);
+  const release = api.hold(marksCall);
+  const loading = store.set(loadServerMarksAtom, 2077);
+  await api.whenReceived(1);
+  await store.set(renewServerMarksAtom, 2077);
+  release();
+  await loading;
+  api.serve(marksCall, 200, [createSavedMark({ uuid: 'a13' })]);
+  expect(await store.set(renewServerMarksAtom, 2077)).toBe(true);
+  expect(listMarks()).toEqual(['a13']);
+});
 
 const ofTheMap: ReadonlyArray<{
   name: string;

@@ -137,6 +137,7 @@ export class ServerRecords<Item extends KnownRecord, Delivered extends Item> {
     setLoad({ phase: 'failed', records: known });
     const isQuiet = known !== null && answer.failure.kind === 'unreachable';
     if (!isQuiet) notify({ kind: 'error', text: getText(this.kind.failedText) });
+    await this.renewOutdated({ get, set }, businessId);
   }
 
   /**
