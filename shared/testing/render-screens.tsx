@@ -16,8 +16,8 @@ import { type ReactNode, useContext, useMemo } from 'react';
 import { sampleCustomer } from './sample-customer.ts';
 
 // A machine that is busy with other work is slow, not wrong: tests wait for what they expect, not
-// for a clock.
-configure({ asyncUtilTimeout: 10_000 });
+// for a clock. Code that is loaded lazily is also translated meanwhile, the first time.
+configure({ asyncUtilTimeout: 30_000 });
 
 // Once and first, as in the app: a remote adds its texts to it.
 startTranslation();
