@@ -32,6 +32,22 @@ const fileToWrite: formats.FileToWrite = {
   municipalityNumber: '4699',
 };
 
+const lineEnd = { north: 6_689_350.5, east: 370_770.25 };
+const lineToWrite: formats.LineToWrite = {
+  uuid: '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b98',
+  startMarkUuid: pointToWrite.uuid,
+  endMarkUuid: 'b',
+  corners: [{ north: pointToWrite.north, east: pointToWrite.east }, lineEnd],
+  follows: '1',
+  followsTerrainDetail: false,
+  administrativeBoundary: '0',
+  disputed: false,
+  measurementMethod: '96',
+  accuracy: 10,
+  capturedOn: null,
+  remark: 'Langs bekken',
+};
+
 /** The way from one place to another and back, to the millimetre. */
 const expectPlace = (found: readonly number[], expected: readonly number[]) => {
   expect(found[0]).toBeCloseTo(expected[0] as number, 3);
@@ -131,6 +147,10 @@ const readingExamples: Record<keyof typeof formats, () => void> = {
       expect((error as formats.FileRejected).reason).toEqual({ kind: 'not JSON' });
     }
     expect.assertions(1);
+  },
+  listMissingLineFields: () => {
+    expect(formats.listMissingLineFields(lineToWrite, 'GeoJSON')).toEqual([]);
+    expect(formats.listMissingLineFields(lineToWrite, 'SOSI')).toEqual(['remark']);
   },
   isBoundaryType: () => {
     expect(formats.isBoundaryType('Eiendomsgrense')).toBe(true);

@@ -6,6 +6,12 @@ export {
   readGmlWords,
 } from './gml.domain';
 export type { AxisOrder, AxisOrderConflict } from './kof.domain';
+export type { LineAttributes } from './line-attributes.domain';
+export {
+  type LineToWrite,
+  listMissingLineFields,
+  type MissingLineField,
+} from './line-to-write.domain';
 export { isBoundaryType, type ObjectTypeCount, preselectTypes } from './object-types.domain';
 export type { Corner, PointToWrite, WriteLoss } from './point-to-write.domain';
 export type { OnProgress, ReadOptions, StatedInFile } from './read-options';

@@ -1,4 +1,5 @@
 import type { PlaneSystem } from './coordinates/coordinate-system.domain';
+import type { LineToWrite } from './line-to-write.domain';
 import {
   getHeightSystem,
   listTrue,
@@ -12,13 +13,17 @@ export function listGeoJsonLosses({ texts }: PointToWrite): WriteLoss[] {
 }
 
 /**
- * Writes a GeoJSON feature collection of points in one system, which its `crs` member names as in
- * the GeoJSON of 2008: degrees would not give back the millimetres that were measured. Heights are
- * properties, as that system has no third axis.
+ * Writes a GeoJSON feature collection of points and the lines between them in one system, which its
+ * `crs` member names as in the GeoJSON of 2008: degrees would not give back the millimetres that
+ * were measured. Heights are properties, as that system has no third axis.
  */
-export function writeGeoJson(points: readonly PointToWrite[], { epsg }: PlaneSystem): string {
+export function writeGeoJson(
+  points: readonly PointToWrite[],
+  lines: readonly LineToWrite[],
+  { epsg }: PlaneSystem,
+): string {
   const crs = { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${epsg}` } };
-  const features = points.map((point) => {
+  const pointFeatures = points.map((point) => {
     const { uuid, north, east, texts, accuracy, height, heightSigma } = point;
     return {
       type: 'Feature',
@@ -42,5 +47,13 @@ export function writeGeoJson(points: readonly PointToWrite[], { epsg }: PlaneSys
       },
     };
   });
+  const features = [...pointFeatures, ...lines.map(toLineFeature)];
   return JSON.stringify({ type: 'FeatureCollection', crs, features });
 }
+
+/** The object type distinguishes it from lines that are no boundaries. */
+const toLineFeature = ({ corners, ...properties }: LineToWrite) => ({
+  type: 'Feature',
+  geometry: { type: 'LineString', coordinates: corners.map(({ north, east }) => [east, north]) },
+  properties: { objtype: 'Teiggrense', ...properties },
+});

@@ -1,6 +1,8 @@
 import type { HeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import { formatDate } from '@feltbok/domain/values/dates.ts';
 import type { PlaneSystem } from './coordinates/coordinate-system.domain';
+import { getAuxiliaryWord } from './line-attributes.domain';
+import type { LineToWrite } from './line-to-write.domain';
 import {
   type Corner,
   getHeightSystem,
@@ -72,6 +74,14 @@ const datums: Record<HeightSystem, string> = {
   unknown: '',
 };
 
+/** What a SOSI file has in it. */
+interface SosiContent {
+  /** They are in the system of the head, as are the corners of lines and boundaries. */
+  points: readonly PointToWrite[];
+  lines: readonly LineToWrite[];
+  boundaries: ReadonlyArray<readonly Corner[]>;
+}
+
 /** What the head of a SOSI file says. */
 export interface SosiHead {
   system: PlaneSystem;
@@ -80,28 +90,30 @@ export interface SosiHead {
 }
 
 /**
- * Writes a SOSI file (4.5) of boundary marks and boundaries, in millimetres and ISO 8859-10; a
- * letter that this has not becomes a question mark.
- * @param points in the system of the head, as the corners of the boundaries
+ * Writes a SOSI file (4.5) of boundary marks, the lines between them, and boundaries, in
+ * millimetres and ISO 8859-10; a letter that this has not becomes a question mark.
  */
 export function writeSosi(
-  points: readonly PointToWrite[],
-  boundaries: ReadonlyArray<readonly Corner[]>,
+  { points, lines, boundaries }: SosiContent,
   head: SosiHead,
 ): Uint8Array<ArrayBuffer> {
   const heights = findHeightSystem(points);
-  const lines = [
-    ...listHeadLines([...points, ...boundaries.flat()], heights, head),
+  const places = [...points, ...lines.flatMap(({ corners }) => corners), ...boundaries.flat()];
+  const firstLine = points.length + 1;
+  const firstBoundary = firstLine + lines.length;
+  const content = [
+    ...listHeadLines(places, heights, head),
     ...points.flatMap((point, index) => listPointLines(point, index + 1, heights)),
+    ...lines.flatMap((line, index) => listCurveLines(line, firstLine + index)),
     ...boundaries.flatMap((corners, index) => [
-      `.KURVE ${points.length + index + 1}:`,
+      `.KURVE ${firstBoundary + index}:`,
       '..OBJTYPE Eiendomsgrense',
       '..NØ',
-      ...corners.map(({ north, east }) => `${toMillimetres(north)} ${toMillimetres(east)}`),
+      ...corners.map(formatPlace),
     ]),
     '.SLUTT',
   ];
-  const text = lines.map((line) => `${line}\r\n`).join('');
+  const text = content.map((line) => `${line}\r\n`).join('');
   return Uint8Array.from(text, (letter) => bytesOfLetters.get(letter) ?? questionMark);
 }
 
@@ -145,22 +157,44 @@ function listPointLines(
   number: number,
   heights: HeightSystem | null,
 ): string[] {
-  const { north, east, height, texts } = point;
+  const { north, east, height, texts, accuracy, heightSigma } = point;
   const { typeOfBoundaryMark = '', typeOfGround = '', capturedOn = '' } = texts;
+  const { measurementMethod } = texts;
   const hasHeight = height !== null && getHeightSystem(point) === heights;
   const pointNumber = getNumberInSosi(point.texts);
-  const quality = formatQuality(point, hasHeight);
+  const quality = formatQuality({ measurementMethod, accuracy, heightSigma }, hasHeight);
   const lines = [`.PUNKT ${number}:`, '..OBJTYPE Teiggrensepunkt'];
   if (pointNumber !== '') lines.push(`..GRENSEPUNKTNUMMER "${pointNumber}"`);
   if (isType(typeOfBoundaryMark)) lines.push(`..GRENSEPUNKTTYPE ${typeOfBoundaryMark}`);
   if (typeOfGround !== '') lines.push(`..GRENSEMERKENEDSATTI ${formatCode(typeOfGround)}`);
   if (capturedOn !== '') lines.push(`..DATAFANGSTDATO ${formatSosiDay(capturedOn)}`);
   if (quality !== '') lines.push(`..KVALITET ${quality}`);
-  const place = `${toMillimetres(north)} ${toMillimetres(east)}`;
+  const place = formatPlace({ north, east });
   if (hasHeight) lines.push('..NØH', `${place} ${toMillimetres(height)}`);
   else lines.push('..NØ', place);
   return lines;
 }
+
+/** Lists a boundary line by the names that the object catalogue has for a Teiggrense. */
+function listCurveLines(line: LineToWrite, number: number): string[] {
+  const { corners, disputed, capturedOn } = line;
+  const auxiliary = getAuxiliaryWord(line);
+  const quality = formatQuality({ ...line, heightSigma: null }, false);
+  const lines = [`.KURVE ${number}:`, '..OBJTYPE Teiggrense'];
+  if (auxiliary !== '') lines.push(`..HJELPELINJETYPE ${auxiliary}`);
+  lines.push(`..OMTVISTET ${disputed ? 'JA' : 'NEI'}`);
+  if (capturedOn !== null) lines.push(`..DATAFANGSTDATO ${formatSosiDay(capturedOn)}`);
+  if (quality !== '') lines.push(`..KVALITET ${quality}`);
+  const places = corners.map((corner, index) => {
+    // A node is where lines meet, which is at the marks.
+    const isNode = index === 0 || index === corners.length - 1;
+    return isNode ? `${formatPlace(corner)} ...KP 1` : formatPlace(corner);
+  });
+  return [...lines, '..NØ', ...places];
+}
+
+const formatPlace = ({ north, east }: Corner): string =>
+  `${toMillimetres(north)} ${toMillimetres(east)}`;
 
 /** A code of a customer's own list may be any text. */
 const formatCode = (code: string): string =>
@@ -168,12 +202,22 @@ const formatCode = (code: string): string =>
 
 const toMillimetres = (metres: number): number => Math.round(metres * 1000);
 
+interface QualityToWrite {
+  measurementMethod?: string;
+  /** Centimetres. */
+  accuracy: number | null;
+  /** Metres. */
+  heightSigma: number | null;
+}
+
 /**
  * Method, accuracy in centimetres, visibility, method and accuracy of the height; `*` stands for
  * what nobody knows.
  */
-function formatQuality({ texts, accuracy, heightSigma }: PointToWrite, hasHeight: boolean): string {
-  const { measurementMethod = '' } = texts;
+function formatQuality(
+  { measurementMethod = '', accuracy, heightSigma }: QualityToWrite,
+  hasHeight: boolean,
+): string {
   const method = /^\d+$/.test(measurementMethod) ? measurementMethod : '*';
   const sigma = hasHeight && heightSigma !== null ? Math.round(heightSigma * 100) : '*';
   return [method, accuracy ?? '*', '*', '*', sigma].join(' ').replace(/(^| )\*( \*)*$/, '');

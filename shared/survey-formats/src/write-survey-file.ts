@@ -1,4 +1,5 @@
 import type { PlaneSystem } from './coordinates/coordinate-system.domain';
+import type { LineToWrite } from './line-to-write.domain';
 import type { Corner, PointTitle, PointToWrite, WriteLoss } from './point-to-write.domain';
 import type { SurveyFormat } from './read-survey-file';
 import { listGeoJsonLosses, writeGeoJson } from './write-geojson.domain';
@@ -13,6 +14,8 @@ export interface FileToWrite {
   system: PlaneSystem;
   /** None that `listWriteLosses` says is left out. */
   points: readonly PointToWrite[];
+  /** Lines between the points; KOF takes no notice. */
+  lines?: readonly LineToWrite[];
   /** SOSI and GML have them, the others take no notice. */
   boundaries: ReadonlyArray<readonly Corner[]>;
   /** For the heads of KOF and SOSI. */
@@ -23,18 +26,18 @@ export interface FileToWrite {
   municipalityNumber: string;
 }
 
-/** Writes points and boundaries as a file that `readSurveyFile` and other programs read. */
+/** Writes points, lines and boundaries as a file that `readSurveyFile` and other programs read. */
 export function writeSurveyFile(file: FileToWrite): Uint8Array<ArrayBuffer> {
-  const { format, system, points, boundaries } = file;
+  const { format, system, points, lines = [], boundaries } = file;
   switch (format) {
     case 'KOF':
       return writeKof(points, file);
     case 'SOSI':
-      return writeSosi(points, boundaries, file);
+      return writeSosi({ points, lines, boundaries }, file);
     case 'GML':
-      return new TextEncoder().encode(writeGml(points, boundaries, system));
+      return new TextEncoder().encode(writeGml({ points, lines, boundaries }, system));
     case 'GeoJSON':
-      return new TextEncoder().encode(writeGeoJson(points, system));
+      return new TextEncoder().encode(writeGeoJson(points, lines, system));
   }
 }
 

@@ -1,3 +1,4 @@
+import type { KnownLine } from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { KnownHeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
@@ -15,6 +16,8 @@ import { SystemField } from '../../controls/SystemField';
 import { heightGridsAtom } from '../../map-services/height-grids.state';
 import { trianglesAtom } from '../../map-services/triangles.state';
 import { propertyOutlineAtom } from '../../property/property.state';
+import { linesAtom, loadLinesAtom } from '../lines/lines.state';
+import { useLineName } from '../lines/use-line-texts';
 import { MarkChecks } from '../MarkChecks';
 import { caseZoneAtom, listedMarksAtom } from '../marks.state';
 import { useMarkName } from '../use-mark-name';
@@ -30,6 +33,7 @@ import {
 } from './export-file';
 import { exportFormatAtom, loadExportFormatAtom } from './export-format.state';
 import { HeightsField } from './HeightsField';
+import { type LineLosses, listMissingFieldsOfLine } from './placed-line.domain';
 import './export.css';
 
 const scopes: readonly Scope[] = ['all', 'saved', 'not saved', 'some'];
@@ -37,6 +41,7 @@ const scopes: readonly Scope[] = ['all', 'saved', 'not saved', 'some'];
 /** Lets the user export marks of the open case: which of them, and in which format and system. */
 export default function ExportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('maps');
+  const lineText = useTexts('lines');
   const shared = useTexts();
   const open = useAtomValue(openBusinessAtom);
   const listed = useAtomValue(listedMarksAtom);
@@ -49,10 +54,19 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
   const outline = useAtomValue(propertyOutlineAtom);
   const [areBoundariesIn, setBoundariesIn] = useState(false);
   const property = areBoundariesIn && hasBoundaries(format) ? outline : null;
+  const lines = useLinesOfCase();
+  const [areLinesIn, setLinesIn] = useState(true);
   const [scope, setScope] = useState<Scope>('all');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [heightSystem, setHeightSystem] = useState<KnownHeightSystem | null>(null);
-  const { content, plan } = useExport({ format, system, scope, picked, heightSystem });
+  const { content, plan } = useExport({
+    format,
+    system,
+    scope,
+    picked,
+    heightSystem,
+    lines: areLinesIn ? lines : noLines,
+  });
   const { marks } = content;
   if (!open) return null;
   const { municipalityNumber } = open.case;
@@ -91,18 +105,41 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
         {scope === 'some' && (
           <MarkChecks label={t('export.which')} marks={listed} picked={picked} onPick={setPicked} />
         )}
+        {lines.length > 0 && format !== 'KOF' && (
+          <CheckboxField checked={areLinesIn} onChange={setLinesIn}>
+            {lineText('export.include', { count: lines.length })}
+          </CheckboxField>
+        )}
         {outline && hasBoundaries(format) && (
           <CheckboxField checked={areBoundariesIn} onChange={setBoundariesIn}>
             {t('export.boundaries')}
           </CheckboxField>
         )}
-        <Losses losses={plan.losses} format={format} system={system.name} />
+        <Losses
+          losses={plan.losses}
+          lineLosses={plan.linePlan.losses}
+          format={format}
+          system={system.name}
+        />
       </div>
     </ChoiceModal>
   );
 }
 
+const noLines: readonly KnownLine[] = [];
+
+/** The lines of the open case, which are loaded if nothing else has done it. */
+function useLinesOfCase(): readonly KnownLine[] {
+  const load = useSetAtom(loadLinesAtom);
+  useEffect(() => {
+    void load();
+  }, [load]);
+  const lines = useAtomValue(linesAtom);
+  return useMemo(() => Array.from(lines.values(), ({ line }) => line), [lines]);
+}
+
 interface Choices {
+  lines: readonly KnownLine[];
   format: SurveyFormat;
   system: PlaneSystem;
   scope: Scope;
@@ -111,7 +148,7 @@ interface Choices {
 }
 
 /** Plans the export of the current choices; a case may have thousands of marks. */
-function useExport({ format, system, scope, picked, heightSystem }: Choices) {
+function useExport({ format, system, scope, picked, heightSystem, lines }: Choices) {
   const listed = useAtomValue(listedMarksAtom);
   const triangles = useAtomValue(trianglesAtom);
   const grids = useAtomValue(heightGridsAtom);
@@ -125,9 +162,10 @@ function useExport({ format, system, scope, picked, heightSystem }: Choices) {
       system,
       triangles,
       marks,
+      lines,
       heights: heightSystem && { system: heightSystem, grids },
     }),
-    [format, system, triangles, marks, heightSystem, grids],
+    [format, system, triangles, marks, lines, heightSystem, grids],
   );
   return { content, plan: useMemo(() => createExportPlan(content), [content]) };
 }
@@ -137,16 +175,43 @@ interface Written {
   system: string;
 }
 
+interface LossesProps extends Written, Pick<ExportPlan, 'losses'> {
+  lineLosses: readonly LineLosses[];
+}
+
 /** Lists the data that the file cannot hold. */
-function Losses({ losses, ...written }: Written & Pick<ExportPlan, 'losses'>) {
+function Losses({ losses, lineLosses, ...written }: LossesProps) {
   const t = useTexts('maps');
+  const hasLosses = losses.length + lineLosses.length > 0;
   return (
     <>
-      <p role="status">{losses.length > 0 && t('export.losses', { format: written.format })}</p>
+      <p role="status">{hasLosses && t('export.losses', { format: written.format })}</p>
       {losses.map((lost) => (
         <Loss key={lost.loss} {...lost} {...written} />
       ))}
+      {lineLosses.map((lost) => (
+        <LineLoss key={lost.loss} {...lost} format={written.format} />
+      ))}
     </>
+  );
+}
+
+/** Names one kind of data of lines that the file cannot hold, with the lines concerned. */
+function LineLoss({ loss, lines, format }: LineLosses & Pick<Written, 'format'>) {
+  const t = useTexts('lines');
+  const nameOf = useLineName();
+  const getDetail = (line: KnownLine) =>
+    loss === 'fields'
+      ? listMissingFieldsOfLine(line, format)
+          .map((field) => t(`fields.${field}`))
+          .join(', ')
+      : '';
+  return (
+    <Concerned
+      summary={t(`export.lost.${loss}`, { count: lines.length, format })}
+      items={lines}
+      describe={(line) => [nameOf(line), getDetail(line)]}
+    />
   );
 }
 
@@ -158,13 +223,35 @@ function Loss({ loss, marks, format, system }: Written & ExportPlan['losses'][nu
   const t = useTexts('maps');
   const nameOf = useMarkName();
   const detailOf = useLossDetail(format);
-  const hiddenCount = marks.length - maxShownNames;
+  return (
+    <Concerned
+      summary={t(`export.lost.${loss}`, { count: marks.length, system, format })}
+      items={marks}
+      describe={(mark) => [nameOf(mark), detailOf(loss, mark)]}
+    />
+  );
+}
+
+interface ConcernedProps<Item> {
+  summary: string;
+  items: readonly Item[];
+  /** The name of an item, and what is lost of it; empty where the summary says it. */
+  describe: (item: Item) => readonly [name: string, detail: string];
+}
+
+function Concerned<Item extends { uuid: string }>({
+  summary,
+  items,
+  describe,
+}: ConcernedProps<Item>) {
+  const t = useTexts('maps');
+  const hiddenCount = items.length - maxShownNames;
   return (
     <details className="fb-export-warning">
-      <summary>{t(`export.lost.${loss}`, { count: marks.length, system, format })}</summary>
+      <summary>{summary}</summary>
       <ul>
-        {marks.slice(0, maxShownNames).map((mark) => (
-          <li key={mark.uuid}>{[nameOf(mark), detailOf(loss, mark)].filter(Boolean).join(': ')}</li>
+        {items.slice(0, maxShownNames).map((item) => (
+          <li key={item.uuid}>{describe(item).filter(Boolean).join(': ')}</li>
         ))}
         {hiddenCount > 0 && <li>{t('export.more', { count: hiddenCount })}</li>}
       </ul>

@@ -1,3 +1,4 @@
+import type { BoundaryLine } from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import { openPreferences } from '@feltbok/offline/stores/preferences.data.ts';
 import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
@@ -13,9 +14,9 @@ import { addMapTexts } from '../../i18n/texts';
 import { loadPropertyAtom } from '../../property/property.state';
 import { addresses, serveMaps } from '../../testing/map-services';
 import { openMarks } from '../../testing/open-marks';
+import { createSavedLine } from '../../testing/sample-lines';
 import { createSavedMark } from '../../testing/sample-marks';
 import { createServedNetwork } from '../../testing/served-network';
-import ExportDialog from './ExportDialog';
 import { exportFormatAtom, loadExportFormatAtom } from './export-format.state';
 
 const saved: File[] = [];
@@ -29,7 +30,9 @@ beforeAll(() => {
 });
 beforeEach(() => saved.splice(0));
 
-async function openDialog() {
+async function openDialog(lines: readonly BoundaryLine[] = []) {
+  // Its texts are added when it is loaded.
+  const { default: ExportDialog } = await import('./ExportDialog');
   const marks = [
     createSavedMark({ id: 1, uuid: 'a', boundaryPointNumber: '13' }),
     createSavedMark({ id: 2, uuid: 'b', boundaryPointNumber: '14', north: 6689360 }),
@@ -41,7 +44,7 @@ async function openDialog() {
       settlement: 'Enighet',
     }),
   ];
-  const { store, engine, userKey } = await openMarks({ marks });
+  const { store, engine, userKey } = await openMarks({ marks, lines });
   engine.stop();
   const onClose = jest.fn();
   render(
@@ -144,4 +147,18 @@ test('[CAD-6] chosen boundaries are exported with the marks as SOSI and GML', as
   expect(await saved[0]?.text()).toMatch(
     /\.KURVE 4:\r\n\.\.OBJTYPE Eiendomsgrense\r\n\.\.N.\r\n\d+ \d+\r\n/,
   );
+});
+
+test('[JOB-4] lines are exported with their marks unless the user leaves them out', async () => {
+  const { user } = await openDialog([createSavedLine({ startMarkUuid: 'a', endMarkUuid: 'b' })]);
+  expect(await screen.findByText('1 grenselinje er ikke med. KOF har bare punkter.')).toBeVisible();
+  expect(screen.queryByRole('checkbox', { name: /grenselinjen/ })).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Format'), 'SOSI');
+  const box = screen.getByRole('checkbox', { name: 'Ta med grenselinjen mellom punktene' });
+  expect(box).toBeChecked();
+  await user.click(await download('3 punkter'));
+  expect(await saved[0]?.text()).toContain('..OBJTYPE Teiggrense\r\n');
+  await user.click(box);
+  await user.click(await download('3 punkter'));
+  expect(await saved[1]?.text()).not.toContain('..OBJTYPE Teiggrense\r\n');
 });

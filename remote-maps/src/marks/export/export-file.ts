@@ -1,3 +1,4 @@
+import type { KnownLine } from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import {
   type KnownMark,
   type MarkField,
@@ -11,6 +12,7 @@ import {
 } from '@feltbok/survey-formats';
 import type { PlaneSystem, Triangles } from '@feltbok/survey-formats/coordinates';
 import type { PropertyOutline } from '../../geometry/parcels.domain';
+import { type LinePlan, planLines } from './placed-line.domain';
 import {
   convertHeights,
   listFilledFields,
@@ -57,6 +59,8 @@ export interface ExportOrder {
   /** Needed for NGO1948. */
   triangles?: Triangles | null;
   marks: readonly KnownMark[];
+  /** Lines between the marks. */
+  lines?: readonly KnownLine[];
   /** `null` keeps each height in its own system. */
   heights?: WantedHeights | null;
   /** The property whose boundaries are exported, where the format has boundaries. */
@@ -71,6 +75,8 @@ export interface ExportPlan {
   marks: PlacedMark[];
   /** What the format cannot hold or must change, and for which marks. */
   losses: Array<{ loss: ExportLoss; marks: KnownMark[] }>;
+  /** The lines in the file, and what it cannot hold of them. */
+  linePlan: LinePlan;
 }
 
 /** Fields about participants' statements, which stay with the case. */
@@ -103,9 +109,9 @@ export const listMissingFields = (mark: KnownMark, format: SurveyFormat): MarkFi
   listFilledFields(mark, unsupportedFields[format]);
 
 export function createExportPlan(
-  order: Pick<ExportOrder, 'format' | 'system' | 'triangles' | 'marks' | 'heights'>,
+  order: Pick<ExportOrder, 'format' | 'system' | 'triangles' | 'marks' | 'lines' | 'heights'>,
 ): ExportPlan {
-  const { format, system, triangles = null, heights = null } = order;
+  const { format, system, triangles = null, lines = [], heights = null } = order;
   const placed = placeMarks(
     heights ? convertHeights(order.marks, heights) : order.marks,
     system,
@@ -123,8 +129,10 @@ export function createExportPlan(
       losses.push('heightNotConverted');
     if (listMissingFields(mark, format).length > 0) losses.push('fields');
   }
+  const marks = covered.filter(({ mark }) => !lossesByMark.get(mark)?.includes('leftOut'));
   return {
-    marks: covered.filter(({ mark }) => !lossesByMark.get(mark)?.includes('leftOut')),
+    marks,
+    linePlan: planLines({ format, system, triangles, lines }, marks),
     losses: exportLosses
       .map((loss) => ({
         loss,
@@ -132,7 +140,7 @@ export function createExportPlan(
           .filter(({ mark }) => lossesByMark.get(mark)?.includes(loss))
           .map(({ mark }) => mark),
       }))
-      .filter(({ marks }) => marks.length > 0),
+      .filter(({ marks: concerned }) => concerned.length > 0),
   };
 }
 
@@ -149,10 +157,12 @@ const fileTypes: Record<SurveyFormat, { ending: string; type: string }> = {
  */
 export function exportFile(order: ExportOrder, date: Date): File {
   const { format, system, triangles = null, property, caseNumber, municipalityNumber } = order;
+  const plan = createExportPlan(order);
   const bytes = writeSurveyFile({
     format,
     system,
-    points: createExportPlan(order).marks.map(toPointToWrite),
+    points: plan.marks.map(toPointToWrite),
+    lines: plan.linePlan.lines,
     boundaries: property ? placeBoundaries(property, system, triangles) : [],
     date,
     caseNumber,

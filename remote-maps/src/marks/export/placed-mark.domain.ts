@@ -4,7 +4,7 @@ import {
   type MarkField,
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { KnownHeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
-import { getUtmZoneOfEpsg } from '@feltbok/domain/coordinates/coordinates.ts';
+import { getUtmZoneOfEpsg, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { Corner, PointTexts, PointToWrite } from '@feltbok/survey-formats';
 import {
   addTrianglesError,
@@ -36,26 +36,42 @@ export function placeMarks(
   system: PlaneSystem,
   triangles: Triangles | null,
 ): PlacedMark[] {
-  const conversions = new Map<number, Conversion>();
-  const createConversion = (utmType: KnownMark['utmType']): Conversion => {
-    if (system.isNgo && !triangles) return () => [Number.NaN, Number.NaN];
-    return createSystemConversion(getZoneSystem(getUtmZoneOfEpsg(utmType)), system, triangles);
-  };
+  const place = createPlacer(system, triangles);
   return marks.map((mark) => {
-    let place = [mark.east, mark.north];
-    if (getUtmZoneOfEpsg(mark.utmType) !== system.zone) {
-      const convert = conversions.get(mark.utmType) ?? createConversion(mark.utmType);
-      conversions.set(mark.utmType, convert);
+    const { north, east } = place({ ...mark, zone: getUtmZoneOfEpsg(mark.utmType) });
+    const quality = { accuracy: addTrianglesError(mark.quality.accuracy) };
+    return { mark: system.isNgo ? { ...mark, quality } : mark, north, east };
+  });
+}
+
+interface PlaceInZone extends Corner {
+  zone: UtmZone;
+}
+
+/**
+ * Creates what converts places to one system, to the millimetre; those already in that zone are
+ * unchanged.
+ * @param triangles for NGO1948; without them no place can be converted, and all are NaN
+ */
+export function createPlacer(
+  system: PlaneSystem,
+  triangles: Triangles | null,
+): (place: PlaceInZone) => Corner {
+  const conversions = new Map<UtmZone, Conversion>();
+  const createConversion = (zone: UtmZone): Conversion => {
+    if (system.isNgo && !triangles) return () => [Number.NaN, Number.NaN];
+    return createSystemConversion(getZoneSystem(zone), system, triangles);
+  };
+  return ({ north: fromNorth, east: fromEast, zone }) => {
+    let place = [fromEast, fromNorth];
+    if (zone !== system.zone) {
+      const convert = conversions.get(zone) ?? createConversion(zone);
+      conversions.set(zone, convert);
       place = convert(place);
     }
     const [east = Number.NaN, north = Number.NaN] = place;
-    const quality = { accuracy: addTrianglesError(mark.quality.accuracy) };
-    return {
-      mark: system.isNgo ? { ...mark, quality } : mark,
-      north: roundToMillimetre(north),
-      east: roundToMillimetre(east),
-    };
-  });
+    return { north: roundToMillimetre(north), east: roundToMillimetre(east) };
+  };
 }
 
 const roundToMillimetre = (metres: number): number => Math.round(metres * 1000) / 1000;

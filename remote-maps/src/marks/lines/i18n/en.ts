@@ -94,4 +94,21 @@ export const en: TranslationOf<typeof nb> = {
   rejected: 'The server did not accept the boundary line: {{reason}}',
   marksWithLines_one: 'The boundary line {{names}} is deleted too.',
   marksWithLines_other: 'The boundary lines {{names}} are deleted too.',
+  export: {
+    include_one: 'Include the boundary line between the marks',
+    include_other: 'Include the {{count}} boundary lines between the marks',
+    lost: {
+      leftOut_one: '{{count}} boundary line is not included. {{format}} has only points.',
+      leftOut_other: '{{count}} boundary lines are not included. {{format}} has only points.',
+      noMark_one: '{{count}} boundary line is not included, because a mark of it is not.',
+      noMark_other: '{{count}} boundary lines are not included, because marks are not.',
+      outside_one:
+        '{{count}} boundary line lies outside the area that NGO1948 can be converted in, and is left out.',
+      outside_other:
+        '{{count}} boundary lines lie outside the area that NGO1948 can be converted in, and are left out.',
+      fields_one: '{{count}} boundary line has details that {{format}} has no code or field for.',
+      fields_other:
+        '{{count}} boundary lines have details that {{format}} has no code or field for.',
+    },
+  },
 };

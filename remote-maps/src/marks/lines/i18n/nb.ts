@@ -90,4 +90,22 @@ export const nb = {
   rejected: 'Tjeneren tok ikke imot grenselinjen: {{reason}}',
   marksWithLines_one: 'Grenselinjen {{names}} slettes også.',
   marksWithLines_other: 'Grenselinjene {{names}} slettes også.',
+  export: {
+    include_one: 'Ta med grenselinjen mellom punktene',
+    include_other: 'Ta med de {{count}} grenselinjene mellom punktene',
+    lost: {
+      leftOut_one: '{{count}} grenselinje er ikke med. {{format}} har bare punkter.',
+      leftOut_other: '{{count}} grenselinjer er ikke med. {{format}} har bare punkter.',
+      noMark_one: '{{count}} grenselinje er ikke med, fordi et av punktene ikke er det.',
+      noMark_other: '{{count}} grenselinjer er ikke med, fordi punkter ikke er det.',
+      outside_one:
+        '{{count}} grenselinje ligger utenfor området som NGO1948 kan regnes om i, og blir ikke med.',
+      outside_other:
+        '{{count}} grenselinjer ligger utenfor området som NGO1948 kan regnes om i, og blir ikke med.',
+      fields_one:
+        '{{count}} grenselinje har opplysninger som {{format}} ikke har kode eller felt for.',
+      fields_other:
+        '{{count}} grenselinjer har opplysninger som {{format}} ikke har kode eller felt for.',
+    },
+  },
 };

@@ -93,4 +93,22 @@ export const nn: TranslationOf<typeof nb> = {
   rejected: 'Tenaren tok ikkje imot grenselinja: {{reason}}',
   marksWithLines_one: 'Grenselinja {{names}} blir òg sletta.',
   marksWithLines_other: 'Grenselinjene {{names}} blir òg sletta.',
+  export: {
+    include_one: 'Ta med grenselinja mellom punkta',
+    include_other: 'Ta med dei {{count}} grenselinjene mellom punkta',
+    lost: {
+      leftOut_one: '{{count}} grenselinje er ikkje med. {{format}} har berre punkt.',
+      leftOut_other: '{{count}} grenselinjer er ikkje med. {{format}} har berre punkt.',
+      noMark_one: '{{count}} grenselinje er ikkje med, fordi eit av punkta ikkje er det.',
+      noMark_other: '{{count}} grenselinjer er ikkje med, fordi punkt ikkje er det.',
+      outside_one:
+        '{{count}} grenselinje ligg utanfor området som NGO1948 kan reknast om i, og blir ikkje med.',
+      outside_other:
+        '{{count}} grenselinjer ligg utanfor området som NGO1948 kan reknast om i, og blir ikkje med.',
+      fields_one:
+        '{{count}} grenselinje har opplysningar som {{format}} ikkje har kode eller felt for.',
+      fields_other:
+        '{{count}} grenselinjer har opplysningar som {{format}} ikkje har kode eller felt for.',
+    },
+  },
 };
