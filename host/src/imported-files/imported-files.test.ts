@@ -1,3 +1,4 @@
+import { newLineAttributes } from '@feltbok/domain/boundary-lines/boundary-lines.domain.ts';
 import { openBoundaryFiles } from '@feltbok/offline/stores/boundary-files.data.ts';
 import { createImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
 import { loadCaseListAtom, showStoredListAtom } from '@feltbok/runtime/case/case-list.state.ts';
@@ -46,7 +47,7 @@ async function openHost() {
     await store.set(loadCaseListAtom);
   };
   const readPendingWork = () => store.set(readPendingWorkAtom);
-  return { store, api, storeFile, load, readPendingWork, failures };
+  return { store, api, files, storeFile, load, readPendingWork, failures };
 }
 
 test('[OFF-16, IMP-8] an imported file with unsaved points lists its case, count, age and size', async () => {
@@ -61,6 +62,23 @@ test('[OFF-16, IMP-8] an imported file with unsaved points lists its case, count
       keptAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       size: expect.any(Number),
     },
+  ]);
+});
+
+test('[JOB-4, OFF-16] a file whose lines wait for a mark is listed after its points are gone', async () => {
+  const { files, load, readPendingWork } = await openHost();
+  const line = {
+    uuid: crypto.randomUUID(),
+    startMarkUuid: 'a1',
+    endMarkUuid: 'a2',
+    utmType: 25_832 as const,
+    curvePoints: [],
+    ...newLineAttributes,
+  };
+  await files.add(createImportedFile(ownCase.caseId, 32, 'grenser.sos', [], [line]));
+  await load();
+  expect(await readPendingWork()).toMatchObject([
+    { state: '1 grenselinje venter på punktene sine' },
   ]);
 });
 

@@ -1,7 +1,11 @@
 import { findScreenPath } from '@feltbok/domain/cases/case-address.domain.ts';
 import { formatDate } from '@feltbok/domain/values/dates.ts';
 import type { LoadedFile } from '@feltbok/offline/stores/boundary-files.data.ts';
-import { getDeletionDate } from '@feltbok/offline/stores/imported-files.domain.ts';
+import {
+  getDeletionDate,
+  getWaitingLines,
+  type ImportedFile,
+} from '@feltbok/offline/stores/imported-files.domain.ts';
 import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import {
   importedFileChangesAtom,
@@ -15,7 +19,17 @@ import { addPendingWorkSourceAtom, type PendingWork } from '../pending-work/pend
 
 const changesAtom = atom((get) => [get(importedFileChangesAtom), get(caseHeadsAtom)]);
 
-/** Names the files with points that were never saved among what only this device has. */
+const hasContent = (file: ImportedFile): boolean =>
+  file.boundaryFile.features.length > 0 || getWaitingLines(file).length > 0;
+
+function describeContent(file: ImportedFile): string {
+  const { features } = file.boundaryFile;
+  return features.length > 0
+    ? getText('sync.pointsNotSaved', { count: features.length })
+    : getText('sync.linesWait', { count: getWaitingLines(file).length });
+}
+
+/** Names the files with points or lines that were never saved among what only this device has. */
 export function nameImportedFiles(store: Store): void {
   const toPendingWork = (file: LoadedFile): PendingWork => {
     const { id, caseId, boundaryFile, size } = file;
@@ -26,9 +40,7 @@ export function nameImportedFiles(store: Store): void {
     return {
       id: `imported file ${id}`,
       title: `${getText('sync.importedFile')} ${where}`,
-      state: date
-        ? getText('sync.caseGone', { date: formatDate(date) })
-        : getText('sync.pointsNotSaved', { count: boundaryFile.features.length }),
+      state: date ? getText('sync.caseGone', { date: formatDate(date) }) : describeContent(file),
       keptAt: boundaryFile.importedAt,
       size,
       address: findScreenPath(heads, business?.businessId, 'maps'),
@@ -38,7 +50,7 @@ export function nameImportedFiles(store: Store): void {
   };
   const read = async () => {
     const files = await store.set(readImportedFilesAtom);
-    return files.filter(({ boundaryFile }) => boundaryFile.features.length > 0).map(toPendingWork);
+    return files.filter(hasContent).map(toPendingWork);
   };
   store.set(addPendingWorkSourceAtom, read, changesAtom);
 }

@@ -9,7 +9,8 @@ import type { Duplicate, ImportReport } from '../marks/import/import-report.doma
 /** Shows the outcome of every line of a file. */
 export function ImportAccount({ report }: { report: ImportReport }) {
   const t = useTexts('import');
-  const { counts, rejected, rejectedLines, doubtful, doubtfulLines, duplicatePoints } = report;
+  const { counts, rejected, rejectedLines, doubtful, doubtfulLines, duplicatePoints, lines } =
+    report;
   const place = t(counts === 'lines' ? 'line' : 'object');
   const rejectedTitle = t(counts === 'lines' ? 'rejected' : 'rejectedFeatures', {
     count: rejected,
@@ -39,6 +40,17 @@ export function ImportAccount({ report }: { report: ImportReport }) {
             number: line.number,
             about: t(`doubts.${line.doubt}`, { distance: Math.round(line.kilometres ?? 0) }),
             detail: <Line {...line} />,
+          }))}
+        />
+      )}
+      {lines !== null && lines.refused > 0 && (
+        <AccountTable
+          title={t('linesRefused', { count: lines.refused })}
+          isCut={lines.refusedLines.length < lines.refused}
+          columns={[place, t('reason')]}
+          rows={lines.refusedLines.map(({ number, reason }) => ({
+            number,
+            about: t(`lineRefusals.${reason}`),
           }))}
         />
       )}
@@ -72,12 +84,15 @@ function Counts({ report }: { report: ImportReport }) {
     eastFirst,
     convertedFrom,
     isWgs84,
+    lines,
   } = report;
   const unlisted = codes ? Object.entries(report.types).filter(([type]) => !codes.has(type)) : [];
   const metres = createNumberFormat(language, { maximumFractionDigits: 3 });
   const known = duplicates - repeated;
   const notes: Array<ReactNode> = [
     <strong key="added">{t('added', { count: added })}</strong>,
+    lines !== null && <strong key="lines">{t('linesTaken', { count: lines.taken })}</strong>,
+    lines !== null && lines.present > 0 && t('linesPresent', { count: lines.present }),
     known > 0 && t('duplicates', { count: known }),
     repeated > 0 && t('repeated', { count: repeated }),
     useSkipped(report),
@@ -143,8 +158,7 @@ interface AccountTableProps {
   /** Whether there are more rows than are shown. */
   isCut: boolean;
   columns: string[];
-  /** `number` is unique among the rows. */
-  rows: Array<{ number: number; about: string; detail: ReactNode }>;
+  rows: Array<{ number: number; about: string; detail?: ReactNode }>;
 }
 
 export function AccountTable({ title, isCut, columns, rows }: AccountTableProps) {
@@ -167,11 +181,12 @@ export function AccountTable({ title, isCut, columns, rows }: AccountTableProps)
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ number, about, detail }) => (
-            <tr key={number}>
+          {rows.map(({ number, about, detail }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an account does not change
+            <tr key={index}>
               <td>{number}</td>
               <td>{about}</td>
-              <td>{detail}</td>
+              {detail !== undefined && <td>{detail}</td>}
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,7 @@ import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import { AxisOrderChoice } from './AxisOrderChoice';
+import { CornerChoice } from './CornerChoice';
 import { FileChoice } from './FileChoice';
 import { HeightSystemChoice } from './HeightSystemChoice';
 import { ImportAccount } from './ImportAccount';
@@ -85,6 +86,7 @@ function Content({ state, measureDistance }: ImportDialogProps & { state: Import
           )}
           {state.hasUnknownHeights && <HeightSystemChoice {...state} />}
           {state.objectTypes.length > 0 && <ObjectTypeChoice {...state} />}
+          {state.boundaryLines > 0 && <CornerChoice {...state} />}
         </>
       );
     case 'running':
@@ -102,7 +104,10 @@ function Content({ state, measureDistance }: ImportDialogProps & { state: Import
       );
     case 'done':
       return (
-        <ImportDone state={state} distance={state.added && measureDistance(state.added.box)} />
+        <ImportDone
+          state={state}
+          distance={state.added?.box ? measureDistance(state.added.box) : null}
+        />
       );
   }
 }

@@ -32,6 +32,9 @@ export function ImportDone({
       <OtherTypes report={report} types={types} />
       <ImportAccount report={report} />
       {report.added > 0 && <p className="fb-import-hint">{t('notSaved')}</p>}
+      {report.lines !== null && report.lines.taken > 0 && (
+        <p className="fb-import-hint">{t('linesWait')}</p>
+      )}
       {added && <UndoImport />}
     </>
   );

@@ -1,5 +1,6 @@
 import { importedFileChangesElsewhereAtom } from '@feltbok/runtime/device/imported-files.state.ts';
 import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
+import { lazyInBackground } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
@@ -10,25 +11,33 @@ import { propertyOutlineAtom } from '../property/property.state';
 import { importAtom } from './import.state';
 import { showStoredFilesAtom } from './stored-files.state';
 
+const WaitingLines = lazyInBackground(
+  async () =>
+    (await import(/* webpackChunkName: "boundary-lines" */ './WaitingLines')).WaitingLines,
+);
 const LazyImportDialog = lazyPart(async () => (await import('./dialog-part')).default);
 
-/** Shows the import dialog, and moves the map to imported points. */
+/** Shows the import dialog, moves the map to imported points, and saves imported lines. */
 export function ImportOnMap({ map }: Pick<MapModeProps, 'map'>) {
   useImportsElsewhere();
   useSavedMarksForgotten();
   const state = useAtomValue(importAtom);
   const property = useAtomValue(propertyOutlineAtom)?.box;
   const measureDistance = (box: DegreesBox) => (property ? measureKilometres(property, box) : null);
-  const added = state.phase === 'done' ? state.added : null;
+  const box = state.phase === 'done' ? (state.added?.box ?? null) : null;
   const boxToShow = useMemo(() => {
-    const isNear = added && (!property || measureKilometres(property, added.box) <= farKilometres);
-    return isNear ? added.box : null;
-  }, [added, property]);
+    const isNear = box && (!property || measureKilometres(property, box) <= farKilometres);
+    return isNear ? box : null;
+  }, [box, property]);
   useEffect(() => {
     if (boxToShow) map.showBox(boxToShow);
   }, [boxToShow, map]);
-  if (state.phase === 'closed') return null;
-  return <LazyImportDialog measureDistance={measureDistance} />;
+  return (
+    <>
+      <WaitingLines />
+      {state.phase !== 'closed' && <LazyImportDialog measureDistance={measureDistance} />}
+    </>
+  );
 }
 
 /** Adds and removes points that the user imports, saves or discards in another tab. */

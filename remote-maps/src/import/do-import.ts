@@ -1,6 +1,9 @@
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { openBoundaryFiles } from '@feltbok/offline/stores/boundary-files.data.ts';
-import { createImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
+import {
+  createImportedFile,
+  getWaitingLines,
+} from '@feltbok/offline/stores/imported-files.domain.ts';
 import type { FileRejection } from '@feltbok/survey-formats';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import type { RegisteredContent, RegisteredDocuments } from '../mark-model/registered.domain';
@@ -26,17 +29,17 @@ export interface ReadRequest extends ImportRequest {
 
 /** The outcome of an import. */
 export type ImportEnd =
-  /** `added` is `null` when every point already existed. */
+  /** `added` is `null` when every point and line already existed. */
   | { kind: 'read'; report: ImportReport; added: AddedFile | null }
   | { kind: 'rejected'; reason: FileRejection; report: ImportReport | null }
   | { kind: 'no room' };
 
-/** Points that are stored on the device. */
+/** Points and lines that are stored on the device. */
 export interface AddedFile {
   /** The id of the stored file. */
   id: number;
-  /** A box around the points. */
-  box: DegreesBox;
+  /** A box around the points; `null` where the file has lines only. */
+  box: DegreesBox | null;
 }
 
 export type WorkAnswer =
@@ -75,16 +78,20 @@ async function readAndStore({ owner, ...request }: ReadRequest, answer: Answer):
   try {
     const filesOfCase = (await files.readAll()).filter(({ caseId }) => caseId === owner.caseId);
     const known = [...request.known, ...filesOfCase.flatMap(listKnownPoints)];
-    const outcome = await importFile({ ...request, known }, (part) =>
+    const waitingLines = filesOfCase.flatMap(getWaitingLines);
+    const knownLines = [...(request.knownLines ?? []), ...waitingLines];
+    const outcome = await importFile({ ...request, known, knownLines }, (part) =>
       answer({ kind: 'progress', part }),
     );
     if (!outcome.ok)
       return end({ kind: 'rejected', reason: outcome.reason, report: outcome.report });
-    const { features, zone, box, report } = outcome;
-    if (!box) return end({ kind: 'read', report, added: null });
+    const { features, lines, zone, box, report } = outcome;
+    if (features.length === 0 && lines.length === 0)
+      return end({ kind: 'read', report, added: null });
     answer({ kind: 'progress', part: null });
     // The points are stored before they are shown, so that they survive a crash.
-    const id = await files.add(createImportedFile(owner.caseId, zone, request.file.name, features));
+    const { name } = request.file;
+    const id = await files.add(createImportedFile(owner.caseId, zone, name, features, lines));
     end({ kind: 'read', report, added: { id, box } });
   } finally {
     files.close();

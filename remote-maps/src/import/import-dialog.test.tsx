@@ -10,14 +10,15 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
 import { forgetImportedMarksAtom, importedFilesAtom } from '../marks/imported-marks.state';
-import { editMarkAtom, saveMarkAtom } from '../marks/mark-edit.state';
-import { listedMarksAtom } from '../marks/marks.state';
+import { editMarkAtom, saveMarkAtom, saveNewMarksAtom } from '../marks/mark-edit.state';
+import { listedMarksAtom, newMarksAtom } from '../marks/marks.state';
 import { openMarks } from '../testing/open-marks';
 import { createSavedMark } from '../testing/sample-marks';
 import ImportDialog from './ImportDialog';
 import { addImportTexts } from './i18n/texts';
 import { importAtom, openImportAtom } from './import.state';
 import { showStoredFilesAtom } from './stored-files.state';
+import { WaitingLines } from './WaitingLines';
 
 jest.mock('@feltbok/offline/worker/built-worker.ts', () => ({
   get BuiltWorker() {
@@ -62,6 +63,7 @@ async function openDialog({ marks = [], distance = null, userKey }: Circumstance
   render(
     <Provider store={store}>
       <ImportDialog measureDistance={distanceTo} />
+      <WaitingLines />
     </Provider>,
   );
   const user = userEvent.setup({ applyAccept: false });
@@ -616,4 +618,105 @@ test('[MARK-9, MARK-10] a saved imported mark is POSTed, and its point leaves th
   });
   expect(api.calls()).toContain('POST /api/BoundaryMarks');
   expect(await readStored()).toEqual([{ UTMType: 25832, numbers: ['GP-2'] }]);
+});
+
+describe('boundary lines of a file', () => {
+  const place = (number: string, north: number, east: number) => [
+    '.PUNKT 1:',
+    '..OBJTYPE Teiggrensepunkt',
+    `..GRENSEPUNKTNUMMER ${number}`,
+    '..NØ',
+    `${north} ${east}`,
+  ];
+  const head = ['.HODE', '..TEGNSETT UTF-8', '..TRANSPAR', '...KOORDSYS 22', '...ENHET 1'];
+  const curve = [
+    '.KURVE 3:',
+    '..OBJTYPE Teiggrense',
+    '..NØ',
+    '6689343 370761',
+    '6689345 370765',
+    '6689350 370770',
+  ];
+  const createSosi = (...lines: string[]) => new File([[...head, ...lines].join('\n')], 'a.sos');
+  const findCorners = () =>
+    screen.findByRole('checkbox', {
+      name: 'Lag grensepunkter av linjenes hjørner der det ikke er noe',
+    });
+  const readFiles = (store: Awaited<ReturnType<typeof openDialog>>['store']) =>
+    store.set(readImportedFilesAtom);
+
+  test('[JOB-4] imported lines are stored, and sent once their marks are saved', async () => {
+    const { store, api, choose, press, waitUntilSent } = await openDialog();
+    api.serve('POST /api/BoundaryMarks', 201, { id: 71 });
+    api.serve('POST /api/BoundaryLines', 201, { id: 81 });
+    await choose(
+      createSosi(...place('1', 6689343, 370761), ...place('2', 6689350, 370770), ...curve),
+    );
+    expect(await findCorners()).not.toBeChecked();
+    await press('OK');
+    expect(await screen.findByText('1 grenselinje lagt til')).toBeVisible();
+    expect(screen.getByText('2 punkter lagt til')).toBeVisible();
+    expect(
+      screen.getByText('En grenselinje lagres når grensepunktene i begge ender er lagret.'),
+    ).toBeVisible();
+    await press('Lukk');
+    expect((await readFiles(store)).map(({ boundaryFile }) => boundaryFile.lines)).toMatchObject([
+      [{ curvePoints: [{ north: 6689345, east: 370765 }] }],
+    ]);
+    expect(api.calls()).not.toContain('POST /api/BoundaryLines');
+    await act(async () => {
+      await store.set(saveNewMarksAtom, store.get(newMarksAtom));
+    });
+    await waitFor(() => expect(api.calls()).toContain('POST /api/BoundaryLines'));
+    await act(waitUntilSent);
+    const sent = api.calls().filter((call) => call.startsWith('POST'));
+    expect(sent).toEqual([
+      'POST /api/BoundaryMarks',
+      'POST /api/BoundaryMarks',
+      'POST /api/BoundaryLines',
+    ]);
+    await waitFor(async () => expect(await readFiles(store)).toEqual([]));
+  });
+
+  test('[JOB-4] lines between saved marks are sent when the summary is closed, not if undone', async () => {
+    const marks = [
+      createSavedMark({ id: 1, uuid: 'a', north: 6689343, east: 370761 }),
+      createSavedMark({ id: 2, uuid: 'b', north: 6689350, east: 370770 }),
+    ];
+    const { store, api, choose, press, waitUntilSent } = await openDialog({ marks });
+    api.serve('POST /api/BoundaryLines', 201, { id: 81 });
+    await choose(createSosi(...curve));
+    const corners = await findCorners();
+    expect(corners).toBeChecked();
+    await userEvent.click(corners);
+    await press('OK');
+    expect(await screen.findByText('1 grenselinje lagt til')).toBeVisible();
+    await press('Angre importen');
+    await waitFor(() => expect(store.get(importAtom)).toEqual({ phase: 'closed' }));
+    expect(await readFiles(store)).toEqual([]);
+    expect(api.calls()).not.toContain('POST /api/BoundaryLines');
+
+    act(() => store.set(openImportAtom));
+    await choose(createSosi(...curve));
+    await userEvent.click(await findCorners());
+    await press('OK');
+    expect(await screen.findByText('1 grenselinje lagt til')).toBeVisible();
+    await press('Lukk');
+    await waitFor(() => expect(api.calls()).toContain('POST /api/BoundaryLines'));
+    await act(waitUntilSent);
+    await waitFor(async () => expect(await readFiles(store)).toEqual([]));
+  });
+
+  test('[JOB-4] a line that becomes no boundary line is shown with the reason', async () => {
+    const { choose, press } = await openDialog();
+    await choose(createSosi(...place('1', 6689343, 370761), ...curve));
+    await press('OK');
+    const table = await screen.findByRole('table', {
+      name: '1 linje eller del av en linje ble ikke grenselinje',
+    });
+    expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent(
+      '11Det er ikke noe grensepunkt der linjen begynner eller slutter',
+    );
+    expect(screen.getByText('0 grenselinjer lagt til')).toBeVisible();
+  });
 });

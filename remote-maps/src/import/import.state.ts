@@ -60,6 +60,8 @@ export interface FileToImport extends Omit<Extract<FileLook, { ok: true }>, 'ok'
   chosenTypes: readonly string[];
   /** The first axis, where the file contradicts itself; `null` until the user chooses. */
   axisOrder: AxisOrder | null;
+  /** Whether corners of lines become marks where there is none. */
+  areCornersAdded: boolean;
 }
 
 const nothingChosen: ImportState = { phase: 'choosing', reason: null, report: null, fileName: '' };
@@ -133,7 +135,7 @@ export const chooseFileAtom = atom(null, async (get, set, file: File): Promise<v
   else if (!look.ok) set(rejectFileAtom, file.name, look.reason);
   else {
     const { ok: _ok, ...stated } = look;
-    const { system, objectTypes } = stated;
+    const { system, objectTypes, hasPoints } = stated;
     set(stateAtom, {
       ...stated,
       phase: 'chosen',
@@ -143,13 +145,15 @@ export const chooseFileAtom = atom(null, async (get, set, file: File): Promise<v
       heightSystem: get(customerContextAtom)?.measuring?.heightSystem ?? 'unknown',
       chosenTypes: preselectTypes(objectTypes),
       axisOrder: null,
+      // A file that has only lines would else bring no marks for them.
+      areCornersAdded: !hasPoints,
     });
   }
 });
 
 type ImportChoice = Pick<
   FileToImport,
-  'zone' | 'named' | 'heightSystem' | 'chosenTypes' | 'axisOrder'
+  'zone' | 'named' | 'heightSystem' | 'chosenTypes' | 'axisOrder' | 'areCornersAdded'
 >;
 
 /** Changes what the user adds to the file's own statements. */
@@ -180,8 +184,8 @@ export const canStartImportAtom = atom((get) => {
 });
 
 /**
- * Reads the chosen file in the chosen zone, stores its points and shows them. Points of existing
- * marks are skipped.
+ * Reads the chosen file in the chosen zone, stores its points and lines and shows them. Existing
+ * ones are skipped.
  */
 export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const state = get(stateAtom);
@@ -189,7 +193,10 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const open = get(openBusinessAtom);
   if (state.phase !== 'chosen' || state.zone === null || session.state !== 'authorised' || !open)
     return;
-  const { file, zone, named: system, heightSystem, axisOrder } = state;
+  const { file, zone, named: system, heightSystem, axisOrder, areCornersAdded } = state;
+  const knownLines = state.boundaryLines > 0 ? await set(listKnownLinesAtom) : [];
+  // The user may have cancelled meanwhile.
+  if (get(stateAtom) !== state) return;
   const objectTypes = state.objectTypes.length > 0 ? state.chosenTypes : null;
   const load = get(trianglesLoadAtom);
   const triangles = isInNgo(state) && load.phase === 'completed' ? load.file : null;
@@ -206,6 +213,8 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
     objectTypes,
     triangles,
     known,
+    knownLines,
+    areCornersAdded,
     property,
     owner,
   };
@@ -239,6 +248,14 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
       },
       ownerKey,
     );
+});
+
+/** Lines are loaded by parts of the map that its first screen has not. */
+const listKnownLinesAtom = atom(null, async (_get, set) => {
+  const { listLinePairsAtom } = await import(
+    /* webpackChunkName: "boundary-lines" */ './known-lines.state'
+  );
+  return set(listLinePairsAtom);
 });
 
 /** The case's marks except unchanged imported ones, which the worker reads from the device. */

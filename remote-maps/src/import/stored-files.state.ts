@@ -1,4 +1,8 @@
 import { getUtmZoneOfEpsg } from '@feltbok/domain/coordinates/coordinates.ts';
+import {
+  getWaitingLines,
+  type ImportedFile,
+} from '@feltbok/offline/stores/imported-files.domain.ts';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { readImportedFilesAtom } from '@feltbok/runtime/device/imported-files.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
@@ -32,6 +36,12 @@ const askingForAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAto
 /** Whether the device's imports for the open case are known. */
 export const areStoredFilesKnownAtom = atom((get) => get(askedForAtom) === get(askingForAtom));
 
+const listUuids = (file: ImportedFile): ReadonlySet<string> =>
+  new Set([
+    ...file.boundaryFile.features.map(({ properties }) => properties.uuid),
+    ...getWaitingLines(file).map(({ uuid }) => uuid),
+  ]);
+
 const readStoredFilesAtom = atom(null, async (get, set): Promise<void> => {
   const open = get(openBusinessAtom);
   if (!open) return;
@@ -46,15 +56,16 @@ const readStoredFilesAtom = atom(null, async (get, set): Promise<void> => {
     const stored = files.filter(({ caseId }) => caseId === open.case.caseId);
     for (const { id } of shown) {
       const file = stored.find((candidate) => candidate.id === id);
-      const uuids = file?.boundaryFile.features.map(({ properties }) => properties.uuid);
-      set(retainImportedMarksAtom, id, uuids ? new Set(uuids) : null);
+      set(retainImportedMarksAtom, id, file ? listUuids(file) : null);
     }
-    for (const { id, UTMType, boundaryFile } of stored) {
-      if (shown.some((file) => file.id === id)) continue;
+    for (const file of stored) {
+      const { id, UTMType, boundaryFile } = file;
+      if (shown.some((present) => present.id === id)) continue;
       const zone = getUtmZoneOfEpsg(UTMType);
       const marks = await makeImportedMarks(boundaryFile.features, zone, businessId);
       if (!isStillOpen()) return;
-      set(showImportedFileAtom, { id, marks });
+      const lines = new Map(getWaitingLines(file).map((line) => [line.uuid, line]));
+      set(showImportedFileAtom, { id, marks, lines });
     }
   } catch (error) {
     const { notify, reportError } = get(hostServicesAtom);

@@ -57,6 +57,7 @@ async function openImported(count: number) {
   store.set(showImportedFileAtom, {
     id: fileId,
     marks: toMarks(imported),
+    lines: new Map(),
   });
 
   let server: BoundaryMark[] = [existingMark];

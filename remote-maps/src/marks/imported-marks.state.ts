@@ -1,5 +1,6 @@
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { Marks } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
+import type { ImportedLine } from '@feltbok/offline/stores/imported-files.domain.ts';
 import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import {
   discardedFilesAtom,
@@ -8,7 +9,7 @@ import {
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 
-/** An imported file of marks on this device, none of which was saved. */
+/** An imported file of marks and lines on this device, none of which was saved. */
 export interface ImportedMarkFile {
   /** The id of its record on the device. */
   id: number;
@@ -16,6 +17,8 @@ export interface ImportedMarkFile {
    * Marks with the origin `File`. Empty once all are saved, until the device has removed the file.
    */
   marks: Marks;
+  /** Lines by uuid, each until its marks are saved. */
+  lines: ReadonlyMap<string, ImportedLine>;
 }
 
 /** The files of one user and business; those of another business are read when its map opens. */
@@ -36,13 +39,23 @@ const setFiles = atom(null, (get, set, files: readonly ImportedMarkFile[]) =>
   set(stateAtom, { whose: get(whoseAtom), files }),
 );
 
-/** @returns the same file where it has all of these marks */
+/** @returns the same file where it has all of these marks and lines */
 function filterMarks(
   file: ImportedMarkFile,
   isWanted: (uuid: string) => boolean,
 ): ImportedMarkFile {
-  const marks = new Map([...file.marks].filter(([uuid]) => isWanted(uuid)));
-  return marks.size === file.marks.size ? file : { ...file, marks };
+  const marks = filterByUuid(file.marks, isWanted);
+  const lines = filterByUuid(file.lines, isWanted);
+  return marks === file.marks && lines === file.lines ? file : { ...file, marks, lines };
+}
+
+/** @returns the same items where all are wanted */
+function filterByUuid<Item>(
+  items: ReadonlyMap<string, Item>,
+  isWanted: (uuid: string) => boolean,
+): ReadonlyMap<string, Item> {
+  const remaining = new Map([...items].filter(([uuid]) => isWanted(uuid)));
+  return remaining.size === items.size ? items : remaining;
 }
 
 /**
@@ -68,7 +81,7 @@ export const showImportedFileAtom = atom(null, (get, set, file: ImportedMarkFile
 });
 
 /**
- * Removes marks from their files, here and on the device; unknown marks are ignored.
+ * Removes marks or lines from their files, here and on the device; unknown ones are ignored.
  * @throws DOMException when the device's storage fails; the marks are then removed here only
  */
 export const forgetImportedMarksAtom = atom(
@@ -77,7 +90,7 @@ export const forgetImportedMarksAtom = atom(
     const files = get(importedFilesAtom);
     const uuids = marks
       .map(({ uuid }) => uuid)
-      .filter((uuid) => files.some((file) => file.marks.has(uuid)));
+      .filter((uuid) => files.some((file) => file.marks.has(uuid) || file.lines.has(uuid)));
     if (uuids.length === 0) return;
     const removed = new Set(uuids);
     set(

@@ -84,7 +84,7 @@ async function importMark({ store, userKey }: Opened) {
   };
   const id = await files.add(createImportedFile(1042, 32, 'grenser.kof', [feature]));
   files.close();
-  store.set(showImportedFileAtom, { id, marks: toMarks([mark]) });
+  store.set(showImportedFileAtom, { id, marks: toMarks([mark]), lines: new Map() });
   const readStored = async () =>
     (await store.set(readImportedFilesAtom)).flatMap(({ boundaryFile }) =>
       boundaryFile.features.map(({ properties }) => properties.uuid),

@@ -1,3 +1,4 @@
+import { newLineAttributes } from '@feltbok/domain/boundary-lines/boundary-lines.domain.ts';
 import { wipeUser } from '@feltbok/testing/host-device.ts';
 import { importedFilesOf17, readAs17 } from '@feltbok/testing/imported-files-of-1-7.ts';
 import { openDB } from 'idb';
@@ -7,7 +8,13 @@ import {
   type LoadedFile,
   openBoundaryFiles,
 } from './boundary-files.data.ts';
-import { createImportedFile, type PointFeature, removePoints } from './imported-files.domain.ts';
+import {
+  createImportedFile,
+  getWaitingLines,
+  type ImportedLine,
+  type PointFeature,
+  removePoints,
+} from './imported-files.domain.ts';
 import { openRecordCipher } from './record-cipher.data.ts';
 
 const uuid = '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b99';
@@ -275,4 +282,29 @@ test('[AUTH-7] a log-out is not delayed by a tab that has the database open', as
   });
   await wipeUser(kari);
   opening.result.close();
+});
+
+const line: ImportedLine = {
+  uuid: '5b1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b21',
+  startMarkUuid: uuid,
+  endMarkUuid: '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b98',
+  utmType: 25_832,
+  curvePoints: [],
+  ...newLineAttributes,
+};
+
+test('[JOB-4] lines are stored with their file until they are removed, as points are', async () => {
+  await karis.add(record('Bolt'));
+  const id = await karis.add(
+    createImportedFile(1042, 32, 'grenser.sos', [createFeature('Rør')], [line]),
+  );
+  const [withoutLines, file] = await karis.readAll();
+  expect(withoutLines && getWaitingLines(withoutLines)).toEqual([]);
+  if (!file) throw new Error('the file is missing');
+  expect(file).toMatchObject({ id });
+  expect(getWaitingLines(file)).toEqual([line]);
+
+  const withoutPoints = removePoints(file, new Set([uuid]));
+  expect(withoutPoints).toMatchObject({ boundaryFile: { features: [], lines: [line] } });
+  expect(withoutPoints && removePoints(withoutPoints, new Set([line.uuid]))).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { KnownLine } from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 
 /** The text fields of a point, named as in a boundary mark. */
@@ -32,6 +33,9 @@ export interface PointFeature {
   >;
 }
 
+/** A boundary line of a file, between points of it or marks of the case, until it is saved. */
+export type ImportedLine = Omit<KnownLine, 'id' | 'revision' | 'businessId'>;
+
 /** Facts about the imported file as a whole. */
 export interface ImportedFileFacts {
   /** Name of the file that the user chose. */
@@ -40,6 +44,8 @@ export interface ImportedFileFacts {
   importedAt: string;
   /** When the case was first missing from the case list: ISO 8601. */
   goneSince?: string;
+  /** Lines that wait for their marks to be saved. Absent in files of builds without lines. */
+  lines?: ImportedLine[];
 }
 
 /** A GeoJSON feature collection in metres of the UTM zone that `crs` names. */
@@ -63,15 +69,17 @@ export const createImportedFile = (
   zone: UtmZone,
   fileName: string,
   features: PointFeature[],
+  lines: ImportedLine[] = [],
 ): Omit<ImportedFile, 'id'> => {
   const UTMType = epsgOfUtmZone[zone];
-  const importedAt = new Date().toISOString();
-  return {
-    caseId,
-    UTMType,
-    boundaryFile: toBoundaryFile(UTMType, { fileName, importedAt }, features),
-  };
+  const facts: ImportedFileFacts = { fileName, importedAt: new Date().toISOString() };
+  if (lines.length > 0) facts.lines = lines;
+  return { caseId, UTMType, boundaryFile: toBoundaryFile(UTMType, facts, features) };
 };
+
+/** The lines of a file that wait for their marks. */
+export const getWaitingLines = ({ boundaryFile }: ImportedFile): readonly ImportedLine[] =>
+  boundaryFile.lines ?? [];
 
 /** @param UTMType EPSG code of the zone of the points */
 export const toBoundaryFile = (
@@ -115,20 +123,28 @@ export function decideRetention(
     const { goneSince: _, ...back } = boundaryFile;
     return { ...file, boundaryFile: back };
   }
-  if (boundaryFile.features.length === 0) return 'goes';
+  if (boundaryFile.features.length === 0 && getWaitingLines(file).length === 0) return 'goes';
   const date = getDeletionDate(file);
   if (!date) return { ...file, boundaryFile: { ...boundaryFile, goneSince: now.toISOString() } };
   return date <= now ? 'goes' : 'stays';
 }
 
 /**
- * Removes points from a file. Returns null when no point remains, and the same file when it has
- * none of them.
+ * Removes points and lines from a file. Returns null when neither remains, and the same file when
+ * it has none of them.
  */
 export function removePoints(file: ImportedFile, uuids: ReadonlySet<string>): ImportedFile | null {
-  const { features } = file.boundaryFile;
+  const { features, lines, ...about } = file.boundaryFile;
+  const waiting = lines ?? [];
   const remaining = features.filter(({ properties }) => !uuids.has(properties.uuid));
-  if (remaining.length === features.length) return file;
-  if (remaining.length === 0) return null;
-  return { ...file, boundaryFile: { ...file.boundaryFile, features: remaining } };
+  const remainingLines = waiting.filter(({ uuid }) => !uuids.has(uuid));
+  const isSame = remaining.length === features.length && remainingLines.length === waiting.length;
+  if (isSame) return file;
+  if (remaining.length === 0 && remainingLines.length === 0) return null;
+  const boundaryFile = { ...about, features: remaining };
+  return {
+    ...file,
+    boundaryFile:
+      remainingLines.length > 0 ? { ...boundaryFile, lines: remainingLines } : boundaryFile,
+  };
 }

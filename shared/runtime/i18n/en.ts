@@ -311,6 +311,8 @@ export const en: TranslationOf<typeof nb> = {
     draftOfOtherTab: 'draft of another tab',
     pointsNotSaved_one: '{{count}} point not saved',
     pointsNotSaved_other: '{{count}} points not saved',
+    linesWait_one: '{{count}} boundary line waits for its marks',
+    linesWait_other: '{{count}} boundary lines wait for their marks',
     caseGone: 'the case is gone from the list, deleted {{date}}',
     choose: 'See the difference',
     open: 'Open',

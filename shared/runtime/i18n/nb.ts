@@ -306,6 +306,8 @@ export const nb = {
     draftOfOtherTab: 'utkast fra en annen fane',
     pointsNotSaved_one: '{{count}} punkt ikke lagret',
     pointsNotSaved_other: '{{count}} punkter ikke lagret',
+    linesWait_one: '{{count}} grenselinje venter på punktene sine',
+    linesWait_other: '{{count}} grenselinjer venter på punktene sine',
     caseGone: 'saken er borte fra sakslisten, slettes {{date}}',
     choose: 'Se forskjell',
     open: 'Åpne',

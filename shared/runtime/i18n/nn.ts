@@ -316,6 +316,8 @@ export const nn: TranslationOf<typeof nb> = {
     draftOfOtherTab: 'utkast frå ei anna fane',
     pointsNotSaved_one: '{{count}} punkt ikkje lagra',
     pointsNotSaved_other: '{{count}} punkt ikkje lagra',
+    linesWait_one: '{{count}} grenselinje ventar på punkta sine',
+    linesWait_other: '{{count}} grenselinjer ventar på punkta sine',
     caseGone: 'saka er borte frå sakslista, blir sletta {{date}}',
     choose: 'Sjå skilnaden',
     open: 'Opne',

@@ -152,6 +152,18 @@ const readingExamples: Record<keyof typeof formats, () => void> = {
     expect(formats.listMissingLineFields(lineToWrite, 'GeoJSON')).toEqual([]);
     expect(formats.listMissingLineFields(lineToWrite, 'SOSI')).toEqual(['remark']);
   },
+  listCurvePlaces: () => {
+    const lines = [lineToWrite];
+    const points = [pointToWrite, { ...pointToWrite, uuid: 'b', ...lineEnd }];
+    const bytes = formats.writeSurveyFile({ ...fileToWrite, points, lines, boundaries: [] });
+    const reading = formats.readSurveyFile({ name: 'grenser.sos', bytes }, { zone: 32 });
+    const [curve] = reading.curves;
+    expect(curve).toMatchObject({ objectType: 'Teiggrense', follows: '1', disputed: false });
+    expect(curve && formats.listCurvePlaces(curve, reading.lines)).toEqual({
+      places: lineToWrite.corners,
+      problem: null,
+    });
+  },
   isBoundaryType: () => {
     expect(formats.isBoundaryType('Eiendomsgrense')).toBe(true);
     expect(formats.isBoundaryType('Bygning')).toBe(false);

@@ -1,4 +1,8 @@
 import {
+  administrativeBoundaryCodes,
+  auxiliaryLineCodes,
+} from '@feltbok/domain/boundary-lines/boundary-line.ts';
+import {
   boundaryMarkLimits,
   measurementLimits,
 } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
@@ -16,15 +20,22 @@ import {
   type PointSystem,
   type StatedSystem,
 } from './coordinates/coordinate-system.domain';
+import type { SurveyCurve } from './line-attributes.domain';
+import { isBoundaryType } from './object-types.domain';
 import type { FileRejection, LineRejection, Skip } from './record.domain';
 import { showFeature } from './report.domain';
+import { pickCurveWords, readCurveWords } from './survey-curve.domain';
 import type { PointTexts } from './survey-point.domain';
 
 /**
  * A point of a collection, or what stands in the place of one; `text` is the beginning of its
  * feature.
  */
-export type ReadFeature = { text: string } & (
+export type ReadFeature = {
+  text: string;
+  /** The line that it is a corner of; each line has an object of its own. */
+  curve?: FeatureCurve;
+} & (
   | {
       kind: 'point';
       x: number;
@@ -39,6 +50,9 @@ export type ReadFeature = { text: string } & (
   | { kind: 'rejected'; reason: LineRejection }
   | { kind: 'skipped'; skip: Skip; reason: null }
 );
+
+/** A line of a collection, without the places that it passes. */
+export type FeatureCurve = Omit<SurveyCurve, 'from' | 'to'>;
 
 const geometryTypes: readonly unknown[] = [
   'Point',
@@ -135,8 +149,71 @@ function* listPoints(
   else if (type === 'MultiPoint' && Array.isArray(coordinates) && coordinates.length > 0)
     for (const place of coordinates) yield readPoint(place, about, system);
   else if (type === 'Point') yield readPoint(coordinates, about, system);
+  else if (isBoundary(about) && type === 'LineString' && isFilled(coordinates))
+    yield* listCorners(coordinates, about, system);
+  else if (isBoundary(about) && type === 'MultiLineString' && isFilled(coordinates))
+    for (const part of coordinates)
+      yield* listCorners(Array.isArray(part) ? part : [null], about, system);
   else yield { kind: 'rejected', reason: 'no point', text };
 }
+
+const isFilled = (list: unknown): list is unknown[] => Array.isArray(list) && list.length > 0;
+
+/** GeoJSON has no object types of its own, so a line is a boundary where a property says so. */
+const isBoundary = ({ properties }: AboutFeature): boolean => isBoundaryType(getType(properties));
+
+const getType = ({ objtype, OBJTYPE, objekttype }: Record<string, unknown>): string =>
+  toWord(objtype ?? OBJTYPE ?? objekttype);
+
+function* listCorners(
+  coordinates: readonly unknown[],
+  about: AboutFeature,
+  system: StatedSystem | null,
+): Generator<ReadFeature> {
+  const curve = readCurve(about.properties);
+  const { measurementMethod, capturedOn, accuracy } = curve;
+  // A corner has the quality of its line, and no other word of it.
+  const properties = { measurementMethod, capturedOn, accuracy };
+  for (const place of coordinates)
+    yield { ...readPoint(place, { ...about, properties }, system), curve };
+}
+
+/** Reads a line by the names of our own files, or by those of the cadastre's. */
+function readCurve(properties: Record<string, unknown>): FeatureCurve {
+  const words = new Map(
+    Object.entries(properties).map(([name, value]) => [
+      name.toUpperCase(),
+      value === true ? 'true' : toWord(value),
+    ]),
+  );
+  const { accuracy, noyaktighet, measurementMethod, malemetode } = properties;
+  const centimetres = accuracy ?? noyaktighet;
+  const stated = readCurveWords(
+    pickCurveWords(words, {
+      measurementMethod: toWord(measurementMethod ?? malemetode),
+      accuracy: isNumber(centimetres) && centimetres >= 0 ? Math.round(centimetres) : null,
+      capturedOn: toWord(properties.capturedOn ?? properties.datafangstdato),
+    }),
+  );
+  const { follows, administrativeBoundary, disputed, followsTerrainDetail, remark } = properties;
+  return {
+    ...stated,
+    objectType: getType(properties),
+    isArc: false,
+    follows: findCode(auxiliaryLineCodes, follows) ?? stated.follows,
+    administrativeBoundary:
+      findCode(administrativeBoundaryCodes, administrativeBoundary) ??
+      stated.administrativeBoundary,
+    disputed: disputed === true || stated.disputed,
+    followsTerrainDetail: followsTerrainDetail === true || stated.followsTerrainDetail,
+    remark: [toWord(remark), stated.remark].filter(Boolean).join(', '),
+  };
+}
+
+const findCode = <Code extends string>(
+  codes: Record<string, Code>,
+  stated: unknown,
+): Code | undefined => Object.values(codes).find((code) => code === stated);
 
 function readPoint(
   place: unknown,

@@ -1,9 +1,10 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { findSystemByCrsName, type StatedSystem } from './coordinates/coordinate-system.domain';
-import { type ReadFeature, toHeight } from './geojson.domain';
+import { type FeatureCurve, type ReadFeature, toHeight } from './geojson.domain';
 import { type IsChosenType, type ObjectTypeCount, ObjectTypeCounter } from './object-types.domain';
 import { FileRejected } from './record.domain';
 import { parseCount, textFields } from './sosi.domain';
+import { pickCurveWords, readCurveWords } from './survey-curve.domain';
 import type { PointTextField } from './survey-point.domain';
 
 interface OpenElement {
@@ -32,6 +33,8 @@ export interface GmlFeature {
   text: string;
   isSurface: boolean;
   isLine: boolean;
+  /** Whether a line has an arc among its segments. */
+  isArc: boolean;
   parts: Part[];
   /** Words by the names of their elements, in capitals. */
   words: Map<string, string>;
@@ -46,6 +49,7 @@ const memberNames = /^(?:member|featureMembers?)$/;
 const surfaceNames = /^(?:Polygon|PolygonPatch|Surface|MultiSurface|CompositeSurface)$/;
 const lineNames =
   /^(?:LineString|LineStringSegment|Curve|MultiCurve|CompositeCurve|Arc|ArcString)$/;
+const arcNames = /^Arc(?:String)?$/;
 const boxNames = /^(?:boundedBy|Envelope|EnvelopeWithTimePeriod|Box)$/;
 const partNames = /^(?:Point|LineString|Curve|LinearRing|Ring)$/;
 const geometryNames =
@@ -150,6 +154,7 @@ class GmlReader {
         text: textFromHere(),
         isSurface: surfaceNames.test(name),
         isLine: lineNames.test(name),
+        isArc: arcNames.test(name),
         parts: [],
         words: new Map<string, string>(),
       };
@@ -165,6 +170,7 @@ class GmlReader {
   private beginPart(feature: OpenFeature, name: string): void {
     if (surfaceNames.test(name)) feature.isSurface = true;
     if (lineNames.test(name)) feature.isLine = true;
+    if (arcNames.test(name)) feature.isArc = true;
     // The curves of a ring are its sides.
     const isSide = this.open.some((element) => element.name === 'Ring');
     if (partNames.test(name) && !isSide) feature.parts.push([]);
@@ -212,7 +218,7 @@ class GmlReader {
     if (!isWhole) return [[]];
     const places = splitPlaces(numbers, step);
     // The middle of an arc is no corner.
-    return /^Arc(?:String)?$/.test(outer) ? places.filter((_, at) => at % 2 === 0) : places;
+    return arcNames.test(outer) ? places.filter((_, at) => at % 2 === 0) : places;
   }
 }
 
@@ -247,16 +253,30 @@ function guessDimension(numbers: readonly number[], system: StatedSystem | null)
 }
 
 function* listPoints(
-  { text, isSurface, isLine, parts, words }: GmlFeature,
+  feature: GmlFeature,
   stated: StatedSystem | null,
   isChosen: boolean,
 ): Generator<ReadFeature> {
+  const { text, isSurface, isLine, parts, words } = feature;
   if (isSurface || !isChosen)
     return yield { kind: 'skipped', skip: 'other record', reason: null, text };
-  const places = parts.flat();
-  if (places.length === 0) return yield { kind: 'rejected', reason: 'no point', text };
+  if (parts.every((part) => part.length === 0))
+    return yield { kind: 'rejected', reason: 'no point', text };
   const gmlWords = readGmlWords(words);
-  for (const place of places) yield toPoint(place, place.system ?? stated, gmlWords, isLine, text);
+  for (const part of parts) {
+    const curve = isLine ? readCurve(feature, gmlWords) : undefined;
+    for (const place of part) {
+      const point = toPoint(place, place.system ?? stated, gmlWords, isLine, text);
+      yield curve ? { ...point, curve } : point;
+    }
+  }
+}
+
+function readCurve({ type, isArc, words }: GmlFeature, gmlWords: GmlWords): FeatureCurve {
+  const { measurementMethod = '', capturedOn = '' } = gmlWords.texts;
+  const { accuracy } = gmlWords;
+  const stated = readCurveWords(pickCurveWords(words, { measurementMethod, accuracy, capturedOn }));
+  return { ...stated, objectType: type, isArc };
 }
 
 export interface GmlWords {

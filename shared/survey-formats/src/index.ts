@@ -6,7 +6,7 @@ export {
   readGmlWords,
 } from './gml.domain';
 export type { AxisOrder, AxisOrderConflict } from './kof.domain';
-export type { LineAttributes } from './line-attributes.domain';
+export type { LineAttributes, SurveyCurve } from './line-attributes.domain';
 export {
   type LineToWrite,
   listMissingLineFields,
@@ -32,6 +32,7 @@ export {
   type Skip,
 } from './record.domain';
 export { findCoordinates, showLine, shownLines } from './report.domain';
+export { type CurveProblem, listCurvePlaces } from './survey-curve.domain';
 export type {
   PointRecord,
   PointTextField,

@@ -19,6 +19,15 @@ export interface LineAttributes {
   remark: string;
 }
 
+/** A line of a file, whose places are points of the reading too. */
+export interface SurveyCurve extends LineAttributes {
+  objectType: string;
+  /** Numbers of the first and the last line or feature that it is read from. */
+  from: number;
+  to: number;
+  isArc: boolean;
+}
+
 /**
  * Codes of HJELPELINJETYPE by the cadastre's ids, as the object catalogue of SOSI lists them
  * (objektkatalog.geonorge.no, EAID_EF43C457_95DA_409f_8BE7_051ECA6F42BD). It has none for the line
@@ -34,3 +43,20 @@ const auxiliaryWords: Partial<Record<AuxiliaryLineCode, string>> = {
 /** The code of HJELPELINJETYPE; empty where there is none. */
 export const getAuxiliaryWord = ({ follows }: Pick<LineAttributes, 'follows'>): string =>
   auxiliaryWords[follows] ?? '';
+
+const auxiliaryNames = new Map<string, AuxiliaryLineCode>([
+  ['', auxiliaryLineCodes.none],
+  ['IH', auxiliaryLineCodes.none],
+  ['IKKE HJELPELINJE', auxiliaryLineCodes.none],
+  ['VANNKANT', auxiliaryLineCodes.waterEdge],
+  ['VEGKANT', auxiliaryLineCodes.roadEdge],
+  ['FIKTIV', auxiliaryLineCodes.fictitious],
+  ['PUNKTFESTE', auxiliaryLineCodes.pointLease],
+  ...(Object.entries(auxiliaryWords) as [AuxiliaryLineCode, string][]).map(
+    ([code, word]) => [word, code] as const,
+  ),
+]);
+
+/** @param word of HJELPELINJETYPE, or its name @returns null for one that is not in the list */
+export const findAuxiliaryCode = (word: string): AuxiliaryLineCode | null =>
+  auxiliaryNames.get(word.toUpperCase()) ?? null;

@@ -5,13 +5,15 @@ import {
 } from './coordinates/coordinate-system.domain';
 import {
   areDegrees,
+  type FeatureCurve,
   findSystemOfCollection,
   type ReadFeature,
   readCollection,
 } from './geojson.domain';
 import { readGmlText } from './gml.domain';
 import { decodeText, decodeXml } from './letters';
-import type { IsChosenType, ObjectTypeCount } from './object-types.domain';
+import type { SurveyCurve } from './line-attributes.domain';
+import { type IsChosenType, isBoundaryCurve, type ObjectTypeCount } from './object-types.domain';
 import { convertAccuracy, getOutsideReason, PointPlacer } from './point-placer.domain';
 import {
   isNorthOfNtm,
@@ -72,14 +74,25 @@ export function lookAtFeatures(read: ReadFeatures, bytes: Uint8Array): StatedInF
   const { system, features, objectTypes } = read(bytes, () => true);
   let firstNorth: number | null = null;
   let hasUnknownHeights = false;
+  let hasPoints = false;
+  const curves = new Set<FeatureCurve>();
   for (const feature of features) {
+    if (feature.curve) curves.add(feature.curve);
     if (feature.kind !== 'point') continue;
+    hasPoints ||= !feature.curve;
     if (feature.system === null) firstNorth ??= feature.y;
     hasUnknownHeights ||= feature.height?.system === 'unknown';
-    if (firstNorth !== null && hasUnknownHeights) break;
   }
-  const isNtm = system === null && firstNorth !== null && isNorthOfNtm(firstNorth);
-  return { system, isBinding: true, isNtm, objectTypes, axisOrders: null, hasUnknownHeights };
+  return {
+    system,
+    isBinding: true,
+    isNtm: system === null && firstNorth !== null && isNorthOfNtm(firstNorth),
+    objectTypes,
+    axisOrders: null,
+    hasUnknownHeights,
+    boundaryLines: [...curves].filter(isBoundaryCurve).length,
+    hasPoints,
+  };
 }
 
 /**
@@ -102,13 +115,24 @@ export function readFeatures(
   const zone = (system?.kind === 'plane' && system.zone) || options.zone;
   const placer = new PointPlacer(zone, options.triangles ?? null);
   const lines: SurveyLine[] = [];
-  for (const feature of features) lines.push(toLine(feature, lines.length + 1, placer, options));
+  const curves: SurveyCurve[] = [];
+  let lastCurve: FeatureCurve | undefined;
+  for (const feature of features) {
+    const number = lines.length + 1;
+    lines.push(toLine(feature, number, placer, options));
+    const { curve } = feature;
+    const begun = curves.at(-1);
+    if (curve && curve === lastCurve && begun) begun.to = number;
+    else if (curve) curves.push({ ...curve, from: number, to: number });
+    lastCurve = curve;
+  }
   onProgress(1);
   const { isWgs84, convertedFrom } = placer;
   const omittedTypes = objectTypes.filter(({ name }) => !isChosen(name));
   return {
     zone,
     points: listPoints(lines),
+    curves: curves.filter(isBoundaryCurve),
     lines,
     report: { ...reportLines(lines, 'features'), isWgs84, convertedFrom, omittedTypes },
   };

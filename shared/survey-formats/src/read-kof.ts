@@ -77,13 +77,13 @@ function lookAtLines(lines: readonly KofText[]): KofLook {
     if (beforePoints !== null && hasUnknownHeights && !reader.hasAxisOrder) break;
   }
   const stated = beforePoints ?? { systemCode: reader.systemCode, isNtm: false };
-  return { ...toLook(stated, axisOrders), hasUnknownHeights };
+  return { ...toLook(stated, axisOrders), hasUnknownHeights, boundaryLines: 0, hasPoints: true };
 }
 
 function toLook(
   { systemCode, isNtm }: { systemCode: number | null; isNtm: boolean },
   axisOrders: AxisOrderConflict | null,
-): Omit<KofLook, 'hasUnknownHeights'> {
+): Omit<KofLook, 'hasUnknownHeights' | 'boundaryLines' | 'hasPoints'> {
   const system = systemCode === null ? null : findSystemBySosiCode(systemCode);
   // Numbers without a stated system show NTM in either order.
   const north = axisOrders ? Math.max(axisOrders.first, axisOrders.second) : Number.NaN;

@@ -42,6 +42,7 @@ export function placeLines(
   return {
     zone: placer.zone,
     points: listPoints(account),
+    curves: [],
     lines: account,
     report: { ...reportLines(account, 'lines'), isWgs84, convertedFrom },
   };

@@ -43,6 +43,10 @@ export interface StatedInFile {
   axisOrders: AxisOrderConflict | null;
   /** Whether a point has a height in a system that the file does not name. */
   hasUnknownHeights: boolean;
+  /** Lines that are boundaries. */
+  boundaryLines: number;
+  /** Whether the file has points that are not corners of its lines. */
+  hasPoints: boolean;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from './coordinates/coordinate-system.domain';
 import { splitLines } from './file-lines';
 import { type Letters, norwegianSevenBits, preferUtf8, SingleBytes } from './letters';
-import type { ObjectTypeCount } from './object-types.domain';
+import { isBoundaryCurve, type ObjectTypeCount } from './object-types.domain';
 import { type LinePoint, placeLines, type ReadLine } from './read-lines';
 import {
   isNorthOfNtm,
@@ -50,6 +50,8 @@ interface SosiLook {
   firstNorth: number | null;
   hasUnknownHeights: boolean;
   objectTypes: ObjectTypeCount[];
+  boundaryLines: number;
+  hasPoints: boolean;
 }
 
 function lookAtTexts(texts: readonly string[]): SosiLook {
@@ -64,31 +66,32 @@ function lookAtTexts(texts: readonly string[]): SosiLook {
       ({ height, heightSystem }) => height !== null && heightSystem === 'unknown',
     );
   }
+  const objectTypes = reader.listObjectTypes();
   const { systemCode } = reader.head;
   const stated = systemCode === null ? null : toSosiCode(systemCode);
   return {
     system: stated === null ? null : findSystemBySosiCode(stated),
     firstNorth,
     hasUnknownHeights,
-    objectTypes: reader.listObjectTypes(),
+    objectTypes,
+    boundaryLines: reader.curves.filter(isBoundaryCurve).length,
+    hasPoints: reader.hasPoints,
   };
 }
 
 /** @param bytes see `toAsciiBased` @throws FileRejected */
 export function lookAtSosi(bytes: Uint8Array): StatedInFile {
-  const { system, firstNorth, objectTypes, hasUnknownHeights } = lookAtTexts(decodeSosi(bytes));
+  const { firstNorth, ...look } = lookAtTexts(decodeSosi(bytes));
   return {
-    system,
+    ...look,
     isBinding: true,
-    isNtm: system === null && firstNorth !== null && isNorthOfNtm(firstNorth),
-    objectTypes,
+    isNtm: look.system === null && firstNorth !== null && isNorthOfNtm(firstNorth),
     axisOrders: null,
-    hasUnknownHeights,
   };
 }
 
 /**
- * Reads a SOSI file: its points, and the corners of its boundaries.
+ * Reads a SOSI file: its points, its boundaries, and their corners.
  * @param bytes see `toAsciiBased`
  * @throws FileRejected
  */
@@ -108,7 +111,8 @@ export function readSosi(
   const lines = texts.map((text, index) => ({ text, read: toReadLine(read[index] as SosiLine) }));
   const reading = placeLines(lines, system, options, onProgress);
   const omittedTypes = reader.listObjectTypes().filter(({ name }) => !isChosen(name));
-  return { ...reading, report: { ...reading.report, omittedTypes } };
+  const curves = reader.curves.filter(isBoundaryCurve);
+  return { ...reading, curves, report: { ...reading.report, omittedTypes } };
 }
 
 /** Reads all lines; those behind a coordinate may say more of it. */

@@ -47,6 +47,8 @@ export type Skip =
   | 'measurement'
   | 'disabled'
   | 'object'
+  /** A corner of a line, which is not to become a mark. */
+  | 'corner'
   | 'other record';
 
 /**

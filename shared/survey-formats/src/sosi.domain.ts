@@ -1,6 +1,8 @@
 import type { HeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
+import type { SurveyCurve } from './line-attributes.domain';
 import { type IsChosenType, type ObjectTypeCount, ObjectTypeCounter } from './object-types.domain';
 import type { LineRejection, NoPoint, Skip } from './record.domain';
+import { pickCurveWords, readCurveWords } from './survey-curve.domain';
 import type { PointTextField } from './survey-point.domain';
 
 /** What the head of a SOSI file says of all that follows. */
@@ -54,6 +56,8 @@ const skip = (kind: Skip): Skipped => ({ kind: 'skipped', skip: kind });
 /** Objects whose coordinates are points. */
 const pointObjects = ['PUNKT', 'SYMBOL'];
 const lineObjects = ['KURVE', 'LINJE', 'BUE', 'BUEP', 'TRASE'];
+/** Lines that run straight from one coordinate to the next. */
+const straightObjects = ['KURVE', 'LINJE', 'TRASE'];
 /**
  * Lines of which not every coordinate lies on the line, or which have corners between those that
  * are written.
@@ -110,6 +114,16 @@ export class SosiReader {
   private arcPlaces = 0;
   private isHeightUnitStated = false;
   private systemIsAnother = false;
+  /** Lines that have been read. */
+  private lines = 0;
+  /** The line that the object begins with. */
+  private firstLine = 0;
+  /** Words of an object that is a line. */
+  private words: Map<string, string> | null = null;
+  /** The lines among the objects that are chosen, as far as they have ended. */
+  readonly curves: SurveyCurve[] = [];
+  /** Whether a point was read that is no corner of a line. */
+  hasPoints = false;
   private readonly objectTypes = new ObjectTypeCounter();
 
   /** @param isChosen objects of other types give no points */
@@ -121,6 +135,7 @@ export class SosiReader {
 
   /** @param line without its end, in the letters of the file */
   read(line: string): SosiLine {
+    this.lines += 1;
     const start = line.search(/\S/);
     if (start < 0) return skip('blank');
     if (line[start] === '!') return skip('comment');
@@ -142,13 +157,27 @@ export class SosiReader {
 
   /** The object types of all objects that have begun; the reader takes no more lines after this. */
   listObjectTypes(): ObjectTypeCount[] {
-    this.countObject();
+    this.endObject(this.lines);
     this.object = '';
     return this.objectTypes.list();
   }
 
-  private countObject(): void {
+  private endObject(lastLine: number): void {
     if (!frameObjects.includes(this.object)) this.objectTypes.add(this.typeName, this.places);
+    if (this.words && this.isChosen(this.typeName)) this.addCurve(this.words, lastLine);
+    this.words = null;
+  }
+
+  private addCurve(words: ReadonlyMap<string, string>, lastLine: number): void {
+    const { method, accuracy } = this.quality;
+    const { capturedOn = '' } = this.texts;
+    this.curves.push({
+      objectType: this.typeName,
+      from: this.firstLine,
+      to: lastLine,
+      isArc: !straightObjects.includes(this.object),
+      ...readCurveWords(pickCurveWords(words, { measurementMethod: method, accuracy, capturedOn })),
+    });
   }
 
   /** The type of the object, or the theme that files before SOSI 4.0 have. */
@@ -157,8 +186,11 @@ export class SosiReader {
   }
 
   private begin(word: string): SosiLine {
-    this.countObject();
+    this.endObject(this.lines - 1);
+    this.firstLine = this.lines;
     this.object = word;
+    const isLine = lineObjects.includes(word) || curvedObjects.includes(word);
+    this.words = isLine ? new Map() : null;
     this.objectType = '';
     this.theme = '';
     this.places = 0;
@@ -176,6 +208,7 @@ export class SosiReader {
       return value === '' ? this.attribute : this.readCoordinates(line, line.indexOf(value));
     }
     if (this.object === 'HODE') this.readHead(word, value);
+    this.words?.set(word, unquote(value));
     if (word === 'OBJTYPE') this.objectType = value;
     if (/^[PLF]TEMA$/.test(word)) this.theme = `${word} ${value}`;
     const field = textFields[word];
@@ -276,6 +309,7 @@ export class SosiReader {
     // The head cannot be read.
     if (Number.isNaN(north + east)) return 'bad coordinates';
     this.places += 1;
+    this.hasPoints ||= pointObjects.includes(this.object);
     const method = quality.method === '' ? {} : { measurementMethod: quality.method };
     const { capturedOn = '' } = this.texts;
     return {

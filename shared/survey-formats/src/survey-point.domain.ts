@@ -1,4 +1,5 @@
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import type { SurveyCurve } from './line-attributes.domain';
 import type { ObjectTypeCount } from './object-types.domain';
 import type { LineDoubt, LineRejection, Skip } from './record.domain';
 
@@ -99,6 +100,8 @@ export interface SurveyReport {
 }
 
 export interface SurveyReading {
+  /** The boundaries among the chosen objects; their places are points too. */
+  curves: SurveyCurve[];
   /** The zone that the points are in. */
   zone: UtmZone;
   /** The points in the order of the file. */

@@ -17,7 +17,7 @@ export function keepTexts(stated: PointTexts): PointTexts {
  * A time that names its zone is a moment, whose day is that of Norwegian time.
  * @returns `YYYY-MM-DD`, or an empty text for what is no day
  */
-function parseDay(text: string): string {
+export function parseDay(text: string): string {
   const [, year, month, day, time = ''] =
     /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ]?(\d{2}.*))?$/.exec(text.trim()) ?? [];
   const written = `${year}-${month}-${day}`;

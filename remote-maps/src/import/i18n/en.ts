@@ -6,7 +6,8 @@ export const en: TranslationOf<typeof nb> = {
   drop: 'Drop a file here, or',
   choose: 'Choose file',
   chooseOther: 'Choose another file',
-  formats: 'KOF, SOSI, GML or GeoJSON with points (.kof, .sos, .gml, .json, .geojson)',
+  formats:
+    'KOF, SOSI, GML or GeoJSON with points and boundary lines (.kof, .sos, .gml, .json, .geojson)',
   looking: 'Looking at the file …',
   zone: 'UTM zone',
   ntmZone: 'NTM zone',
@@ -86,6 +87,7 @@ export const en: TranslationOf<typeof nb> = {
     measurement: 'measurements: {{count}}',
     disabled: 'disabled by a minus: {{count}}',
     object: 'about points and lines: {{count}}',
+    corner: 'corners of lines: {{count}}',
     'other record': 'other codes: {{count}}',
   },
   sharedNumbers_one:
@@ -116,6 +118,29 @@ export const en: TranslationOf<typeof nb> = {
     'shifted name': 'The name or the theme stands in the wrong column.',
     'moved fields':
       'Tabs have moved the columns. The fields were read in the order in which they stand.',
+  },
+  linesFound_one:
+    'The file has {{count}} line. It becomes boundary lines between the marks that it passes.',
+  linesFound_other:
+    'The file has {{count}} lines. They become boundary lines between the marks that they pass.',
+  cornersAsMarks: 'Make boundary marks of the corners of lines where there is none',
+  linesTaken_one: '{{count}} boundary line added',
+  linesTaken_other: '{{count}} boundary lines added',
+  linesPresent_one:
+    '{{count}} line runs between two marks that already have one, and was not added',
+  linesPresent_other: '{{count}} lines run between marks that already have one, and were not added',
+  linesRefused_one: '{{count}} line or part of a line became no boundary line',
+  linesRefused_other: '{{count}} lines or parts of lines became no boundary lines',
+  linesWait: 'A boundary line is saved when the boundary marks at both ends are saved.',
+  lineRefusals: {
+    arc: 'The line is an arc or a curve, and its points do not say where it runs',
+    place: 'A point of the line was rejected',
+    'one point': 'The line has only one point',
+    'no length': 'All points of the line are at the same place',
+    'no mark': 'There is no boundary mark where the line begins or ends',
+    'same mark': 'The line begins and ends at the same boundary mark',
+    'too many points': 'The line has more than 1000 points between two boundary marks',
+    'crosses itself': 'The line crosses itself',
   },
   farAway: 'The points lie {{distance}}\u00a0km from the property. Is the zone right?',
   rejected_one: '{{count}} line was rejected',

@@ -186,7 +186,7 @@ test('[MSR-5] a height system is written only to marks with a height', async () 
 test('[MSR-5] imported marks are saved with the values, and undone on the server', async () => {
   const page = await openPage([]);
   const mark = createDrawnMark({ metaType: 'File', boundaryPointNumber: '21' });
-  page.store.set(showImportedFileAtom, { id: 1, marks: toMarks([mark]) });
+  page.store.set(showImportedFileAtom, { id: 1, marks: toMarks([mark]), lines: new Map() });
   page.api.serve('POST /api/BoundaryMarks', 201, { id: 31 }, { ETag: '"1"' });
   expect(await page.change({ status: 'N' })).toMatchObject({ savedCount: 1 });
   await page.waitForSending();

@@ -463,7 +463,7 @@ const createForeignGml = (letters: string) => `<?xml version="1.0" encoding="${l
   <gml:Arc><gml:posList>370770 6689350 370775 6689352 370780 6689350</gml:posList></gml:Arc></gml:segments></gml:Curve></app:grense></app:Eiendomsgrense></wfs:member>
 <wfs:member><app:Teig gml:id="c"><app:representasjonspunkt><gml:Point><gml:pos>1 2</gml:pos></gml:Point></app:representasjonspunkt>
   <app:omrade><gml:Surface><gml:patches><gml:PolygonPatch/></gml:patches></gml:Surface></app:omrade></app:Teig></wfs:member>
-<wfs:member><app:Hjelpelinje gml:id="d"><app:grense><gml:LineString><gml:posList>370700 6689300 370701 6689301</gml:posList></gml:LineString></app:grense></app:Hjelpelinje></wfs:member>
+<wfs:member><app:Veglenke gml:id="d"><app:grense><gml:LineString><gml:posList>370700 6689300 370701 6689301</gml:posList></gml:LineString></app:grense></app:Veglenke></wfs:member>
 <wfs:member><app:Teiggrensepunkt gml:id="e"><app:posisjon><gml:Point><gml:pos>370761 feil</gml:pos></gml:Point></app:posisjon></app:Teiggrensepunkt></wfs:member>
 <wfs:member><app:Teiggrensepunkt gml:id="f"/></wfs:member>
 </wfs:FeatureCollection>`;

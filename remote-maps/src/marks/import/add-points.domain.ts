@@ -1,5 +1,5 @@
 import { defaultBoundaryMarkType } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
-import type { PointFeature } from '@feltbok/offline/stores/imported-files.domain.ts';
+import type { ImportedLine, PointFeature } from '@feltbok/offline/stores/imported-files.domain.ts';
 import {
   findCoordinates,
   type ShownLine,
@@ -17,7 +17,8 @@ import { findRange } from '../../coordinates/range.domain';
 import { type DegreesBox, type LonLat, toBox } from '../../geometry/parcels.domain';
 import { findSharedNumbers, splitDuplicates } from './duplicates.domain';
 import { type Doubt, type ImportReport, isOtherType } from './import-report.domain';
-import type { KnownPoint } from './known-points.domain';
+import { buildImportedLines, listCornerNumbers } from './imported-lines.domain';
+import type { KnownPoint, MarkPair } from './known-points.domain';
 import { findFarPoints, listLineDoubts } from './point-doubts.domain';
 import { limitTexts, toPointFeature } from './point-feature.domain';
 
@@ -27,19 +28,36 @@ interface ComparedWith {
   known: readonly KnownPoint[];
   /** The property of the case, where known. */
   property?: DegreesBox | null;
+  /** Existing lines, which are not added again. */
+  knownLines?: readonly MarkPair[];
+}
+
+export interface AddOptions extends ComparedWith {
+  /** Whether corners of lines become marks where there is none; true unless stated. */
+  areCornersAdded?: boolean;
+}
+
+interface AddedPoints {
+  features: PointFeature[];
+  lines: ImportedLine[];
+  /** Around the points except those far from the rest; `null` without any. */
+  box: DegreesBox | null;
+  report: ImportReport;
 }
 
 /**
- * Builds features of a file's points, except existing ones, and accounts for every line.
- * @returns `box` around the points except those far from the rest; `null` without any
+ * Builds features of a file's points, except existing ones, and boundary lines between marks, and
+ * accounts for every line.
  */
 export function addPoints(
   reading: SurveyReading,
-  { known, property = null }: ComparedWith,
-): { features: PointFeature[]; box: DegreesBox | null; report: ImportReport } {
+  { known, property = null, knownLines = [], areCornersAdded = true }: AddOptions,
+): AddedPoints {
   const { zone, lines } = reading;
   const toDegrees = createInverseProjection(toUtmPlane(zone));
-  const limited = reading.points.map(limitTexts);
+  const corners = areCornersAdded ? null : listCornerNumbers(reading);
+  const points = reading.points.filter(({ number }) => !corners?.has(number));
+  const limited = points.map(limitTexts);
   const { added: untyped, duplicates } = splitDuplicates(limited, known, zone);
   const added = untyped.map(setDefaultType);
   const farPoints = findFarPoints(added, property, toDegrees);
@@ -48,10 +66,15 @@ export function addPoints(
     farPoints.length < added.length ? farPoints.map(({ number }) => number) : [],
   );
   const near = added.filter(({ number }) => !farNumbers.has(number));
+  const features = added.map(toPointFeature);
+  const imported = buildImportedLines(reading, { features, known, knownLines });
+  const skipped = { ...reading.report.skipped };
+  if (points.length < reading.points.length) skipped.corner = reading.points.length - points.length;
   const heights = added.flatMap(({ height }) => height ?? []);
   const [lowest, highest] = findRange(heights);
   const report: ImportReport = {
     ...reading.report,
+    skipped,
     added: added.length,
     duplicates: duplicates.length,
     repeated: duplicates.filter(({ of }) => 'number' in of).length,
@@ -64,8 +87,9 @@ export function addPoints(
     withoutType: untyped.filter(({ texts }) => !texts.typeOfBoundaryMark).length,
     sharedNumbers: findSharedNumbers(added, known),
     heights: heights.length === 0 ? null : { count: heights.length, lowest, highest },
+    lines: reading.curves.length === 0 ? null : imported.report,
   };
-  return { features: added.map(toPointFeature), box: findBox(near, toDegrees), report };
+  return { features, lines: imported.lines, box: findBox(near, toDegrees), report };
 }
 
 const setDefaultType = (point: SurveyPoint): SurveyPoint =>

@@ -5,12 +5,12 @@ import { createPlaneConversion, toUtmPlane } from '@feltbok/survey-formats/coord
 import type { Duplicate } from './import-report.domain';
 import type { KnownPoint } from './known-points.domain';
 
-interface Place {
+export interface Place {
   north: number;
   east: number;
 }
 
-const toPlaceKey = ({ north, east }: Place): string => `${north} ${east}`;
+export const toPlaceKey = ({ north, east }: Place): string => `${north} ${east}`;
 
 /**
  * Separates points at an existing place, or at an earlier one of the file, from those to add.
@@ -129,7 +129,10 @@ const isSameType = (first: SurveyPoint, second: SurveyPoint): boolean => {
 };
 
 /** Finds the first existing point at each place, in the zone of the file. */
-function findKnownPlaces(known: readonly KnownPoint[], zone: UtmZone): Map<string, KnownPoint> {
+export function findKnownPlaces(
+  known: readonly KnownPoint[],
+  zone: UtmZone,
+): Map<string, KnownPoint> {
   const places = new Map<string, KnownPoint>();
   for (const [knownZone, points] of groupBy(known, (point) => point.zone)) {
     const listKeys = knownZone === zone ? listPlaceKeys : createKeyLister(knownZone, zone);

@@ -79,6 +79,7 @@ test('[IMP-3, IMP-5, IMP-9, IMP-11] a file yields its points and an account of e
     eastFirst: 0,
     isWgs84: false,
     convertedFrom: null,
+    lines: null,
     rejectedLines: [
       { number: 4, text: lines[3]?.slice(0, 48), reason: 'no east', marked: [36, 48] },
     ],

@@ -1,5 +1,5 @@
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
-import type { PointFeature } from '@feltbok/offline/stores/imported-files.domain.ts';
+import type { ImportedLine, PointFeature } from '@feltbok/offline/stores/imported-files.domain.ts';
 import {
   checkSurveyFile,
   FileRejected,
@@ -12,25 +12,22 @@ import {
 } from '@feltbok/survey-formats';
 import { readTriangles } from '@feltbok/survey-formats/coordinates';
 import type { DegreesBox } from '../../geometry/parcels.domain';
-import { addPoints } from './add-points.domain';
+import { type AddOptions, addPoints } from './add-points.domain';
 import type { ImportReport } from './import-report.domain';
-import type { KnownPoint } from './known-points.domain';
 
-export interface ImportRequest extends Omit<ReadOptions, 'triangles'> {
+export interface ImportRequest extends Omit<ReadOptions, 'triangles'>, AddOptions {
   /** The file; its name determines the format. */
   file: File;
   /** The triangles of NGO1948, see `readTriangles`; `null` where the file does not need them. */
   triangles?: Blob | null;
-  /** Existing points, which are not added again. */
-  known: readonly KnownPoint[];
-  /** The property of the case, where known. */
-  property?: DegreesBox | null;
 }
 
 export interface ImportResult {
   /** The zone of the features. */
   zone: UtmZone;
   features: PointFeature[];
+  /** Boundary lines between the points and existing marks. */
+  lines: ImportedLine[];
   /** A box around the features; `null` without any. */
   box: DegreesBox | null;
   report: ImportReport;
@@ -68,7 +65,7 @@ export async function lookAt(file: File): Promise<FileLook> {
 }
 
 /**
- * Imports a file of points: each is read and checked, and existing ones are skipped.
+ * Imports a file of points and lines: each is read and checked, and existing ones are skipped.
  * @param onProgress called with the finished part, 0 to 1
  */
 export async function importFile(

@@ -1,5 +1,5 @@
 import { defaultBoundaryMarkType } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
-import type { LineDoubt, ShownLine, SurveyReport } from '@feltbok/survey-formats';
+import type { CurveProblem, LineDoubt, ShownLine, SurveyReport } from '@feltbok/survey-formats';
 
 /** Why the user should look at the line of a point that was added. */
 export interface Doubt {
@@ -27,6 +27,28 @@ export interface Duplicate {
 export const isOtherType = ({ type, of }: Duplicate): boolean =>
   'uuid' in of && of.type !== (type ?? defaultBoundaryMarkType);
 
+/** Why a line of the file, or a part of it, is no boundary line. */
+export type LineRefusal =
+  | CurveProblem
+  | 'one point'
+  | 'no length'
+  /** There is no mark where it begins or ends. */
+  | 'no mark'
+  /** It leads back to the mark that it comes from. */
+  | 'same mark'
+  | 'too many points'
+  | 'crosses itself';
+
+/** What became of the lines of a file; each mark that a line passes divides it. */
+export interface LineReport {
+  taken: number;
+  /** A line of the case, or of the file, runs between the same two marks. */
+  present: number;
+  refused: number;
+  /** The first of them, with the line or feature that they begin with. */
+  refusedLines: Array<{ number: number; reason: LineRefusal }>;
+}
+
 /**
  * The outcome of each line or feature of a file: added, duplicates, skipped and rejected add up to
  * `total`.
@@ -53,4 +75,6 @@ export interface ImportReport extends SurveyReport {
   sharedNumbers: { count: number; first: string[] };
   /** The heights of added points; `null` without any. */
   heights: { count: number; lowest: number; highest: number } | null;
+  /** `null` for a file without lines. */
+  lines: LineReport | null;
 }

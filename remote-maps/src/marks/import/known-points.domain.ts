@@ -27,6 +27,12 @@ export const toKnownPoint = (mark: KnownMark): KnownPoint => ({
   typeOfBoundaryMark: mark.typeOfBoundaryMark,
 });
 
+/** Two marks between which a line runs, in either order. */
+export interface MarkPair {
+  startMarkUuid: string;
+  endMarkUuid: string;
+}
+
 /** Lists the points of a file that was imported earlier. */
 export function listKnownPoints({ UTMType, boundaryFile }: ImportedFile): KnownPoint[] {
   const zone = getUtmZoneOfEpsg(UTMType);
