@@ -1,11 +1,11 @@
-import type { CallName } from '@feltbok/contract/call-types.ts';
+import type { AppCallName } from '@feltbok/contract/call-types.ts';
 import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
 import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
 import { buildAddress } from '@feltbok/contract/client/call-address.ts';
 import { clientCalls } from '@feltbok/contract/client/client-calls.ts';
 
 export interface Question {
-  name: CallName;
+  name: AppCallName;
   parameters: { path: object; query?: object };
 }
 

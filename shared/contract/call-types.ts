@@ -4,6 +4,10 @@ import type { bytes, file, noContent, stream } from './define-call.ts';
 
 type Calls = typeof calls;
 export type CallName = keyof Calls;
+/** The calls that apps make; a service account has calls of its own. */
+export type AppCallName = {
+  [Name in CallName]: Calls[Name] extends { caller: string } ? never : Name;
+}[CallName];
 
 type NoParameters = Record<never, never>;
 

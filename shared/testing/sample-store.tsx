@@ -1,4 +1,4 @@
-import type { CallName, CallTypes } from '@feltbok/contract/call-types.ts';
+import type { AppCallName, CallTypes } from '@feltbok/contract/call-types.ts';
 import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
 import { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
 import type { Case } from '@feltbok/domain/cases/case.ts';
@@ -12,7 +12,7 @@ import { sampleCase } from './sample-cases.ts';
 import { sampleCustomer } from './sample-customer.ts';
 import { syncOfNobody } from './test-store.ts';
 
-type Answers = { [Name in CallName]?: CallTypes[Name]['answer'] };
+type Answers = { [Name in AppCallName]?: CallTypes[Name]['answer'] };
 
 /** Calls without an answer are unreachable. */
 function createApi(answers: Answers): ApiClient {

@@ -1,6 +1,6 @@
 import { extractSignatureRecords } from '@feltbok/domain/signatures/extract-signature-records.ts';
 import { acceptedWithRecords } from '../accepted-records.ts';
-import type { CallName, CallTypes } from '../call-types.ts';
+import type { AppCallName, CallTypes } from '../call-types.ts';
 import type { Method } from '../define-call.ts';
 import { profileHeader } from '../profile.ts';
 import { describeSender, hasOriginMark } from './answer-origin.ts';
@@ -65,12 +65,12 @@ interface Send extends SendOptions {
   content?: { bytes: string | Blob; type: string };
 }
 
-type QueryOf<Name extends CallName> = CallTypes[Name] extends { query: infer Query }
+type QueryOf<Name extends AppCallName> = CallTypes[Name] extends { query: infer Query }
   ? { query: Query }
   : unknown;
 
 export interface ApiClient {
-  call<Name extends CallName>(
+  call<Name extends AppCallName>(
     name: Name,
     input: { path: CallTypes[Name]['path']; body: CallTypes[Name]['body'] } & QueryOf<Name> &
       SendOptions,

@@ -1,4 +1,4 @@
-import type { CallName } from '../call-types.ts';
+import type { AppCallName } from '../call-types.ts';
 import type { ClientCall } from './client-call.ts';
 import { clientCalls } from './client-calls.ts';
 
@@ -24,7 +24,7 @@ function formatParameter(parameters: object, name: string): string {
  * Builds a call's path and query below the API's address. @throws Error when a parameter is missing
  */
 export function buildAddress(
-  callName: CallName,
+  callName: AppCallName,
   { path, query = {} }: { path: object; query?: object },
 ): string {
   const call: ClientCall = clientCalls[callName];

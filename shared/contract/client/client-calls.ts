@@ -1,5 +1,5 @@
 // The command `npm run client-calls` writes this file from `shared/contract/*.calls.ts`.
-import type { CallName } from '../call-types.ts';
+import type { AppCallName } from '../call-types.ts';
 import type { ClientCall } from './client-call.ts';
 
 export const clientCalls = {
@@ -415,10 +415,4 @@ export const clientCalls = {
     documentedFailures: [400, 404, 409, 502, 504],
     answersStream: true,
   },
-  deliverCases: {
-    method: 'POST',
-    path: '/api/Integration/Cases',
-    success: 200,
-    documentedFailures: [400, 413, 503],
-  },
-} as const satisfies Record<CallName, ClientCall>;
+} as const satisfies Record<AppCallName, ClientCall>;

@@ -11,21 +11,22 @@ import type { ClientCall } from './client-call.ts';
 
 const heading = `\
 // The command \`npm run client-calls\` writes this file from \`shared/contract/*.calls.ts\`.
-import type { CallName } from '../call-types.ts';
+import type { AppCallName } from '../call-types.ts';
 import type { ClientCall } from './client-call.ts';
 
 export const clientCalls = {`;
 
 const ending = `\
-} as const satisfies Record<CallName, ClientCall>;
+} as const satisfies Record<AppCallName, ClientCall>;
 `;
 
 /**
  * Writes the text of `client-calls.ts`: the part of each definition that a browser needs, so that
- * pages load no schemas.
+ * pages load no schemas, and no calls that only a service account may make.
  */
 export function formatClientCalls(calls: Record<string, CallDefinition>): string {
-  const entries = Object.entries(calls).map(
+  const ofApps = Object.entries(calls).filter(([, { caller }]) => caller === undefined);
+  const entries = ofApps.map(
     ([name, call]) => `  ${name}: {\n${formatMembers(toClientCall(call))}  },\n`,
   );
   return `${heading}\n${entries.join('')}${ending}`;

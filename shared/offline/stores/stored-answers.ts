@@ -1,4 +1,4 @@
-import type { CallName, CallTypes } from '@feltbok/contract/call-types.ts';
+import type { AppCallName, CallTypes } from '@feltbok/contract/call-types.ts';
 import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
 import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
 import { buildAddress } from '@feltbok/contract/client/call-address.ts';
@@ -18,8 +18,8 @@ import {
  */
 type StorableCall = Exclude<
   {
-    [Name in CallName]: (typeof clientCalls)[Name]['method'] extends 'GET' ? Name : never;
-  }[CallName],
+    [Name in AppCallName]: (typeof clientCalls)[Name]['method'] extends 'GET' ? Name : never;
+  }[AppCallName],
   'getCases' | 'getCustomerContext' | 'getDocument' | 'getDocumentContent'
 >;
 
