@@ -23,8 +23,10 @@ import type { Database } from './db/database';
 import type { Notices } from './db/notices';
 import { addDeviceRoutes } from './devices/devices.routes';
 import { createLeaseSigner } from './devices/lease-signer';
+import { createDocumentReader, type DocumentReader } from './documents/document-reader';
 import type { DocumentSettings } from './documents/document-upload';
 import { addDocumentRoutes } from './documents/documents.routes';
+import { createVerifiedContents, type VerifiedContents } from './documents/verified-contents';
 import type { WatchedDisk } from './health/free-space';
 import { addHealthRoutes } from './health/health.routes';
 import { addBodyDeadline } from './http/body-deadline';
@@ -156,12 +158,15 @@ export function buildApp({
   ...settings
 }: AppSettings): FastifyInstance {
   const metrics = new Registry();
+  const files = measureFileStore(settings.files, metrics);
   const measured = {
     ...settings,
     database,
     verifyToken,
     metrics,
-    files: measureFileStore(settings.files, metrics),
+    files,
+    contents: createVerifiedContents(files, metrics),
+    readDocument: createDocumentReader(),
   };
   const app: FastifyInstance = Fastify({
     ...(tls && { https: { ...tls, minVersion: 'TLSv1.3' as const } }),
@@ -351,14 +356,13 @@ function requireRate(
   };
 }
 
-function addProductRoutes(
-  api: ProductApi,
-  {
-    pdfs,
-    guides,
-    ...documents
-  }: Omit<AppSettings, 'corsOrigins' | 'logger'> & { metrics: Registry },
-): void {
+interface ProductSettings extends Omit<AppSettings, 'corsOrigins' | 'logger'> {
+  metrics: Registry;
+  contents: VerifiedContents;
+  readDocument: DocumentReader;
+}
+
+function addProductRoutes(api: ProductApi, { pdfs, guides, ...documents }: ProductSettings): void {
   addCustomerContextRoutes(api, documents, createLeaseSigner(documents.database));
   addDeviceRoutes(api);
   addLetterheadRoutes(api);

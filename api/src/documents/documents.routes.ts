@@ -5,19 +5,17 @@ import type { FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/database';
 import type { Notices } from '../db/notices';
-import { createExpiringCache } from '../expiring-cache';
 import type { FileKey } from '../files/file-key';
 import { callRoute } from '../http/call-route';
 import { createLargeBodySlots, holdSlotUntilReply } from '../http/large-bodies';
-import { createNotFound, RequestProblem } from '../http/problem';
 import { addGauge } from '../metrics/metrics.routes';
 import type { ProductApi } from '../product-api';
-import { toReadRows } from '../reads/personal-reads';
 import { completeContent, receiveBlock } from './document-blocks';
 import { getUpload, listMissingBlocks } from './document-blocks.repository';
 import { changeDocument, deleteDocument } from './document-changes';
 import { sendContent, sendDataUrl } from './document-download';
 import { removeFile } from './document-files';
+import type { DocumentReader } from './document-reader';
 import {
   type DocumentSettings,
   receiveAnnouncement,
@@ -26,9 +24,11 @@ import {
 } from './document-upload';
 import { countFreeBytes, findDocument, readDocumentTypes } from './documents.repository';
 import { RunningUploads } from './running-uploads';
-import { createVerifiedContents } from './verified-contents';
+import type { VerifiedContents } from './verified-contents';
 
 interface RoutesSettings extends DocumentSettings {
+  contents: VerifiedContents;
+  readDocument: DocumentReader;
   metrics: Registry;
   database: Database;
   notices: Notices;
@@ -122,18 +122,15 @@ function addBlockUploads(app: ProductApi, settings: DocumentSettings): void {
   });
 }
 
-function addDownloads(
-  app: ProductApi,
-  { files, metrics }: DocumentSettings & { metrics: Registry },
-): void {
-  const contents = createVerifiedContents(files, metrics);
-  const shown = createDocumentReader();
+function addDownloads(app: ProductApi, { contents, readDocument }: RoutesSettings): void {
+  const read = (request: FastifyRequest, id: number) =>
+    readDocument(request, (access) => findDocument(access, id));
   app.route({
     ...callRoute('getDocument'),
     compress: false,
     method: ['GET', 'HEAD'],
     handler: async (request, reply) =>
-      sendDataUrl(request, reply, contents, await shown(request, request.params.id)),
+      sendDataUrl(request, reply, contents, await read(request, request.params.id)),
   });
 
   app.route({
@@ -142,7 +139,7 @@ function addDownloads(
     compress: false,
     method: ['GET', 'HEAD'],
     handler: async (request, reply) =>
-      sendContent(request, reply, contents, await shown(request, request.params.id)),
+      sendContent(request, reply, contents, await read(request, request.params.id)),
   });
 }
 
@@ -167,55 +164,4 @@ function addChanges(app: ProductApi, { files }: DocumentSettings): void {
       if (file) await removeFile(files, file, request.log);
     },
   });
-}
-
-const notSent = {
-  waiting: new RequestProblem(
-    409,
-    'The document is being scanned for malware. It is sent once nothing is found.',
-  ),
-  infected: new RequestProblem(
-    409,
-    'The document holds malware and is not sent. Delete it, and add it anew from a clean file.',
-  ),
-};
-
-/** A document that is opened in several ranges within this time counts as one read. */
-const sameReadForMs = 10 * 60_000;
-const readsAtMost = 10_000;
-
-/**
- * @returns a function that finds a document and records the read; it rejects with RequestProblem
- *   404 when the account sees no such document, 409 while its content may not be sent
- */
-function createDocumentReader() {
-  const recordedReads = createExpiringCache<string, true>(readsAtMost, Date.now);
-  return async (request: FastifyRequest, id: number) => {
-    const isRead = request.method === 'GET';
-    let subject = '';
-    const toReadKey = (revision: number) => `${subject} ${id} ${revision}`;
-    const row = await request.withAccess(async (access) => {
-      const { customer, user, sendLast } = access;
-      const record = await findDocument(access, id);
-      subject = user.subject;
-      if (
-        !record?.content ||
-        record.shown.scan ||
-        !isRead ||
-        recordedReads.get(toReadKey(record.shown.revision))
-      )
-        return record;
-      const { caseId, businessId } = record.shown;
-      sendLast(
-        toReadRows({ ...customer, ...user, requestId: request.id }, [
-          { kind: 'document', id, caseId, businessId },
-        ]),
-      );
-      return record;
-    });
-    if (!row?.content) throw createNotFound('The document');
-    if (row.shown.scan) throw notSent[row.shown.scan];
-    if (isRead) recordedReads.set(toReadKey(row.shown.revision), true, Date.now() + sameReadForMs);
-    return { shown: row.shown, content: row.content };
-  };
 }
