@@ -18,9 +18,9 @@ import {
   readMarkPage,
   removeBoundaryMark,
 } from './boundary-marks.repository';
+import { sendBusinessRecords } from './business-records';
 import { toChangedMarkFields, toNewMarkFields, toStoredFields } from './mark-fields';
 import { requireSameResource } from './same-resource';
-import { sendBusinessRecords } from './send-business-records';
 
 const resource = 'boundary mark';
 

@@ -27,9 +27,32 @@ export async function sendBusinessRecords(
     if (!(await findBusinessForMark(access, businessId))) throw createNotFound('The business');
     return readPage(access, businessId);
   });
+  const records = await readRecordsAfter(request, firstPage, { businessId, rowsPerPage, readPage });
+  return reply.type('application/json; charset=utf-8').send(toJsonArray(records));
+}
+
+/**
+ * Reads all records of a business in the order of their numbers, each page in a transaction of its
+ * own.
+ * @returns no records when the account sees no such business
+ */
+export async function readBusinessRecords(
+  request: FastifyRequest,
+  records: BusinessRecords,
+): Promise<RecordRow[]> {
+  const firstPage = await request.withAccess((access) =>
+    records.readPage(access, records.businessId),
+  );
+  return readRecordsAfter(request, firstPage, records);
+}
+
+async function readRecordsAfter(
+  request: FastifyRequest,
+  firstPage: RecordRow[],
+  { businessId, rowsPerPage, readPage }: BusinessRecords,
+): Promise<RecordRow[]> {
   const records = await readFurtherPages(firstPage, rowsPerPage, ({ uuid }) =>
     request.withAccess((access) => readPage(access, businessId, uuid)),
   );
-  records.sort((first, second) => first.id - second.id);
-  return reply.type('application/json; charset=utf-8').send(toJsonArray(records));
+  return records.sort((first, second) => first.id - second.id);
 }
