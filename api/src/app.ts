@@ -54,6 +54,7 @@ import { addPaperRoutes } from './papers/papers.routes';
 import type { PdfWorkers } from './pdf/pdf-workers';
 import type { ProductApi } from './product-api';
 import { addReportRoutes } from './reports/reports.routes';
+import { addResultRoutes } from './results/results.routes';
 import { addSealRoutes } from './seals/seals.routes';
 import type { PartyProviderSettings } from './signing/party-provider.data';
 import { addSignPageRoutes } from './signing/sign-page.routes';
@@ -176,7 +177,12 @@ export function buildApp({
     bodyLimit: jsonBodyLimit,
     requestTimeout: uploadTimeoutMs,
     trustProxy: trustedProxies?.length ? trustedProxies : false,
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      // A reference of a case system may be this long.
+      maxParamLength: 200,
+    },
     // Hooks do not run for these errors, so their headers are added here.
     frameworkErrors: (error, request, reply) =>
       sendFailure(
@@ -231,6 +237,9 @@ export function buildApp({
   );
   app.register(async (scope) =>
     addIntegrationRoutes(requireToken(scope, { ...measured, caller: 'case system' })),
+  );
+  app.register(async (scope) =>
+    addResultRoutes(requireToken(scope, { ...measured, caller: 'results reader' }), measured),
   );
   return app;
 }

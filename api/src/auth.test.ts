@@ -13,6 +13,7 @@ import { anyIds, buildExampleRequest, callNames } from './testing/call-requests'
 import {
   audience,
   integrationScope,
+  resultsScope,
   scope,
   startIdentityProvider,
   validClaims,
@@ -239,10 +240,11 @@ describe('identity provider by configuration', () => {
     const token = `Bearer ${await api.provider.token(claims)}`;
     assert.equal((await verify(token, 'case system')).subject, 'fagsystem-4699');
     // Remembered, and still worth nothing elsewhere.
-    await assert.rejects(
-      verify(token, 'user'),
-      ({ status }: { status?: number }) => status === 401,
-    );
+    for (const caller of ['user', 'results reader'] as const)
+      await assert.rejects(
+        verify(token, caller),
+        ({ status }: { status?: number }) => status === 401,
+      );
     const asRole = await api.provider.token({ oid: 'kari', scope: undefined, roles: [scope] });
     await assert.rejects(
       verify(`Bearer ${asRole}`, 'user'),
@@ -289,6 +291,7 @@ describe('identity provider by configuration', () => {
       audience,
       scope,
       integrationScope,
+      resultsScope,
       subjectClaim: 'sub',
     });
     assertRejected(await app.inject(withToken(await api.provider.token({ sub: 'kari' }))));
@@ -328,6 +331,7 @@ describe('identity provider by configuration', () => {
       audience,
       scope,
       integrationScope,
+      resultsScope,
       subjectClaim: 'sub',
     });
     const answer = await app.inject(withToken(token));

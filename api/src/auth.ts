@@ -1,4 +1,5 @@
 import { freshSignInNeeded } from '@feltbok/contract/client/api-failure.ts';
+import type { ServiceCaller } from '@feltbok/contract/define-call.ts';
 import { type UserRole, widestRole } from '@feltbok/domain/users/user-role.ts';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { createExpiringCache } from './expiring-cache';
@@ -17,6 +18,8 @@ export interface IdentitySettings {
    * an application.
    */
   integrationScope: string;
+  /** Scope of service accounts that read results; in the same claims as `integrationScope`. */
+  resultsScope: string;
   /**
    * The claim that identifies the account: `sub` by OpenID Connect, `oid` at Microsoft Entra ID.
    */
@@ -39,8 +42,8 @@ export interface IdentitySettings {
   freshMinutes?: number | undefined;
 }
 
-/** The kind of account that may make a call: a user of the apps, or a case system. */
-export type Caller = 'user' | 'case system';
+/** The kind of account that may make a call: a user of the apps, or a service account. */
+export type Caller = 'user' | ServiceCaller;
 
 /** The account that a token identifies. */
 export interface TokenAccount {
@@ -129,8 +132,13 @@ function readAccount(
   caller: Caller,
   now: number,
 ): VerifiedToken {
-  const { scope, integrationScope, subjectClaim, roles } = identity;
-  const needed = caller === 'user' ? scope : integrationScope;
+  const { scope, integrationScope, resultsScope, subjectClaim, roles } = identity;
+  const scopes = {
+    user: scope,
+    'case system': integrationScope,
+    'results reader': resultsScope,
+  } satisfies Record<Caller, string>;
+  const needed = scopes[caller];
   const has =
     caller === 'user' ? listScopes(claims) : [...listScopes(claims), ...toList(claims.roles)];
   if (!has.includes(needed))

@@ -222,6 +222,13 @@ const identityVariables = {
     default: 'feltbok.integration',
     expects: "the scope that the tokens of case systems carry, other than the users'",
   }),
+  IDENTITY_RESULTS_SCOPE: text({
+    description:
+      'a scope that tokens of service accounts must have to read results, also in `roles`; ' +
+      'different from the other two',
+    default: 'feltbok.results',
+    expects: 'the scope that tokens carry which read results, other than the other two',
+  }),
   IDENTITY_SUBJECT_CLAIM: text({
     description: 'claim that names the account; `oid` for Microsoft Entra ID',
     default: 'sub',

@@ -22,6 +22,7 @@ describe('environment', () => {
   test('[AUTH-12] issuer, audience, scopes, keys and subject claim are read from it', () => {
     const more = {
       IDENTITY_INTEGRATION_SCOPE: 'case.system',
+      IDENTITY_RESULTS_SCOPE: 'case.results',
       IDENTITY_JWKS_URL: 'https://login.example/keys',
       IDENTITY_SUBJECT_CLAIM: 'oid',
       IDENTITY_ACR: 'c1 urn:two-factors',
@@ -33,6 +34,7 @@ describe('environment', () => {
       audience: 'feltbok-api',
       scope: 'feltbok.api',
       integrationScope: 'case.system',
+      resultsScope: 'case.results',
       jwksUrl: 'https://login.example/keys',
       subjectClaim: 'oid',
       roles: undefined,

@@ -152,6 +152,7 @@ function toIdentitySettings({ values }: EnvironmentReader): IdentitySettings {
     audience: values.IDENTITY_AUDIENCE,
     scope: values.IDENTITY_SCOPE,
     integrationScope: values.IDENTITY_INTEGRATION_SCOPE,
+    resultsScope: values.IDENTITY_RESULTS_SCOPE,
     subjectClaim: values.IDENTITY_SUBJECT_CLAIM,
     roles: values.IDENTITY_ROLES,
     jwksUrl: values.IDENTITY_JWKS_URL,

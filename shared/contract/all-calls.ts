@@ -13,6 +13,7 @@ import * as integration from './integration.calls.ts';
 import * as letterhead from './letterhead.calls.ts';
 import * as owners from './owners.calls.ts';
 import * as reports from './reports.calls.ts';
+import * as results from './results.calls.ts';
 import * as signingRequests from './signing-requests.calls.ts';
 import * as sketches from './sketches.calls.ts';
 import * as userGuide from './user-guide.calls.ts';
@@ -37,4 +38,5 @@ export const calls = {
   ...owners,
   ...casters,
   ...integration,
+  ...results,
 };

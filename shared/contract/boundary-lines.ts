@@ -73,7 +73,7 @@ const attributes = {
   remark: Type.String(),
 };
 
-const BoundaryLineSchema = defineEntitySchema<BoundaryLine>()(
+export const BoundaryLineSchema = defineEntitySchema<BoundaryLine>()(
   Type.Object(
     {
       id: serverId('boundaryLine'),

@@ -82,7 +82,7 @@ const position = {
   east: Type.Number({ description: 'Easting in metres, at most three decimals.' }),
 };
 
-const BoundaryMarkSchema = defineEntitySchema<BoundaryMark>()(
+export const BoundaryMarkSchema = defineEntitySchema<BoundaryMark>()(
   Type.Object(
     {
       id: serverId('boundaryMark'),

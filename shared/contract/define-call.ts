@@ -54,6 +54,9 @@ export const idempotencyKey: RequestHeader = {
 
 export const mebibyte = 1024 * 1024;
 
+/** Kinds of service accounts, by the scope of their tokens. */
+export type ServiceCaller = 'case system' | 'results reader';
+
 /** Definition of a call of the product API, shared by client, server and OpenAPI document. */
 export interface CallDefinition {
   method: Method;
@@ -103,10 +106,11 @@ export interface CallDefinition {
    */
   wantsFreshSignIn?: true | 'always';
   /**
-   * Set when the caller is a case system's service account instead of a user. It sends no
-   * idempotency key, since its deliveries are identified by the case system's own references.
+   * Set when the caller is a case system's service account instead of a user: one that delivers
+   * cases, or one that reads results. It sends no idempotency key, since its deliveries are
+   * identified by the case system's own references.
    */
-  caller?: 'case system';
+  caller?: ServiceCaller;
 }
 
 /** Defines a call. `all-calls.ts` collects the definitions by the names of their constants. */

@@ -54,13 +54,13 @@ const markUuid = nullable(
     description: 'The boundary mark of the case that it belongs to; null for none.',
   }),
 );
-const Sha256 = Type.String({
+export const Sha256 = Type.String({
   pattern: '^[0-9a-f]{64}$',
   description: 'SHA-256 of the content, in hexadecimal digits.',
 });
 
 /** State of a paper's seal. */
-const PaperSealSchema = defineEntitySchema<PaperSeal>()(
+export const PaperSealSchema = defineEntitySchema<PaperSeal>()(
   Type.Object(
     {
       state: Type.Enum(['none', 'waiting', 'failed', 'sealed'] as const, {

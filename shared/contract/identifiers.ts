@@ -12,6 +12,7 @@ export type ResourceKind =
   | 'endMark'
   | 'document'
   | 'documentUuid'
+  | 'storedDocument'
   | 'agreementTemplate'
   | 'device'
   | 'signingRequest';

@@ -45,19 +45,24 @@ const SignatureEvidenceSchema = Type.Unsafe<SignatureEvidence>(
   ),
 );
 
+/** The fields of a record without the drawing. */
+export const signatureFacts = {
+  signer: Type.String({ maxLength: attendeeLimits.name }),
+  subject: ShortText,
+  signedAt: ShortText,
+  method: Type.Enum(['drawn', 'typed']),
+  consent: Type.Optional(Type.String({ maxLength: 2000 })),
+  evidence: Type.Optional(SignatureEvidenceSchema),
+  picture: Sha256Schema(
+    'SHA-256 of the signature, the whole data URL as text: binds the record to its picture.',
+  ),
+};
+
 /** Record of a signature beside its picture: who signed what, when and how. */
 export const SignatureRecordSchema = Type.Unsafe<SignatureRecord>(
   Type.Object(
     {
-      signer: Type.String({ maxLength: attendeeLimits.name }),
-      subject: ShortText,
-      signedAt: ShortText,
-      method: Type.Enum(['drawn', 'typed']),
-      consent: Type.Optional(Type.String({ maxLength: 2000 })),
-      evidence: Type.Optional(SignatureEvidenceSchema),
-      picture: Sha256Schema(
-        'SHA-256 of the signature, the whole data URL as text: binds the record to its picture.',
-      ),
+      ...signatureFacts,
       strokes: Type.Optional(
         Type.String({
           maxLength: signatureMaxLength,

@@ -12,6 +12,7 @@ import type { StoredRequest } from './idempotent-response';
 export interface Access {
   transaction: Transaction;
   user: User;
+  caller: Caller;
   customer: { customerId: string; customerName: string; settings: CustomerSettings };
   /**
    * Sends a statement whose result is not needed before the transaction ends. The commit is sent
@@ -41,8 +42,8 @@ interface AccessOptions {
  * @param account subject of the verified token
  * @param idempotencyKey requests of the account with this key run one after the other; `work` gets
  *   the stored response of the key
- * @param caller kind of account that is required; a case system runs as a role of its own, which
- *   may import cases
+ * @param caller kind of account that is required; a case system that delivers runs as a role of its
+ *   own, which may import cases
  * @param needs the permission that the account's role must have
  * @throws RequestProblem 403 when the account is not admitted, or its role lacks the permission
  */
@@ -71,6 +72,7 @@ export async function withAccess<Result>(
       {
         transaction,
         user: { subject: account.subject, ...user, role },
+        caller,
         customer,
         sendLast,
       },
@@ -145,7 +147,7 @@ async function findAdmission(database: Database, subject: string, caller: Caller
 }
 
 const selectAdmittedAccount = (subject: string, caller: Caller) =>
-  sql`admitted_account(${subject}, ${caller === 'case system'})`;
+  sql`admitted_account(${subject}, ${caller !== 'user'})`;
 
 type Admission = Omit<User, 'subject'> & {
   customerId: string;
@@ -170,7 +172,7 @@ async function admitAccount(
   const { rows } = await transaction.execute<Admission & { set: unknown }>(sql`
     select account.*,
            json_build_array(
-             set_config('role', ${caller === 'user' ? 'app' : 'case_system'}, true),
+             set_config('role', ${caller === 'case system' ? 'case_system' : 'app'}, true),
              set_config('TimeZone', 'Europe/Oslo', true),
              set_config('plan_cache_mode', 'force_generic_plan', true),
              set_config('enable_seqscan', 'off', true)) as set,

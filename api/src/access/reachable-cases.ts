@@ -4,11 +4,12 @@ import type { Access } from './access';
 /**
  * The cases that an account may see: those of its customer, in the municipalities that the customer
  * is restricted to, and, where the customer limits users to assignments, those that nobody else is
- * assigned to, unless the account's role sees all cases. Every query of a case, or of anything in
- * one, uses this condition.
+ * assigned to, unless the account's role sees all cases. Service accounts have no assignments.
+ * Every query of a case, or of anything in one, uses this condition.
  * @returns a condition on the table `cases`, which must not have an alias
  */
-export function reachableCases({ customer: { customerId, settings }, user }: Access): SQL {
+export function reachableCases({ customer, user, caller }: Access): SQL {
+  const { customerId, settings } = customer;
   const conditions = [sql`cases.customer_id = ${customerId}`];
   const municipalities = settings.KommuneRestrictions ?? [];
   if (municipalities.length > 0) {
@@ -18,7 +19,9 @@ export function reachableCases({ customer: { customerId, settings }, user }: Acc
     );
   }
   const seesAll =
-    user.role === 'archivist' || (user.role === 'lead' && settings['Cases.AllForLeads']);
+    caller !== 'user' ||
+    user.role === 'archivist' ||
+    (user.role === 'lead' && settings['Cases.AllForLeads']);
   if (settings['Cases.OnlyAssigned'] && !seesAll) {
     conditions.push(sql`coalesce(cases.officer_subject, ${user.subject}) = ${user.subject}`);
   }

@@ -4,7 +4,11 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reachable-cases';
 import { cutPages } from '../access/read-pages';
-import { attendeeTextWithoutRecord, attendeeTextWithRecord } from '../cases/case-json';
+import {
+  attendeeTextWithFacts,
+  attendeeTextWithoutRecord,
+  attendeeTextWithRecord,
+} from '../cases/case-json';
 import { saveRows } from '../db/bulk-rows';
 import type { JsonRow } from '../db/json-text';
 import { attendees } from '../db/schema';
@@ -52,6 +56,7 @@ const compileOnce = (text: SQL) => sql.raw(dialect.sqlToQuery(text.inlineParams(
 const attendeeTexts = {
   withRecords: compileOnce(attendeeTextWithRecord),
   withoutRecords: compileOnce(attendeeTextWithoutRecord),
+  withFacts: compileOnce(attendeeTextWithFacts),
 };
 
 /**

@@ -27,7 +27,7 @@ export async function sendBusinessRecords(
     if (!(await findBusinessForMark(access, businessId))) throw createNotFound('The business');
     return readPage(access, businessId);
   });
-  const records = await readRecordsAfter(request, firstPage, { businessId, rowsPerPage, readPage });
+  const records = await completeRecords(request, firstPage, { businessId, rowsPerPage, readPage });
   return reply.type('application/json; charset=utf-8').send(toJsonArray(records));
 }
 
@@ -43,10 +43,10 @@ export async function readBusinessRecords(
   const firstPage = await request.withAccess((access) =>
     records.readPage(access, records.businessId),
   );
-  return readRecordsAfter(request, firstPage, records);
+  return completeRecords(request, firstPage, records);
 }
 
-async function readRecordsAfter(
+async function completeRecords(
   request: FastifyRequest,
   firstPage: RecordRow[],
   { businessId, rowsPerPage, readPage }: BusinessRecords,

@@ -73,6 +73,13 @@ const buildAttendeesText = (fields: AttendeeFields) =>
 
 /** A row of `attendees` as the JSON text of `Attendee`, with the record of its signature. */
 export const attendeeTextWithRecord = buildAttendeeText({ ...whole, signatureRecord });
+/** The same without drawings: with the digest of the picture, and the record without strokes. */
+export const attendeeTextWithFacts = buildAttendeeText({
+  personId: whole.personId,
+  signature: of(sql`case when attendees.signature = '' then ''
+    else encode(sha256(convert_to(attendees.signature, 'UTF8')), 'hex') end`),
+  signatureRecord: sql`coalesce((attendees.signature_record - 'strokes')::text, 'null')`,
+});
 /** The same without the record, for apps of version 1.7 and earlier. */
 export const attendeeTextWithoutRecord = buildAttendeeText(whole);
 
@@ -85,7 +92,8 @@ const overviewTexts = Object.fromEntries(
   overviewFieldNames.map((name) => [name, orNull(sql.raw(`businesses.${businesses[name].name}`))]),
 );
 
-const detailsText = objectText({
+/** JSON text of the fields of `BusinessDetails`, which count the parties of the row. */
+export const detailsFields = {
   businessDate: of(sql`businesses.business_date`),
   businessPlace: of(sql`businesses.business_place`),
   businessTypeName: of(sql`businesses.business_type_name`),
@@ -99,14 +107,14 @@ const detailsText = objectText({
   bnr: plain(sql`businesses.bnr`),
   propertyId: plain(sql`businesses.property_id`),
   propertyCount: plain(sql`businesses.property_count`),
-});
+};
 
 const businessText = sql`(select ${objectText({
   businessId: plain(sql`businesses.business_id`),
   overviewRevision: plain(sql`businesses.overview_revision`),
   attendeesRevision: plain(sql`businesses.attendees_revision`),
   boundaryMarksCount,
-  details: detailsText,
+  details: objectText(detailsFields),
   attendees: sql`parties.list`,
   documentTypes: documentGroupsText,
 })} from (select count(*) as number,

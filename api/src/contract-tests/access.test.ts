@@ -108,11 +108,11 @@ const getNeeded = (name: CallName): Permission | undefined =>
 
 /**
  * An admitted account with the scope that the call asks for, and of the other kind: a user, or a
- * case system.
+ * service account.
  */
 const asOtherKind = async (name: CallName, request: InjectOptions): Promise<Answer> => {
   const { scope } = createClaims(name, 'kari');
-  const sub = getCall(name).caller === 'case system' ? 'kari' : 'fagsystem-4699';
+  const sub = getCall(name).caller ? 'kari' : 'fagsystem-4699';
   return withToken(request, await api.provider.token({ sub, scope }));
 };
 /** Whoever may make it, with a token for the calls of the other kind. */
@@ -155,9 +155,10 @@ async function assertNotThere(
   unknown: InjectOptions,
 ) {
   const before = await readStoredState(api);
-  const answer = await api.as(subject).send(request);
+  const caller = api.asCallerOf(name, subject);
+  const answer = await caller.send(request);
   assert.ok([400, 404].includes(answer.statusCode), `${name}: ${answer.statusCode} ${answer.body}`);
-  const ofUnknown = await api.as(subject).send(unknown);
+  const ofUnknown = await caller.send(unknown);
   assert.deepEqual([answer.statusCode, answer.body], [ofUnknown.statusCode, ofUnknown.body], name);
   assert.doesNotMatch(answer.body, /HEMMELIG/, name);
   assert.deepEqual(await readStoredState(api), before, `${name} changed something`);

@@ -735,7 +735,7 @@ export const personalReads = pgTable(
     /** The account that got the response, or the operator. */
     subject: text('subject').notNull(),
     requestId: text('request_id').notNull(),
-    kind: text('kind', { enum: ['attendees', 'document', 'owners', 'export'] }).notNull(),
+    kind: text('kind', { enum: ['attendees', 'result', 'document', 'owners', 'export'] }).notNull(),
     /** The business, the document, the key of the property, or the exported resource. */
     resourceId: text('resource_id').notNull(),
     caseId: bigint('case_id', { mode: 'number' }),

@@ -16,7 +16,7 @@ export const documentsWithTypes = sql`documents
  * Name of the document type; where the case system does not know the type, the name that the
  * document was saved with.
  */
-const typeName = sql`coalesce(document_types.name, documents.document_type_name)`;
+export const typeName = sql`coalesce(document_types.name, documents.document_type_name)`;
 
 const { of, orNull, plain, plainOrNull } = jsonText;
 

@@ -22,7 +22,7 @@ const sameReadForMs = 10 * 60_000;
 const readsAtMost = 10_000;
 
 /** A document whose content may be sent. */
-export interface ReadableDocument {
+interface ReadableDocument {
   shown: StoredDocument;
   content: NonNullable<DocumentRecord['content']>;
 }

@@ -11,7 +11,7 @@ import { receiveCases, receiveDocumentTypes } from './receive-rows';
  */
 const deliverySlots = { maxConcurrent: 1, maxWaiting: 4, waitTimeoutMs: 15_000 };
 
-/** Adds the calls of case systems. `app` admits service accounts only. */
+/** Adds the call by which case systems deliver. `app` admits service accounts only. */
 export function addIntegrationRoutes(app: ProductApi): void {
   const enter = createLargeBodySlots(deliverySlots);
 

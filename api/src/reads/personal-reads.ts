@@ -5,6 +5,8 @@ import type { Author } from '../writes/audit';
 export type PersonalRead =
   /** The parties of a meeting, with national ids and signatures. */
   | { kind: 'attendees'; id: number; caseId: number; businessId: number }
+  /** The result of a meeting, with its parties and their national ids. */
+  | { kind: 'result'; id: number; caseId: number; businessId: number }
   | { kind: 'document'; id: number; caseId: number; businessId: number | null }
   /** The owners of a property, by its key in the land register. */
   | { kind: 'owners'; id: string }

@@ -43,6 +43,7 @@ const anyUuid = '00000000-0000-4000-8000-000000000000';
 export const anyIds: ResourceIds = {
   agreementTemplate: anyUuid,
   documentUuid: anyUuid,
+  storedDocument: anyUuid,
   device: anyUuid,
   signingRequest: anyUuid,
   startMark: anyUuid,
@@ -74,7 +75,7 @@ export function buildExampleRequest(
   const collectIds = (place: Place) =>
     replacement?.place === place ? { ...ids, [replacement.kind]: replacement.id } : ids;
   const url = path.replace(/:(\w+)/g, (_, field: string) =>
-    toParameterText(params, field, collectIds('params')),
+    encodeURIComponent(toParameterText(params, field, collectIds('params'))),
   );
   const search = (query?.required ?? []).map(
     (field) => `${field}=${toParameterText(query, field, collectIds('query'))}`,

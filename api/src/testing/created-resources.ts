@@ -29,8 +29,10 @@ export async function createResources(
     const { creates } = getCall(name);
     if (!creates) continue;
     if (creates === 'boundaryLine') Object.assign(ids, await addMarksOfLine(api, subject, ids));
-    const answer = await api.as(subject).send(buildExampleRequest(name, ids));
+    const request = buildExampleRequest(name, ids);
+    const answer = await api.as(subject).send(request);
     assert.equal(answer.statusCode, 201, `${name}: ${answer.body}`);
+    if (creates === 'document') ids.storedDocument = (request.payload as { uuid: string }).uuid;
     [ids[creates]] = Object.values(answer.json<Record<string, number | string>>());
   }
   const announced = buildExampleRequest('postDocument', ids);

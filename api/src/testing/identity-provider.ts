@@ -23,6 +23,7 @@ type Claims = Record<string, unknown>;
 export const audience = 'feltbok-api';
 export const scope = 'feltbok.api';
 export const integrationScope = 'feltbok.integration';
+export const resultsScope = 'feltbok.results';
 const algorithm = 'ES256';
 const keyId = 'test-key';
 

@@ -24,6 +24,7 @@ import {
   audience,
   type IdentityProvider,
   integrationScope,
+  resultsScope,
   scope,
   startIdentityProvider,
 } from './identity-provider';
@@ -66,9 +67,9 @@ const caseSystems: Record<string, string> = {
 /** What a token for the call says: of the user, or of the service account in the user's place. */
 export function createClaims(name: CallName, subject: string): { sub: string; scope: string } {
   const { caller }: CallDefinition = calls[name];
-  return caller === 'case system'
-    ? { sub: caseSystems[subject] ?? subject, scope: integrationScope }
-    : { sub: subject, scope };
+  if (caller === undefined) return { sub: subject, scope };
+  const scopes = { 'case system': integrationScope, 'results reader': resultsScope };
+  return { sub: caseSystems[subject] ?? subject, scope: scopes[caller] };
 }
 
 interface Device {
@@ -106,6 +107,7 @@ export async function startTestApi(
     audience,
     scope,
     integrationScope,
+    resultsScope,
     subjectClaim: 'sub',
   };
   const pdfs = createPdfWorkers();

@@ -12,8 +12,8 @@ export const partyClientId = 'feltbok-parties';
 
 /** The municipality's case system, which has an account of its own and no user. */
 export const caseSystemClientId = 'feltbok-case-system';
-/** The product API for case systems, with a scope that no user's token has. */
-const integrationApi = { ...feltbokApi, scope: 'feltbok.integration' } as const;
+/** The product API for case systems, with scopes that no user's token has. */
+const integrationApi = { ...feltbokApi, scope: 'feltbok.integration feltbok.results' } as const;
 
 export const getClientApi = (clientId: string) =>
   clientId === caseSystemClientId ? integrationApi : feltbokApi;

@@ -75,7 +75,7 @@ const askAsCaseSystem = (secret: string, scope: string) =>
     body: new URLSearchParams({ grant_type: 'client_credentials', scope }),
   });
 
-test('a case system gets a token for its own scope, not the users’', async () => {
+test('a case system gets a token for its own scopes, not the users’', async () => {
   const secret = await readFile(getCaseSystemSecretFile(stateFolder), 'utf8');
   const answer = await askAsCaseSystem(secret, 'feltbok.integration');
   assert.equal(answer.status, 200);
@@ -86,6 +86,10 @@ test('a case system gets a token for its own scope, not the users’', async () 
     ['feltbok-api', 'feltbok.integration', caseSystemClientId],
   );
   assert.ok(await isSignedByProvider(access_token));
+
+  const toRead = await askAsCaseSystem(secret, 'feltbok.results');
+  const reading = (await toRead.json()) as { access_token: string };
+  assert.equal(parseClaims(reading.access_token).scope, 'feltbok.results');
 
   assert.equal((await askAsCaseSystem('another', 'feltbok.integration')).status, 401);
   const asUser = await askAsCaseSystem(secret, 'feltbok.api');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   audience,
   integrationScope,
+  resultsScope,
   scope,
   startIdentityProvider,
 } from '../../../../api/src/testing/identity-provider';
@@ -35,7 +36,15 @@ export async function startBenchedApi(options: {
   const provider = await startIdentityProvider();
   const ownDatabase = server === undefined ? undefined : await emptyServerDatabase(server);
   const { issuer, jwksUrl } = provider;
-  const identity = { issuer, audience, scope, integrationScope, subjectClaim: 'sub', jwksUrl };
+  const identity = {
+    issuer,
+    audience,
+    scope,
+    integrationScope,
+    resultsScope,
+    subjectClaim: 'sub',
+    jwksUrl,
+  };
   const postgres =
     ownDatabase && server !== undefined
       ? {

@@ -1,0 +1,142 @@
+import type { ResultList } from '@feltbok/contract/results.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Access } from '../access/access';
+import { sendContent } from '../documents/document-download';
+import type { DocumentReader } from '../documents/document-reader';
+import { findDocumentByUuid } from '../documents/documents.repository';
+import type { VerifiedContents } from '../documents/verified-contents';
+import { callRoute } from '../http/call-route';
+import { matchesTag } from '../http/etag';
+import { createNotFound, RequestProblem } from '../http/problem';
+import { toStorableMoment } from '../http/storable-moment';
+import type { ProductApi } from '../product-api';
+import { readResult, readRevision } from './read-result';
+import { formatCursor, readCursor } from './result-cursor';
+import {
+  type BusinessRow,
+  type FoundBusiness,
+  findBusinesses,
+  readBusinessPage,
+  readRevisions,
+} from './results.repository';
+
+interface ResultSettings {
+  contents: VerifiedContents;
+  readDocument: DocumentReader;
+}
+
+/** Number of results per page. */
+const resultsPerPage = 100;
+/** Number of businesses that are looked through for a page of changed ones. */
+const businessesPerSearch = 500;
+/** Number of businesses whose revisions are read in a transaction, each with thousands of marks. */
+const revisionsPerTransaction = 10;
+
+/** Adds the calls by which case systems read results. `app` admits service accounts only. */
+export function addResultRoutes(app: ProductApi, { contents, readDocument }: ResultSettings): void {
+  app.route({
+    ...callRoute('getResults'),
+    handler: (request) => listResults(request, request.query),
+  });
+
+  app.route({
+    ...callRoute('getBusinessResult'),
+    handler: async (request, reply) => {
+      const { params, query, headers } = request;
+      const { business, revision } = await request.withAccess(async (access) => {
+        const found = await findBusiness(access, params.reference, query.caseReference);
+        return { business: found, revision: await readRevision(access, found) };
+      });
+      const known = headers['if-none-match'];
+      const tag = `"${revision}"`;
+      if (known !== undefined && matchesTag('If-None-Match', known, tag))
+        return reply.header('ETag', tag).code(304).send();
+      const result = await readResult(request, business, revision);
+      return reply
+        .header('ETag', `"${result.revision}"`)
+        .type('application/json; charset=utf-8')
+        .send(result.text);
+    },
+  });
+
+  app.route({
+    ...callRoute('getResultDocument'),
+    // Ranges and digests refer to these very bytes.
+    compress: false,
+    method: ['GET', 'HEAD'],
+    handler: async (request, reply) => {
+      const { uuid } = request.params;
+      const found = await readDocument(request, (access) => findDocumentByUuid(access, uuid));
+      return sendContent(request, reply, contents, found);
+    },
+  });
+}
+
+/**
+ * @throws RequestProblem 404 when the account sees no such business, 409 when several cases have one
+ */
+async function findBusiness(
+  access: Access,
+  reference: string,
+  caseReference: string | undefined,
+): Promise<FoundBusiness> {
+  const [business, another] = await findBusinesses(access, reference, caseReference);
+  if (business === undefined) throw createNotFound('The business');
+  if (another !== undefined)
+    throw new RequestProblem(
+      409,
+      'Several cases have a business with this reference. Name the case in caseReference.',
+    );
+  return business;
+}
+
+async function listResults(
+  request: FastifyRequest,
+  { after, changedAfter }: { after?: string; changedAfter?: string },
+): Promise<ResultList> {
+  const since = toStorableMoment('changedAfter', changedAfter);
+  const rowsPerPage = since === null ? resultsPerPage : businessesPerSearch;
+  const { customerId, rows } = await request.withAccess(async (access) => {
+    const { customerId } = access.customer;
+    const afterId = readCursor(customerId, after);
+    const page = { afterId, changedAfter: since, rowsPerPage };
+    return { customerId, rows: await readBusinessPage(access, page) };
+  });
+  const listed = rows.filter(({ isChanged }) => isChanged).slice(0, resultsPerPage);
+  const last = listed.length === resultsPerPage ? listed.at(-1) : rows.at(-1);
+  const isLastPage = rows.length < rowsPerPage && last === rows.at(-1);
+  return {
+    results: await addRevisions(request, listed),
+    next: last === undefined || isLastPage ? null : formatCursor(customerId, last.businessId),
+  };
+}
+
+/** Businesses that are gone since they were listed are left out. */
+async function addRevisions(
+  request: FastifyRequest,
+  rows: readonly BusinessRow[],
+): Promise<ResultList['results']> {
+  const results: ResultList['results'] = [];
+  for (let start = 0; start < rows.length; start += revisionsPerTransaction) {
+    const part = rows.slice(start, start + revisionsPerTransaction);
+    const revisions = await request.withAccess((access) =>
+      readRevisions(
+        access,
+        part.map(({ businessId }) => businessId),
+      ),
+    );
+    for (const { businessId, isChanged: _, ...business } of part) {
+      const revision = revisions.get(businessId);
+      if (revision !== undefined)
+        results.push({ ...business, revision, href: formatResultPath(business) });
+    }
+  }
+  return results;
+}
+
+const formatResultPath = ({
+  caseReference,
+  businessReference,
+}: Pick<BusinessRow, 'caseReference' | 'businessReference'>) =>
+  `/api/Integration/Businesses/${encodeURIComponent(businessReference)}/Result` +
+  `?caseReference=${encodeURIComponent(caseReference)}`;
