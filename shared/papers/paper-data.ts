@@ -40,6 +40,8 @@ interface PaperParty {
   lines: string[];
   /** See `SignatureBlock`. */
   blank?: string;
+  /** Whether it is the surveyor, who then has no line of their own below the parties. */
+  isSurveyor?: true;
 }
 
 /** What is printed between head and foot, and the sender. */
@@ -71,7 +73,7 @@ export function createPaperData(
     language: lang,
     region,
     letterhead: letterhead ? createLetterheadData(letterhead, lang) : null,
-    head: frame.head ? createHeadData(frame.head, title) : null,
+    head: frame.head ? createHeadData(frame.head, title, parties) : null,
     blocks: setForPaper(body),
     hasBookmarks,
     foot: { left: toLine(frame.foot.left), right: frame.foot.right },
@@ -100,7 +102,11 @@ function splitTitle(
   return { title: { ...first, heading: 1 }, body };
 }
 
-function createHeadData({ title, facts, surveyor }: PaperHead, written: Paragraph | null) {
+function createHeadData(
+  { title, facts, surveyor }: PaperHead,
+  written: Paragraph | null,
+  parties: readonly PaperParty[],
+) {
   const named: Paragraph = {
     kind: 'paragraph',
     heading: 1,
@@ -109,6 +115,9 @@ function createHeadData({ title, facts, surveyor }: PaperHead, written: Paragrap
   return {
     title: setForPaper([written ?? named])[0],
     facts: facts.map(({ label, value }) => ({ label, value: toLine(value) })),
-    surveyor: surveyor ? { ...surveyor, name: toLine(surveyor.name) } : null,
+    surveyor:
+      surveyor && !parties.some(({ isSurveyor }) => isSurveyor)
+        ? { ...surveyor, name: toLine(surveyor.name) }
+        : null,
   };
 }

@@ -15,13 +15,22 @@ export interface PaperSubject {
   surveyor: { name?: string | null | undefined; number?: string | null | undefined };
 }
 
+export interface SurveyorLine {
+  label: string;
+  /** With the surveyor's number, where there is one. */
+  name: string;
+  /** The name alone, by which the surveyor is found among the parties. */
+  signer: string;
+  placeAndDate: string;
+}
+
 /** The block below the letterhead, and the surveyor's line below the parties. */
 export interface PaperHead {
   /** The title of a text that has no heading of its own at its beginning. */
   title: string;
   facts: { label: string; value: string }[];
   /** Absent where the surveyor does not sign. */
-  surveyor?: { label: string; name: string; placeAndDate: string };
+  surveyor?: SurveyorLine;
 }
 
 export function createPaperHead(
@@ -46,7 +55,9 @@ export function createPaperHead(
   return {
     title: paperNames[kind],
     facts,
-    ...(hasLine && { surveyor: { label, name: surveyorName, placeAndDate } }),
+    ...(hasLine && {
+      surveyor: { label, name: surveyorName, signer: surveyor.name ?? '', placeAndDate },
+    }),
   };
 }
 

@@ -182,6 +182,19 @@ describe('the signatures of a paper', () => {
     assert.doesNotMatch(await readEnd('agreement'), /Landmåler/);
   });
 
+  test('[PPR-1] have the surveyor once: among the parties, or on the line below them', async () => {
+    const kari = { name: 'Kari Målar', role: 'Aktuell eier', signature: createInkedSignature(1) };
+    const readProtocol = async (party: SigningParty) => {
+      const text = getText(await readPaperTags({ kind: 'protocol', parties: [party] }));
+      return text.slice(text.indexOf('Enige'));
+    };
+    const attended = await readProtocol(kari);
+    assert.match(attended, /Kari Målar Landmåler, 1234 Uten bevis Kontroll/);
+    assert.doesNotMatch(attended, /Sted og dato|Aktuell eier/);
+    const namesake = await readProtocol({ ...kari, property: '31/80' });
+    assert.match(namesake, /Kari Målar Aktuell eier Eiendom 31\/80 .*Landmåler: Kari Målar, 1234/);
+  });
+
   test('[PPR-1] of thirty parties stand four in a row, and none is lost', async () => {
     const parties = Array.from({ length: 30 }, (_, index) => ({
       name: `Part ${index + 1} Østby`,

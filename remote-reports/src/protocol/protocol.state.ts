@@ -187,7 +187,13 @@ export const saveProtocolAtom = atom(
     const open = get(openBusinessAtom);
     const data = get(protocolDataAtom);
     if (!open || !data) return;
-    const htmlContent = toProtocolHtml(buildProtocol(data, ticked, getArchiveTexts(languageNow())));
+    // The head of the paper names the surveyor.
+    const written = buildProtocol(
+      { ...data, surveyor: {} },
+      ticked,
+      getArchiveTexts(languageNow()),
+    );
+    const htmlContent = toProtocolHtml(written);
     const paper = {
       uuid: crypto.randomUUID(),
       htmlContent,
