@@ -1,5 +1,6 @@
 import type { Letterhead } from '@feltbok/contract/letterhead.ts';
 import { toPrintableText } from '@feltbok/domain/values/printable-letters.ts';
+import { closeHeadingGaps } from './heading-levels.ts';
 import { createLetterheadData, type ReadLetterhead } from './letterhead-data.ts';
 import { setForPaper } from './paper-blocks.ts';
 import { copyKeyword } from './paper-copy.ts';
@@ -74,7 +75,7 @@ export function createPaperData(
     region,
     letterhead: letterhead ? createLetterheadData(letterhead, lang) : null,
     head: frame.head ? createHeadData(frame.head, title, parties) : null,
-    blocks: setForPaper(body),
+    blocks: setForPaper(closeHeadingGaps(body, frame.head ? 1 : 0)),
     hasBookmarks,
     foot: { left: toLine(frame.foot.left), right: frame.foot.right },
     check: frame.check === undefined ? null : toPrintableText(frame.check),

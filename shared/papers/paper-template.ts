@@ -19,6 +19,11 @@ export const paperTemplate = String.raw`#let paper = json(bytes(sys.inputs.paper
 // A long word may be broken where it has a mark for that, set apart so that its letters stay their own.
 #let breakable(written) = written.split("\u{200b}").join(text(font: "DejaVu Sans", size: 1pt, "\u{200b}"))
 
+#let heading-block(it, level) = {
+  let size = heading-sizes.at(calc.min(level, 6) - 1)
+  block(above: size * 0.6 + 1em, below: 1.1em, sticky: true, text(size: size, weight: "bold", it.body))
+}
+
 #let page-of(margins, foot-left, foot-right, body) = {
   let mark = paper.at("mark", default: none)
   // In the margin, where it moves nothing: the pages of a copy are those of its original.
@@ -35,10 +40,7 @@ export const paperTemplate = String.raw`#let paper = json(bytes(sys.inputs.paper
   })
   set text(font: ("Noto Sans", "DejaVu Sans"), size: body-size, fallback: true, hyphenate: false)
   set par(leading: 0.72em, spacing: 1.3em)
-  show heading: it => {
-    let size = heading-sizes.at(calc.min(it.level, 6) - 1)
-    block(above: size * 0.6 + 1em, below: 1.1em, sticky: true, text(size: size, weight: "bold", it.body))
-  }
+  show heading: it => heading-block(it, it.level)
   body
 }
 
@@ -100,6 +102,7 @@ ${fittedTableTemplate}
   if one.kind == "paragraph" {
     let where = one.at("alignment", default: "left")
     let text = if "heading" in one {
+      show heading: it => heading-block(it, one.at("headingSize", default: it.level))
       heading(level: one.heading, bookmarked: paper.hasBookmarks, words(one.inlines))
     } else { par(justify: where == "justify", words(one.inlines)) }
     if where in ("center", "right") { text = align(alignments.at(where), text) }

@@ -28,6 +28,8 @@ export interface Paragraph {
   kind: 'paragraph';
   /** Level of a heading, 1 to 6. */
   heading?: number | undefined;
+  /** Level whose size the heading has, where that is another; on papers alone. */
+  headingSize?: number;
   inlines: Inline[];
   alignment?: Alignment | undefined;
   indent?: number;
