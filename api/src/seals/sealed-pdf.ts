@@ -1,4 +1,4 @@
-import { PDF, PdfDict } from '@libpdf/core';
+import { PDF, PdfDict, PdfName, PdfString } from '@libpdf/core';
 import { signWithKey } from './cms';
 import type { SealKey } from './seal-key';
 import type { TimestampAuthority } from './timestamp-authority.data';
@@ -37,10 +37,12 @@ export async function sealPdf(
 }
 
 const fieldName = 'Feltbok';
+/** What a screen reader says of the field, in both written languages. */
+const fieldLabel = 'Segl';
 
 /**
  * Adds a field for the seal that archives accept: its form refers to no fonts that are not
- * embedded, and it has an empty appearance.
+ * embedded, it has an empty appearance, and its page is read in the order of the tags.
  */
 function addSealField(pdf: PDF): void {
   const form = pdf.getOrCreateForm();
@@ -53,10 +55,10 @@ function addSealField(pdf: PDF): void {
     bbox: { x: 0, y: 0, width: 0, height: 0 },
     operators: [],
   });
-  form
-    .createSignatureField(fieldName)
-    .acroField()
-    .set('AP', PdfDict.of({ N: ref }));
+  const field = form.createSignatureField(fieldName).acroField();
+  field.set('AP', PdfDict.of({ N: ref }));
+  field.set('TU', PdfString.fromString(fieldLabel));
+  pdf.getPage(0)?.dict.set('Tabs', PdfName.of('S'));
 }
 
 const getSealRoom = (key?: SealKey) =>
