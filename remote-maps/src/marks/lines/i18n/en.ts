@@ -1,12 +1,13 @@
+import { boundaryLines } from '@feltbok/runtime/i18n/boundary-lines/en.ts';
 import type { TranslationOf } from '@feltbok/runtime/i18n/translation.ts';
 import type { nb } from './nb';
 
 export const en: TranslationOf<typeof nb> = {
+  ...boundaryLines,
   title: 'Boundary lines',
   lists: { marks: 'Marks', lines: 'Lines' },
   named: 'Boundary line {{name}}',
   name: '{{start}}–{{end}}',
-  missingMark: 'deleted mark',
   length: '{{metres}}\u00a0m',
   sum: '{{lines}}, {{metres}}\u00a0m in all',
   count_one: '{{count}} line',
@@ -51,25 +52,8 @@ export const en: TranslationOf<typeof nb> = {
     capturedOn: 'Date of capture',
     remark: 'Remark',
   },
-  follows: {
-    '0': 'No auxiliary line',
-    '1': 'Edge of water',
-    '2': 'Edge of a road',
-    '3': 'Fictitious line',
-    '4': 'Point lease',
-    '5': 'Divider of parcels',
-  },
-  administrative: {
-    '0': 'None',
-    '1': 'Municipal boundary',
-    '2': 'County boundary',
-    '3': 'National border',
-    '4': 'Limit of territorial waters',
-  },
   disputedHelp: 'The attendees do not agree on where the boundary runs.',
   noParties: 'No attendees are registered yet.',
-  unnamedParty: 'Attendee without a name',
-  formerParty: 'Attendee who was removed',
   yes: 'Yes',
   no: 'No',
   resetQuestion: 'Do you want to discard your changes of the line?',

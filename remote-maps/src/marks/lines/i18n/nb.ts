@@ -1,9 +1,11 @@
+import { boundaryLines } from '@feltbok/runtime/i18n/boundary-lines/nb.ts';
+
 export const nb = {
+  ...boundaryLines,
   title: 'Grenselinjer',
   lists: { marks: 'Punkter', lines: 'Linjer' },
   named: 'Grenselinje {{name}}',
   name: '{{start}}–{{end}}',
-  missingMark: 'slettet punkt',
   length: '{{metres}}\u00a0m',
   sum: '{{lines}}, til sammen {{metres}}\u00a0m',
   count_one: '{{count}} linje',
@@ -47,25 +49,8 @@ export const nb = {
     capturedOn: 'Datafangstdato',
     remark: 'Merknad',
   },
-  follows: {
-    '0': 'Ikke hjelpelinje',
-    '1': 'Vannkant',
-    '2': 'Vegkant',
-    '3': 'Fiktiv hjelpelinje',
-    '4': 'Punktfeste',
-    '5': 'Teigdeler',
-  },
-  administrative: {
-    '0': 'Ingen',
-    '1': 'Kommunegrense',
-    '2': 'Fylkesgrense',
-    '3': 'Riksgrense',
-    '4': 'Territorialgrense',
-  },
   disputedHelp: 'Deltakerne er ikke enige om hvor grensen går.',
   noParties: 'Ingen deltakere er ført opp ennå.',
-  unnamedParty: 'Deltaker uten navn',
-  formerParty: 'Deltaker som er fjernet',
   yes: 'Ja',
   no: 'Nei',
   resetQuestion: 'Vil du forkaste det du har endret på linjen?',

@@ -1,12 +1,13 @@
+import { boundaryLines } from '@feltbok/runtime/i18n/boundary-lines/nn.ts';
 import type { TranslationOf } from '@feltbok/runtime/i18n/translation.ts';
 import type { nb } from './nb';
 
 export const nn: TranslationOf<typeof nb> = {
+  ...boundaryLines,
   title: 'Grenselinjer',
   lists: { marks: 'Punkt', lines: 'Linjer' },
   named: 'Grenselinje {{name}}',
   name: '{{start}}–{{end}}',
-  missingMark: 'sletta punkt',
   length: '{{metres}}\u00a0m',
   sum: '{{lines}}, til saman {{metres}}\u00a0m',
   count_one: '{{count}} linje',
@@ -50,25 +51,8 @@ export const nn: TranslationOf<typeof nb> = {
     capturedOn: 'Datafangstdato',
     remark: 'Merknad',
   },
-  follows: {
-    '0': 'Ikkje hjelpelinje',
-    '1': 'Vasskant',
-    '2': 'Vegkant',
-    '3': 'Fiktiv hjelpelinje',
-    '4': 'Punktfeste',
-    '5': 'Teigdelar',
-  },
-  administrative: {
-    '0': 'Ingen',
-    '1': 'Kommunegrense',
-    '2': 'Fylkesgrense',
-    '3': 'Riksgrense',
-    '4': 'Territorialgrense',
-  },
   disputedHelp: 'Deltakarane er ikkje einige om kvar grensa går.',
   noParties: 'Ingen deltakarar er førte opp enno.',
-  unnamedParty: 'Deltakar utan namn',
-  formerParty: 'Deltakar som er fjerna',
   yes: 'Ja',
   no: 'Nei',
   resetQuestion: 'Vil du forkaste det du har endra på linja?',
