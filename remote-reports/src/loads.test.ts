@@ -39,6 +39,7 @@ for (const { name, call, answer, phase, load, loaded, failed } of loads) {
     store.set(sessionAtom, { state: 'authorised', userKey: 'kari', customer: sampleCustomer });
     api.serve('GET /api/Cases', 200, [sampleCase()]);
     api.serve('GET /api/BoundaryMarks?businessId=2077', 200, []);
+    api.serve('GET /api/BoundaryLines?businessId=2077', 200, []);
     api.serve('GET /api/BoundaryMarkCodes', 200, []);
     await store.set(loadCaseListAtom);
     store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });

@@ -1,5 +1,11 @@
 import type { ProtocolHeader } from '@feltbok/contract/reports.ts';
+import {
+  auxiliaryLineCodes,
+  type KnownLine,
+} from '@feltbok/domain/boundary-lines/boundary-line.ts';
+import { newLineAttributes } from '@feltbok/domain/boundary-lines/boundary-lines.domain.ts';
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import {
   sampleAttendee,
@@ -70,6 +76,27 @@ function createMark(index: number): KnownMark {
   };
 }
 
+/** Creates a line from each mark to the next, with values of all kinds among them. */
+const createLines = (marks: readonly KnownMark[], parties: readonly Attendee[]): KnownLine[] =>
+  marks.slice(1).map((endMark, index) => {
+    const startMark = marks[index] as KnownMark;
+    return {
+      ...newLineAttributes,
+      uuid: `5b1d2a52-8d0c-4f0b-9a53-${String(index).padStart(12, '0')}`,
+      businessId: 2077,
+      startMarkUuid: startMark.uuid,
+      endMarkUuid: endMark.uuid,
+      utmType: 25_832,
+      curvePoints:
+        index % 3 === 0 ? [{ north: startMark.north, east: startMark.east + index * 250 }] : [],
+      follows: index % 4 === 0 ? auxiliaryLineCodes.waterEdge : auxiliaryLineCodes.none,
+      followsTerrainDetail: index % 4 === 0,
+      disputed: index % 5 === 0,
+      agreedBy: parties.slice(0, index % 3).map(({ uuid }) => uuid),
+      capturedOn: index % 2 === 0 ? '2026-11-21' : null,
+    };
+  });
+
 const longName = 'Dødsboet etter Ola Østby-Nordmann ved Kari Østby-Nordmann';
 
 /** Builds the HTML of a protocol with as many marks and attendees. */
@@ -108,6 +135,7 @@ export function createProtocolHtml(
       header,
       business: { ...sampleBusiness(), attendees, documentTypes },
       marks: created,
+      lines: createLines(created, attendees),
       markTypes: new Map([['51', 'Offentlig godkjent grensemerke']]),
       surveyor: { name: longName, number: '1234' },
       map: null,

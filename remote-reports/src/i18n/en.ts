@@ -1,3 +1,4 @@
+import { boundaryLines } from '@feltbok/runtime/i18n/boundary-lines/en.ts';
 import { evidence, measured } from '@feltbok/runtime/i18n/measured/en.ts';
 import type { TranslationOf } from '@feltbok/runtime/i18n/translation.ts';
 import type { nb } from './nb';
@@ -214,6 +215,24 @@ export const en: TranslationOf<typeof nb> = {
       NN1954: 'NN1954',
       unknown: 'unknown system',
     },
+    lines: {
+      ...boundaryLines,
+      title: 'Boundary lines',
+      start: 'From',
+      end: 'To',
+      length: 'Length (m)',
+      whatItFollows: 'Follows',
+      terrainDetail: 'Terrain detail',
+      disputed: 'Disputed',
+      yes: 'Yes',
+      no: 'No',
+      agreedBy: 'Agreed by',
+      nobody: 'Nobody recorded',
+      otherZones: 'Different zones',
+      plane: 'Lengths are in the map plane (UTM), along the curve points.',
+      loading: 'The boundary lines are being loaded …',
+      missing: 'The boundary lines are not on the device.',
+    },
     compared: {
       title: 'Residuals against the cadastre',
       basis:
@@ -334,6 +353,7 @@ export const en: TranslationOf<typeof nb> = {
     mapPicture: 'Picture of the map in the protocol',
     failed: 'Cannot be saved: the case data did not come',
     marksFailed: 'Cannot be saved: the boundary marks did not come',
+    linesFailed: 'Cannot be saved: the boundary lines did not come',
     savePdf: 'Save as PDF',
     backToChecklist: 'To the checklist',
     ready: 'Ready to be saved',

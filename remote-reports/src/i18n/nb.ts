@@ -1,3 +1,4 @@
+import { boundaryLines } from '@feltbok/runtime/i18n/boundary-lines/nb.ts';
 import { evidence, measured } from '@feltbok/runtime/i18n/measured/nb.ts';
 
 export const nb = {
@@ -210,6 +211,24 @@ export const nb = {
       NN1954: 'NN1954',
       unknown: 'ukjent system',
     },
+    lines: {
+      ...boundaryLines,
+      title: 'Grenselinjer',
+      start: 'Fra',
+      end: 'Til',
+      length: 'Lengde (m)',
+      whatItFollows: 'Følger',
+      terrainDetail: 'Terrengdetalj',
+      disputed: 'Omtvistet',
+      yes: 'Ja',
+      no: 'Nei',
+      agreedBy: 'Enige om linjen',
+      nobody: 'Ingen ført',
+      otherZones: 'Ulike soner',
+      plane: 'Lengdene er regnet i kartplanet (UTM), med kurvepunktene.',
+      loading: 'Grenselinjene hentes …',
+      missing: 'Grenselinjene er ikke på enheten.',
+    },
     compared: {
       title: 'Avvik fra matrikkelen',
       basis:
@@ -328,6 +347,7 @@ export const nb = {
     mapPicture: 'Kartbilde i protokollen',
     failed: 'Kan ikke lagres: saksopplysningene kom ikke',
     marksFailed: 'Kan ikke lagres: grensepunktene kom ikke',
+    linesFailed: 'Kan ikke lagres: grenselinjene kom ikke',
     savePdf: 'Lagre som PDF',
     backToChecklist: 'Til sjekklisten',
     ready: 'Klar til å lagres',

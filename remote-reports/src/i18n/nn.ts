@@ -1,3 +1,4 @@
+import { boundaryLines } from '@feltbok/runtime/i18n/boundary-lines/nn.ts';
 import { evidence, measured } from '@feltbok/runtime/i18n/measured/nn.ts';
 import type { TranslationOf } from '@feltbok/runtime/i18n/translation.ts';
 import type { nb } from './nb';
@@ -212,6 +213,24 @@ export const nn: TranslationOf<typeof nb> = {
       NN1954: 'NN1954',
       unknown: 'ukjent system',
     },
+    lines: {
+      ...boundaryLines,
+      title: 'Grenselinjer',
+      start: 'Frå',
+      end: 'Til',
+      length: 'Lengd (m)',
+      whatItFollows: 'Følgjer',
+      terrainDetail: 'Terrengdetalj',
+      disputed: 'Omtvista',
+      yes: 'Ja',
+      no: 'Nei',
+      agreedBy: 'Einige om linja',
+      nobody: 'Ingen førte',
+      otherZones: 'Ulike soner',
+      plane: 'Lengdene er rekna i kartplanet (UTM), med kurvepunkta.',
+      loading: 'Grenselinjene blir henta …',
+      missing: 'Grenselinjene er ikkje på eininga.',
+    },
     compared: {
       title: 'Avvik frå matrikkelen',
       basis:
@@ -330,6 +349,7 @@ export const nn: TranslationOf<typeof nb> = {
     mapPicture: 'Kartbilete i protokollen',
     failed: 'Kan ikkje lagrast: saksopplysningane kom ikkje',
     marksFailed: 'Kan ikkje lagrast: grensepunkta kom ikkje',
+    linesFailed: 'Kan ikkje lagrast: grenselinjene kom ikkje',
     savePdf: 'Lagre som PDF',
     backToChecklist: 'Til sjekklista',
     ready: 'Klar til å lagrast',

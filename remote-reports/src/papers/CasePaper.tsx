@@ -45,6 +45,7 @@ const tones = {
   gathering: 'sending',
   failed: 'failed',
   marksFailed: 'failed',
+  linesFailed: 'failed',
   sending: 'sending',
   waiting: 'waiting',
   rejected: 'failed',

@@ -1,9 +1,15 @@
 import type { ProtocolToGenerate } from '@feltbok/contract/agreements.ts';
 import type { SigningRequest } from '@feltbok/contract/signing-requests.ts';
+import type { KnownLine } from '@feltbok/domain/boundary-lines/boundary-line.ts';
+import { newLineAttributes } from '@feltbok/domain/boundary-lines/boundary-lines.domain.ts';
 import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import type { DocumentGroup, StoredDocument } from '@feltbok/domain/documents/document.ts';
 import { computeFingerprint } from '@feltbok/domain/signatures/signature-evidence.ts';
+import {
+  buildLineCreation,
+  buildLineDeletion,
+} from '@feltbok/offline/queue/kinds/boundary-line.domain.ts';
 import { createDocumentContents } from '@feltbok/offline/stores/document-contents.ts';
 import type { Draft } from '@feltbok/offline/stores/drafts.ts';
 import { openMarkComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
@@ -11,6 +17,7 @@ import { createStoredAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { submit } from '@feltbok/runtime/editing/submit.ts';
 import { chooseLanguage } from '@feltbok/runtime/i18n/i18n.ts';
 import { discardDraftAtom, provideDraftStoreAtom } from '@feltbok/runtime/session/drafts.state.ts';
 import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
@@ -34,6 +41,7 @@ addReportTexts();
 const reports = '/case/1042/business/2077/property/90311/reports';
 const headerCall = 'GET /api/Reports?businessId=2077&propertyId=90311';
 const marksCall = 'GET /api/BoundaryMarks?businessId=2077';
+const linesCall = 'GET /api/BoundaryLines?businessId=2077';
 const generateCall = 'POST /api/Reports/protocol';
 const requestsCall = 'GET /api/SigningRequests?businessId=2077';
 const pixel =
@@ -79,6 +87,7 @@ interface Opening {
   hasHeader?: boolean;
   journalNumber?: string | null;
   hasMarks?: boolean;
+  hasLines?: boolean;
   marks?: BoundaryMark[];
   userKey?: string;
   documentTypes?: DocumentGroup[];
@@ -92,6 +101,7 @@ async function openProtocol(
     hasHeader = true,
     journalNumber = header.caseReference,
     hasMarks = true,
+    hasLines = true,
     marks = [],
     userKey = crypto.randomUUID() as string,
     documentTypes,
@@ -108,6 +118,7 @@ async function openProtocol(
   }));
   api.serve('GET /api/Cases', 200, [{ ...sample, businesses }]);
   if (hasMarks) api.serve(marksCall, 200, marks);
+  if (hasLines) api.serve(linesCall, 200, []);
   api.serve('GET /api/BoundaryMarkCodes', 200, []);
   api.serve(requestsCall, 200, []);
   if (hasHeader) api.serve(headerCall, 200, { ...header, caseReference: journalNumber });
@@ -475,6 +486,44 @@ test('[CAD-2] residuals that the device has compared are in the protocol', async
   await openProtocol('/checkList/protocol?parts=sectionFive', { userKey, marks: [markAtBolt] });
   expect(await screen.findByRole('heading', { name: 'Avvik fra matrikkelen' })).toBeVisible();
   expect(screen.getByRole('cell', { name: 'Innenfor' })).toBeVisible();
+});
+
+test('[JOB-4] the protocol has lines that the device is about to send, and none that it deletes', async () => {
+  const marks = [markAtBolt, { ...markAtBolt, id: 8, uuid: 'm14', boundaryPointNumber: '14' }];
+  const line: KnownLine = {
+    ...newLineAttributes,
+    uuid: 'l1',
+    businessId: 2077,
+    startMarkUuid: 'm13',
+    endMarkUuid: 'm14',
+    utmType: 25_832,
+    curvePoints: [],
+    disputed: true,
+  };
+  const { store } = await openProtocol('/checkList/protocol?parts=sectionFive', { marks });
+  await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
+  expect(screen.queryByRole('heading', { name: 'Grenselinjer' })).not.toBeInTheDocument();
+  const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
+  await act(() => submit(store.get, buildLineCreation(place, { line, name: '13–14' })));
+  expect(await screen.findByRole('heading', { name: 'Grenselinjer' })).toBeVisible();
+  expect(screen.getByRole('row', { name: /^13 14 0,00 .*Ja Ingen ført$/ })).toBeVisible();
+  await act(() => submit(store.get, buildLineDeletion(place, { line, name: '13–14' })));
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: 'Grenselinjer' })).not.toBeInTheDocument(),
+  );
+});
+
+test('[JOB-4] boundary lines that cannot be had are not said to be none', async () => {
+  const { api, user } = await openProtocol('/checkList/protocol?parts=sectionFive', {
+    marks: [markAtBolt],
+    hasLines: false,
+  });
+  expect(await screen.findByText('Kan ikke lagres: grenselinjene kom ikke')).toBeVisible();
+  expect(screen.getByText('Grenselinjene er ikke på enheten.')).toBeVisible();
+  expect(button('Lagre som PDF')).toBeDisabled();
+  api.serve(linesCall, 200, []);
+  await user.click(button('Prøv igjen'));
+  await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
 });
 
 test('[REP-5] the protocol’s PDF is sent in Norwegian with its participants, stored, and downloaded', async () => {

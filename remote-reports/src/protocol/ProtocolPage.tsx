@@ -76,7 +76,7 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
   );
 }
 
-type Readiness = 'gathering' | 'failed' | 'marksFailed' | 'ready';
+type Readiness = 'gathering' | 'failed' | 'marksFailed' | 'linesFailed' | 'ready';
 
 /** Finds out whether the data that the ticked parts need are there. */
 function findReadiness(
@@ -88,7 +88,8 @@ function findReadiness(
   const needsMarks = ticked.has('sectionFive') || ticked.has('sectionSix');
   if (phase === 'started' || data.map === 'loading' || data.markPictures === 'loading')
     return 'gathering';
-  return needsMarks && typeof data.marks === 'string' ? 'marksFailed' : 'ready';
+  if (needsMarks && typeof data.marks === 'string') return 'marksFailed';
+  return ticked.has('sectionFive') && typeof data.lines === 'string' ? 'linesFailed' : 'ready';
 }
 
 /** Lets the user choose among several pictures of the map. */
@@ -137,7 +138,7 @@ function ProtocolBar({ open, ticked, readiness }: ProtocolBarProps) {
       onSave={save}
     >
       {dialog}
-      {state === 'marksFailed' && (
+      {(state === 'marksFailed' || state === 'linesFailed') && (
         <Button size="large" onClick={() => void load()}>
           {shared('retry')}
         </Button>

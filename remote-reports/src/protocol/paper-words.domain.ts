@@ -5,6 +5,10 @@ import type { nb } from '../i18n/nb';
 export type PaperTexts = Pick<typeof nb, 'paper' | 'sections'>;
 
 const decimals = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
+const twoDecimals = createNumberFormat('nb', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 const threeDecimals = createNumberFormat('nb', decimals);
 const signedDecimals = createNumberFormat('nb', { ...decimals, signDisplay: 'exceptZero' });
 
@@ -14,6 +18,10 @@ const signedDecimals = createNumberFormat('nb', { ...decimals, signDisplay: 'exc
  */
 export const formatMetres = (value: number): string =>
   threeDecimals.format(value).replaceAll(/\s/g, '\u202f');
+
+/** Formats metres to the centimetre, in the same way. */
+export const formatCentimetres = (value: number): string =>
+  twoDecimals.format(value).replaceAll(/\s/g, '\u202f');
 
 /** Formats metres with their sign; zero has none. */
 export const formatSigned = (value: number): string =>

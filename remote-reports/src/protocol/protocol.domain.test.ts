@@ -92,6 +92,7 @@ const data: ProtocolData = {
     },
     mark,
   ],
+  lines: [],
   markTypes: new Map([['51', 'Offentlig godkjent grensemerke']]),
   surveyor: { name: 'Kari Landmåler', number: '1234' },
   map: pixel,

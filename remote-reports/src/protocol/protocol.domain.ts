@@ -11,8 +11,14 @@ import { listCaseDocuments } from '@feltbok/domain/cases/documents.domain.ts';
 import { formatDate, formatDay, formatTime } from '@feltbok/domain/values/dates.ts';
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { buildComparisonGroups } from './compared-marks.domain';
+import { buildLinesGroup, type LinesOfMeeting } from './listed-lines.domain';
 import { buildMeasuredTable } from './measured-marks.domain';
-import { fillPlaceholders, joinUnit, type PaperTexts } from './paper-words.domain';
+import {
+  fillPlaceholders,
+  formatCentimetres,
+  joinUnit,
+  type PaperTexts,
+} from './paper-words.domain';
 import type { Group, Protocol, ProtocolBlock } from './protocol-parts.domain';
 import type { Section } from './sections.domain';
 import { sections } from './sections.domain';
@@ -23,6 +29,7 @@ export interface ProtocolData {
   business: Business;
   /** `missing` where neither the device nor the API could say. */
   marks: readonly KnownMark[] | 'loading' | 'missing';
+  lines: LinesOfMeeting['lines'];
   /** What a boundary mark's type code stands for. */
   markTypes: ReadonlyMap<string, string>;
   /** What the customer demands of marks that are measured more than once. */
@@ -152,7 +159,8 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
         : paragraph(paper.noDocuments);
     return [{ title: '', blocks: [block] }];
   },
-  sectionFive: ({ marks, markTypes, markPictures, repeatDemands, comparison }, { paper }) => {
+  sectionFive: (data, { paper }) => {
+    const { marks, lines, business, markTypes, markPictures, repeatDemands, comparison } = data;
     if (typeof marks === 'string')
       return [{ title: '', blocks: [paragraph(describeMissingMarks(marks, paper))] }];
     if (marks.length === 0) return [{ title: '', blocks: [paragraph(paper.noMarks)] }];
@@ -165,8 +173,8 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
     const rows = sortMarks(marks).map((mark) => [
       getMarkTitle(mark),
       markTypes.get(mark.typeOfBoundaryMark) ?? mark.typeOfBoundaryMark,
-      hasCoordinates(mark) ? metres(mark.north) : '',
-      hasCoordinates(mark) ? metres(mark.east) : '',
+      hasCoordinates(mark) ? formatCentimetres(mark.north) : '',
+      hasCoordinates(mark) ? formatCentimetres(mark.east) : '',
       mark.quality.accuracy === null
         ? ''
         : fillPlaceholders(paper.centimetres, { count: String(mark.quality.accuracy) }),
@@ -189,9 +197,12 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
       zones.length > 0
         ? [paragraph(fillPlaceholders(paper.zone, { zones: zones.join(', ') }))]
         : [];
+    const { attendees } = business;
+    const listedLines = buildLinesGroup({ lines, marks, attendees }, paper);
     const measured = buildMeasuredTable(sortMarks(marks), repeatDemands, paper);
     return [
       { title: '', blocks: [listed, ...zone] },
+      ...(listedLines ? [listedLines] : []),
       ...(measured ? [measured] : []),
       ...(comparison?.isInProtocol
         ? buildComparisonGroups(sortMarks(marks), comparison, paper)
@@ -208,7 +219,7 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
 /** Formats a height with its height system; empty where there is no height. */
 function formatHeight(height: KnownMark['height'], paper: PaperTexts['paper']): string {
   if (!height) return '';
-  return joinUnit(metres(height.value), paper.heightSystems[height.system]);
+  return joinUnit(formatCentimetres(height.value), paper.heightSystems[height.system]);
 }
 
 const formatSigma = (height: KnownMark['height']): string =>
@@ -317,13 +328,4 @@ const byNumber = new Intl.Collator('nb', { numeric: true });
 export const sortMarks = (marks: readonly KnownMark[]) =>
   [...marks].sort((a, b) => byNumber.compare(getMarkTitle(a), getMarkTitle(b)));
 
-const twoDecimals = createNumberFormat('nb', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
 const threeDecimals = createNumberFormat('nb', { maximumFractionDigits: 3 });
-/**
- * Formats metres with a comma, and thin spaces between thousands, in any language: the papers of a
- * case are Norwegian.
- */
-const metres = (value: number) => twoDecimals.format(value).replaceAll(/\s/g, '\u202f');

@@ -6,6 +6,7 @@ import { buildAttendeesChange } from '@feltbok/offline/queue/kinds/attendees.dom
 import { buildPaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
 import { openMarkComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
 import { createStoredAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import { loadServerLinesAtom } from '@feltbok/runtime/case/boundary-lines.state.ts';
 import { loadServerMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
 import {
   openBusinessAtom,
@@ -15,6 +16,7 @@ import {
 import { documentContentAtom } from '@feltbok/runtime/device/document-contents.state.ts';
 import { shareAnswerAtom } from '@feltbok/runtime/device/shared-answers.state.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { caseLinesAtom } from '@feltbok/runtime/editing/case-lines.state.ts';
 import { caseMarksAtom } from '@feltbok/runtime/editing/case-marks.state.ts';
 import { submit } from '@feltbok/runtime/editing/submit.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
@@ -65,6 +67,7 @@ export const protocolDataAtom = atom((get): ProtocolData | null => {
     header,
     business: open.business,
     marks: get(caseMarksAtom),
+    lines: get(caseLinesAtom),
     markTypes,
     surveyor,
     map,
@@ -101,6 +104,7 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
 
   const rest = Promise.all([
     set(loadServerMarksAtom, businessId).then(() => set(loadPicturesAtom, show)),
+    set(loadServerLinesAtom, businessId),
     set(loadMarkTypesAtom, show),
     set(loadMapAtom, show),
     set(loadComparisonAtom, businessId, show),
