@@ -6,9 +6,11 @@ import {
 } from '@feltbok/domain/cases/overview-fields.ts';
 import { formatByteSize } from '@feltbok/domain/documents/byte-size.ts';
 import { formatDate, formatDay, formatTime } from '@feltbok/domain/values/dates.ts';
+import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { numberText } from '@feltbok/runtime/i18n/number-text.ts';
 import { useHeightText } from '@feltbok/runtime/texts/use-height-text.ts';
+import { useAtomValue } from 'jotai';
 import {
   describeSigning,
   type FieldChange,
@@ -128,7 +130,25 @@ function Value({ name, value }: { name: FieldName; value: unknown }) {
       return t(`strangeTimes.${shown.value}`);
     case 'height':
       return heightTextOf(shown.value);
+    case 'auxiliary line':
+      return t(`lines.follows.${shown.value}`);
+    case 'administrative boundary':
+      return t(`lines.administrative.${shown.value}`);
+    case 'parties':
+      return <Parties uuids={shown.uuids} />;
     case 'text':
       return shown.value;
   }
+}
+
+/** Names parties of the case; one that was removed since has no name. */
+function Parties({ uuids }: { uuids: readonly string[] }) {
+  const t = useTexts('history');
+  const businesses = useAtomValue(openBusinessAtom)?.case.businesses ?? [];
+  const names = new Map(
+    businesses.flatMap(({ attendees }) =>
+      attendees.map(({ uuid, name }) => [uuid, name || t('lines.unnamedParty')] as const),
+    ),
+  );
+  return uuids.map((uuid) => names.get(uuid) ?? t('lines.formerParty')).join(', ');
 }

@@ -1,4 +1,10 @@
 import type { HistoryEvent } from '@feltbok/contract/history.ts';
+import {
+  type AdministrativeBoundaryCode,
+  type AuxiliaryLineCode,
+  administrativeBoundaryCodes,
+  auxiliaryLineCodes,
+} from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import type { MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import type { OverviewFieldName } from '@feltbok/domain/cases/overview-fields.ts';
 import type { nb } from './nb';
@@ -87,6 +93,9 @@ export type ShownValue =
   | { kind: 'moment' | 'day' | 'text'; value: string }
   | { kind: 'height'; value: MarkHeight }
   | { kind: 'strange time'; value: StrangeTime }
+  | { kind: 'auxiliary line'; value: AuxiliaryLineCode }
+  | { kind: 'administrative boundary'; value: AdministrativeBoundaryCode }
+  | { kind: 'parties'; uuids: readonly string[] }
   | { kind: 'bytes' | 'centimetres' | 'metres'; value: number };
 
 /** @param value as in the audit trail, where images are `sha256:` and their digest */
@@ -102,16 +111,32 @@ export function formatValue(name: FieldName, value: unknown): ShownValue {
       ? { kind: 'centimetres', value: accuracy }
       : { kind: 'nothing' };
   }
-  if (name === 'measurements' && Array.isArray(value))
-    return value.length > 0 ? { kind: 'text', value: String(value.length) } : { kind: 'nothing' };
+  if (Array.isArray(value)) return formatList(name, value);
   if (name === 'height' && typeof value === 'object')
     return { kind: 'height', value: value as MarkHeight };
   if (typeof value === 'string') {
     if (value.startsWith('sha256:')) return { kind: name === 'signature' ? 'signed' : 'image' };
     if (name === 'capturedOn') return { kind: 'day', value };
     if (isMoment(name) && !Number.isNaN(Date.parse(value))) return { kind: 'moment', value };
+    if (name === 'follows' && isAuxiliaryLine(value)) return { kind: 'auxiliary line', value };
+    if (name === 'administrativeBoundary' && isAdministrativeBoundary(value))
+      return { kind: 'administrative boundary', value };
     if (name === 'strangeTime' && isStrange(value)) return { kind: 'strange time', value };
     return { kind: 'text', value };
   }
   return { kind: 'text', value: typeof value === 'object' ? JSON.stringify(value) : String(value) };
 }
+
+function formatList(name: FieldName, list: readonly unknown[]): ShownValue {
+  if (list.length === 0) return { kind: 'nothing' };
+  if (name === 'agreedBy') return { kind: 'parties', uuids: list.map(String) };
+  if (name === 'measurements' || name === 'curvePoints')
+    return { kind: 'text', value: String(list.length) };
+  return { kind: 'text', value: JSON.stringify(list) };
+}
+
+const isAuxiliaryLine = (code: string): code is AuxiliaryLineCode =>
+  Object.values<string>(auxiliaryLineCodes).includes(code);
+
+const isAdministrativeBoundary = (code: string): code is AdministrativeBoundaryCode =>
+  Object.values<string>(administrativeBoundaryCodes).includes(code);

@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '@feltbok/contract/history.ts';
 import { chooseLanguage } from '@feltbok/runtime/i18n/i18n.ts';
-import { sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases.ts';
 import { findDifferences, findUntranslated } from '@feltbok/testing/translations.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -30,8 +30,11 @@ const createEvent = (eventId: number, fields: Partial<HistoryEvent> = {}): Histo
   ...fields,
 });
 
-async function openHistory(serve: (app: Awaited<ReturnType<typeof renderApp>>) => void) {
-  const app = await renderApp('/case/1042/business/2077/property/90311', { cases: [sampleCase()] });
+async function openHistory(
+  serve: (app: Awaited<ReturnType<typeof renderApp>>) => void,
+  openCase = sampleCase(),
+) {
+  const app = await renderApp('/case/1042/business/2077/property/90311', { cases: [openCase] });
   serve(app);
   await userEvent.click(await screen.findByRole('button', { name: /^(Historikk|History)$/ }));
   return { ...app, dialog: within(await screen.findByRole('dialog')) };
@@ -214,6 +217,52 @@ test('[JOB-5] the history shows the day of capture before and after a change', a
   expect(await dialog.findByRole('rowheader', { name: 'Datafangstdato' })).toBeVisible();
   const days = dialog.getAllByRole('cell').map(({ textContent }) => textContent);
   expect(days).toEqual(['Tomt', '21.11.2026']);
+});
+
+test('[JOB-4] the history shows the fields of a boundary line by their names, and parties by theirs', async () => {
+  const party = sampleAttendee();
+  const sample = sampleCase();
+  const openCase = {
+    ...sample,
+    businesses: sample.businesses.map((business) => ({ ...business, attendees: [party] })),
+  };
+  const event = createEvent(8, {
+    resource: 'boundary line',
+    action: 'changed',
+    resourceName: '12–13',
+    before: {
+      curvePoints: [],
+      disputed: true,
+      agreedBy: [],
+      follows: '0',
+      administrativeBoundary: '0',
+      remark: '',
+    },
+    after: {
+      curvePoints: [{ north: 6689300, east: 370700 }],
+      disputed: false,
+      agreedBy: [party.uuid, 'gone'],
+      follows: '1',
+      administrativeBoundary: '1',
+      remark: 'Langs bekken',
+    },
+  });
+  const { dialog } = await openHistory(
+    ({ api }) => api.serve(call, 200, { events: [event], olderThan: null }),
+    openCase,
+  );
+  expect(await dialog.findByText('Grenselinje endret: 12–13')).toBeVisible();
+  const [, ...rows] = dialog
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows).toEqual([
+    ['Kurvepunkter', 'Tomt', '1'],
+    ['Omtvistet', 'Ja', 'Nei'],
+    ['Enige om linjen', 'Tomt', `${party.name}, Deltaker som er fjernet`],
+    ['Hjelpelinje', 'Ikke hjelpelinje', 'Vannkant'],
+    ['Administrativ grense', 'Ingen', 'Kommunegrense'],
+    ['Merknad', 'Tomt', 'Langs bekken'],
+  ]);
 });
 
 test('[API-16] older changes are fetched page by page, behind the newer ones', async () => {

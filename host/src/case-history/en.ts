@@ -1,3 +1,4 @@
+import { boundaryLines } from '@feltbok/runtime/i18n/boundary-lines/en.ts';
 import type { TranslationOf } from '@feltbok/runtime/i18n/translation.ts';
 import type { nb } from './nb';
 
@@ -64,6 +65,7 @@ export const en: TranslationOf<typeof nb> = {
     unreadable:
       'The device gave no time that can be read. The server’s time is the latest that it can be. The signature stands.',
   },
+  lines: boundaryLines,
   fields: {
     name: 'Name',
     komm: 'Municipality number',
@@ -101,6 +103,13 @@ export const en: TranslationOf<typeof nb> = {
     height: 'Height (m)',
     capturedOn: 'Date of capture',
     measurementMethod: 'Measurement method',
+    curvePoints: 'Curve points',
+    disputed: 'Disputed',
+    agreedBy: 'Agreed by',
+    follows: 'Auxiliary line',
+    followsTerrainDetail: 'Follows a terrain detail',
+    administrativeBoundary: 'Administrative boundary',
+    remark: 'Remark',
     utmType: 'Coordinate system (EPSG)',
     fileName: 'File name',
     fileSize: 'Size',

@@ -1,3 +1,5 @@
+import { boundaryLines } from '@feltbok/runtime/i18n/boundary-lines/nb.ts';
+
 export const nb = {
   title: 'Historikk',
   loading: 'Henter historikken …',
@@ -61,6 +63,7 @@ export const nb = {
     unreadable:
       'Enheten oppga ingen tid som kan leses. Tjenerens tid er den seneste det kan ha skjedd. Signaturen gjelder.',
   },
+  lines: boundaryLines,
   fields: {
     name: 'Navn',
     komm: 'Kommunenummer',
@@ -98,6 +101,13 @@ export const nb = {
     height: 'Høyde (m)',
     capturedOn: 'Datafangstdato',
     measurementMethod: 'Målemetode',
+    curvePoints: 'Kurvepunkter',
+    disputed: 'Omtvistet',
+    agreedBy: 'Enige om linjen',
+    follows: 'Hjelpelinje',
+    followsTerrainDetail: 'Følger terrengdetalj',
+    administrativeBoundary: 'Administrativ grense',
+    remark: 'Merknad',
     utmType: 'Koordinatsystem (EPSG)',
     fileName: 'Filnavn',
     fileSize: 'Størrelse',

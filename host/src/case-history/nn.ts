@@ -1,3 +1,4 @@
+import { boundaryLines } from '@feltbok/runtime/i18n/boundary-lines/nn.ts';
 import type { TranslationOf } from '@feltbok/runtime/i18n/translation.ts';
 import type { nb } from './nb';
 
@@ -64,6 +65,7 @@ export const nn: TranslationOf<typeof nb> = {
     unreadable:
       'Eininga oppgav inga tid som kan lesast. Tida på tenaren er den seinaste det kan ha skjedd. Signaturen gjeld.',
   },
+  lines: boundaryLines,
   fields: {
     name: 'Namn',
     komm: 'Kommunenummer',
@@ -101,6 +103,13 @@ export const nn: TranslationOf<typeof nb> = {
     height: 'Høgd (m)',
     capturedOn: 'Datafangstdato',
     measurementMethod: 'Målemetode',
+    curvePoints: 'Kurvepunkt',
+    disputed: 'Omtvista',
+    agreedBy: 'Einige om linja',
+    follows: 'Hjelpelinje',
+    followsTerrainDetail: 'Følgjer terrengdetalj',
+    administrativeBoundary: 'Administrativ grense',
+    remark: 'Merknad',
     utmType: 'Koordinatsystem (EPSG)',
     fileName: 'Filnamn',
     fileSize: 'Storleik',
