@@ -3,9 +3,9 @@ import { boundaryAdjustmentAtom } from '@feltbok/runtime/session/session.state.t
 import { CheckIcon, WarningIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
+import { useAreaNumbers } from '../use-area-numbers';
 import { areaChangeAtom } from './area.state';
 import { showAreaAtom } from './picked-corners.state';
-import { useAreaNumbers } from './use-area-numbers';
 
 /**
  * Shows the area of the selected marks, its change and the limits it exceeds; hidden without an

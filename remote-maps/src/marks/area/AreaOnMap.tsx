@@ -4,8 +4,8 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldMap } from '../../map/field-map';
 import { SketchLayers } from '../../map/sketch-layers';
+import { useAreaNumbers } from '../use-area-numbers';
 import { areaChangeAtom, ringAtom } from './area.state';
-import { useAreaNumbers } from './use-area-numbers';
 
 /** Draws the area that the selected marks enclose, and follows them. */
 export function AreaOnMap({ map }: { map: FieldMap }) {

@@ -7,6 +7,7 @@ import { listSides } from '../../mark-model/mark-ring.domain';
 import { propertyOutlineAtom } from '../../property/property.state';
 import { MarkChecks } from '../MarkChecks';
 import { listedMarksAtom } from '../marks.state';
+import { useAreaNumbers } from '../use-area-numbers';
 import { AreaLine } from './AreaLine';
 import {
   areaChangeAtom,
@@ -15,7 +16,6 @@ import {
   ringAtom,
 } from './area.state';
 import { pickedCornersAtom } from './picked-corners.state';
-import { useAreaNumbers } from './use-area-numbers';
 
 /**
  * Shows the area that selected marks enclose, its sides, and its difference from the former area.

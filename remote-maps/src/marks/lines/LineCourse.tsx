@@ -7,7 +7,7 @@ import { SelectField } from '@feltbok/ui/fields.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { registeredContentAtom } from '../../registered/registered.state';
-import { useAreaNumbers } from '../area/use-area-numbers';
+import { useAreaNumbers } from '../use-area-numbers';
 import { useMarkName } from '../use-mark-name';
 import { findRegisteredCourseAtom } from './line-drawing.state';
 import { findMarksBesideAtom, saveLineAtom, splitLineAtom } from './line-edit.state';

@@ -1,7 +1,7 @@
 import type { KnownLine } from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
-import { useAreaNumbers } from '../area/use-area-numbers';
+import { useAreaNumbers } from '../use-area-numbers';
 import { useMarkName } from '../use-mark-name';
 import { findDrawnMarkAtom, findLinesOfMarkAtom, getLineLengthAtom } from './lines.state';
 import './i18n/texts';

@@ -5,7 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { formatCoordinate } from '../../coordinates/coordinate-text';
 import { computeGridBearing, toGon } from '../../geometry/stake-out.domain';
 import { chooseLayersAtom, isRegisteredShownAtom } from '../../layers/layer-choices.state';
-import { useAreaNumbers } from '../area/use-area-numbers';
+import { useAreaNumbers } from '../use-area-numbers';
 import { type ComparedPair, markResidualAtom } from './residuals.state';
 
 /** Shows how far a mark is from its registered mark, and in which direction that lies. */

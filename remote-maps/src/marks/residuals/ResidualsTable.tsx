@@ -8,7 +8,7 @@ import { type Readout, readoutAtom } from '../../layers/readout.state';
 import { toZone } from '../../mark-model/mark-form.domain';
 import { getDistance } from '../../mark-model/matching.domain';
 import { registeredContentAtom } from '../../registered/registered.state';
-import { useAreaNumbers } from '../area/use-area-numbers';
+import { useAreaNumbers } from '../use-area-numbers';
 import { useMarkName } from '../use-mark-name';
 import {
   type ComparedPair,
