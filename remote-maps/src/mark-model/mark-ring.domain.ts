@@ -15,6 +15,9 @@ export interface Corner {
   east: number;
 }
 
+/** A place on the outline of a property. */
+export type OutlinePlace = Pick<Corner, 'position' | 'north' | 'east'>;
+
 type InPlane = Pick<Corner, 'north' | 'east'>;
 
 const measureDistance = (from: InPlane, to: InPlane) =>
@@ -39,28 +42,85 @@ export function orderAroundProperty<Place extends InPlane>(corners: readonly Pla
   return ring;
 }
 
-export interface RingSide {
+/** The way from a corner to the next. */
+export interface RingPart {
   from: Corner;
   to: Corner;
-  /** Metres on the ellipsoid, and in the map plane. */
+  /** Places between them; empty for a straight side. */
+  via: readonly OutlinePlace[];
+}
+
+/** Joins each corner to the next, and the last to the first, by straight sides. */
+export const joinCorners = (ring: readonly Corner[]): RingPart[] =>
+  ring.map((from, index) => ({ from, to: ring[(index + 1) % ring.length] as Corner, via: [] }));
+
+/** Lists the places around a ring, each once. */
+export const listOutline = (ring: readonly RingPart[]): OutlinePlace[] =>
+  ring.flatMap(({ from, via }) => [from, ...via]);
+
+interface LineBetweenMarks {
+  startMarkUuid: string;
+  endMarkUuid: string;
+}
+
+/** A step of a ring along a line, which may have been drawn from its other end. */
+interface LineStep<Line extends LineBetweenMarks> {
+  fromUuid: string;
+  toUuid: string;
+  line: Line;
+}
+
+/**
+ * Finds the way around marks along lines.
+ * @param lines lines that start and end at these marks
+ * @returns `null` unless the lines form one closed ring that passes every mark once
+ */
+export function findLineRing<Line extends LineBetweenMarks>(
+  markUuids: ReadonlySet<string>,
+  lines: readonly Line[],
+): LineStep<Line>[] | null {
+  const [first] = markUuids;
+  if (first === undefined || markUuids.size < 3 || lines.length !== markUuids.size) return null;
+  const ring: LineStep<Line>[] = [];
+  let fromUuid = first;
+  do {
+    const previous = ring.at(-1)?.line;
+    const atMark = lines.filter((line) =>
+      [line.startMarkUuid, line.endMarkUuid].includes(fromUuid),
+    );
+    const line = atMark.find((candidate) => candidate !== previous);
+    if (!line || atMark.length !== 2) return null;
+    const toUuid = line.startMarkUuid === fromUuid ? line.endMarkUuid : line.startMarkUuid;
+    ring.push({ fromUuid, toUuid, line });
+    fromUuid = toUuid;
+  } while (fromUuid !== first && ring.length < markUuids.size);
+  return fromUuid === first && ring.length === markUuids.size ? ring : null;
+}
+
+export interface RingSide extends RingPart {
+  /** Metres along the side on the ellipsoid, and in the map plane. */
   length: number;
   planeLength: number;
-  /** Clockwise from the north of the map plane, in gon (400 per circle). */
+  /**
+   * The direction of the straight way from corner to corner, clockwise from the north of the map
+   * plane, in gon (400 per circle).
+   */
   bearing: number;
 }
 
-/** Lists the sides from each corner to the next. */
-export const listSides = (ring: readonly Corner[]): RingSide[] =>
-  ring.map((from, index) => {
-    const to = ring[(index + 1) % ring.length] as Corner;
+/** Computes the sides from each corner to the next. */
+export const listSides = (ring: readonly RingPart[]): RingSide[] =>
+  ring.map(({ from, to, via }) => {
     const turns = Math.atan2(to.east - from.east, to.north - from.north) / (2 * Math.PI);
-    return {
-      from,
-      to,
-      length: computeDistance(from.position, to.position),
-      planeLength: measureDistance(from, to),
-      bearing: ((turns + 1) % 1) * 400,
-    };
+    const places: OutlinePlace[] = [from, ...via, to];
+    let length = 0;
+    let planeLength = 0;
+    for (const [index, next] of places.slice(1).entries()) {
+      const previous = places[index] as OutlinePlace;
+      length += computeDistance(previous.position, next.position);
+      planeLength += measureDistance(previous, next);
+    }
+    return { from, to, via, length, planeLength, bearing: ((turns + 1) % 1) * 400 };
   });
 
 /** Square metres, rounded like the register's. */
@@ -70,7 +130,7 @@ export interface RingAreas {
 }
 
 /** @returns `null` where sides cross, or there are too few */
-export function getAreas(ring: readonly Omit<Corner, 'uuid' | 'name'>[]): RingAreas | null {
+export function getAreas(ring: readonly OutlinePlace[]): RingAreas | null {
   const positions = ring.map(({ position }) => position);
   if (ring.length < 3 || crossesItself(positions)) return null;
   return {

@@ -3,8 +3,9 @@ import { boundaryAdjustmentAtom } from '@feltbok/runtime/session/session.state.t
 import { CheckIcon, WarningIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
+import { useLineName } from '../lines/use-line-texts';
 import { useAreaNumbers } from '../use-area-numbers';
-import { areaChangeAtom } from './area.state';
+import { areaChangeAtom, disputedLinesAtom, ringAtom } from './area.state';
 import { showAreaAtom } from './picked-corners.state';
 
 /**
@@ -34,6 +35,7 @@ export function AreaLine() {
         </strong>
       </p>
       <p>{t('area.ellipsoid', { area: numbers.area(areas.ellipsoid) })}</p>
+      <SidesNote />
       {change && (
         <p className={findings.length > 0 ? 'fb-area-beyond' : 'fb-area-within'}>
           {findings.length > 0 ? <WarningIcon size={20} /> : <CheckIcon size={20} />}
@@ -50,5 +52,29 @@ export function AreaLine() {
         </p>
       )}
     </div>
+  );
+}
+
+/** Tells whether the area follows boundary lines, and which of them are disputed. */
+function SidesNote() {
+  const t = useTexts('lines');
+  const { source } = useAtomValue(ringAtom);
+  const disputed = useAtomValue(disputedLinesAtom);
+  const nameOf = useLineName();
+  return (
+    <>
+      <p>{t(`area.${source}`)}</p>
+      {disputed.length > 0 && (
+        <p className="fb-area-beyond">
+          <WarningIcon size={20} />
+          <span>
+            {t('area.disputed', {
+              count: disputed.length,
+              names: disputed.map(nameOf).join(', '),
+            })}
+          </span>
+        </p>
+      )}
+    </>
   );
 }

@@ -5,21 +5,21 @@ import { useEffect, useMemo, useState } from 'react';
 import type { FieldMap } from '../../map/field-map';
 import { SketchLayers } from '../../map/sketch-layers';
 import { useAreaNumbers } from '../use-area-numbers';
-import { areaChangeAtom, ringAtom } from './area.state';
+import { areaChangeAtom, outlineAtom } from './area.state';
 
-/** Draws the area that the selected marks enclose, and follows them. */
+/** Draws the area that the selected marks and the lines between them enclose, and follows them. */
 export function AreaOnMap({ map }: { map: FieldMap }) {
   const t = useTexts('maps');
   const numbers = useAreaNumbers();
   const [layers] = useState(() => new SketchLayers());
-  const ring = useAtomValue(ringAtom);
+  const outline = useAtomValue(outlineAtom);
   const { areas } = useAtomValue(areaChangeAtom);
   const shapes = useMemo(
     (): SketchShape[] =>
       areas
-        ? [{ uuid: 'area', kind: 'polygon', positions: ring.map((corner) => corner.position) }]
+        ? [{ uuid: 'area', kind: 'polygon', positions: outline.map(({ position }) => position) }]
         : [],
-    [ring, areas],
+    [outline, areas],
   );
   const text = areas && t('area.onMap', { area: numbers.area(areas.plane) });
   useEffect(() => map.add(layers), [map, layers]);

@@ -16,6 +16,7 @@ import {
   ringAtom,
 } from './area.state';
 import { pickedCornersAtom } from './picked-corners.state';
+import '../lines/i18n/texts';
 
 /**
  * Shows the area that selected marks enclose, its sides, and its difference from the former area.
@@ -27,7 +28,7 @@ export function AreaPart() {
   const hasOutline = useAtomValue(propertyOutlineAtom) !== null;
   const pickCorners = useSetAtom(pickPropertyCornersAtom);
   const [registered, setRegistered] = useAtom(registeredAreaAtom);
-  const ring = useAtomValue(ringAtom);
+  const { parts } = useAtomValue(ringAtom);
   const { areas } = useAtomValue(areaChangeAtom);
   const isWrong = registered !== '' && parseArea(registered) === null;
   const errorText = t(hasThousandsSeparator(registered) ? 'area.thousands' : 'area.notAnArea');
@@ -35,8 +36,8 @@ export function AreaPart() {
     <div className="fb-area">
       {hasOutline && <Button onClick={() => pickCorners()}>{t('area.pickCorners')}</Button>}
       <MarkChecks label={t('area.corners')} marks={marks} picked={picked} onPick={pick} />
-      {ring.length < 3 && <p role="status">{t('area.tooFew')}</p>}
-      {ring.length >= 3 && !areas && <p role="status">{t('sketch.crossing')}</p>}
+      {parts.length < 3 && <p role="status">{t('area.tooFew')}</p>}
+      {parts.length >= 3 && !areas && <p role="status">{t('sketch.crossing')}</p>}
       {areas && (
         <>
           <TextField
@@ -58,7 +59,8 @@ export function AreaPart() {
 function Sides() {
   const t = useTexts('maps');
   const numbers = useAreaNumbers();
-  const ring = useAtomValue(ringAtom);
+  const lines = useTexts('lines');
+  const { parts } = useAtomValue(ringAtom);
   const formatName = ({ name }: { name: string }) => name || t('marks.unnamed');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
@@ -75,9 +77,12 @@ function Sides() {
           </tr>
         </thead>
         <tbody>
-          {listSides(ring).map(({ from, to, length, planeLength, bearing }) => (
+          {listSides(parts).map(({ from, to, via, length, planeLength, bearing }) => (
             <tr key={from.uuid}>
-              <th scope="row">{`${formatName(from)}–${formatName(to)}`}</th>
+              <th scope="row">
+                {`${formatName(from)}–${formatName(to)}`}
+                {via.length > 0 && ` (${lines('curve', { count: via.length })})`}
+              </th>
               <td>{numbers.metres(length)}</td>
               <td>{numbers.metres(planeLength)}</td>
               <td>{numbers.gon(bearing)}</td>

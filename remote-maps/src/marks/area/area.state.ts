@@ -1,3 +1,5 @@
+import type { KnownLine } from '@feltbok/domain/boundary-lines/boundary-line.ts';
+import type { MarkPlace } from '@feltbok/domain/boundary-lines/boundary-lines.domain.ts';
 import {
   getMarkTitle,
   type KnownMark,
@@ -12,14 +14,18 @@ import { type PropertyOutline, toParcelLines } from '../../geometry/parcels.doma
 import { toZone } from '../../mark-model/mark-form.domain';
 import {
   type Corner,
+  findLineRing,
   getAreas,
+  joinCorners,
+  listOutline,
+  type OutlinePlace,
   orderAroundProperty,
   type RingAreas,
+  type RingPart,
 } from '../../mark-model/mark-ring.domain';
 import { propertyOutlineAtom } from '../../property/property.state';
-import { asWritten } from '../mark-drafts.state';
-import { markEditAtom } from '../mark-edit.state';
-import { caseZoneAtom, listedMarksAtom, markByUuidAtom } from '../marks.state';
+import { findDrawnMarkAtom, linesAtom, linesLoadAtom } from '../lines/lines.state';
+import { caseZoneAtom, listedMarksAtom } from '../marks.state';
 import { areaChoiceAtom, pickedCornersAtom } from './picked-corners.state';
 
 /** Metres between a corner of the map's parcel and the mark that stands for it. */
@@ -38,32 +44,88 @@ export const pickPropertyCornersAtom = atom(null, (get, set) => {
   set(pickedCornersAtom, new Set(near.map(({ uuid }) => uuid)));
 });
 
-function toCorner(mark: KnownMark, zone: UtmZone): Corner {
-  const position = { north: mark.north, east: mark.east, zone: toZone(mark.utmType) };
-  const { north, east } = convertToZone(position, zone);
-  return {
-    uuid: mark.uuid,
-    name: getMarkTitle(mark),
-    position: unprojectUtm(position),
-    north,
-    east,
-  };
+const toCorner = (mark: KnownMark, zone: UtmZone): Corner => ({
+  uuid: mark.uuid,
+  name: getMarkTitle(mark),
+  ...toPlace(mark, zone),
+});
+
+function toPlace({ north, east, utmType }: MarkPlace, zone: UtmZone): OutlinePlace {
+  const position = { north, east, zone: toZone(utmType) };
+  const inZone = convertToZone(position, zone);
+  return { position: unprojectUtm(position), north: inZone.north, east: inZone.east };
+}
+
+/** Boundary lines between the selected marks. */
+const linesBetweenAtom = atom((get): KnownLine[] => {
+  const picked = get(pickedCornersAtom);
+  return Array.from(get(linesAtom).values(), ({ line }) => line).filter(
+    ({ startMarkUuid, endMarkUuid }) => picked.has(startMarkUuid) && picked.has(endMarkUuid),
+  );
+});
+
+/** The disputed ones among the lines between the selected marks. */
+export const disputedLinesAtom = atom((get) =>
+  get(linesBetweenAtom).filter(({ disputed }) => disputed),
+);
+
+/**
+ * What the sides of the area are.
+ * - `lines`: boundary lines, which form a closed ring
+ * - `no ring`, `no lines`: straight from mark to mark, as the lines form no ring, or there are none
+ * - `lines unknown`: straight from mark to mark, as neither device nor API have the lines
+ */
+type SidesSource = 'lines' | 'no ring' | 'no lines' | 'lines unknown';
+
+interface AreaRing {
+  parts: RingPart[];
+  source: SidesSource;
 }
 
 /**
- * The selected marks in their order around the property, with unsaved changes; deleted marks are
- * left out.
+ * The way around the selected marks, with unsaved changes of marks; deleted marks are left out. It
+ * follows boundary lines where they form a closed ring, and else goes straight from mark to mark
+ * around the property.
  */
-export const ringAtom = atom((get): Corner[] => {
-  const find = get(markByUuidAtom);
-  const edit = get(markEditAtom);
+export const ringAtom = atom((get): AreaRing => {
   const zone = get(caseZoneAtom);
-  const marks = [...get(pickedCornersAtom)].flatMap((uuid) => {
-    const mark = edit?.mark.uuid === uuid ? asWritten(edit) : find(uuid)?.mark;
-    return mark ? [toCorner(mark, zone)] : [];
-  });
-  return orderAroundProperty(marks);
+  const find = get(findDrawnMarkAtom);
+  const corners = new Map(
+    [...get(pickedCornersAtom)].flatMap((uuid) => {
+      const mark = find(uuid);
+      return mark ? [[uuid, toCorner(mark, zone)] as const] : [];
+    }),
+  );
+  const lines = get(linesBetweenAtom);
+  const steps = findLineRing(new Set(corners.keys()), lines);
+  if (steps) {
+    const parts = steps.map(({ fromUuid, toUuid, line }) => ({
+      from: corners.get(fromUuid) as Corner,
+      to: corners.get(toUuid) as Corner,
+      via: listCurvePlaces(line, fromUuid, zone),
+    }));
+    return { parts, source: 'lines' };
+  }
+  const areLinesKnown = get(linesLoadAtom).records !== null;
+  const source = lines.length > 0 ? 'no ring' : 'no lines';
+  return {
+    parts: joinCorners(orderAroundProperty([...corners.values()])),
+    source: areLinesKnown ? source : 'lines unknown',
+  };
 });
+
+/** Lists the curve points of a line, beginning at the mark from which it is followed. */
+function listCurvePlaces(
+  { startMarkUuid, utmType, curvePoints }: KnownLine,
+  fromUuid: string,
+  zone: UtmZone,
+): OutlinePlace[] {
+  const places = curvePoints.map((point) => toPlace({ ...point, utmType }, zone));
+  return startMarkUuid === fromUuid ? places : places.reverse();
+}
+
+/** The places around the area. */
+export const outlineAtom = atom((get) => listOutline(get(ringAtom).parts));
 
 /** Square metres of the property on the map. */
 const mapAreaAtom = atom((get): number | null => {
@@ -105,7 +167,7 @@ export const registeredAreaAtom = atom(
 
 /** The area of the selected marks compared with the former one. */
 export const areaChangeAtom = atom((get) => {
-  const areas: RingAreas | null = getAreas(get(ringAtom));
+  const areas: RingAreas | null = getAreas(get(outlineAtom));
   const before = parseArea(get(registeredAreaAtom));
   if (!areas || !before) return { areas, change: null };
   const after = areas.plane;

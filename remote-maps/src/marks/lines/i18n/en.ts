@@ -95,4 +95,14 @@ export const en: TranslationOf<typeof nb> = {
         '{{count}} boundary lines have details that {{format}} has no code or field for.',
     },
   },
+  area: {
+    lines: 'Computed along the boundary lines.',
+    'no ring':
+      'Computed in straight lines between the marks. The boundary lines between them do not form one closed ring.',
+    'no lines': 'Computed in straight lines between the marks.',
+    'lines unknown':
+      'Computed in straight lines between the marks. The boundary lines are not loaded.',
+    disputed_one: 'The boundary line {{names}} is disputed.',
+    disputed_other: 'The boundary lines {{names}} are disputed.',
+  },
 };

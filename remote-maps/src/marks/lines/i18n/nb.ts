@@ -93,4 +93,13 @@ export const nb = {
         '{{count}} grenselinjer har opplysninger som {{format}} ikke har kode eller felt for.',
     },
   },
+  area: {
+    lines: 'Regnet langs grenselinjene.',
+    'no ring':
+      'Regnet i rette linjer mellom punktene. Grenselinjene mellom dem danner ikke én lukket ring.',
+    'no lines': 'Regnet i rette linjer mellom punktene.',
+    'lines unknown': 'Regnet i rette linjer mellom punktene. Grenselinjene er ikke hentet.',
+    disputed_one: 'Grenselinjen {{names}} er omtvistet.',
+    disputed_other: 'Grenselinjene {{names}} er omtvistet.',
+  },
 };

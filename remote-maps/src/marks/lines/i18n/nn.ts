@@ -95,4 +95,13 @@ export const nn: TranslationOf<typeof nb> = {
         '{{count}} grenselinjer har opplysningar som {{format}} ikkje har kode eller felt for.',
     },
   },
+  area: {
+    lines: 'Rekna langs grenselinjene.',
+    'no ring':
+      'Rekna i rette linjer mellom punkta. Grenselinjene mellom dei lagar ikkje éin lukka ring.',
+    'no lines': 'Rekna i rette linjer mellom punkta.',
+    'lines unknown': 'Rekna i rette linjer mellom punkta. Grenselinjene er ikkje henta.',
+    disputed_one: 'Grenselinja {{names}} er omtvista.',
+    disputed_other: 'Grenselinjene {{names}} er omtvista.',
+  },
 };
