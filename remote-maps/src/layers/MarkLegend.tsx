@@ -1,4 +1,5 @@
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { LineSymbol } from '../map/LineSymbol';
 import { MarkSymbol } from '../map/MarkSymbol';
 import { accuracyClasses } from '../mark-model/accuracy.domain';
 import { markIcons } from '../mark-model/mark-type.domain';
@@ -6,8 +7,8 @@ import './legend.css';
 import './mark-legend.css';
 
 /**
- * Explains the symbols of boundary marks: the sign in the middle, the ring around it, and the
- * colour of the disc.
+ * Explains the symbols of boundary marks, which are the sign in the middle, the ring around it and
+ * the colour of the disc, and of the lines between them.
  */
 export function MarkLegend() {
   const t = useTexts('maps');
@@ -37,6 +38,21 @@ export function MarkLegend() {
         </li>
       </ul>
       <p>{t('marks.legend.dots')}</p>
+      <h5>{t('modes.boundary lines')}</h5>
+      <ul>
+        <li>
+          <LineSymbol isDisputed={false} isSaved />
+          {t('registered.asked.boundary')}
+        </li>
+        <li>
+          <LineSymbol isDisputed isSaved />
+          {t('registered.legend.disputed')}
+        </li>
+        <li>
+          <LineSymbol isDisputed={false} isSaved={false} />
+          {t('marks.legend.notSaved')}
+        </li>
+      </ul>
     </details>
   );
 }

@@ -7,6 +7,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { MapPanel } from '../../controls/MapPanel';
 import type { MapPanelProps } from '../../controls/map-mode';
+import { LineSymbol } from '../../map/LineSymbol';
 import { Rows } from '../MarkRows';
 import { useAreaNumbers } from '../use-area-numbers';
 import { startLinesAtom } from './line-drawing.state';
@@ -118,22 +119,6 @@ function LineRow({
         <span className="fb-mark-row-position">{facts.filter(Boolean).join(' · ')}</span>
       </span>
     </button>
-  );
-}
-
-/** A line as the map draws it. */
-function LineSymbol({ isDisputed, isSaved }: { isDisputed: boolean; isSaved: boolean }) {
-  return (
-    <svg
-      className="fb-line-symbol"
-      data-disputed={isDisputed}
-      data-saved={isSaved}
-      viewBox="0 0 28 12"
-      aria-hidden="true"
-    >
-      <path className="fb-line-symbol-edge" d="M1 6H27" />
-      <path className="fb-line-symbol-ink" d="M1 6H27" />
-    </svg>
   );
 }
 
