@@ -21,8 +21,9 @@ const createNumbers = () => {
 
 test('[JOB-4] lines are drawn through four marks offline, outlive the page, and are changed, split, deleted and restored', {
   tag: '@journey',
-}, async ({ page, caseList, expectAccessible }) => {
+}, async ({ page, context, caseList, expectAccessible }) => {
   test.slow();
+  const linesAddress = `${addresses.api}/api/BoundaryLines`;
   const map = new LinesScreen(page);
   const [a, b, c, d, e] = createNumbers() as [string, string, string, string, string];
   const names = { ab: `${a}–${b}`, bc: `${b}–${c}`, cd: `${c}–${d}` };
@@ -32,7 +33,7 @@ test('[JOB-4] lines are drawn through four marks offline, outlive the page, and 
     await map.drawMark(number, corners[index] as (typeof corners)[number]);
 
   await test.step('three lines through four marks, without contact', async () => {
-    await page.route(`${addresses.api}/api/BoundaryLines`, (route) => route.abort());
+    await context.route(linesAddress, (route) => route.abort());
     await map.drawLines(corners);
     await map.openLineList();
     for (const name of Object.values(names))
@@ -40,15 +41,27 @@ test('[JOB-4] lines are drawn through four marks offline, outlive the page, and 
     await expectAccessible();
   });
 
+  const anotherTab = await context.newPage();
+  const anotherMap = new LinesScreen(anotherTab);
+  await test.step('another tab of the same user has them waiting too', async () => {
+    await anotherTab.goto(page.url());
+    await expect(anotherTab.getByText('Laster kartet …')).toBeHidden();
+    await anotherMap.openLineList();
+    for (const name of Object.values(names))
+      await expect(anotherMap.lineRow(name)).toContainText('Venter på sending');
+  });
+
   await test.step('they are there after a reload, and are sent on contact', async () => {
     await page.reload();
     await expect(page.getByText('Laster kartet …')).toBeHidden();
     await map.openLineList();
     await expect(map.lineRow(names.cd)).toContainText('Venter på sending');
-    await page.unroute(`${addresses.api}/api/BoundaryLines`);
+    await context.unroute(linesAddress);
     await sendWaiting(await openSyncPanel(page));
     await page.keyboard.press('Escape');
     await expect(map.lineRow(names.cd)).not.toContainText('Venter på sending');
+    await expect(anotherMap.lineRow(names.cd)).not.toContainText('Venter på sending');
+    await anotherTab.close();
   });
 
   await test.step('one is disputed, on the map too', async () => {

@@ -1,5 +1,6 @@
 import type { BoundaryLine } from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
+import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import type { Draft } from '@feltbok/offline/stores/drafts.ts';
 import { createRecordCollection } from '@feltbok/offline/stores/record-collection.ts';
 import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
@@ -27,6 +28,8 @@ interface Circumstances {
   marks?: readonly BoundaryMark[] | null;
   /** The API's boundary lines. */
   lines?: readonly BoundaryLine[];
+  /** The parties of the meeting. */
+  attendees?: Attendee[];
   hasAdditionalFeatures?: boolean;
 }
 
@@ -39,11 +42,14 @@ export async function openMarks(circumstances: Circumstances = {}) {
     userKey = crypto.randomUUID(),
     marks = [createSavedMark()],
     lines = [],
+    attendees = [],
     hasAdditionalFeatures = false,
   } = circumstances;
   const app = createTestStore();
   const { store, api } = app;
-  api.serve('GET /api/Cases', 200, [sampleCase()]);
+  const openCase = sampleCase();
+  const businesses = openCase.businesses.map((business) => ({ ...business, attendees }));
+  api.serve('GET /api/Cases', 200, [{ ...openCase, businesses }]);
   if (marks) {
     api.serve(marksCall, 200, marks);
     api.serve(linesCall, 200, lines);

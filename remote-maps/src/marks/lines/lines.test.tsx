@@ -1,17 +1,20 @@
+import { buildLineCreation } from '@feltbok/offline/queue/kinds/boundary-line.domain.ts';
 import { renewServerLinesAtom } from '@feltbok/runtime/case/boundary-lines.state.ts';
-import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { submit } from '@feltbok/runtime/editing/submit.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { installFakeCanvas } from '@feltbok/testing/paper-canvas.ts';
-import { renderScreens } from '@feltbok/testing/render-screens.tsx';
+import { renderScreens, signInAs } from '@feltbok/testing/render-screens.tsx';
+import { sampleAttendee } from '@feltbok/testing/sample-cases.ts';
 import { markFirstScreenShown } from '@feltbok/ui/when-idle.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { unprojectUtm } from '../../coordinates/utm.domain';
 import { addMapTexts } from '../../i18n/texts';
+import { registeredLoadAtom } from '../../registered/registered.state';
 import MapsPage from '../../screen/MapsPage';
 import { linesCall, openMarks } from '../../testing/open-marks';
 import { createSavedLine } from '../../testing/sample-lines';
 import { createSavedMark } from '../../testing/sample-marks';
-import { pickedMarksAtom } from './line-drawing.state';
+import { pickedMarksAtom, toggleFollowingAtom } from './line-drawing.state';
 import { tapForLinesAtom } from './line-taps.state';
 import { linesAtom } from './lines.state';
 
@@ -143,22 +146,127 @@ test('[JOB-4] a line that is there already is not drawn again, from either end',
 });
 
 test('[JOB-4] a line is marked as disputed, with what it follows and who agrees', async () => {
-  const opened = await openLines({ lines: [createSavedLine()] });
-  const [party] = opened.store.get(openBusinessAtom)?.business.attendees ?? [];
+  const party = sampleAttendee();
+  const neighbour = sampleAttendee({ uuid: 'ola', name: 'Ola Nordvik' });
+  const line = createSavedLine({ agreedBy: [neighbour.uuid, 'gone'] });
+  const opened = await openLines({ lines: [line], attendees: [party, neighbour] });
   opened.api.serve('PUT /api/BoundaryLines/21', 204);
   const panel = await openLine(opened, '1–2');
   await opened.user.click(within(panel).getByRole('checkbox', { name: 'Omtvistet' }));
   await opened.user.selectOptions(within(panel).getByLabelText('Hjelpelinje'), 'Vannkant');
-  if (party) await opened.user.click(within(panel).getByRole('checkbox', { name: party.name }));
+  const parties = within(within(panel).getByRole('group', { name: 'Enige om linjen' }));
+  const listAgreed = () =>
+    parties.getAllByRole('checkbox', { checked: true }).map((box) => box.closest('label'));
+  expect(listAgreed()).toEqual([
+    parties.getByText('Ola Nordvik').closest('label'),
+    parties.getByText('Deltaker som er fjernet').closest('label'),
+  ]);
+  await opened.user.click(parties.getByRole('checkbox', { name: party.name }));
+  await opened.user.click(parties.getByRole('checkbox', { name: 'Deltaker som er fjernet' }));
   await opened.user.click(within(panel).getByRole('button', { name: 'Lagre' }));
   await waitFor(() =>
     expect(opened.store.get(linesAtom).get(createSavedLine().uuid)?.line).toMatchObject({
       disputed: true,
       follows: '1',
-      agreedBy: party ? [party.uuid] : [],
+      agreedBy: [neighbour.uuid, party.uuid],
     }),
   );
   await waitFor(() => expect(within(panel).getByText('Lagret')).toBeVisible());
+});
+
+/** Loads one registered boundary, which passes these places. */
+function loadRegistered({ store }: Opened, way: ReadonlyArray<readonly [number, number]>) {
+  const line = way.map(([north, east]) => unprojectUtm({ north, east, zone: 32 }));
+  const boundary = { key: 'b1', isDisputed: false, line, accuracy: 3, method: '96' };
+  act(() =>
+    store.set(registeredLoadAtom, {
+      phase: 'completed',
+      fetchedAt: new Date('2026-11-20T08:00:00.000Z'),
+      failure: null,
+      content: { zone: 32, parcels: [], boundaries: [boundary], marks: [] },
+    }),
+  );
+}
+/** A place 5 m beside the line from a1 to a2. */
+const bend = [6_689_295, 370_720] as const;
+const bentWay = [places.a1, bend, places.a2];
+
+test('[JOB-4] a line is laid along the registered boundary between its marks, and made straight', async () => {
+  const opened = await openLines({ lines: [createSavedLine()] });
+  const { uuid } = createSavedLine();
+  const getCurve = () => opened.store.get(linesAtom).get(uuid)?.line.curvePoints;
+  opened.api.serve('PUT /api/BoundaryLines/21', 204);
+  loadRegistered(opened, bentWay);
+  const panel = await openLine(opened, '1–2');
+  await opened.user.click(
+    within(panel).getByRole('button', { name: 'Legg linjen langs registrert grense' }),
+  );
+  await waitFor(() => expect(getCurve()).toEqual([{ north: bend[0], east: bend[1] }]));
+  expect(panel).toHaveTextContent('1 kurvepunkt');
+  await opened.user.click(within(panel).getByRole('button', { name: 'Gjør linjen rett' }));
+  await waitFor(() => expect(getCurve()).toEqual([]));
+  expect(panel).toHaveTextContent('Rett linje');
+});
+
+test('[JOB-4] a line without a registered boundary between its marks stays, and the panel says so', async () => {
+  const opened = await openLines({ lines: [createSavedLine()] });
+  loadRegistered(opened, [places.a3, places.a4]);
+  const panel = await openLine(opened, '1–2');
+  await opened.user.click(
+    within(panel).getByRole('button', { name: 'Legg linjen langs registrert grense' }),
+  );
+  expect(panel).toHaveTextContent('Ingen registrert grense går mellom punktene.');
+  expect(opened.store.get(queueAtom).waiting).toEqual([]);
+});
+
+test('[JOB-4] drawn lines follow registered boundaries where these lead from mark to mark', async () => {
+  const opened = await openLines();
+  await opened.user.click(getButton('Tegn linjer'));
+  const bar = screen.getByRole('group', { name: 'Grenselinjer' });
+  act(() => opened.store.set(toggleFollowingAtom));
+  await tap(opened, 'a1');
+  await tap(opened, 'a4');
+  expect(bar).toHaveTextContent('De registrerte grensene er ikke hentet ennå');
+  loadRegistered(opened, bentWay);
+  await opened.user.click(getButton('Angre siste punkt'));
+  await tap(opened, 'a2');
+  await tap(opened, 'a3');
+  expect(bar).toHaveTextContent('Ingen registrert grense går mellom de to punktene');
+  const picked = opened.store.get(pickedMarksAtom) ?? [];
+  expect(picked.map(({ uuid, curvePoints }) => [uuid, curvePoints.length])).toEqual([
+    ['a1', 0],
+    ['a2', 1],
+    ['a3', 0],
+  ]);
+});
+
+test('[JOB-4, SRV-4] a reader sees lines, and neither draws nor changes them', async () => {
+  const opened = await openLines({ lines: [createSavedLine()] });
+  loadRegistered(opened, bentWay);
+  signInAs(opened.store, 'reader');
+  const bar = screen.getByRole('group', { name: 'Grenselinjer' });
+  expect(bar).toHaveTextContent('Trykk på en linje for å se hva som gjelder den.');
+  const list = await openList(opened);
+  expect(screen.queryByRole('button', { name: 'Tegn linjer' })).not.toBeInTheDocument();
+  await opened.user.click(within(list).getByRole('button', { name: /^1–2/ }));
+  const panel = await findPanel('Grenselinje 1–2');
+  expect(panel).toHaveTextContent('40,00 m · Rett linje');
+  expect(within(panel).getByRole('checkbox', { name: 'Omtvistet' })).toBeDisabled();
+  expect(within(panel).getByLabelText('Merknad')).toBeDisabled();
+  expect(within(panel).getByRole('button', { name: 'Slett' })).toBeDisabled();
+  for (const name of [/^Del linjen/, /^Legg linjen/, /^Gjør linjen/])
+    expect(within(panel).queryByRole('button', { name })).not.toBeInTheDocument();
+});
+
+test('[JOB-4] a line that another tab has drawn waits in this one too', async () => {
+  const opened = await openLines();
+  const list = await openList(opened);
+  const anotherTab = await openMarks({ marks, userKey: opened.userKey });
+  const { id: _, revision: __, ...line } = createSavedLine();
+  const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
+  await act(() => submit(anotherTab.store.get, buildLineCreation(place, { line, name: '1–2' })));
+  await waitFor(() => expect(listRows(list)[0]).toMatch(/^1–2.*Venter på sending/));
+  anotherTab.engine.stop();
 });
 
 test('[JOB-4] what is written of a line and not saved is there when it is opened again', async () => {
