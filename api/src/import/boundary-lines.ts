@@ -9,6 +9,9 @@ import { readRemovedUuids } from './removed-uuids';
 
 type ImportedLine = NonNullable<ImportedBusiness['boundaryLines']>[number];
 
+/** Number of lines in one statement, far below its limit of parameters. */
+const linesPerBatch = 1000;
+
 /**
  * Adds missing lines after the marks of the business. Existing lines belong to the meeting, and
  * those that users removed are not restored; nor is a line whose mark they removed.
@@ -27,13 +30,19 @@ export async function importBoundaryLines(
     select uuid from boundary_marks
     where customer_id = ${customerId} and business_id = ${businessId}`);
   const marks = new Set(rows.map(({ uuid }) => uuid));
-  for (const { uuid, ...line } of lines) {
-    const fields = toNewLineFields({ businessId, ...line });
-    const hasMarks = marks.has(fields.startMarkUuid) && marks.has(fields.endMarkUuid);
-    if (removed.has(uuid.toLowerCase()) || !hasMarks) continue;
+  const newLines = lines
+    .filter(({ uuid }) => !removed.has(uuid.toLowerCase()))
+    .map(({ uuid, ...line }) => ({
+      customerId,
+      businessId,
+      uuid,
+      ...toNewLineFields({ businessId, ...line }),
+    }))
+    .filter(({ startMarkUuid, endMarkUuid }) => marks.has(startMarkUuid) && marks.has(endMarkUuid));
+  for (let start = 0; start < newLines.length; start += linesPerBatch) {
     const added = await transaction
       .insert(boundaryLines)
-      .values({ customerId, businessId, uuid, ...fields })
+      .values(newLines.slice(start, start + linesPerBatch))
       .onConflictDoNothing({
         target: [boundaryLines.customerId, boundaryLines.businessId, boundaryLines.uuid],
       })

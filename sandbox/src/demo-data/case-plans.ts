@@ -21,6 +21,8 @@ export interface BusinessPlan {
   summary: string;
   comment: string;
   impartiality: boolean;
+  /** Number of the mark whose lines the parties disagree about. */
+  disputedPoint?: string;
 }
 
 export interface CasePlan {
@@ -172,6 +174,7 @@ export const fjordvikCases: readonly CasePlan[] = [
           'Partene ble ikke enige om punkt 3. Grensen er vist i kartet slik hver av dem ' +
           'hevder den.',
         comment: 'En av naboene er i utlandet og møter ved fullmektig.',
+        disputedPoint: '3',
       },
     ),
   ),

@@ -184,6 +184,7 @@ test('identifiers are unique, or a second import would mix parties and cases', (
   const marks = businesses.flatMap(({ boundaryMarks }) => boundaryMarks.map(({ uuid }) => uuid));
   for (const ids of [
     marks,
+    businesses.flatMap(({ boundaryLines = [] }) => boundaryLines.map(({ uuid }) => uuid)),
     attendees.map(({ uuid }) => uuid),
     businesses.map(({ details }) => String(details.propertyId)),
   ]) {
@@ -208,6 +209,32 @@ test('the marks of a meeting stand at its property’s corners, in its zone', ()
       assert.equal(utmType, zone);
     }
   }
+});
+
+test('[JOB-4] lines of past meetings lead around the property, agreed by those who took part, some disputed', () => {
+  const over = businesses.filter(({ details }) => details.businessDate < date);
+  for (const { reference, boundaryMarks, boundaryLines = [], attendees: parties } of over) {
+    const marks = boundaryMarks.map(({ uuid }) => uuid);
+    const present = parties.filter(({ isParticipated }) => isParticipated);
+    assert.deepEqual(
+      boundaryLines.map(({ startMarkUuid }) => startMarkUuid),
+      marks,
+      reference,
+    );
+    assert.deepEqual(
+      boundaryLines.map(({ endMarkUuid }) => endMarkUuid),
+      [...marks.slice(1), marks[0]],
+      reference,
+    );
+    for (const { disputed, agreedBy } of boundaryLines)
+      assert.deepEqual(agreedBy, disputed ? [] : present.map(({ uuid }) => uuid));
+  }
+  const disputed = businesses.flatMap(({ reference, boundaryLines = [] }) =>
+    boundaryLines.filter((line) => line.disputed).map(() => reference),
+  );
+  assert.deepEqual(disputed, ['2026/108-1', '2026/108-1']);
+  const ahead = businesses.filter(({ details }) => details.businessDate > date);
+  assert.ok(ahead.every(({ boundaryLines = [] }) => boundaryLines.length === 0));
 });
 
 test('every code of a mark is in the customer’s six lists', () => {

@@ -1,5 +1,6 @@
 import { formatUnit } from '@feltbok/domain/attendees/property-unit.ts';
 import { emptyOverview } from '@feltbok/domain/cases/overview-fields.ts';
+import { epsgOfUtmZone, getUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { type Cadastre, generateCadastre, listParcels } from '../cadastre/cadastre';
 import type { Parcel } from '../cadastre/parcel';
 import { fjordvikPlace, nordvikPlace } from '../cadastre/places';
@@ -14,6 +15,7 @@ import { caseSystemClientId } from '../identity/clients';
 import { createRandom } from '../random';
 import { createDemoTemplates } from './agreement-templates';
 import { createParties, formatAddress } from './attendees';
+import { createLines } from './boundary-lines';
 import { createMarks } from './boundary-marks';
 import {
   type BusinessPlan,
@@ -132,6 +134,7 @@ interface PlannedBusiness {
 function createBusiness(planned: PlannedBusiness, taken: Set<string>): ImportedBusiness {
   const { cadastre, plan, caseNumber, reference, region, referenceDate, files } = planned;
   const { municipalityNumber, postOffice } = cadastre.place;
+  const isOver = plan.days < 0;
   // The seed depends on the meeting alone, so that a new case leaves the others unchanged.
   const random = createRandom(`${municipalityNumber} ${reference}`);
   const parcel = findGround(cadastre, plan.ground, taken, () => random.next());
@@ -146,10 +149,11 @@ function createBusiness(planned: PlannedBusiness, taken: Set<string>): ImportedB
         caseNumber === meeting118.reference
           ? [meeting118.firstAttendee, 'Ola Nordvik', 'Máhtte Čáhppes']
           : [],
-      isOver: plan.days < 0,
+      isOver,
     },
     random,
   );
+  const marks = createMarks(parcel, cadastre.place, reference, isOver);
   return {
     reference,
     details: {
@@ -174,7 +178,16 @@ function createBusiness(planned: PlannedBusiness, taken: Set<string>): ImportedB
     },
     attendees: parties,
     documents: reference === `${meeting118.reference}-1` ? createDocuments(caseNumber, files) : [],
-    boundaryMarks: createMarks(parcel, cadastre.place, reference, plan.days < 0),
+    boundaryMarks: marks,
+    boundaryLines: isOver
+      ? createLines({
+          seed: `${municipalityNumber} ${reference}`,
+          utmType: epsgOfUtmZone[getUtmZone(municipalityNumber)],
+          marks,
+          attendees: parties,
+          disputedPoint: plan.disputedPoint,
+        })
+      : [],
   };
 }
 

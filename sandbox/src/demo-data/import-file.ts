@@ -1,3 +1,4 @@
+import type { NewBoundaryLine } from '@feltbok/contract/boundary-lines.ts';
 import type { BoundaryMarkCode, NewBoundaryMark } from '@feltbok/contract/boundary-marks.ts';
 import type { NewDocument } from '@feltbok/contract/documents.ts';
 import type { RoleCode } from '@feltbok/domain/attendees/roles.ts';
@@ -61,6 +62,7 @@ export interface ImportedBusiness {
   };
   attendees: ImportedAttendee[];
   boundaryMarks: ImportedBoundaryMark[];
+  boundaryLines?: ImportedBoundaryLine[];
   documents: ImportedDocument[];
 }
 
@@ -79,6 +81,8 @@ export type ImportedDocument = Pick<
 > & { uuid: string; file: string };
 
 export type ImportedBoundaryMark = Omit<NewBoundaryMark, 'businessId' | 'uuid'> & { uuid: string };
+
+export type ImportedBoundaryLine = Omit<NewBoundaryLine, 'businessId' | 'uuid'> & { uuid: string };
 
 /** The role's name follows from its code. */
 export type ImportedAttendee = Omit<Attendee, 'id' | 'businessId' | 'role' | 'roleCode'> & {
