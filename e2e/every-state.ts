@@ -284,6 +284,7 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
       'Kartlag',
       'Liste over grensepunkter',
       'Posisjon og koordinat',
+      'Søk i kartet',
       'Spør om et sted',
     ]) {
       await getButton(tool).click();

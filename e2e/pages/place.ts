@@ -43,8 +43,15 @@ export class PlaceScreen extends MapScreen {
     await this.placePage.mouse.click(box.x + box.width / 2, box.y + box.height / 2 - pixels);
   }
 
-  async look(number: string) {
-    await this.panel.getByRole('textbox', { name: /^Matrikkelnummer/ }).fill(number);
-    await this.panel.getByRole('button', { name: 'Finn', exact: true }).click();
+  /** The panel that searches, with what was found. */
+  get search() {
+    return this.placePage.getByRole('complementary', { name: 'Søk i kartet' });
+  }
+
+  async look(words: string) {
+    if (!(await this.search.isVisible()))
+      await this.placePage.getByRole('button', { name: 'Søk i kartet' }).click();
+    await this.search.getByRole('textbox', { name: /^Matrikkelnummer/ }).fill(words);
+    await this.search.getByRole('button', { name: 'Finn', exact: true }).click();
   }
 }

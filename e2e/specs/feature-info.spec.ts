@@ -39,7 +39,7 @@ test('[MAP-5] [MAP-6] [MAP-7] [MAP-18] a tap shows property, owners and layers; 
 
   const opened = await map.readPosition();
   await map.look('31/12345');
-  await expect(map.panel.getByText('Bruksnummer kan ha høyst 4 sifre')).toBeVisible();
+  await expect(map.search.getByText('Bruksnummer kan ha høyst 4 sifre')).toBeVisible();
   await map.look('31/9999');
   await expect(map.panel.getByText('Eiendomstjenesten kjenner ikke 4699-31/9999.')).toBeVisible();
   await map.look('4699-31/80');
@@ -57,18 +57,17 @@ test('[CAD-7] an address, a place name and a coordinate lead the map there @tabl
   const map = new PlaceScreen(page);
   await caseList.open('2026/118');
   await map.open();
-  await map.begin();
   const opened = await map.readPosition();
   await map.look('haugen');
-  await map.panel.getByRole('button', { name: 'Haugen · Grend' }).first().click();
+  await map.search.getByRole('button', { name: 'Haugen · Grend' }).first().click();
   await expect.poll(async () => (await map.readPosition()).north).not.toBeCloseTo(opened.north, 0);
   await map.look('fjordvegen 12');
   await expectAccessible();
-  await map.panel.getByRole('button', { name: /^Fjordvegen 12 · 5730 Fjordvik/ }).click();
+  await map.search.getByRole('button', { name: /^Fjordvegen 12 · 5730 Fjordvik/ }).click();
   await expect(map.value('Eiendom 4699-31/472', 'Bruksnummer')).toHaveText('472');
   await expect(map.panel.getByText(/^Terrenget ligger på \d/)).toBeVisible();
   await map.look('6689400 370800 UTM 32');
-  await map.panel.getByRole('button', { name: 'N 6689400 Ø 370800 · UTM 32' }).click();
+  await map.search.getByRole('button', { name: 'N 6689400 Ø 370800 · UTM 32' }).click();
   await expect
     .poll(async () => Math.abs((await map.readPosition()).north - 6_689_400))
     .toBeLessThan(60);

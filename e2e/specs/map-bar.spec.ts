@@ -26,7 +26,7 @@ test('[MAP-1, SHELL-9] the map tools have groups, words, keys, and their place a
   // The app asks about an unfinished mark before a reload.
   page.on('dialog', (dialog) => void dialog.accept());
   await test.step('three named groups, icons, and words from 1250 px on', async () => {
-    const groups = { Visning: 4, Grensepunkter: 3, Verktøy: 4 };
+    const groups = { Visning: 4, Grensepunkter: 3, Verktøy: 5 };
     for (const [name, count] of Object.entries(groups)) {
       await expect(getBar(page).getByRole('group', { name }).getByRole('button')).toHaveCount(
         count,
@@ -36,13 +36,21 @@ test('[MAP-1, SHELL-9] the map tools have groups, words, keys, and their place a
     const signs = await tools.evaluateAll((all) =>
       all.map((tool) => tool.querySelector('svg')?.innerHTML),
     );
-    expect(new Set(signs).size).toBe(11);
+    expect(new Set(signs).size).toBe(12);
     for (const [width, areShown] of [
       [1249, false],
       [1250, true],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      for (const word of ['Zoom inn', 'Kartlag', 'Liste', 'Importer', 'Spør', 'Bilde av kartet']) {
+      for (const word of [
+        'Zoom inn',
+        'Kartlag',
+        'Liste',
+        'Importer',
+        'Søk',
+        'Spør',
+        'Bilde av kartet',
+      ]) {
         await expect(tools.getByText(word, { exact: true })).toBeVisible({ visible: areShown });
       }
     }
@@ -73,7 +81,7 @@ test('[MAP-1, SHELL-9] the map tools have groups, words, keys, and their place a
       await expect(map.map).toBeVisible();
       await expect(page.getByText('Laster kartet …')).toBeHidden();
       const before = await listPlaces(page);
-      expect(before).toHaveLength(11);
+      expect(before).toHaveLength(12);
       const stays = (after: string) =>
         test.step(after, async () => {
           expect(await listPlaces(page), after).toEqual(before);
@@ -86,6 +94,7 @@ test('[MAP-1, SHELL-9] the map tools have groups, words, keys, and their place a
         'Kartlag',
         'Liste over grensepunkter',
         'Posisjon og koordinat',
+        'Søk i kartet',
         'Spør om et sted',
       ]) {
         await button(name).click();

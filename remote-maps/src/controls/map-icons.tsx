@@ -1,12 +1,8 @@
-import MinusOutlined from '@ant-design/icons-svg/es/asn/MinusOutlined';
-import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
-import { createAntIcon, createLineIcon } from '@feltbok/ui/icons.tsx';
+import { createLineIcon } from '@feltbok/ui/icons.tsx';
 
-export const MinusIcon = createAntIcon(MinusOutlined);
-export const PlusIcon = createAntIcon(PlusOutlined);
-
-// Ant Design has a camera and a list too, but the map's first screen has no room for their
-// drawings.
+// Ant Design has several of these too, but the map's first screen has no room for its drawings.
+export const MinusIcon = createLineIcon(<path d="M4 12h16" />);
+export const PlusIcon = createLineIcon(<path d="M12 4v16M4 12h16" />);
 export const CameraIcon = createLineIcon(
   <>
     <path d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4z" />
@@ -24,6 +20,7 @@ export const NorthIcon = createLineIcon(
     <path d="M12 22l-4.5-10h9z" />
   </>,
 );
+export const SearchIcon = createLineIcon(<path d="M20 20l-5-5M10 4a6.5 6.5 0 1 0 .01 0z" />);
 export const LayersIcon = createLineIcon(
   <path d="M12 3.5l8.5 4.5-8.5 4.5L3.5 8zM3.5 12l8.5 4.5 8.5-4.5M3.5 16l8.5 4.5 8.5-4.5" />,
 );

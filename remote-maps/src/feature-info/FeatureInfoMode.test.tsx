@@ -7,6 +7,7 @@ import { loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { addMapTexts } from '../i18n/texts';
 import { chooseLayersAtom } from '../layers/layer-choices.state';
 import { FieldMap } from '../map/field-map';
+import { ViewStore } from '../map/view-store';
 import type { RegisteredContent } from '../mark-model/registered.domain';
 import { registeredLoadAtom } from '../registered/registered.state';
 import { createMapListeners } from '../testing/map-listeners';
@@ -15,6 +16,7 @@ import { openCaseStore } from '../testing/open-case';
 import { createServedNetwork } from '../testing/served-network';
 import { FeatureInfoMode } from './FeatureInfoMode';
 import { askAtom, askHeightAtom } from './place.state';
+import { SearchPanel } from './SearchPanel';
 
 beforeAll(() => {
   startTranslation();
@@ -34,7 +36,7 @@ const createOwners = (count: number): OwnerList => ({
   more: Math.max(0, count - 5),
 });
 
-/** The mode with a map that stands beside the page. */
+/** The mode and the search, with a map that stands beside the page. */
 async function openMode(search = {}) {
   const network = createServedNetwork();
   serveMaps(network);
@@ -48,6 +50,14 @@ async function openMode(search = {}) {
   const view = render(
     <Provider store={store}>
       <FeatureInfoMode map={map} zone={32} />
+      <SearchPanel
+        id="search"
+        map={map}
+        view={new ViewStore()}
+        zone={32}
+        leave={(proceed) => proceed()}
+        onClose={jest.fn()}
+      />
     </Provider>,
   );
   const look = async (typed: string) => {
@@ -141,8 +151,9 @@ test('a place is shown by its coordinate, and that no layer can answer', async (
 
 test('a closed panel opens with the next answer, and leaves with the mode', async () => {
   const { store, look, view } = await openMode();
-  await userEvent.click(screen.getByRole('button', { name: 'Lukk' }));
-  expect(screen.queryByRole('complementary')).toBeNull();
+  const panel = within(screen.getByRole('complementary', { name: 'Opplysninger' }));
+  await userEvent.click(panel.getByRole('button', { name: 'Lukk' }));
+  expect(screen.queryByRole('complementary', { name: 'Opplysninger' })).toBeNull();
   expect(screen.getByRole('status')).toHaveTextContent(/^Trykk i kartet/);
   const number = { municipalityNumber: '4699', gnr: 31, bnr: 472, fnr: 0, snr: 0 };
   await act(() => store.set(askAtom, { by: 'number', number }));
@@ -210,7 +221,7 @@ test('[CAD-7] a failed service is named and can be retried; stored results stay'
   expect(goTo.mock.calls[0]?.[0]).toMatchObject({ north: expect.closeTo(6_689_343, 2) });
   expect(await screen.findByText(/^Adressene kunne ikke hentes\./)).toBeVisible();
   network.serve(buildAddressSearch('6689343 370761 UTM 32'), { adresser: [] });
-  const found = within(screen.getByRole('region', { name: 'Søk i kartet' }));
+  const found = within(screen.getByRole('complementary', { name: 'Søk i kartet' }));
   await userEvent.click(found.getByRole('button', { name: 'Prøv igjen' }));
   await waitFor(() => expect(screen.queryByText(/^Adressene kunne ikke hentes\./)).toBeNull());
 });

@@ -5,14 +5,10 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { changeMapUseAtom, openPanelAtom } from '../controls/map-use.state';
 import { getPanelCover } from '../controls/panel-room';
-import { projectToUtm } from '../coordinates/utm.domain';
 import type { FieldMap } from '../map/field-map';
 import { PlaceLayer } from '../map/place-layer';
 import { PlacePanel } from './PlacePanel';
 import { askAtom, askFailedAgainAtom, forgetPlaceAtom, placeAtom } from './place.state';
-
-/** Metres of EPSG:3857 per pixel at the closest zoom that the map moves to a place with. */
-const closeUp = 1;
 
 interface FeatureInfoModeProps {
   map: FieldMap;
@@ -71,10 +67,6 @@ export function FeatureInfoMode({ map, zone }: FeatureInfoModeProps) {
       place={place}
       zone={zone}
       onAskMiddle={() => layer.askMiddle()}
-      onGo={(position) => {
-        map.goTo(projectToUtm(position, zone), getPanelCover(map));
-        void store.set(askAtom, { by: 'place', position, resolution: closeUp });
-      }}
       onClose={() => change({ type: 'panel closed' })}
     />
   );

@@ -11,7 +11,6 @@ import { formatCadastralNumber } from '../property/cadastral-number.domain';
 import { registeredContentAtom } from '../registered/registered.state';
 import { GroundHeight } from './GroundHeight';
 import { LayerAnswers } from './LayerAnswers';
-import { MapSearch } from './MapSearch';
 import { PropertyAnswers } from './PropertyAnswers';
 import type { PlaceAnswers } from './place.state';
 import './place-panel.css';
@@ -28,13 +27,11 @@ interface PlacePanelProps {
   place: PlaceAnswers | null;
   zone: UtmZone;
   onAskMiddle: () => void;
-  /** Moves the map to a place. */
-  onGo: (position: GeoPosition) => void;
   onClose: () => void;
 }
 
 /** The panel about a place: its property with the owners, and what the visible layers know. */
-export function PlacePanel({ id, place, zone, onAskMiddle, onGo, onClose }: PlacePanelProps) {
+export function PlacePanel({ id, place, zone, onAskMiddle, onClose }: PlacePanelProps) {
   const t = useTexts('maps');
   const isShown = useAtomValue(isRegisteredShownAtom);
   const content = useAtomValue(registeredContentAtom);
@@ -52,7 +49,6 @@ export function PlacePanel({ id, place, zone, onAskMiddle, onGo, onClose }: Plac
         )}
         {place?.question.by === 'place' && <LayerAnswers layers={place.layers} />}
         <Button onClick={onAskMiddle}>{t('info.middle')}</Button>
-        <MapSearch onGo={onGo} />
       </div>
     </MapPanel>
   );

@@ -17,5 +17,8 @@ export const featureInfoMode: MapMode = {
       useTool: ({ leave }) => useInterludeTool(name, leave),
     },
   ],
-  InUse: lazyOnIdle(async () => (await import('./FeatureInfoMode')).FeatureInfoMode),
+  InUse: lazyOnIdle(
+    async () =>
+      (await import(/* webpackChunkName: "feature-info" */ './FeatureInfoMode')).FeatureInfoMode,
+  ),
 };

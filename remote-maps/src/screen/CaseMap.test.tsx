@@ -258,6 +258,7 @@ test.each(ways)('[MAP-1] for %s the map has every control, all usable', async (m
     'Zoom inn',
     'Zoom ut',
     'Kartlag',
+    'Søk i kartet',
     'Spør om et sted',
     'Liste over grensepunkter',
     'Importer fil',

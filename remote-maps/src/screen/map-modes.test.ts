@@ -24,7 +24,7 @@ test.each([
   ['en', en],
 ])('[MAP-1] in %s each tool’s name has the shown word, and all have help', (_, texts) => {
   const tools = mapModes.flatMap((mode) => mode.tools ?? []);
-  expect(tools).toHaveLength(11);
+  expect(tools).toHaveLength(12);
   for (const { label, word, help } of tools.map((tool) => tool.texts)) {
     expect(String(findText(texts, label)).toLowerCase()).toContain(
       String(findText(texts, word)).toLowerCase(),

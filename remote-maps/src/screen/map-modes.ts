@@ -1,5 +1,6 @@
 import type { MapMode } from '../controls/map-mode';
 import { featureInfoMode } from '../feature-info/mode';
+import { searchMode } from '../feature-info/search-mode';
 import { importMode } from '../import/mode';
 import { layersMode } from '../layers/mode';
 import { linesMode } from '../marks/lines/mode';
@@ -20,6 +21,7 @@ export const mapModes: readonly MapMode[] = [
   linesMode,
   importMode,
   sketchMode,
+  searchMode,
   featureInfoMode,
   measureMode,
   positionMode,

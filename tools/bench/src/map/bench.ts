@@ -110,6 +110,7 @@ async function measureLoading(browser: Browser, signIn: SignIn, map: string): Pr
 const panelTools = [
   'Kartlag',
   'Posisjon og koordinat',
+  'Søk i kartet',
   'Spør om et sted',
   'Mål avstand og areal',
   'Skisse',

@@ -4,10 +4,16 @@ import { Button } from '@feltbok/ui/core.tsx';
 import { TextField } from '@feltbok/ui/fields.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
+import { MapPanel } from '../controls/MapPanel';
+import type { MapPanelProps } from '../controls/map-mode';
+import { changeMapUseAtom } from '../controls/map-use.state';
+import { getPanelCover } from '../controls/panel-room';
+import { projectToUtm } from '../coordinates/utm.domain';
 import { readTypedNumber } from '../property/cadastral-number.domain';
 import { openPropertyAtom } from '../property/property.state';
+import { featureInfoMode } from './mode';
 import { Asking, FailedPart } from './PartState';
-import { askAtom } from './place.state';
+import { askAtom, type PlaceQuestion } from './place.state';
 import type { Hit } from './search.domain';
 import {
   type SearchedService,
@@ -16,23 +22,28 @@ import {
   searchForAtom,
   searchServiceAtom,
 } from './search.state';
+import './place-panel.css';
 
-interface MapSearchProps {
-  /** Moves the map to the chosen hit. */
-  onGo: (position: GeoPosition) => void;
-}
+/** Metres of EPSG:3857 per pixel at the closest zoom that the map moves to a place with. */
+const closeUp = 1;
 
 /**
- * Searches for a property number, an address, a place name, a mark or a coordinate, and moves the
- * map there.
+ * Searches for a property number, an address, a place name, a mark or a coordinate. What is found
+ * is shown on the map and in the panel about the place.
  */
-export function MapSearch({ onGo }: MapSearchProps) {
+export function SearchPanel({ id, map, zone, onClose }: MapPanelProps) {
   const t = useTexts('maps');
   const ask = useSetAtom(askAtom);
+  const change = useSetAtom(changeMapUseAtom);
   const searchFor = useSetAtom(searchForAtom);
   const municipality = useAtomValue(openPropertyAtom)?.municipalityNumber ?? '';
-  const [typed, setTyped] = useState('');
+  const words = useAtomValue(searchAtom)?.words ?? '';
+  const [typed, setTyped] = useState(words);
   const [error, setError] = useState<string | undefined>();
+  const showPlace = (question: PlaceQuestion) => {
+    change({ type: 'interlude begun', name: featureInfoMode.name });
+    void ask(question);
+  };
   const search = (event: FormEvent) => {
     event.preventDefault();
     const read = readTypedNumber(typed, municipality);
@@ -42,31 +53,41 @@ export function MapSearch({ onGo }: MapSearchProps) {
         ? t('info.search.tooWide', { part: t(`info.parts.${read.error}`), digits: read.digits })
         : undefined,
     );
-    if (read.ok) void ask({ by: 'number', number: read.number });
+    if (read.ok) showPlace({ by: 'number', number: read.number });
     void searchFor(read.ok || isTooWide ? '' : typed);
   };
+  const go = (position: GeoPosition) => {
+    map.goTo(projectToUtm(position, zone), getPanelCover(map));
+    showPlace({ by: 'place', position, resolution: closeUp });
+  };
   return (
-    <section aria-label={t('info.search.title')}>
-      <h4>{t('info.search.title')}</h4>
-      <form className="fb-maps-place-form" onSubmit={search}>
-        <TextField
-          label={t('info.search.field')}
-          value={typed}
-          maxLength={100}
-          onChange={(value) => {
-            setError(undefined);
-            setTyped(value);
-          }}
-          error={error}
-        />
-        <Button htmlType="submit">{t('info.search.go')}</Button>
-      </form>
-      <Hits onGo={onGo} />
-    </section>
+    <MapPanel id={id} title={t('info.search.title')} onClose={onClose}>
+      <div className="fb-maps-place">
+        <form className="fb-maps-place-form" onSubmit={search}>
+          <TextField
+            label={t('info.search.field')}
+            value={typed}
+            maxLength={100}
+            onChange={(value) => {
+              setError(undefined);
+              setTyped(value);
+            }}
+            error={error}
+          />
+          <Button htmlType="submit">{t('info.search.go')}</Button>
+        </form>
+        <Hits onGo={go} />
+      </div>
+    </MapPanel>
   );
 }
 
-function Hits({ onGo }: MapSearchProps) {
+interface HitsProps {
+  /** Shows the chosen hit. */
+  onGo: (position: GeoPosition) => void;
+}
+
+function Hits({ onGo }: HitsProps) {
   const t = useTexts('maps');
   const search = useAtomValue(searchAtom);
   const again = useSetAtom(searchServiceAtom);
@@ -107,7 +128,7 @@ function Hits({ onGo }: MapSearchProps) {
   );
 }
 
-interface HitListProps extends MapSearchProps {
+interface HitListProps extends HitsProps {
   kind: 'coordinate' | 'marks' | SearchedService;
   hits: readonly Hit[];
 }
@@ -117,7 +138,7 @@ function HitList({ kind, hits, onGo }: HitListProps) {
   if (hits.length === 0) return null;
   return (
     <>
-      <h5>{t(`info.search.kinds.${kind}`)}</h5>
+      <h4>{t(`info.search.kinds.${kind}`)}</h4>
       <ul className="fb-maps-hits">
         {hits.map(({ key, text, detail, position }) => (
           <li key={key}>
