@@ -331,11 +331,16 @@ test('[MAP-14] distance and area are measured on the map, and leave nothing @tab
   await expect(measuring.getByRole('status')).toHaveText('Trykk der målingen begynner');
   for (const [right, below] of places) await map.tap(right, below);
   await expect(measuring.getByRole('status')).toHaveText(/^\d+,\d\d\sm$/);
+  const result = measuring.locator('strong');
+  await expect(result).toHaveCSS('font-size', '36px');
   await measuring.getByRole('button', { name: 'Areal' }).click();
   for (const [right, below] of places) await map.tap(right, below);
   await measuring.getByRole('button', { name: 'Ferdig' }).click();
   await expect(measuring.getByRole('status')).toHaveText(/^[\d\s]+,\d\d\sm² · \d+,\d\d\sm$/);
+  await expect(result).toHaveText(/^[\d\s]+,\d\d\sm²$/);
   await expectAccessible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(result).toHaveCSS('font-size', '30px');
   await tool.click();
   await expect(measuring).toBeHidden();
   await expect(page.getByRole('button', { name: 'Grensepunkter', exact: true })).toHaveAttribute(
