@@ -162,7 +162,9 @@ const interactionRules: PaperRule[] = [
   },
 ];
 
-/** An action needs no type; those that a document, page or annotation starts are found by their key. */
+/**
+ * An action needs no type; those that a document, page or annotation starts are found by their key.
+ */
 const isAction = (paper: PaperFile, dictionary: PdfDict): boolean =>
   [paper.catalog, ...paper.pages.map((page) => page.dictionary), ...listAnnotations(paper)].some(
     (owner) => ['OpenAction', 'A'].some((key) => paper.get(owner, key) === dictionary),

@@ -310,7 +310,7 @@ test('[FLT-1] what another tab sends is waiting here until the server’s answer
   const otherSender = await provideSyncEngine(there, { userKey: user });
   otherEngines.push(sender, otherSender);
   const changes = [2077, 2078, 2079].map((id) => overviewChange(`Forretning ${id}`, id));
-  const before = overviewChange('Holder låsen', 2076);
+  const before = overviewChange('Venter', 2076);
   for (const { method, url } of [before, ...changes]) there.api.serve(`${method} ${url}`, 204);
   const release = there.api.hold(`${before.method} ${before.url}`);
   await otherSender.submit(before);
