@@ -1,4 +1,6 @@
 import {
+  isOverviewFlag,
+  type OverviewFieldName,
   type OverviewFields,
   overviewFieldNames,
   overviewFields,
@@ -19,12 +21,29 @@ type OverviewSchemas = {
  */
 export const buildOverviewSchemas = (limited: boolean) =>
   Object.fromEntries(
-    overviewFieldNames.map((name) => {
-      const field = overviewFields[name];
-      if (field.type === 'flag') return [name, Type.Boolean()];
-      return [name, Type.String(limited ? { maxLength: field.maxLength } : {})];
-    }),
+    overviewFieldNames.map((name) => [
+      name,
+      limited ? createLimitedSchema(name) : createPlainSchema(name),
+    ]),
   ) as OverviewSchemas;
+
+const createPlainSchema = (name: OverviewFieldName) =>
+  isOverviewFlag(name) ? Type.Boolean() : Type.String();
+
+function createLimitedSchema(name: OverviewFieldName) {
+  const field = overviewFields[name];
+  switch (field.type) {
+    case 'flag':
+      return Type.Boolean();
+    case 'text':
+    case 'line':
+      return Type.String({ maxLength: field.maxLength });
+    case 'digits':
+      return Type.String({ pattern: `^(\\d{${field.length}})?$` });
+    case 'day':
+      return Type.Union([Type.Literal(''), Type.String({ format: 'date' })]);
+  }
+}
 
 /**
  * The fields that the overview screen saves, or a whole business, whose other fields are ignored.
@@ -40,6 +59,10 @@ export const BusinessUpdateSchema = Type.Partial(Type.Object(buildOverviewSchema
       summary: 'Enighet.',
       comment: 'Varslet 1. mai.',
       impartiality: true,
+      surveyorName: 'Kari Målar',
+      surveyorNumber: '000041',
+      surveyorAuthorisedOn: '2022-06-01',
+      surveyorValidUntil: '',
     },
   ],
 });

@@ -1,5 +1,6 @@
 import type { PaperKind } from '@feltbok/contract/papers.ts';
 import type { PaperLanguage } from '@feltbok/domain/agreements/paper-language.ts';
+import type { SurveyorProblem } from '@feltbok/domain/cases/surveyor.ts';
 
 /** The name of each kind of paper, in its title and file name. */
 export const paperNames = {
@@ -15,6 +16,8 @@ export interface PaperWords {
   municipality: string;
   dateAndPlace: string;
   surveyor: string;
+  /** What is wrong with the surveyor's appointment; `{day}` is replaced. */
+  surveyorProblems: Record<SurveyorProblem['kind'], string>;
   madeAt: string;
   organisationNumber: string;
   phone: string;
@@ -50,6 +53,12 @@ const nb: PaperWords = {
   municipality: 'Kommune',
   dateAndPlace: 'Tid og sted',
   surveyor: 'Landmåler',
+  surveyorProblems: {
+    missing: 'ikke oppnevnt for saken',
+    withoutNumber: 'uten nummer',
+    expired: 'autorisert til {day}',
+    notYet: 'autorisert fra {day}',
+  },
   madeAt: 'Laget',
   organisationNumber: 'Org.nr.',
   phone: 'Tlf.',
@@ -79,6 +88,12 @@ const nn: PaperWords = {
   property: 'Eigedom',
   dateAndPlace: 'Tid og stad',
   surveyor: 'Landmålar',
+  surveyorProblems: {
+    missing: 'ikkje oppnemnd for saka',
+    withoutNumber: 'utan nummer',
+    expired: 'autorisert til {day}',
+    notYet: 'autorisert frå {day}',
+  },
   madeAt: 'Laga',
   copySealed: 'Kopi – ventar på forsegling',
   copyUnsealed: 'Kopi – ventar på originalen',

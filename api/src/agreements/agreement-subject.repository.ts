@@ -1,5 +1,6 @@
+import type { OverviewFields } from '@feltbok/domain/cases/overview-fields.ts';
 import { formatPaperAuthor } from '@feltbok/papers/paper-frame.ts';
-import type { PaperSubject } from '@feltbok/papers/paper-head.ts';
+import { choosePaperSurveyor, type PaperSubject } from '@feltbok/papers/paper-head.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableBusinesses } from '../access/reachable-cases';
@@ -32,6 +33,7 @@ export async function findAgreementSubject(
     caseNumber: string;
     typeCode: string | null;
     head: Omit<PaperSubject, 'surveyor'>;
+    appointed: Partial<OverviewFields>;
   }>(sql`
     select businesses.case_id as "caseId", businesses.case_number as "caseNumber",
            json_build_object(
@@ -43,6 +45,11 @@ export async function findAgreementSubject(
              'propertyAddress', businesses.property_address,
              'businessDate', businesses.business_date,
              'businessPlace', businesses.business_place) as head,
+           json_build_object(
+             'surveyorName', businesses.surveyor_name,
+             'surveyorNumber', businesses.surveyor_number,
+             'surveyorAuthorisedOn', businesses.surveyor_authorised_on,
+             'surveyorValidUntil', businesses.surveyor_valid_until) as appointed,
            (select min(document_types.code) from document_types
             where document_types.customer_id = businesses.customer_id
               and lower(document_types.name) = lower(${name})) as "typeCode"
@@ -50,13 +57,17 @@ export async function findAgreementSubject(
     where businesses.business_id = ${businessId} and ${reachableBusinesses(access)}`);
   const [row] = rows;
   if (!row) return undefined;
+  const surveyor = choosePaperSurveyor(
+    { ...row.appointed, businessDate: row.head.businessDate },
+    { name: user.surveyorName, number: user.surveyorNumber },
+  );
   return {
     caseId: Number(row.caseId),
     businessId,
     caseNumber: row.caseNumber,
     author: formatPaperAuthor(user.name, customer.customerName),
     customerId: customer.customerId,
-    head: { ...row.head, surveyor: { name: user.surveyorName, number: user.surveyorNumber } },
+    head: { ...row.head, surveyor },
     documentType: { name, code: row.typeCode ?? documentTypeCode },
   };
 }

@@ -15,6 +15,10 @@ const overview = {
   summary: 'Enighet',
   comment: 'Varslet 1. mai',
   impartiality: true,
+  surveyorName: 'Kari Målar',
+  surveyorNumber: '000041',
+  surveyorAuthorisedOn: '2022-06-01',
+  surveyorValidUntil: '2027-05-31',
 };
 
 let business: Business;
@@ -101,6 +105,19 @@ test('a field that an older app does not send keeps its value', async () => {
     [details.summary, details.comment],
     ['Skrevet i en nyere app', 'Skrevet i en eldre app'],
   );
+});
+
+test('[JOB-1] an app from before the surveyor leaves the surveyor as appointed', async () => {
+  const { surveyorName, surveyorNumber, surveyorAuthorisedOn, surveyorValidUntil, ...older } =
+    overview;
+  await put(overview);
+  assert.equal((await put({ ...older, summary: 'Fra en eldre app' })).statusCode, 204);
+  const { details } = await api.as('per').businessOf(property);
+  assert.deepEqual(
+    [details.surveyorName, details.surveyorNumber, details.surveyorAuthorisedOn],
+    [surveyorName, surveyorNumber, surveyorAuthorisedOn],
+  );
+  assert.equal(details.surveyorValidUntil, surveyorValidUntil);
 });
 
 describe('two users who save', () => {
@@ -249,6 +266,18 @@ describe('bad input', () => {
     'a text that is too long': {
       ...json({ ...overview, comment: 'å'.repeat(20_001) }),
       field: 'comment',
+    },
+    'a surveyor’s number of five digits': {
+      ...json({ ...overview, surveyorNumber: '00041' }),
+      field: 'surveyorNumber',
+    },
+    'a surveyor’s number with a letter': {
+      ...json({ ...overview, surveyorNumber: '00041a' }),
+      field: 'surveyorNumber',
+    },
+    'a day that is not in the calendar': {
+      ...json({ ...overview, surveyorValidUntil: '2027-02-30' }),
+      field: 'surveyorValidUntil',
     },
     'a character that the database cannot hold': {
       ...json({ ...overview, summary: 'a\0b' }),

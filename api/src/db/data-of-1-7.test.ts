@@ -116,3 +116,22 @@ test('[JOB-5] marks of 1.7 have no day of capture, and keep codes of lists that 
   assert.deepEqual(codes.rows, [{ code: 'AS', code_value: 'Asfalt' }]);
   await engine.close();
 });
+
+test('[JOB-1] businesses of 1.7 have no appointed surveyor, and their revision', async () => {
+  const engine = await openFormerDatabase();
+  await migrate(drizzle(engine), { migrationsFolder });
+  const businesses = await engine.query(`
+    select surveyor_name, surveyor_number, surveyor_authorised_on, surveyor_valid_until,
+      overview_revision
+    from businesses`);
+  assert.deepEqual(businesses.rows, [
+    {
+      surveyor_name: '',
+      surveyor_number: '',
+      surveyor_authorised_on: '',
+      surveyor_valid_until: '',
+      overview_revision: 1,
+    },
+  ]);
+  await engine.close();
+});

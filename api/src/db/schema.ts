@@ -194,7 +194,12 @@ export const businesses = pgTable(
     summary: text('summary').notNull(),
     comment: text('comment').notNull(),
     impartiality: boolean('impartiality').notNull(),
-    /** Number of changes of the four overview fields above. */
+    surveyorName: text('surveyor_name').notNull().default(''),
+    surveyorNumber: text('surveyor_number').notNull().default(''),
+    /** `YYYY-MM-DD`, or empty. */
+    surveyorAuthorisedOn: text('surveyor_authorised_on').notNull().default(''),
+    surveyorValidUntil: text('surveyor_valid_until').notNull().default(''),
+    /** Number of changes of the overview fields above. */
     overviewRevision: revision('overview_revision'),
     /** When a user last changed the overview; from then on no import changes it. */
     overviewChangedAt: moment('overview_changed_at'),

@@ -142,6 +142,22 @@ describe('an import that is repeated', () => {
     assert.equal(now.overviewRevision, before.overviewRevision + 1);
   });
 
+  test('[JOB-1] appoints the surveyor whom the case system delivers', async () => {
+    const file = surveyData();
+    const surveyor = {
+      surveyorName: 'Kari Målar',
+      surveyorNumber: '000041',
+      surveyorAuthorisedOn: '2022-06-01',
+      surveyorValidUntil: '',
+    };
+    Object.assign(firstBusiness(file).details, surveyor);
+    await importFile(api.database, file);
+    const { details } = await api.as('kari').businessOf(property);
+    assert.deepEqual({ ...details, ...surveyor }, details);
+    firstBusiness(file).details.surveyorNumber = '41';
+    await assert.rejects(importFile(api.database, file), /surveyorNumber/);
+  });
+
   test('never overwrites an overview that a user has changed', async () => {
     const { businessId, details } = await api.as('kari').businessOf(property);
     const url = `/api/Businesses/${businessId}`;

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { PaperKind } from '@feltbok/contract/papers.ts';
 import type { SignatureEvidence } from '@feltbok/domain/signatures/signature-record.ts';
 import { createPaperFrame, createPlainLetterhead } from '@feltbok/papers/paper-frame.ts';
+import { choosePaperSurveyor } from '@feltbok/papers/paper-head.ts';
 import type { SigningParty } from '@feltbok/papers/signature-block.ts';
 import { createInkedSignature } from '../testing/inked-signature';
 import { fullLetterhead, paperSubject } from '../testing/paper-subject';
@@ -92,6 +93,33 @@ describe('the head of a paper', () => {
     const text = getText(await readPaperTags({ letterhead, subject }));
     assert.match(text, /^\s*Nordvik kommune Avtale Sak 2026\/118 Eiendom 4699-31\/472 Tid/);
     assert.doesNotMatch(text, /Tlf|Org|Kommune |Landmåler/);
+  });
+
+  test('[JOB-1] names the appointed surveyor, and a protocol says what is wrong', async () => {
+    const { businessDate } = paperSubject;
+    const author = { name: 'Ola Brukar', number: '1234' };
+    const appointed = {
+      surveyorName: 'Kari Målar',
+      surveyorNumber: '000041',
+      surveyorValidUntil: '2026-11-23',
+    };
+    const read = async (kind: PaperKind, details: object) => {
+      const surveyor = choosePaperSurveyor({ ...details, businessDate }, author);
+      return getText(await readPaperTags({ kind, subject: { ...paperSubject, surveyor } }));
+    };
+    assert.match(
+      await read('protocol', appointed),
+      /Landmåler Kari Målar, 000041, autorisert til 23\.11\.2026 Laget/,
+    );
+    assert.match(await read('agreement', appointed), /Landmåler Kari Målar, 000041 Laget/);
+    assert.match(
+      await read('protocol', {}),
+      /Landmåler Ola Brukar, 1234, ikke oppnevnt for saken Laget/,
+    );
+    assert.match(
+      await read('protocol', { ...appointed, surveyorNumber: '' }),
+      /Landmåler Kari Målar, uten nummer Laget/,
+    );
   });
 
   test('[PPR-1] has words in nynorsk where the paper is in it', async () => {

@@ -78,6 +78,7 @@ export function fieldChanges(
     .filter((field) => !isEmpty(field.before) || !isEmpty(field.after));
 }
 
+const days: readonly FieldName[] = ['capturedOn', 'surveyorAuthorisedOn', 'surveyorValidUntil'];
 const moments: readonly FieldName[] = ['businessDate', 'capturedAt', 'sealedAt', 'signedAt'];
 const isMoment = (name: FieldName) => moments.includes(name);
 
@@ -116,7 +117,7 @@ export function formatValue(name: FieldName, value: unknown): ShownValue {
     return { kind: 'height', value: value as MarkHeight };
   if (typeof value === 'string') {
     if (value.startsWith('sha256:')) return { kind: name === 'signature' ? 'signed' : 'image' };
-    if (name === 'capturedOn') return { kind: 'day', value };
+    if (days.includes(name)) return { kind: 'day', value };
     if (isMoment(name) && !Number.isNaN(Date.parse(value))) return { kind: 'moment', value };
     if (name === 'follows' && isAuxiliaryLine(value)) return { kind: 'auxiliary line', value };
     if (name === 'administrativeBoundary' && isAdministrativeBoundary(value))

@@ -17,6 +17,14 @@ export const en: TranslationOf<typeof nb> = {
     propertyAddress: 'Address',
     texts: 'Description and comments',
     impartiality: 'Impartiality: I have no personal or economic interest in the case',
+    surveyor: {
+      title: 'Surveyor',
+      insert: 'Insert {{name}}',
+      missing: 'No surveyor is appointed for the case.',
+      withoutNumber: 'The surveyor has no number.',
+      expired: 'The authorisation was valid until {{day}}, before the meeting.',
+      notYet: 'The authorisation is valid from {{day}}, after the meeting.',
+    },
   },
   attendees: {
     full: 'The list is full: a survey meeting may have {{count}} attendees.',

@@ -14,6 +14,14 @@ export const nb = {
     propertyAddress: 'Adresse',
     texts: 'Beskrivelse og merknader',
     impartiality: 'Habilitet: Jeg har ingen personlig eller økonomisk interesse i saken',
+    surveyor: {
+      title: 'Landmåler',
+      insert: 'Sett inn {{name}}',
+      missing: 'Ingen landmåler er oppnevnt for saken.',
+      withoutNumber: 'Landmåleren står uten nummer.',
+      expired: 'Autorisasjonen gjaldt til {{day}}, før oppmålingsforretningen.',
+      notYet: 'Autorisasjonen gjelder fra {{day}}, etter oppmålingsforretningen.',
+    },
   },
   attendees: {
     full: 'Listen er full: En forretning kan ha {{count}} deltakere.',

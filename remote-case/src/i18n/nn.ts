@@ -17,6 +17,14 @@ export const nn: TranslationOf<typeof nb> = {
     propertyAddress: 'Adresse',
     texts: 'Omtale og merknader',
     impartiality: 'Habilitet: Eg har ingen personleg eller økonomisk interesse i saka',
+    surveyor: {
+      title: 'Landmålar',
+      insert: 'Set inn {{name}}',
+      missing: 'Ingen landmålar er oppnemnd for saka.',
+      withoutNumber: 'Landmålaren står utan nummer.',
+      expired: 'Autorisasjonen galdt til {{day}}, før oppmålingsforretninga.',
+      notYet: 'Autorisasjonen gjeld frå {{day}}, etter oppmålingsforretninga.',
+    },
   },
   attendees: {
     full: 'Lista er full: Ei forretning kan ha {{count}} deltakarar.',

@@ -1,4 +1,10 @@
-import { type OverviewFields, overviewMergeFields } from '@feltbok/domain/cases/overview-fields.ts';
+import {
+  type OverviewFields,
+  type OverviewPart,
+  overviewMergeFields,
+} from '@feltbok/domain/cases/overview-fields.ts';
+import { getAppointedSurveyor } from '@feltbok/domain/cases/surveyor.ts';
+import { formatDay } from '@feltbok/domain/values/dates.ts';
 import { findDifferingFields, mergeByField } from '@feltbok/domain/values/merge.ts';
 import type { SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
@@ -17,10 +23,12 @@ export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<Over
   const fields = findDifferingFields(overviewMergeFields, versions).filter(
     ({ changedBy }) => !isTwoTabs || changedBy === null,
   );
-  const formatValue = (value: string | boolean) =>
-    typeof value === 'string'
-      ? value
-      : t(value ? 'overview.conflict.ticked' : 'overview.conflict.notTicked');
+  const formatPart = (version: OverviewFields, part: OverviewPart): string => {
+    if (part === 'surveyor') return formatSurveyor(version);
+    const value = version[part];
+    if (typeof value === 'string') return value;
+    return t(value ? 'overview.conflict.ticked' : 'overview.conflict.notTicked');
+  };
   return (
     <ConflictChoice
       key={isTwoTabs ? 'two tabs' : serverVersion.revision}
@@ -30,8 +38,8 @@ export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<Over
       items={fields.map((field) => ({
         ...field,
         legend: shared(`overview.${field.name}`),
-        mine: formatValue(ownVersion[field.name]),
-        theirs: formatValue(serverVersion.values[field.name]),
+        mine: formatPart(ownVersion, field.name),
+        theirs: formatPart(serverVersion.values, field.name),
       }))}
       onSave={async (choices) => {
         const chosen = mergeByField(overviewMergeFields, versions, choices);
@@ -39,4 +47,11 @@ export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<Over
       }}
     />
   );
+}
+
+function formatSurveyor(version: OverviewFields): string {
+  const { name, number, authorisedOn, validUntil } = getAppointedSurveyor(version);
+  const days = [authorisedOn, validUntil].map(formatDay);
+  const period = days.some(Boolean) ? days.join('–') : '';
+  return [name, number, period].filter(Boolean).join(', ');
 }

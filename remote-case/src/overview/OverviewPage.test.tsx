@@ -1,4 +1,5 @@
 import type { BusinessDetails } from '@feltbok/domain/cases/case.ts';
+import { emptyOverview } from '@feltbok/domain/cases/overview-fields.ts';
 import type { Draft } from '@feltbok/offline/stores/drafts.ts';
 import {
   caseListLoadAtom,
@@ -8,10 +9,12 @@ import {
 import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { chooseLanguage } from '@feltbok/runtime/i18n/i18n.ts';
 import { provideDraftStoreAtom, storeDraftsAtom } from '@feltbok/runtime/session/drafts.state.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { sendingAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { openQueueStore } from '@feltbok/testing/host-device.ts';
 import { renderScreens, signInAs } from '@feltbok/testing/render-screens.tsx';
 import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import '../i18n/texts';
@@ -257,7 +260,7 @@ test('[OVR-5] leaving after a save asks nothing', async () => {
   expect(await screen.findByRole('heading', { name: 'Saksliste' })).toBeVisible();
 });
 
-test('[OVR-6] Save sends the four fields; list and overview show them without a load', async () => {
+test('[OVR-6] Save sends the fields; list and overview show them without a load', async () => {
   const opened = await openOverview();
   const { user, api } = opened;
   api.serve(put, 204);
@@ -267,6 +270,7 @@ test('[OVR-6] Save sends the four fields; list and overview show them without a 
   await saveAndWait(opened);
   expect(api.received.filter(({ call }) => call === put).map(({ body }) => body)).toEqual([
     {
+      ...emptyOverview,
       description: 'Grensa er påvist.',
       summary: '',
       comment: 'Varsla i brev.',
@@ -497,4 +501,59 @@ test('[SRV-4, FLT-25] who may not record the meeting reads the overview in close
   signInAs(store, 'surveyor');
   expect(description()).toBeEnabled();
   expect(save()).toBeVisible();
+});
+
+const surveyorPart = () => within(screen.getByRole('region', { name: 'Landmåler' }));
+
+test('[JOB-1] a case without surveyor says so; the user is inserted as one and saved', async () => {
+  const opened = await openOverview({ surveyorValidUntil: '2020-01-01' });
+  const { user, api, store } = opened;
+  const customer = { ...sampleCustomer, surveyorName: 'Kari Målar', surveyorNumber: '41' };
+  act(() => store.set(sessionAtom, { state: 'authorised', userKey: 'kari', customer }));
+  api.serve(put, 204);
+  expect(surveyorPart().getByText('Ingen landmåler er oppnevnt for saken.')).toBeVisible();
+  await user.click(surveyorPart().getByText('Landmåler'));
+  await user.click(await screen.findByRole('button', { name: 'Sett inn Kari Målar' }));
+  expect(text('Landmålernummer')).toHaveValue('000041');
+  expect(surveyorPart().queryByText(/Ingen landmåler|gjaldt til/)).not.toBeInTheDocument();
+  await saveAndWait(opened);
+  expect(api.received.at(-1)?.body).toMatchObject({
+    surveyorName: 'Kari Målar',
+    surveyorNumber: '000041',
+    surveyorValidUntil: '',
+  });
+});
+
+test('[JOB-1] a surveyor whose authorisation ended before the meeting is pointed out', async () => {
+  await openOverview({
+    surveyorName: 'Kari Målar',
+    surveyorNumber: '000041',
+    surveyorValidUntil: '2026-11-23',
+  });
+  expect(surveyorPart().getByText(/Kari Målar, 000041/)).toBeVisible();
+  expect(
+    surveyorPart().getByText(
+      'Autorisasjonen gjaldt til 23.11.2026, før oppmålingsforretningen.',
+    ),
+  ).toBeVisible();
+});
+
+test('[JOB-1] a number that is not of six digits is not saved', async () => {
+  const { user } = await openOverview({ surveyorName: 'Kari Målar', surveyorNumber: '000041' });
+  await user.click(surveyorPart().getByText('Landmåler'));
+  await user.type(await screen.findByRole('textbox', { name: 'Landmålernummer' }), '2');
+  await user.tab();
+  expect(text('Landmålernummer')).toHaveAccessibleDescription('Må ha nøyaktig 6 siffer');
+  expect(save()).toBeDisabled();
+});
+
+test('[JOB-1] a case that an older version has stored opens without a surveyor', async () => {
+  await openOverview({
+    surveyorName: undefined,
+    surveyorNumber: undefined,
+    surveyorAuthorisedOn: undefined,
+    surveyorValidUntil: undefined,
+  });
+  expect(surveyorPart().getByText('Ingen landmåler er oppnevnt for saken.')).toBeVisible();
+  expect(save()).toBeDisabled();
 });

@@ -13,6 +13,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Form, type FormRenderProps } from 'react-final-form';
 import { OverviewConflictPage } from './OverviewConflictPage';
 import { OverviewFacts } from './OverviewFacts';
+import { OverviewSurveyor } from './OverviewSurveyor';
 import { OverviewTexts } from './OverviewTexts';
 import { queuedOverview, savedOverviewAtom, saveOverviewAtom } from './overview.state';
 import { type BaseOfEdit, resetToSaved, useOverviewEdit } from './use-overview-edit';
@@ -93,7 +94,12 @@ function OverviewForm(props: OverviewFormProps) {
     <form className="fb-screen-with-bar" hidden={hidden} onSubmit={handleSubmit}>
       <div className="fb-screen-scroll">
         <div className="fb-overview-columns">
-          {children}
+          <div className="fb-overview-read">
+            {children}
+            <PermittedPart needs="record">
+              <OverviewSurveyor businessDate={business.details.businessDate} />
+            </PermittedPart>
+          </div>
           <PermittedPart needs="record">
             <OverviewTexts />
           </PermittedPart>

@@ -1,14 +1,20 @@
-import { isOverviewFlag, overviewFieldNames } from '@feltbok/domain/cases/overview-fields.ts';
+import {
+  isOverviewFlag,
+  isSurveyorField,
+  overviewFieldNames,
+} from '@feltbok/domain/cases/overview-fields.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { FormCheckboxField, FormTextAreaField } from '@feltbok/ui/form/form-fields.tsx';
 
-/** The fields that the surveyor fills in. */
+const meetingFields = overviewFieldNames.filter((name) => !isSurveyorField(name));
+
+/** The fields of the meeting that the surveyor fills in. */
 export function OverviewTexts() {
   const t = useTexts('case');
   const shared = useTexts();
   return (
     <section className="fb-overview-card fb-overview-texts" aria-label={t('overview.texts')}>
-      {overviewFieldNames.map((name) =>
+      {meetingFields.map((name) =>
         isOverviewFlag(name) ? (
           <FormCheckboxField key={name} name={name}>
             {t(`overview.${name}`)}

@@ -1,4 +1,4 @@
-import { pickOverviewFields } from '@feltbok/domain/cases/overview-fields.ts';
+import { emptyOverview, pickOverviewFields } from '@feltbok/domain/cases/overview-fields.ts';
 import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { queueAtom, reopenedAtom, sendingAtom } from '@feltbok/runtime/sync/sync.state.ts';
@@ -98,6 +98,7 @@ test('[OFF-12] what is chosen per field is sent on top of theirs', async () => {
   const sent = await sendChoices(opened);
   expect(sent?.headers.get('If-Match')).toBe('"7"');
   expect(sent?.body).toEqual({
+    ...emptyOverview,
     description: 'Min beskrivelse',
     summary: 'Deres sammendrag',
     comment: 'Min merknad',
@@ -129,7 +130,7 @@ test.each([
 ])('[OFF-12] %s chooses for every field at once', async (label, expected) => {
   const opened = await saveOverTheirs();
   await opened.user.click(all(label));
-  expect((await sendChoices(opened))?.body).toEqual(expected);
+  expect((await sendChoices(opened))?.body).toEqual({ ...emptyOverview, ...expected });
 });
 
 test('[OFF-12] the choice is made by the keyboard alone', async () => {
@@ -244,4 +245,21 @@ test('[FLT-22] what another tab has saved of other fields goes together unasked'
   );
   expect(text('Sammendrag')).toHaveValue('Mitt sammendrag');
   otherTab.stop();
+});
+
+test('[JOB-1] two surveyors stand side by side, each as a whole', async () => {
+  const opened = await openOverview();
+  const current = sampleBusiness(2077, {
+    surveyorName: 'Per Målar',
+    surveyorNumber: '000042',
+    surveyorValidUntil: '2027-01-31',
+  });
+  opened.api.serve(put, 412, { current: { ...current, overviewRevision: 7 } }, { ETag: '"7"' });
+  await opened.user.click(screen.getByText('Landmåler'));
+  await opened.user.type(await screen.findByRole('textbox', { name: 'Landmåler' }), 'Kari');
+  await opened.user.click(save());
+  const theirs = await screen.findByRole('radio', { name: /Deres/ });
+  expect(theirs.closest('label')).toHaveTextContent('DeresPer Målar, 000042, –31.01.2027');
+  await opened.user.click(theirs);
+  expect((await sendChoices(opened))?.body).toEqual(pickOverviewFields(current.details));
 });

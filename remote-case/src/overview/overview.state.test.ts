@@ -1,3 +1,4 @@
+import { emptyOverview } from '@feltbok/domain/cases/overview-fields.ts';
 import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
@@ -65,6 +66,7 @@ test('[OFF-12] what the user chooses is sent on top of theirs', async () => {
   const { store, api, engine } = await withConflict('Deres');
   api.serve(put, 204, undefined, { ETag: '"8"' });
   const chosen = {
+    ...emptyOverview,
     description: 'Min',
     summary: 'Alle møtte.',
     comment: 'Varsla i brev.',

@@ -7,6 +7,7 @@ import {
 } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import type { RepeatDemands } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
+import type { PaperSurveyor } from '@feltbok/papers/paper-head.ts';
 import type { nb } from '../i18n/nb';
 import {
   buildMeasuredTable,
@@ -33,7 +34,7 @@ export interface ReportData {
   caseNumber: string;
   /** Municipality number, farm and holding of the property. */
   propertyNumber: string;
-  surveyor: { name?: string | undefined; number?: string | undefined };
+  surveyor: PaperSurveyor;
   demands: RepeatDemands;
   marks: readonly KnownMark[];
   controls: readonly PointControl[];

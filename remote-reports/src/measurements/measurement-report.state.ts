@@ -1,5 +1,6 @@
 import { toPaperLanguage } from '@feltbok/domain/agreements/paper-language.ts';
 import { buildPaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
+import { choosePaperSurveyor } from '@feltbok/papers/paper-head.ts';
 import { loadServerMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
 import {
   controlsAtom,
@@ -32,7 +33,10 @@ export const reportDataAtom = atom((get): ReportData | 'loading' | 'missing' => 
     marks,
     controls,
     demands: get(repeatDemandsAtom),
-    surveyor: { name: customer?.surveyorName, number: customer?.surveyorNumber },
+    surveyor: choosePaperSurveyor(open.business.details, {
+      name: customer?.surveyorName,
+      number: customer?.surveyorNumber,
+    }),
   };
 });
 

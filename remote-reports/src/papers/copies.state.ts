@@ -11,7 +11,7 @@ import {
   formatPaperAuthor,
   formatPaperFileName,
 } from '@feltbok/papers/paper-frame.ts';
-import type { PaperSubject } from '@feltbok/papers/paper-head.ts';
+import { choosePaperSurveyor, type PaperSubject } from '@feltbok/papers/paper-head.ts';
 import type { PdfJob } from '@feltbok/papers/read-paper.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import {
@@ -130,7 +130,7 @@ const readPaperSubjectAtom = atom(
   async (get, _set, caseNumber: string, businessId: number): Promise<PaperSubject> => {
     const business = get(openBusinessAtom)?.business;
     const customer = get(customerContextAtom);
-    const surveyor = { name: customer?.surveyorName, number: customer?.surveyorNumber };
+    const author = { name: customer?.surveyorName, number: customer?.surveyorNumber };
     if (business?.businessId !== businessId) throw new Error('The case of the paper is not open.');
     const { propertyId, propertyNumber, propertyAddress, businessDate, businessPlace } =
       business.details;
@@ -143,7 +143,7 @@ const readPaperSubjectAtom = atom(
       propertyAddress,
       businessDate,
       businessPlace,
-      surveyor,
+      surveyor: choosePaperSurveyor(business.details, author),
     };
   },
 );

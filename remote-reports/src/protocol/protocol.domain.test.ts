@@ -2,6 +2,7 @@ import type { ProtocolHeader } from '@feltbok/contract/reports.ts';
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { MarkComparison } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
 import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import type { OverviewFields } from '@feltbok/domain/cases/overview-fields.ts';
 import { computeDistance } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { SignatureRecord } from '@feltbok/domain/signatures/signature-record.ts';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
@@ -94,7 +95,7 @@ const data: ProtocolData = {
   ],
   lines: [],
   markTypes: new Map([['51', 'Offentlig godkjent grensemerke']]),
-  surveyor: { name: 'Kari Landmåler', number: '1234' },
+  author: { name: 'Kari Landmåler', number: '1234' },
   map: pixel,
   markPictures: new Map(),
   repeatDemands: { planeTolerance: 0.03 },
@@ -210,8 +211,43 @@ test('[RGT-8] marks and map that are not here are not said to be none', () => {
   }
 });
 
-test('the surveyor is not named where the customer has not said who it is', () => {
-  expect(getWords(withAll({ surveyor: {} }), 'caseHeading')).not.toContain('Landmåler');
+/** The rows about the surveyor, in the heading's group of the meeting. */
+const getSurveyorRows = (author: ProtocolData['author'], details: Partial<OverviewFields> = {}) => {
+  const business = { ...data.business, details: { ...data.business.details, ...details } };
+  const { groups = [] } = withAll({ author, business }).sections[0] ?? {};
+  const block = groups.find(({ title }) => title === 'Forretning')?.blocks[0];
+  return block?.kind === 'facts' ? block.rows.slice(2) : [];
+};
+
+test('[JOB-1] a protocol without an appointed surveyor says so, and names the user', () => {
+  const missing = ['Oppnevning', 'Ingen landmåler er oppnevnt for saken'];
+  expect(getSurveyorRows({})).toEqual([missing]);
+  expect(getSurveyorRows({ name: 'Kari Landmåler' })).toEqual([
+    ['Landmåler', 'Kari Landmåler'],
+    missing,
+  ]);
+});
+
+test('[JOB-1] a protocol names the appointed surveyor in place of the user', () => {
+  const appointed = {
+    surveyorName: 'Per Målar',
+    surveyorNumber: '000041',
+    surveyorAuthorisedOn: '2022-01-01',
+    surveyorValidUntil: '2026-11-24',
+  };
+  const rows = [
+    ['Landmåler', 'Per Målar'],
+    ['Landmålernummer', '000041'],
+    ['Autorisert fra', '01.01.2022'],
+    ['Gyldig til', '24.11.2026'],
+  ];
+  expect(getSurveyorRows(data.author, appointed)).toEqual(rows);
+  const expired = { ...appointed, surveyorValidUntil: '2026-11-23' };
+  expect(getSurveyorRows(data.author, expired)).toEqual([
+    ...rows.slice(0, 3),
+    ['Gyldig til', '23.11.2026'],
+    ['Oppnevning', 'Autorisasjonen var utløpt da forretningen ble holdt'],
+  ]);
 });
 
 test('[REP-5] the heading lists attendees with participation and signatures; participants sign beneath', () => {

@@ -6,9 +6,11 @@ import {
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { MarkComparison } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
 import type { RepeatDemands } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
-import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
+import type { Attendee, Business, BusinessDetails } from '@feltbok/domain/cases/case.ts';
 import { listCaseDocuments } from '@feltbok/domain/cases/documents.domain.ts';
+import { getAppointedSurveyor } from '@feltbok/domain/cases/surveyor.ts';
 import { formatDate, formatDay, formatTime } from '@feltbok/domain/values/dates.ts';
+import { choosePaperSurveyor } from '@feltbok/papers/paper-head.ts';
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { buildComparisonGroups } from './compared-marks.domain';
 import { buildLinesGroup, type LinesOfMeeting } from './listed-lines.domain';
@@ -36,7 +38,8 @@ export interface ProtocolData {
   repeatDemands: RepeatDemands;
   /** Comparison with registered marks; null unless the surveyor made one on this device. */
   comparison: MarkComparison | null;
-  surveyor: { name?: string; number?: string };
+  /** The user, who is named where no surveyor is appointed. */
+  author: { name?: string; number?: string };
   /**
    * Data URL of the picture of the map; null where the case has none, `missing` where it is not at
    * hand.
@@ -89,7 +92,7 @@ export const listSignatories = ({ business }: ProtocolData, ticked: ReadonlySet<
     : [];
 
 const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group[]> = {
-  caseHeading: ({ header, business, surveyor }, { paper }) => [
+  caseHeading: ({ header, business, author }, { paper }) => [
     group(
       paper.archive,
       facts(
@@ -121,7 +124,7 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
         paper,
         [paper.dateAndPlace, formatDateAndPlace(header)],
         [paper.type, header.businessType],
-        ...listSurveyorFacts(surveyor, paper),
+        ...listSurveyorFacts(business.details, author, paper),
       ),
     ),
     group(paper.caseManagement, paragraph('')),
@@ -296,15 +299,22 @@ const formatDateAndPlace = ({ businessDate, businessPlace }: ProtocolHeader) =>
     .filter(Boolean)
     .join(', ');
 
-const listSurveyorFacts = (
-  { name, number }: ProtocolData['surveyor'],
+function listSurveyorFacts(
+  details: BusinessDetails,
+  author: ProtocolData['author'],
   paper: PaperTexts['paper'],
-) => {
+) {
+  const appointed = getAppointedSurveyor(details);
+  const { name, number, problem } = choosePaperSurveyor(details, author);
   const rows: Array<readonly [string, string]> = [];
   if (name) rows.push([paper.surveyor, name]);
   if (number) rows.push([paper.surveyorNumber, number]);
+  if (appointed.authorisedOn)
+    rows.push([paper.surveyorAuthorisedOn, formatDay(appointed.authorisedOn)]);
+  if (appointed.validUntil) rows.push([paper.surveyorValidUntil, formatDay(appointed.validUntil)]);
+  if (problem) rows.push([paper.surveyorAppointment, paper.surveyorProblems[problem.kind]]);
   return rows;
-};
+}
 
 function describeParticipation(
   { isParticipated, isRepresentedBy, powerOfAttorneyType }: Attendee,

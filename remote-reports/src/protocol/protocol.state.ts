@@ -62,14 +62,14 @@ export const protocolDataAtom = atom((get): ProtocolData | null => {
   const customer = get(customerContextAtom);
   if (!open || !loaded?.header) return null;
   const { header, markTypes, map, markPictures, comparison } = loaded;
-  const surveyor = { name: customer?.surveyorName, number: customer?.surveyorNumber };
+  const author = { name: customer?.surveyorName, number: customer?.surveyorNumber };
   return {
     header,
     business: open.business,
     marks: get(caseMarksAtom),
     lines: get(caseLinesAtom),
     markTypes,
-    surveyor,
+    author,
     map,
     markPictures,
     repeatDemands: get(repeatDemandsAtom),

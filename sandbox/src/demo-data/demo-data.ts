@@ -1,5 +1,6 @@
 import { formatUnit } from '@feltbok/domain/attendees/property-unit.ts';
-import { emptyOverview } from '@feltbok/domain/cases/overview-fields.ts';
+import { emptyOverview, type OverviewFields } from '@feltbok/domain/cases/overview-fields.ts';
+import { toSurveyorNumber } from '@feltbok/domain/cases/surveyor.ts';
 import { epsgOfUtmZone, getUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { type Cadastre, generateCadastre, listParcels } from '../cadastre/cadastre';
 import type { Parcel } from '../cadastre/parcel';
@@ -105,6 +106,7 @@ function createCases(
 ): ImportedCase[] {
   const { municipalityNumber } = cadastre.place;
   const taken = new Set<string>();
+  const surveyor = findSurveyor(customer);
   return plans.map(({ reference, businesses }) => ({
     reference,
     municipalityNumber,
@@ -112,12 +114,21 @@ function createCases(
     municipalityAddress: `${customer.address}, ${customer.postOffice}`,
     businesses: businesses.map((plan, index) => {
       const name = `${reference}-${index + 1}`;
-      return createBusiness(
+      const business = createBusiness(
         { cadastre, plan, caseNumber: reference, reference: name, region, referenceDate, files },
         taken,
       );
+      return { ...business, details: { ...business.details, ...surveyor } };
     }),
   }));
+}
+
+/** Nordvik has nobody with a number, so that its cases show that a surveyor is missing. */
+function findSurveyor({ customerId }: DemoCustomer): Partial<OverviewFields> {
+  const user = demoUsers.find((each) => each.customerId === customerId && each.surveyorNumber);
+  return user
+    ? { surveyorName: user.name, surveyorNumber: toSurveyorNumber(user.surveyorNumber) }
+    : {};
 }
 
 interface PlannedBusiness {

@@ -26,3 +26,21 @@ test('[OVR-2] blanks of a text count, as they are saved', () => {
     summary: { key: 'validation.maxLength', limit },
   });
 });
+
+test('[JOB-1] a surveyor’s number has six digits, and a day is one of the calendar', () => {
+  const surveyor = {
+    ...emptyOverview,
+    surveyorName: 'Kari Målar',
+    surveyorNumber: '000041',
+    surveyorValidUntil: '2028-02-29',
+  };
+  expect(findErrors(surveyor)).toEqual({});
+  const wrong = { ...surveyor, surveyorNumber: '41', surveyorValidUntil: '2027-02-29' };
+  expect(findErrors(wrong)).toEqual({
+    surveyorNumber: { key: 'validation.exactLength', limit: 6 },
+    surveyorValidUntil: { key: 'validation.day' },
+  });
+  expect(findErrors({ ...surveyor, surveyorNumber: 'L00041' })).toEqual({
+    surveyorNumber: { key: 'validation.digits' },
+  });
+});

@@ -50,3 +50,24 @@ test('fields that nobody changed, or both equally, have the server’s value', (
   };
   expect(mergeByField(fields, same)).toBe(same.serverVersion);
 });
+
+test('[JOB-1] the surveyor is merged as a whole, so that no number gets another name', () => {
+  const appointed = { ...base, surveyorName: 'Kari Målar', surveyorNumber: '000041' };
+  const mine = { ...appointed, surveyorName: 'Per Målar' };
+  const theirs = { ...appointed, surveyorNumber: '000042' };
+  const both = { base: appointed, ownVersion: mine, serverVersion: theirs };
+  expect(findDifferingFields(overviewMergeFields, both)).toEqual([
+    { name: 'surveyor', changedBy: null },
+  ]);
+  expect(mergeByField(overviewMergeFields, both, { surveyor: 'mine' })).toEqual(mine);
+  const alone = { ...both, ownVersion: { ...appointed, summary: 'Enige' } };
+  expect(mergeByField(overviewMergeFields, alone)).toEqual({ ...theirs, summary: 'Enige' });
+});
+
+test('[JOB-1] a save from before the surveyor existed changes no surveyor', () => {
+  const { description, summary, comment, impartiality } = base;
+  const stored = { description, summary, comment, impartiality } as typeof base;
+  const theirs = { ...base, surveyorName: 'Kari Målar', surveyorNumber: '000041' };
+  const older = { base: stored, ownVersion: { ...stored, summary: 'Ny' }, serverVersion: theirs };
+  expect(mergeByField(overviewMergeFields, older)).toEqual({ ...theirs, summary: 'Ny' });
+});

@@ -18,6 +18,11 @@ export const en: TranslationOf<typeof nb> = {
     summary: 'Summary',
     comment: 'Comment on notice',
     impartiality: 'Impartiality',
+    surveyor: 'Surveyor',
+    surveyorName: 'Surveyor',
+    surveyorNumber: 'Surveyor number',
+    surveyorAuthorisedOn: 'Authorised from',
+    surveyorValidUntil: 'Valid until',
   },
   ToastMessages: {
     CasesLoadedSuccessfully: 'Cases loaded',

@@ -16,6 +16,11 @@ export const nb = {
     summary: 'Sammendrag',
     comment: 'Merknad til varsel',
     impartiality: 'Habilitet',
+    surveyor: 'Landmåler',
+    surveyorName: 'Landmåler',
+    surveyorNumber: 'Landmålernummer',
+    surveyorAuthorisedOn: 'Autorisert fra',
+    surveyorValidUntil: 'Gyldig til',
   },
   ToastMessages: {
     CasesLoadedSuccessfully: 'Sakene er hentet',

@@ -22,6 +22,11 @@ export const nn: TranslationOf<typeof nb> = {
     summary: 'Samandrag',
     comment: 'Merknad til varsel',
     impartiality: 'Habilitet',
+    surveyor: 'Landmålar',
+    surveyorName: 'Landmålar',
+    surveyorNumber: 'Landmålarnummer',
+    surveyorAuthorisedOn: 'Autorisert frå',
+    surveyorValidUntil: 'Gyldig til',
   },
   ToastMessages: {
     CasesLoadedSuccessfully: 'Sakene er henta',
