@@ -171,6 +171,9 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     const description = getNamed('textbox', 'Beskrivelse');
     await expect(description).toBeVisible();
     await look('the overview');
+    await getNamed('region', 'Landmåler').locator('summary').click();
+    await expect(getNamed('textbox', 'Landmålernummer')).toBeVisible();
+    await look('the surveyor of a case');
     await getButton('Historikk').click();
     await expect(dialog.getByRole('listitem').first()).toBeVisible();
     await look('the history', dialog);
@@ -197,6 +200,12 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
 
   const attendees = async () => {
     await expect(getButton('Legg til deltaker')).toBeVisible();
+    await getButton('Varsel og standpunkt').click();
+    const notices = getNamed('region', 'Varsel og standpunkt');
+    await notices.locator('summary').first().click();
+    await expect(notices.getByRole('textbox').last()).toBeVisible();
+    await look('notice and position of the parties');
+    await getButton('Varsel og standpunkt').click();
     await page.getByRole('row').getByRole('button', { expanded: false }).first().click();
     await getButton('Legg til deltaker').click();
     await getNamed('textbox', 'Gnr').fill('0');

@@ -4,6 +4,7 @@ import { roleCodes } from '@feltbok/domain/attendees/roles.ts';
 import { caps } from '@feltbok/domain/values/caps.ts';
 import Type, { type Static } from 'typebox';
 import { deviceUuid, nullable, serverId } from './identifiers.ts';
+import { PartyNoticeSchema } from './party-notice.ts';
 import { SignatureRecordSchema } from './signature-records.ts';
 
 /** Farm, holding, section and lease numbers. */
@@ -56,6 +57,7 @@ const AttendeeChangeSchema = Type.Object(
     powerOfAttorneyType: Type.Optional(nullable(Type.Enum(['SMF', 'SUF']))),
     signature: Type.Optional(SignatureSchema),
     signatureRecord: Type.Optional(GivenRecordSchema),
+    ...PartyNoticeSchema.properties,
   },
   { title: 'AttendeeChange' },
 );
@@ -82,6 +84,13 @@ export const AttendeeChangesSchema = Type.Array(AttendeeChangeSchema, {
         isRepresentedBy: false,
         powerOfAttorneyType: null,
         signature: '',
+        notifiedOn: '2026-11-02',
+        noticeWay: 'letter',
+        noticeReceipt: '',
+        agreesToShortNotice: false,
+        representedBy: '',
+        position: 'agreed',
+        remark: '',
       },
     ],
   ],

@@ -4,6 +4,7 @@ import { buildOverviewSchemas } from './businesses.ts';
 import { DocumentGroupSchema } from './documents.ts';
 import { defineEntitySchema } from './entity-schema.ts';
 import { nullable, serverId } from './identifiers.ts';
+import { PartyNoticeSchema } from './party-notice.ts';
 import { SignatureRecordSchema } from './signature-records.ts';
 
 /**
@@ -37,6 +38,7 @@ export const AttendeeSchema = defineEntitySchema<Attendee>()(
       signatureRecord: Type.Optional(nullable(SignatureRecordSchema)),
       /** Municipality number, when gnr and bnr both exist. */
       komm: nullable(Type.String()),
+      ...PartyNoticeSchema.properties,
     },
     { title: 'Attendee' },
   ),

@@ -45,6 +45,19 @@ export const CustomerContextSchema = Type.Object(
         },
       ),
     ),
+    notice: Type.Optional(
+      Type.Object(
+        {
+          days: Type.Integer({ description: 'Days between notice and meeting.' }),
+          ways: Type.Array(Type.String()),
+        },
+        {
+          description:
+            'When a short notice is pointed out, and the ways of notifying parties. Absent in ' +
+            'older data on a device.',
+        },
+      ),
+    ),
     measuring: Type.Optional(
       Type.Object(
         {

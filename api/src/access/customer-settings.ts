@@ -1,5 +1,7 @@
 import { deviceLockUses } from '@feltbok/contract/customer-context.ts';
 import { MunicipalityNumberSchema } from '@feltbok/contract/identifiers.ts';
+import { attendeeLimits } from '@feltbok/domain/attendees/attendee-limits.ts';
+import { usualNotice } from '@feltbok/domain/attendees/party-notice.ts';
 import { knownHeightSystems } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import { usualBoundaryAdjustment as usual } from '@feltbok/domain/cases/boundary-adjustment.ts';
 import { usualOfflineDays, usualSealedDays } from '@feltbok/domain/cases/offline-days.ts';
@@ -94,6 +96,19 @@ export const CustomerSettingsSchema = Type.Object(
       minimum: 0,
       maximum: 100,
       default: usual.givenAwayPercent,
+    }),
+    'Notice.Days': defineInteger({
+      description: 'the days between notice and meeting below which a meeting is pointed out',
+      unit: 'days',
+      minimum: 0,
+      maximum: 365,
+      default: usualNotice.days,
+    }),
+    'Notice.Ways': defineList(Type.String({ minLength: 1, maxLength: attendeeLimits.noticeWay }), {
+      description: 'the ways of notifying parties that users choose from',
+      default: usualNotice.ways,
+      expects: `any of ${usualNotice.ways.join(', ')}, or ways of your own, separated by commas`,
+      maxItems: 20,
     }),
     'Measuring.PlaneTolerance': defineInteger({
       description: 'how far apart measurements of one mark may be in the plane',

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AttendeeChange } from '@feltbok/contract/attendees.ts';
 import { type EditableFields, newAttendee } from '@feltbok/contract/new-attendee.ts';
 import { attendeeForm } from '@feltbok/domain/attendees/attendee-form.ts';
+import { emptyNotice, getNoticeField } from '@feltbok/domain/attendees/party-notice.ts';
 import { withoutPlaceholders } from '@feltbok/domain/attendees/placeholders.ts';
 import { findUnitMunicipality } from '@feltbok/domain/attendees/property-unit.ts';
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
@@ -90,7 +91,7 @@ function toRow(
   { saved, change, uuid }: MatchedParty,
   { municipalityNumber }: SurveyMeeting,
 ): AttendeeFields {
-  const known: EditableFields = saved ?? newAttendee;
+  const known: EditableFields = { ...emptyNotice, ...(saved ?? newAttendee) };
   const fields = editableFields.map((field) => [
     field,
     change[field] === undefined ? known[field] : change[field],
@@ -170,6 +171,6 @@ export function listNewSignatures(
 function listChangedFields(saved: Attendee, row: AttendeeFields): Array<keyof AttendeeFields> {
   return (Object.keys(row) as Array<keyof AttendeeFields>).filter(
     // A record changes only together with its picture.
-    (field) => field !== 'signatureRecord' && row[field] !== saved[field],
+    (field) => field !== 'signatureRecord' && row[field] !== getNoticeField(saved, field),
   );
 }

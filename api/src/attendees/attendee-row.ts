@@ -1,7 +1,11 @@
 import { type EditableFields, newAttendee } from '@feltbok/contract/new-attendee.ts';
+import { noticeFieldNames } from '@feltbok/domain/attendees/party-notice.ts';
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
 
 /** The stored fields of a party, without those that identify it. */
 export type AttendeeFields = Omit<Attendee, 'id' | 'businessId' | 'role'>;
 
-export const editableFields = Object.keys(newAttendee) as Array<keyof EditableFields>;
+export const editableFields = [
+  ...(Object.keys(newAttendee) as Array<keyof EditableFields>),
+  ...noticeFieldNames,
+];

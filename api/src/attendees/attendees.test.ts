@@ -599,3 +599,68 @@ test('[SRV-11] a full list can be changed, rejects parties, and says what to do'
   assert.equal(answer.statusCode, 422);
   assert.match(parseProblem(answer).detail ?? '', /may have 2000 attendees\. Save fewer/);
 });
+
+describe('the notice and position of a party', () => {
+  const notice = {
+    notifiedOn: '2026-11-02',
+    noticeWay: 'letter',
+    noticeReceipt: 'Kvittert 4.11.',
+    agreesToShortNotice: true,
+    representedBy: 'Berit Moe',
+    position: 'disagreed',
+    remark: 'Krever bekken som grense',
+  };
+  const findParty = async (uuid: string) =>
+    first((await readList()).attendees.filter((attendee) => attendee.uuid === uuid));
+
+  test('[JOB-2] [JOB-3] is saved, seen by others, and absent where nothing is recorded', async () => {
+    const { uuid, name } = first();
+    assert.ok(!('notifiedOn' in first()));
+    const saved = parseList(await put([{ uuid, name, ...notice }]));
+    assert.deepEqual(
+      { ...first(saved.filter((party) => party.uuid === uuid)), ...notice },
+      first(saved.filter((party) => party.uuid === uuid)),
+    );
+    assert.deepEqual({ ...(await findParty(uuid)), ...notice }, await findParty(uuid));
+  });
+
+  test('[JOB-2] stays when an older app saves the party without it', async () => {
+    const { uuid, name } = first();
+    await put([{ uuid, name, ...notice }]);
+    await put([{ uuid, name, phoneNumber: '900 11 222' }]);
+    const { phoneNumber, notifiedOn, remark } = await findParty(uuid);
+    assert.deepEqual(
+      { phoneNumber, notifiedOn, remark },
+      { phoneNumber: '900 11 222', notifiedOn: notice.notifiedOn, remark: notice.remark },
+    );
+  });
+
+  test('[JOB-2] is removed by empty values, and a repeated save changes nothing', async () => {
+    const { uuid, name } = first();
+    const empty = {
+      notifiedOn: '',
+      noticeWay: '',
+      noticeReceipt: '',
+      agreesToShortNotice: false,
+      representedBy: '',
+      position: '',
+      remark: '',
+    };
+    await put([{ uuid, name, ...notice }]);
+    await put([{ uuid, name, ...empty }]);
+    assert.ok(!('notifiedOn' in (await findParty(uuid))));
+    const { attendeesRevision } = await readList();
+    await put([{ uuid, name, ...empty }]);
+    assert.equal((await readList()).attendeesRevision, attendeesRevision);
+  });
+
+  test('[API-4] is rejected where it is invalid', async () => {
+    const { uuid, name } = first();
+    const reject = (field: string, value: unknown) =>
+      assertRejected([{ uuid, name, [field]: value }], `[0].${field}`);
+    await reject('notifiedOn', '2026-02-30');
+    await reject('noticeReceipt', 'å'.repeat(501));
+    await reject('position', 'maybe');
+    await reject('agreesToShortNotice', 'yes');
+  });
+});

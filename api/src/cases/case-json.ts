@@ -2,7 +2,7 @@ import { placeholders } from '@feltbok/domain/attendees/placeholders.ts';
 import { roleNames } from '@feltbok/domain/attendees/roles.ts';
 import { overviewFieldNames } from '@feltbok/domain/cases/overview-fields.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { arrayText, jsonText, objectText } from '../db/json-text';
+import { arrayText, furtherText, jsonText, objectText } from '../db/json-text';
 import { businesses } from '../db/schema';
 import { documentGroupsText } from '../documents/document-json';
 
@@ -38,31 +38,49 @@ const signatureRecord = sql`coalesce(attendees.signature_record::text, 'null')`;
 
 type AttendeeFields = Record<keyof typeof placeholders, SQL> & { signatureRecord?: SQL };
 
+/** Notice and position, left out where nothing is recorded, as in most cases. */
+const noticeText = sql`case
+  when attendees.notified_on = '' and attendees.notice_way = '' and attendees.notice_receipt = ''
+    and not attendees.agrees_to_short_notice and attendees.represented_by = ''
+    and attendees.position = '' and attendees.remark = '' then ''
+  else ${furtherText({
+    notifiedOn: of(sql`attendees.notified_on`),
+    noticeWay: of(sql`attendees.notice_way`),
+    noticeReceipt: of(sql`attendees.notice_receipt`),
+    agreesToShortNotice: plain(sql`attendees.agrees_to_short_notice`),
+    representedBy: of(sql`attendees.represented_by`),
+    position: of(sql`attendees.position`),
+    remark: of(sql`attendees.remark`),
+  })} end`;
+
 const buildAttendeeText = ({ personId, signature, signatureRecord }: AttendeeFields) =>
-  objectText({
-    id: plain(sql`attendees.attendee_id`),
-    uuid: of(sql`attendees.uuid`),
-    businessId: plain(sql`attendees.business_id`),
-    name: of(sql`attendees.name`),
-    gnr: plainOrNull(sql`attendees.gnr`),
-    bnr: plainOrNull(sql`attendees.bnr`),
-    snr: plainOrNull(sql`attendees.snr`),
-    fnr: plainOrNull(sql`attendees.fnr`),
-    idtype: of(sql`attendees.idtype`),
-    personId,
-    address: of(sql`attendees.address`),
-    postOffice: of(sql`attendees.post_office`),
-    email: of(sql`attendees.email`),
-    phoneNumber: of(sql`attendees.phone_number`),
-    roleCode: of(sql`attendees.role_code`),
-    role: roleName,
-    isParticipated: plain(sql`attendees.is_participated`),
-    isRepresentedBy: plain(sql`attendees.is_represented_by`),
-    powerOfAttorneyType: orNull(sql`attendees.power_of_attorney_type`),
-    signature,
-    ...(signatureRecord && { signatureRecord }),
-    komm: orNull(sql`attendees.komm`),
-  });
+  objectText(
+    {
+      id: plain(sql`attendees.attendee_id`),
+      uuid: of(sql`attendees.uuid`),
+      businessId: plain(sql`attendees.business_id`),
+      name: of(sql`attendees.name`),
+      gnr: plainOrNull(sql`attendees.gnr`),
+      bnr: plainOrNull(sql`attendees.bnr`),
+      snr: plainOrNull(sql`attendees.snr`),
+      fnr: plainOrNull(sql`attendees.fnr`),
+      idtype: of(sql`attendees.idtype`),
+      personId,
+      address: of(sql`attendees.address`),
+      postOffice: of(sql`attendees.post_office`),
+      email: of(sql`attendees.email`),
+      phoneNumber: of(sql`attendees.phone_number`),
+      roleCode: of(sql`attendees.role_code`),
+      role: roleName,
+      isParticipated: plain(sql`attendees.is_participated`),
+      isRepresentedBy: plain(sql`attendees.is_represented_by`),
+      powerOfAttorneyType: orNull(sql`attendees.power_of_attorney_type`),
+      signature,
+      ...(signatureRecord && { signatureRecord }),
+      komm: orNull(sql`attendees.komm`),
+    },
+    noticeText,
+  );
 
 const attendeesOfBusiness = sql`from attendees
   where attendees.customer_id = businesses.customer_id

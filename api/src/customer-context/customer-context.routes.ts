@@ -1,4 +1,5 @@
 import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
+import { usualNotice } from '@feltbok/domain/attendees/party-notice.ts';
 import { usualBoundaryAdjustment as usual } from '@feltbok/domain/cases/boundary-adjustment.ts';
 import { usualOfflineDays } from '@feltbok/domain/cases/offline-days.ts';
 import { usualDeviceLock } from '@feltbok/domain/users/device-lock.ts';
@@ -60,6 +61,10 @@ function toContext({ user, customer }: Access): CustomerContext {
       changePercent: settings['BoundaryAdjustment.ChangePercent'] ?? usual.changePercent,
       changeArea: settings['BoundaryAdjustment.ChangeArea'] ?? usual.changeArea,
       givenAwayPercent: settings['BoundaryAdjustment.GivenAwayPercent'] ?? usual.givenAwayPercent,
+    },
+    notice: {
+      days: settings['Notice.Days'] ?? usualNotice.days,
+      ways: [...(settings['Notice.Ways'] ?? usualNotice.ways)],
     },
     hasDocumentQuota: settings['Documents.QuotaMegabytes'] === undefined ? undefined : true,
     documentMediaTypes: fileTypes && getAcceptedTypes(fileTypes),

@@ -135,3 +135,29 @@ test('[JOB-1] businesses of 1.7 have no appointed surveyor, and their revision',
   ]);
   await engine.close();
 });
+
+test('[JOB-2] parties of 1.7 have no notice and no position', async () => {
+  const engine = await openFormerDatabase();
+  await engine.exec(`
+    insert into attendees (customer_id, attendee_id, business_id, uuid, name, idtype, person_id,
+      address, post_office, email, phone_number, role_code, is_participated, is_represented_by,
+      signature)
+    values ('4699', 1, 1, gen_random_uuid(), 'A', '', '', '', '', '', '', 'AE', true, false, '')`);
+  await migrate(drizzle(engine), { migrationsFolder });
+  const parties = await engine.query(`
+    select notified_on, notice_way, notice_receipt, agrees_to_short_notice, represented_by,
+      position, remark
+    from attendees`);
+  assert.deepEqual(parties.rows, [
+    {
+      notified_on: '',
+      notice_way: '',
+      notice_receipt: '',
+      agrees_to_short_notice: false,
+      represented_by: '',
+      position: '',
+      remark: '',
+    },
+  ]);
+  await engine.close();
+});

@@ -21,13 +21,23 @@ export const jsonText = {
 /**
  * Builds the text of an object, as json_build_object formats it.
  * @param fields JSON text of each field, by name; fewer than fifty
+ * @param further text that `furtherText` builds, or an empty text
  */
-export const objectText = (fields: Record<string, SQL>): SQL => {
+export const objectText = (fields: Record<string, SQL>, further: SQL = sql`''`): SQL => {
   const parts = Object.entries(fields).flatMap(([name, value], index) => [
     sql.raw(`'${index === 0 ? '{' : ', '}"${name}" : '`),
     value,
   ]);
-  return sql`concat(${sql.join(parts, sql`, `)}, '}')`;
+  return sql`concat(${sql.join(parts, sql`, `)}, ${further}, '}')`;
+};
+
+/** Builds the text of fields that follow others in an object. */
+export const furtherText = (fields: Record<string, SQL>): SQL => {
+  const parts = Object.entries(fields).flatMap(([name, value]) => [
+    sql.raw(`', "${name}" : '`),
+    value,
+  ]);
+  return sql`concat(${sql.join(parts, sql`, `)})`;
 };
 
 /**

@@ -4,6 +4,7 @@ import type {
   CurvePoint,
 } from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import type { KnownPoint } from '@feltbok/domain/boundary-marks/control-measurement.ts';
+import type { PartyPosition } from '@feltbok/domain/attendees/party-notice.ts';
 import { type HeightSystem, heightSystems } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import { documentPurposes } from '@feltbok/domain/documents/document-purpose.ts';
@@ -249,6 +250,14 @@ export const attendees = pgTable(
     /** Who signed what. It belongs to the picture in the same row, whose digest it contains. */
     signatureRecord: jsonb('signature_record').$type<SignatureRecord>(),
     komm: text('komm'),
+    /** `YYYY-MM-DD`, or empty. */
+    notifiedOn: text('notified_on').notNull().default(''),
+    noticeWay: text('notice_way').notNull().default(''),
+    noticeReceipt: text('notice_receipt').notNull().default(''),
+    agreesToShortNotice: boolean('agrees_to_short_notice').notNull().default(false),
+    representedBy: text('represented_by').notNull().default(''),
+    position: text('position').$type<PartyPosition>().notNull().default(''),
+    remark: text('remark').notNull().default(''),
     /** When a user last changed or added the party; from then on no import changes it. */
     changedAt: moment('changed_at'),
   },

@@ -1,5 +1,6 @@
 import type { CaseSystemCase, UserChange } from '@feltbok/contract/integration.ts';
 import { newAttendee } from '@feltbok/contract/new-attendee.ts';
+import { emptyNotice, noticeFieldNames } from '@feltbok/domain/attendees/party-notice.ts';
 import { normalizeUnit } from '@feltbok/domain/attendees/property-unit.ts';
 import { emptyOverview, overviewFieldNames } from '@feltbok/domain/cases/overview-fields.ts';
 import { caps } from '@feltbok/domain/values/caps.ts';
@@ -100,6 +101,7 @@ const { signature: _, signatureRecord: _record, ...withoutSignature } = newAtten
 /** A signature comes with a new party, or from the meeting; it never replaces an existing one. */
 const attendeeFields = [
   ...(Object.keys(withoutSignature) as (keyof typeof withoutSignature)[]),
+  ...noticeFieldNames,
   'komm',
 ] as const;
 
@@ -446,6 +448,7 @@ async function importAttendees(
       customerId,
       businessId,
       ...newAttendee,
+      ...emptyNotice,
       ...delivered,
     })),
     ['attendeeId', 'businessId', 'uuid'],

@@ -1,4 +1,5 @@
 import type { HistoryEvent } from '@feltbok/contract/history.ts';
+import { isNoticeField, noticeFieldNames } from '@feltbok/domain/attendees/party-notice.ts';
 import {
   type OverviewFieldName,
   overviewFieldNames,
@@ -22,7 +23,7 @@ import {
 import { nb } from './nb';
 
 const ownFields = Object.keys(nb.fields) as Array<keyof typeof nb.fields>;
-const knownFields = [...overviewFieldNames, ...ownFields];
+const knownFields = [...overviewFieldNames, ...ownFields, ...noticeFieldNames];
 
 /** One change: who, when, what, and how it was and became. */
 export function HistoryEntry({ event }: { event: HistoryEvent }) {
@@ -70,8 +71,10 @@ const isOfOverview = (name: FieldName): name is OverviewFieldName => name in ove
 function useFieldLabel() {
   const t = useTexts('history');
   const shared = useTexts();
-  return (name: FieldName) =>
-    isOfOverview(name) ? shared(`overview.${name}`) : t(`fields.${name}`);
+  return (name: FieldName) => {
+    if (isOfOverview(name)) return shared(`overview.${name}`);
+    return isNoticeField(name) ? shared(`party.${name}`) : t(`fields.${name}`);
+  };
 }
 
 function Changes({ fields, caption }: { fields: FieldChange[]; caption: string }) {
@@ -128,6 +131,10 @@ function Value({ name, value }: { name: FieldName; value: unknown }) {
       return numberText(shown.value, language);
     case 'strange time':
       return t(`strangeTimes.${shown.value}`);
+    case 'position':
+      return shared(`positions.${shown.value}`);
+    case 'notice way':
+      return shared(`noticeWays.${shown.value}`);
     case 'height':
       return heightTextOf(shown.value);
     case 'auxiliary line':

@@ -5,11 +5,18 @@ import {
   administrativeBoundaryCodes,
   auxiliaryLineCodes,
 } from '@feltbok/domain/boundary-lines/boundary-line.ts';
+import {
+  isKnownNoticeWay,
+  type KnownNoticeWay,
+  type PartyNotice,
+  type PartyPosition,
+  partyPositions,
+} from '@feltbok/domain/attendees/party-notice.ts';
 import type { MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import type { OverviewFieldName } from '@feltbok/domain/cases/overview-fields.ts';
 import type { nb } from './nb';
 
-export type FieldName = OverviewFieldName | keyof typeof nb.fields;
+export type FieldName = OverviewFieldName | keyof PartyNotice | keyof typeof nb.fields;
 export type ResourceName = keyof typeof nb.resources;
 
 /** One field of a change, as the wire has its values; null where the resource was not. */
@@ -78,7 +85,12 @@ export function fieldChanges(
     .filter((field) => !isEmpty(field.before) || !isEmpty(field.after));
 }
 
-const days: readonly FieldName[] = ['capturedOn', 'surveyorAuthorisedOn', 'surveyorValidUntil'];
+const days: readonly FieldName[] = [
+  'capturedOn',
+  'notifiedOn',
+  'surveyorAuthorisedOn',
+  'surveyorValidUntil',
+];
 const moments: readonly FieldName[] = ['businessDate', 'capturedAt', 'sealedAt', 'signedAt'];
 const isMoment = (name: FieldName) => moments.includes(name);
 
@@ -86,6 +98,9 @@ const isMoment = (name: FieldName) => moments.includes(name);
 type StrangeTime = keyof typeof nb.strangeTimes;
 const isStrange = (value: string): value is StrangeTime =>
   ['ahead', 'old', 'unreadable'].includes(value);
+
+const isPosition = (value: string): value is Exclude<PartyPosition, ''> =>
+  value !== '' && partyPositions.some((position) => position === value);
 
 /** Kind of a value, which decides its format. */
 export type ShownValue =
@@ -97,6 +112,8 @@ export type ShownValue =
   | { kind: 'auxiliary line'; value: AuxiliaryLineCode }
   | { kind: 'administrative boundary'; value: AdministrativeBoundaryCode }
   | { kind: 'parties'; uuids: readonly string[] }
+  | { kind: 'position'; value: Exclude<PartyPosition, ''> }
+  | { kind: 'notice way'; value: KnownNoticeWay }
   | { kind: 'bytes' | 'centimetres' | 'metres'; value: number };
 
 /** @param value as in the audit trail, where images are `sha256:` and their digest */
@@ -122,6 +139,8 @@ export function formatValue(name: FieldName, value: unknown): ShownValue {
     if (name === 'follows' && isAuxiliaryLine(value)) return { kind: 'auxiliary line', value };
     if (name === 'administrativeBoundary' && isAdministrativeBoundary(value))
       return { kind: 'administrative boundary', value };
+    if (name === 'position' && isPosition(value)) return { kind: 'position', value };
+    if (name === 'noticeWay' && isKnownNoticeWay(value)) return { kind: 'notice way', value };
     if (name === 'strangeTime' && isStrange(value)) return { kind: 'strange time', value };
     return { kind: 'text', value };
   }

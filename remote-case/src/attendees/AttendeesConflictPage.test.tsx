@@ -101,3 +101,15 @@ test('what two have changed about different attendees is merged without a questi
   ]);
   expect(screen.queryByRole('heading', { name: /samme deltakerne/ })).not.toBeInTheDocument();
 });
+
+test('[JOB-2] two notices of one attendee stand side by side', async () => {
+  const opened = await openAttendees();
+  const theirs = { ...anne, notifiedOn: '2026-11-02', noticeWay: 'letter', remark: 'Ingen' };
+  opened.api.serve(put, 412, { status: 412, current: [theirs, ola] }, { ETag: '"7"' });
+  await participate('Ánne Østby', 'Nei')(opened);
+  await opened.user.click(save());
+  const group = within(await screen.findByRole('group', { name: 'Ánne Østby' }));
+  expect(group.getByRole('radio', { name: /^Deres/ }).closest('label')).toHaveTextContent(
+    'DeresDeltokJaVarslet dato02.11.2026Varslet hvordanBrevMerknadIngen',
+  );
+});

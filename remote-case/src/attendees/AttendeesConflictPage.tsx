@@ -3,8 +3,9 @@ import {
   attendeeMergeFields,
   toComparableVersions,
 } from '@feltbok/domain/attendees/attendees.domain.ts';
+import { isNoticeField } from '@feltbok/domain/attendees/party-notice.ts';
 import { isRoleCode } from '@feltbok/domain/attendees/roles.ts';
-import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { formatDate, formatDay, formatTime } from '@feltbok/domain/values/dates.ts';
 import { findDifferingFields, mergeByField } from '@feltbok/domain/values/merge.ts';
 import type { SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
@@ -12,6 +13,7 @@ import { ConflictChoice } from '@feltbok/ui/editing/ConflictChoice.tsx';
 import { useSetAtom } from 'jotai';
 import { queuedAttendees } from './attendees.state';
 import { findDifferences, type ShownAttendee } from './attendees-conflict.domain';
+import { useNoticeWayName } from './notice/use-notice-ways';
 
 /** Shows two versions of the list of parties, and lets the user choose party by party. */
 export function AttendeesConflictPage({ conflict }: { conflict: SaveConflict<AttendeeDraft[]> }) {
@@ -67,11 +69,16 @@ function Differences({
   shown: ShownAttendee;
 }) {
   const t = useTexts('case');
+  const shared = useTexts();
   return (
     <dl>
       {names.map((name) => (
         <div key={name}>
-          <dt>{t(`attendees.conflict.fields.${name}`)}</dt>
+          <dt>
+            {isNoticeField(name)
+              ? shared(`party.${name}`)
+              : t(`attendees.conflict.fields.${name}`)}
+          </dt>
           <dd>
             <Value name={name} shown={shown} />
           </dd>
@@ -84,10 +91,15 @@ function Differences({
 function Value({ name, shown }: { name: keyof ShownAttendee; shown: ShownAttendee }) {
   const t = useTexts('case');
   const shared = useTexts();
-  const { participation, roleCode, signature, signedAt } = shown;
+  const getWayName = useNoticeWayName();
+  const { participation, roleCode, position, signature, signedAt } = shown;
   if (name === 'participation') return t(`attendees.participation.${participation}`);
   if (name === 'roleCode')
     return isRoleCode(roleCode) ? t(`attendees.roles.${roleCode}`) : roleCode;
+  if (name === 'position' && position !== '') return shared(`positions.${position}`);
+  if (name === 'notifiedOn') return formatDay(shown.notifiedOn) || shared('conflict.empty');
+  if (name === 'noticeWay') return getWayName(shown.noticeWay) || shared('conflict.empty');
+  if (name === 'agreesToShortNotice') return shared(shown.agreesToShortNotice ? 'yes' : 'no');
   if (name !== 'signature') return shown[name] || shared('conflict.empty');
   if (!signature) return t('attendees.conflict.noSignature');
   return (

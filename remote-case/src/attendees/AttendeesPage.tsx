@@ -6,6 +6,7 @@ import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { AttendeesIcon } from '@feltbok/ui/icons.tsx';
 import { InfoPanel } from '@feltbok/ui/info-panel.tsx';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { SaveBar } from '@feltbok/ui/save-bar.tsx';
 import { SignaturePad } from '@feltbok/ui/signature/signature-pad.tsx';
 import { markScreenReady, whenIdle } from '@feltbok/ui/when-idle.ts';
@@ -26,9 +27,12 @@ import {
   saveAttendeesAtom,
 } from './attendees.state';
 import { ListPhotoButton } from './list-photo/ListPhotoButton';
+import { ShortNoticeBanner } from './notice/ShortNoticeBanner';
 import { UnsignedBanner } from './UnsignedBanner';
 import { useAttendeesDraft } from './use-attendees-draft';
 import './attendees.css';
+
+const LazyNoticeList = lazyPart(async () => (await import('./notice/NoticeList')).NoticeList);
 
 /** The parties of the meeting: who took part, in what role, and their signatures. */
 export function AttendeesPage() {
@@ -47,11 +51,14 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
   const add = useSetAtom(addAttendeeAtom);
   const mayDo = useAtomValue(mayDoAtom);
   const [signing, setSigning] = useState<string | null>(null);
+  const [isNoticeShown, setNoticeShown] = useState(false);
   const closePad = useCallback(() => setSigning(null), []);
 
   useEffect(() => {
     markScreenReady();
-    whenIdle(SignaturePad.preload);
+    whenIdle(() => {
+      for (const part of [SignaturePad, LazyNoticeList]) part.preload();
+    });
   }, []);
 
   return (
@@ -60,6 +67,11 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
         <div className="fb-attendees-page">
           <header className="fb-attendees-header">
             <h2>{t('attendees.title')}</h2>
+            {count > 0 && (
+              <Button aria-pressed={isNoticeShown} onClick={() => setNoticeShown(!isNoticeShown)}>
+                {t('attendees.notice.title')}
+              </Button>
+            )}
             {mayDo('documents') && <ListPhotoButton />}
             {mayDo('record') && (
               <Button
@@ -72,10 +84,11 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
             )}
           </header>
           {isFull && <p role="status">{t('attendees.full', { count: caps.attendees })}</p>}
+          <ShortNoticeBanner />
           <UnsignedBanner />
-          {count > 0 ? (
-            <AttendeesTable onSign={setSigning} />
-          ) : (
+          {count > 0 && isNoticeShown && <LazyNoticeList />}
+          {count > 0 && !isNoticeShown && <AttendeesTable onSign={setSigning} />}
+          {count === 0 && (
             <InfoPanel
               icon={<AttendeesIcon size={32} />}
               title={t('attendees.empty', { id: caseNumber })}

@@ -1,9 +1,10 @@
 import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.ts';
+import { type PartyNotice, pickNotice } from '@feltbok/domain/attendees/party-notice.ts';
 import { formatAddressLine, formatNameLine, getIdentification } from './attendee-display.domain';
 import { getParticipation, type Participation } from './participation.domain';
 
 /** The values of a party that can differ, as the screen shows them. */
-export interface ShownAttendee {
+export interface ShownAttendee extends PartyNotice {
   name: string;
   participation: Participation;
   roleCode: string;
@@ -24,6 +25,7 @@ const toShownAttendee = (attendee: AttendeeDraft): ShownAttendee => ({
   address: formatAddressLine(attendee),
   email: attendee.email,
   phoneNumber: attendee.phoneNumber,
+  ...pickNotice(attendee),
   signature: attendee.signature,
   signedAt: attendee.signatureRecord?.signedAt ?? '',
 });

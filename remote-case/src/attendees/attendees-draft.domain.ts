@@ -1,12 +1,14 @@
 import { newAttendee } from '@feltbok/contract/new-attendee.ts';
-import { attendeeForm } from '@feltbok/domain/attendees/attendee-form.ts';
+import { attendeeForm, noticeForm } from '@feltbok/domain/attendees/attendee-form.ts';
 import {
   type AttendeeDraft,
   fillPlaceholdersInList,
   isSameAttendee,
 } from '@feltbok/domain/attendees/attendees.domain.ts';
+import { type PartyNotice, pickNotice } from '@feltbok/domain/attendees/party-notice.ts';
 import { findUnitMunicipality } from '@feltbok/domain/attendees/property-unit.ts';
 import { roleName } from '@feltbok/domain/attendees/roles.ts';
+import type { FieldErrors } from '@feltbok/domain/forms/field-error.ts';
 import { findFieldErrors } from '@feltbok/domain/forms/find-field-errors.ts';
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import { type ContactForm, toContact, toContactForm } from './contact-form.domain';
@@ -17,6 +19,7 @@ export type AttendeeChoice = Partial<
     AttendeeDraft,
     'isParticipated' | 'isRepresentedBy' | 'powerOfAttorneyType' | 'roleCode' | 'role'
   > &
+    PartyNotice &
     SignatureFields
 >;
 
@@ -85,8 +88,14 @@ export function toAttendee({ attendee, choice, form, isNew }: AttendeeTableRow):
 export const toForm = ({ attendee, form }: AttendeeTableRow): ContactForm =>
   form ?? toContactForm(attendee);
 
-const listErrors = (row: AttendeeTableRow) =>
-  row.isNew ? Object.values(findFieldErrors(attendeeForm, toForm(row))) : [];
+/** Finds what is wrong with the notice and position that the user has changed. */
+export const findNoticeErrors = ({ choice }: AttendeeTableRow): FieldErrors =>
+  choice ? findFieldErrors(noticeForm, choice) : {};
+
+const listErrors = (row: AttendeeTableRow) => [
+  ...(row.isNew ? Object.values(findFieldErrors(attendeeForm, toForm(row))) : []),
+  ...Object.values(findNoticeErrors(row)),
+];
 
 export const isRowComplete = (row: AttendeeTableRow): boolean => listErrors(row).length === 0;
 
@@ -221,6 +230,8 @@ export function buildDraft(
         role,
         signature,
         signatureRecord,
+        // What an older app has stored lacks the notice, which then stays as it is saved.
+        ...pickNotice({ ...savedAttendee, ...attendee }),
       });
       if (savedAttendee.id === undefined)
         draft = setForm(draft, attendee.uuid, toContactForm(attendee));

@@ -1,4 +1,5 @@
 import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.ts';
+import type { PartyNotice } from '@feltbok/domain/attendees/party-notice.ts';
 import { type RoleCode, roleName } from '@feltbok/domain/attendees/roles.ts';
 import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import type { Change } from '@feltbok/offline/queue/change.ts';
@@ -104,6 +105,15 @@ export const setParticipationAtom = atom(
 
 export const setRoleAtom = atom(null, (_get, set, uuid: string, roleCode: RoleCode) =>
   set(changeDraftAtom, (draft) => setChoice(draft, uuid, { roleCode, role: roleName(roleCode) })),
+);
+
+/** Changes what is recorded of parties' notice and position. */
+export const setNoticeAtom = atom(
+  null,
+  (_get, set, uuids: readonly string[], notice: Partial<PartyNotice>) =>
+    set(changeDraftAtom, (draft) =>
+      uuids.reduce((changed, uuid) => setChoice(changed, uuid, notice), draft),
+    ),
 );
 
 /** Stores what is typed in a new party's form. */

@@ -11,6 +11,7 @@ import { markScreenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Form, type FormRenderProps } from 'react-final-form';
+import { ShortNoticeBanner } from '../attendees/notice/ShortNoticeBanner';
 import { OverviewConflictPage } from './OverviewConflictPage';
 import { OverviewFacts } from './OverviewFacts';
 import { OverviewSurveyor } from './OverviewSurveyor';
@@ -96,6 +97,7 @@ function OverviewForm(props: OverviewFormProps) {
         <div className="fb-overview-columns">
           <div className="fb-overview-read">
             {children}
+            <ShortNoticeBanner />
             <PermittedPart needs="record">
               <OverviewSurveyor businessDate={business.details.businessDate} />
             </PermittedPart>

@@ -1,4 +1,4 @@
-import type { Attendee, Case } from '@feltbok/domain/cases/case.ts';
+import type { Attendee, BusinessDetails, Case } from '@feltbok/domain/cases/case.ts';
 import type { Draft } from '@feltbok/offline/stores/drafts.ts';
 import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
@@ -29,8 +29,12 @@ export const ola = sampleAttendee({
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
 });
 
-export const createCase = (attendees: Attendee[], attendeesRevision = 1): Case => {
-  const sample = sampleCase();
+export const createCase = (
+  attendees: Attendee[],
+  attendeesRevision = 1,
+  details: Partial<BusinessDetails> = {},
+): Case => {
+  const sample = sampleCase(details);
   return {
     ...sample,
     businesses: sample.businesses.map((business) => ({
@@ -43,6 +47,8 @@ export const createCase = (attendees: Attendee[], attendeesRevision = 1): Case =
 
 interface Opening {
   attendees?: Attendee[];
+  /** Details of the business that are not the usual ones. */
+  details?: Partial<BusinessDetails>;
   /** The customer setting that shows additional features. */
   flag?: boolean;
   /** Drafts on the device: the same over several openings. */
@@ -58,14 +64,15 @@ afterEach(() => stopSync());
  * serve.
  */
 export async function openAttendees({
-  attendees,
+  attendees = [sampleAttendee(), ola],
+  details,
   flag = true,
   device = new Map(),
   userKey,
 }: Opening = {}) {
   const app = createTestStore();
   const { store, api } = app;
-  api.serve('GET /api/Cases', 200, [createCase(attendees ?? [sampleAttendee(), ola])]);
+  api.serve('GET /api/Cases', 200, [createCase(attendees, 1, details)]);
   store.set(sessionAtom, {
     state: 'authorised',
     userKey: 'kari',

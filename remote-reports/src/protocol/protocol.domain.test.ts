@@ -2,6 +2,7 @@ import type { ProtocolHeader } from '@feltbok/contract/reports.ts';
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { MarkComparison } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
 import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import type { OverviewFields } from '@feltbok/domain/cases/overview-fields.ts';
 import { computeDistance } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { SignatureRecord } from '@feltbok/domain/signatures/signature-record.ts';
@@ -248,6 +249,45 @@ test('[JOB-1] a protocol names the appointed surveyor in place of the user', () 
     ['Gyldig til', '23.11.2026'],
     ['Oppnevning', 'Autorisasjonen var utløpt da forretningen ble holdt'],
   ]);
+});
+
+test('[JOB-3] the protocol says how parties were notified, represented, and what they stand for', () => {
+  const [anne, ola, siri] = attendees;
+  const recorded = [
+    { ...anne, notifiedOn: '2026-11-02', noticeWay: 'letter', position: 'agreed' as const },
+    {
+      ...ola,
+      notifiedOn: '2026-11-20',
+      noticeWay: 'Bud',
+      noticeReceipt: 'Kvittert 20.11.',
+      agreesToShortNotice: true,
+      representedBy: 'Berit Moe',
+      position: 'disagreed' as const,
+      remark: 'Krever bekken som grense',
+    },
+    siri,
+  ] as Attendee[];
+  const { groups = [] } =
+    withAll({ business: { ...data.business, attendees: recorded } }).sections[0] ?? {};
+  expect(groups.at(-1)).toEqual({
+    title: 'Varsel og standpunkt',
+    blocks: [
+      {
+        kind: 'table',
+        head: ['Navn', 'Varslet', 'Representert av', 'Standpunkt'],
+        rows: [
+          ['Ánne Østby', '02.11.2026, brev', '', 'Enig'],
+          [
+            'Ola Nordvik',
+            '20.11.2026, Bud, Kvittert 20.11., samtykker til kortere varsel',
+            'Berit Moe',
+            'Uenig: Krever bekken som grense',
+          ],
+          ['Siri Borte', '', '', ''],
+        ],
+      },
+    ],
+  });
 });
 
 test('[REP-5] the heading lists attendees with participation and signatures; participants sign beneath', () => {

@@ -15,6 +15,7 @@ import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { buildComparisonGroups } from './compared-marks.domain';
 import { buildLinesGroup, type LinesOfMeeting } from './listed-lines.domain';
 import { buildMeasuredTable } from './measured-marks.domain';
+import { buildNoticeGroups } from './noticed-parties.domain';
 import {
   fillPlaceholders,
   formatCentimetres,
@@ -141,6 +142,7 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
         ]),
       ),
     ),
+    ...buildNoticeGroups(business.attendees, paper),
   ],
   officerNotice: ({ business: { details } }, { paper }) => [
     group(paper.comment, paragraph(details.comment || paper.nothing)),

@@ -1,6 +1,14 @@
 import { object, string } from 'yup';
 import type { Attendee } from '../cases/case.ts';
-import { emailLine, line, nonEmptyLine, positiveInteger, toFieldError } from '../forms/rules.ts';
+import {
+  emailLine,
+  line,
+  nonEmptyLine,
+  optionalDay,
+  positiveInteger,
+  text,
+  toFieldError,
+} from '../forms/rules.ts';
 import { attendeeLimits, personIdLengths, postOfficeMaxLength } from './attendee-limits.ts';
 
 /** What the form asks for about a party. */
@@ -34,6 +42,17 @@ const personId = string()
       .matches(/^\d+$/, { message: toFieldError('validation.digits') });
   });
 
+const noticeRules = {
+  notifiedOn: optionalDay(),
+  noticeWay: text(attendeeLimits.noticeWay),
+  noticeReceipt: text(attendeeLimits.noticeReceipt),
+  representedBy: text(attendeeLimits.representedBy),
+  remark: text(attendeeLimits.remark),
+};
+
+/** The rules of a party's notice and position. */
+export const noticeForm = object(noticeRules);
+
 /**
  * The rules of a new party's form. The form has postal code and city each by itself, and what is
  * saved has both as the post office.
@@ -52,4 +71,5 @@ export const attendeeForm = object({
   postOffice: line(postOfficeMaxLength),
   email: emailLine(attendeeLimits.email),
   phoneNumber: line(attendeeLimits.phoneNumber),
+  ...noticeRules,
 });

@@ -10,6 +10,10 @@ export const attendeeLimits = {
   personId: 15,
   /** Farm, holding, lease and section numbers are 1 to this. */
   unitNumber: 99_999,
+  noticeWay: 50,
+  noticeReceipt: 500,
+  representedBy: 256,
+  remark: 2000,
 } as const;
 
 /** Postal code, a blank, and city. */

@@ -150,3 +150,12 @@ describe('what the case list does not hold', () => {
     });
   });
 });
+
+test('[JOB-2] an attendee that an older app has stored has no notice, which is no change', () => {
+  const withoutNotice = { ...anne, notifiedOn: '', position: '' as const, remark: '' };
+  expect(isSameList([anne], [withoutNotice])).toBe(true);
+  const notified = { ...anne, notifiedOn: '2026-11-02' };
+  expect(isSameList([anne], [notified])).toBe(false);
+  expect(merge([anne], [anne], [notified])).toEqual([notified]);
+  expect(merge([anne], [notified], [sign(anne)])).toBeNull();
+});

@@ -1,6 +1,7 @@
 import type { Attendee, Business, Case } from '../cases/case.ts';
 import { mapBusinesses } from '../cases/map-businesses.ts';
 import type { FieldsOf, Versions } from '../values/merge.ts';
+import { getNoticeField } from './party-notice.ts';
 import { fillPlaceholders, hasPlaceholder } from './placeholders.ts';
 
 /** An attendee as the screen edits it: a new one has no id before the server has given it. */
@@ -20,7 +21,7 @@ export function isSameAttendee(
   const names = new Set(
     [...Object.keys(first), ...Object.keys(second)].filter((name) => !derived.has(name)),
   ) as Set<keyof Attendee>;
-  return [...names].every((name) => first[name] === second[name]);
+  return [...names].every((name) => getNoticeField(first, name) === getNoticeField(second, name));
 }
 
 export function isSameList(

@@ -1,9 +1,13 @@
+import type { PartyNotice } from '../attendees/party-notice.ts';
 import type { DocumentGroup } from '../documents/document.ts';
 import type { SignatureRecord } from '../signatures/signature-record.ts';
 import type { OverviewFields } from './overview-fields.ts';
 
-/** A party of a cadastral survey meeting. */
-export interface Attendee {
+/**
+ * A party of a cadastral survey meeting. The fields of its notice and position are absent where
+ * nothing is recorded, and in what an older app has stored.
+ */
+export interface Attendee extends Partial<PartyNotice> {
   /** The server's number. */
   id: number;
   uuid: string;

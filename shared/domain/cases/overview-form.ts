@@ -1,6 +1,5 @@
 import { type AnySchema, boolean, object, string } from 'yup';
-import { text, toFieldError } from '../forms/rules.ts';
-import { isDay } from '../values/dates.ts';
+import { optionalDay, text, toFieldError } from '../forms/rules.ts';
 import { type OverviewFieldName, overviewFieldNames, overviewFields } from './overview-fields.ts';
 
 /** A number of exactly this many digits, or nothing. */
@@ -13,13 +12,6 @@ const digits = (length: number) =>
       (value = '') => value === '' || value.length === length,
     );
 
-/** A day of the calendar, or nothing. */
-const day = string().test(
-  'day',
-  toFieldError('validation.day'),
-  (value = '') => value === '' || isDay(value),
-);
-
 function createRule(name: OverviewFieldName): AnySchema {
   const field = overviewFields[name];
   switch (field.type) {
@@ -31,7 +23,7 @@ function createRule(name: OverviewFieldName): AnySchema {
     case 'digits':
       return digits(field.length);
     case 'day':
-      return day;
+      return optionalDay();
   }
 }
 

@@ -1,4 +1,5 @@
 import { number, string } from 'yup';
+import { isDay } from '../values/dates.ts';
 import { hasVisibleLetter } from '../values/visible-text.ts';
 import type { FieldError, FieldErrorKey } from './field-error.ts';
 import { type DecimalFormat, parseDecimal } from './parse-decimal.ts';
@@ -16,6 +17,14 @@ export const text = (maxLength: number) => string().max(maxLength, tooLong(maxLe
 
 /** A text of one line, saved without the blanks around it. */
 export const line = (maxLength: number) => text(maxLength).transform(trim);
+
+/** A day of the calendar as it is stored, or nothing. */
+export const optionalDay = () =>
+  string().test(
+    'day',
+    toFieldError('validation.day'),
+    (value = '') => value === '' || isDay(value),
+  );
 
 /** A line with something to read in it: blanks and signs of no width are nothing. */
 export const nonEmptyLine = (maxLength: number) =>

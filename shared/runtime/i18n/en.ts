@@ -24,6 +24,26 @@ export const en: TranslationOf<typeof nb> = {
     surveyorAuthorisedOn: 'Authorised from',
     surveyorValidUntil: 'Valid until',
   },
+  party: {
+    notifiedOn: 'Notified on',
+    noticeWay: 'Notified by',
+    noticeReceipt: 'Receipt of the notice',
+    agreesToShortNotice: 'Agrees to a shorter notice',
+    representedBy: 'Represented by',
+    position: 'Position',
+    remark: 'Remark',
+  },
+  noticeWays: {
+    letter: 'Letter',
+    email: 'Email',
+    svarut: 'SvarUt',
+    person: 'In person',
+    announcement: 'Announcement',
+  },
+  positions: {
+    agreed: 'Agreed',
+    disagreed: 'Disagreed',
+  },
   ToastMessages: {
     CasesLoadedSuccessfully: 'Cases loaded',
     CasesLoadingError: 'An error caused cases not to be fetched',

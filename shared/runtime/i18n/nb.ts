@@ -22,6 +22,26 @@ export const nb = {
     surveyorAuthorisedOn: 'Autorisert fra',
     surveyorValidUntil: 'Gyldig til',
   },
+  party: {
+    notifiedOn: 'Varslet dato',
+    noticeWay: 'Varslet hvordan',
+    noticeReceipt: 'Kvittering for varsel',
+    agreesToShortNotice: 'Samtykker til kortere varsel',
+    representedBy: 'Representert av',
+    position: 'Standpunkt',
+    remark: 'Merknad',
+  },
+  noticeWays: {
+    letter: 'Brev',
+    email: 'E-post',
+    svarut: 'SvarUt',
+    person: 'Personlig',
+    announcement: 'Kunngjøring',
+  },
+  positions: {
+    agreed: 'Enig',
+    disagreed: 'Uenig',
+  },
   ToastMessages: {
     CasesLoadedSuccessfully: 'Sakene er hentet',
     CasesLoadingError: 'Det oppstod en feil, og sakene ble ikke hentet',

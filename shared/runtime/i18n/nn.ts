@@ -28,6 +28,26 @@ export const nn: TranslationOf<typeof nb> = {
     surveyorAuthorisedOn: 'Autorisert frå',
     surveyorValidUntil: 'Gyldig til',
   },
+  party: {
+    notifiedOn: 'Varsla dato',
+    noticeWay: 'Varsla korleis',
+    noticeReceipt: 'Kvittering for varsel',
+    agreesToShortNotice: 'Samtykkjer til kortare varsel',
+    representedBy: 'Representert av',
+    position: 'Standpunkt',
+    remark: 'Merknad',
+  },
+  noticeWays: {
+    letter: 'Brev',
+    email: 'E-post',
+    svarut: 'SvarUt',
+    person: 'Personleg',
+    announcement: 'Kunngjering',
+  },
+  positions: {
+    agreed: 'Samd',
+    disagreed: 'Usamd',
+  },
   ToastMessages: {
     CasesLoadedSuccessfully: 'Sakene er henta',
     CasesLoadingError: 'Det oppstod ein feil, og sakene vart ikkje henta',

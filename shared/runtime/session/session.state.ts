@@ -1,4 +1,5 @@
 import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
+import { type NoticeRules, usualNotice } from '@feltbok/domain/attendees/party-notice.ts';
 import type { RepeatDemands } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
 import {
   type BoundaryAdjustmentRules,
@@ -47,6 +48,11 @@ export const additionalFeaturesAtom = atom(
 export const boundaryAdjustmentAtom = atom(
   (get): BoundaryAdjustmentRules =>
     get(customerContextAtom)?.boundaryAdjustment ?? usualBoundaryAdjustment,
+);
+
+/** What the customer has set for notices. */
+export const noticeRulesAtom = atom(
+  (get): NoticeRules => get(customerContextAtom)?.notice ?? usualNotice,
 );
 
 /** What a mark that is measured more than once must be within, as the customer has set it. */

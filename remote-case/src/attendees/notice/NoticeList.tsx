@@ -1,0 +1,25 @@
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { PermittedPart } from '@feltbok/ui/permitted-part.tsx';
+import { useAtomValue } from 'jotai';
+import { attendeeRowsAtom } from '../attendees.state';
+import { AllNotified } from './AllNotified';
+import { PartyNoticeFields } from './PartyNoticeFields';
+import './notice.css';
+
+/** Notice, representation and position of each party. */
+export function NoticeList() {
+  const t = useTexts('case');
+  const rows = useAtomValue(attendeeRowsAtom);
+  return (
+    <PermittedPart needs="record">
+      <section className="fb-notice" aria-label={t('attendees.notice.title')}>
+        <AllNotified />
+        <ul className="fb-notice-parties">
+          {rows.map((row) => (
+            <PartyNoticeFields key={row.attendee.uuid} row={row} />
+          ))}
+        </ul>
+      </section>
+    </PermittedPart>
+  );
+}
