@@ -91,6 +91,8 @@ export const en: TranslationOf<typeof nb> = {
       nothing: 'Nothing is recorded',
       notified: 'Notified {{day}}',
       represented: 'Represented by {{name}}',
+      calendar: 'Calendar file',
+      calendarCase: 'Case {{caseNumber}}',
       all_one: '{{count}} attendee without a date of notice',
       all_other: '{{count}} attendees without a date of notice',
       setAll: 'Record the notice for all',

@@ -88,6 +88,8 @@ export const nb = {
       nothing: 'Ingenting er ført',
       notified: 'Varslet {{day}}',
       represented: 'Representert av {{name}}',
+      calendar: 'Kalenderfil',
+      calendarCase: 'Sak {{caseNumber}}',
       all_one: '{{count}} deltaker uten dato for varsel',
       all_other: '{{count}} deltakere uten dato for varsel',
       setAll: 'Før varsel for alle',

@@ -91,6 +91,8 @@ export const nn: TranslationOf<typeof nb> = {
       nothing: 'Ingenting er ført',
       notified: 'Varsla {{day}}',
       represented: 'Representert av {{name}}',
+      calendar: 'Kalenderfil',
+      calendarCase: 'Sak {{caseNumber}}',
       all_one: '{{count}} deltakar utan dato for varsel',
       all_other: '{{count}} deltakarar utan dato for varsel',
       setAll: 'Før varsel for alle',

@@ -3,6 +3,7 @@ import { PermittedPart } from '@feltbok/ui/permitted-part.tsx';
 import { useAtomValue } from 'jotai';
 import { attendeeRowsAtom } from '../attendees.state';
 import { AllNotified } from './AllNotified';
+import { CalendarButton } from './CalendarButton';
 import { PartyNoticeFields } from './PartyNoticeFields';
 import './notice.css';
 
@@ -11,15 +12,16 @@ export function NoticeList() {
   const t = useTexts('case');
   const rows = useAtomValue(attendeeRowsAtom);
   return (
-    <PermittedPart needs="record">
-      <section className="fb-notice" aria-label={t('attendees.notice.title')}>
+    <section className="fb-notice" aria-label={t('attendees.notice.title')}>
+      <CalendarButton />
+      <PermittedPart needs="record">
         <AllNotified />
         <ul className="fb-notice-parties">
           {rows.map((row) => (
             <PartyNoticeFields key={row.attendee.uuid} row={row} />
           ))}
         </ul>
-      </section>
-    </PermittedPart>
+      </PermittedPart>
+    </section>
   );
 }

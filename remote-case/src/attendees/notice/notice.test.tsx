@@ -121,3 +121,15 @@ test('[JOB-2] a day that is none is not saved', async () => {
   );
   expect(save()).toBeDisabled();
 });
+
+test('[JOB-2] the meeting is saved as a calendar file', async () => {
+  const createObjectURL = jest.fn((_file: File) => 'blob:calendar');
+  Object.assign(URL, { createObjectURL, revokeObjectURL: jest.fn() });
+  const { user } = await openNotices();
+  await user.click(button('Kalenderfil'));
+  const [file] = createObjectURL.mock.calls[0] ?? [];
+  expect(file?.name).toBe('2026-118.ics');
+  const text = await new Response(file).text();
+  expect(text).toContain('DTSTART:20990120T080000Z\r\n');
+  expect(text).toContain('SUMMARY:Grensejustering 4699-31/472\r\n');
+});
