@@ -1,9 +1,9 @@
-import type { Protocol, ProtocolBlock } from './protocol-parts.domain';
+import type { Group, Protocol, ProtocolBlock } from './protocol-parts.domain';
 
 /** Converts a protocol to the HTML that its PDF is made of. All texts in it are escaped. */
 export function toProtocolHtml({ title, sections }: Protocol): string {
   const parts = sections.map(({ title: heading, groups }) => {
-    const inside = groups.map(
+    const inside = groups.filter(hasContent).map(
       (group) =>
         (group.title ? toElementHtml('h3', group.title) : '') +
         group.blocks.map(toBlockHtml).join(''),
@@ -12,6 +12,10 @@ export function toProtocolHtml({ title, sections }: Protocol): string {
   });
   return toElementHtml('h1', title) + parts.join('');
 }
+
+/** A part without words is shown on the screen, and left out on paper. */
+const hasContent = ({ blocks }: Group): boolean =>
+  blocks.some((block) => block.kind !== 'text' || block.text !== '');
 
 function toBlockHtml(block: ProtocolBlock): string {
   switch (block.kind) {

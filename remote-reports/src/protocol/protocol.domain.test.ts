@@ -251,6 +251,18 @@ test('[JOB-1] a protocol names the appointed surveyor in place of the user', () 
   ]);
 });
 
+test('[JOB-3] the requester is named by role; on paper an empty part is left out', () => {
+  expect(getWords(withAll(), 'caseHeading')).toContain('Rekvirent');
+  expect(toProtocolHtml(withAll())).not.toMatch(/Rekvirent|Saksbehandling/);
+  const requested = attendees.map((attendee, index) =>
+    index === 1 ? { ...attendee, roleCode: 'RR' } : attendee,
+  );
+  const business = { ...data.business, attendees: requested };
+  const html = toProtocolHtml(withAll({ business }));
+  expect(html).toContain('<h3>Rekvirent</h3><p>Ola Nordvik</p>');
+  expect(html).not.toContain('Saksbehandling');
+});
+
 test('[JOB-3] the protocol says how parties were notified, represented, and what they stand for', () => {
   const [anne, ola, siri] = attendees;
   const recorded = [

@@ -129,7 +129,7 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
       ),
     ),
     group(paper.caseManagement, paragraph('')),
-    group(paper.requester, paragraph('')),
+    group(paper.requester, paragraph(listRequesters(business))),
     group(
       paper.attendees,
       table(
@@ -220,6 +220,12 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
     group(paper.map, buildMapBlock(map, paper)),
   ],
 };
+
+const listRequesters = ({ attendees }: Business): string =>
+  attendees
+    .filter(({ roleCode }) => roleCode === 'RR')
+    .map(({ name }) => name)
+    .join(', ');
 
 /** Formats a height with its height system; empty where there is no height. */
 function formatHeight(height: KnownMark['height'], paper: PaperTexts['paper']): string {
