@@ -112,9 +112,26 @@ export const AgreementToGenerateSchema = Type.Object(
 );
 export type AgreementToGenerate = Static<typeof AgreementToGenerateSchema>;
 
+/** The surveyor of the case, who has signed the text of the protocol. */
+const ProtocolSurveyorSchema = Type.Object(
+  {
+    name: Type.String({ minLength: 1, description: 'As appointed in the case.' }),
+    signature: SignatureSchema,
+    signatureRecord: Type.Optional(GivenRecordSchema),
+  },
+  {
+    title: 'ProtocolSurveyor',
+    description: 'The evidence of the signature names the uuid of the paper as its party.',
+  },
+);
+
 /** The protocol of a meeting, to be made into a PDF with the participants' signatures, if any. */
 export const ProtocolToGenerateSchema = Type.Object(
-  { ...paper, parties: Type.Array(AgreementPartySchema, { maxItems: agreementLimits.parties }) },
+  {
+    ...paper,
+    parties: Type.Array(AgreementPartySchema, { maxItems: agreementLimits.parties }),
+    surveyor: Type.Optional(ProtocolSurveyorSchema),
+  },
   {
     title: 'ProtocolToGenerate',
     examples: [

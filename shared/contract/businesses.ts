@@ -6,7 +6,7 @@ import {
   overviewFields,
 } from '@feltbok/domain/cases/overview-fields.ts';
 import Type, { type Static } from 'typebox';
-import { serverId } from './identifiers.ts';
+import { DayOrEmptySchema, serverId } from './identifiers.ts';
 
 type OverviewSchemas = {
   [Name in keyof OverviewFields]: OverviewFields[Name] extends string
@@ -27,8 +27,10 @@ export const buildOverviewSchemas = (limited: boolean) =>
     ]),
   ) as OverviewSchemas;
 
-const createPlainSchema = (name: OverviewFieldName) =>
-  isOverviewFlag(name) ? Type.Boolean() : Type.String();
+function createPlainSchema(name: OverviewFieldName) {
+  if (overviewFields[name].type === 'day') return DayOrEmptySchema;
+  return isOverviewFlag(name) ? Type.Boolean() : Type.String();
+}
 
 function createLimitedSchema(name: OverviewFieldName) {
   const field = overviewFields[name];
@@ -41,7 +43,7 @@ function createLimitedSchema(name: OverviewFieldName) {
     case 'digits':
       return Type.String({ pattern: `^(\\d{${field.length}})?$` });
     case 'day':
-      return Type.Union([Type.Literal(''), Type.String({ format: 'date' })]);
+      return DayOrEmptySchema;
   }
 }
 

@@ -53,8 +53,8 @@ export const CustomerContextSchema = Type.Object(
         },
         {
           description:
-            'When a short notice is pointed out, and the ways of notifying parties. Absent in ' +
-            'older data on a device.',
+            'When a short notice is pointed out, and the ways of notifying parties. Absent ' +
+            'where the customer has set neither.',
         },
       ),
     ),

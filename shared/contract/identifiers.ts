@@ -45,3 +45,9 @@ export const MunicipalityNumberSchema = Type.String({ pattern: '^[0-9]{4}$' });
 
 export const nullable = <Schema extends Type.TSchema>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
+
+/** Schema of a day, or of an empty text where there is none. */
+export const DayOrEmptySchema = Type.Union([
+  Type.Literal(''),
+  Type.String({ format: 'date', description: '`YYYY-MM-DD`' }),
+]);

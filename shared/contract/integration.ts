@@ -97,7 +97,6 @@ const CaseSystemAttendeeSchema = Type.Object(
     fnr: nullable(UnitNumberSchema),
     roleCode: Type.Enum(roleCodes),
     komm: nullable(MunicipalityNumberSchema),
-    notifiedOn: Type.Optional(Type.Union([Type.Literal(''), Type.String({ format: 'date' })])),
     noticeWay: Type.Optional(text(attendeeLimits.noticeWay)),
     noticeReceipt: Type.Optional(text(attendeeLimits.noticeReceipt)),
     representedBy: Type.Optional(text(attendeeLimits.representedBy)),

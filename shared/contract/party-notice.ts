@@ -1,12 +1,11 @@
-import { partyPositions } from '@feltbok/domain/attendees/party-notice.ts';
+import { partyPositions } from '@feltbok/domain/cases/party-notice.ts';
 import Type from 'typebox';
+import { DayOrEmptySchema } from './identifiers.ts';
 
 /** The fields of a party's notice and position; each is absent where nothing is recorded. */
 export const PartyNoticeSchema = Type.Partial(
   Type.Object({
-    notifiedOn: Type.String({
-      description: '`YYYY-MM-DD`: when the party was notified; empty if that is not recorded.',
-    }),
+    notifiedOn: DayOrEmptySchema,
     noticeWay: Type.String({
       description: 'How it was notified: one of the ways in the customer’s settings, or empty.',
     }),

@@ -1,10 +1,10 @@
 import { deviceLockUses } from '@feltbok/contract/customer-context.ts';
 import { MunicipalityNumberSchema } from '@feltbok/contract/identifiers.ts';
 import { attendeeLimits } from '@feltbok/domain/attendees/attendee-limits.ts';
-import { usualNotice } from '@feltbok/domain/attendees/party-notice.ts';
 import { knownHeightSystems } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import { usualBoundaryAdjustment as usual } from '@feltbok/domain/cases/boundary-adjustment.ts';
 import { usualOfflineDays, usualSealedDays } from '@feltbok/domain/cases/offline-days.ts';
+import { usualNotice } from '@feltbok/domain/cases/party-notice.ts';
 import { usualScreenshotType } from '@feltbok/domain/documents/document-purpose.ts';
 import { usualDeviceLock } from '@feltbok/domain/users/device-lock.ts';
 import Type, { type Static, type TSchema } from 'typebox';

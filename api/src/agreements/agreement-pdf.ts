@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { PaperToGenerate } from '@feltbok/contract/agreements.ts';
+import type { PaperToGenerate, ProtocolToGenerate } from '@feltbok/contract/agreements.ts';
 import type { Letterhead } from '@feltbok/contract/letterhead.ts';
 import { createPaperFrame } from '@feltbok/papers/paper-frame.ts';
+import { addSurveyorSignature } from '@feltbok/papers/surveyor-signature.ts';
 import { createPaperCode } from '../papers/issued-papers';
 import { type PdfWorkers, toProblem } from '../pdf/pdf-workers';
 import type { AgreementSubject } from './agreement-subject.repository';
@@ -19,6 +20,7 @@ export interface AgreementPdf {
 /** A paper whose parties are attendees of the case, with what the case says of them. */
 export type ResolvedPaper = Omit<PaperToGenerate, 'parties'> & {
   parties: (PaperToGenerate['parties'][number] & { role?: string; property?: string })[];
+  surveyor?: ProtocolToGenerate['surveyor'];
 };
 
 /**
@@ -29,7 +31,7 @@ export type ResolvedPaper = Omit<PaperToGenerate, 'parties'> & {
 export async function createAgreementPdf(
   pdfs: PdfWorkers,
   paper: SignedPaper,
-  { uuid, htmlContent, parties, language = 'nb' }: ResolvedPaper,
+  { uuid, htmlContent, parties, surveyor, language = 'nb' }: ResolvedPaper,
   { customerId, author, head, letterhead }: AgreementSubject & { letterhead: Letterhead },
   generatedAt: Date,
   appAddress: string | undefined,
@@ -55,7 +57,7 @@ export async function createAgreementPdf(
       })),
       frame,
     };
-    const bytes = await pdfs.make(job, customerId);
+    const bytes = await pdfs.make(addSurveyorSignature(job, surveyor), customerId);
     return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), generatedAt, code };
   } catch (error) {
     throw toProblem(error);

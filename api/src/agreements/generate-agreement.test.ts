@@ -5,10 +5,13 @@ import type { AgreementToGenerate } from '@feltbok/contract/agreements.ts';
 import { readAttachmentName } from '@feltbok/contract/client/content-disposition.ts';
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import { embedSignatureRecord } from '@feltbok/domain/signatures/former-signature.ts';
+import { misfits } from '@feltbok/domain/signatures/signature-evidence.ts';
+import { readAgreementText } from '@feltbok/papers/agreement-text.ts';
 import { sql } from 'drizzle-orm';
 import type { PdfWorkers } from '../pdf/pdf-workers';
 import { drawSignature } from '../testing/drawn-signature';
 import { hasPoppler, readText } from '../testing/poppler';
+import { provenFields } from '../testing/proven-signature';
 import { readStoredState } from '../testing/stored-state';
 import { type Answer, parseProblem, startTestApi, type TestApi } from '../testing/test-api';
 
@@ -224,6 +227,74 @@ describe('generating a protocol', () => {
       rows[0]?.after.parties.map(({ signature }) => signature),
       [`sha256:${createHash('sha256').update(signed).digest('hex')}`],
     );
+  });
+
+  describe('that the surveyor signs', () => {
+    const surveyorName = 'Kari Målar';
+    const appoint = (name: string) =>
+      kari.send({
+        method: 'PUT',
+        url: `/api/Businesses/${business.businessId}`,
+        payload: { surveyorName: name, surveyorNumber: '000041' },
+      });
+    const sign = async (body: ReturnType<typeof protocol>, text = body.htmlContent) => {
+      const { model } = await readAgreementText(text, 'htmlContent');
+      const statement = {
+        statement: 'agreement-2',
+        business: business.businessId,
+        case: business.details.caseNumber,
+        text: model,
+      } as const;
+      const uuid = body.uuid as string;
+      return {
+        name: surveyorName,
+        ...(await provenFields(statement, { uuid, name: surveyorName })),
+      };
+    };
+    const assertRejected = async (payload: object, why: string) => {
+      const answer = await make(payload);
+      assert.equal(answer.statusCode, 400, answer.body);
+      assert.deepEqual(parseProblem(answer).errors, [
+        { field: 'surveyor.signature', message: why },
+      ]);
+    };
+    before(async () => {
+      assert.equal((await appoint(surveyorName)).statusCode, 204);
+    });
+    after(() => appoint(''));
+
+    test('[JOB-1] the paper has the signature, and the trail has its evidence', async () => {
+      const body = protocol({ parties: [] });
+      const surveyor = await sign(body);
+      const answer = await make({ ...body, surveyor });
+      assert.equal(answer.statusCode, 200, answer.body);
+      const { rows } = await api.database.execute<Recorded>(sql`
+        select subject, after from audit_events
+        where resource = 'protocol' and resource_id = ${body.uuid}`);
+      const [party] = rows[0]?.after.parties ?? [];
+      assert.equal(party?.name, surveyorName);
+      assert.equal(party?.signedText, surveyor.signatureRecord.evidence?.fingerprint);
+      if (!hasPoppler) return;
+      assert.match(readText(answer.rawPayload), /Kari Målar\s+Landmåler/);
+      assert.match(readText((await make(protocol({ parties: [] }))).rawPayload), /Sted og dato/);
+      assert.doesNotMatch(readText(answer.rawPayload), /Sted og dato/);
+    });
+
+    test('[JOB-1] a signature on another text or by another person is rejected', async () => {
+      const body = protocol({ parties: [] });
+      const other = await sign(body, '<h1>Protokoll</h1><p>Ingen møtte.</p>');
+      await assertRejected({ ...body, surveyor: other }, misfits.signatureText);
+      const surveyor = await sign(body);
+      const renamed = { ...surveyor, name: 'Per Assistent' };
+      await assertRejected({ ...body, surveyor: renamed }, misfits.signatureParty);
+      const unproven = { ...surveyor, signatureRecord: null };
+      await assertRejected({ ...body, surveyor: unproven }, misfits.signatureEvidence);
+      const elsewhere = { ...body, uuid: randomUUID(), surveyor };
+      await assertRejected(elsewhere, misfits.signatureParty);
+      await appoint('');
+      await assertRejected({ ...body, surveyor }, misfits.signatureParty);
+      await appoint(surveyorName);
+    });
   });
 
   test('[REP-5] nobody has to sign it, and those who do are shown below', {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaperToGenerate } from '@feltbok/contract/agreements.ts';
+import type { PaperToGenerate, ProtocolToGenerate } from '@feltbok/contract/agreements.ts';
 import { isPlaceholder } from '@feltbok/domain/attendees/placeholders.ts';
 import { formatUnit } from '@feltbok/domain/attendees/property-unit.ts';
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
@@ -10,7 +10,11 @@ import type { Access } from '../access/access';
 import type { StoredResponse } from '../access/idempotent-response';
 import { readAttendeeList } from '../attendees/attendees.repository';
 import { findRecord, indexRecords } from '../attendees/signature-records';
-import { findSignatureErrors, toRecordedEvidence } from '../attendees/signature-validation';
+import {
+  findSignatureErrors,
+  type PlacedSignature,
+  toRecordedEvidence,
+} from '../attendees/signature-validation';
 import { formatAttachment } from '../documents/content-disposition';
 import { announceDocument, assignContent } from '../documents/document-changes';
 import { storeFile } from '../documents/document-files';
@@ -74,12 +78,12 @@ export async function generateAgreement(
         subject: found,
         letterhead: await readLetterhead(access),
         resolvedPaper: await addRecords(access, await addStoredSignatures(access, paper, resolved)),
-        isSigning: await hasNewSignature(access, resolved),
+        isSigning: isSignedBySurveyor(sent) || (await hasNewSignature(access, resolved)),
       };
     },
   );
   if (isSigning) request.requireFreshSignIn();
-  const text = await readSignedText(paper, resolvedPaper, subject, settings);
+  const texts = await readSignedTexts(paper, resolvedPaper, subject, settings);
   const make = (moment: Date) =>
     createAgreementPdf(
       settings.pdfs,
@@ -91,12 +95,12 @@ export async function generateAgreement(
     );
   const made = await make(new Date());
   const answer = resolvedPaper.storeAsDocument
-    ? await performWithDocument(request, paper, resolvedPaper, subject, made, text, settings)
+    ? await performWithDocument(request, paper, resolvedPaper, subject, made, texts, settings)
     : await request.perform(async (write) => {
         const fileName = await createFileName(write, paper, subject, made);
         return {
           ...toStoredAnswer(made, fileName),
-          changes: await listChanges(write, paper, resolvedPaper, subject, made, text, fileName),
+          changes: await listChanges(write, paper, resolvedPaper, subject, made, texts, fileName),
         };
       });
   const answered = JSON.parse(answer.body ?? '{}') as StoredAnswer;
@@ -198,28 +202,46 @@ async function addRecords<Paper extends PaperToGenerate>(
   return { ...sent, parties };
 }
 
+/** What the signatures of a paper refer to: of the parties, null for attendance, and of the surveyor. */
+interface SignedTexts {
+  parties: SignaturePlace['text'];
+  surveyor: SignaturePlace['text'];
+}
+
+/** Returns the surveyor's signature of a protocol; undefined where the surveyor has not signed. */
+function findSurveyor(sent: PaperToGenerate): ProtocolToGenerate['surveyor'] {
+  const surveyor = 'surveyor' in sent ? sent.surveyor : undefined;
+  return surveyor?.signature ? surveyor : undefined;
+}
+
+const isSignedBySurveyor = (sent: PaperToGenerate) => findSurveyor(sent) !== undefined;
+
 /**
- * Reads what the signatures of a paper refer to; null for attendance.
+ * Reads what the signatures of a paper refer to.
  * @throws RequestProblem 400 naming text that a reader would not see, 503 when too many texts are
  *   being read
  */
-async function readSignedText(
+async function readSignedTexts(
   { signed }: SignedPaper,
-  { htmlContent, parties }: PaperToGenerate,
+  sent: PaperToGenerate,
   { customerId }: AgreementSubject,
   { pdfs }: AgreementSettings,
-): Promise<SignaturePlace['text']> {
-  if (signed !== 'text') return null;
+): Promise<SignedTexts> {
+  const { htmlContent, parties } = sent;
+  const isTextSigned = signed === 'text' && parties.some(({ signature = '' }) => signature !== '');
   // The text is compared with signatures only, so without any it need not be read.
-  if (parties.every(({ signature = '' }) => signature === ''))
-    return { html: htmlContent, model: '' };
-  const job = { textHtml: htmlContent, field: 'htmlContent', isAccepted: false };
-  try {
-    const { model } = await pdfs.readText(job, customerId);
-    return { html: htmlContent, model };
-  } catch (error) {
-    throw toProblem(error);
-  }
+  const unread = { html: htmlContent, model: '' };
+  const readText = async () => {
+    const job = { textHtml: htmlContent, field: 'htmlContent', isAccepted: false };
+    try {
+      const { model } = await pdfs.readText(job, customerId);
+      return { html: htmlContent, model };
+    } catch (error) {
+      throw toProblem(error);
+    }
+  };
+  const read = isTextSigned || isSignedBySurveyor(sent) ? await readText() : unread;
+  return { parties: signed === 'text' ? read : null, surveyor: read };
 }
 
 async function hasNewSignature(access: Access, sent: PaperToGenerate): Promise<boolean> {
@@ -246,10 +268,12 @@ const readPartiesByUuid = async (access: Access, { businessId }: PaperToGenerate
  */
 async function requireFittingSignatures(
   write: Write,
-  text: SignaturePlace['text'],
+  texts: SignedTexts,
   sent: PaperToGenerate,
-  { caseId, businessId, caseNumber }: AgreementSubject,
+  subject: AgreementSubject,
 ): Promise<void> {
+  const { caseId, businessId, caseNumber } = subject;
+  const text = texts.parties;
   const known = await readPartiesByUuid(write, sent);
   const placed = sent.parties.map(({ uuid, name, signature = '', signatureRecord }, index) => {
     const party = known.get(uuid?.toLowerCase() ?? '');
@@ -258,8 +282,30 @@ async function requireFittingSignatures(
     const isSaved = party?.signature === signature;
     return { field: `parties[${index}].signature`, signature, signatureRecord, place, isSaved };
   });
-  const errors = await findSignatureErrors(write, caseId, placed);
+  const bySurveyor = placeSurveyor(texts.surveyor, sent, subject);
+  const errors = await findSignatureErrors(write, caseId, [...placed, ...bySurveyor]);
   if (errors.length > 0) throw createBadFields(errors);
+}
+
+/**
+ * Places the signature of the surveyor, whom the paper stands for: its evidence names the paper.
+ * @throws RequestProblem 400 where it is not the appointed surveyor's, or has no evidence
+ */
+function placeSurveyor(
+  text: SignaturePlace['text'],
+  sent: PaperToGenerate,
+  { businessId, caseNumber, head }: AgreementSubject,
+): PlacedSignature[] {
+  const surveyor = findSurveyor(sent);
+  if (!surveyor) return [];
+  const field = 'surveyor.signature';
+  const { name, signature, signatureRecord } = surveyor;
+  const isAppointed = head.surveyor.problem?.kind !== 'missing' && head.surveyor.name === name;
+  if (!isAppointed) throw createBadFields([{ field, message: misfits.signatureParty }]);
+  if (!signatureRecord?.evidence)
+    throw createBadFields([{ field, message: misfits.signatureEvidence }]);
+  const party = { uuid: sent.uuid, name, isRepresentedBy: false };
+  return [{ field, signature, signatureRecord, place: { businessId, caseNumber, text, party } }];
 }
 
 const toStoredAnswer = ({ generatedAt, sha256 }: AgreementPdf, fileName: string) => ({
@@ -301,7 +347,7 @@ function performWithDocument(
   sentPaper: PaperToGenerate,
   subject: AgreementSubject,
   pdf: AgreementPdf,
-  text: SignaturePlace['text'],
+  texts: SignedTexts,
   { files, documentMaxBytes, sealsPapers = false }: AgreementSettings,
 ): Promise<StoredResponse> {
   const source = (async function* () {
@@ -323,7 +369,7 @@ function performWithDocument(
         // The API created this content itself, so that it needs no scan.
         const stored = await assignContent(write, row, file, claimed, { isToBeScanned: false });
         await expectSeal(write, row.shown.id, sealsPapers);
-        const changes = await listChanges(write, paper, sentPaper, subject, pdf, text, fileName);
+        const changes = await listChanges(write, paper, sentPaper, subject, pdf, texts, fileName);
         return { ...toStoredAnswer(pdf, fileName), changes: [...changes, ...stored] };
       }),
     request.log,
@@ -360,13 +406,15 @@ async function listChanges(
   sentPaper: PaperToGenerate,
   { caseId }: AgreementSubject,
   { bytes, sha256, generatedAt, code }: AgreementPdf,
-  text: SignaturePlace['text'],
+  texts: SignedTexts,
   fileName: string,
 ): Promise<Written['changes']> {
   const { uuid, businessId, htmlContent, parties } = sentPaper;
   const subject = await findAgreementSubject(write, businessId, paper);
   if (!subject) throw createNotFound('The business');
-  await requireFittingSignatures(write, text, sentPaper, subject);
+  await requireFittingSignatures(write, texts, sentPaper, subject);
+  const surveyor = findSurveyor(sentPaper);
+  const signers = surveyor ? [...parties, { uuid: null, ...surveyor }] : parties;
   const change: AuditedChange = {
     action: 'created',
     resource: paper.resource,
@@ -380,7 +428,7 @@ async function listChanges(
       code,
       generatedAt: generatedAt.toISOString(),
       htmlContent: `sha256:${createHash('sha256').update(htmlContent).digest('hex')}`,
-      parties: parties.map(({ uuid: party, name, signature = '', signatureRecord }) => ({
+      parties: signers.map(({ uuid: party, name, signature = '', signatureRecord }) => ({
         uuid: party ?? null,
         name,
         signature,

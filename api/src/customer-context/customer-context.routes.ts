@@ -1,7 +1,7 @@
 import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
-import { usualNotice } from '@feltbok/domain/attendees/party-notice.ts';
 import { usualBoundaryAdjustment as usual } from '@feltbok/domain/cases/boundary-adjustment.ts';
 import { usualOfflineDays } from '@feltbok/domain/cases/offline-days.ts';
+import { usualNotice } from '@feltbok/domain/cases/party-notice.ts';
 import { usualDeviceLock } from '@feltbok/domain/users/device-lock.ts';
 import type { Access } from '../access/access';
 import type { CustomerSettings } from '../access/customer-settings';
@@ -62,10 +62,7 @@ function toContext({ user, customer }: Access): CustomerContext {
       changeArea: settings['BoundaryAdjustment.ChangeArea'] ?? usual.changeArea,
       givenAwayPercent: settings['BoundaryAdjustment.GivenAwayPercent'] ?? usual.givenAwayPercent,
     },
-    notice: {
-      days: settings['Notice.Days'] ?? usualNotice.days,
-      ways: [...(settings['Notice.Ways'] ?? usualNotice.ways)],
-    },
+    notice: toNotice(settings),
     hasDocumentQuota: settings['Documents.QuotaMegabytes'] === undefined ? undefined : true,
     documentMediaTypes: fileTypes && getAcceptedTypes(fileTypes),
     offlineDays: settings['Offline.Days'],
@@ -85,6 +82,14 @@ function toDeviceLock(settings: CustomerSettings): CustomerContext['deviceLock']
   const keyMinutes = settings['Devices.KeyMinutes'];
   if ((use ?? minutes ?? keyMinutes) === undefined) return undefined;
   return { use: use ?? usualDeviceLock.use, minutes, keyMinutes };
+}
+
+/** @returns undefined when none of the settings has a value */
+function toNotice(settings: CustomerSettings): CustomerContext['notice'] {
+  const days = settings['Notice.Days'];
+  const ways = settings['Notice.Ways'];
+  if ((days ?? ways) === undefined) return undefined;
+  return { days: days ?? usualNotice.days, ways: [...(ways ?? usualNotice.ways)] };
 }
 
 /** @returns undefined when none of the settings has a value */

@@ -4,9 +4,9 @@ import type {
   CurvePoint,
 } from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import type { KnownPoint } from '@feltbok/domain/boundary-marks/control-measurement.ts';
-import type { PartyPosition } from '@feltbok/domain/attendees/party-notice.ts';
 import { type HeightSystem, heightSystems } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import type { PartyPosition } from '@feltbok/domain/cases/party-notice.ts';
 import { documentPurposes } from '@feltbok/domain/documents/document-purpose.ts';
 import { sealProblems } from '@feltbok/domain/documents/paper-seal.ts';
 import type { SignatureRecord } from '@feltbok/domain/signatures/signature-record.ts';

@@ -1,8 +1,8 @@
 import type { CaseSystemCase, UserChange } from '@feltbok/contract/integration.ts';
 import { newAttendee } from '@feltbok/contract/new-attendee.ts';
-import { emptyNotice, noticeFieldNames } from '@feltbok/domain/attendees/party-notice.ts';
 import { normalizeUnit } from '@feltbok/domain/attendees/property-unit.ts';
 import { emptyOverview, overviewFieldNames } from '@feltbok/domain/cases/overview-fields.ts';
+import { emptyNotice, noticeFieldNames } from '@feltbok/domain/cases/party-notice.ts';
 import { caps } from '@feltbok/domain/values/caps.ts';
 import { sql } from 'drizzle-orm';
 import { insertRows, updateRows } from '../db/bulk-rows';

@@ -137,7 +137,7 @@ export function createProtocolHtml(
       marks: created,
       lines: createLines(created, attendees),
       markTypes: new Map([['51', 'Offentlig godkjent grensemerke']]),
-      surveyor: { name: longName, number: '1234' },
+      author: { name: longName, number: '1234' },
       map: null,
       markPictures: new Map(),
       repeatDemands: { planeTolerance: 0.03 },

@@ -1,10 +1,10 @@
 import type { HistoryEvent } from '@feltbok/contract/history.ts';
-import { isNoticeField, noticeFieldNames } from '@feltbok/domain/attendees/party-notice.ts';
 import {
   type OverviewFieldName,
   overviewFieldNames,
   overviewFields,
 } from '@feltbok/domain/cases/overview-fields.ts';
+import { isNoticeField, noticeFieldNames } from '@feltbok/domain/cases/party-notice.ts';
 import { formatByteSize } from '@feltbok/domain/documents/byte-size.ts';
 import { formatDate, formatDay, formatTime } from '@feltbok/domain/values/dates.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
@@ -23,7 +23,9 @@ import {
 import { nb } from './nb';
 
 const ownFields = Object.keys(nb.fields) as Array<keyof typeof nb.fields>;
-const knownFields = [...overviewFieldNames, ...ownFields, ...noticeFieldNames];
+/** A remark may be of a line too, and is listed once. */
+const partyFields = noticeFieldNames.filter((name) => !(name in nb.fields));
+const knownFields = [...overviewFieldNames, ...ownFields, ...partyFields];
 
 /** One change: who, when, what, and how it was and became. */
 export function HistoryEntry({ event }: { event: HistoryEvent }) {

@@ -5,15 +5,15 @@ import {
   administrativeBoundaryCodes,
   auxiliaryLineCodes,
 } from '@feltbok/domain/boundary-lines/boundary-line.ts';
+import type { MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
+import type { OverviewFieldName } from '@feltbok/domain/cases/overview-fields.ts';
 import {
   isKnownNoticeWay,
   type KnownNoticeWay,
   type PartyNotice,
   type PartyPosition,
   partyPositions,
-} from '@feltbok/domain/attendees/party-notice.ts';
-import type { MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
-import type { OverviewFieldName } from '@feltbok/domain/cases/overview-fields.ts';
+} from '@feltbok/domain/cases/party-notice.ts';
 import type { nb } from './nb';
 
 export type FieldName = OverviewFieldName | keyof PartyNotice | keyof typeof nb.fields;

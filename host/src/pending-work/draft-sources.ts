@@ -26,6 +26,7 @@ const screens = {
   boundaryLine: 'maps',
   agreement: 'reports/agreement',
   agreementSignature: 'reports/agreement',
+  protocolSignature: 'reports/checkList/protocol',
   checklist: 'reports/checkList',
 } as const satisfies Record<Draft['kind'], CaseScreen>;
 

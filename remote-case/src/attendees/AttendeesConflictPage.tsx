@@ -3,8 +3,8 @@ import {
   attendeeMergeFields,
   toComparableVersions,
 } from '@feltbok/domain/attendees/attendees.domain.ts';
-import { isNoticeField } from '@feltbok/domain/attendees/party-notice.ts';
 import { isRoleCode } from '@feltbok/domain/attendees/roles.ts';
+import { isNoticeField } from '@feltbok/domain/cases/party-notice.ts';
 import { formatDate, formatDay, formatTime } from '@feltbok/domain/values/dates.ts';
 import { findDifferingFields, mergeByField } from '@feltbok/domain/values/merge.ts';
 import type { SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
@@ -75,9 +75,7 @@ function Differences({
       {names.map((name) => (
         <div key={name}>
           <dt>
-            {isNoticeField(name)
-              ? shared(`party.${name}`)
-              : t(`attendees.conflict.fields.${name}`)}
+            {isNoticeField(name) ? shared(`party.${name}`) : t(`attendees.conflict.fields.${name}`)}
           </dt>
           <dd>
             <Value name={name} shown={shown} />

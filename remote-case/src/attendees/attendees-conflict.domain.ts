@@ -1,5 +1,5 @@
 import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.ts';
-import { type PartyNotice, pickNotice } from '@feltbok/domain/attendees/party-notice.ts';
+import { type PartyNotice, pickNotice } from '@feltbok/domain/cases/party-notice.ts';
 import { formatAddressLine, formatNameLine, getIdentification } from './attendee-display.domain';
 import { getParticipation, type Participation } from './participation.domain';
 

@@ -5,9 +5,9 @@ import {
   fillPlaceholdersInList,
   isSameAttendee,
 } from '@feltbok/domain/attendees/attendees.domain.ts';
-import { type PartyNotice, pickNotice } from '@feltbok/domain/attendees/party-notice.ts';
 import { findUnitMunicipality } from '@feltbok/domain/attendees/property-unit.ts';
 import { roleName } from '@feltbok/domain/attendees/roles.ts';
+import { type PartyNotice, pickNotice } from '@feltbok/domain/cases/party-notice.ts';
 import type { FieldErrors } from '@feltbok/domain/forms/field-error.ts';
 import { findFieldErrors } from '@feltbok/domain/forms/find-field-errors.ts';
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';

@@ -1,6 +1,6 @@
 import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.ts';
-import type { PartyNotice } from '@feltbok/domain/attendees/party-notice.ts';
 import { type RoleCode, roleName } from '@feltbok/domain/attendees/roles.ts';
+import type { PartyNotice } from '@feltbok/domain/cases/party-notice.ts';
 import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import type { Change } from '@feltbok/offline/queue/change.ts';
 import {

@@ -18,7 +18,7 @@ export const en: TranslationOf<typeof nb> = {
     texts: 'Description and comments',
     impartiality: 'Impartiality: I have no personal or economic interest in the case',
     surveyor: {
-      title: 'Surveyor',
+      title: 'Land surveyor',
       insert: 'Insert {{name}}',
       missing: 'No surveyor is appointed for the case.',
       withoutNumber: 'The surveyor has no number.',

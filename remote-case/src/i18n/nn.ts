@@ -87,7 +87,7 @@ export const nn: TranslationOf<typeof nb> = {
     },
     notice: {
       title: 'Varsel og standpunkt',
-      notGiven: 'Ikkje oppgjeve',
+      notGiven: 'Ikkje oppgitt',
       nothing: 'Ingenting er ført',
       notified: 'Varsla {{day}}',
       represented: 'Representert av {{name}}',

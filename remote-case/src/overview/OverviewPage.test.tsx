@@ -532,9 +532,7 @@ test('[JOB-1] a surveyor whose authorisation ended before the meeting is pointed
   });
   expect(surveyorPart().getByText(/Kari Målar, 000041/)).toBeVisible();
   expect(
-    surveyorPart().getByText(
-      'Autorisasjonen gjaldt til 23.11.2026, før oppmålingsforretningen.',
-    ),
+    surveyorPart().getByText('Autorisasjonen gjaldt til 23.11.2026, før oppmålingsforretningen.'),
   ).toBeVisible();
 });
 

@@ -89,7 +89,7 @@ function InsertOwnName() {
   const insert = () => {
     form.batch(() => {
       form.change('surveyorName', name);
-      form.change('surveyorNumber', toSurveyorNumber(customer.surveyorNumber));
+      form.change('surveyorNumber', toSurveyorNumber(customer?.surveyorNumber));
       form.change('surveyorAuthorisedOn', '');
       form.change('surveyorValidUntil', '');
     });

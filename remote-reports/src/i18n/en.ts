@@ -184,7 +184,7 @@ export const en: TranslationOf<typeof nb> = {
     surveyorNumber: 'Surveyor number',
     surveyorAuthorisedOn: 'Authorised from',
     surveyorValidUntil: 'Valid until',
-    surveyorAppointment: 'Appointment',
+    surveyorAppointment: 'Appointed surveyor',
     surveyorProblems: {
       missing: 'No surveyor is appointed for the case',
       withoutNumber: 'The surveyor has no number',
@@ -381,6 +381,9 @@ export const en: TranslationOf<typeof nb> = {
     failed: 'Cannot be saved: the case data did not come',
     marksFailed: 'Cannot be saved: the boundary marks did not come',
     linesFailed: 'Cannot be saved: the boundary lines did not come',
+    signAndSave: 'Sign and save',
+    subject: 'Protocol of case {{caseNumber}}, property {{property}}',
+    notSignable: 'The protocol cannot be signed: its text could not be read',
     savePdf: 'Save as PDF',
     backToChecklist: 'To the checklist',
     ready: 'Ready to be saved',

@@ -13,6 +13,7 @@ import {
 } from '@feltbok/papers/paper-frame.ts';
 import { choosePaperSurveyor, type PaperSubject } from '@feltbok/papers/paper-head.ts';
 import type { PdfJob } from '@feltbok/papers/read-paper.ts';
+import { addSurveyorSignature } from '@feltbok/papers/surveyor-signature.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import {
   devicePapersAtom,
@@ -81,7 +82,9 @@ export const makeCopyAtom = atom(null, async (get, set, change: PaperChange): Pr
       now,
       get(papersAreSealedAtom),
     );
-    const job: PdfJob = { html: data.htmlContent, parties: signed, frame };
+    const surveyor = 'surveyor' in data ? data.surveyor : undefined;
+    const unsigned: PdfJob = { html: data.htmlContent, parties: signed, frame };
+    const job = addSurveyorSignature(unsigned, surveyor);
     const pdf = await papers.make(job, abort.signal);
     const file = new File([pdf], `${formatPaperFileName(kind, caseNumber, now)}-kopi.pdf`, {
       type: 'application/pdf',

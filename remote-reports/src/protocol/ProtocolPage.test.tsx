@@ -3,9 +3,9 @@ import type { SigningRequest } from '@feltbok/contract/signing-requests.ts';
 import type { KnownLine } from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import { newLineAttributes } from '@feltbok/domain/boundary-lines/boundary-lines.domain.ts';
 import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
-import type { Attendee } from '@feltbok/domain/cases/case.ts';
+import type { Attendee, BusinessDetails } from '@feltbok/domain/cases/case.ts';
 import type { DocumentGroup, StoredDocument } from '@feltbok/domain/documents/document.ts';
-import { computeFingerprint } from '@feltbok/domain/signatures/signature-evidence.ts';
+import { computeFingerprint, findMisfit } from '@feltbok/domain/signatures/signature-evidence.ts';
 import {
   buildLineCreation,
   buildLineDeletion,
@@ -14,6 +14,7 @@ import { createDocumentContents } from '@feltbok/offline/stores/document-content
 import type { Draft } from '@feltbok/offline/stores/drafts.ts';
 import { openMarkComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
 import { createStoredAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import { readAgreementText } from '@feltbok/papers/agreement-text.ts';
 import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
@@ -22,6 +23,7 @@ import { chooseLanguage } from '@feltbok/runtime/i18n/i18n.ts';
 import { discardDraftAtom, provideDraftStoreAtom } from '@feltbok/runtime/session/drafts.state.ts';
 import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { openDevice } from '@feltbok/testing/host-device.ts';
+import { installFakeCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { renderScreens, signInAs } from '@feltbok/testing/render-screens.tsx';
 import {
   sampleAttendee,
@@ -37,6 +39,7 @@ import { ChecklistPage } from './ChecklistPage';
 import { ProtocolPage } from './ProtocolPage';
 
 addReportTexts();
+installFakeCanvas();
 
 const reports = '/case/1042/business/2077/property/90311/reports';
 const headerCall = 'GET /api/Reports?businessId=2077&propertyId=90311';
@@ -89,6 +92,8 @@ interface Opening {
   hasMarks?: boolean;
   hasLines?: boolean;
   marks?: BoundaryMark[];
+  /** Details of the business that are not the usual ones. */
+  details?: Partial<BusinessDetails>;
   userKey?: string;
   documentTypes?: DocumentGroup[];
   /** What the device stores of earlier pages: the same over several openings. */
@@ -103,6 +108,7 @@ async function openProtocol(
     hasMarks = true,
     hasLines = true,
     marks = [],
+    details = {},
     userKey = crypto.randomUUID() as string,
     documentTypes,
     drafts = new Map(),
@@ -110,7 +116,7 @@ async function openProtocol(
 ) {
   const app = createTestStore();
   const { store, api } = app;
-  const sample = sampleCase();
+  const sample = sampleCase(details);
   const businesses = sample.businesses.map((business) => ({
     ...business,
     attendees: [sampleAttendee()],
@@ -606,6 +612,39 @@ test('[FLT-5] a protocol without the heading, which nobody signs, asks nothing',
   await screen.findByText('Klar til å lagres');
   await user.click(button('Lagre som PDF'));
   await waitFor(() => expect(api.calls()).toContain(generateCall));
+});
+
+const appointed = { surveyorName: 'Kari Målar', surveyorNumber: '000041' };
+
+test('[JOB-1] the surveyor signs the text of the protocol, which is saved with the signature', async () => {
+  const { api, user } = await openProtocol('/checkList/protocol?parts=caseHeading', {
+    details: appointed,
+  });
+  await screen.findByText('Klar til å lagres');
+  await user.click(button('Signer og lagre'));
+  await user.click(await screen.findByRole('button', { name: 'Skriv navnet i stedet' }));
+  expect(screen.queryByRole('button', { name: /egen telefon|lenke/ })).not.toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: 'Navnet ditt' }), 'Kari Målar');
+  await user.click(button('Ok'));
+  await waitFor(() => expect(api.calls()).toContain(generateCall));
+  const request = api.received.find(({ call }) => call === generateCall);
+  const { surveyor, uuid, htmlContent } = Object(request).body as ProtocolToGenerate;
+  expect(surveyor?.name).toBe('Kari Målar');
+  const { model } = await readAgreementText(htmlContent, 'htmlContent');
+  const place = {
+    businessId: 2077,
+    caseNumber: '2026/118',
+    text: { html: htmlContent, model },
+    party: { uuid, name: 'Kari Målar', isRepresentedBy: false },
+  };
+  expect(surveyor?.signatureRecord?.evidence).toBeTruthy();
+  expect(await findMisfit({ signature: '', ...surveyor }, place)).toBeNull();
+});
+
+test('[JOB-1] nobody signs as the surveyor of a case without one', async () => {
+  await openProtocol('/checkList/protocol?parts=caseHeading');
+  await screen.findByText('Klar til å lagres');
+  expect(screen.queryByRole('button', { name: 'Signer og lagre' })).not.toBeInTheDocument();
 });
 
 const createSignedRequest = async (signature: string): Promise<SigningRequest> => {

@@ -1,18 +1,23 @@
-import { buildSigning } from '@feltbok/domain/agreements/signing.domain.ts';
+import { buildSigning, type TextToSign } from '@feltbok/domain/agreements/signing.domain.ts';
 import { getBusinessPath } from '@feltbok/domain/cases/case-address.domain.ts';
 import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
+import { getAppointedSurveyor } from '@feltbok/domain/cases/surveyor.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useLocation, useNavigate } from '@feltbok/runtime/router/router.ts';
+import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { ErrorPanel } from '@feltbok/ui/error-panel.tsx';
 import { SelectField } from '@feltbok/ui/fields.tsx';
 import { Loading } from '@feltbok/ui/loading.tsx';
+import { SignaturePad } from '@feltbok/ui/signature/signature-pad.tsx';
 import { useArrivedSignatures } from '@feltbok/ui/signature/use-arrived-signatures.tsx';
-import { markScreenReady } from '@feltbok/ui/when-idle.ts';
+import { markScreenReady, whenIdle } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useReadTextToSign } from '../agreement/use-agreement-text';
 import { CasePaper, CasePaperBar } from '../papers/CasePaper';
 import { UnprintableNote } from '../papers/UnprintableNote';
 import { useSettling } from '../papers/use-settling';
@@ -24,12 +29,15 @@ import {
   chooseMapPictureAtom,
   loadProtocolAtom,
   type ProtocolPhase,
+  type ProtocolToSign,
+  prepareSigningAtom,
   protocolDataAtom,
   protocolPaper,
   protocolPhaseAtom,
   saveProtocolAtom,
   takeArrivedAtom,
 } from './protocol.state';
+import { SurveyorSignature } from './SurveyorSignature';
 import { parseSections, type Section } from './sections.domain';
 import './protocol.css';
 
@@ -50,7 +58,9 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
   const ticked = useMemo(() => parseSections(search), [search]);
   const protocol = useMemo(() => data && buildProtocol(data, ticked, texts), [data, ticked, texts]);
   useEffect(() => {
-    if (data) markScreenReady();
+    if (!data) return;
+    markScreenReady();
+    whenIdle(SignaturePad.preload);
   }, [data]);
   useEffect(() => {
     void store.set(loadProtocolAtom);
@@ -125,16 +135,19 @@ function ProtocolBar({ open, ticked, readiness }: ProtocolBarProps) {
   const navigate = useNavigate();
   const status = useAtomValue(protocolPaper.statusAtom);
   const load = useSetAtom(loadProtocolAtom);
-  const { isLooking, save, dialog } = useSaveProtocol(open, ticked);
+  const { isLooking, save, sign, dialog } = useSaveProtocol(open, ticked);
+  const mayRecord = useAtomValue(mayDoAtom)('record');
+  const isAppointed = getAppointedSurveyor(open.business.details).name !== '';
   const checklist = `${getBusinessPath(open.case, open.business)}/reports/checkList`;
   const isEmpty = ticked.size === 0;
   const state = status?.state ?? (isEmpty ? 'empty' : readiness);
+  const isReady = readiness === 'ready' && !isEmpty && !isLooking;
   return (
     <CasePaperBar
       status={status}
       state={state}
       text={t(`protocolPage.${state}`)}
-      isReady={readiness === 'ready' && !isEmpty && !isLooking}
+      isReady={isReady}
       onSave={save}
     >
       {dialog}
@@ -146,12 +159,21 @@ function ProtocolBar({ open, ticked, readiness }: ProtocolBarProps) {
       <Button size="large" onClick={() => navigate(checklist)}>
         {t('protocolPage.backToChecklist')}
       </Button>
+      {isAppointed && (
+        <Button size="large" disabled={!isReady || status !== null || !mayRecord} onClick={sign}>
+          {t('protocolPage.signAndSave')}
+        </Button>
+      )}
     </CasePaperBar>
   );
 }
 
-/** Saves the protocol after asking what to do with signatures that have arrived for it. */
+/**
+ * Saves the protocol, signed by the surveyor or not, after asking what to do with signatures that
+ * have arrived for it.
+ */
 function useSaveProtocol({ business }: OpenBusiness, ticked: ReadonlySet<Section>) {
+  const { toSign, prepare, close } = useSigning(ticked);
   const takeArrived = useSetAtom(takeArrivedAtom);
   const saveProtocol = useSetAtom(saveProtocolAtom);
   const data = useAtomValue(protocolDataAtom);
@@ -168,5 +190,41 @@ function useSaveProtocol({ business }: OpenBusiness, ticked: ReadonlySet<Section
     onTake: takeArrived,
   };
   const save = () => void makePaper(paper, () => void saveProtocol(ticked));
-  return { isLooking, save, dialog };
+  const sign = () => void makePaper(paper, () => void prepare());
+  const pad = toSign && (
+    <SurveyorSignature
+      business={business}
+      {...toSign}
+      onSign={(signed) => saveProtocol(ticked, { paper: toSign.paper, signed })}
+      onClose={close}
+    />
+  );
+  return {
+    isLooking,
+    save,
+    sign,
+    dialog: (
+      <>
+        {dialog}
+        {pad}
+      </>
+    ),
+  };
+}
+
+/** The protocol that the surveyor is about to sign, with its text as it is read on paper. */
+function useSigning(ticked: ReadonlySet<Section>) {
+  const t = useTexts('reports');
+  const { notify } = useAtomValue(hostServicesAtom);
+  const prepareSigning = useSetAtom(prepareSigningAtom);
+  const readText = useReadTextToSign();
+  const [toSign, setToSign] = useState<{ paper: ProtocolToSign; text: TextToSign } | null>(null);
+  const prepare = async () => {
+    const paper = prepareSigning(ticked);
+    const text = paper && (await readText(paper.html));
+    if (paper && text) setToSign({ paper, text });
+    else notify({ kind: 'error', text: t('protocolPage.notSignable') });
+  };
+  const close = useCallback(() => setToSign(null), []);
+  return { toSign, prepare, close };
 }

@@ -1,10 +1,10 @@
+import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import {
   hasNotice,
   isKnownNoticeWay,
   type PartyNotice,
   pickNotice,
-} from '@feltbok/domain/attendees/party-notice.ts';
-import type { Attendee } from '@feltbok/domain/cases/case.ts';
+} from '@feltbok/domain/cases/party-notice.ts';
 import { formatDay } from '@feltbok/domain/values/dates.ts';
 import type { PaperTexts } from './paper-words.domain';
 import type { Group } from './protocol-parts.domain';

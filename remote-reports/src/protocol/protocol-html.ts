@@ -3,11 +3,13 @@ import type { Group, Protocol, ProtocolBlock } from './protocol-parts.domain';
 /** Converts a protocol to the HTML that its PDF is made of. All texts in it are escaped. */
 export function toProtocolHtml({ title, sections }: Protocol): string {
   const parts = sections.map(({ title: heading, groups }) => {
-    const inside = groups.filter(hasContent).map(
-      (group) =>
-        (group.title ? toElementHtml('h3', group.title) : '') +
-        group.blocks.map(toBlockHtml).join(''),
-    );
+    const inside = groups
+      .filter(hasContent)
+      .map(
+        (group) =>
+          (group.title ? toElementHtml('h3', group.title) : '') +
+          group.blocks.map(toBlockHtml).join(''),
+      );
     return toElementHtml('h2', heading) + inside.join('');
   });
   return toElementHtml('h1', title) + parts.join('');

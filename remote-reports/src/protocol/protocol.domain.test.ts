@@ -169,6 +169,7 @@ test('[REP-3] the heading has archive reference, municipality, property, busines
             ['Type', 'Grensejustering'],
             ['Landmåler', 'Kari Landmåler'],
             ['Landmålernummer', '1234'],
+            ['Oppnevning', 'Ingen landmåler er oppnevnt for saken'],
           ],
         },
       ],

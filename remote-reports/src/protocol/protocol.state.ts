@@ -2,6 +2,8 @@ import type { ProtocolHeader } from '@feltbok/contract/reports.ts';
 import type { ArrivedSignature } from '@feltbok/domain/agreements/arrived-signatures.domain.ts';
 import { toPaperLanguage } from '@feltbok/domain/agreements/paper-language.ts';
 import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.ts';
+import { getAppointedSurveyor } from '@feltbok/domain/cases/surveyor.ts';
+import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import { buildAttendeesChange } from '@feltbok/offline/queue/kinds/attendees.domain.ts';
 import { buildPaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
 import { openMarkComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
@@ -184,28 +186,60 @@ export const chooseMapPictureAtom = atom(null, async (get, set, uuid: string): P
 
 export const protocolPaper = createCasePaper('protocol');
 
-/** Queues the protocol to be made into a PDF, in Norwegian, as the papers of a case are. */
+/** A protocol that the surveyor signs before it is saved. */
+export interface ProtocolToSign {
+  /** Uuid of the paper, which the signature names. */
+  uuid: string;
+  html: string;
+  /** Name of the appointed surveyor. */
+  surveyor: string;
+}
+
+/**
+ * Builds the HTML of the protocol, in Norwegian, as the papers of a case are. The head of the paper
+ * names the user where no surveyor is appointed.
+ */
+const buildHtml = (data: ProtocolData, ticked: ReadonlySet<Section>) =>
+  toProtocolHtml(buildProtocol({ ...data, author: {} }, ticked, getArchiveTexts(languageNow())));
+
+/** Prepares the protocol to be signed; null where it is not loaded, or nobody is appointed. */
+export const prepareSigningAtom = atom(
+  null,
+  (get, _set, ticked: ReadonlySet<Section>): ProtocolToSign | null => {
+    const data = get(protocolDataAtom);
+    if (!data) return null;
+    const { name } = getAppointedSurveyor(data.business.details);
+    if (name === '') return null;
+    return { uuid: crypto.randomUUID(), html: buildHtml(data, ticked), surveyor: name };
+  },
+);
+
+/**
+ * Queues the protocol to be made into a PDF.
+ * @param signing the protocol as the surveyor has signed it, with the signature
+ */
 export const saveProtocolAtom = atom(
   null,
-  async (get, set, ticked: ReadonlySet<Section>): Promise<void> => {
+  async (
+    get,
+    set,
+    ticked: ReadonlySet<Section>,
+    signing?: { paper: ProtocolToSign; signed: SignatureFields },
+  ): Promise<'stored' | 'not saved'> => {
     const open = get(openBusinessAtom);
     const data = get(protocolDataAtom);
-    if (!open || !data) return;
-    // The head of the paper names the surveyor.
-    const written = buildProtocol(
-      { ...data, surveyor: {} },
-      ticked,
-      getArchiveTexts(languageNow()),
-    );
-    const htmlContent = toProtocolHtml(written);
+    if (!open || !data) return 'not saved';
     const paper = {
-      uuid: crypto.randomUUID(),
-      htmlContent,
+      uuid: signing?.paper.uuid ?? crypto.randomUUID(),
+      htmlContent: signing?.paper.html ?? buildHtml(data, ticked),
       parties: listSignatories(data, ticked),
       language: toPaperLanguage(languageNow()),
+      ...(signing && { surveyor: { name: signing.paper.surveyor, ...signing.signed } }),
     };
     const change = buildPaperChange('protocol', toPlace(open), paper);
-    if ((await set(protocolPaper.makeAtom, change)) === 'stored') await set(settleChoicesAtom);
+    const outcome = await set(protocolPaper.makeAtom, change);
+    if (outcome === 'stored') await set(settleChoicesAtom);
+    return outcome;
   },
 );
 

@@ -1,7 +1,7 @@
 import type { Attendee, Business, Case } from '../cases/case.ts';
 import { mapBusinesses } from '../cases/map-businesses.ts';
+import { getNoticeField } from '../cases/party-notice.ts';
 import type { FieldsOf, Versions } from '../values/merge.ts';
-import { getNoticeField } from './party-notice.ts';
 import { fillPlaceholders, hasPlaceholder } from './placeholders.ts';
 
 /** An attendee as the screen edits it: a new one has no id before the server has given it. */

@@ -1,7 +1,7 @@
-import type { PartyNotice } from '../attendees/party-notice.ts';
 import type { DocumentGroup } from '../documents/document.ts';
 import type { SignatureRecord } from '../signatures/signature-record.ts';
 import type { OverviewFields } from './overview-fields.ts';
+import type { PartyNotice } from './party-notice.ts';
 
 /**
  * A party of a cadastral survey meeting. The fields of its notice and position are absent where

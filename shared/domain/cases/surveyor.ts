@@ -2,7 +2,7 @@ import { toDay } from '../values/dates.ts';
 import { type OverviewFields, overviewFields } from './overview-fields.ts';
 
 /** The surveyor who is appointed for a case; each text is empty where it is not known. */
-export interface AppointedSurveyor {
+interface AppointedSurveyor {
   name: string;
   /** Six digits. */
   number: string;

@@ -186,6 +186,7 @@ class TwoTabs {
       ({ changedBy }) => !changedBy,
     );
     for (const [index, { name }] of conflicts.entries()) {
+      if (name === 'surveyor') throw new Error('No tab writes the surveyor');
       choices[name] = isMine[index] ? 'mine' : 'theirs';
       this.replaced.add(String(versions[isMine[index] ? 'serverVersion' : 'ownVersion'][name]));
     }

@@ -14,6 +14,7 @@ export interface Draft<Fields = unknown> {
     | 'boundaryLine'
     | 'agreement'
     | 'agreementSignature'
+    | 'protocolSignature'
     | 'checklist';
   caseNumber: string;
   /** The resource's name, if a case may have several of its kind. */

@@ -366,6 +366,7 @@ export const nb = {
       sketch: 'Skisse',
       agreement: 'Avtale',
       agreementSignature: 'Signatur på avtale',
+      protocolSignature: 'Signatur på protokoll',
       checklist: 'Sjekkliste',
       protocol: 'Protokoll',
       measurementReport: 'Målerapport',

@@ -378,6 +378,7 @@ export const nn: TranslationOf<typeof nb> = {
       sketch: 'Skisse',
       agreement: 'Avtale',
       agreementSignature: 'Signatur på avtale',
+      protocolSignature: 'Signatur på protokoll',
       checklist: 'Sjekkliste',
       protocol: 'Protokoll',
       measurementReport: 'Målerapport',

@@ -1,10 +1,10 @@
 import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
-import { type NoticeRules, usualNotice } from '@feltbok/domain/attendees/party-notice.ts';
 import type { RepeatDemands } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
 import {
   type BoundaryAdjustmentRules,
   usualBoundaryAdjustment,
 } from '@feltbok/domain/cases/boundary-adjustment.ts';
+import { type NoticeRules, usualNotice } from '@feltbok/domain/cases/party-notice.ts';
 import type { Session } from '@feltbok/domain/users/session.ts';
 import { type Permission, permits } from '@feltbok/domain/users/user-role.ts';
 import { toHexadecimal } from '@feltbok/domain/values/hexadecimal.ts';

@@ -19,7 +19,7 @@ const prefix = 'signature ';
 export function useSignatureDrafts(
   caseNumber: string,
   businessId?: number,
-  kind: 'signature' | 'agreementSignature' = 'signature',
+  kind: 'signature' | 'agreementSignature' | 'protocolSignature' = 'signature',
 ): SignatureDrafts {
   const store = useStore();
   return useMemo(

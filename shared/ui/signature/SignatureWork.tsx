@@ -26,7 +26,7 @@ import { TypedName } from './TypedName.tsx';
 import { getTypedMark, type Pad, type PadProps, usePad } from './use-pad.ts';
 
 export function SignatureWork(props: PadProps) {
-  const { signing, subject, signed, isStored, user } = props;
+  const { signing, subject, signed, isStored, user, isOnDeviceOnly = false } = props;
   const signer = signing.party.name;
   const t = useTexts();
   const { firstChoice, afterOpenChange } = useDialogFocus();
@@ -76,7 +76,7 @@ export function SignatureWork(props: PadProps) {
           onChange={(name) => pad.show(withTyped(pad.state, name))}
         />
       )}
-      <OtherWays pad={pad} />
+      <OtherWays pad={pad} isOnDeviceOnly={isOnDeviceOnly} />
       <ConfirmDialog
         open={pad.question !== null}
         kind="warning"
@@ -106,9 +106,10 @@ const questions = {
 } as const;
 
 /** Offers the other ways to sign. */
-function OtherWays({ pad }: { pad: Pad }) {
+function OtherWays({ pad, isOnDeviceOnly }: { pad: Pad; isOnDeviceOnly: boolean }) {
   const t = useTexts();
   const { apiAddress } = useAtomValue(hostServicesAtom);
+  const canSignElsewhere = apiAddress !== undefined && !isOnDeviceOnly;
   const { state, show, elsewhere } = pad;
   const signHere = (typed: string | null) => {
     pad.signOnPad();
@@ -126,7 +127,7 @@ function OtherWays({ pad }: { pad: Pad }) {
           {t('signature.draw')}
         </Button>
       )}
-      {apiAddress !== undefined && elsewhere !== 'phone' && (
+      {canSignElsewhere && elsewhere !== 'phone' && (
         <Button
           type="link"
           disabled={findMissing(state) !== null}
@@ -135,7 +136,7 @@ function OtherWays({ pad }: { pad: Pad }) {
           {t('signature.ownPhone')}
         </Button>
       )}
-      {apiAddress !== undefined && elsewhere !== 'link' && (
+      {canSignElsewhere && elsewhere !== 'link' && (
         <Button
           type="link"
           disabled={findMissing(state) !== null}

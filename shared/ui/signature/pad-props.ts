@@ -10,6 +10,8 @@ export interface SignaturePadProps {
   subject: string;
   /** The party's present signature. */
   signed: SignatureFields;
+  /** Whether the signature can be given on this device alone, and not by a code or a link. */
+  isOnDeviceOnly?: boolean;
   drafts: SignatureDrafts;
   /** Identifies the signer and the subject on the device. */
   draftKey: string;

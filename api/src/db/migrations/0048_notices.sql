@@ -1,3 +1,5 @@
+-- Rows that an earlier migration of the same transaction has changed may have triggers that still wait.
+SET CONSTRAINTS ALL IMMEDIATE;--> statement-breakpoint
 ALTER TABLE "attendees" ADD COLUMN "notified_on" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "attendees" ADD COLUMN "notice_way" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "attendees" ADD COLUMN "notice_receipt" text DEFAULT '' NOT NULL;--> statement-breakpoint

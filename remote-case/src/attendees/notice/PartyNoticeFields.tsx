@@ -4,7 +4,7 @@ import {
   type PartyPosition,
   partyPositions,
   pickNotice,
-} from '@feltbok/domain/attendees/party-notice.ts';
+} from '@feltbok/domain/cases/party-notice.ts';
 import { formatDay } from '@feltbok/domain/values/dates.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@feltbok/ui/fields.tsx';

@@ -1,4 +1,4 @@
-import { listShortNotices } from '@feltbok/domain/attendees/party-notice.ts';
+import { listShortNotices } from '@feltbok/domain/cases/party-notice.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { noticeRulesAtom } from '@feltbok/runtime/session/session.state.ts';

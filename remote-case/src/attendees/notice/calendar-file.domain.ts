@@ -1,7 +1,7 @@
 import type { BusinessDetails } from '@feltbok/domain/cases/case.ts';
 
 /** What a calendar shows of a meeting. */
-export interface CalendarMeeting {
+interface CalendarMeeting {
   /** The same for each file of the meeting, so that a calendar replaces what it has. */
   uid: string;
   details: Pick<BusinessDetails, 'businessDate' | 'businessPlace'>;

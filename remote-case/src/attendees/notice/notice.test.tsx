@@ -107,7 +107,7 @@ test('[JOB-2] who records no notices sees the same table as before, and no warni
 test('[JOB-2] a reader sees notices and changes none', async () => {
   const opened = await openNotices({ attendees: [{ ...anne, notifiedOn: '2098-12-01' }] });
   signInAs(opened.store, 'reader');
-  await opened.user.click(screen.getByText('Ánne Østby'));
+  fireEvent.click(screen.getByText('Ánne Østby'));
   expect(await screen.findByLabelText('Varslet dato')).toBeDisabled();
 });
 
@@ -116,9 +116,7 @@ test('[JOB-2] a day that is none is not saved', async () => {
   await user.click(screen.getByText('Ánne Østby'));
   await screen.findByLabelText('Varslet dato');
   write('Varslet dato', '0026-11-02');
-  expect(screen.getByLabelText('Varslet dato')).toHaveAccessibleDescription(
-    'Skriv en gyldig dato',
-  );
+  expect(screen.getByLabelText('Varslet dato')).toHaveAccessibleDescription('Skriv en gyldig dato');
   expect(save()).toBeDisabled();
 });
 
@@ -129,7 +127,10 @@ test('[JOB-2] the meeting is saved as a calendar file', async () => {
   await user.click(button('Kalenderfil'));
   const [file] = createObjectURL.mock.calls[0] ?? [];
   expect(file?.name).toBe('2026-118.ics');
-  const text = await new Response(file).text();
+  const reader = new FileReader();
+  reader.readAsText(file as File);
+  await waitFor(() => expect(reader.readyState).toBe(reader.DONE));
+  const text = reader.result;
   expect(text).toContain('DTSTART:20990120T080000Z\r\n');
   expect(text).toContain('SUMMARY:Grensejustering 4699-31/472\r\n');
 });

@@ -1,4 +1,4 @@
-import { isKnownNoticeWay } from '@feltbok/domain/attendees/party-notice.ts';
+import { isKnownNoticeWay } from '@feltbok/domain/cases/party-notice.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { noticeRulesAtom } from '@feltbok/runtime/session/session.state.ts';
 import { useAtomValue } from 'jotai';
@@ -18,5 +18,8 @@ export function useNoticeWays(chosen: string): ReadonlyArray<readonly [string, s
   const getName = useNoticeWayName();
   const { ways } = useAtomValue(noticeRulesAtom);
   const offered = chosen === '' || ways.includes(chosen) ? ways : [...ways, chosen];
-  return [['', t('attendees.notice.notGiven')], ...offered.map((way) => [way, getName(way)] as const)];
+  return [
+    ['', t('attendees.notice.notGiven')],
+    ...offered.map((way) => [way, getName(way)] as const),
+  ];
 }

@@ -1,4 +1,4 @@
-import type { PaperToGenerate } from '@feltbok/contract/agreements.ts';
+import type { PaperToGenerate, ProtocolToGenerate } from '@feltbok/contract/agreements.ts';
 import { clientCalls } from '@feltbok/contract/client/client-calls.ts';
 import { type PaperKind, paperKinds } from '@feltbok/contract/papers.ts';
 import type { CaseScreen } from '@feltbok/domain/cases/case-address.domain.ts';
@@ -68,15 +68,18 @@ const callsByKind = {
 
 type Place = Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>;
 
+type PaperToMake = Pick<PaperToGenerate, 'uuid' | 'htmlContent' | 'parties' | 'language'> &
+  Pick<ProtocolToGenerate, 'surveyor'>;
+
 /** Builds the change that generates a paper. */
 export function buildPaperChange(
   kind: PaperChange['kind'],
   place: Place,
-  paper: Pick<PaperToGenerate, 'uuid' | 'htmlContent' | 'parties' | 'language'>,
+  paper: PaperToMake,
   payload: PaperPayload = { template: null },
 ): PaperChange {
   const { method, path } = callsByKind[kind];
-  const { uuid, htmlContent, parties, language } = paper;
+  const { uuid, htmlContent, parties, language, surveyor } = paper;
   const powers = listUsedPowersOfAttorney(parties);
   return {
     kind,
@@ -92,6 +95,7 @@ export function buildPaperChange(
       parties,
       storeAsDocument: true,
       ...(language && { language }),
+      ...(surveyor && { surveyor }),
     },
     payload,
   };

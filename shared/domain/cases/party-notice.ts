@@ -32,7 +32,8 @@ export const emptyNotice: PartyNotice = {
 
 export const noticeFieldNames = Object.keys(emptyNotice) as (keyof PartyNotice)[];
 
-export const isNoticeField = (name: string): name is keyof PartyNotice => Object.hasOwn(emptyNotice, name);
+export const isNoticeField = (name: string): name is keyof PartyNotice =>
+  Object.hasOwn(emptyNotice, name);
 
 /** Returns the value of a field, which is absent where nothing was recorded. */
 export const getNoticeField = <Party extends Partial<PartyNotice>>(
@@ -57,7 +58,7 @@ export interface NoticeRules {
 }
 
 /** The ways whose names the apps have; a customer may add others. */
-export const knownNoticeWays = ['letter', 'email', 'svarut', 'person', 'announcement'] as const;
+const knownNoticeWays = ['letter', 'email', 'svarut', 'person', 'announcement'] as const;
 export type KnownNoticeWay = (typeof knownNoticeWays)[number];
 
 export const isKnownNoticeWay = (way: string): way is KnownNoticeWay =>
