@@ -202,7 +202,7 @@ async function addRecords<Paper extends PaperToGenerate>(
   return { ...sent, parties };
 }
 
-/** What the signatures of a paper refer to: of the parties, null for attendance, and of the surveyor. */
+/** What the signatures of the parties, null for attendance, and of the surveyor refer to. */
 interface SignedTexts {
   parties: SignaturePlace['text'];
   surveyor: SignaturePlace['text'];

@@ -15,7 +15,6 @@ export function buildNoticeGroups(
   paper: PaperTexts['paper'],
 ): Group[] {
   if (!attendees.some(hasNotice)) return [];
-  const { notice } = paper;
   const rows = attendees.map((attendee) => {
     const fields = pickNotice(attendee);
     return [
@@ -25,23 +24,25 @@ export function buildNoticeGroups(
       describePosition(fields, paper),
     ];
   });
-  const head = [paper.name, notice.notified, notice.representedBy, notice.position];
-  return [{ title: notice.title, blocks: [{ kind: 'table', head, rows }] }];
+  const head = [
+    paper.name,
+    paper.notice.notified,
+    paper.notice.representedBy,
+    paper.notice.position,
+  ];
+  return [{ title: paper.notice.title, blocks: [{ kind: 'table', head, rows }] }];
 }
 
 function describeNotice(
   { notifiedOn, noticeWay, noticeReceipt, agreesToShortNotice }: PartyNotice,
-  { notice }: PaperTexts['paper'],
+  paper: PaperTexts['paper'],
 ): string {
-  const way = isKnownNoticeWay(noticeWay) ? notice.ways[noticeWay] : noticeWay;
-  const agreed = agreesToShortNotice ? notice.agreesToShort : '';
+  const way = isKnownNoticeWay(noticeWay) ? paper.notice.ways[noticeWay] : noticeWay;
+  const agreed = agreesToShortNotice ? paper.notice.agreesToShort : '';
   return [formatDay(notifiedOn), way, noticeReceipt, agreed].filter(Boolean).join(', ');
 }
 
-function describePosition(
-  { position, remark }: PartyNotice,
-  { notice }: PaperTexts['paper'],
-): string {
-  const stated = position === '' ? '' : notice.positions[position];
+function describePosition({ position, remark }: PartyNotice, paper: PaperTexts['paper']): string {
+  const stated = position === '' ? '' : paper.notice.positions[position];
   return [stated, remark].filter(Boolean).join(': ');
 }

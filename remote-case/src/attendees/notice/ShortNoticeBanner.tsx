@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai';
 import { attendeeRowsAtom } from '../attendees.state';
 import { toAttendee } from '../attendees-draft.domain';
 
-/** Names the parties whose notice is shorter than the customer's days, until the meeting is held. */
+/** Names the parties whose notice is shorter than the customer's days, until the meeting. */
 export function ShortNoticeBanner() {
   const t = useTexts('case');
   const details = useAtomValue(openBusinessAtom)?.business.details;
