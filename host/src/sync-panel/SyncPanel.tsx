@@ -29,6 +29,10 @@ export default function SyncPanel({ area, onClose }: SyncPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => panel.current?.focus(), []);
+  // The button that sends goes with what it has sent, and keys must reach the panel afterwards.
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus();
+  });
   // The confirmation is outside the panel.
   useOutside(area, !isAsking, () => onClose('stays'));
   // A rejected save that its screen shows again is one thing, and has its ways on where it is

@@ -165,6 +165,8 @@ test('[OFF-8, OFF-16] the panel lists queued changes in detail and sends them on
   await user.click(await within(getPanel()).findByRole('button', { name: 'Prøv nå' }));
   await waitFor(() => expect(getPanel()).toHaveTextContent('Alt er sendt.'));
   expect(list(/^Venter/)).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(getButton()).toHaveFocus();
 });
 
 test('[OFF-16] waiting items are listed by kind, oldest first', async () => {
