@@ -116,8 +116,8 @@ describe('the fields of a case', () => {
     assert.deepEqual(Object.keys(first).sort(), listFields(CaseSchema));
     assert.deepEqual(Object.keys(business).sort(), listFields(BusinessSchema));
     assert.deepEqual(Object.keys(business.details).sort(), listFields(BusinessDetailsSchema));
-    // The list says that there is a signature, and leaves its record to GET Attendees. The fields of
-    // a notice are absent where nothing is recorded.
+    // The list says that there is a signature, and leaves its record to GET Attendees. Where no
+    // notice is recorded, its fields are absent.
     const absent = ['signatureRecord', ...listFields(PartyNoticeSchema)];
     const listed = listFields(AttendeeSchema).filter((field) => !absent.includes(field));
     for (const attendee of business.attendees)
