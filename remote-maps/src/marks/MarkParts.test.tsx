@@ -61,6 +61,14 @@ const getField = (name: string) => screen.getByRole('textbox', { name });
 const getButton = (name: string) => screen.getByRole('button', { name });
 const tap = ({ store }: Opened, near: string[] = []) =>
   act(async () => store.set(tapForMarksAtom, { longitude: 6.66, latitude: 60.32 }, near));
+/** Serves a grid at one address; whatever else the map asks for meets no network. */
+async function serveGrid(address: string, grid: Blob) {
+  const bytes = await grid.arrayBuffer();
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    if (input !== address) throw new TypeError('no network');
+    return new Response(bytes);
+  });
+}
 const typeInto = async ({ user }: Opened, name: string, words: string) => {
   await user.clear(getField(name));
   await user.click(getField(name));
@@ -252,8 +260,10 @@ test('[CAD-4] a height is converted by the grid, or the reason against it is sho
     /^Filen som høyder regnes om med mellom Ellipsoidisk \(EUREF89\) og NN2000, ligger ikke på enheten/;
   expect(await screen.findByText(missing)).toBeVisible();
   expect(screen.getByText(/mellom NN1954 og NN2000 her: ingen fil er satt opp/)).toBeVisible();
-  const grid = createHeightGridFile((x) => (x > 6 ? 40 : -88.8888));
-  jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response(await grid.arrayBuffer()));
+  await serveGrid(
+    grids.nn2000,
+    createHeightGridFile((x) => (x > 6 ? 40 : -88.8888)),
+  );
   await user.click(getButton('Prøv igjen'));
   await user.click(
     await screen.findByRole('button', { name: /^Bruk H 83,45\sm · NN2000 · σ\s0,025\sm$/ }),
@@ -339,14 +349,10 @@ test('[CAD-4] a height converted through NN1954 shows why it has no σ', async (
   const { store, ...opened } = await openMap({ marks: [createSavedMark({ uuid: 'a13', height })] });
   const grids = { ngo1948: null, nn1954: 'http://grids.example/nn1954.tif' };
   store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), grids });
-  const grid = await createHeightGridFile(() => 0.1).arrayBuffer();
-  // The map asks for other things too, at times of its own.
-  const fetchFromMap = globalThis.fetch;
-  jest
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation(async (input, init) =>
-      input === grids.nn1954 ? new Response(grid) : fetchFromMap(input, init),
-    );
+  await serveGrid(
+    grids.nn1954,
+    createHeightGridFile(() => 0.1),
+  );
   await tap({ store, ...opened }, ['a13']);
   expect(await screen.findByRole('button', { name: /^Bruk H 123,55\sm · NN2000$/ })).toBeVisible();
   expect(screen.getByText(/^Med NN1954 følger σ ikke med/)).toBeVisible();
