@@ -87,7 +87,7 @@ describe('answers to failures', () => {
       await api.as('kari').send({ method: 'PUT', url: '/api/Businesses/%zz', payload: {} }),
       400,
     );
-    const long = `/api/Businesses/${'1'.repeat(200)}`;
+    const long = `/api/Businesses/${'1'.repeat(201)}`;
     assertProblem(await api.as('kari').send({ method: 'PUT', url: long, payload: {} }), 414);
   });
 
