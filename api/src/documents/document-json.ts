@@ -16,7 +16,7 @@ export const documentsWithTypes = sql`documents
  * Name of the document type; where the case system does not know the type, the name that the
  * document was saved with.
  */
-export const typeName = sql`coalesce(document_types.name, documents.document_type_name)`;
+const typeName = sql`coalesce(document_types.name, documents.document_type_name)`;
 
 const { of, orNull, plain, plainOrNull } = jsonText;
 
@@ -28,7 +28,8 @@ const sealText = objectText({
   holder: orNull(sql`seal.holder`),
 });
 
-const documentFields = {
+/** The fields of a document, the same for every account. */
+export const documentFields = {
   id: plain(sql`documents.document_id`),
   uuid: of(sql`documents.uuid`),
   fileName: of(sql`documents.file_name`),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { detailsFields } from '../cases/case-json';
 import { jsonText, objectText } from '../db/json-text';
-import { typeName } from '../documents/document-json';
+import { documentFields } from '../documents/document-json';
 
 // Every fragment expects its tables without aliases.
 
@@ -35,21 +35,21 @@ const sealText = objectText({
 
 /** A row of `documentsWithTypes` as the JSON text of `ResultDocumentRow`. */
 export const resultDocumentText = objectText({
-  uuid: of(sql`documents.uuid`),
-  type: of(sql`documents.document_type_code`),
-  typeName: of(typeName),
-  fileName: of(sql`documents.file_name`),
-  description: of(sql`documents.description`),
-  fileType: of(sql`documents.file_type`),
-  bytes: plain(sql`documents.file_size`),
+  uuid: documentFields.uuid,
+  type: documentFields.documentTypeCode,
+  typeName: documentFields.documentTypeName,
+  fileName: documentFields.fileName,
+  description: documentFields.description,
+  fileType: documentFields.fileType,
+  bytes: documentFields.fileSize,
   sha256: of(sql`documents.sha256`),
-  isRelevant: plain(sql`documents.is_relevant`),
-  purpose: orNull(sql`documents.purpose`),
+  isRelevant: documentFields.isRelevant,
+  purpose: documentFields.purpose,
   isOfCase: plain(sql`documents.business_id is null`),
-  capturedAt: orNull(sql`documents.captured_at`),
-  markUuid: orNull(sql`documents.mark_uuid`),
+  capturedAt: documentFields.capturedAt,
+  markUuid: documentFields.markUuid,
   addedAt: of(sql`documents.created_at`),
   sealOf: orNull(selectOfDocument('uuid', sql`sealing.document_id`)),
-  scan: orNull(sql`nullif(documents.scan, 'clean')`),
+  scan: documentFields.scan,
   seal: sql`case when seal.document_id is null then 'null' else ${sealText} end`,
 });

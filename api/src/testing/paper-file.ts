@@ -1,6 +1,7 @@
 import {
   PDF,
   PdfArray,
+  PdfBool,
   PdfDict,
   PdfName,
   PdfNumber,
@@ -86,6 +87,12 @@ export class PaperFile {
   getName(dictionary: PdfDict, key: string): string | undefined {
     const value = this.get(dictionary, key);
     return value instanceof PdfName ? value.value : undefined;
+  }
+
+  /** Whether the value is there and true. */
+  isTrue(dictionary: PdfDict, key: string): boolean {
+    const value = this.get(dictionary, key);
+    return value instanceof PdfBool && value.value;
   }
 
   getNumber(dictionary: PdfDict, key: string): number | undefined {

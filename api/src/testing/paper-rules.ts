@@ -1,4 +1,4 @@
-import { PdfBool, PdfDict, PdfName, PdfStream } from '@libpdf/core';
+import { PdfDict, PdfName, PdfStream } from '@libpdf/core';
 import { findSealRanges } from '../seals/sealed-pdf';
 import { PaperFile, type StructureElement } from './paper-file';
 
@@ -132,8 +132,7 @@ const interactionRules: PaperRule[] = [
     sentence: 'No reader has to build the appearance of a field.',
     findFaults: (paper) => {
       const form = paper.getDictionary(paper.catalog, 'AcroForm');
-      const value = form && paper.get(form, 'NeedAppearances');
-      return fault(value instanceof PdfBool && value.value, 'NeedAppearances');
+      return fault(!!form && paper.isTrue(form, 'NeedAppearances'), 'NeedAppearances');
     },
   },
   {
@@ -217,8 +216,7 @@ const structureRules: PaperRule[] = [
     sentence: 'The document says that it is tagged.',
     findFaults: (paper) => {
       const marks = paper.getDictionary(paper.catalog, 'MarkInfo');
-      const isMarked = marks && paper.get(marks, 'Marked');
-      return fault(!(isMarked instanceof PdfBool && isMarked.value), 'Marked');
+      return fault(!marks || !paper.isTrue(marks, 'Marked'), 'Marked');
     },
   },
   {
