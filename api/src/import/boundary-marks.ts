@@ -1,20 +1,13 @@
 import { toNewMarkFields } from '../boundary-marks/mark-fields';
 import type { Transaction } from '../db/database';
 import { boundaryMarks } from '../db/schema';
-import { type Author, toAuditRows } from '../writes/audit';
-import type { AuditedChange } from '../writes/audit-record';
+import type { Author } from '../writes/audit';
 import type { ImportedBusiness } from './import-file';
-import { readRemovedUuids } from './removed-uuids';
+import { addMissingRecords } from './missing-records';
 
 type ImportedMark = NonNullable<ImportedBusiness['boundaryMarks']>[number];
 
-/** Number of marks in one statement, far below its limit of parameters. */
-const marksPerBatch = 1000;
-
-/**
- * Adds missing marks. Existing marks belong to the meeting, and so does the decision to remove one:
- * the audit trail shows which marks users removed, and those are not restored.
- */
+/** Adds missing marks, but none that users have removed. */
 export async function importBoundaryMarks(
   transaction: Transaction,
   author: Author,
@@ -22,28 +15,25 @@ export async function importBoundaryMarks(
   marks: ImportedMark[],
 ): Promise<void> {
   if (marks.length === 0) return;
-  const { caseId, businessId, municipalityNumber } = business;
+  const { businessId, municipalityNumber } = business;
   const { customerId } = author;
-  const removed = await readRemovedUuids(transaction, customerId, business, 'boundary mark');
-  const newMarks = marks
-    .filter(({ uuid }) => !removed.has(uuid.toLowerCase()))
-    .map(({ uuid, ...mark }) => ({
+  await addMissingRecords(transaction, author, business, {
+    resource: 'boundary mark',
+    rows: marks.map(({ uuid, ...mark }) => ({
       customerId,
       businessId,
       uuid,
       ...toNewMarkFields({ businessId, ...mark }, municipalityNumber),
-    }));
-  for (let start = 0; start < newMarks.length; start += marksPerBatch) {
-    const added = await transaction
-      .insert(boundaryMarks)
-      .values(newMarks.slice(start, start + marksPerBatch))
-      .onConflictDoNothing({
-        target: [boundaryMarks.customerId, boundaryMarks.businessId, boundaryMarks.uuid],
-      })
-      .returning();
-    const changes = added.map(({ customerId: _, boundaryMarkId: id, ...after }): AuditedChange => {
-      return { action: 'created', resource: 'boundary mark', id, caseId, businessId, after };
-    });
-    if (changes.length > 0) await transaction.execute(toAuditRows(author, changes));
-  }
+    })),
+    insert: async (rows) => {
+      const added = await transaction
+        .insert(boundaryMarks)
+        .values(rows)
+        .onConflictDoNothing({
+          target: [boundaryMarks.customerId, boundaryMarks.businessId, boundaryMarks.uuid],
+        })
+        .returning();
+      return added.map(({ customerId: _, boundaryMarkId: id, ...after }) => ({ id, after }));
+    },
+  });
 }
