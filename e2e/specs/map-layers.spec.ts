@@ -75,11 +75,7 @@ test('[MAP-3] a layer is asked for only at scales at which it answers', async ({
   await caseList.open('2026/118');
   await map.open();
   await map.openLayers();
-  // The case's own marks have a box with the same name.
-  await map.layerMenu
-    .getByRole('region', { name: 'Matrikkelkart' })
-    .getByLabel('Grensepunkter', { exact: true })
-    .check();
+  await map.layer('Grensepunkter').check();
   await expect(map.layerMenu.getByText('Vises når du zoomer inn.')).toBeVisible();
   await map.waitUntilStill();
   expect(asked.size).toBe(0);

@@ -31,7 +31,7 @@ test('[SHELL-9] upright a panel collapses and opens by tap, key and pull @tablet
   const title = map.layerMenu.getByRole('heading', { name: 'Kartlag', exact: true });
   const isOpen = async (open: boolean) => {
     await expect(fold).toHaveAttribute('aria-expanded', String(open));
-    await expect(map.layer('Grensepunkter').first()).toBeVisible({ visible: open });
+    await expect(map.layer('Grensepunkter og grenselinjer')).toBeVisible({ visible: open });
     const height = async () => (await map.layerMenu.boundingBox())?.height ?? 0;
     if (open) await expect.poll(height).toBeGreaterThan(300);
     else await expect.poll(height).toBeLessThan(64);

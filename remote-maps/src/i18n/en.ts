@@ -789,6 +789,7 @@ export const en: TranslationOf<typeof nb> = {
   },
   layers: {
     title: 'Map layers',
+    marksAndLines: 'Boundary marks and lines',
     none: 'No map layers are set up.',
     tooFar: 'Shows when you zoom in.',
     tooClose: 'Shows when you zoom out.',

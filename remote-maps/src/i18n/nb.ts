@@ -785,6 +785,7 @@ export const nb = {
   },
   layers: {
     title: 'Kartlag',
+    marksAndLines: 'Grensepunkter og grenselinjer',
     none: 'Ingen kartlag er satt opp.',
     tooFar: 'Vises når du zoomer inn.',
     tooClose: 'Vises når du zoomer ut.',

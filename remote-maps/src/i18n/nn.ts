@@ -787,6 +787,7 @@ export const nn: TranslationOf<typeof nb> = {
   },
   layers: {
     title: 'Kartlag',
+    marksAndLines: 'Grensepunkt og grenselinjer',
     none: 'Ingen kartlag er sette opp.',
     tooFar: 'Blir vist når du zoomar inn.',
     tooClose: 'Blir vist når du zoomar ut.',

@@ -20,7 +20,7 @@ interface LayerMenuProps {
   /** The scale of the view; see `MapView`. */
   serviceScale: number;
   onZoomTo: (maxScale: number) => void;
-  /** State of the checkbox for boundary marks. */
+  /** State of the checkbox for boundary marks and the lines between them. */
   areMarksShown: boolean;
   onMarksShown: (shown: boolean) => void;
 }
@@ -42,14 +42,14 @@ export function LayerMenu(props: LayerMenuProps) {
   return (
     <div className="fb-maps-layer-menu">
       <BaseMapChoice offered={base.baseMaps} chosen={base.baseMap} onChoose={base.onBaseMap} />
-      <section aria-label={t('marks.shown')}>
+      <section aria-label={t('layers.marksAndLines')}>
         <label className="fb-maps-overlay-check">
           <input
             type="checkbox"
             checked={areMarksShown}
             onChange={({ target }) => onMarksShown(target.checked)}
           />
-          <span>{t('marks.shown')}</span>
+          <span>{t('layers.marksAndLines')}</span>
         </label>
         {areMarksShown && <MarkLegend />}
       </section>

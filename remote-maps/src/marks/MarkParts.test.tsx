@@ -612,11 +612,11 @@ test('arrow keys nudge the mark by the step, from pad and map', async () => {
   expect(getButton('Lagre')).toBeEnabled();
 });
 
-test('[MAP-3] the layer menu has the checkbox of the boundary marks, with their legend', async () => {
+test('[MAP-3] the layer menu has one checkbox for boundary marks and lines, with their legend', async () => {
   const opened = await openMap();
   await opened.user.click(getTool('Kartlag'));
   const menu = within(await findPanel('Kartlag'));
-  const box = menu.getByRole('checkbox', { name: 'Grensepunkter' });
+  const box = menu.getByRole('checkbox', { name: 'Grensepunkter og grenselinjer' });
   expect(box).toBeChecked();
   expect(menu.getByText('10 cm eller bedre')).toBeInTheDocument();
   await opened.user.click(box);
