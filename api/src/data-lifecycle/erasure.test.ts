@@ -518,6 +518,27 @@ describe('sketches', () => {
 });
 
 describe('a case', () => {
+  test('[JOB-4] [API-14] is exported and erased with its boundary lines', async () => {
+    const { businessId } = await api.as('kari').businessOf('4699-31/472');
+    const post = async (url: string, payload: object) => {
+      const answer = await api.as('kari').send({ method: 'POST', url, payload });
+      assert.equal(answer.statusCode, 201, answer.body);
+    };
+    const ends = { startMarkUuid: randomUUID(), endMarkUuid: randomUUID() };
+    for (const uuid of Object.values(ends))
+      await post('/api/BoundaryMarks', { uuid, businessId, north: 6_689_343.07, east: 370_761.06 });
+    const line = { uuid: randomUUID(), businessId, utmType: 25_832, curvePoints: [] };
+    await post('/api/BoundaryLines', { ...line, ...ends, remark: 'Gammal steingard' });
+    const target = join(folder, 'lines');
+    await admin('cases', 'export', '4699', '2026/118', target);
+    const { boundaryLines } = JSON.parse(readFileSync(join(target, 'case.json'), 'utf8'));
+    const [{ start_mark_uuid: startMarkUuid, end_mark_uuid: endMarkUuid, remark }] = boundaryLines;
+    assert.deepEqual({ startMarkUuid, endMarkUuid }, ends);
+    assert.equal(remark, 'Gammal steingard');
+    await admin('cases', 'erase', '4699', '2026/118', '--confirm', '--reason', 'Kassert');
+    assert.deepEqual(await listTables('Gammal steingard'), []);
+  });
+
   test('[API-14] is exported with its rows, history and documents', async () => {
     await changeAsUser();
     const { id, content } = await withDocument();

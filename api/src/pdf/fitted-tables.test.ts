@@ -122,6 +122,30 @@ for (const [name, createHtml] of Object.entries(papers)) {
   }
 }
 
+test('[JOB-4] the PDF of a protocol has a row for each boundary line', async () => {
+  const html = createProtocolHtml('nb', 4, 2);
+  const [, table = ''] = /<table[^>]*><thead><tr>(<th>Fra<\/th>.*?)<\/table>/.exec(html) ?? [];
+  // A cell without text is not among those that are read back.
+  const expected = table
+    .split('</tr>')
+    .map((row) =>
+      [...row.matchAll(/<t[hd]>([^<]*)</g)]
+        .map(([, text = '']) => removeBlanks(text.replaceAll('&nbsp;', '')))
+        .filter((text) => text !== ''),
+    )
+    .filter((cells) => cells.length > 0);
+  assert.equal(expected.length, 4, 'a heading, and a line between each of four marks and the next');
+  assert.ok(expected.flat().some((text) => text.startsWith('Vannkant')));
+  const { parts } = await readTables(createPaper(html));
+  const tables = parts.map(({ rows }) =>
+    rows.map((row) => row.map((cell) => removeBlanks(listLines(cell).join('')))),
+  );
+  assert.deepEqual(
+    tables.find(([head]) => head?.[0] === 'Fra'),
+    expected,
+  );
+});
+
 describe('a table of values that needs room', () => {
   const hash = 'a1b2c3d4'.repeat(8);
   const createTable = (columns: number, word: string) => {

@@ -1,8 +1,13 @@
 import {
+  loadServerLinesAtom,
+  serverLinesAtom,
+} from '@feltbok/runtime/case/boundary-lines.state.ts';
+import {
   caseListLoadAtom,
   casesAtom,
   loadCaseListAtom,
 } from '@feltbok/runtime/case/case-list.state.ts';
+import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases.ts';
 import {
   createTestStore,
@@ -83,6 +88,28 @@ test('[MEET-2] after a break only the missing changes are requested', async () =
   await app.api.whenReceived(5);
   const asked = app.api.calls().filter((call) => call.startsWith(allEvents));
   expect(asked.slice(0, 3)).toEqual([events, `${allEvents}?since=7`, events]);
+});
+
+test('[JOB-4] [MEET-2] boundary lines that others saved are fetched, and no marks', async () => {
+  const lines = 'GET /api/BoundaryLines?businessId=2077';
+  app.api.serve(lines, 200, []);
+  app.store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
+  await app.store.set(loadServerLinesAtom, 2077);
+  const listLines = () => [...(app.store.get(serverLinesAtom)(2077).records?.keys() ?? [])];
+  expect(listLines()).toEqual([]);
+  app.api.serve(caseCall, 200, sampleCase());
+  app.api.serve(lines, 200, [{ uuid: 'line', id: 21, revision: 1 }]);
+  app.api.serve(
+    events,
+    200,
+    formatStream(
+      ['position', { position: 7, changed: [] }],
+      ['changed', { resources: ['boundary line'] }],
+    ),
+  );
+  follow();
+  await whenStore(app.store, () => listLines().includes('line'), serverLinesAtom);
+  expect(app.api.calls().filter((call) => call.startsWith('GET /api/BoundaryMarks'))).toEqual([]);
 });
 
 test('[LIST-5] a page opened on a case requests the list once', async () => {

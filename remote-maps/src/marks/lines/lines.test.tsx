@@ -1,20 +1,32 @@
 import { buildLineCreation } from '@feltbok/offline/queue/kinds/boundary-line.domain.ts';
 import { renewServerLinesAtom } from '@feltbok/runtime/case/boundary-lines.state.ts';
 import { submit } from '@feltbok/runtime/editing/submit.ts';
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { installFakeCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { renderScreens, signInAs } from '@feltbok/testing/render-screens.tsx';
 import { sampleAttendee } from '@feltbok/testing/sample-cases.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import { markFirstScreenShown } from '@feltbok/ui/when-idle.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { loadCatalogueAtom } from '../../catalogue/catalogue.state';
 import { unprojectUtm } from '../../coordinates/utm.domain';
 import { addMapTexts } from '../../i18n/texts';
+import { isRegisteredShownAtom } from '../../layers/layer-choices.state';
 import { registeredLoadAtom } from '../../registered/registered.state';
 import MapsPage from '../../screen/MapsPage';
+import {
+  addresses,
+  appServices,
+  capabilities,
+  registeredService,
+} from '../../testing/map-services';
 import { linesCall, openMarks } from '../../testing/open-marks';
 import { createSavedLine } from '../../testing/sample-lines';
 import { createSavedMark } from '../../testing/sample-marks';
-import { pickedMarksAtom, toggleFollowingAtom } from './line-drawing.state';
+import { createServedNetwork } from '../../testing/served-network';
+import { pickedMarksAtom } from './line-drawing.state';
 import { tapForLinesAtom } from './line-taps.state';
 import { linesAtom } from './lines.state';
 
@@ -123,6 +135,25 @@ test('[JOB-4] the last tap is taken back, a tap beside all marks says so, and dr
   expect(getButton('Tegn linjer')).toBeVisible();
 });
 
+test('[JOB-4] by keyboard the middle of the map is tapped, a mark taken back, and drawing ended', async () => {
+  const opened = await openLines();
+  await opened.user.click(getButton('Tegn linjer'));
+  const bar = screen.getByRole('group', { name: 'Grenselinjer' });
+  const press = (key: string) => fireEvent.keyDown(screen.getByRole('application'), { key });
+  // All marks are far from the middle of this map.
+  const noMark = 'Det er ikke noe grensepunkt her.';
+  press('Enter');
+  expect(bar).toHaveTextContent(noMark);
+  await tap(opened, 'a1');
+  expect(bar).toHaveTextContent(/^Trykk på punktet der linjen slutter\./);
+  press('Backspace');
+  expect(bar).toHaveTextContent(/^Trykk på grensepunktet der linjen begynner\./);
+  await opened.user.click(getButton('Punktet midt i kartet'));
+  expect(bar).toHaveTextContent(noMark);
+  press('Escape');
+  expect(getButton('Tegn linjer')).toBeVisible();
+});
+
 test('[JOB-4] what is being drawn is there again after the app was closed', async () => {
   const opened = await openLines();
   await opened.user.click(getButton('Tegn linjer'));
@@ -219,11 +250,38 @@ test('[JOB-4] a line without a registered boundary between its marks stays, and 
   expect(opened.store.get(queueAtom).waiting).toEqual([]);
 });
 
+/** Gives the customer a map service with registered boundaries. */
+async function provideRegister({ store, userKey }: Opened) {
+  const network = createServedNetwork();
+  network.serve(addresses.capabilities, capabilities);
+  network.serve(addresses.appServices, { ...appServices, registered: registeredService });
+  const customer = {
+    ...sampleCustomer,
+    serviceCatalogAppId: 'fjordvik-app',
+    serviceCatalogCustomerId: 'fjordvik',
+  };
+  await act(async () => {
+    store.set(provideHostServicesAtom, {
+      ...store.get(hostServicesAtom),
+      mapCatalogue: addresses.catalogue,
+    });
+    store.set(sessionAtom, { state: 'authorised', userKey, customer });
+    await store.set(loadCatalogueAtom);
+  });
+}
+
 test('[JOB-4] drawn lines follow registered boundaries where these lead from mark to mark', async () => {
   const opened = await openLines();
   await opened.user.click(getButton('Tegn linjer'));
   const bar = screen.getByRole('group', { name: 'Grenselinjer' });
-  act(() => opened.store.set(toggleFollowingAtom));
+  const findFollow = () => within(bar).queryByRole('button', { name: 'Følg registrert grense' });
+  expect(findFollow()).not.toBeInTheDocument();
+  await provideRegister(opened);
+  const follow = findFollow() as HTMLElement;
+  expect(follow).toHaveAttribute('aria-pressed', 'false');
+  await opened.user.click(follow);
+  expect(follow).toHaveAttribute('aria-pressed', 'true');
+  expect(opened.store.get(isRegisteredShownAtom)).toBe(true);
   await tap(opened, 'a1');
   await tap(opened, 'a4');
   expect(bar).toHaveTextContent('De registrerte grensene er ikke hentet ennå');
@@ -238,6 +296,10 @@ test('[JOB-4] drawn lines follow registered boundaries where these lead from mar
     ['a2', 1],
     ['a3', 0],
   ]);
+  await opened.user.click(follow);
+  expect(follow).toHaveAttribute('aria-pressed', 'false');
+  await tap(opened, 'a2');
+  expect(bar).toHaveTextContent(/^3 linjer\./);
 });
 
 test('[JOB-4, SRV-4] a reader sees lines, and neither draws nor changes them', async () => {
