@@ -43,7 +43,7 @@ const course = {
   }),
 };
 
-/** The API checks accuracy, method and remark by the form's rules, `boundaryLineForm`. */
+/** The API checks accuracy, date, method and remark by the form's rules, `boundaryLineForm`. */
 const attributes = {
   follows: Type.Enum(Object.values(auxiliaryLineCodes), {
     description:

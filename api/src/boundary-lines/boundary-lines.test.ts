@@ -136,6 +136,10 @@ describe('adding a line', () => {
       fields: () => ({ remark: 'å'.repeat(4001) }),
       field: 'remark',
     },
+    'a day of capture in the future': {
+      fields: () => ({ capturedOn: '2999-01-01' }),
+      field: 'capturedOn',
+    },
     'a negative accuracy': {
       fields: () => ({ quality: { accuracy: -1 } }),
       field: 'quality.accuracy',

@@ -1,7 +1,6 @@
 import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import { heightSystems } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import { epsgOfUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
-import { toDay } from '@feltbok/domain/values/dates.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { additionalFeaturesAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
@@ -25,6 +24,7 @@ import {
   withCoordinate,
   withZone,
 } from '../mark-model/mark-form.domain';
+import { CaptureDayField } from './CaptureDayField';
 import {
   type CodedField,
   type CodeListType,
@@ -178,20 +178,6 @@ function HeightFields() {
       />
       {isConvertible && <LazyHeightConversion form={written} onChange={change} />}
     </>
-  );
-}
-
-function CaptureDayField() {
-  const t = useTexts('maps');
-  return (
-    <FormTextField
-      name="capturedOn"
-      type="date"
-      max={toDay(new Date())}
-      label={t('marks.fields.capturedOn')}
-      advise={(day) => (day === '' ? t('marks.capturedUnknown') : undefined)}
-      showsErrorAtOnce
-    />
   );
 }
 

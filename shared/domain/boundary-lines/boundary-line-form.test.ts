@@ -8,3 +8,14 @@ test('[JOB-4] the accuracy of a line is whole centimetres, or is left out', () =
     remark: { key: 'validation.maxLength', limit: 4000 },
   });
 });
+
+test.each([
+  ['', undefined],
+  [null, undefined],
+  ['2020-06-11', undefined],
+  ['2020-06-31', 'validation.day'],
+  ['2999-01-01', 'validation.future'],
+])('[JOB-5] a line that was captured on %j has the error %p', (capturedOn, key) => {
+  const errors = findFieldErrors(boundaryLineForm, { accuracy: '', remark: '', capturedOn });
+  expect(errors).toEqual(key ? { capturedOn: { key } } : {});
+});

@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { accuracyText } from '../boundary-marks/boundary-mark-form.ts';
+import { accuracyText, captureDay } from '../boundary-marks/boundary-mark-form.ts';
 import { boundaryMarkLimits } from '../boundary-marks/boundary-mark-limits.ts';
 import { text } from '../forms/rules.ts';
 import { boundaryLineLimits } from './boundary-line-limits.ts';
@@ -10,6 +10,7 @@ import { boundaryLineLimits } from './boundary-line-limits.ts';
  */
 export const boundaryLineForm = object({
   accuracy: accuracyText,
+  capturedOn: captureDay,
   measurementMethod: text(boundaryMarkLimits.code),
   remark: text(boundaryLineLimits.remark),
 });

@@ -34,10 +34,11 @@ const height = metres(limits.lowestHeight, limits.highestHeight).when(
 );
 
 /**
- * The day of a measurement is valid whatever the clock of the device says, because a receiver has
+ * A day of capture is a day of the calendar and not in the future; an empty one is not stated. The
+ * day of a measurement is valid whatever the clock of the device says, because a receiver has
  * the time of the satellites.
  */
-const capturedOn = string()
+export const captureDay = string()
   .nullable()
   .test('day', toFieldError('validation.day'), (day) => !day || isDay(day))
   .test('past', toFieldError('validation.future'), (day, { parent, options }) => {
@@ -60,7 +61,7 @@ export const boundaryMarkForm = object({
   accuracy: accuracyText,
   height,
   heightSigma: metres(0, limits.heightSigma),
-  capturedOn,
+  capturedOn: captureDay,
   typeOfBoundaryMark: text(limits.code),
   typeOfGround: text(limits.code),
   status: text(limits.code),

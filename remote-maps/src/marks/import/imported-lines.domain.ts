@@ -1,6 +1,7 @@
 import type { CurvePoint } from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import { boundaryLineLimits } from '@feltbok/domain/boundary-lines/boundary-line-limits.ts';
 import { epsgOfUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import { toDay } from '@feltbok/domain/values/dates.ts';
 import type { ImportedLine, PointFeature } from '@feltbok/offline/stores/imported-files.domain.ts';
 import {
   listCurvePlaces,
@@ -157,6 +158,9 @@ function toImportedLine(
   curve: SurveyCurve,
   { zone }: SurveyReading,
 ): ImportedLine {
+  // The server takes no day of the future, and the user is not asked before the line is sent.
+  const isInFuture = curve.capturedOn !== null && curve.capturedOn > toDay(new Date());
+  const remarks = [curve.remark, isInFuture ? `DATAFANGSTDATO ${curve.capturedOn}` : ''];
   return {
     uuid: crypto.randomUUID(),
     startMarkUuid,
@@ -170,8 +174,8 @@ function toImportedLine(
     agreedBy: [],
     measurementMethod: curve.measurementMethod,
     quality: { accuracy: curve.accuracy },
-    capturedOn: curve.capturedOn,
-    remark: curve.remark.slice(0, boundaryLineLimits.remark),
+    capturedOn: isInFuture ? null : curve.capturedOn,
+    remark: remarks.filter(Boolean).join(', ').slice(0, boundaryLineLimits.remark),
   };
 }
 

@@ -173,15 +173,21 @@ test('[JOB-4] corners without a mark become marks only where the user chooses it
   ]);
 });
 
-test('[JOB-4] a code that no field has a place for is kept in the remark', async () => {
-  const words = ['..HJELPELINJETYPE XX', '..FØLGER_TERRENGDET SGJ', '..ADM_GRENSE 9'];
+test('[JOB-4, JOB-5] what no field has a place for is kept in the remark, a future day too', async () => {
+  const words = [
+    '..HJELPELINJETYPE XX',
+    '..FØLGER_TERRENGDET SGJ',
+    '..ADM_GRENSE 9',
+    '..DATAFANGSTDATO 29990101',
+  ];
   const { lines: read } = await readFile(createSosi(...createCurve([a1, a2], ...words)), { known });
   expect(read).toMatchObject([
     {
       follows: '0',
       followsTerrainDetail: true,
       administrativeBoundary: '0',
-      remark: 'HJELPELINJETYPE XX, FØLGER_TERRENGDET SGJ, ADM_GRENSE 9',
+      capturedOn: null,
+      remark: 'HJELPELINJETYPE XX, FØLGER_TERRENGDET SGJ, ADM_GRENSE 9, DATAFANGSTDATO 2999-01-01',
     },
   ]);
 });

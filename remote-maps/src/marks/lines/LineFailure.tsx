@@ -3,6 +3,7 @@ import {
   type LineField,
   lineMergeFields,
 } from '@feltbok/domain/boundary-lines/boundary-lines.domain.ts';
+import { formatDay } from '@feltbok/domain/values/dates.ts';
 import { findDifferingFields } from '@feltbok/domain/values/merge.ts';
 import { getRejectionReason } from '@feltbok/offline/queue/rejection.domain.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
@@ -140,10 +141,12 @@ function useFieldText(): (line: KnownLine, field: LineField) => string {
         return line.agreedBy.map(formatParty).join(', ');
       case 'accuracy':
         return String(line.quality.accuracy ?? '');
+      case 'capturedOn':
+        return formatDay(line.capturedOn ?? '');
       case 'measurementMethod':
         return methods?.get(line.measurementMethod) ?? line.measurementMethod;
       default:
-        return line[field] ?? '';
+        return line[field];
     }
   };
 }

@@ -13,6 +13,7 @@ import {
 } from '@feltbok/ui/form/form-fields.tsx';
 import { useAtomValue } from 'jotai';
 import { useField } from 'react-final-form';
+import { CaptureDayField } from '../CaptureDayField';
 import { NoCodes, useCodeOptions } from '../coded-fields';
 import { isSameSet } from './line-form.domain';
 
@@ -59,7 +60,7 @@ export function LineFormFields() {
           inputMode="numeric"
           showsErrorAtOnce
         />
-        <FormTextField name="capturedOn" label={t('fields.capturedOn')} type="date" />
+        <CaptureDayField />
       </div>
       <FormTextAreaField name="remark" label={t('fields.remark')} />
     </>

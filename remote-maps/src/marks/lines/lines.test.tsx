@@ -343,6 +343,22 @@ test('[JOB-4] what is written of a line and not saved is there when it is opened
   await waitFor(() => expect(within(again).getByLabelText('Merknad')).toHaveValue('Etter gjerdet'));
 });
 
+test('[JOB-5] a line without a day of capture says so, and takes none of the future', async () => {
+  const opened = await openLines({ lines: [createSavedLine()] });
+  opened.api.serve('PUT /api/BoundaryLines/21', 204);
+  const panel = await openLine(opened, '1–2');
+  const day = within(panel).getByLabelText('Datafangstdato');
+  expect(day).toHaveAccessibleDescription('Ikke oppgitt');
+  fireEvent.change(day, { target: { value: '2999-01-01' } });
+  expect(day).toHaveAccessibleDescription('Datoen kan ikke være etter i dag');
+  expect(within(panel).getByRole('button', { name: 'Lagre' })).toBeDisabled();
+  fireEvent.change(day, { target: { value: '2020-06-11' } });
+  await opened.user.click(within(panel).getByRole('button', { name: 'Lagre' }));
+  await waitFor(() =>
+    expect(opened.api.received.at(-1)?.body).toMatchObject({ capturedOn: '2020-06-11' }),
+  );
+});
+
 test('[JOB-4] a line is split at a mark beside it, and both parts have its values', async () => {
   const opened = await openLines({ lines: [createSavedLine({ disputed: true })] });
   const panel = await openLine(opened, '1–2');
