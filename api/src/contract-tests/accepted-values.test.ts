@@ -102,20 +102,18 @@ describe('what a schema accepts', () => {
         }
         return { isStored, payload };
       };
-      // A request that stores the values of many leaves stores each of them, in a fraction of the
-      // time. Leaves with a value that was rejected are sent one by one from then on.
-      const rejected = new Set<string>();
-      for (const turn of listTrialRounds(body)) {
-        const combined = turn.filter((trial) => !rejected.has(nameValue(trial.path)));
-        const { isStored, payload } = await send(combined);
-        const separate = turn.filter(
-          (trial) => !(isStored && combined.includes(trial) && hasValue(payload, trial)),
-        );
-        for (const trial of separate) {
-          const { isStored: isTaken } = await send([trial]);
-          if (!isTaken) rejected.add(nameValue(trial.path));
-        }
-      }
+      // A request with the values of many leaves stores each of them in a fraction of the time. If it
+      // is rejected, its halves are sent, until a rejected value is alone.
+      const sendAll = async (trials: Trial[]): Promise<void> => {
+        if (trials.length === 0) return;
+        const { isStored, payload } = await send(trials);
+        if (trials.length === 1) return;
+        const remaining = isStored ? trials.filter((trial) => !hasValue(payload, trial)) : trials;
+        const middle = remaining.length >> 1;
+        await sendAll(remaining.slice(0, middle));
+        await sendAll(remaining.slice(middle));
+      };
+      for (const turn of listTrialRounds(body)) await sendAll(turn);
       assert.deepEqual(failures, []);
       assert.ok(stored > 0 || callsWithKnownValuesOnly.includes(name), 'nothing was stored');
     });
