@@ -37,7 +37,7 @@ export const en: TranslationOf<typeof nb> = {
       layers: 'Choose the base map and what is shown over it.',
       list: 'All points of the case: find, choose, save and export.',
       draw: 'Set a new point by a tap on the map.',
-      import: 'Read points from a file: KOF, SOSI, GML or GeoJSON.',
+      import: 'Read points from a file: KOF, SOSI, GML, GeoJSON, GSI or LandXML.',
       search: 'Find a cadastral number, an address, a place name, a mark or a coordinate.',
       info: 'Tap a property to see its number, owners and map layers.',
       measure: 'Measure on the map. What you measure is not stored.',

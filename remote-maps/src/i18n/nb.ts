@@ -35,7 +35,7 @@ export const nb = {
       layers: 'Velg bakgrunnskart og hva som vises oppå det.',
       list: 'Alle punktene i saken: finn, velg, lagre og eksporter.',
       draw: 'Sett et nytt punkt ved å trykke i kartet.',
-      import: 'Hent punkter fra en fil: KOF, SOSI, GML eller GeoJSON.',
+      import: 'Hent punkter fra en fil: KOF, SOSI, GML, GeoJSON, GSI eller LandXML.',
       search: 'Finn et matrikkelnummer, en adresse, et stedsnavn, et punkt eller en koordinat.',
       info: 'Trykk på en eiendom for å se nummer, eiere og kartlag.',
       measure: 'Mål i kartet. Det du måler, blir ikke lagret.',

@@ -37,7 +37,7 @@ export const nn: TranslationOf<typeof nb> = {
       layers: 'Vel bakgrunnskart og kva som blir vist oppå det.',
       list: 'Alle punkta i saka: finn, vel, lagre og eksporter.',
       draw: 'Set eit nytt punkt ved å trykkje i kartet.',
-      import: 'Hent punkt frå ei fil: KOF, SOSI, GML eller GeoJSON.',
+      import: 'Hent punkt frå ei fil: KOF, SOSI, GML, GeoJSON, GSI eller LandXML.',
       search: 'Finn eit matrikkelnummer, ei adresse, eit stadnamn, eit punkt eller ein koordinat.',
       info: 'Trykk på ein eigedom for å sjå nummer, eigarar og kartlag.',
       measure: 'Mål i kartet. Det du måler, blir ikkje lagra.',

@@ -56,7 +56,7 @@ const geometryNames =
   /^(?:Point|MultiPoint|LineString|MultiLineString|MultiCurve|Curve|Polygon|Surface|MultiSurface)$/;
 const shownCharacters = 120;
 
-const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+export const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
  * The points of GML features, and the corners of lines.
@@ -75,6 +75,13 @@ export function readGmlText(
   });
   return { system, features, objectTypes: objectTypes.list() };
 }
+
+/** The beginning of an element, for a report. @param from where it stands in the file */
+export const showElement = (text: string, from: number): string =>
+  text
+    .slice(from, from + 4 * shownCharacters)
+    .replace(/\s+/g, ' ')
+    .slice(0, shownCharacters);
 
 /**
  * The features of a GML collection, one after the other; a file that is one feature or geometry has
@@ -109,12 +116,7 @@ function parseGml(
   });
   parser.on('opentag', (tag) => {
     const from = text.lastIndexOf('<', parser.position - 1);
-    reader.begin(tag, () =>
-      text
-        .slice(from, from + 4 * shownCharacters)
-        .replace(/\s+/g, ' ')
-        .slice(0, shownCharacters),
-    );
+    reader.begin(tag, () => showElement(text, from));
   });
   parser.on('text', (words) => reader.take(words));
   parser.on('cdata', (words) => reader.take(words));

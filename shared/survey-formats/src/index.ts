@@ -20,6 +20,7 @@ export {
   detectFormat,
   largestSurveyFile,
   lookAtSurveyFile,
+  type ReadFormat,
   readSurveyFile,
   type SurveyFile,
   type SurveyFormat,

@@ -11,6 +11,7 @@ import {
   readCollection,
 } from './geojson.domain';
 import { readGmlText } from './gml.domain';
+import { readLandXmlText } from './landxml.domain';
 import { decodeText, decodeXml } from './letters';
 import type { SurveyCurve } from './line-attributes.domain';
 import { type IsChosenType, isBoundaryCurve, type ObjectTypeCount } from './object-types.domain';
@@ -68,6 +69,16 @@ export const readGml: ReadFeatures = (bytes, isChosen) => {
   checkIsText(bytes);
   return readGmlText(decodeXml(bytes), isChosen);
 };
+
+/** Reads the points of LandXML. */
+export const readLandXml: ReadFeatures = (bytes) => {
+  checkIsText(bytes);
+  return readLandXmlText(decodeXml(bytes));
+};
+
+/** Whether the outermost element of an XML file is that of LandXML. */
+export const isLandXml = (bytes: Uint8Array): boolean =>
+  /^[^<]*(?:<[?!][^>]*>\s*)*<(?:[\w-]+:)?LandXML[\s>]/.test(decodeText(bytes.subarray(0, 4000)));
 
 /** Finds what a file of features says of itself. @throws FileRejected */
 export function lookAtFeatures(read: ReadFeatures, bytes: Uint8Array): StatedInFile {

@@ -1,6 +1,14 @@
 import type { HeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import { toAsciiBased } from './file-lines';
-import { lookAtFeatures, readFeatures, readGeoJson, readGml } from './read-features';
+import {
+  isLandXml,
+  lookAtFeatures,
+  readFeatures,
+  readGeoJson,
+  readGml,
+  readLandXml,
+} from './read-features';
+import { lookAtGsi, readGsi } from './read-gsi';
 import { lookAtKof, readKof } from './read-kof';
 import type { OnProgress, ReadOptions, StatedInFile } from './read-options';
 import { lookAtSosi, readSosi } from './read-sosi';
@@ -8,7 +16,11 @@ import { FileRejected } from './record.domain';
 import { listPoints } from './report.domain';
 import type { SurveyPoint, SurveyReading } from './survey-point.domain';
 
+/** A format that is read and written. */
 export type SurveyFormat = 'KOF' | 'SOSI' | 'GML' | 'GeoJSON';
+
+/** A format that is read. */
+export type ReadFormat = SurveyFormat | 'GSI' | 'LandXML';
 
 /** A file to be read; its name says what is in it. */
 export interface SurveyFile {
@@ -25,12 +37,17 @@ interface FormatReader {
   read(bytes: Uint8Array, options: ReadOptions, onProgress: OnProgress): SurveyReading;
 }
 
-const readers: Record<SurveyFormat, FormatReader> = {
+const readers: Record<ReadFormat, FormatReader> = {
   KOF: { lookAt: lookAtKof, read: readKof },
   SOSI: { lookAt: lookAtSosi, read: readSosi },
+  GSI: { lookAt: lookAtGsi, read: readGsi },
   GML: {
     lookAt: (bytes) => lookAtFeatures(readGml, bytes),
     read: (bytes, options, onProgress) => readFeatures(readGml, bytes, options, onProgress),
+  },
+  LandXML: {
+    lookAt: (bytes) => lookAtFeatures(readLandXml, bytes),
+    read: (bytes, options, onProgress) => readFeatures(readLandXml, bytes, options, onProgress),
   },
   GeoJSON: {
     lookAt: (bytes) => lookAtFeatures(readGeoJson, bytes),
@@ -38,21 +55,23 @@ const readers: Record<SurveyFormat, FormatReader> = {
   },
 };
 
-const formatsByEnding = new Map<string, SurveyFormat>([
+const formatsByEnding = new Map<string, ReadFormat>([
   ['kof', 'KOF'],
   ['geojson', 'GeoJSON'],
   ['json', 'GeoJSON'],
   ['sosi', 'SOSI'],
   ['sos', 'SOSI'],
+  ['gsi', 'GSI'],
   ['gml', 'GML'],
   ['xml', 'GML'],
+  ['landxml', 'LandXML'],
 ]);
 
 /**
  * Finds the format of a file by the ending of its name: KOF has no mark of its own to be known by.
  * @returns null for a format that is not read
  */
-export const detectFormat = (name: string): SurveyFormat | null =>
+export const detectFormat = (name: string): ReadFormat | null =>
   formatsByEnding.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '') ?? null;
 
 /**
@@ -67,9 +86,11 @@ export function checkSurveyFile({ name, size }: { name: string; size: number }):
     throw new FileRejected({ kind: 'too large', limit: largestSurveyFile });
 }
 
+/** LandXML is found by its content where its name ends as that of GML may. */
 function getReader({ name, bytes }: SurveyFile): FormatReader {
   checkSurveyFile({ name, size: bytes.length });
-  return readers[detectFormat(name) as SurveyFormat];
+  const format = detectFormat(name) as ReadFormat;
+  return readers[format === 'GML' && isLandXml(bytes) ? 'LandXML' : format];
 }
 
 /**
@@ -78,7 +99,8 @@ function getReader({ name, bytes }: SurveyFile): FormatReader {
  * @throws FileRejected when it cannot be read, or is in a system that nothing converts
  */
 export function lookAtSurveyFile(file: SurveyFile): StatedInFile {
-  const stated = getReader(file).lookAt(toAsciiBased(file.bytes));
+  const bytes = toAsciiBased(file.bytes);
+  const stated = getReader({ ...file, bytes }).lookAt(bytes);
   const { system } = stated;
   if (system?.kind === 'unknown') throw new FileRejected({ kind: 'system', name: system.name });
   return stated;
@@ -93,7 +115,8 @@ export function readSurveyFile(
   options: ReadOptions,
   onProgress: OnProgress = () => undefined,
 ): SurveyReading {
-  const reading = getReader(file).read(toAsciiBased(file.bytes), options, onProgress);
+  const bytes = toAsciiBased(file.bytes);
+  const reading = getReader({ ...file, bytes }).read(bytes, options, onProgress);
   return options.heightSystem ? setHeightSystem(reading, options.heightSystem) : reading;
 }
 

@@ -7,7 +7,7 @@ export const en: TranslationOf<typeof nb> = {
   choose: 'Choose file',
   chooseOther: 'Choose another file',
   formats:
-    'KOF, SOSI, GML or GeoJSON with points and boundary lines (.kof, .sos, .gml, .json, .geojson)',
+    'KOF, SOSI, GML or GeoJSON with points and boundary lines, or Leica GSI or LandXML with points (.kof, .sos, .gml, .json, .geojson, .gsi, .xml)',
   looking: 'Looking at the file …',
   zone: 'UTM zone',
   ntmZone: 'NTM zone',

@@ -4,7 +4,7 @@ export const nb = {
   choose: 'Velg fil',
   chooseOther: 'Velg en annen fil',
   formats:
-    'KOF, SOSI, GML eller GeoJSON med punkter og grenselinjer (.kof, .sos, .gml, .json, .geojson)',
+    'KOF, SOSI, GML eller GeoJSON med punkter og grenselinjer, eller Leica GSI eller LandXML med punkter (.kof, .sos, .gml, .json, .geojson, .gsi, .xml)',
   looking: 'Ser på filen …',
   zone: 'UTM-sone',
   ntmZone: 'NTM-sone',

@@ -7,7 +7,7 @@ export const nn: TranslationOf<typeof nb> = {
   choose: 'Vel fil',
   chooseOther: 'Vel ei anna fil',
   formats:
-    'KOF, SOSI, GML eller GeoJSON med punkt og grenselinjer (.kof, .sos, .gml, .json, .geojson)',
+    'KOF, SOSI, GML eller GeoJSON med punkt og grenselinjer, eller Leica GSI eller LandXML med punkt (.kof, .sos, .gml, .json, .geojson, .gsi, .xml)',
   looking: 'Ser på fila …',
   zone: 'UTM-sone',
   ntmZone: 'NTM-sone',
