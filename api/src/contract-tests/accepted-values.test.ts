@@ -102,8 +102,8 @@ describe('what a schema accepts', () => {
         }
         return { isStored, payload };
       };
-      // A request with the values of many leaves stores each of them in a fraction of the time. If it
-      // is rejected, its halves are sent, until a rejected value is alone.
+      // A request with the values of many leaves stores each of them in a fraction of the time. If
+      // it is rejected, its halves are sent, until a rejected value is alone.
       const sendAll = async (trials: Trial[]): Promise<void> => {
         if (trials.length === 0) return;
         const { isStored, payload } = await send(trials);

@@ -5,8 +5,8 @@ const indexes = { pointNumber: '11', east: '81', north: '82', height: '83' } as 
 /** What begins a block: the word of a point's number, or that of a code. */
 const blockStart = /(?<=^|\s)(?=\*?(?:11|41)[\d.]{4}[+-])/;
 /**
- * Index, unit, sign and value of a word. Values have 8 characters, or 16 in a block that begins with
- * an asterisk; those of names may have blanks.
+ * Index, unit, sign and value of a word. Values have 8 characters, or 16 in a block that begins
+ * with an asterisk; those of names may have blanks.
  */
 const word = /(?<=^|\s)\*?(\d\d)[\d.]{3}([\d.])([+-])(.{1,16}?)(?=\s+\d\d[\d.]{4}[+-]|\s*$)/g;
 /** Digits behind the decimal point, by the unit of a word that is in metres. */
@@ -17,7 +17,7 @@ interface GsiWord {
   unit: string;
   sign: string;
   value: string;
-  /** Where it stands in its block. */
+  /** Place in the block, in characters. */
   from: number;
   to: number;
 }

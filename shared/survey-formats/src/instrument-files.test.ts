@@ -11,7 +11,7 @@ const block = (number: string, north: string, east: string, height = '') =>
 const gp13 = block('GP-13', '6689343071', '370761065', '21300');
 
 test('[FMT-4] GSI-16: a block with east and north is a point with its number and height', () => {
-  const { points, lines } = readFile('maaling.gsi', `${gp13}\r\n`);
+  const { points, lines } = readFile('punkter.gsi', `${gp13}\r\n`);
   expect(points).toMatchObject([
     {
       north: 6_689_343.071,
