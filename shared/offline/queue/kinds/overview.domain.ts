@@ -1,3 +1,5 @@
+import { fillPath } from '@feltbok/contract/client/call-address.ts';
+import { clientCalls } from '@feltbok/contract/client/client-calls.ts';
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import {
   isSameOverview,
@@ -6,6 +8,7 @@ import {
   pickOverviewFields,
 } from '@feltbok/domain/cases/overview-fields.ts';
 import { mergeByField } from '@feltbok/domain/values/merge.ts';
+import type { Base, Change } from '../change.ts';
 import { keepLater } from './folding.domain.ts';
 import type { Kind } from './kind.ts';
 
@@ -45,3 +48,32 @@ export const overviewKind: Kind<OverviewFields> = {
     details: { ...business.details, ...payload },
   }),
 };
+
+type Place = Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>;
+
+/**
+ * Builds the change that saves an overview.
+ * @param basedOn what the user saw when the edit began; null when it is not known
+ */
+export const buildOverviewChange = (
+  place: Place,
+  fields: OverviewFields,
+  basedOn: Base<OverviewFields> | null,
+): Change<OverviewFields> => ({
+  ...place,
+  kind: 'overview',
+  method: clientCalls.putBusiness.method,
+  url: fillPath(clientCalls.putBusiness.path, { id: place.businessId }),
+  data: fields,
+  payload: fields,
+  basedOn: basedOn ?? undefined,
+});
+
+/** The overview of a business as a save is based on it. */
+export const getSavedOverview = ({
+  overviewRevision,
+  details,
+}: Business): Base<OverviewFields> => ({
+  revision: overviewRevision,
+  values: pickOverviewFields(details),
+});
