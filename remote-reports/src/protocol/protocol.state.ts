@@ -16,7 +16,6 @@ import {
   toPlace,
 } from '@feltbok/runtime/case/open-business.state.ts';
 import { documentContentAtom } from '@feltbok/runtime/device/document-contents.state.ts';
-import { shareAnswerAtom } from '@feltbok/runtime/device/shared-answers.state.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { caseLinesAtom } from '@feltbok/runtime/editing/case-lines.state.ts';
 import { caseMarksAtom } from '@feltbok/runtime/editing/case-marks.state.ts';
@@ -27,6 +26,7 @@ import { customerContextAtom, repeatDemandsAtom } from '@feltbok/runtime/session
 import { atom } from 'jotai';
 import { createCasePaper } from '../papers/case-paper.state';
 import { embedPicture } from '../papers/embedded-picture';
+import { loadMarkCodesAtom } from '../papers/mark-codes';
 import { recallProtocolHeader } from '../papers/protocol-header';
 import { mapPictureAtom, settleChoicesAtom } from './checklist.state';
 import { loadMarkPicturesAtom } from './mark-pictures.state';
@@ -129,13 +129,8 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
 
 type Show = (changed: Partial<Loaded>) => void;
 
-const loadMarkTypesAtom = atom(null, async (get, _set, show: Show): Promise<void> => {
-  const answers = createStoredAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
-  const recalled = await answers.recall('getBoundaryMarkCodes', { path: {} });
-  const once = { since: Date.now(), share: get(shareAnswerAtom) };
-  const asking = recalled ? null : answers.askOnce('getBoundaryMarkCodes', { path: {} }, once);
-  const answer = await asking;
-  const codes = recalled?.body ?? (answer?.ok ? answer.body : []);
+const loadMarkTypesAtom = atom(null, async (_get, set, show: Show): Promise<void> => {
+  const codes = await set(loadMarkCodesAtom);
   const types = codes.filter(({ codeListType }) => codeListType === 'BoundaryMarkTypeCodes');
   show({ markTypes: new Map(types.map(({ code, codeValue }) => [code, codeValue])) });
 });
