@@ -386,6 +386,11 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await expect(getButton('Lagre som PDF')).toBeVisible();
     await look('the measurement report');
     await openTabByText('Rapport');
+    await page.locator('a[href$="/reports/basis"]').click();
+    await page.locator('.fb-basis-actions button').last().click();
+    await look('the basis for registration');
+    await getButton('Avbryt').click();
+    await openTabByText('Rapport');
     await getBeginning('link', 'Avtaler').click();
     await getNamed('combobox', 'Mal').selectOption({ index: 1 });
     await expect(page.locator('.ck-content')).toBeVisible();

@@ -3,6 +3,7 @@ import { NotFoundPage } from '@feltbok/ui/not-found.tsx';
 import { AdditionalFeature } from './AdditionalFeature';
 import { AgreementPage } from './agreement/AgreementPage';
 import { preloadEditor } from './agreement/editor/EditorPlace';
+import { LazyBasis } from './basis/LazyBasis';
 import { addReportTexts } from './i18n/texts';
 import { LazyReport } from './measurements/LazyReport';
 import { ChecklistPage } from './protocol/ChecklistPage';
@@ -30,6 +31,7 @@ export default {
     { path: 'checkList', element: checklist },
     { path: 'checkList/protocol', element: protocol },
     { path: 'measurements', element: <LazyReport /> },
+    { path: 'basis', element: <LazyBasis /> },
     { path: 'agreement', element: <AgreementPage /> },
     { path: '*', element: <NotFoundPage /> },
   ],

@@ -44,3 +44,15 @@ export function MeasurementDrawing() {
     </Drawing>
   );
 }
+
+/** A sheet that goes into the folder of the register. */
+export function BasisDrawing() {
+  return (
+    <Drawing>
+      <path className="fb-reports-paper" d="M30 8h38v50H30z" />
+      <path className="fb-reports-ink" d="M38 20h22M38 30h22" />
+      <path className="fb-reports-accent" d="M40 40l5 5 9-10" />
+      <path className="fb-reports-pen" d="M14 50h22l6 8h40v30H14z" />
+    </Drawing>
+  );
+}

@@ -168,7 +168,29 @@ export const MeasurementReportToGenerateSchema = Type.Object(
 );
 export type MeasurementReportToGenerate = Static<typeof MeasurementReportToGenerateSchema>;
 
+/** The basis for the registration of a business in the cadastre, to be made into a PDF. */
+export const RegistrationBasisToGenerateSchema = Type.Object(
+  {
+    ...paper,
+    parties: Type.Array(AgreementPartySchema, { maxItems: 0, description: 'Nobody signs it.' }),
+  },
+  {
+    title: 'RegistrationBasisToGenerate',
+    examples: [
+      {
+        uuid: '8c1f0d3e-6a2b-4f77-9b15-3d2e7a9c0f61',
+        businessId: 2077,
+        htmlContent: '<h1>Grunnlag for matrikkelføring</h1><p>Alle punkter er avklart.</p>',
+        parties: [],
+        storeAsDocument: true,
+      },
+    ],
+  },
+);
+export type RegistrationBasisToGenerate = Static<typeof RegistrationBasisToGenerateSchema>;
+
 export type PaperToGenerate =
   | AgreementToGenerate
   | ProtocolToGenerate
-  | MeasurementReportToGenerate;
+  | MeasurementReportToGenerate
+  | RegistrationBasisToGenerate;

@@ -1,4 +1,10 @@
 import {
+  type BasisConfirmation,
+  basisAnswers,
+  basisLimits,
+  maxBasisConfirmations,
+} from '@feltbok/domain/cases/basis-confirmations.ts';
+import {
   isOverviewFlag,
   type OverviewFieldName,
   type OverviewFields,
@@ -6,12 +12,52 @@ import {
   overviewFields,
 } from '@feltbok/domain/cases/overview-fields.ts';
 import Type, { type Static } from 'typebox';
-import { DayOrEmptySchema, serverId } from './identifiers.ts';
+import { defineEntitySchema } from './entity-schema.ts';
+import { DayOrEmptySchema, nullable, serverId } from './identifiers.ts';
+
+const BasisConfirmationSchema = defineEntitySchema<BasisConfirmation>()(
+  Type.Object(
+    {
+      answer: Type.Enum(basisAnswers, {
+        description:
+          'documented: a document of the case, or what the reference names, shows it; notNeeded: ' +
+          'the case does without it, for the reason that is given.',
+      }),
+      reference: Type.String(),
+      day: DayOrEmptySchema,
+      documentUuid: nullable(
+        Type.String({ format: 'uuid', description: 'A document of the case; null for none.' }),
+      ),
+      reason: Type.String(),
+    },
+    { title: 'BasisConfirmation' },
+  ),
+);
+
+/** What the surveyor has confirmed in the basis for registration, by item. */
+const BasisConfirmationsSchema = Type.Record(Type.String(), BasisConfirmationSchema, {
+  description:
+    'What the surveyor has confirmed of items of the basis for registration: by their codes, or ' +
+    'the names of the customer’s own items.',
+});
+
+/** The same in a delivery, where no form checks it. */
+const LimitedConfirmationsSchema = Type.Record(
+  Type.String({ pattern: `^[^\\u0000-\\u001f\\ud800-\\udfff]{1,${basisLimits.item}}$` }),
+  Type.Object({
+    ...BasisConfirmationSchema.properties,
+    reference: Type.String({ maxLength: basisLimits.reference }),
+    reason: Type.String({ maxLength: basisLimits.reason }),
+  }),
+  { maxProperties: maxBasisConfirmations, additionalProperties: false },
+);
 
 type OverviewSchemas = {
   [Name in keyof OverviewFields]: OverviewFields[Name] extends string
     ? Type.TString
-    : Type.TBoolean;
+    : OverviewFields[Name] extends boolean
+      ? Type.TBoolean
+      : typeof BasisConfirmationsSchema;
 };
 
 /**
@@ -29,6 +75,7 @@ export const buildOverviewSchemas = (limited: boolean) =>
 
 function createPlainSchema(name: OverviewFieldName) {
   if (overviewFields[name].type === 'day') return DayOrEmptySchema;
+  if (overviewFields[name].type === 'confirmations') return BasisConfirmationsSchema;
   return isOverviewFlag(name) ? Type.Boolean() : Type.String();
 }
 
@@ -44,6 +91,8 @@ function createLimitedSchema(name: OverviewFieldName) {
       return Type.String({ pattern: `^(\\d{${field.length}})?$` });
     case 'day':
       return DayOrEmptySchema;
+    case 'confirmations':
+      return LimitedConfirmationsSchema;
   }
 }
 
@@ -65,6 +114,15 @@ export const BusinessUpdateSchema = Type.Partial(Type.Object(buildOverviewSchema
       surveyorNumber: '000041',
       surveyorAuthorisedOn: '2022-06-01',
       surveyorValidUntil: '',
+      basisConfirmations: {
+        permit: {
+          answer: 'documented',
+          reference: '2026/33',
+          day: '2026-01-14',
+          documentUuid: null,
+          reason: '',
+        },
+      },
     },
   ],
 });

@@ -58,6 +58,13 @@ export const CustomerContextSchema = Type.Object(
         },
       ),
     ),
+    registrationItems: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'What the basis for registration lists, by type of business: `FRADELING: surveyor; ' +
+          'permit`. Absent where the customer has set nothing, and in older data on a device.',
+      }),
+    ),
     measuring: Type.Optional(
       Type.Object(
         {

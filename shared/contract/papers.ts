@@ -1,5 +1,10 @@
 /** Kinds of papers; the audit trail names its resources by them. */
-export const paperKinds = ['agreement', 'protocol', 'measurementReport'] as const;
+export const paperKinds = [
+  'agreement',
+  'protocol',
+  'measurementReport',
+  'registrationBasis',
+] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
 /**

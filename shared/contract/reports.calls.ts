@@ -1,4 +1,8 @@
-import { MeasurementReportToGenerateSchema, ProtocolToGenerateSchema } from './agreements.ts';
+import {
+  MeasurementReportToGenerateSchema,
+  ProtocolToGenerateSchema,
+  RegistrationBasisToGenerateSchema,
+} from './agreements.ts';
 import { defineCall, file, idempotencyKey, mebibyte, problem } from './define-call.ts';
 import { ProtocolHeaderSchema, ProtocolHeadersSchema, ProtocolQuerySchema } from './reports.ts';
 
@@ -48,6 +52,30 @@ export const generateMeasurementReport = defineCall({
   },
   etag: 'content',
   // It has thousands of marks with their evidence.
+  bodyLimitBytes: 16 * mebibyte,
+  needs: 'record',
+});
+
+export const generateRegistrationBasis = defineCall({
+  method: 'POST',
+  path: '/api/Reports/basis',
+  summary:
+    'Makes a tagged PDF/A-2a of the basis for registration in the cadastre, and returns it as a ' +
+    'file to be saved under the name of the case. Its SHA-256 is recorded in the audit trail.',
+  tags: ['Reports'],
+  body: RegistrationBasisToGenerateSchema,
+  headers: [idempotencyKey],
+  responses: {
+    200: file,
+    400: problem,
+    404: problem,
+    409: problem,
+    413: problem,
+    422: problem,
+    503: problem,
+  },
+  etag: 'content',
+  // It has thousands of marks and lines.
   bodyLimitBytes: 16 * mebibyte,
   needs: 'record',
 });

@@ -11,7 +11,7 @@ import { fillWords, getPaperWords, paperNames } from './paper-words.ts';
  * number become hyphens.
  */
 export const formatPaperFileStart = (kind: PaperKind, caseNumber: string): string =>
-  `${caseNumber.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')}-${paperNames[kind]}`.replace(
+  `${caseNumber.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')}-${paperNames[kind].replaceAll(' ', '-')}`.replace(
     /^-/,
     '',
   );

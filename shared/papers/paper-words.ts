@@ -7,6 +7,7 @@ export const paperNames = {
   agreement: 'Avtale',
   protocol: 'Protokoll',
   measurementReport: 'Målerapport',
+  registrationBasis: 'Grunnlag for matrikkelføring',
 } as const satisfies Record<PaperKind, string>;
 
 /** The words of head, signatures and foot. */

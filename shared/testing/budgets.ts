@@ -13,7 +13,7 @@ export interface Budget {
 }
 
 export const budgets = {
-  landing: { kilobytes: 252, scripts: 240, requests: 16, shift: 0.01 },
+  landing: { kilobytes: 253, scripts: 241, requests: 16, shift: 0.01 },
   list: { kilobytes: 378, scripts: 282, requests: 30, shift: 0.01 },
   overview: { kilobytes: 522, scripts: 392, requests: 66, shift: 0.01 },
   map: { kilobytes: 610, scripts: 463, requests: 60, shift: 0.01 },
@@ -25,7 +25,7 @@ export const budgets = {
  */
 export const precache = {
   /** The files needed before the app opens without network; the rest is loaded afterwards. */
-  first: { wire: 1_536, files: 220 },
+  first: { wire: 1_540, files: 220 },
   /** The reader of agreements is among it: their fingerprints are computed without network too. */
-  whole: { wire: 2_808, stored: 12_000, files: 256 },
+  whole: { wire: 2_826, stored: 12_000, files: 258 },
 };

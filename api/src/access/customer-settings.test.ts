@@ -65,3 +65,10 @@ test('a value that version 1.7 rejected is still rejected', () => {
   }
   assert.throws(() => parseCustomerSettings({ 'Offline.Weeks': 2 }), /settings are invalid/);
 });
+
+test('[JOB-6] a list of the basis names a type and its items', () => {
+  const lists = ['FRADELING: surveyor; permit', '*: marks', 'KART:'];
+  assert.ok(isSettingValue('Registration.Items', lists));
+  for (const list of ['surveyor; permit', ':permit', 'A: B: C'])
+    assert.equal(isSettingValue('Registration.Items', [list]), false, list);
+});

@@ -6,6 +6,7 @@ import { usualBoundaryAdjustment as usual } from '@feltbok/domain/cases/boundary
 import { usualOfflineDays, usualSealedDays } from '@feltbok/domain/cases/offline-days.ts';
 import { usualNotice } from '@feltbok/domain/cases/party-notice.ts';
 import { usualScreenshotType } from '@feltbok/domain/documents/document-purpose.ts';
+import { basisListPattern, knownBasisItems } from '@feltbok/domain/registration/basis-items.ts';
 import { usualDeviceLock } from '@feltbok/domain/users/device-lock.ts';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -66,7 +67,7 @@ export const CustomerSettingsSchema = Type.Object(
       withoutIt: 'no limit',
     }),
     'Documents.FileTypes': defineList(Type.String({ minLength: 1, maxLength: 100 }), {
-      description: 'the types that may be uploaded beside PDF, PNG and JPEG',
+      description: 'the types that may be uploaded beside PDF, JSON, PNG and JPEG',
       withoutIt: 'everything but programs',
       expects: 'media types or short names such as tiff, separated by commas',
       maxItems: 100,
@@ -109,6 +110,15 @@ export const CustomerSettingsSchema = Type.Object(
       default: usualNotice.ways,
       expects: `any of ${usualNotice.ways.join(', ')}, or ways of your own, separated by commas`,
       maxItems: 20,
+    }),
+    'Registration.Items': defineList(Type.String({ pattern: basisListPattern }), {
+      description: 'what the basis for registration of each type of business lists',
+      withoutIt: 'the items that the apps know for the type',
+      expects:
+        'the code of a type as the case system delivers it (* for all others), a colon, and the ' +
+        `items between semicolons: any of ${knownBasisItems.join(', ')}, or items of your own; ` +
+        'types separated by commas',
+      maxItems: 100,
     }),
     'Measuring.PlaneTolerance': defineInteger({
       description: 'how far apart measurements of one mark may be in the plane',

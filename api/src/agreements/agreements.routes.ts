@@ -11,7 +11,12 @@ import { toProblem } from '../pdf/pdf-workers';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
 import { type AgreementSettings, generateAgreement } from './generate-agreement';
-import { signedAgreement, signedMeasurementReport, signedProtocol } from './signed-paper';
+import {
+  signedAgreement,
+  signedMeasurementReport,
+  signedProtocol,
+  signedRegistrationBasis,
+} from './signed-paper';
 import { checkTemplate } from './template-validation';
 import {
   addTemplate,
@@ -50,6 +55,13 @@ export function addAgreementRoutes(app: ProductApi, settings: AgreementSettings)
     preParsing: (request, reply) => holdSlotUntilReply(request, reply, enter),
     handler: (request, reply) =>
       generateAgreement(request, reply, signedMeasurementReport, request.body, settings),
+  });
+
+  app.route({
+    ...callRoute('generateRegistrationBasis'),
+    preParsing: (request, reply) => holdSlotUntilReply(request, reply, enter),
+    handler: (request, reply) =>
+      generateAgreement(request, reply, signedRegistrationBasis, request.body, settings),
   });
 
   app.route({

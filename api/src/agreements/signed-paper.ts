@@ -37,6 +37,13 @@ export const signedMeasurementReport: SignedPaper = {
   signed: 'text',
 };
 
+export const signedRegistrationBasis: SignedPaper = {
+  resource: 'registrationBasis',
+  name: paperNames.registrationBasis,
+  documentTypeCode: 'MATRIKKELGRUNNLAG',
+  signed: 'text',
+};
+
 /**
  * Creates a file name such as `2026-118-Avtale-20261122-1412.pdf`, with Norwegian time.
  * @param taken names of the case's papers so far, which the new name must differ from

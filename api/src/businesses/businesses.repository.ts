@@ -1,6 +1,6 @@
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import { type OverviewFields, overviewFieldNames } from '@feltbok/domain/cases/overview-fields.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableBusinesses } from '../access/reachable-cases';
 import { businessJson } from '../cases/case-json';
@@ -28,6 +28,9 @@ export async function lockOverview(
   return rows[0];
 }
 
+const toColumnValue = (value: OverviewFields[keyof OverviewFields]): SQL =>
+  typeof value === 'object' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
+
 /** Changes the overview that `lockOverview` has locked. @returns the new revision */
 export function changeOverview(
   access: Access,
@@ -35,7 +38,9 @@ export function changeOverview(
   locked: Overview,
   newOverview: OverviewFields,
 ): number {
-  const values = overviewFieldNames.map((name) => sql`${getColumn(name)} = ${newOverview[name]}`);
+  const values = overviewFieldNames.map(
+    (name) => sql`${getColumn(name)} = ${toColumnValue(newOverview[name])}`,
+  );
   const revision = locked.revision + 1;
   access.sendLast(sql`
     update businesses

@@ -19,6 +19,15 @@ const overview = {
   surveyorNumber: '000041',
   surveyorAuthorisedOn: '2022-06-01',
   surveyorValidUntil: '2027-05-31',
+  basisConfirmations: {
+    permit: {
+      answer: 'documented',
+      reference: '2026/33',
+      day: '2026-01-14',
+      documentUuid: null,
+      reason: '',
+    },
+  },
 };
 
 let business: Business;
@@ -119,6 +128,26 @@ test('[JOB-1] an app from before the surveyor leaves the surveyor as appointed',
   );
   assert.equal(details.surveyorValidUntil, surveyorValidUntil);
 });
+
+test('[JOB-6] what is confirmed in the basis is saved, and an older app leaves it as it is', async () => {
+  const { basisConfirmations, ...older } = overview;
+  await put(overview);
+  assert.equal((await put({ ...older, summary: 'Fra en app uten grunnlag' })).statusCode, 204);
+  const { details } = await api.as('per').businessOf(property);
+  assert.deepEqual(details.basisConfirmations, basisConfirmations);
+});
+
+for (const [which, different] of Object.entries({
+  'without reference and document': { reference: ' ' },
+  'without a reason': { answer: 'notNeeded' },
+  'with a day that is none': { day: '2026-02-30' },
+})) {
+  test(`[JOB-6] a confirmation ${which} is rejected`, async () => {
+    const permit = { ...overview.basisConfirmations.permit, ...different };
+    const answer = await put({ ...overview, basisConfirmations: { permit } });
+    assert.equal(answer.statusCode, 400);
+  });
+}
 
 describe('two users who save', () => {
   test('a save of an older revision gets 412 with the current business', async () => {

@@ -63,6 +63,7 @@ function toContext({ user, customer }: Access): CustomerContext {
       givenAwayPercent: settings['BoundaryAdjustment.GivenAwayPercent'] ?? usual.givenAwayPercent,
     },
     notice: toNotice(settings),
+    registrationItems: settings['Registration.Items'],
     hasDocumentQuota: settings['Documents.QuotaMegabytes'] === undefined ? undefined : true,
     documentMediaTypes: fileTypes && getAcceptedTypes(fileTypes),
     offlineDays: settings['Offline.Days'],

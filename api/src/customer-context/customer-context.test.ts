@@ -81,6 +81,7 @@ test('[API-6] each setting has its own field, in the unit of the field', async (
     'Measuring.PlaneTolerance': 30,
     'Offline.Days': 21,
     'Papers.OnDevice': true,
+    'Registration.Items': ['FRADELING: surveyor; permit'],
   };
   for (const [name, value] of Object.entries(settings)) {
     await api.database.execute(sql`insert into customer_settings (customer_id, name, value)
@@ -115,6 +116,7 @@ test('[API-6] each setting has its own field, in the unit of the field', async (
       heightSystem: 'NN2000',
     },
     offlineDays: 21,
+    registrationItems: ['FRADELING: surveyor; permit'],
     screenshotDocumentType: 'KART',
     sealedDays: 30,
     sealsPapers: false,

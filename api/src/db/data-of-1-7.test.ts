@@ -136,6 +136,16 @@ test('[JOB-1] businesses of 1.7 have no appointed surveyor, and their revision',
   await engine.close();
 });
 
+test('[JOB-6] in businesses of 1.7 nothing is confirmed', async () => {
+  const engine = await openFormerDatabase();
+  await migrate(drizzle(engine), { migrationsFolder });
+  const businesses = await engine.query(
+    'select basis_confirmations, overview_revision from businesses',
+  );
+  assert.deepEqual(businesses.rows, [{ basis_confirmations: {}, overview_revision: 1 }]);
+  await engine.close();
+});
+
 test('[JOB-2] parties of 1.7 have no notice and no position', async () => {
   const engine = await openFormerDatabase();
   await engine.exec(`

@@ -6,6 +6,7 @@ import type {
 import type { KnownPoint } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import { type HeightSystem, heightSystems } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import type { BasisConfirmations } from '@feltbok/domain/cases/basis-confirmations.ts';
 import type { PartyPosition } from '@feltbok/domain/cases/party-notice.ts';
 import { documentPurposes } from '@feltbok/domain/documents/document-purpose.ts';
 import { sealProblems } from '@feltbok/domain/documents/paper-seal.ts';
@@ -200,6 +201,11 @@ export const businesses = pgTable(
     /** `YYYY-MM-DD`, or empty. */
     surveyorAuthorisedOn: text('surveyor_authorised_on').notNull().default(''),
     surveyorValidUntil: text('surveyor_valid_until').notNull().default(''),
+    /** What the surveyor has confirmed in the basis for registration, by item. */
+    basisConfirmations: jsonb('basis_confirmations')
+      .$type<BasisConfirmations>()
+      .notNull()
+      .default({}),
     /** Number of changes of the overview fields above. */
     overviewRevision: revision('overview_revision'),
     /** When a user last changed the overview; from then on no import changes it. */

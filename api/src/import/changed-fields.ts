@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** Changed fields with their values before and after; never empty. */
 export interface ChangedFields {
   before: Record<string, unknown>;
@@ -16,7 +18,7 @@ export function compareFields(
   const getField = (fields: object, name: string) => (fields as Record<string, unknown>)[name];
   const changed = names.filter((name) => {
     const value = getField(delivered, name);
-    return value !== undefined && value !== getField(present, name);
+    return value !== undefined && !isDeepStrictEqual(value, getField(present, name));
   });
   if (changed.length === 0) return undefined;
   const only = (fields: object) =>

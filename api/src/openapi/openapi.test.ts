@@ -138,9 +138,15 @@ function resolveReference(schema: Schema): Schema {
     assert.ok(named, schema.$ref);
     return resolveReference(named);
   }
-  const { properties, items, anyOf, ...rest } = schema;
+  const { properties, items, anyOf, additionalProperties, ...rest } = schema;
+  const isRecord = typeof additionalProperties === 'object';
   return {
     ...rest,
+    ...(additionalProperties !== undefined && {
+      additionalProperties: isRecord
+        ? resolveReference(additionalProperties)
+        : additionalProperties,
+    }),
     ...(properties && {
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, field]) => [name, resolveReference(field)]),

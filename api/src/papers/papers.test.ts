@@ -26,7 +26,7 @@ before(async () => {
   business = await kari.businessOf('4699-31/472');
 });
 
-type Call = 'Agreements/generate' | 'Reports/protocol' | 'Reports/measurements';
+type Call = 'Agreements/generate' | 'Reports/protocol' | 'Reports/measurements' | 'Reports/basis';
 async function make(kind: Call, more: object = {}): Promise<Answer> {
   const payload = {
     uuid: randomUUID(),
@@ -117,6 +117,24 @@ describe('whoever has a paper', () => {
       },
     });
     assert.equal(signed.statusCode, 400, signed.body);
+  });
+
+  test('[JOB-6] can check a basis for registration, which is among the documents under its name', async () => {
+    const { rawPayload, headers } = await make('Reports/basis', {
+      parties: [],
+      storeAsDocument: true,
+    });
+    assert.match(
+      decodeURIComponent(String(headers['content-disposition'])),
+      /2026-118-Grunnlag-for-matrikkelføring-\d{8}-\d{4}\.pdf/,
+    );
+    const answer = await ask(hashFile(rawPayload));
+    assert.equal(answer.json<IssuedPaper>().kind, 'registrationBasis');
+    const { documentTypes } = await kari.businessOf('4699-31/472');
+    const group = documentTypes.find(
+      ({ documentTypeName }) => documentTypeName === 'Grunnlag for matrikkelføring',
+    );
+    assert.equal(group?.documentTypeCode, 'MATRIKKELGRUNNLAG');
   });
 
   test('[EVI-5] gets an error for a changed byte, a wrong code or an invalid name', async () => {

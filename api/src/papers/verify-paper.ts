@@ -57,6 +57,7 @@ const paperNames = {
   agreement: 'agreement',
   protocol: 'protocol',
   measurementReport: 'measurement report',
+  registrationBasis: 'basis for registration',
 } as const;
 
 function describePowers({ withoutPower }: IssuedPaper): string {

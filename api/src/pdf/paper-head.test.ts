@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { PaperKind } from '@feltbok/contract/papers.ts';
+import { type PaperKind, paperKinds } from '@feltbok/contract/papers.ts';
 import type { SignatureEvidence } from '@feltbok/domain/signatures/signature-record.ts';
 import { createPaperFrame, createPlainLetterhead } from '@feltbok/papers/paper-frame.ts';
 import { choosePaperSurveyor } from '@feltbok/papers/paper-head.ts';
+import { paperNames } from '@feltbok/papers/paper-words.ts';
 import type { SigningParty } from '@feltbok/papers/signature-block.ts';
 import { createInkedSignature } from '../testing/inked-signature';
 import { fullLetterhead, paperSubject } from '../testing/paper-subject';
@@ -51,7 +52,7 @@ const getTitles = (tags: Tag[]) => withRole(tags, 'H1').map(({ text }) => text.t
 
 describe('the head of a paper', () => {
   test('[PPR-1] has the sender, the title and the facts of the case, in this order', async () => {
-    for (const kind of ['agreement', 'protocol', 'measurementReport'] as const) {
+    for (const kind of paperKinds) {
       const tags = await readPaperTags({ kind });
       const text = getText(tags);
       const expected = [
@@ -60,7 +61,7 @@ describe('the head of a paper', () => {
         'Tlf. 55 00 00 00',
         'post@fjordvik.example',
         'Org.nr. 987 654 321',
-        { agreement: 'Avtale', protocol: 'Protokoll', measurementReport: 'Målerapport' }[kind],
+        paperNames[kind],
         'Sak 2026/118',
         'Eiendom 4699-31/472, Fjordvegen 12, 5730 Fjordvik',
         'Kommune Fjordvik',

@@ -27,7 +27,12 @@ import { PaperFile } from '../testing/paper-file';
 import { findBrokenRules, paperRules } from '../testing/paper-rules';
 import { fullLetterhead, paperSubject } from '../testing/paper-subject';
 import { hasOpenssl, SealAuthority } from '../testing/seal-authority';
-import { createProtocolHtml, createReportHtml, paperLanguages } from '../testing/table-papers';
+import {
+  createBasisHtml,
+  createProtocolHtml,
+  createReportHtml,
+  paperLanguages,
+} from '../testing/table-papers';
 import { createPdf } from './pdf-job';
 import { readFontFiles } from './typeset';
 
@@ -89,6 +94,8 @@ for (const language of paperLanguages) {
     createJob(createProtocolHtml(language, 0, 0), { kind: 'protocol', ...setting }, []);
   papers[`a measurement report in ${language}`] = () =>
     createJob(createReportHtml(language, 12, 4), { kind: 'measurementReport', ...setting }, []);
+  papers[`a basis for registration in ${language}`] = () =>
+    createJob(createBasisHtml(language, 12), { kind: 'registrationBasis', ...setting }, []);
 }
 
 describe('[PPR-4] the rules of PDF/A-2a and PDF/UA-1', () => {

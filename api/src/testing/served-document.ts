@@ -10,6 +10,8 @@ export interface Schema {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  /** The values of a record whose fields have any names. */
+  additionalProperties?: Schema | boolean;
 }
 
 type Content = Record<string, { schema: Schema; example?: unknown }>;

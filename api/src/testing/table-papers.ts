@@ -5,7 +5,9 @@ import {
 } from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import { newLineAttributes } from '@feltbok/domain/boundary-lines/boundary-lines.domain.ts';
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { emptyConfirmation } from '@feltbok/domain/cases/basis-confirmations.ts';
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
+import { knownBasisItems } from '@feltbok/domain/registration/basis-items.ts';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import {
   sampleAttendee,
@@ -13,6 +15,8 @@ import {
   sampleDocument,
   sampleGroup,
 } from '@feltbok/testing/sample-cases.ts';
+import { buildBasisPaper } from '../../../remote-reports/src/basis/basis-paper.domain';
+import { basisTexts } from '../../../remote-reports/src/basis/basis-texts';
 import { en } from '../../../remote-reports/src/i18n/en';
 import { nb } from '../../../remote-reports/src/i18n/nb';
 import { nn } from '../../../remote-reports/src/i18n/nn';
@@ -183,4 +187,30 @@ export function createReportHtml(language: PaperLanguage, marks: number, control
     texts[language],
   );
   return toProtocolHtml(report);
+}
+
+/** Builds the HTML of a basis for registration with as many marks, and with every item. */
+export function createBasisHtml(language: PaperLanguage, marks: number): string {
+  const created = Array.from({ length: marks }, (_, index) => createMark(index + 1));
+  const confirmation = { ...emptyConfirmation, reference: '2026/33', day: '2026-01-14' };
+  const basis = buildBasisPaper(
+    {
+      business: { ...sampleBusiness(), attendees: [] },
+      surveyor: { name: longName, number: '000041' },
+      rows: [...knownBasisItems, longName].map((item, index) => ({
+        item,
+        state: index % 3 === 0 ? 'present' : 'documented',
+        judgement: { state: 'toConfirm' },
+        confirmation,
+        documentName: index % 2 === 0 ? `${longName}.pdf` : null,
+        screen: 'documents',
+        isInNoticeView: false,
+      })),
+      marks: created,
+      lines: createLines(created, []),
+      getCodeName: (_, code) => code,
+    },
+    { ...texts[language], basis: basisTexts[language] },
+  );
+  return toProtocolHtml(basis);
 }

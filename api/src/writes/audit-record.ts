@@ -8,8 +8,8 @@ type Fields = Record<string, unknown>;
 export type AuditedChange = {
   /**
    * 'overview', 'attendee', 'boundary mark', 'boundary line', 'control measurement', 'sketch',
-   * 'document', 'agreement template', 'agreement', 'protocol', 'measurementReport';
-   * 'setting', 'user' and the like.
+   * 'document', 'agreement template', 'agreement', 'protocol', 'measurementReport',
+   * 'registrationBasis'; 'setting', 'user' and the like.
    */
   resource: string;
   /** Id of the resource on the server. */

@@ -1,4 +1,5 @@
 import type { HistoryEvent } from '@feltbok/contract/history.ts';
+import type { BasisConfirmations } from '@feltbok/domain/cases/basis-confirmations.ts';
 import {
   type OverviewFieldName,
   overviewFieldNames,
@@ -6,6 +7,7 @@ import {
 } from '@feltbok/domain/cases/overview-fields.ts';
 import { isNoticeField, noticeFieldNames } from '@feltbok/domain/cases/party-notice.ts';
 import { formatByteSize } from '@feltbok/domain/documents/byte-size.ts';
+import { isKnownBasisItem } from '@feltbok/domain/registration/basis-items.ts';
 import { formatDate, formatDay, formatTime } from '@feltbok/domain/values/dates.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
@@ -143,11 +145,25 @@ function Value({ name, value }: { name: FieldName; value: unknown }) {
       return t(`lines.follows.${shown.value}`);
     case 'administrative boundary':
       return t(`lines.administrative.${shown.value}`);
+    case 'confirmations':
+      return <Confirmations confirmations={shown.value} />;
     case 'parties':
       return <Parties uuids={shown.uuids} />;
     case 'text':
       return shown.value;
   }
+}
+
+/** Lists what is confirmed of the basis for registration. */
+function Confirmations({ confirmations }: { confirmations: BasisConfirmations }) {
+  const t = useTexts('history');
+  return Object.entries(confirmations)
+    .map(([item, { answer, reference, day, reason }]) => {
+      const name = isKnownBasisItem(item) ? t(`basis.items.${item}`) : item;
+      const words = answer === 'documented' ? [reference, formatDay(day)] : [reason];
+      return `${name}: ${[t(`basis.${answer}`), ...words].filter(Boolean).join(', ')}`;
+    })
+    .join('; ');
 }
 
 /** Names parties of the case; one that was removed since has no name. */

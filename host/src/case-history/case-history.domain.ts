@@ -6,6 +6,7 @@ import {
   auxiliaryLineCodes,
 } from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import type { MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
+import type { BasisConfirmations } from '@feltbok/domain/cases/basis-confirmations.ts';
 import type { OverviewFieldName } from '@feltbok/domain/cases/overview-fields.ts';
 import {
   isKnownNoticeWay,
@@ -35,6 +36,7 @@ export function getResource({ resource }: HistoryEvent): ResourceName {
     case 'agreement':
     case 'protocol':
     case 'measurementReport':
+    case 'registrationBasis':
     case 'sketch':
     case 'business':
     case 'case':
@@ -112,6 +114,7 @@ export type ShownValue =
   | { kind: 'auxiliary line'; value: AuxiliaryLineCode }
   | { kind: 'administrative boundary'; value: AdministrativeBoundaryCode }
   | { kind: 'parties'; uuids: readonly string[] }
+  | { kind: 'confirmations'; value: BasisConfirmations }
   | { kind: 'position'; value: Exclude<PartyPosition, ''> }
   | { kind: 'notice way'; value: KnownNoticeWay }
   | { kind: 'bytes' | 'centimetres' | 'metres'; value: number };
@@ -130,6 +133,12 @@ export function formatValue(name: FieldName, value: unknown): ShownValue {
       : { kind: 'nothing' };
   }
   if (Array.isArray(value)) return formatList(name, value);
+  if (name === 'basisConfirmations' && typeof value === 'object') {
+    const confirmations = value as BasisConfirmations;
+    return Object.keys(confirmations).length > 0
+      ? { kind: 'confirmations', value: confirmations }
+      : { kind: 'nothing' };
+  }
   if (name === 'height' && typeof value === 'object')
     return { kind: 'height', value: value as MarkHeight };
   if (typeof value === 'string') {

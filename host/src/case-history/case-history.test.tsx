@@ -55,6 +55,23 @@ test('[API-16] the history shows each change’s author, time, field, old and ne
   ]);
 });
 
+test('[JOB-6] the history says what was confirmed in the basis, and by what', async () => {
+  const permit = { answer: 'documented', reference: '2026/33', day: '2026-01-14', reason: '' };
+  const confirmations = { permit, 'Egen kontroll': { answer: 'notNeeded', reason: 'Utført' } };
+  const event = createEvent(10, {
+    before: { basisConfirmations: {} },
+    after: { basisConfirmations: confirmations },
+  });
+  const { dialog } = await openHistory(({ api }) =>
+    api.serve(call, 200, { events: [event], olderThan: null }),
+  );
+  const row = within(await dialog.findByRole('row', { name: /^Bekreftelser i grunnlaget/ }));
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    'Tomt',
+    'Tillatelse: dokumentert, 2026/33, 14.01.2026; Egen kontroll: ikke nødvendig, Utført',
+  ]);
+});
+
 test('[SRV-7] the history names the malware found in a document', async () => {
   const found = createEvent(9, {
     resource: 'document',

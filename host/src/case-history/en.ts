@@ -1,3 +1,4 @@
+import { basisItems } from '@feltbok/runtime/i18n/basis/en.ts';
 import { boundaryLines } from '@feltbok/runtime/i18n/boundary-lines/en.ts';
 import type { TranslationOf } from '@feltbok/runtime/i18n/translation.ts';
 import type { nb } from './nb';
@@ -22,6 +23,7 @@ export const en: TranslationOf<typeof nb> = {
   image: 'Picture',
   signed: 'Signed',
   centimetres: '{{value}}\u00a0cm',
+  basis: { items: basisItems, documented: 'documented', notNeeded: 'not needed' },
   actions: { created: 'added', changed: 'changed', deleted: 'deleted' },
   resources: {
     overview: 'Overview',
@@ -34,6 +36,7 @@ export const en: TranslationOf<typeof nb> = {
     agreement: 'Agreement',
     protocol: 'Protocol',
     measurementReport: 'Measurement report',
+    registrationBasis: 'Basis for registration',
     business: 'Survey meeting',
     case: 'Case',
     other: 'Something else in the case',

@@ -1,3 +1,4 @@
+import { basisItems } from '@feltbok/runtime/i18n/basis/nb.ts';
 import { boundaryLines } from '@feltbok/runtime/i18n/boundary-lines/nb.ts';
 
 export const nb = {
@@ -20,6 +21,7 @@ export const nb = {
   image: 'Bilde',
   signed: 'Signert',
   centimetres: '{{value}}\u00a0cm',
+  basis: { items: basisItems, documented: 'dokumentert', notNeeded: 'ikke nødvendig' },
   actions: { created: 'lagt til', changed: 'endret', deleted: 'slettet' },
   resources: {
     overview: 'Oversikt',
@@ -32,6 +34,7 @@ export const nb = {
     agreement: 'Avtale',
     protocol: 'Protokoll',
     measurementReport: 'Målerapport',
+    registrationBasis: 'Grunnlag for matrikkelføring',
     business: 'Oppmålingsforretning',
     case: 'Sak',
     other: 'Annet i saken',

@@ -1,3 +1,4 @@
+import { basisItems } from '@feltbok/runtime/i18n/basis/nn.ts';
 import { boundaryLines } from '@feltbok/runtime/i18n/boundary-lines/nn.ts';
 import type { TranslationOf } from '@feltbok/runtime/i18n/translation.ts';
 import type { nb } from './nb';
@@ -22,6 +23,7 @@ export const nn: TranslationOf<typeof nb> = {
   image: 'Bilete',
   signed: 'Signert',
   centimetres: '{{value}}\u00a0cm',
+  basis: { items: basisItems, documented: 'dokumentert', notNeeded: 'ikkje nødvendig' },
   actions: { created: 'lagt til', changed: 'endra', deleted: 'sletta' },
   resources: {
     overview: 'Oversikt',
@@ -34,6 +36,7 @@ export const nn: TranslationOf<typeof nb> = {
     agreement: 'Avtale',
     protocol: 'Protokoll',
     measurementReport: 'Målerapport',
+    registrationBasis: 'Grunnlag for matrikkelføring',
     business: 'Oppmålingsforretning',
     case: 'Sak',
     other: 'Anna i saka',

@@ -15,6 +15,6 @@ export function parseCaseAddress(parameters: Parameters): CaseAddress | null {
 }
 
 /** Screens from which Back goes one step back instead of to the case list. */
-const stepBackFrom = /\/reports\/(checklist(\/protocol)?|agreement)\/?$/i;
+const stepBackFrom = /\/reports\/(checklist(\/protocol)?|agreement|basis)\/?$/i;
 
 export const backGoesOneStep = (pathname: string): boolean => stepBackFrom.test(pathname);

@@ -28,6 +28,7 @@ const screens = {
   agreementSignature: 'reports/agreement',
   protocolSignature: 'reports/checkList/protocol',
   checklist: 'reports/checkList',
+  basisConfirmation: 'reports/basis',
 } as const satisfies Record<Draft['kind'], CaseScreen>;
 
 /**

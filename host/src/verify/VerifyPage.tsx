@@ -174,6 +174,7 @@ const oneOf = {
   agreement: 'anAgreement',
   protocol: 'aProtocol',
   measurementReport: 'aMeasurementReport',
+  registrationBasis: 'aRegistrationBasis',
 } as const;
 const formatMoment = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
 

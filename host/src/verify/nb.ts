@@ -29,9 +29,11 @@ export const nb = {
   agreement: 'avtalen',
   protocol: 'protokollen',
   measurementReport: 'målerapporten',
+  registrationBasis: 'grunnlaget for matrikkelføring',
   anAgreement: 'en avtale',
   aProtocol: 'en protokoll',
   aMeasurementReport: 'en målerapport',
+  aRegistrationBasis: 'et grunnlag for matrikkelføring',
   copy: 'Kopi laget på en enhet',
   copyText:
     'En kopi beviser ingenting alene: Den ble laget på en enhet i felt, før papiret selv. Den hører til papiret {{uuid}}. Be om det, eller om koden på det.',

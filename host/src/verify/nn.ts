@@ -33,9 +33,11 @@ export const nn: TranslationOf<typeof nb> = {
   agreement: 'avtalen',
   protocol: 'protokollen',
   measurementReport: 'målerapporten',
+  registrationBasis: 'grunnlaget for matrikkelføring',
   anAgreement: 'ein avtale',
   aProtocol: 'ein protokoll',
   aMeasurementReport: 'ein målerapport',
+  aRegistrationBasis: 'eit grunnlag for matrikkelføring',
   copy: 'Kopi laga på ei eining',
   copyText:
     'Ein kopi beviser ingenting åleine: Han vart laga på ei eining i felt, før papiret sjølv. Han høyrer til papiret {{uuid}}. Be om det, eller om koden på det.',

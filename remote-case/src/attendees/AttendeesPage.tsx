@@ -2,6 +2,7 @@ import { caps } from '@feltbok/domain/values/caps.ts';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { useRestoreRejected } from '@feltbok/runtime/editing/queued-changes.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useLocation } from '@feltbok/runtime/router/router.ts';
 import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { AttendeesIcon } from '@feltbok/ui/icons.tsx';
@@ -51,7 +52,9 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
   const add = useSetAtom(addAttendeeAtom);
   const mayDo = useAtomValue(mayDoAtom);
   const [signing, setSigning] = useState<string | null>(null);
-  const [isNoticeShown, setNoticeShown] = useState(false);
+  // Another screen may lead to the view of notices.
+  const isNoticeSought = useLocation().search === '?view=notice';
+  const [isNoticeShown, setNoticeShown] = useState(isNoticeSought);
   const closePad = useCallback(() => setSigning(null), []);
 
   useEffect(() => {

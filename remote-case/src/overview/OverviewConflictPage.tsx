@@ -1,4 +1,8 @@
+import type { BasisConfirmation } from '@feltbok/domain/cases/basis-confirmations.ts';
+import { listCaseDocuments } from '@feltbok/domain/cases/documents.domain.ts';
 import {
+  getBasisItem,
+  isBasisPart,
   type OverviewFields,
   type OverviewPart,
   overviewMergeFields,
@@ -6,11 +10,16 @@ import {
 import { getAppointedSurveyor } from '@feltbok/domain/cases/surveyor.ts';
 import { formatDay } from '@feltbok/domain/values/dates.ts';
 import { findDifferingFields, mergeByField } from '@feltbok/domain/values/merge.ts';
+import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import type { SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { ConflictChoice } from '@feltbok/ui/editing/ConflictChoice.tsx';
-import { useSetAtom } from 'jotai';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { queuedOverview } from './overview.state';
+
+/** Few conflicts are about the basis for registration. */
+const LazyItemName = lazyPart(async () => (await import('./BasisItemName')).BasisItemName);
 
 /** Shows two versions of the overview, and lets the user choose field by field. */
 export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<OverviewFields> }) {
@@ -23,12 +32,17 @@ export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<Over
   const fields = findDifferingFields(overviewMergeFields, versions).filter(
     ({ changedBy }) => !isTwoTabs || changedBy === null,
   );
+  const formatConfirmation = useConfirmationText();
   const formatPart = (version: OverviewFields, part: OverviewPart): string => {
     if (part === 'surveyor') return formatSurveyor(version);
+    if (isBasisPart(part))
+      return formatConfirmation(version.basisConfirmations?.[getBasisItem(part)]);
     const value = version[part];
     if (typeof value === 'string') return value;
     return t(value ? 'overview.conflict.ticked' : 'overview.conflict.notTicked');
   };
+  const getLegend = (part: OverviewPart) =>
+    isBasisPart(part) ? <LazyItemName item={getBasisItem(part)} /> : shared(`overview.${part}`);
   return (
     <ConflictChoice
       key={isTwoTabs ? 'two tabs' : serverVersion.revision}
@@ -37,7 +51,7 @@ export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<Over
       text={t('overview.conflict.text')}
       items={fields.map((field) => ({
         ...field,
-        legend: shared(`overview.${field.name}`),
+        legend: getLegend(field.name),
         mine: formatPart(ownVersion, field.name),
         theirs: formatPart(serverVersion.values, field.name),
       }))}
@@ -47,6 +61,19 @@ export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<Over
       }}
     />
   );
+}
+
+function useConfirmationText() {
+  const t = useTexts('case');
+  const open = useAtomValue(openBusinessAtom);
+  const documents = open ? listCaseDocuments(open.business) : [];
+  return (confirmation: BasisConfirmation | undefined): string => {
+    if (!confirmation) return t('overview.conflict.notConfirmed');
+    const { answer, reference, day, documentUuid, reason } = confirmation;
+    const document = documents.find(({ uuid }) => uuid === documentUuid)?.fileName;
+    const words = answer === 'documented' ? [reference, formatDay(day), document] : [reason];
+    return [t(`overview.conflict.${answer}`), ...words].filter(Boolean).join(', ');
+  };
 }
 
 function formatSurveyor(version: OverviewFields): string {

@@ -1,12 +1,12 @@
 import {
+  isMeetingField,
   isOverviewFlag,
-  isSurveyorField,
   overviewFieldNames,
 } from '@feltbok/domain/cases/overview-fields.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { FormCheckboxField, FormTextAreaField } from '@feltbok/ui/form/form-fields.tsx';
 
-const meetingFields = overviewFieldNames.filter((name) => !isSurveyorField(name));
+const meetingFields = overviewFieldNames.filter(isMeetingField);
 
 /** The fields of the meeting that the surveyor fills in. */
 export function OverviewTexts() {

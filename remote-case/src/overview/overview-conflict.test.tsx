@@ -1,4 +1,9 @@
+import { emptyConfirmation } from '@feltbok/domain/cases/basis-confirmations.ts';
 import { emptyOverview, pickOverviewFields } from '@feltbok/domain/cases/overview-fields.ts';
+import {
+  buildOverviewChange,
+  getSavedOverview,
+} from '@feltbok/offline/queue/kinds/overview.domain.ts';
 import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { queueAtom, reopenedAtom, sendingAtom } from '@feltbok/runtime/sync/sync.state.ts';
@@ -10,6 +15,7 @@ import '../i18n/texts';
 import { OverviewPage } from './OverviewPage';
 
 const put = 'PUT /api/Businesses/2077';
+const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
 
 let stopSync = () => {};
 afterEach(() => stopSync());
@@ -262,4 +268,23 @@ test('[JOB-1] two surveyors stand side by side, each as a whole', async () => {
   expect(theirs.closest('label')).toHaveTextContent('DeresPer Målar, 000042, –31.01.2027');
   await opened.user.click(theirs);
   expect((await sendChoices(opened))?.body).toEqual(pickOverviewFields(current.details));
+});
+
+test('[JOB-6] two confirmations of one item of the basis stand side by side', async () => {
+  const opened = await openOverview();
+  const { store, api } = opened;
+  const permit = { ...emptyConfirmation, reference: '2026/33' };
+  const current = sampleBusiness(2077, {
+    basisConfirmations: { permit: { ...emptyConfirmation, answer: 'notNeeded', reason: 'Gitt' } },
+  });
+  api.serve(put, 412, { current: { ...current, overviewRevision: 7 } }, { ETag: '"7"' });
+  const saved = getSavedOverview(sampleBusiness());
+  const fields = { ...saved.values, basisConfirmations: { permit } };
+  await act(() => opened.engine.submit(buildOverviewChange(place, fields, saved)));
+  const legend = await screen.findByText('Tillatelse');
+  const choice = within(legend.closest('fieldset') as HTMLElement);
+  expect(choice.getByText('Dokumentert, 2026/33')).toBeVisible();
+  await opened.user.click(choice.getByText('Ikke nødvendig, Gitt'));
+  expect((await sendChoices(opened))?.body).toEqual(pickOverviewFields(current.details));
+  expect(store.get(queueAtom).failed).toEqual([]);
 });

@@ -12,6 +12,9 @@ export const en: TranslationOf<typeof nb> = {
   measurements: 'Measurement report',
   measurementsText:
     'See what receivers have measured in the case, with evidence and controls, and save it as PDF.',
+  basis: 'Basis for registration',
+  basisText: 'See what is settled and what is missing, and make the basis as a paper and JSON.',
+  basisLoading: 'Opening the basis …',
   checklist: 'Checklist',
   unprintable:
     'Characters that the font of the PDF lacks are shown there by their number: {{letters}}',
@@ -111,6 +114,7 @@ export const en: TranslationOf<typeof nb> = {
     agreement: 'Finished agreements on the device',
     protocol: 'Finished protocols on the device',
     measurementReport: 'Finished measurement reports on the device',
+    registrationBasis: 'Finished bases for registration on the device',
     show: 'Show',
     showOf: 'Show {{name}}',
     download: 'Download',

@@ -10,6 +10,9 @@ export const nb = {
   measurements: 'Målerapport',
   measurementsText:
     'Se hva mottakerne har målt i saken, med bevis og kontroller, og lagre det som PDF.',
+  basis: 'Grunnlag for matrikkelføring',
+  basisText: 'Se hva som er avklart og hva som mangler, og lag grunnlaget som papir og JSON.',
+  basisLoading: 'Åpner grunnlaget …',
   checklist: 'Sjekkliste',
   unprintable: 'Tegn som skriften i PDF-en ikke har, står der med nummeret sitt: {{letters}}',
   agreement: {
@@ -108,6 +111,7 @@ export const nb = {
     agreement: 'Ferdige avtaler på enheten',
     protocol: 'Ferdige protokoller på enheten',
     measurementReport: 'Ferdige målerapporter på enheten',
+    registrationBasis: 'Ferdige grunnlag for matrikkelføring på enheten',
     show: 'Vis',
     showOf: 'Vis {{name}}',
     download: 'Last ned',

@@ -12,6 +12,9 @@ export const nn: TranslationOf<typeof nb> = {
   measurements: 'Målerapport',
   measurementsText:
     'Sjå kva mottakarane har målt i saka, med bevis og kontrollar, og lagre det som PDF.',
+  basis: 'Grunnlag for matrikkelføring',
+  basisText: 'Sjå kva som er avklart og kva som manglar, og lag grunnlaget som papir og JSON.',
+  basisLoading: 'Opnar grunnlaget …',
   checklist: 'Sjekkliste',
   unprintable: 'Teikn som skrifta i PDF-en ikkje har, står der med nummeret sitt: {{letters}}',
   agreement: {
@@ -110,6 +113,7 @@ export const nn: TranslationOf<typeof nb> = {
     agreement: 'Ferdige avtalar på eininga',
     protocol: 'Ferdige protokollar på eininga',
     measurementReport: 'Ferdige målerapportar på eininga',
+    registrationBasis: 'Ferdige grunnlag for matrikkelføring på eininga',
     show: 'Vis',
     showOf: 'Vis {{name}}',
     download: 'Last ned',

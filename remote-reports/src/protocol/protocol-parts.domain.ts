@@ -16,9 +16,12 @@ export interface Group {
   blocks: readonly ProtocolBlock[];
 }
 
+type ReportSection = 'measuredCase' | 'receivers' | 'controls' | 'measuredMarks';
+type BasisSection = 'basisCase' | 'basisItems' | 'basisBoundaries';
+
 export interface ProtocolSection {
   /** Names it within its paper. */
-  section: Section | 'measuredCase' | 'receivers' | 'controls' | 'measuredMarks';
+  section: Section | ReportSection | BasisSection;
   title: string;
   groups: readonly Group[];
 }

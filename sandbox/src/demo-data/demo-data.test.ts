@@ -259,7 +259,7 @@ test('every code of a mark is in the customer’s six lists', () => {
   }
 });
 
-test('a mark is set in what the cadastre has codes for', () => {
+test('[JOB-6] a mark is set in what the cadastre has codes for', () => {
   for (const { codeLists } of data.customers)
     assert.deepEqual(
       codeLists

@@ -274,6 +274,14 @@ export const clientCalls = {
     etag: 'content',
     answersBytes: true,
   },
+  generateRegistrationBasis: {
+    method: 'POST',
+    path: '/api/Reports/basis',
+    success: 200,
+    documentedFailures: [400, 404, 409, 413, 422, 503],
+    etag: 'content',
+    answersBytes: true,
+  },
   getProtocolHeaders: {
     method: 'GET',
     path: '/api/Reports/headers',

@@ -23,7 +23,8 @@ export type CaseScreen =
   | 'reports/agreement'
   | 'reports/checkList'
   | 'reports/checkList/protocol'
-  | 'reports/measurements';
+  | 'reports/measurements'
+  | 'reports/basis';
 
 /**
  * Address of one of a business's screens; null where the device does not know the business any

@@ -1,4 +1,5 @@
 import { findFieldErrors } from '../forms/find-field-errors.ts';
+import { emptyConfirmation } from './basis-confirmations.ts';
 import { emptyOverview, overviewFields } from './overview-fields.ts';
 import { overviewForm } from './overview-form.ts';
 
@@ -43,4 +44,29 @@ test('[JOB-1] a surveyor’s number has six digits, and a day is one of the cale
   expect(findErrors({ ...surveyor, surveyorNumber: 'L00041' })).toEqual({
     surveyorNumber: { key: 'validation.digits' },
   });
+});
+
+const confirmation = { ...emptyConfirmation, reference: '2026/33' };
+const confirm = (item: string, different: object = {}) =>
+  findErrors({
+    ...emptyOverview,
+    basisConfirmations: { [item]: { ...confirmation, ...different } },
+  });
+
+test('[JOB-6] an item is confirmed by a reference, a document, or a reason why it is not needed', () => {
+  expect(confirm('permit')).toEqual({});
+  const documentUuid = '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b11';
+  expect(confirm('permit', { reference: '', documentUuid })).toEqual({});
+  expect(confirm('Egen kontroll', { answer: 'notNeeded', reason: 'Utført' })).toEqual({});
+});
+
+test.each([
+  ['without any', 'permit', { reference: ' ' }, 'validation.required'],
+  ['not needed without a reason', 'permit', { answer: 'notNeeded' }, 'validation.required'],
+  ['on a day that is none', 'permit', { day: '2026-02-30' }, 'validation.day'],
+  ['of an item without a name', ' ', {}, 'validation.required'],
+  ['of an item with a control character', 'a\0', {}, 'validation.controlCharacters'],
+  ['of an item with a long name', 'å'.repeat(201), {}, 'validation.maxLength'],
+])('[JOB-6] a confirmation %s is rejected', (_, item, different, key) => {
+  expect(confirm(item, different)).toMatchObject({ basisConfirmations: { key } });
 });

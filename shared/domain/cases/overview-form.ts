@@ -1,5 +1,7 @@
-import { type AnySchema, boolean, object, string } from 'yup';
+import { type AnySchema, boolean, mixed, object, string } from 'yup';
 import { optionalDay, text, toFieldError } from '../forms/rules.ts';
+import { findBasisErrors } from './basis-confirmation-form.ts';
+import type { BasisConfirmations } from './basis-confirmations.ts';
 import { type OverviewFieldName, overviewFieldNames, overviewFields } from './overview-fields.ts';
 
 /** A number of exactly this many digits, or nothing. */
@@ -11,6 +13,13 @@ const digits = (length: number) =>
       toFieldError('validation.exactLength', length),
       (value = '') => value === '' || value.length === length,
     );
+
+/** Confirmations that each satisfy the rules of their own form. */
+const confirmations = () =>
+  mixed<BasisConfirmations>().test('confirmations', (value, { createError }) => {
+    const [error] = findBasisErrors(value ?? {});
+    return error === undefined || createError({ message: error });
+  });
 
 function createRule(name: OverviewFieldName): AnySchema {
   const field = overviewFields[name];
@@ -24,6 +33,8 @@ function createRule(name: OverviewFieldName): AnySchema {
       return digits(field.length);
     case 'day':
       return optionalDay();
+    case 'confirmations':
+      return confirmations();
   }
 }
 

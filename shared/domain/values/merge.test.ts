@@ -71,3 +71,22 @@ test('[JOB-1] a save from before the surveyor existed changes no surveyor', () =
   const older = { base: stored, ownVersion: { ...stored, summary: 'Ny' }, serverVersion: theirs };
   expect(mergeByField(overviewMergeFields, older)).toEqual({ ...theirs, summary: 'Ny' });
 });
+
+test('[JOB-6] two users who confirm different items keep both, and one item is chosen as a whole', () => {
+  const confirmation = { answer: 'documented', day: '', documentUuid: null, reason: '' } as const;
+  const permit = { ...confirmation, reference: '2026/33' };
+  const valuation = { ...confirmation, reference: '2026/34' };
+  const mine = { ...base, basisConfirmations: { permit } };
+  const theirs = { ...base, basisConfirmations: { valuation } };
+  const separate = { base, ownVersion: mine, serverVersion: theirs };
+  expect(mergeByField(overviewMergeFields, separate)?.basisConfirmations).toEqual({
+    permit,
+    valuation,
+  });
+  const removed = { base: mine, ownVersion: base, serverVersion: mine };
+  expect(mergeByField(overviewMergeFields, removed)?.basisConfirmations).toEqual({});
+  const changed = { ...base, basisConfirmations: { permit: valuation } };
+  const both = { base, ownVersion: mine, serverVersion: changed };
+  expect(mergeByField(overviewMergeFields, both)).toBeNull();
+  expect(mergeByField(overviewMergeFields, both, { 'basis permit': 'theirs' })).toEqual(changed);
+});

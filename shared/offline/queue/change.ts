@@ -11,7 +11,8 @@ export type ChangeKind =
   | 'sketch'
   | 'agreement'
   | 'protocol'
-  | 'measurementReport';
+  | 'measurementReport'
+  | 'registrationBasis';
 
 /** The version that the user saw when the change was made. A newer one makes it a conflict. */
 export interface Base<Payload = unknown> {

@@ -1,5 +1,6 @@
 import {
   emptyOverview,
+  isBasisPart,
   type OverviewFieldName,
   type OverviewFields,
   overviewMergeFields,
@@ -186,7 +187,7 @@ class TwoTabs {
       ({ changedBy }) => !changedBy,
     );
     for (const [index, { name }] of conflicts.entries()) {
-      if (name === 'surveyor') throw new Error('No tab writes the surveyor');
+      if (name === 'surveyor' || isBasisPart(name)) throw new Error(`No tab writes ${name}`);
       choices[name] = isMine[index] ? 'mine' : 'theirs';
       this.replaced.add(String(versions[isMine[index] ? 'serverVersion' : 'ownVersion'][name]));
     }

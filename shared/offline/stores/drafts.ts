@@ -15,7 +15,8 @@ export interface Draft<Fields = unknown> {
     | 'agreement'
     | 'agreementSignature'
     | 'protocolSignature'
-    | 'checklist';
+    | 'checklist'
+    | 'basisConfirmation';
   caseNumber: string;
   /** The resource's name, if a case may have several of its kind. */
   name?: string;

@@ -34,6 +34,7 @@ export type MessageKey =
   | 'ToastMessages.OverviewDataSyncError'
   | 'ToastMessages.OverviewDataSyncedSuccessfully'
   | 'ToastMessages.ProtocolSavedSuccessfully'
+  | 'ToastMessages.RegistrationBasisSaved'
   | 'ToastMessages.SavedOnDevice'
   | 'ToastMessages.SketchSaveError'
   | 'ToastMessages.SketchSynced';

@@ -8,7 +8,12 @@ import { controlMeasurementKind } from './control-measurement.domain.ts';
 import { documentKind } from './document.domain.ts';
 import type { Kind, SyncedChange } from './kind.ts';
 import { overviewKind } from './overview.domain.ts';
-import { agreementKind, measurementReportKind, protocolKind } from './paper.domain.ts';
+import {
+  agreementKind,
+  measurementReportKind,
+  protocolKind,
+  registrationBasisKind,
+} from './paper.domain.ts';
 import { sketchKind } from './sketch.domain.ts';
 
 const kinds = {
@@ -22,6 +27,7 @@ const kinds = {
   agreement: agreementKind,
   protocol: protocolKind,
   measurementReport: measurementReportKind,
+  registrationBasis: registrationBasisKind,
 } as const;
 
 /** The rules of a change's kind. They expect the payload that the kind's own screen has built. */

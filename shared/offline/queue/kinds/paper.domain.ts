@@ -60,10 +60,17 @@ export const measurementReportKind = createPaperKind(
   'ToastMessages.MeasurementReportSaved',
 );
 
+/** POST /api/Reports/basis */
+export const registrationBasisKind = createPaperKind(
+  'reports/basis',
+  'ToastMessages.RegistrationBasisSaved',
+);
+
 const callsByKind = {
   agreement: clientCalls.generateAgreement,
   protocol: clientCalls.generateProtocol,
   measurementReport: clientCalls.generateMeasurementReport,
+  registrationBasis: clientCalls.generateRegistrationBasis,
 } as const satisfies Record<PaperKind, unknown>;
 
 type Place = Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>;

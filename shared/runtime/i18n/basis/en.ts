@@ -1,0 +1,28 @@
+import type { basisItems as nb } from './nb.ts';
+
+export const basisItems: typeof nb = {
+  surveyor: 'Surveyor with a number',
+  notices: 'Notice to the parties',
+  positions: 'Positions of the parties',
+  protocol: 'Protocol',
+  marks: 'Boundary marks with type, measurement and date',
+  disputes: 'Disputed boundaries are marked',
+  areas: 'Area of each unit',
+  permit: 'Permit',
+  dividedUnit: 'Unit that is divided',
+  transferDeclaration: 'Declaration of transfer of area',
+  mortgageRelease: 'Release of mortgages',
+  consent: 'Consent of owners',
+  spouseConsent: 'Consent of a spouse',
+  powerOfAttorney: 'Power of attorney',
+  farmlandConsent: 'Consent to division of farmland, and concession',
+  areaAccount: 'Account of areas with earlier adjustments',
+  valuation: 'Valuation',
+  landDivision: 'Clarification under the Land Act',
+  informed: 'Those who consent are informed',
+  requesterBasis: 'What the requester’s claim rests on',
+  partyReceipt: 'Receipt from a party',
+  approval: 'Approval that shows the boundaries',
+  startConditions: 'Conditions for the start of works',
+  outerLimits: 'Outer limits with safety zone',
+};

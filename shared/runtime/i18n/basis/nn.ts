@@ -1,0 +1,28 @@
+import type { basisItems as nb } from './nb.ts';
+
+export const basisItems: typeof nb = {
+  surveyor: 'Landmålar med nummer',
+  notices: 'Varsel til partane',
+  positions: 'Standpunkta til partane',
+  protocol: 'Protokoll',
+  marks: 'Grensepunkt med merke, måling og dato',
+  disputes: 'Omtvista grenser er merkte',
+  areas: 'Areal for kvar eining',
+  permit: 'Løyve',
+  dividedUnit: 'Eininga det blir delt frå',
+  transferDeclaration: 'Erklæring om arealoverføring',
+  mortgageRelease: 'Pantefråfall',
+  consent: 'Samtykke frå eigarar',
+  spouseConsent: 'Samtykke frå ektefelle',
+  powerOfAttorney: 'Fullmakt',
+  farmlandConsent: 'Samtykke til deling av landbrukseigedom og konsesjon',
+  areaAccount: 'Arealrekneskap med tidlegare justeringar',
+  valuation: 'Verdivurdering',
+  landDivision: 'Avklaring etter jordlova',
+  informed: 'Dei som samtykkjer, er informerte',
+  requesterBasis: 'Grunnlaget til rekvirenten',
+  partyReceipt: 'Kvittering frå part',
+  approval: 'Godkjenning som viser grensene',
+  startConditions: 'Vilkår for igangsetjing',
+  outerLimits: 'Ytre avgrensing med sikringssone',
+};
