@@ -12,6 +12,8 @@ import { SketchContentSchema } from './sketches.ts';
 /** Version of the form of a result. A new field does not change it; one that goes does. */
 export const resultVersion = 1;
 
+const exampleRevision = 'b0kXJ5JZtq3cMzZ8vC0nqT6m3oPq8d2V7iS1uYwEr4A';
+
 const CaseReferenceSchema = Type.String({
   description: 'The case system’s own name for the case.',
 });
@@ -83,7 +85,7 @@ export const ResultListSchema = Type.Object(
           {
             caseReference: '2026/131',
             businessReference: '2026/131-1',
-            revision: 'b0kXJ5JZtq3cMzZ8vC0nqT6m3oPq8d2V7iS1uYwEr4A',
+            revision: exampleRevision,
             caseChangedAt: '2026-12-01T10:31:07+01:00',
             href: '/api/Integration/Businesses/2026%2F131-1/Result?caseReference=2026%2F131',
           },
@@ -218,6 +220,161 @@ const ResultPaperSchema = Type.Object(
 );
 export type ResultPaper = Static<typeof ResultPaperSchema>;
 
+const exampleDocument = '0f6f2c8e-5b1d-4f57-9d0e-6a3b1c2d3e4f';
+const exampleDigest = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+const exampleMarks = [
+  { uuid: 'b5a1f6a0-3a0f-4c7e-9a0e-1a3f5e2c7d41', boundaryPointNumber: '13', east: 370_761.06 },
+  { uuid: 'b5a1f6a0-3a0f-4c7e-9a0e-1a3f5e2c7d42', boundaryPointNumber: '14', east: 370_782.4 },
+] as const;
+const exampleResult = {
+  version: resultVersion,
+  revision: exampleRevision,
+  caseReference: '2026/131',
+  businessReference: '2026/131-1',
+  municipalityNumber: '4699',
+  overview: {
+    businessDate: '2026-12-01T09:00:00+01:00',
+    businessPlace: 'Lienvegen 4',
+    businessTypeName: 'Oppmålingsforretning over eksisterende grense',
+    propertyNumber: '4699-40/12',
+    propertyAddress: 'Lienvegen 4, 5730 Fjordvik',
+    description: 'Grensen langs bekken er uklar.',
+    summary: 'Partene er enige.',
+    comment: '',
+    impartiality: true,
+    surveyorName: 'Kari Målar',
+    surveyorNumber: '000041',
+    surveyorAuthorisedOn: '2022-06-01',
+    surveyorValidUntil: '',
+    basisConfirmations: {
+      requesterBasis: {
+        answer: 'documented' as const,
+        reference: '2026/33',
+        day: '2026-11-02',
+        documentUuid: null,
+        reason: '',
+      },
+    },
+    caseNumber: '2026/131',
+    gnr: 40,
+    bnr: 12,
+    propertyCount: 2,
+    businessTypeCode: 'EKSISTERENDE',
+    propertyId: 90_401,
+    journalNumber: '26/04417-3',
+    propertyOwner: 'Inga Lien',
+  },
+  parties: [
+    {
+      uuid: '5d0b7e0e-1c44-4c7c-8b51-2a7f3f1c0a01',
+      name: 'Inga Lien',
+      gnr: 40,
+      bnr: 12,
+      snr: null,
+      fnr: null,
+      idtype: '',
+      personId: '',
+      address: 'Lienvegen 4',
+      postOffice: '5730 Fjordvik',
+      email: '',
+      phoneNumber: '',
+      roleCode: 'HH',
+      role: 'Hjemmelshaver',
+      isParticipated: true,
+      isRepresentedBy: false,
+      powerOfAttorneyType: null,
+      komm: '4699',
+      notifiedOn: '2026-11-12',
+      noticeWay: 'letter',
+      noticeReceipt: '',
+      agreesToShortNotice: false,
+      representedBy: '',
+      position: 'agreed' as const,
+      remark: '',
+      signature: {
+        picture: exampleDigest,
+        record: {
+          signer: 'Inga Lien',
+          subject: 'Oppmøte',
+          signedAt: '2026-12-01T10:02:11+01:00',
+          method: 'drawn',
+          picture: exampleDigest,
+        },
+      },
+    },
+  ],
+  marks: exampleMarks.map((mark) => ({
+    ...mark,
+    name: '',
+    typeOfBoundaryMark: '51',
+    typeOfGround: '4',
+    status: '',
+    approved: '',
+    codeForSurvey: '',
+    claimByAttendees: '',
+    settlement: '',
+    north: 6_689_343.07,
+    height: null,
+    capturedOn: '2026-12-01',
+    quality: { accuracy: 2 },
+    measurementMethod: '96',
+    utmType: 25_832,
+    measurements: [],
+    revision: 1,
+  })),
+  lines: [
+    {
+      uuid: 'b5a1f6a0-3a0f-4c7e-9a0e-1a3f5e2c7d51',
+      startMarkUuid: exampleMarks[0].uuid,
+      endMarkUuid: exampleMarks[1].uuid,
+      utmType: 25_832,
+      curvePoints: [],
+      follows: '0',
+      followsTerrainDetail: false,
+      administrativeBoundary: '0',
+      disputed: false,
+      agreedBy: ['5d0b7e0e-1c44-4c7c-8b51-2a7f3f1c0a01'],
+      measurementMethod: '96',
+      quality: { accuracy: 2 },
+      capturedOn: '2026-12-01',
+      remark: '',
+      revision: 1,
+    },
+  ],
+  sketch: { shapes: [], labels: [] },
+  documents: [
+    {
+      uuid: exampleDocument,
+      type: 'PROTOKOLL',
+      typeName: 'Protokoll',
+      fileName: '2026-131-Protokoll-20261201-1031.pdf',
+      description: 'Protokoll',
+      mediaType: 'application/pdf',
+      bytes: 48_213,
+      sha256: exampleDigest,
+      isRelevant: true,
+      purpose: null,
+      isOfCase: false,
+      capturedAt: null,
+      markUuid: null,
+      addedAt: '2026-12-01T10:31:07+01:00',
+      sealOf: null,
+      scan: null,
+      href: `/api/Integration/Documents/${exampleDocument}/content`,
+    },
+  ],
+  papers: [
+    {
+      uuid: exampleDocument,
+      kind: 'protocol',
+      code: '7K2M-QX4D-9RTB',
+      issuedAt: '2026-12-01T09:31:07.120Z',
+      sha256: exampleDigest,
+      seal: { state: 'waiting', sealedAt: null, holder: null, uuid: null, sha256: null },
+    },
+  ],
+};
+
 /** What a business has come to, for the case system. */
 export const BusinessResultSchema = Type.Object(
   {
@@ -243,7 +400,7 @@ export const BusinessResultSchema = Type.Object(
       description: 'Which of the documents are papers that Feltbok has issued, with their seals.',
     }),
   },
-  { title: 'BusinessResult' },
+  { title: 'BusinessResult', examples: [exampleResult] },
 );
 export type BusinessResult = Static<typeof BusinessResultSchema>;
 

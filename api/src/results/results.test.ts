@@ -5,6 +5,7 @@ import {
   type BusinessResult,
   BusinessResultSchema,
   type ResultList,
+  ResultListSchema,
 } from '@feltbok/contract/results.ts';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
@@ -15,6 +16,7 @@ import { recordSeal } from '../seals/paper-seals.repository';
 import { drawSignature } from '../testing/drawn-signature';
 import { integrationScope, resultsScope } from '../testing/identity-provider';
 import { newDocument, pdfFile, toDataUrl } from '../testing/sample-documents';
+import { fetchDocument } from '../testing/served-document';
 import { emptyTables } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
 import { type Answer, parseProblem, profile, startTestApi } from '../testing/test-api';
@@ -187,6 +189,27 @@ describe('the result of a business', () => {
     assert.match(String(issued?.code), /^\w{4}-\w{4}-\w{4}$/);
   });
 
+  test('[OUT-1] has the surveyor, what is confirmed, and notice and position of a party', async () => {
+    const notice = { notifiedOn: '2026-11-02', noticeWay: 'letter', position: 'disagreed' };
+    await saveAttendee({ ...notice, remark: 'Merket er flyttet' });
+    const permit = { answer: 'documented', reference: '2026/33', day: '', documentUuid: null };
+    const basisConfirmations = { permit: { ...permit, reason: '' } };
+    const surveyor = { surveyorName: 'Kari Målar', surveyorNumber: '000041' };
+    await save('PUT', `Businesses/${businessId}`, { ...surveyor, basisConfirmations });
+    const { result } = await fetchResult();
+    const { overview } = result;
+    assert.deepEqual(
+      [overview.surveyorName, overview.surveyorNumber, overview.basisConfirmations],
+      ['Kari Målar', '000041', basisConfirmations],
+    );
+    const [party] = result.parties;
+    assert.deepEqual(
+      [party?.notifiedOn, party?.noticeWay, party?.position, party?.remark, party?.representedBy],
+      ['2026-11-02', 'letter', 'disagreed', 'Merket er flyttet', ''],
+    );
+    assert.deepEqual([...Value.Errors(BusinessResultSchema, result)], []);
+  });
+
   test('[OUT-1] has the facts of signatures and not the pictures', async () => {
     const signature = drawSignature(3);
     await saveAttendee({ signature });
@@ -331,6 +354,16 @@ describe('the result of a business', () => {
     assert.equal(again.statusCode, 304, 'the ETag is that of the state which was sent');
     assert.equal((await readReads()).length, 1);
   });
+});
+
+test('[OUT-1] the OpenAPI document has a valid example of a result and of the list', async () => {
+  const { schemas } = (await fetchDocument(api.app)).components;
+  const described = { BusinessResult: BusinessResultSchema, ResultList: ResultListSchema };
+  for (const [title, schema] of Object.entries(described)) {
+    const [example] = (schemas[title]?.examples ?? []) as unknown[];
+    assert.ok(example, title);
+    assert.deepEqual([...Value.Errors(schema, example)], []);
+  }
 });
 
 describe('the list of results', () => {
