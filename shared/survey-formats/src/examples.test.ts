@@ -1,3 +1,5 @@
+import type { KnownLine } from '@feltbok/domain/boundary-lines/boundary-line.ts';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import { triangleFile } from '@feltbok/testing/triangle-file.ts';
 import * as coordinates from './coordinates/index';
 import * as formats from './index';
@@ -12,6 +14,8 @@ const gml = [
   '</Grensepunkt></gml:featureMember></gml:FeatureCollection>',
 ].join('');
 
+const readTable = (bytes: Uint8Array) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\r\n');
 const toText = (bytes: Uint8Array) => new TextDecoder('iso-8859-10').decode(bytes);
 const pointToWrite: formats.PointToWrite = {
   uuid: '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b99',
@@ -47,6 +51,45 @@ const lineToWrite: formats.LineToWrite = {
   capturedOn: null,
   remark: 'Langs bekken',
 };
+
+/** A saved mark and the end of a line from it, in the zone beside that of the file. */
+const knownMark = {
+  uuid: pointToWrite.uuid,
+  businessId: 7,
+  metaType: 'Database',
+  name: '=Hjørne',
+  boundaryPointNumber: 'Å 13',
+  typeOfBoundaryMark: '51',
+  typeOfGround: '',
+  status: '',
+  approved: '',
+  codeForSurvey: '',
+  measurementMethod: '96',
+  claimByAttendees: '',
+  settlement: '',
+  quality: { accuracy: 10 },
+  utmType: 25_832,
+  north: pointToWrite.north,
+  east: pointToWrite.east,
+  height: { value: 21.305, system: 'NN2000', sigma: null },
+} satisfies KnownMark;
+const knownLine = {
+  uuid: lineToWrite.uuid,
+  businessId: 7,
+  startMarkUuid: knownMark.uuid,
+  endMarkUuid: 'b',
+  utmType: 25_832,
+  curvePoints: [],
+  agreedBy: [],
+  follows: '1',
+  followsTerrainDetail: false,
+  administrativeBoundary: '0',
+  disputed: false,
+  measurementMethod: '96',
+  quality: { accuracy: 10 },
+  capturedOn: null,
+  remark: 'Langs bekken',
+} satisfies KnownLine;
 
 /** The way from one place to another and back, to the millimetre. */
 const expectPlace = (found: readonly number[], expected: readonly number[]) => {
@@ -163,6 +206,52 @@ const readingExamples: Record<keyof typeof formats, () => void> = {
       places: lineToWrite.corners,
       problem: null,
     });
+  },
+  placeMarks: () => {
+    const [mark] = formats.placeMarks([knownMark], coordinates.getZoneSystem(33), null);
+    expect(mark).toMatchObject({ mark: knownMark, north: 6_716_203.909, east: 40_146.627 });
+  },
+  toPointToWrite: () => {
+    const { north, east } = knownMark;
+    const point = formats.toPointToWrite({ mark: knownMark, north, east });
+    expect(point).toMatchObject({ north, east, height: 21.305, accuracy: 10 });
+    expect(point.texts).toMatchObject({ boundaryPointNumber: 'Å 13', heightSystem: 'NN2000' });
+  },
+  placeLines: () => {
+    const system = coordinates.getZoneSystem(32);
+    const marks = formats.placeMarks(
+      [knownMark, { ...knownMark, uuid: 'b', ...lineEnd }],
+      system,
+      null,
+    );
+    expect(formats.placeLines([knownLine], marks, system, null)).toEqual([
+      { line: knownLine, written: lineToWrite },
+    ]);
+    expect(formats.placeLines([knownLine], marks.slice(0, 1), system, null)).toMatchObject([
+      { written: null, reason: 'noMark' },
+    ]);
+  },
+  toLineAttributes: () =>
+    expect(formats.toLineAttributes(knownLine)).toMatchObject({ accuracy: 10, follows: '1' }),
+  writeMarkTable: () => {
+    const texts = { ...pointToWrite.texts, name: '=1+1', status: 'ny, "rød"' };
+    const [head, row, end] = readTable(
+      formats.writeMarkTable([{ ...pointToWrite, texts }], coordinates.getZoneSystem(32)),
+    );
+    expect(head).toMatch(/^\ufeffuuid,boundaryPointNumber,name,epsg,north,east,height,/);
+    expect(row).toBe(
+      `${pointToWrite.uuid},Å 13,'=1+1,25832,6689343.071,370761.065,21.305,NN2000,,10,51,,` +
+        '"ny, ""rød""",,,,',
+    );
+    expect(end).toBe('');
+  },
+  writeLineTable: () => {
+    const [, row] = readTable(formats.writeLineTable([lineToWrite], coordinates.getZoneSystem(32)));
+    expect(row).toBe(
+      `${lineToWrite.uuid},${pointToWrite.uuid},b,25832,` +
+        '"LINESTRING (370761.065 6689343.071, 370770.25 6689350.5)",' +
+        '1,false,0,false,96,10,,Langs bekken',
+    );
   },
   isBoundaryType: () => {
     expect(formats.isBoundaryType('Eiendomsgrense')).toBe(true);

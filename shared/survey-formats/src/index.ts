@@ -13,6 +13,14 @@ export {
   type MissingLineField,
 } from './line-to-write.domain';
 export { isBoundaryType, type ObjectTypeCount, preselectTypes } from './object-types.domain';
+export {
+  type PlacedLine,
+  type PlacedMark,
+  placeLines,
+  placeMarks,
+  toLineAttributes,
+  toPointToWrite,
+} from './placed-records.domain';
 export type { Corner, PointToWrite, WriteLoss } from './point-to-write.domain';
 export type { OnProgress, ReadOptions, StatedInFile } from './read-options';
 export {
@@ -45,6 +53,7 @@ export type {
   SurveyReading,
   SurveyReport,
 } from './survey-point.domain';
+export { writeLineTable, writeMarkTable } from './write-csv.domain';
 export {
   type FileToWrite,
   getWrittenNumber,

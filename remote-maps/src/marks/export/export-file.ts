@@ -6,7 +6,10 @@ import {
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import {
   listWriteLosses,
+  type PlacedMark,
+  placeMarks,
   type SurveyFormat,
+  toPointToWrite,
   type WriteLoss,
   writeSurveyFile,
 } from '@feltbok/survey-formats';
@@ -16,10 +19,7 @@ import { type LinePlan, planLines } from './placed-line.domain';
 import {
   convertHeights,
   listFilledFields,
-  type PlacedMark,
   placeBoundaries,
-  placeMarks,
-  toPointToWrite,
   type WantedHeights,
 } from './placed-mark.domain';
 

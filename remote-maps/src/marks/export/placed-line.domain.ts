@@ -1,18 +1,14 @@
-import type { CurvePoint, KnownLine } from '@feltbok/domain/boundary-lines/boundary-line.ts';
-import { type EpsgOfZone, getUtmZoneOfEpsg } from '@feltbok/domain/coordinates/coordinates.ts';
+import type { KnownLine } from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import {
-  type LineAttributes,
   type LineToWrite,
   listMissingLineFields,
   type MissingLineField,
+  type PlacedMark,
+  placeLines,
   type SurveyFormat,
+  toLineAttributes,
 } from '@feltbok/survey-formats';
-import {
-  addTrianglesError,
-  type PlaneSystem,
-  type Triangles,
-} from '@feltbok/survey-formats/coordinates';
-import { createPlacer, type PlacedMark } from './placed-mark.domain';
+import type { PlaneSystem, Triangles } from '@feltbok/survey-formats/coordinates';
 
 /**
  * What a file does not hold of a boundary line.
@@ -47,59 +43,29 @@ export function planLines(
   { format, system, triangles, lines }: LineOrder,
   marks: readonly PlacedMark[],
 ): LinePlan {
-  const placed = new Map(marks.map((mark) => [mark.mark.uuid, mark]));
-  const place = createPlacer(system, triangles);
-  const written: LineToWrite[] = [];
+  const linesInFile: LineToWrite[] = [];
   const lost: Record<LineLoss, KnownLine[]> = { leftOut: [], noMark: [], outside: [], fields: [] };
-  for (const line of lines) {
-    const start = placed.get(line.startMarkUuid);
-    const end = placed.get(line.endMarkUuid);
-    if (format === 'KOF') lost.leftOut.push(line);
-    else if (!start || !end) lost.noMark.push(line);
-    else {
-      const curvePoints = line.curvePoints.map((point) => place(withZone(point, line.utmType)));
-      const corners = [start, ...curvePoints, end].map(({ north, east }) => ({ north, east }));
-      if (corners.every(({ north }) => Number.isFinite(north))) {
-        const { accuracy, ...attributes } = toAttributes(line);
-        written.push({
-          uuid: line.uuid,
-          startMarkUuid: line.startMarkUuid,
-          endMarkUuid: line.endMarkUuid,
-          corners,
-          ...attributes,
-          accuracy: system.isNgo ? addTrianglesError(accuracy) : accuracy,
-        });
+  if (format === 'KOF') lost.leftOut.push(...lines);
+  else {
+    for (const placed of placeLines(lines, marks, system, triangles)) {
+      const { line, written } = placed;
+      if (written === null) lost[placed.reason].push(line);
+      else {
+        linesInFile.push(written);
         if (listMissingFieldsOfLine(line, format).length > 0) lost.fields.push(line);
-      } else lost.outside.push(line);
+      }
     }
   }
   const losses = lineLosses.map((loss) => ({ loss, lines: lost[loss] }));
-  return { lines: written, losses: losses.filter((loss) => loss.lines.length > 0) };
+  return { lines: linesInFile, losses: losses.filter((loss) => loss.lines.length > 0) };
 }
-
-const withZone = ({ north, east }: CurvePoint, utmType: EpsgOfZone) => ({
-  north,
-  east,
-  zone: getUtmZoneOfEpsg(utmType),
-});
-
-const toAttributes = (line: KnownLine): LineAttributes => ({
-  follows: line.follows,
-  followsTerrainDetail: line.followsTerrainDetail,
-  administrativeBoundary: line.administrativeBoundary,
-  disputed: line.disputed,
-  measurementMethod: line.measurementMethod,
-  accuracy: line.quality.accuracy,
-  capturedOn: line.capturedOn,
-  remark: line.remark,
-});
 
 /** Lists a line's filled fields that a file of the format does not hold. */
 export function listMissingFieldsOfLine(
   line: KnownLine,
   format: SurveyFormat,
 ): Array<MissingLineField | 'agreedBy'> {
-  const missing = listMissingLineFields(toAttributes(line), format);
+  const missing = listMissingLineFields(toLineAttributes(line), format);
   // What participants have said stays with the case.
   return line.agreedBy.length > 0 ? [...missing, 'agreedBy'] : missing;
 }
