@@ -81,12 +81,14 @@ module.exports = {
       },
     })),
     {
-      name: 'api-imports-contract-rules-and-papers',
+      name: 'api-imports-contract-rules-papers-and-formats',
       comment:
-        'The API shares calls, rules and papers with the apps, and nothing of their screens or state.',
+        'The API shares calls, rules, papers and survey formats with the apps, and nothing of their screens or state.',
       severity: 'error',
       from: { path: '^api/', pathNot: [tests, '/testing/'] },
-      to: { path: '^(shared/(?!(contract|domain|papers)/)|host/|remote-[a-z]+/|own-phone/)' },
+      to: {
+        path: '^(shared/(?!(contract|domain|papers|survey-formats)/)|host/|remote-[a-z]+/|own-phone/)',
+      },
     },
     {
       name: 'packages-by-name',

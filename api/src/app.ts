@@ -16,6 +16,7 @@ import { type Caller, requireFreshAuthentication, type VerifyToken } from './aut
 import { addBoundaryLineRoutes } from './boundary-lines/boundary-lines.routes';
 import { addBoundaryMarkRoutes } from './boundary-marks/boundary-marks.routes';
 import { addBusinessRoutes } from './businesses/businesses.routes';
+import { addCasePackageRoutes } from './case-packages/case-packages.routes';
 import { addCaseRoutes } from './cases/cases.routes';
 import { addControlMeasurementRoutes } from './control-measurements/control-measurements.routes';
 import { addCustomerContextRoutes } from './customer-context/customer-context.routes';
@@ -387,6 +388,7 @@ function addProductRoutes(api: ProductApi, { pdfs, guides, ...documents }: Produ
   addSketchRoutes(api);
   addAgreementRoutes(api, { ...documents, pdfs });
   addReportRoutes(api);
+  addCasePackageRoutes(api, documents);
   addDocumentRoutes(api, documents);
   addSealRoutes(api);
   addOwnerRoutes(api, documents);

@@ -3,6 +3,7 @@ import * as attendees from './attendees.calls.ts';
 import * as boundaryLines from './boundary-lines.calls.ts';
 import * as boundaryMarks from './boundary-marks.calls.ts';
 import * as businesses from './businesses.calls.ts';
+import * as casePackages from './case-packages.calls.ts';
 import * as cases from './cases.calls.ts';
 import * as casters from './casters.calls.ts';
 import * as controlMeasurements from './control-measurements.calls.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...userGuide,
   ...cases,
   ...businesses,
+  ...casePackages,
   ...attendees,
   ...signingRequests,
   ...boundaryLines,

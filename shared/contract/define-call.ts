@@ -13,7 +13,10 @@ export const bytes = { kind: 'bytes' } as const;
 /** An answer of bytes, with the file name that Content-Disposition gives. */
 export const file = { kind: 'file' } as const;
 
-/** An answer of bytes that goes on until the caller stops listening. */
+/**
+ * An answer of bytes that is passed on as it arrives: a long download, or one that goes on until
+ * the caller stops listening.
+ */
 export const stream = { kind: 'stream' } as const;
 
 /** An answer with a problem document (RFC 9457), which has the same shape in all calls. */

@@ -100,6 +100,7 @@ const actsOf: Record<Permission, string> = {
   documents: 'add or change documents',
   othersDocuments: 'delete documents that others have added',
   templates: 'change or remove templates',
+  packages: 'make packages of cases',
   ownDevices: 'wipe a device',
 };
 

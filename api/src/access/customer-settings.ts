@@ -11,6 +11,7 @@ import { usualDeviceLock } from '@feltbok/domain/users/device-lock.ts';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { SettingNotes } from '../setting-notes';
+import { usualArchiveCodes as usualCodes } from './usual-archive-codes';
 
 type NumberNotes = SettingNotes & { minimum: number; maximum: number };
 type ValueNotes = SettingNotes & { expects: string };
@@ -22,6 +23,15 @@ const defineFlag = (description: string) =>
 const defineText = (
   notes: ValueNotes & { minLength?: number; maxLength?: number; format?: 'date' },
 ) => Type.Optional(Type.String(notes));
+/** A code of the customer's archive, in the description of a case that is packed. */
+const defineArchiveCode = (description: string, usualCode: string) =>
+  defineText({
+    description,
+    default: usualCode,
+    expects: "a code of the customer's archive, of at most 50 characters",
+    minLength: 1,
+    maxLength: 50,
+  });
 const defineList = <Item extends TSchema>(item: Item, notes: ValueNotes & { maxItems?: number }) =>
   Type.Optional(Type.Array(item, notes));
 
@@ -120,6 +130,54 @@ export const CustomerSettingsSchema = Type.Object(
         'types separated by commas',
       maxItems: 100,
     }),
+    'Archive.CaseStatus': defineArchiveCode(
+      'the status of the case in a package',
+      usualCodes.caseStatus,
+    ),
+    'Archive.PostType': defineArchiveCode(
+      'the type of the journal post in a package',
+      usualCodes.postType,
+    ),
+    'Archive.PostStatus': defineArchiveCode(
+      'the status of the journal post in a package',
+      usualCodes.postStatus,
+    ),
+    'Archive.DocumentStatus': defineArchiveCode(
+      'the status of the documents in a package',
+      usualCodes.documentStatus,
+    ),
+    'Archive.MainDocument': defineArchiveCode(
+      'what marks the main document of a journal post',
+      usualCodes.mainDocument,
+    ),
+    'Archive.Attachment': defineArchiveCode(
+      'what marks the other documents of a journal post',
+      usualCodes.attachment,
+    ),
+    'Archive.Variant': defineArchiveCode(
+      'the variant of the files in a package',
+      usualCodes.variant,
+    ),
+    'Archive.ProtocolType': defineArchiveCode(
+      'the document type of protocols in a package',
+      usualCodes.protocolType,
+    ),
+    'Archive.AgreementType': defineArchiveCode(
+      'the document type of agreements in a package',
+      usualCodes.agreementType,
+    ),
+    'Archive.PhotoType': defineArchiveCode(
+      'the document type of photographs in a package',
+      usualCodes.photoType,
+    ),
+    'Archive.PaperFormat': defineArchiveCode(
+      'the format of papers in a package',
+      usualCodes.paperFormat,
+    ),
+    'Archive.ChecksumAlgorithm': defineArchiveCode(
+      "the archive's name for SHA-256",
+      usualCodes.checksumAlgorithm,
+    ),
     'Measuring.PlaneTolerance': defineInteger({
       description: 'how far apart measurements of one mark may be in the plane',
       unit: 'millimetres',

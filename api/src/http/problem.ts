@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { UnavailableDocumentSchema } from '@feltbok/contract/case-packages.ts';
 import { casterErrors } from '@feltbok/contract/casters.ts';
 import { freshSignInNeeded, lossReasons } from '@feltbok/contract/client/api-failure.ts';
 import Type, { type Static } from 'typebox';
@@ -18,6 +19,8 @@ export const ProblemSchema = Type.Object(
      * a new sign-in; and the error of a caster that gives no corrections.
      */
     reason: Type.Optional(Type.Enum([...lossReasons, freshSignInNeeded, ...casterErrors])),
+    /** Only with 409 for a package: the documents that cannot be in it now. */
+    documents: Type.Optional(Type.Array(UnavailableDocumentSchema)),
     /** Only with 412: the current resource. */
     current: Type.Optional(Type.Unknown()),
   },
@@ -30,6 +33,7 @@ export type InvalidField = NonNullable<Problem['errors']>[number];
 
 interface ProblemMembers {
   errors?: Problem['errors'];
+  documents?: Problem['documents'];
   current?: unknown;
   reason?: Problem['reason'];
 }

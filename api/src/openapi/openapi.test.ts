@@ -108,6 +108,7 @@ const specified: Array<[method: string, path: string, success: number, failures:
   ['PUT', '/api/BoundaryMarks/{id}', 204, [400]],
   ['DELETE', '/api/BoundaryMarks/{id}', 200, [404]],
   ['PUT', '/api/Businesses/{id}', 204, [400]],
+  ['POST', '/api/Businesses/{id}/Package', 200, [404, 409]],
   ['GET', '/api/Cases', 200, []],
   ['GET', '/api/Documents/{id}', 200, []],
   ['DELETE', '/api/Documents/{id}', 204, [404]],

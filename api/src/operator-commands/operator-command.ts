@@ -106,6 +106,7 @@ const OperatorCommand = Type.Union([
   defineCommand('remove document type', { ...customer, code: Code }),
   defineCommand('verify files', { repair: flag, contents: flag }),
   defineCommand('verify paper', { file: defineLine(1000) }),
+  defineCommand('verify package', { file: defineLine(1000) }),
   defineCommand('verify trail', { anchors: Type.Optional(defineLine(1000)) }),
   defineCommand('back up', folder),
   defineCommand('restore', folder),
@@ -138,6 +139,7 @@ export type CommandOf<Name extends OperatorCommand['act']> = Extract<
  */
 const storageCommandNames = [
   'verify files',
+  'verify package',
   'verify trail',
   'back up',
   'restore',

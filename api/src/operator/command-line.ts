@@ -379,6 +379,12 @@ export const commandDefinitions: readonly CommandDefinition[] = [
     help: 'writes a case with its documents and its history into a new folder',
   },
   {
+    words: 'cases verify-package',
+    act: 'verify package',
+    arguments: [file],
+    help: 'lists what is damaged, missing or added in a package of a case',
+  },
+  {
     words: 'documents remove',
     act: 'remove document',
     arguments: [customer, reference, fileName],

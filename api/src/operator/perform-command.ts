@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { verifyTrail } from '../audit-trail/verify-trail';
+import { verifyPackage } from '../case-packages/verify-package';
 import { backUp } from '../data-lifecycle/backup';
 import { eraseCase, exportCase } from '../data-lifecycle/case-records';
 import { removeNamedDocument } from '../data-lifecycle/document-removal';
@@ -68,6 +69,8 @@ function performWithFiles(
   switch (command.act) {
     case 'verify files':
       return verifyFiles(storage, command);
+    case 'verify package':
+      return verifyPackage(storage, command);
     case 'verify trail':
       return verifyTrail(storage, command);
     case 'back up':

@@ -10,7 +10,7 @@ export type PersonalRead =
   | { kind: 'document'; id: number; caseId: number; businessId: number | null }
   /** The owners of a property, by its key in the land register. */
   | { kind: 'owners'; id: string }
-  /** An export of a person or a case by the operator. */
+  /** An export of a person or a case by the operator, or a package that a user has made. */
   | { kind: 'export'; id: string; caseId: number; businessId: number | null };
 
 /** Builds the insert into the record of reads, for the transaction that reads the data. */

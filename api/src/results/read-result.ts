@@ -42,31 +42,38 @@ const attempts = 5;
  * own, so that a large result keeps nobody waiting. If something has changed before the last part
  * was read, all is read again: the revision belongs to exactly these data.
  * @param revision of the result before it is read
+ * @param onRead called in the transaction that finds the result complete; records the read unless
+ *   the caller does so itself
  * @throws RequestProblem 404 when the business is gone, 503 while it is changed all the time
  */
 export async function readResult(
   request: FastifyRequest,
   business: FoundBusiness,
   revision: string,
+  onRead: (access: Access) => void = (access) => recordRead(access, request.id, business),
 ): Promise<{ revision: string; text: string }> {
   let expected = revision;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const parts = await readParts(request, business);
     const found = await request.withAccess(async (access) => {
       const current = await readRevision(access, business);
-      if (current === expected) recordRead(access, request.id, business);
+      if (current === expected) onRead(access);
       return current;
     });
     if (found === expected) return { revision: found, text: formatResult(found, parts) };
     expected = found;
   }
-  throw new RequestProblem(
+  throw createBeingChanged();
+}
+
+/** The business was changed each time that it was read. */
+export const createBeingChanged = () =>
+  new RequestProblem(
     503,
     'The business is being changed. Ask again in a moment.',
     {},
     { 'Retry-After': '5' },
   );
-}
 
 /** @throws RequestProblem 404 when the account sees no such business */
 export async function readRevision(access: Access, { businessId }: FoundBusiness): Promise<string> {

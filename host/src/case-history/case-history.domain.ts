@@ -47,6 +47,8 @@ export function getResource({ resource }: HistoryEvent): ResourceName {
       return 'boundaryLine';
     case 'control measurement':
       return 'controlMeasurement';
+    case 'case package':
+      return 'casePackage';
     default:
       return 'other';
   }

@@ -37,6 +37,7 @@ export const en: TranslationOf<typeof nb> = {
     protocol: 'Protocol',
     measurementReport: 'Measurement report',
     registrationBasis: 'Basis for registration',
+    casePackage: 'Case package',
     business: 'Survey meeting',
     case: 'Case',
     other: 'Something else in the case',

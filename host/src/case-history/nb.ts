@@ -35,6 +35,7 @@ export const nb = {
     protocol: 'Protokoll',
     measurementReport: 'Målerapport',
     registrationBasis: 'Grunnlag for matrikkelføring',
+    casePackage: 'Sakspakke',
     business: 'Oppmålingsforretning',
     case: 'Sak',
     other: 'Annet i saken',

@@ -37,6 +37,7 @@ export const nn: TranslationOf<typeof nb> = {
     protocol: 'Protokoll',
     measurementReport: 'Målerapport',
     registrationBasis: 'Grunnlag for matrikkelføring',
+    casePackage: 'Sakspakke',
     business: 'Oppmålingsforretning',
     case: 'Sak',
     other: 'Anna i saka',

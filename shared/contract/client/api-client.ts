@@ -49,8 +49,8 @@ interface SendOptions {
   timeoutMs?: number;
   /** Called with the number of bytes of a file that are sent or received so far. */
   onProgress?: (bytes: number) => void;
-  /** Called when a stream begins; the call ends with the stream. */
-  onOpen?: () => void;
+  /** Called with the headers when a stream begins; the call ends with the stream. */
+  onOpen?: (headers: Headers) => void;
   /** Called with each chunk of a stream. */
   onChunk?: (chunk: Uint8Array<ArrayBuffer>) => void;
 }
@@ -214,8 +214,12 @@ function isApiStream(
   return !origin.isMarkKnown && !/html/i.test(headers.get('Content-Type') ?? '');
 }
 
-async function readStream({ body, status }: Response, { onOpen, onChunk }: Send, stir: () => void) {
-  onOpen?.();
+async function readStream(
+  { body, headers, status }: Response,
+  { onOpen, onChunk }: Send,
+  stir: () => void,
+) {
+  onOpen?.(headers);
   const reader = body?.getReader();
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
     stir();

@@ -94,6 +94,13 @@ export const clientCalls = {
     documentedFailures: [400, 404, 412, 413],
     etag: 'revision',
   },
+  makeCasePackage: {
+    method: 'POST',
+    path: '/api/Businesses/:id/Package',
+    success: 200,
+    documentedFailures: [400, 404, 409, 413, 503],
+    answersStream: true,
+  },
   getAttendees: {
     method: 'GET',
     path: '/api/Attendees/:businessId',

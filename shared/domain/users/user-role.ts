@@ -11,15 +11,22 @@ export const usualRole: UserRole = 'surveyor';
  * - `documents`: add and change documents, and delete one's own
  * - `othersDocuments`: delete documents of others
  * - `templates`: change and remove templates, which all accounts share
+ * - `packages`: make packages of cases for the archive
  * - `ownDevices`: wipe one's own devices
  */
-export type Permission = 'record' | 'documents' | 'othersDocuments' | 'templates' | 'ownDevices';
+export type Permission =
+  | 'record'
+  | 'documents'
+  | 'othersDocuments'
+  | 'templates'
+  | 'packages'
+  | 'ownDevices';
 
 const permitted: Record<UserRole, readonly Permission[]> = {
   reader: ['ownDevices'],
-  surveyor: ['record', 'documents', 'ownDevices'],
-  lead: ['record', 'documents', 'othersDocuments', 'templates', 'ownDevices'],
-  archivist: ['documents', 'ownDevices'],
+  surveyor: ['record', 'documents', 'packages', 'ownDevices'],
+  lead: ['record', 'documents', 'othersDocuments', 'templates', 'packages', 'ownDevices'],
+  archivist: ['documents', 'packages', 'ownDevices'],
 };
 
 export const permits = (role: UserRole, permission: Permission): boolean =>
