@@ -17,7 +17,7 @@ test('[GNS-8] corrections of the caster reach the receiver once the login is sav
   await expect(panel.getByText('Uten korreksjoner')).toBeVisible();
 
   const corrections = panel.getByRole('region', { name: 'Korreksjoner' });
-  await corrections.getByRole('combobox', { name: 'Monteringspunkt (NTRIP)' }).selectOption('NETT');
+  await corrections.getByRole('combobox', { name: 'Mountpoint (NTRIP)' }).selectOption('NETT');
   await corrections.getByRole('button', { name: 'Hent korreksjoner' }).click();
   await expect(corrections.getByRole('alert')).toHaveText(
     /^Tjenesten godtar ikke brukernavnet og passordet/,

@@ -279,7 +279,7 @@ export const nb = {
       'pole tip': 'Ja, den sender stangspissens posisjon',
     },
     tiltUnknown: 'Til det er oppgitt, regnes posisjonene som antennens, og stanga må stå i lodd.',
-    mount: 'Monteringspunkt (NTRIP)',
+    mount: 'Mountpoint (NTRIP)',
     corrections: 'Korreksjonene kommer fra',
     correctionSources: {
       unknown: 'Ikke oppgitt',
@@ -681,9 +681,9 @@ export const nb = {
     noWriting:
       'Feltbok kan ikke sende korreksjoner til denne mottakeren. La mottakeren hente dem selv.',
     caster: 'Korreksjonstjeneste',
-    mount: 'Monteringspunkt (NTRIP)',
-    asking: 'Henter monteringspunktene',
-    none: 'Tjenesten har ingen monteringspunkter.',
+    mount: 'Mountpoint (NTRIP)',
+    asking: 'Henter mountpoints',
+    none: 'Tjenesten har ingen mountpoints.',
     notEuref: 'Tjenesten gir posisjoner i ITRF, ikke i EUREF89.',
     start: 'Hent korreksjoner',
     stop: 'Stopp korreksjonene',
@@ -699,7 +699,7 @@ export const nb = {
     errors: {
       'login rejected':
         'Tjenesten godtar ikke brukernavnet og passordet. Er innloggingen i bruk på en annen enhet?',
-      'no such mount': 'Tjenesten har ikke dette monteringspunktet. Velg et annet.',
+      'no such mount': 'Tjenesten har ikke dette mountpointet. Velg et annet.',
       rejected: 'Tjenesten avviste forespørselen. Spør den som drifter tjenesten.',
       failed: 'Tjenesten har en feil.',
       unreachable: 'Tjenesten svarer ikke.',

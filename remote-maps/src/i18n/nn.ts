@@ -282,7 +282,7 @@ export const nn: TranslationOf<typeof nb> = {
     },
     tiltUnknown:
       'Til det er oppgitt, blir posisjonane rekna som frå antenna, og stonga må stå i lodd.',
-    mount: 'Monteringspunkt (NTRIP)',
+    mount: 'Mountpoint (NTRIP)',
     corrections: 'Korreksjonane kjem frå',
     correctionSources: {
       unknown: 'Ikkje oppgitt',
@@ -683,9 +683,9 @@ export const nn: TranslationOf<typeof nb> = {
     noWriting:
       'Feltbok kan ikkje sende korreksjonar til denne mottakaren. La mottakaren hente dei sjølv.',
     caster: 'Korreksjonsteneste',
-    mount: 'Monteringspunkt (NTRIP)',
-    asking: 'Hentar monteringspunkta',
-    none: 'Tenesta har ingen monteringspunkt.',
+    mount: 'Mountpoint (NTRIP)',
+    asking: 'Hentar mountpoints',
+    none: 'Tenesta har ingen mountpoints.',
     notEuref: 'Tenesta gir posisjonar i ITRF, ikkje i EUREF89.',
     start: 'Hent korreksjonar',
     stop: 'Stopp korreksjonane',
@@ -701,7 +701,7 @@ export const nn: TranslationOf<typeof nb> = {
     errors: {
       'login rejected':
         'Tenesta godtek ikkje brukarnamnet og passordet. Er innlogginga i bruk på ei anna eining?',
-      'no such mount': 'Tenesta har ikkje dette monteringspunktet. Vel eit anna.',
+      'no such mount': 'Tenesta har ikkje dette mountpointet. Vel eit anna.',
       rejected: 'Tenesta avviste førespurnaden. Spør den som driftar tenesta.',
       failed: 'Tenesta har ein feil.',
       unreachable: 'Tenesta svarar ikkje.',
