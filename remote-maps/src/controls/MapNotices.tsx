@@ -5,34 +5,43 @@ import { useState } from 'react';
 import type { MapNotice } from './map-notices.state';
 import './map-notices.css';
 
-/** Tells on the map what it cannot show, and what the user can do. */
+/**
+ * Tells on the map what it cannot show, and what the user can do. Notices are shown one at a time,
+ * because bars and panels do not leave room for several.
+ * @param notices the most urgent first
+ */
 export function MapNotices({ notices }: { notices: readonly MapNotice[] }) {
   const [hidden, setHidden] = useState<readonly string[]>([]);
+  const [postponed, setPostponed] = useState<readonly string[]>([]);
+  // Notices that were never postponed, such as new ones, have the index -1 and come first.
+  const [shown, ...waiting] = notices
+    .filter(({ key }) => !hidden.includes(key))
+    .toSorted((a, b) => postponed.indexOf(a.key) - postponed.indexOf(b.key));
   return (
     <div className="fb-maps-notices" role="status">
-      {notices
-        .filter(({ key }) => !hidden.includes(key))
-        .map((notice) => (
-          <Notice
-            key={notice.key}
-            notice={notice}
-            onHide={() => {
-              setHidden([...hidden, notice.key]);
-              notice.onHide?.();
-            }}
-          />
-        ))}
+      {shown && (
+        <Notice
+          notice={shown}
+          waitingCount={waiting.length}
+          onHide={() => {
+            setHidden([...hidden, shown.key]);
+            shown.onHide?.();
+          }}
+          onNext={() => setPostponed([...postponed.filter((key) => key !== shown.key), shown.key])}
+        />
+      )}
     </div>
   );
 }
 
-function Notice({
-  notice: { text, onRetry, action },
-  onHide,
-}: {
+interface NoticeProps {
   notice: MapNotice;
+  waitingCount: number;
   onHide: () => void;
-}) {
+  onNext: () => void;
+}
+
+function Notice({ notice: { text, onRetry, action }, waitingCount, onHide, onNext }: NoticeProps) {
   const t = useTexts('maps');
   const shared = useTexts();
   return (
@@ -42,9 +51,11 @@ function Notice({
       </span>
       <p>{text}</p>
       {action && <Button onClick={action.onPress}>{action.text}</Button>}
-      {onRetry ? (
-        <Button onClick={onRetry}>{shared('retry')}</Button>
-      ) : (
+      {onRetry && <Button onClick={onRetry}>{shared('retry')}</Button>}
+      {waitingCount > 0 && (
+        <Button onClick={onNext}>{t('notices.more', { count: waitingCount })}</Button>
+      )}
+      {!onRetry && (
         <button
           type="button"
           className="fb-maps-notice-close"

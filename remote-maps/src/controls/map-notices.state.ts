@@ -14,11 +14,11 @@ export interface MapNotice {
 
 const noticesAtom = atom<readonly MapNotice[]>([]);
 
-/** The notices of the modes on the map. */
+/** The notices of the modes on the map, the newest first. */
 export const modeNoticesAtom = atom((get) => get(noticesAtom));
 
 const addNoticeAtom = atom(null, (_get, set, notice: MapNotice) => {
-  set(noticesAtom, (otherNotices) => [...otherNotices, notice]);
+  set(noticesAtom, (otherNotices) => [notice, ...otherNotices]);
   return () => set(noticesAtom, (all) => all.filter((shown) => shown !== notice));
 });
 

@@ -886,6 +886,8 @@ export const en: TranslationOf<typeof nb> = {
   panel: { contents: 'Show the contents' },
   notices: {
     close: 'Hide the message',
+    more_one: '{{count}} more message',
+    more_other: '{{count}} more messages',
     notConfigured:
       'The map is not set up. Ask whoever administers Feltbok where you work to add map services.',
     catalogue: 'The maps could not be fetched.',

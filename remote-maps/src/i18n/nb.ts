@@ -882,6 +882,8 @@ export const nb = {
   panel: { contents: 'Vis innholdet' },
   notices: {
     close: 'Skjul meldingen',
+    more_one: '{{count}} melding til',
+    more_other: '{{count}} meldinger til',
     notConfigured:
       'Kartet er ikke satt opp. Be den som administrerer Feltbok hos dere, om å legge inn karttjenester.',
     catalogue: 'Kartene kunne ikke hentes.',

@@ -884,6 +884,8 @@ export const nn: TranslationOf<typeof nb> = {
   panel: { contents: 'Vis innhaldet' },
   notices: {
     close: 'Skjul meldinga',
+    more_one: '{{count}} melding til',
+    more_other: '{{count}} meldingar til',
     notConfigured:
       'Kartet er ikkje sett opp. Be den som administrerer Feltbok hos dykk, om å leggje inn karttenester.',
     catalogue: 'Karta kunne ikkje hentast.',

@@ -10,7 +10,8 @@ import { propertyLoadAtom } from '../property/property.state';
 import { loadMapAtom } from './map-load.state';
 
 /**
- * The notices about the map's own content.
+ * Lists the notices of the modes, which are about what the user is doing, and then those about the
+ * map's own content.
  * @param map `null` until it exists
  */
 export function useMapNotices(propertyNumber: string, map: FieldMap | null): MapNotice[] {
@@ -58,5 +59,5 @@ export function useMapNotices(propertyNumber: string, map: FieldMap | null): Map
     const text = `${t('notices.overlays', { names: names.join(', ') })} ${why(first.failure)}`;
     notices.push({ key: 'overlays', text, onRetry: onAskForTiles });
   }
-  return [...notices, ...ofModes];
+  return [...ofModes, ...notices];
 }
