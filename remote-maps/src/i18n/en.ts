@@ -943,7 +943,7 @@ export const en: TranslationOf<typeof nb> = {
     showMore: 'Show {{count}} more',
     saveAll: 'Save all new ones ({{count}})',
     saveAllQuestion: 'Save all points that are drawn or imported, as they are now?',
-    bulk: { start: 'Select several' },
+    bulk: { start: 'Select' },
     unnamed: 'Without number',
     numbered: 'Boundary mark {{title}}',
     unnumbered: 'Boundary mark without number',

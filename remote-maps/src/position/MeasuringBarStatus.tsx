@@ -66,7 +66,10 @@ function Solution() {
     age !== null && t('measuringBar.age', { seconds: seconds.format(age) }),
     antennaHeight !== null && t('stakeOut.antenna', { metres: metres.format(antennaHeight) }),
     isPoleTip && t('stakeOut.poleTip'),
-  ].filter((text) => typeof text === 'string');
+  ]
+    .filter((text) => typeof text === 'string')
+    // A line breaks between facts, and not between a name and its value.
+    .map((text) => text.replaceAll(' ', '\u00a0'));
   return (
     <p>
       <QualityBadge epoch={epoch} /> {facts.join(' · ')}
