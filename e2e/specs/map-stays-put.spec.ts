@@ -72,6 +72,7 @@ function listCovered(): string[] {
 class CrowdedMap {
   readonly marks: MarksScreen;
   private places: string[] = [];
+  private waitingCount = 0;
 
   constructor(private readonly page: Page) {
     this.marks = new MarksScreen(page);
@@ -89,16 +90,43 @@ class CrowdedMap {
     expect(this.places).toHaveLength(controlCount);
   }
 
-  /** Fails where a control of the map has moved, or anything lies over what is to be reached. */
+  /**
+   * Fails where a control of the map has moved, or anything lies over what is to be reached, with
+   * each notice that waits for its turn.
+   */
   async expectOrder(state: string) {
     await test.step(state, async () => {
-      await expect
-        .poll(() => this.page.evaluate(listPlaces), `${state}: places`)
-        .toEqual(this.places);
-      await expect
-        .poll(() => this.page.evaluate(listCovered), `${state}: what is covered`)
-        .toEqual([]);
+      for (let turn = 0; turn <= this.waitingCount; turn++) {
+        await expect
+          .poll(() => this.page.evaluate(listPlaces), `${state}: places`)
+          .toEqual(this.places);
+        await expect
+          .poll(() => this.page.evaluate(listCovered), `${state}: what is covered`)
+          .toEqual([]);
+        if (this.waitingCount > 0) await this.moreNotices.click();
+      }
     });
+  }
+
+  private get moreNotices() {
+    return this.page.getByRole('button', { name: /^\d melding(er)? til$/ });
+  }
+
+  /** Says how many notices wait behind the one that is shown. */
+  async expectWaiting(count: number) {
+    await expect(this.moreNotices).toHaveText(new RegExp(`^${count} `));
+    this.waitingCount = count;
+  }
+
+  /** Fails to fetch a layer of the map, which a second notice says. */
+  async failLayer() {
+    await this.page.route(`${addresses.maps}/wms/**`, (route) =>
+      route.request().url().includes('GetMap') ? route.abort() : route.continue(),
+    );
+    await this.marks.openLayers();
+    await this.marks.layer('Eiendomsgrenser').check();
+    await this.expectWaiting(1);
+    await this.button('Kartlag').click();
   }
 
   async openMark() {
@@ -154,6 +182,7 @@ test.describe('with everything that can be shown over the map', () => {
     [1440, 900],
     [1024, 768],
     [768, 1024],
+    [390, 844],
   ] as const)
     test(`[MSR-9] at ${width} by ${height} the map’s controls stay, and nothing lies over notices @tablet alone`, async ({
       page,
@@ -177,6 +206,7 @@ test.describe('with everything that can be shown over the map', () => {
       await crowded.openMark();
       await marks.action('Lukk').click();
       await crowded.lookAtBars('a banner and a notice');
+      await crowded.failLayer();
 
       await marks.openList();
       await marks.list
@@ -189,12 +219,14 @@ test.describe('with everything that can be shown over the map', () => {
       await expect(crowded.button('Følg meg')).toBeVisible();
       await context.setOffline(true);
       await expect(offlineBanner(page)).toBeVisible();
-      await crowded.lookAtPanels('stake-out without network');
-      await stakeOut.getByRole('button', { name: 'Avslutt' }).click();
+      await crowded.lookAtPanels('stake-out, two banners and two notices');
 
       await page.evaluate(() => Object.assign(globalThis, { isPulledOut: true }));
-      await expect(page.locator('.fb-maps-notice')).toHaveCount(2);
-      await crowded.lookAtPanels('two banners and two notices');
+      await crowded.expectWaiting(2);
+      await expect(page.locator('.fb-maps-notice')).toContainText('Mottakeren svarer ikke');
+      await crowded.expectOrder('a receiver that is pulled out');
+      await stakeOut.getByRole('button', { name: 'Avslutt' }).click();
+      await crowded.expectOrder('without stake-out');
 
       const close = page.locator('.fb-banner-close');
       await close.nth(1).click();

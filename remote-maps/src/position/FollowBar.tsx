@@ -18,7 +18,7 @@ export function FollowBar() {
       </span>
       {isEnded && (
         <Button className="fb-maps-follow" icon={<PositionIcon />} onClick={() => follow(true)}>
-          {t('myPosition.follow')}
+          <span className="fb-maps-follow-text">{t('myPosition.follow')}</span>
         </Button>
       )}
     </>

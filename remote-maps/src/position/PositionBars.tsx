@@ -24,8 +24,7 @@ export function PositionBars(props: MapModeProps) {
   const hasTarget = useAtomValue(targetAtom) !== null;
   return (
     <>
-      <FollowBar />
-      {hasTarget && <LazyStakeOutBar {...props} />}
+      {hasTarget ? <LazyStakeOutBar {...props} /> : <FollowBar />}
       {hasReceiver && <LazyMeasuringBar />}
     </>
   );

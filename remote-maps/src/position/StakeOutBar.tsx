@@ -12,6 +12,7 @@ import { formatLength } from '../geometry/measure-text.domain';
 import { shouldTellDistance, type Target, type ToldDistance } from '../geometry/stake-out.domain';
 import { targetAtom } from '../marks/stake-out-target.state';
 import { useMarkName } from '../marks/use-mark-name';
+import { FollowBar } from './FollowBar';
 import { positionAtom } from './position.state';
 import { StakeOutDial } from './StakeOutDial';
 import { StakeOutWay } from './StakeOutWay';
@@ -44,6 +45,7 @@ function Bar({ zone, view, leave, target }: BarProps & { target: Target }) {
       {course && <ToldCourse key={target.uuid ?? target.name} course={course} target={target} />}
       {!course && <NoPosition target={target} leave={leave} />}
       <div className="fb-stake-out-actions">
+        <FollowBar />
         {target.uuid !== undefined && <Beginning target={target} />}
         <PingSwitch />
         <Button onClick={() => setTarget(null)}>{t('stakeOut.end')}</Button>

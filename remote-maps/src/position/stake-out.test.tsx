@@ -85,7 +85,8 @@ const message = {
 };
 const getStatus = () =>
   document.querySelector('.fb-maps-way')?.textContent?.replaceAll('\u00a0', ' ');
-const getTold = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ');
+/** The way is told first; what the button that follows the position has done is told after it. */
+const getTold = () => screen.getAllByRole('status')[0]?.textContent?.replaceAll('\u00a0', ' ');
 const getDial = () => document.querySelector('.fb-stake-out-dial');
 const getTurn = (part: string) =>
   Number(/rotate\((-?[\d.]+)\)/.exec(getDial()?.querySelector(part)?.outerHTML ?? '')?.[1]);

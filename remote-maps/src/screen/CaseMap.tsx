@@ -40,11 +40,9 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
         onMap={setMap}
       />
       <MapCentre view={view} />
-      <div className="fb-maps-top">
-        <MapHeader />
-        {modeProps && <MapBar {...modeProps} />}
-        <MapNotices notices={useMapNotices(propertyNumber, map)} />
-      </div>
+      <MapHeader />
+      {modeProps && <MapBar {...modeProps} />}
+      <MapNotices notices={useMapNotices(propertyNumber, map)} />
       {modeProps && mapModes.map(({ name, OnMap }) => OnMap && <OnMap key={name} {...modeProps} />)}
       <MapBottom modeProps={modeProps} view={view} zone={zone} />
       {busy && (
