@@ -36,7 +36,20 @@ export const fittedTableTemplate = String.raw`
   (is-across: is-across, width: width, size: fitted-sizes.last(), is-cramped: true)
 }
 
-#let fitted-widths(columns, chosen) = {
+// Short texts stay on one line before long ones share the room, which break anyway.
+#let spare-shares(spare, wishes, columns) = {
+  if wishes.sum() <= spare { return wishes.map(wish => spare * (wish / wishes.sum())) }
+  let kept = wishes.zip(columns).map(((wish, column)) => {
+    if not column.is-numeric and wish <= spare / columns.len() { wish } else { 0pt }
+  })
+  let factor = (spare - kept.sum()) / (wishes.sum() - kept.sum())
+  wishes.zip(kept).map(((wish, short)) => if short > 0pt { short } else { wish * factor })
+}
+
+// The labels of facts have one width, so that the values of all tables below each other are aligned.
+#let label-width = 130pt
+
+#let fitted-widths(columns, chosen, is-facts) = {
   let inner = chosen.width - columns.len() * 2 * fitted-inset.x
   let least = columns.map(column => column.least * chosen.size)
   if chosen.is-cramped {
@@ -47,10 +60,14 @@ export const fittedTableTemplate = String.raw`
     return narrow.map(width => width * factor + 2 * fitted-inset.x)
   }
   let spare = inner - least.sum()
+  if is-facts {
+    let wish = calc.min(calc.max(label-width - least.at(0), 0pt), spare)
+    return (least.at(0) + wish, least.at(1) + spare - wish).map(width => width + 2 * fitted-inset.x)
+  }
   let wishes = columns.zip(least).map(((column, width)) => calc.max(
     column.natural * chosen.size - width, if column.is-numeric { 2pt } else { 6pt },
   ))
-  least.zip(wishes).map(((width, wish)) => width + spare * (wish / wishes.sum()) + 2 * fitted-inset.x)
+  least.zip(spare-shares(spare, wishes, columns)).map(((width, share)) => width + share + 2 * fitted-inset.x)
 }
 
 #let fitted-words(cell, is-cramped) = {
@@ -79,7 +96,7 @@ export const fittedTableTemplate = String.raw`
     )
   }
   let set-table(..cells) = table(
-    columns: fitted-widths(columns, chosen),
+    columns: fitted-widths(columns, chosen, one.head.len() == 0 and columns.len() == 2),
     inset: fitted-inset,
     stroke: (x, y) => (top: 0.5pt + line-colour, bottom: 0.5pt + line-colour),
     ..cells,

@@ -50,7 +50,7 @@ export interface FittedTable {
 /** A number with its sign, blanks between thousands, and at most a unit. */
 const numberPattern =
   /^([+\-−]?\d{1,3}(?:[\u00a0\u202f]?\d{3})*|[+\-−]?\d+)((?:,\d+)?(?:[\u00a0\u202f]NN\d{4}|(?:[\u00a0\u202f]\p{L}[^\s\d]{0,15}){0,2}))$/u;
-/** The first column names the row. */
+/** The first column names the row. Facts, which have no headings, are texts below each other. */
 const firstNumberColumn = 1;
 
 /**
@@ -88,7 +88,9 @@ function toFittedTable(table: Table): FittedTable | undefined {
   const isNumeric = Array.from(
     { length: width },
     (_, column) =>
-      column >= firstNumberColumn && hasNumbers(body.map((row) => readText(row[column]))),
+      head.length > 0 &&
+      column >= firstNumberColumn &&
+      hasNumbers(body.map((row) => readText(row[column]))),
   );
   const toCells = (row: Cell[]) =>
     row.map((cell, column) => toFittedCell(cell, isNumeric[column] === true));
@@ -145,12 +147,13 @@ function readText(cell: Cell | undefined): string {
   return text === '\u00a0' ? '' : text;
 }
 
-/** Whether a column has numbers, and beside them only short words such as “ukjent”. */
+/** Whether a column has numbers, and beside them only short words, or one such as “ukjent”. */
 function hasNumbers(texts: readonly string[]): boolean {
   const filled = texts.filter((text) => text !== '');
   const numbers = filled.filter((text) => numberPattern.test(text));
   const words = filled.filter((text) => !numberPattern.test(text));
-  return numbers.length > words.length && words.every((text) => /^\P{N}{1,12}$/u.test(text));
+  const hasFewWords = numbers.length > words.length || new Set(words).size === 1;
+  return numbers.length > 0 && hasFewWords && words.every((text) => /^\P{N}{1,12}$/u.test(text));
 }
 
 function toFittedCell(cell: Cell, isInNumbers: boolean): FittedCell {

@@ -32,7 +32,7 @@ export function createLetterheadData(letterhead: ReadLetterhead, language: strin
   ].filter((line) => line !== null && line !== '');
   return {
     name: toLine(name),
-    lines: lines.map((line) => toLine(line ?? '')),
+    lines: lines.map((line) => (line === email ? toEmailLine(line ?? '') : toLine(line ?? ''))),
     colour: colour ?? '#262626',
     logo: logo && {
       index: logo.index,
@@ -42,7 +42,18 @@ export function createLetterheadData(letterhead: ReadLetterhead, language: strin
   };
 }
 
-const toLine = (text: string) => toPrintable(text, 30);
+/** Letters of a word that may be broken. */
+const lineLetters = 30;
+const toLine = (text: string) => toPrintable(text, lineLetters);
+
+/** Breaks an address of e-mail that is wider than its column at its signs. */
+const toEmailLine = (email: string) =>
+  email.length > lineLetters
+    ? email
+        .split(/(?<=[.-])(?=.)|(?=@)/)
+        .map(toLine)
+        .join('\u200b')
+    : email;
 
 /** Nine digits are read in groups of three. */
 const groupDigits = (digits: string) => digits.replaceAll(/(\d{3})(?=\d)/g, '$1\u00a0');

@@ -158,6 +158,15 @@ describe('a table of values that needs room', () => {
     );
   };
 
+  const createRows = ([head = [], ...rows]: string[][]) => {
+    const toRow = (tag: string, texts: string[]) =>
+      `<tr>${texts.map((text) => `<${tag}>${text}</${tag}>`).join('')}</tr>`;
+    return (
+      `<figure class="table"><table class="fitted-table"><thead>${toRow('th', head)}</thead>` +
+      `<tbody>${rows.map((row) => toRow('td', row)).join('')}</tbody></table></figure>`
+    );
+  };
+
   test('[PPR-3] has smaller text before its page lies across', async () => {
     const { pages } = await readTables(createPaper(createTable(8, 'GP-2026/118')));
     const [first] = pages;
@@ -178,6 +187,39 @@ describe('a table of values that needs room', () => {
     assert.equal(pages[0], across[0], 'the heading leaves no page of its own');
     const last = pages.at(-1);
     assert.ok(last && last.width < last.height, 'the text behind it stands upright');
+  });
+
+  test('[PPR-3] keeps short texts on one line, and breaks long ones', async () => {
+    const name = 'Dødsboet etter Ola Østby-Nordmann ved Kari Østby-Nordmann';
+    const cells = [name, 'Hjemmelshaver til 4699-31/472/0/12 og nabo', 'Ikke signert'];
+    const { parts } = await readTables(createPaper(createRows([['Navn', 'Rolle', 'x'], cells])));
+    const [, row = []] = parts[0]?.rows ?? [];
+    assert.deepEqual(
+      row.map((cell) => listLines(cell).length),
+      [2, 2, 1],
+    );
+  });
+
+  test('[PPR-3] has numbers to the right, also beside as many of one word', async () => {
+    const rows = ['0,042', 'ukjend', '0,153', 'ukjend'].map((value) => ['1', value, 'Innanfor']);
+    const { parts } = await readTables(
+      createPaper(createRows([['Nr.', 'Grannsemd', 'x'], ...rows])),
+    );
+    const [head, ...body] = parts[0]?.rows ?? [];
+    const findEnd = (row?: TableCell[]) => row?.[1]?.pieces[0]?.right ?? assert.fail();
+    assert.equal(body.length, rows.length);
+    for (const row of body) assert.ok(Math.abs(findEnd(row) - findEnd(head)) < 0.1);
+  });
+
+  test('[PPR-3] of facts has its values where those of the table above are', async () => {
+    const createFacts = (label: string, value: string) =>
+      `<figure class="table"><table class="fitted-table"><tbody><tr><th>${label}</th>` +
+      `<td>${value}</td></tr></tbody></table></figure>`;
+    const html = createFacts('Navn', 'Fjordvik') + createFacts('Landmålernummer', '1234');
+    const { parts } = await readTables(createPaper(html));
+    const starts = parts.map(({ rows }) => rows[0]?.[1]?.pieces[0]?.left);
+    assert.equal(starts.length, 2);
+    assert.equal(starts[0], starts[1]);
   });
 
   test('[PPR-3] stays on the page where no size is small enough', async () => {

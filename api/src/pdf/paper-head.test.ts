@@ -9,6 +9,7 @@ import type { SigningParty } from '@feltbok/papers/signature-block.ts';
 import { createInkedSignature } from '../testing/inked-signature';
 import { fullLetterhead, paperSubject } from '../testing/paper-subject';
 import { readTags, type Tag, withRole } from '../testing/pdf-structure';
+import { readTables } from '../testing/pdf-tables';
 import { provenFields } from '../testing/proven-signature';
 import { createPdf } from './pdf-job';
 
@@ -94,6 +95,21 @@ describe('the head of a paper', () => {
     const text = getText(await readPaperTags({ letterhead, subject }));
     assert.match(text, /^\s*Nordvik kommune Avtale Sak 2026\/118 Eiendom 4699-31\/472 Tid/);
     assert.doesNotMatch(text, /Tlf|Org|Kommune |Landmåler/);
+  });
+
+  test('[PPR-1] breaks a long address of e-mail at its signs', async () => {
+    const email = 'postmottak.oppmaling@interkommunalt-oppmalingsselskap.example';
+    const { pages } = await readTables(createPaper({ letterhead: { ...fullLetterhead, email } }));
+    const pieces = pages[0]?.pieces ?? [];
+    const start = pieces.findIndex(({ text }) => text.startsWith('postmottak'));
+    const end = pieces.findIndex(({ text }) => text.startsWith('Org.nr.'));
+    const lines = new Map<number, string>();
+    for (const { base, text } of pieces.slice(start, end)) {
+      const letters = text.replaceAll('\u200b', '').trim();
+      lines.set(Math.round(base), (lines.get(Math.round(base)) ?? '') + letters);
+    }
+    const filled = [...lines.values()].filter(Boolean);
+    assert.deepEqual(filled, ['postmottak.oppmaling@interkommunalt-', 'oppmalingsselskap.example']);
   });
 
   test('[JOB-1] names the appointed surveyor, and a protocol says what is wrong', async () => {
@@ -222,6 +238,22 @@ describe('the signatures of a paper', () => {
     assert.doesNotMatch(attended, /Sted og dato|Aktuell eier/);
     const namesake = await readProtocol({ ...kari, property: '31/80' });
     assert.match(namesake, /Kari Målar Aktuell eier Eiendom 31\/80 .*Landmåler: Kari Målar, 1234/);
+  });
+
+  test('[PPR-1] are on one page with all below them, and no page ends with a heading', async () => {
+    const parties = [await sign({}, {}), await sign({ signer: 'Berit Moe' }, { as: 'deputy' })];
+    const part = `<h3>Bakgrunn</h3><p>${'Grensen går i rett linje. '.repeat(7)}</p>`;
+    for (const count of [7, 8, 9, 10]) {
+      const { pages } = await readTables(createPaper({ html: part.repeat(count), parties }));
+      const texts = pages.map(({ pieces }) =>
+        pieces.map(({ text }) => text.trim()).filter(Boolean),
+      );
+      const [signed, ...others] = texts.filter((page) => page.includes('Ánne Østby'));
+      assert.deepEqual(others, []);
+      assert.equal(signed?.filter((text) => text === 'Tegnet').length, 2, `${count} parts`);
+      // The foot of a page has two texts.
+      for (const page of texts) assert.notEqual(page.at(-3), 'Bakgrunn');
+    }
   });
 
   test('[PPR-1] of thirty parties stand four in a row, and none is lost', async () => {

@@ -216,6 +216,7 @@ export const en: TranslationOf<typeof nb> = {
     caseManagement: 'Case management',
     requester: 'Requester',
     attendees: 'Attendees',
+    noAttendees: 'No attendees are recorded.',
     role: 'Role',
     participation: 'Participated',
     signature: 'Signature',

@@ -212,6 +212,7 @@ export const nb = {
     caseManagement: 'Saksbehandling',
     requester: 'Rekvirent',
     attendees: 'Deltakere',
+    noAttendees: 'Ingen deltakere er registrert.',
     role: 'Rolle',
     participation: 'Deltok',
     signature: 'Signatur',

@@ -214,6 +214,7 @@ export const nn: TranslationOf<typeof nb> = {
     caseManagement: 'Saksbehandling',
     requester: 'Rekvirent',
     attendees: 'Deltakarar',
+    noAttendees: 'Ingen deltakarar er registrerte.',
     role: 'Rolle',
     participation: 'Deltok',
     signature: 'Signatur',

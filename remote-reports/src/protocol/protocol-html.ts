@@ -65,11 +65,11 @@ function toPicturesHtml(pictures: Pictures): string {
   });
   const rows = Array.from({ length: Math.ceil(cells.length / columns) }, (_, row) => {
     const inRow = cells.slice(row * columns, (row + 1) * columns);
-    return `<tr>${inRow.join('')}${'<td></td>'.repeat(columns - inRow.length)}</tr>`;
+    return `<tr style="vertical-align:top">${inRow.join('')}${'<td></td>'.repeat(columns - inRow.length)}</tr>`;
   });
   const width = Math.round((100 * columns) / picturesInRow);
   const table = `<table class="layout-table"><tbody>${rows.join('')}</tbody></table>`;
-  return `<figure class="table" style="width:${width}%">${table}</figure>`;
+  return `<figure class="table" style="width:${width}%;margin-left:0">${table}</figure>`;
 }
 
 function toTableHtml(rows: string[], head = ''): string {

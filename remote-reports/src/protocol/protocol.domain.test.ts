@@ -117,6 +117,13 @@ test('[REP-5] just the ticked parts are in the protocol', () => {
   expect(withAll().sections).toHaveLength(6);
 });
 
+test('[PPR-3] a case without attendees says so, in place of a table without rows', () => {
+  const business = { ...data.business, attendees: [] };
+  expect(getWords(withAll({ business }), 'caseHeading')).toContain(
+    'Ingen deltakere er registrert.',
+  );
+});
+
 test('[REP-3] the heading has archive reference, municipality, property, business, and two empty blocks', () => {
   const { title, sections: parts } = withAll();
   expect(title).toBe('Protokoll for sak 2026/118');
@@ -451,7 +458,7 @@ test('[RGT-15] photos and sketches stand beside their mark, with what they show 
   expect(
     table
       .split('</table>')[0]
-      ?.match(/<tr>.*?<\/tr>/g)
+      ?.match(/<tr.*?<\/tr>/g)
       ?.map((row) => row.split('<td>').length - 1),
   ).toEqual([3, 3]);
   expect(getWords(withAll({ markPictures: 'loading' }), 'sectionFive')).toContain('hentes');

@@ -130,18 +130,7 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
     ),
     group(paper.caseManagement, paragraph('')),
     group(paper.requester, paragraph(listRequesters(business))),
-    group(
-      paper.attendees,
-      table(
-        [paper.name, paper.role, paper.participation, paper.signature],
-        business.attendees.map((attendee) => [
-          attendee.name,
-          attendee.role,
-          describeParticipation(attendee, paper),
-          describeSignature(attendee, paper),
-        ]),
-      ),
-    ),
+    group(paper.attendees, buildAttendees(business, paper)),
     ...buildNoticeGroups(business.attendees, paper),
   ],
   officerNotice: ({ business: { details } }, { paper }) => [
@@ -226,6 +215,19 @@ const listRequesters = ({ attendees }: Business): string =>
     .filter(({ roleCode }) => roleCode === 'RR')
     .map(({ name }) => name)
     .join(', ');
+
+function buildAttendees({ attendees }: Business, paper: PaperTexts['paper']): ProtocolBlock {
+  if (attendees.length === 0) return paragraph(paper.noAttendees);
+  return table(
+    [paper.name, paper.role, paper.participation, paper.signature],
+    attendees.map((attendee) => [
+      attendee.name,
+      attendee.role,
+      describeParticipation(attendee, paper),
+      describeSignature(attendee, paper),
+    ]),
+  );
+}
 
 /** Formats a height with its height system; empty where there is no height. */
 function formatHeight(height: KnownMark['height'], paper: PaperTexts['paper']): string {
