@@ -1,5 +1,7 @@
 import { placeholders } from '@feltbok/domain/attendees/placeholders.ts';
 import type { PaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
+import { createStoredAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import { createPlainLetterhead } from '@feltbok/papers/paper-frame.ts';
 import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
 import type { PdfJob } from '@feltbok/papers/read-paper.ts';
 import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
@@ -106,6 +108,24 @@ test('[PAP-4] without network a copy is made, marked, and stands beside the pape
     expect(screen.queryByText('Kopi av 2026-118-Avtale.pdf')).not.toBeInTheDocument(),
   );
   expect(screen.getByText('2026-118-Avtale.pdf')).toBeVisible();
+});
+
+test('[PPR-1] a copy has the letterhead that the device has stored, or else the name alone', async () => {
+  const opened = await waiting({ phase: 'stored' });
+  await opened.user.click(button('Lag kopi'));
+  await screen.findByText('Kopi – venter på forsegling');
+  expect(opened.jobs[0]?.frame.letterhead).toEqual(
+    createPlainLetterhead(sampleCustomer.customerName),
+  );
+  const letterhead = { ...createPlainLetterhead('Fjordvik kommune'), colour: '#1f5c4a' };
+  opened.api.serve('GET /api/Letterhead', 200, letterhead);
+  const { store } = opened;
+  await createStoredAnswers(store.get(deviceStoreAtom), opened.api.client).ask('getLetterhead', {
+    path: {},
+  });
+  const change = store.get(queueAtom).waiting[0]?.change as PaperChange;
+  await act(() => store.set(makeCopyAtom, change));
+  expect(opened.jobs[1]?.frame.letterhead).toEqual(letterhead);
 });
 
 test('[PAP-4] a device that cannot says why, and the paper still waits for the server', async () => {

@@ -43,6 +43,12 @@ test('another date moves the meetings and changes nothing else', () => {
   assert.equal(without(later), without(data));
 });
 
+test('[PPR-1] each municipality has a letterhead of its own', () => {
+  const letterheads = data.customers.map(({ letterhead }) => letterhead ?? assert.fail());
+  for (const field of ['logo', 'colour', 'address', 'organisationNumber'] as const)
+    assert.equal(new Set(letterheads.map((letterhead) => letterhead[field])).size, 2, field);
+});
+
 test('both municipalities have their cases, their settings and their users', () => {
   assert.equal(fjordvik?.cases.length, 20);
   assert.equal(nordvik?.cases.length, 6);
