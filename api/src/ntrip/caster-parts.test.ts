@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { lookup } from 'node:dns';
 import { test } from 'node:test';
 import { generateX25519Identity } from 'age-encryption';
+import { publicLookup } from '../http/public-lookup';
 import { parseCasters } from './caster-list';
 import { createPasswordSeal, parseSealKeys } from './encrypted-password';
 import { formatGga } from './gga';
-import { publicLookup } from './public-lookup';
 import { parseMounts } from './source-table';
 
 test('[GNS-8] the operator’s list names host, port, TLS and frame', () => {

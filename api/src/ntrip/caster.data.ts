@@ -3,9 +3,9 @@ import { connect, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectByTls } from 'node:tls';
 import type { CasterError, CasterLogin } from '@feltbok/contract/casters.ts';
 import { RequestProblem } from '../http/problem';
+import { getLookup, notPublic } from '../http/public-lookup';
 import type { CasterPlace } from './caster-list';
 import { CasterResponse } from './caster-response';
-import { getLookup, notPublic } from './public-lookup';
 
 export interface CasterLimits {
   /** Timeout for the response of a caster, in milliseconds. */

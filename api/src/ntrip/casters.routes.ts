@@ -6,6 +6,7 @@ import type { Access } from '../access/access';
 import { callRoute } from '../http/call-route';
 import { createLongLivedResponses } from '../http/long-lived-response';
 import { createNotFound } from '../http/problem';
+import { publicLookup } from '../http/public-lookup';
 import { checkForm } from '../http/rule-errors';
 import type { ProductApi } from '../product-api';
 import { askCaster } from './caster.data';
@@ -21,7 +22,6 @@ import {
 } from './correction-streams.repository';
 import { createPasswordSeal } from './encrypted-password';
 import { formatGga } from './gga';
-import { publicLookup } from './public-lookup';
 import { parseMounts } from './source-table';
 
 export interface CasterSettings {

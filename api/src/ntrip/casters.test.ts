@@ -12,10 +12,10 @@ import { after, beforeEach, test } from 'node:test';
 import type { Caster, Mount } from '@feltbok/contract/casters.ts';
 import { sql } from 'drizzle-orm';
 import { makeCertificates } from '../../../tools/scripts/deployment/proxy.mjs';
+import { publicLookup } from '../http/public-lookup';
 import { rtcm, startCaster } from '../testing/ntrip-caster';
 import { parseProblem, profile, startTestApi, type TestApi } from '../testing/test-api';
 import type { CasterPlace } from './caster-list';
-import { publicLookup } from './public-lookup';
 
 const caster = await startCaster();
 const closed = createServer().listen(0, '127.0.0.1');

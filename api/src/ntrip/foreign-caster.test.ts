@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { CasterLogin } from '@feltbok/contract/casters.ts';
+import { publicLookup } from '../http/public-lookup';
 import { rtcm } from '../testing/ntrip-caster';
 import { askCaster } from './caster.data';
-import { publicLookup } from './public-lookup';
 
 // Whether our requests are right cannot be proved by a caster that we wrote ourselves: this one is
 // of RTKLIB.

@@ -28,7 +28,8 @@ special.addSubnet('2001::', 23, 'ipv6');
 special.addSubnet('2001:db8::', 32, 'ipv6');
 special.addSubnet('2002::', 16, 'ipv6');
 
-const isPublic = (address: string) =>
+/** Whether an IP address belongs to the internet. */
+export const isPublicAddress = (address: string): boolean =>
   isIP(address) === 6
     ? global.check(address, 'ipv6') && !special.check(address, 'ipv6')
     : !special.check(address);
@@ -45,7 +46,7 @@ export const publicLookup =
   (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, []);
-      const permitted = addresses.filter(({ address }) => isPublic(address));
+      const permitted = addresses.filter(({ address }) => isPublicAddress(address));
       const [first] = permitted;
       if (!first)
         return callback(
