@@ -15,7 +15,8 @@ import { importFile } from '../import/import.repository';
 import { recordSeal } from '../seals/paper-seals.repository';
 import { drawSignature } from '../testing/drawn-signature';
 import { integrationScope, resultsScope } from '../testing/identity-provider';
-import { newDocument, pdfFile, toDataUrl } from '../testing/sample-documents';
+import { RecordedMeeting } from '../testing/recorded-meeting';
+import { pdfFile } from '../testing/sample-documents';
 import { fetchDocument } from '../testing/served-document';
 import { emptyTables } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
@@ -35,22 +36,16 @@ const interrupted: Database = Object.assign(Object.create(forRequests), {
 });
 const api = await startTestApi({}, Promise.resolve({ ...opened, forRequests: interrupted }));
 after(() => api.close());
-const kari = api.as('kari');
 const reader = api.asCallerOf('getResults', 'kari');
 const foreignReader = api.asCallerOf('getResults', 'nils');
 
 const property = '4699-31/472';
-let businessId = 0;
-let caseId = 0;
+let meeting: RecordedMeeting;
 beforeEach(async () => {
   await emptyTables(api.database);
   await api.database.execute(sql`delete from personal_reads`);
   await importFile(api.database, surveyData());
-  const { rows } = await api.database.execute<{ businessId: string; caseId: string }>(sql`
-    select business_id as "businessId", case_id as "caseId" from businesses
-    where property_number = ${property}`);
-  businessId = Number(rows[0]?.businessId);
-  caseId = Number(rows[0]?.caseId);
+  meeting = await RecordedMeeting.open(api, property);
 });
 
 const toResultUrl = (reference: string) =>
@@ -69,54 +64,7 @@ async function list(query = '', by = reader): Promise<ResultList> {
   return answer.json<ResultList>();
 }
 
-async function save(
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  address: string,
-  payload?: object,
-): Promise<Answer> {
-  const answer = await kari.send({ method, url: `/api/${address}`, ...(payload && { payload }) });
-  assert.ok(answer.statusCode < 300, answer.body);
-  return answer;
-}
-
-const addMark = async (uuid: string): Promise<number> => {
-  const payload = { uuid, businessId, name: 'Hjørne', north: 6_689_343.07, east: 370_761.06 };
-  return (await save('POST', 'BoundaryMarks', payload)).json<{ id: number }>().id;
-};
-const draw = (startMarkUuid: string, endMarkUuid: string) =>
-  save('POST', 'BoundaryLines', {
-    uuid: randomUUID(),
-    businessId,
-    startMarkUuid,
-    endMarkUuid,
-    utmType: 25_832,
-    curvePoints: [],
-  });
-
-async function addDocument(content = pdfFile(5000)): Promise<{ id: number; uuid: string }> {
-  const file = toDataUrl('application/pdf', content);
-  const { uuid, ...payload } = newDocument({ caseId, businessId }, content, { file });
-  const answer = await save('POST', 'Documents', { uuid, ...payload });
-  return { id: answer.json<{ id: number }>().id, uuid };
-}
 const toContentUrl = (uuid: string) => `/api/Integration/Documents/${uuid}/content`;
-
-async function issuePaper(): Promise<string> {
-  const uuid = randomUUID();
-  await save('POST', 'Agreements/generate', {
-    uuid,
-    businessId,
-    htmlContent: '<p>Enige</p>',
-    storeAsDocument: true,
-    parties: [{ name: 'Ánne Østby', signature: '' }],
-  });
-  return uuid;
-}
-
-const saveAttendee = async (fields: object) => {
-  const { attendees } = await kari.businessOf(property);
-  await save('PUT', `Attendees/${businessId}`, [{ ...attendees[0], ...fields }]);
-};
 
 const readReads = async () =>
   (
@@ -129,17 +77,13 @@ describe('the result of a business', () => {
   test('[OUT-1] has overview, parties, marks, lines, sketch, documents and papers', async () => {
     const start = randomUUID();
     const end = randomUUID();
-    await addMark(start);
-    await addMark(end);
-    await draw(start, end);
-    const shape = { uuid: randomUUID(), location: { longitude: 6, latitude: 60 }, angle: 0 };
-    await save('PUT', `Sketches/${caseId}`, {
-      shapes: [],
-      labels: [{ ...shape, message: 'Steingard' }],
-    });
+    await meeting.addMark(start);
+    await meeting.addMark(end);
+    await meeting.drawLine(start, end);
+    await meeting.drawLabel();
     const content = pdfFile(5000);
-    const { uuid } = await addDocument(content);
-    const paper = await issuePaper();
+    const { uuid } = await meeting.addDocument(content);
+    const paper = await meeting.issuePaper();
     const { result, tag } = await fetchResult();
 
     assert.deepEqual([...Value.Errors(BusinessResultSchema, result)], []);
@@ -191,11 +135,11 @@ describe('the result of a business', () => {
 
   test('[OUT-1] has the surveyor, what is confirmed, and notice and position of a party', async () => {
     const notice = { notifiedOn: '2026-11-02', noticeWay: 'letter', position: 'disagreed' };
-    await saveAttendee({ ...notice, remark: 'Merket er flyttet' });
+    await meeting.changeAttendee({ ...notice, remark: 'Merket er flyttet' });
     const permit = { answer: 'documented', reference: '2026/33', day: '', documentUuid: null };
     const basisConfirmations = { permit: { ...permit, reason: '' } };
     const surveyor = { surveyorName: 'Kari Målar', surveyorNumber: '000041' };
-    await save('PUT', `Businesses/${businessId}`, { ...surveyor, basisConfirmations });
+    await meeting.save('PUT', `Businesses/${meeting.businessId}`, { ...surveyor, basisConfirmations });
     const { result } = await fetchResult();
     const { overview } = result;
     assert.deepEqual(
@@ -212,7 +156,7 @@ describe('the result of a business', () => {
 
   test('[OUT-1] has the facts of signatures and not the pictures', async () => {
     const signature = drawSignature(3);
-    await saveAttendee({ signature });
+    await meeting.changeAttendee({ signature });
     const { result, answer } = await fetchResult();
     assert.deepEqual(
       result.parties.map((party) => party.signature?.picture),
@@ -222,7 +166,7 @@ describe('the result of a business', () => {
   });
 
   test('[OUT-1] has a seal with the digest of the sealed version', async () => {
-    const paper = await issuePaper();
+    const paper = await meeting.issuePaper();
     const { result, tag } = await fetchResult();
     const { rows } = await api.database.execute<{ id: string; key: FileKey }>(sql`
       update paper_seals set state = 'waiting' where document_id =
@@ -255,24 +199,26 @@ describe('the result of a business', () => {
   test('[OUT-1] has another ETag after each kind of change, and the same otherwise', async () => {
     const start = randomUUID();
     const end = randomUUID();
-    const mark = await addMark(start);
-    await addMark(end);
-    const line = (await draw(start, end)).json<{ id: number }>().id;
-    const document = await addDocument();
+    const mark = await meeting.addMark(start);
+    await meeting.addMark(end);
+    const line = (await meeting.drawLine(start, end)).json<{ id: number }>().id;
+    const document = await meeting.addDocument();
     const position = { north: 6_689_343.07, east: 370_761.06 };
     const changes: Record<string, () => Promise<unknown>> = {
-      overview: () => save('PUT', `Businesses/${businessId}`, { summary: 'Partene er enige' }),
-      attendee: () => saveAttendee({ email: 'anne@ostby.example' }),
-      signature: () => saveAttendee({ signature: drawSignature(4) }),
-      mark: () => save('PUT', `BoundaryMarks/${mark}`, { ...position, name: 'Ny' }),
-      'new mark': () => addMark(randomUUID()),
-      'removed line': () => save('DELETE', `BoundaryLines/${line}?businessId=${businessId}`),
-      'new line': () => draw(end, start),
-      sketch: () => save('PUT', `Sketches/${caseId}`, { shapes: [], labels: [] }),
-      document: () => save('PATCH', `Documents/${document.id}`, { isRelevant: false }),
-      'new document': () => addDocument(pdfFile(300, 'ny')),
-      'removed document': () => save('DELETE', `Documents/${document.id}`),
-      paper: issuePaper,
+      overview: () =>
+        meeting.save('PUT', `Businesses/${meeting.businessId}`, { summary: 'Partene er enige' }),
+      attendee: () => meeting.changeAttendee({ email: 'anne@ostby.example' }),
+      signature: () => meeting.changeAttendee({ signature: drawSignature(4) }),
+      mark: () => meeting.save('PUT', `BoundaryMarks/${mark}`, { ...position, name: 'Ny' }),
+      'new mark': () => meeting.addMark(randomUUID()),
+      'removed line': () =>
+        meeting.save('DELETE', `BoundaryLines/${line}?businessId=${meeting.businessId}`),
+      'new line': () => meeting.drawLine(end, start),
+      sketch: () => meeting.save('PUT', `Sketches/${meeting.caseId}`, { shapes: [], labels: [] }),
+      document: () => meeting.save('PATCH', `Documents/${document.id}`, { isRelevant: false }),
+      'new document': () => meeting.addDocument(pdfFile(300, 'ny')),
+      'removed document': () => meeting.save('DELETE', `Documents/${document.id}`),
+      paper: () => meeting.issuePaper(),
       'document type': () => api.database.execute(sql`update document_types set name = 'Annet'`),
       'case system': () =>
         api.database.execute(sql`update businesses set business_place = 'Rådhuset'`),
@@ -295,7 +241,7 @@ describe('the result of a business', () => {
     await reader.send({ url, headers: { 'If-None-Match': tag } });
     await list();
     assert.deepEqual(await readReads(), [
-      { subject: 'fagsystem-4699', kind: 'result', id: String(businessId) },
+      { subject: 'fagsystem-4699', kind: 'result', id: String(meeting.businessId) },
     ]);
   });
 
@@ -324,7 +270,7 @@ describe('the result of a business', () => {
     const reference = `sak/100 % & æøå?#${'å'.repeat(183)}`;
     assert.equal(reference.length, 200);
     await api.database.execute(sql`
-      update businesses set reference = ${reference} where business_id = ${businessId}`);
+      update businesses set reference = ${reference} where business_id = ${meeting.businessId}`);
     const answer = await reader.send({ url: toResultUrl(reference) });
     assert.equal(answer.statusCode, 200, answer.body);
     const listed = (await list()).results.find((item) => item.businessReference === reference);
@@ -336,7 +282,7 @@ describe('the result of a business', () => {
       insert into boundary_marks (customer_id, business_id, uuid, name, boundary_point_number,
         type_of_boundary_mark, type_of_ground, status, approved, code_for_survey,
         claim_by_attendees, settlement, north, east, utm_type, measurement_method)
-      select '4699', ${businessId}::bigint, gen_random_uuid(), number::text, '', '51', '', '', '',
+      select '4699', ${meeting.businessId}::bigint, gen_random_uuid(), number::text, '', '51', '', '', '',
         '', '', '', 1, 1, 25832, '96'
       from generate_series(1, 10000) as number`);
     let isInterrupted = false;
@@ -344,7 +290,7 @@ describe('the result of a business', () => {
     interruption.work = async () => {
       // On the embedded database both would wait for a transaction that lasts as long as the read.
       assert.equal((await api.as('nils').cases()).length, 1);
-      await addMark(randomUUID());
+      await meeting.addMark(randomUUID());
       isInterrupted = true;
     };
     const { result, tag } = await fetchResult();
@@ -372,7 +318,7 @@ describe('the list of results', () => {
       insert into businesses
       select (jsonb_populate_record(businesses, jsonb_build_object(
         'business_id', 100000 + number, 'reference', 'mange/' || number))).*
-      from businesses, generate_series(1, 240) as number where business_id = ${businessId}`);
+      from businesses, generate_series(1, 240) as number where business_id = ${meeting.businessId}`);
     const first = await list();
     assert.equal(first.results.length, 100);
     const second = await list(`?after=${first.next}`);
@@ -401,12 +347,13 @@ describe('the list of results', () => {
   });
 
   test('[OUT-1] can be limited to cases that were changed after a moment', async () => {
-    await issuePaper();
+    await meeting.issuePaper();
     const all = await list();
     const moment = all.results[0]?.caseChangedAt ?? assert.fail();
     const listChanged = (time: string) => list(`?changedAfter=${encodeURIComponent(time)}`);
-    assert.deepEqual(await listChanged(moment), { results: [], next: null });
-    await saveAttendee({ email: 'ny@post.example' });
+    const { results, next } = await listChanged(moment);
+    assert.deepEqual([results, next], [[], null]);
+    await meeting.changeAttendee({ email: 'ny@post.example' });
     const changed = await listChanged(moment);
     assert.deepEqual(
       changed.results.map(({ businessReference }) => businessReference),
@@ -432,7 +379,7 @@ describe('the list of results', () => {
 describe('a document of a result', () => {
   test('[OUT-1] is sent whole or in parts with its digest, and is one read', async () => {
     const content = pdfFile(5000);
-    const { id, uuid } = await addDocument(content);
+    const { id, uuid } = await meeting.addDocument(content);
     const whole = await reader.send({ url: toContentUrl(uuid) });
     assert.ok(whole.rawPayload.equals(content));
     const digest = createHash('sha256').update(content).digest('base64');
@@ -451,13 +398,13 @@ describe('a document of a result', () => {
   });
 
   test('[OUT-1] is gone when it is deleted, and waits while it is scanned', async () => {
-    const { id, uuid } = await addDocument();
+    const { id, uuid } = await meeting.addDocument();
     await api.database.execute(sql`update documents set scan = 'waiting' where uuid = ${uuid}`);
     assert.equal((await reader.send({ url: toContentUrl(uuid) })).statusCode, 409);
     assert.equal((await fetchResult()).result.documents[0]?.scan, 'waiting');
     await api.database.execute(sql`update documents set scan = 'clean' where uuid = ${uuid}`);
     assert.equal((await reader.send({ url: toContentUrl(uuid) })).statusCode, 200);
-    await save('DELETE', `Documents/${id}`);
+    await meeting.save('DELETE', `Documents/${id}`);
     assert.equal((await reader.send({ url: toContentUrl(uuid) })).statusCode, 404);
     assert.deepEqual((await fetchResult()).result.documents, []);
   });
@@ -465,7 +412,7 @@ describe('a document of a result', () => {
 
 describe('who may read results', () => {
   test('[OUT-1] another customer’s case system finds nothing of this customer', async () => {
-    const { uuid } = await addDocument();
+    const { uuid } = await meeting.addDocument();
     for (const address of [toResultUrl('2026/118-2'), toContentUrl(uuid)]) {
       assert.equal((await reader.send({ url: address })).statusCode, 200, address);
       assert.equal((await foreignReader.send({ url: address })).statusCode, 404, address);
@@ -479,7 +426,7 @@ describe('who may read results', () => {
   });
 
   test('[OUT-1] no user, no account that delivers, and nobody who is disabled', async () => {
-    const { uuid } = await addDocument();
+    const { uuid } = await meeting.addDocument();
     const addresses = ['/api/Integration/Results', url, toContentUrl(uuid)];
     const listStatuses = async (claims: object) => {
       const token = await api.provider.token({ ...claims });
