@@ -55,6 +55,7 @@ import { addPaperRoutes } from './papers/papers.routes';
 import type { PdfWorkers } from './pdf/pdf-workers';
 import type { ProductApi } from './product-api';
 import { addReportRoutes } from './reports/reports.routes';
+import { addEventRoutes } from './results/events.routes';
 import { addResultRoutes } from './results/results.routes';
 import { addSealRoutes } from './seals/seals.routes';
 import type { PartyProviderSettings } from './signing/party-provider.data';
@@ -239,9 +240,11 @@ export function buildApp({
   app.register(async (scope) =>
     addIntegrationRoutes(requireToken(scope, { ...measured, caller: 'case system' })),
   );
-  app.register(async (scope) =>
-    addResultRoutes(requireToken(scope, { ...measured, caller: 'results reader' }), measured),
-  );
+  app.register(async (scope) => {
+    const forReaders = requireToken(scope, { ...measured, caller: 'results reader' });
+    addResultRoutes(forReaders, measured);
+    addEventRoutes(forReaders);
+  });
   return app;
 }
 

@@ -14,6 +14,7 @@ import * as integration from './integration.calls.ts';
 import * as letterhead from './letterhead.calls.ts';
 import * as owners from './owners.calls.ts';
 import * as reports from './reports.calls.ts';
+import * as resultEvents from './result-events.calls.ts';
 import * as results from './results.calls.ts';
 import * as signingRequests from './signing-requests.calls.ts';
 import * as sketches from './sketches.calls.ts';
@@ -41,4 +42,5 @@ export const calls = {
   ...casters,
   ...integration,
   ...results,
+  ...resultEvents,
 };

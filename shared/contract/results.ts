@@ -14,10 +14,10 @@ export const resultVersion = 1;
 
 const exampleRevision = 'b0kXJ5JZtq3cMzZ8vC0nqT6m3oPq8d2V7iS1uYwEr4A';
 
-const CaseReferenceSchema = Type.String({
+export const CaseReferenceSchema = Type.String({
   description: 'The case system’s own name for the case.',
 });
-const BusinessReferenceSchema = Type.String({
+export const BusinessReferenceSchema = Type.String({
   description: 'The case system’s own name for the business, unique in its case.',
 });
 const RevisionSchema = Type.String({
@@ -25,7 +25,9 @@ const RevisionSchema = Type.String({
 });
 const UuidSchema = Type.String({ format: 'uuid' });
 const MomentSchema = Type.String({ format: 'date-time' });
-const HrefSchema = Type.String({ description: 'Path and query, at the address of the API.' });
+export const HrefSchema = Type.String({
+  description: 'Path and query, at the address of the API.',
+});
 /** References are any text that the database can store. */
 const referenceText = { minLength: 1, maxLength: 200, pattern: '^[^\\u0000]+$' };
 
@@ -47,7 +49,12 @@ export const ResultListQuerySchema = Type.Object({
         'before the last time.',
     }),
   ),
+  caseReference: Type.Optional(
+    Type.String({ ...referenceText, description: 'Only the businesses of this case.' }),
+  ),
 });
+
+export type ResultListQuery = Static<typeof ResultListQuerySchema>;
 
 const ListedResultSchema = Type.Object(
   {
@@ -76,6 +83,11 @@ export const ResultListSchema = Type.Object(
           'be empty and not the last.',
       }),
     ),
+    events: Type.String({
+      description:
+        'For the feed of changes, as `after`: events follow of everything that changes after ' +
+        'this page. That of the first page is for the whole list.',
+    }),
   },
   {
     title: 'ResultList',
@@ -91,6 +103,7 @@ export const ResultListSchema = Type.Object(
           },
         ],
         next: null,
+        events: 'WyI0Njk5IiwxMzEsIjlmM2MwZjFmMGE2ZjJmN2UiXQ',
       },
     ],
   },

@@ -13,6 +13,9 @@ import { Compile } from 'typebox/compile';
 import type { SettingNotes } from '../setting-notes';
 import { usualArchiveCodes as usualCodes } from './usual-archive-codes';
 
+/** Days for which case systems can read what has changed, unless the customer has a setting. */
+export const usualEventDays = 90;
+
 type NumberNotes = SettingNotes & { minimum: number; maximum: number };
 type ValueNotes = SettingNotes & { expects: string };
 
@@ -258,6 +261,13 @@ export const CustomerSettingsSchema = Type.Object(
       withoutIt: 'never',
       expects: 'a date such as 2027-03-01',
       format: 'date',
+    }),
+    'Results.EventDays': defineInteger({
+      description: 'how far back case systems can read what has changed in results',
+      unit: 'days',
+      minimum: 1,
+      maximum: 3650,
+      default: usualEventDays,
     }),
     'PersonalReads.Days': defineInteger({
       description: 'how long the record of who has read personal data is stored',

@@ -82,6 +82,8 @@ export async function readCaseHistory(
       select event.* from audit_events as event
       where event.customer_id = ${access.customer.customerId} and event.case_id = ${caseId}
         and event.audit_event_id < ${olderThan}
+        -- That a scan has found nothing is news for case systems, which wait for the document.
+        and event.after ->> 'scan' is distinct from 'clean'
       order by event.audit_event_id desc
       limit ${eventsPerPage + 1}
     ), shown as (

@@ -131,15 +131,28 @@ export async function eraseCaseRows(
   const description = describeCase(reference, await countRows(transaction, customerId, caseId));
   const documents = await listDocuments(transaction, customerId, caseId);
   const papers = await listPaperFingerprints(transaction, customerId, caseId);
+  const municipalityNumber = await readMunicipality(transaction, customerId, caseId);
   await deleteCaseData(context, customerId, caseId);
   await record(context, customerId, {
     action: 'deleted',
     resource: 'case',
     id: caseId,
     caseId,
-    before: { reference, reason, ...(papers.length > 0 && { papers }) },
+    before: { reference, municipalityNumber, reason, ...(papers.length > 0 && { papers }) },
   });
   return { description, keys: documents.flatMap(({ key }) => key ?? []) };
+}
+
+/** Case systems that are restricted to some municipalities are told of cases removed in those. */
+async function readMunicipality(
+  transaction: Transaction,
+  customerId: string,
+  caseId: number,
+): Promise<string | undefined> {
+  const { rows } = await transaction.execute<{ number: string }>(sql`
+    select municipality_number as number from cases
+    where customer_id = ${customerId} and case_id = ${caseId}`);
+  return rows[0]?.number;
 }
 
 /**

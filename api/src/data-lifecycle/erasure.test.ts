@@ -606,7 +606,10 @@ describe('a case', () => {
     const { rows: trail } = await api.database.execute<{ subject: string; before: object }>(sql`
       select subject, before from audit_events where action = 'deleted' and resource = 'case'`);
     assert.deepEqual(trail, [
-      { subject: 'operator', before: { reference: '2026/118', reason: 'Kassert' } },
+      {
+        subject: 'operator',
+        before: { reference: '2026/118', municipalityNumber: '4699', reason: 'Kassert' },
+      },
     ]);
   });
 
@@ -652,7 +655,10 @@ describe('cases that are stored for longer than their customer allows', () => {
     const { rows } = await api.database.execute(sql`
       select subject, before from audit_events where action = 'deleted' and resource = 'case'`);
     assert.deepEqual(rows, [
-      { subject: 'operator:Cases.Days', before: { reference: '2026/007', reason: 'Cases.Days' } },
+      {
+        subject: 'operator:Cases.Days',
+        before: { reference: '2026/007', municipalityNumber: '4698', reason: 'Cases.Days' },
+      },
     ]);
     const verified = await admin('trail', 'verify');
     assert.deepEqual('rows' in verified && verified.rows, []);

@@ -116,6 +116,7 @@ const specified: Array<[method: string, path: string, success: number, failures:
   ['GET', '/api/DocumentTypes', 200, [404]],
   ['GET', '/api/Reports', 200, [404]],
   ['GET', '/api/Integration/Results', 200, [400]],
+  ['GET', '/api/Integration/Events', 200, [400, 410]],
   ['GET', '/api/Integration/Businesses/{reference}/Result', 200, [404, 409]],
   ['GET', '/api/Integration/Documents/{uuid}/content', 200, [404, 416]],
 ];

@@ -8,6 +8,8 @@ export type PersonalRead =
   /** The result of a meeting, with its parties and their national ids. */
   | { kind: 'result'; id: number; caseId: number; businessId: number }
   | { kind: 'document'; id: number; caseId: number; businessId: number | null }
+  /** Events of results, by the first and the last position; they contain no personal data. */
+  | { kind: 'events'; id: string }
   /** The owners of a property, by its key in the land register. */
   | { kind: 'owners'; id: string }
   /** An export of a person or a case by the operator, or a package that a user has made. */

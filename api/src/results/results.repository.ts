@@ -127,14 +127,21 @@ export type BusinessRow = Omit<ListedResult, 'revision' | 'href'> & {
  * Reads a page of the businesses in the order of their numbers.
  * @param afterId number of a business; only those with higher numbers are read
  * @param changedAfter null for every business
+ * @param caseReference undefined for those of every case
  */
 export async function readBusinessPage(
   access: Access,
   {
     afterId,
     changedAfter,
+    caseReference,
     rowsPerPage,
-  }: { afterId: number; changedAfter: string | null; rowsPerPage: number },
+  }: {
+    afterId: number;
+    changedAfter: string | null;
+    caseReference: string | undefined;
+    rowsPerPage: number;
+  },
 ): Promise<BusinessRow[]> {
   // An index has the events of a case in this order. Moments of requests have milliseconds.
   const lastEvent = sql`
@@ -152,6 +159,7 @@ export async function readBusinessPage(
     from ${joinBusinessesWithCase(access)} left join lateral (${lastEvent}) as event on true
     where businesses.customer_id = ${access.customer.customerId}
       and businesses.business_id > ${afterId}
+      ${caseReference === undefined ? sql`` : sql`and cases.reference = ${caseReference}`}
     order by businesses.business_id limit ${rowsPerPage}`);
   return rows.map(({ row }) => row);
 }

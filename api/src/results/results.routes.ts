@@ -1,4 +1,4 @@
-import type { ResultList } from '@feltbok/contract/results.ts';
+import type { ResultList, ResultListQuery } from '@feltbok/contract/results.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '../access/access';
 import { sendContent } from '../documents/document-download';
@@ -11,14 +11,16 @@ import { createNotFound, RequestProblem } from '../http/problem';
 import { toStorableMoment } from '../http/storable-moment';
 import type { ProductApi } from '../product-api';
 import { readResult, readRevision } from './read-result';
-import { formatCursor, readCursor } from './result-cursor';
+import { formatCursor, formatEventCursor, readCursor } from './result-cursor';
+import { formatResultPath } from './result-path';
 import {
   type BusinessRow,
   type FoundBusiness,
   findBusinesses,
   readBusinessPage,
-  readRevisions,
 } from './results.repository';
+import { readRevisionsInTurns } from './revisions-in-turns';
+import { findLastPlace } from './trail-events.repository';
 
 interface ResultSettings {
   contents: VerifiedContents;
@@ -29,8 +31,6 @@ interface ResultSettings {
 const resultsPerPage = 100;
 /** Number of businesses that are looked through for a page of changed ones. */
 const businessesPerSearch = 500;
-/** Number of businesses whose revisions are read in a transaction, each with thousands of marks. */
-const revisionsPerTransaction = 10;
 
 /** Adds the calls by which case systems read results. `app` admits service accounts only. */
 export function addResultRoutes(app: ProductApi, { contents, readDocument }: ResultSettings): void {
@@ -92,15 +92,17 @@ async function findBusiness(
 
 async function listResults(
   request: FastifyRequest,
-  { after, changedAfter }: { after?: string; changedAfter?: string },
+  { after, changedAfter, caseReference }: ResultListQuery,
 ): Promise<ResultList> {
   const since = toStorableMoment('changedAfter', changedAfter);
   const rowsPerPage = since === null ? resultsPerPage : businessesPerSearch;
-  const { customerId, rows } = await request.withAccess(async (access) => {
+  const { customerId, events, rows } = await request.withAccess(async (access) => {
     const { customerId } = access.customer;
+    // The place is found before the rows are read, so that no change lies between them.
+    const events = formatEventCursor(customerId, await findLastPlace(access));
     const afterId = readCursor(customerId, after);
-    const page = { afterId, changedAfter: since, rowsPerPage };
-    return { customerId, rows: await readBusinessPage(access, page) };
+    const page = { afterId, changedAfter: since, caseReference, rowsPerPage };
+    return { customerId, events, rows: await readBusinessPage(access, page) };
   });
   const listed = rows.filter(({ isChanged }) => isChanged).slice(0, resultsPerPage);
   const last = listed.length === resultsPerPage ? listed.at(-1) : rows.at(-1);
@@ -108,6 +110,7 @@ async function listResults(
   return {
     results: await addRevisions(request, listed),
     next: last === undefined || isLastPage ? null : formatCursor(customerId, last.businessId),
+    events,
   };
 }
 
@@ -116,27 +119,14 @@ async function addRevisions(
   request: FastifyRequest,
   rows: readonly BusinessRow[],
 ): Promise<ResultList['results']> {
-  const results: ResultList['results'] = [];
-  for (let start = 0; start < rows.length; start += revisionsPerTransaction) {
-    const part = rows.slice(start, start + revisionsPerTransaction);
-    const revisions = await request.withAccess((access) =>
-      readRevisions(
-        access,
-        part.map(({ businessId }) => businessId),
-      ),
-    );
-    for (const { businessId, isChanged: _, ...business } of part) {
-      const revision = revisions.get(businessId);
-      if (revision !== undefined)
-        results.push({ ...business, revision, href: formatResultPath(business) });
-    }
-  }
-  return results;
+  const revisions = await readRevisionsInTurns(
+    (work) => request.withAccess(work),
+    rows.map(({ businessId }) => businessId),
+  );
+  return rows.flatMap(({ businessId, isChanged: _, ...business }) => {
+    const revision = revisions.get(businessId);
+    return revision === undefined
+      ? []
+      : [{ ...business, revision, href: formatResultPath(business) }];
+  });
 }
-
-const formatResultPath = ({
-  caseReference,
-  businessReference,
-}: Pick<BusinessRow, 'caseReference' | 'businessReference'>) =>
-  `/api/Integration/Businesses/${encodeURIComponent(businessReference)}/Result` +
-  `?caseReference=${encodeURIComponent(caseReference)}`;

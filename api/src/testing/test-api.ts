@@ -175,7 +175,7 @@ function createDevice(app: FastifyInstance, token: () => Promise<string>): Devic
 
 /** An answer that goes on is left once its first event has come. */
 async function respond(app: FastifyInstance, request: InjectOptions): Promise<Answer> {
-  if (!/\/Events(?:\?|$)/i.test(String(request.url))) return app.inject(request);
+  if (!/\/Cases\/[^/]+\/Events(?:\?|$)/i.test(String(request.url))) return app.inject(request);
   const answer = await app.inject({ ...request, payloadAsStream: true });
   const stream = answer.stream();
   const body =
