@@ -193,6 +193,14 @@ const serverVariables = {
       expects: 'host:port, or the absolute path of a socket',
     }),
   ),
+  WEBHOOK_LOOPBACK: Type.Optional(
+    customText((text) => text === 'allowed' || undefined, {
+      description:
+        '`allowed` lets webhooks have addresses on this machine, also without TLS, to try them ' +
+        'out; never in production',
+      expects: 'allowed',
+    }),
+  ),
   TRAIL_ANCHOR: Type.Optional(
     customText(parseFileOrAddress, {
       description:

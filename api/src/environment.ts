@@ -48,6 +48,12 @@ interface Environment {
   casterKeys: string[];
   /** Path of a file, or an http(s) address, for the daily ends of the audit trail. */
   trailAnchor: string | undefined;
+  webhooks: WebhookSettings;
+}
+
+interface WebhookSettings {
+  /** Whether webhooks may have addresses on this machine. */
+  allowsLoopback: boolean;
 }
 
 /** Settings of the seal, with a key, an authority, or both. */
@@ -91,6 +97,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     seal: toSealSettings(reader),
     partyIdentity: toPartyIdentity(reader),
     trailAnchor: values.TRAIL_ANCHOR,
+    webhooks: toWebhookSettings(reader),
   };
   reader.throwFaults();
   return environment;
@@ -111,6 +118,17 @@ export function readFileStoreSettings(variables: NodeJS.ProcessEnv): FileStoreSe
   reader.throwFaults(storageNames);
   return settings;
 }
+
+/** @throws EnvironmentError when the setting is invalid */
+export function readWebhookSettings(variables: NodeJS.ProcessEnv): WebhookSettings {
+  const reader = new EnvironmentReader(variables);
+  reader.throwFaults(['WEBHOOK_LOOPBACK']);
+  return toWebhookSettings(reader);
+}
+
+const toWebhookSettings = ({ values }: EnvironmentReader): WebhookSettings => ({
+  allowsLoopback: values.WEBHOOK_LOOPBACK ?? false,
+});
 
 const mebibyte = 1024 * 1024;
 

@@ -13,6 +13,13 @@ export interface RecurringTask {
   prepare?: () => Promise<unknown>;
   /** @param stop aborted when the process shall end */
   run: (stop: AbortSignal) => Promise<void>;
+  /**
+   * Finds when there is work again, if that is before the next run, in milliseconds; null if
+   * nothing is known to come.
+   */
+  findNextMs?: () => Promise<number | null>;
+  /** Resolves when nothing goes on that a run has begun. */
+  finish?: () => Promise<void>;
   /** Log message for a run that failed; the next run takes place all the same. */
   failure: string;
 }
@@ -31,6 +38,9 @@ interface DueWorkNotice {
 
 /** Interval at which a process that does not lead checks whether the leading one has ended. */
 const standbyMs = 60_000;
+
+/** Shortest time between two runs of a task that finds its work by itself. */
+const shortestWaitMs = 500;
 
 /** Wakes a task in the leading process as soon as the transaction is committed. */
 export async function announceDueWork(
@@ -116,6 +126,7 @@ class TaskSchedule {
   async end(): Promise<void> {
     clearTimeout(this.timer);
     await this.running;
+    await this.task.finish?.();
   }
 
   /** @returns milliseconds until the next run */
@@ -126,6 +137,8 @@ class TaskSchedule {
       if (!this.isPrepared) await task.prepare?.();
       this.isPrepared = true;
       await task.run(this.stopping);
+      const nextMs = (await task.findNextMs?.()) ?? task.everyMs;
+      return Math.min(Math.max(nextMs, shortestWaitMs), task.everyMs);
     } catch (error) {
       this.log.error({ err: error }, task.failure);
     }

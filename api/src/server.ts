@@ -15,6 +15,7 @@ import { EnvironmentError, readEnvironment } from './environment';
 import { type FileStore, FileStoreError } from './files/file-store';
 import { openFileStore } from './files/open-file-store';
 import type { WatchedDisk } from './health/free-space';
+import { publicLookup } from './http/public-lookup';
 import { listenForOperator } from './operator/operator-socket';
 import { performCommand } from './operator/perform-command';
 import type { CommandOutcome, OperatorCommand } from './operator-commands/operator-command';
@@ -24,10 +25,13 @@ import { loadSealCredentials } from './seals/seal-credentials';
 import { SealKeyError } from './seals/seal-key';
 import { createSealingTask } from './seals/seal-papers';
 import type { SealCredentials } from './seals/sealed-pdf';
+import { createAnnouncingTask } from './webhooks/webhook-sender';
 import { createKeyRemovalTask } from './writes/expired-keys';
 
 /** Time that requests in progress get when the process is asked to stop. */
 const closeTimeoutMs = 10_000;
+/** Time that the receiver of a webhook has to answer. */
+const webhookTimeoutMs = 20_000;
 
 /**
  * Starts the API.
@@ -57,7 +61,7 @@ async function startServer(): Promise<void> {
     signingPageScript: await readSigningPageScript(),
   });
   const perform = (command: OperatorCommand) =>
-    performCommand(database, command, async () => files);
+    performCommand(database, command, async () => files, settings.webhooks);
   const endListening =
     'dataDir' in settings.database
       ? await listenForOperator(settings.database.dataDir, perform, (error) =>
@@ -170,6 +174,11 @@ function listRecurringTasks(
     createCleanupTask(database, files, log),
     createSealingTask(database, files, seal, log),
     createKeyRemovalTask(database),
+    createAnnouncingTask(
+      database,
+      { ...settings.webhooks, lookup: publicLookup(), timeoutMs: webhookTimeoutMs },
+      log,
+    ),
   ];
   if (scanner) tasks.push(createScanningTask(database, files, createClamdScanner(scanner), log));
   if (trailAnchor !== undefined) tasks.push(createAnchorTask(database, trailAnchor));

@@ -27,6 +27,9 @@ export const backedUpTables = [
   'personal_reads',
   'devices',
   'caster_logins',
+  'webhooks',
+  'webhook_keys',
+  'webhook_deliveries',
   // The chain comes before its events: an event that has its link is not chained again.
   'audit_links',
   'audit_events',

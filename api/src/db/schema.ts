@@ -743,8 +743,8 @@ export const auditEvents = pgTable(
 
 /**
  * Who has read a person's data: one row for each response that contains national ids, signatures, a
- * document or owners. Requests can insert rows and not read them. Rows are deleted when the
- * customer's retention period ends.
+ * document or owners, or events of results. Requests can insert rows and not read them. Rows are
+ * deleted when the customer's retention period ends.
  */
 export const personalReads = pgTable(
   'personal_reads',
@@ -755,7 +755,9 @@ export const personalReads = pgTable(
     /** The account that got the response, or the operator. */
     subject: text('subject').notNull(),
     requestId: text('request_id').notNull(),
-    kind: text('kind', { enum: ['attendees', 'result', 'document', 'owners', 'export'] }).notNull(),
+    kind: text('kind', {
+      enum: ['attendees', 'result', 'events', 'document', 'owners', 'export'],
+    }).notNull(),
     /** The business, the document, the key of the property, or the exported resource. */
     resourceId: text('resource_id').notNull(),
     caseId: bigint('case_id', { mode: 'number' }),
@@ -981,5 +983,112 @@ export const auditLinks = pgTable(
     primaryKey({ columns: [table.customerId, table.position] }),
     unique('audit_links_event_unique').on(table.customerId, table.auditEventId),
     createCustomerPolicy('audit_links'),
+  ],
+);
+
+const createAccountPolicy = (table: string) =>
+  createPolicy(
+    `${table}_of_the_account`,
+    sql.raw(`customer_id = ${requestCustomer} and subject = ${requestSubject}`),
+  );
+
+/** The addresses at which case systems are told that there are events, one for each account. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    customerId: customerId(),
+    /** The service account that reads the events. */
+    subject: text('subject').notNull(),
+    address: text('address').notNull(),
+    /** Position of the trail up to which every event has a delivery. */
+    position: bigint('position', { mode: 'number' }).notNull(),
+    disabledAt: moment('disabled_at'),
+    disabledReason: text('disabled_reason', {
+      enum: ['gone', 'failed', 'operator'],
+    }),
+    /** Number of failed attempts since the last one that succeeded. */
+    failures: integer('failures').notNull().default(0),
+    /** No attempt is made until then; null while attempts succeed. */
+    restingUntil: moment('resting_until'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.subject] }),
+    check(
+      'webhooks_disabled_for_a_reason',
+      sql`(${table.disabledAt} is null) = (${table.disabledReason} is null)`,
+    ),
+    foreignKey({
+      name: 'webhooks_user_fk',
+      columns: [table.customerId, table.subject],
+      foreignColumns: [users.customerId, users.subject],
+    }),
+    createAccountPolicy('webhooks'),
+  ],
+);
+
+/** The keys that sign what is sent to a webhook: one, or two while keys change. */
+export const webhookKeys = pgTable(
+  'webhook_keys',
+  {
+    customerId: customerId(),
+    subject: text('subject').notNull(),
+    keyId: serverId('key_id'),
+    /** Ed25519, PKCS#8 in base64. Requests cannot read it. */
+    secretKey: text('secret_key').notNull(),
+    /** `whpk_` and 32 bytes in base64. */
+    publicKey: text('public_key').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.keyId] }),
+    foreignKey({
+      name: 'webhook_keys_webhook_fk',
+      columns: [table.customerId, table.subject],
+      foreignColumns: [webhooks.customerId, webhooks.subject],
+    }).onDelete('cascade'),
+    createAccountPolicy('webhook_keys'),
+  ],
+);
+
+/** What was sent, or is to be sent, to a webhook. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    customerId: customerId(),
+    deliveryId: serverId('delivery_id'),
+    subject: text('subject').notNull(),
+    eventId: text('event_id').notNull(),
+    /** The event as JSON, so that each attempt sends the same bytes. */
+    body: text('body').notNull(),
+    state: text('state', { enum: ['waiting', 'delivered', 'failed'] }).notNull(),
+    /** Number of attempts that have begun. */
+    tries: integer('tries').notNull().default(0),
+    /** When the next attempt is due; during an attempt, when it is taken for lost. */
+    due: moment('due'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    triedAt: moment('tried_at'),
+    /** Status of the last answer; null where there was none. */
+    status: integer('status'),
+    /** Why the last attempt failed. */
+    problem: text('problem'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.deliveryId] }),
+    unique('webhook_deliveries_event_unique').on(table.customerId, table.subject, table.eventId),
+    index('webhook_deliveries_due_index').on(table.due).where(sql`${table.due} is not null`),
+    check(
+      'webhook_deliveries_state_known',
+      sql`${table.state} in ('waiting', 'delivered', 'failed')`,
+    ),
+    check(
+      'webhook_deliveries_due_while_waiting',
+      sql`(${table.state} = 'waiting') = (${table.due} is not null)`,
+    ),
+    foreignKey({
+      name: 'webhook_deliveries_webhook_fk',
+      columns: [table.customerId, table.subject],
+      foreignColumns: [webhooks.customerId, webhooks.subject],
+    }).onDelete('cascade'),
+    createAccountPolicy('webhook_deliveries'),
   ],
 );

@@ -24,6 +24,7 @@ const defineCommand = <Name extends string, Fields extends Type.TProperties>(
   Type.Object({ act: Type.Literal(name), by: Type.Optional(defineLine(100)), ...fields }, strict);
 const CustomerId = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$' });
 const Subject = Type.String({ pattern: '^[^\\s\\p{Cc}]{1,255}$' });
+const WebAddress = Type.String({ pattern: '^https?://[^\\s\\p{Cc}]{1,1000}$' });
 const Name = defineLine(200);
 const Code = defineLine(50);
 const surveyor = {
@@ -91,6 +92,15 @@ const OperatorCommand = Type.Union([
   defineCommand('change service account', { ...user, name: Name }),
   defineCommand('disable service account', user),
   defineCommand('enable service account', user),
+  defineCommand('list webhooks', customer),
+  defineCommand('set webhook', { ...user, address: WebAddress }),
+  defineCommand('remove webhook', user),
+  defineCommand('disable webhook', user),
+  defineCommand('enable webhook', user),
+  defineCommand('rotate webhook key', user),
+  defineCommand('drop old webhook key', user),
+  defineCommand('list failed deliveries', customer),
+  defineCommand('resend deliveries', user),
   defineCommand('list codes', {
     ...customer,
     codeListType: Type.Optional(Type.Enum(codeListTypes)),

@@ -154,7 +154,8 @@ export async function setAccountDisabled(
   return { changed: true, message: `${name} (${subject}) is ${state}, from the next request on.` };
 }
 
-async function requireAccount(
+/** @throws RejectedCommand when the customer has no such account */
+export async function requireAccount(
   context: CommandContext,
   customerId: string,
   subject: string,

@@ -3,7 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataDirError } from '../db/data-dir-lock';
 import { connectAsOwner } from '../db/open-database';
 import { PostgresError } from '../db/postgres-database';
-import { EnvironmentError, readDatabaseSettings, readFileStoreSettings } from '../environment';
+import {
+  EnvironmentError,
+  readDatabaseSettings,
+  readFileStoreSettings,
+  readWebhookSettings,
+} from '../environment';
 import { FileStoreError } from '../files/file-store';
 import { openFileStore } from '../files/open-file-store';
 import {
@@ -42,8 +47,11 @@ async function runOnDatabase(command: OperatorCommand): Promise<CommandOutcome> 
   const settings = readDatabaseSettings(process.env);
   const { database, close } = await connectAsOwner(settings);
   try {
-    return await performCommand(database, command, async () =>
-      openFileStore(readFileStoreSettings(process.env)),
+    return await performCommand(
+      database,
+      command,
+      async () => openFileStore(readFileStoreSettings(process.env)),
+      readWebhookSettings(process.env),
     );
   } finally {
     await close();

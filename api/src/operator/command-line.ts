@@ -41,6 +41,11 @@ const subject: Field = {
   label: 'subject',
   expects: "the identity provider's name for the account, without spaces",
 };
+const webAddress: Field = {
+  name: 'address',
+  label: 'address',
+  expects: 'an address with https, of at most 1000 characters',
+};
 const device: Field = {
   name: 'deviceId',
   label: 'device',
@@ -274,6 +279,60 @@ export const commandDefinitions: readonly CommandDefinition[] = [
     help: 'lets an account in again',
   },
   {
+    words: 'webhooks list',
+    act: 'list webhooks',
+    arguments: [customer],
+    help: 'lists the addresses that are told what changes in results, with their keys',
+  },
+  {
+    words: 'webhooks set',
+    act: 'set webhook',
+    arguments: [...user, webAddress],
+    help: 'gives a case system a webhook with a new key, or changes its address',
+  },
+  {
+    words: 'webhooks remove',
+    act: 'remove webhook',
+    arguments: user,
+    help: 'removes a webhook, its keys and what waits for it',
+  },
+  {
+    words: 'webhooks disable',
+    act: 'disable webhook',
+    arguments: user,
+    help: 'stops sending to a webhook',
+  },
+  {
+    words: 'webhooks enable',
+    act: 'enable webhook',
+    arguments: user,
+    help: 'sends to a webhook again, from where it stopped',
+  },
+  {
+    words: 'webhooks rotate-key',
+    act: 'rotate webhook key',
+    arguments: user,
+    help: 'adds a key, with which everything is signed a second time',
+  },
+  {
+    words: 'webhooks drop-old-key',
+    act: 'drop old webhook key',
+    arguments: user,
+    help: 'removes the older of two keys',
+  },
+  {
+    words: 'webhooks failed',
+    act: 'list failed deliveries',
+    arguments: [customer],
+    help: 'lists what webhooks have not accepted, and when it is sent again',
+  },
+  {
+    words: 'webhooks resend',
+    act: 'resend deliveries',
+    arguments: user,
+    help: 'sends again at once what a webhook has not accepted',
+  },
+  {
     words: 'codes list',
     act: 'list codes',
     arguments: [customer],
@@ -422,6 +481,7 @@ export const topicHelp: Record<string, string> = {
   users: 'the users of a customer',
   devices: 'the devices of an account',
   'service-accounts': 'the accounts of case systems',
+  webhooks: 'addresses of case systems that are told what changes in results',
   codes: 'the code lists of boundary marks',
   'document-types': 'the document types of a customer',
   papers: 'agreements and protocols',

@@ -38,6 +38,11 @@ import { listDevices, wipeOrAdmitDevice } from './device-commands';
 import { listDocumentTypes, removeDocumentType, setDocumentType } from './document-type-commands';
 import { listLetterhead, removeLetterhead, setLetterhead } from './letterhead-commands';
 import { listSettings, setSetting, unsetSetting } from './setting-commands';
+import {
+  checkWebhookAddress,
+  performWebhookCommand,
+  type WebhookCommandSettings,
+} from './webhook-commands';
 
 /**
  * Carries out an operator's command as the owner of the tables, in one transaction with its entry
@@ -50,6 +55,7 @@ export async function performCommand(
   database: Database,
   command: OperatorCommand,
   openFiles: () => Promise<FileStore>,
+  webhookSettings: WebhookCommandSettings = {},
 ): Promise<CommandOutcome> {
   const requestId = randomUUID();
   if (isStorageCommand(command))
@@ -57,6 +63,7 @@ export async function performCommand(
       { database, files: await openFiles(), requestId, by: command.by },
       command,
     );
+  if (command.act === 'set webhook') await checkWebhookAddress(command.address, webhookSettings);
   return database.transaction((transaction) =>
     performInTransaction({ transaction, requestId, by: command.by }, command),
   );
@@ -151,6 +158,16 @@ function performInTransaction(
       return setAccountDisabled(context, command, 'service account', true);
     case 'enable service account':
       return setAccountDisabled(context, command, 'service account', false);
+    case 'list webhooks':
+    case 'set webhook':
+    case 'remove webhook':
+    case 'disable webhook':
+    case 'enable webhook':
+    case 'rotate webhook key':
+    case 'drop old webhook key':
+    case 'list failed deliveries':
+    case 'resend deliveries':
+      return performWebhookCommand(context, command);
     case 'list codes':
       return listCodes(context, command);
     case 'set code':

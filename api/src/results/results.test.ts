@@ -139,7 +139,10 @@ describe('the result of a business', () => {
     const permit = { answer: 'documented', reference: '2026/33', day: '', documentUuid: null };
     const basisConfirmations = { permit: { ...permit, reason: '' } };
     const surveyor = { surveyorName: 'Kari Målar', surveyorNumber: '000041' };
-    await meeting.save('PUT', `Businesses/${meeting.businessId}`, { ...surveyor, basisConfirmations });
+    await meeting.save('PUT', `Businesses/${meeting.businessId}`, {
+      ...surveyor,
+      basisConfirmations,
+    });
     const { result } = await fetchResult();
     const { overview } = result;
     assert.deepEqual(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { usualEventDays } from '../access/customer-settings';
 import type { Database } from '../db/database';
 import type { RecurringTask } from '../recurring-work';
 
@@ -15,12 +16,14 @@ const everyMs = 6 * 3_600_000;
 
 /**
  * Removes, for all customers, keys that nobody repeats any more, devices that have long been
- * silent, requests to sign on phones, and reads that are older than the customer keeps them.
+ * silent, requests to sign on phones, and reads and ended deliveries to webhooks that are older
+ * than the customer keeps them.
  */
 export async function removeExpiredKeys(database: Database): Promise<void> {
   await database.execute(sql`select remove_expired_keys(${keyDays})`);
   await database.execute(sql`select remove_expired_reads()`);
   await database.execute(sql`select remove_silent_devices(${silentDays})`);
+  await database.execute(sql`select remove_old_deliveries(${usualEventDays})`);
   await database.execute(sql`select forget_old_signing_requests(${signatureDays})`);
 }
 
