@@ -18,7 +18,7 @@ interface MapFootProps {
 /** The foot of the map with scale, coordinates and the owners of the map data. */
 export function MapFoot({ view: store, zone, attributions }: MapFootProps) {
   const { view } = useViewSelector(store, (seen) => seen.view !== null);
-  if (!view) return null;
+  if (!view) return <div className="fb-maps-foot" />;
   const owners = [...new Set(attributions)].filter(Boolean).join(' · ');
   return (
     <div className="fb-maps-foot">
