@@ -23,6 +23,35 @@ const knownPaper: IssuedPaper = {
   },
 };
 
+const corners = [
+  [370_700, 6_689_400],
+  [370_710, 6_689_412],
+  [370_720, 6_689_420],
+];
+const createFeature = (type: 'Point' | 'LineString', coordinates: unknown) => ({
+  type: 'Feature',
+  properties: type === 'Point' ? {} : { objtype: 'Teiggrense' },
+  geometry: { type, coordinates },
+});
+
+/** A boundary between two marks, and one that has no mark at its end. */
+const boundaryFile = {
+  name: 'grenser.geojson',
+  mimeType: '',
+  buffer: Buffer.from(
+    JSON.stringify({
+      type: 'FeatureCollection',
+      crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::25832' } },
+      features: [
+        createFeature('Point', corners[0]),
+        createFeature('Point', corners[2]),
+        createFeature('LineString', corners),
+        createFeature('LineString', [corners[2], [370_760, 6_689_460]]),
+      ],
+    }),
+  ),
+};
+
 /** Headers of an answer that any page may read. */
 const forEverybody = { 'access-control-allow-origin': '*' };
 
@@ -314,7 +343,14 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await getButton('Importer fil').click();
     await expect(dialog).toBeVisible();
     await look('the import of a file', dialog);
-    await leave();
+    await dialog.locator('input[type=file]').setInputFiles(boundaryFile);
+    await expect(getButton('OK')).toBeEnabled();
+    await look('a file of boundaries', dialog);
+    await getButton('OK').click();
+    await expect(getButton('Angre importen')).toBeVisible();
+    await look('what became of a file', dialog);
+    await getButton('Angre importen').click();
+    await expectClosed();
     await getButton('Liste over grensepunkter').click();
     await getButton('Mer').click();
     await getButton('Eksporter').click();

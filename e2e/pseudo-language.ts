@@ -101,10 +101,11 @@ const languageNeutral = /^(m|m²|km|cm|B|kB|MB|GB|UTM|KOF|GeoJSON|PDF|NB|gon|EUR
 const excluded = '.ck, [lang]:not(html), .fb-settings-facts dd, .fb-about-libraries tbody';
 
 /**
- * Names of files: the file chosen here, those that the app names from the server's data, and
+ * Names of files: those chosen here, those that the app names from the server's data, and
  * fingerprints.
  */
-const generatedName = /^(grensebolt\.jpg|[0-9a-f]{64}|\d{4}_\d+-[A-Z0-9]+-[0-9A-F]{8}\.\w+)$/i;
+const generatedName =
+  /^(grensebolt\.jpg|grenser\.geojson|[0-9a-f]{64}|\d{4}_\d+-[A-Z0-9]+-[0-9A-F]{8}\.\w+)$/i;
 
 /**
  * Collects the texts of a page that are neither in the test language nor data, and those that do

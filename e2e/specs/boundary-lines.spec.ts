@@ -113,9 +113,10 @@ test('[JOB-4] lines are drawn through four marks offline, outlive the page, and 
   });
 });
 
-test('[JOB-4] a mark with lines names them before it is deleted with them', async ({
+test('[JOB-4] lines are offered for export, and a mark names them before it is deleted with them', async ({
   page,
   caseList,
+  expectAccessibleInBothThemes,
 }) => {
   const map = new LinesScreen(page);
   const [a, b, c] = createNumbers() as [string, string, string];
@@ -125,6 +126,21 @@ test('[JOB-4] a mark with lines names them before it is deleted with them', asyn
     await map.drawMark(number, corners[index] as (typeof corners)[number]);
   await map.drawLines(corners.slice(0, 3));
   await map.openList();
+  await test.step('the export has them, and says what a format lacks', async () => {
+    await map.list.getByRole('button', { name: 'Mer', exact: true }).click();
+    await map.list.getByRole('button', { name: 'Eksporter' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Eksporter grensepunkter' });
+    await expect(
+      dialog.getByText(/grenselinjer er ikke med\. KOF har bare punkter\./),
+    ).toBeVisible();
+    await dialog.getByLabel('Format').selectOption('GeoJSON');
+    await expect(dialog.getByRole('checkbox', { name: /grenselinjene mellom/ })).toBeChecked();
+    await dialog.getByLabel('Format').selectOption('KOF');
+    await dialog.getByText(/grenselinjer er ikke med\. KOF har bare punkter\./).click();
+    await expectAccessibleInBothThemes();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
   await map
     .group('Lagret')
     .getByRole('button', { name: new RegExp(`^${b}`) })
