@@ -74,7 +74,8 @@ describe('what a schema accepts', () => {
   for (const name of callNames) {
     const { method, path } = calls[name];
     const body = getBodySchema(getCall(name)) as Schema | undefined;
-    if (!body) continue;
+    // A body of switches has no other values than those that the tests of its call send.
+    if (!body || findLeaves(body).length === 0) continue;
     test(`[FLT-11] ${method} ${path} stores accepted values, or answers 400`, async () => {
       const ids = await createResources(api, 'kari', meeting);
       const caller = api.asCallerOf(name, 'kari');
