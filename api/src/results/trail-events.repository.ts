@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reachable-cases';
 import type { TrailPlace } from './result-cursor';
@@ -67,6 +67,16 @@ export async function readTrail(
 }
 
 /**
+ * Whether the event at a position is older than events are kept; null where there is none. Each
+ * step reads one row by its key: as a join, PostgreSQL may read the whole trail for it.
+ */
+const isOldAt = (customerId: string, position: SQL, days: number): SQL => sql`(
+  select occurred_at < now() - make_interval(days => ${days}) from audit_events
+  where customer_id = ${customerId} and audit_event_id = (
+    select audit_event_id from audit_links
+    where customer_id = ${customerId} and position = ${position}))`;
+
+/**
  * Tells whether the trail still continues from a place: the link is the same, and nothing after it
  * is older than events are kept.
  */
@@ -75,17 +85,13 @@ export async function isKept(
   { position, fingerprint }: TrailPlace,
   days: number,
 ): Promise<boolean> {
+  const isNextOld = isOldAt(customerId, sql`${position}::bigint + 1`, days);
   const { rows } = await transaction.execute<{ isKept: boolean }>(sql`
     select (${position}::bigint = 0 or exists (
         select from audit_links
         where customer_id = ${customerId} and position = ${position}
           and starts_with(fingerprint, ${fingerprint})))
-      and not exists (
-        select from audit_links as link
-        join audit_events as event on event.customer_id = link.customer_id
-          and event.audit_event_id = link.audit_event_id
-        where link.customer_id = ${customerId} and link.position = ${position}::bigint + 1
-          and event.occurred_at < now() - make_interval(days => ${days})) as "isKept"`);
+      and ${isNextOld} is not true as "isKept"`);
   return rows[0]?.isKept === true;
 }
 
@@ -94,20 +100,17 @@ export async function findFirstPlace(
   { transaction, customer: { customerId } }: Access,
   days: number,
 ): Promise<TrailPlace> {
+  const isMiddleOld = isOldAt(customerId, sql`middle.position`, days);
   const { rows } = await transaction.execute<{ place: TrailPlace }>(sql`
     with recursive search (low, high) as (
       select 0::bigint, coalesce((
         select max(position) from audit_links where customer_id = ${customerId}), 0)
       union all
-      select case when middle.is_old then middle.position else search.low end,
-        case when middle.is_old then search.high else middle.position - 1 end
-      from search cross join lateral (
-        select link.position, event.occurred_at < now() - make_interval(days => ${days}) as is_old
-        from audit_links as link
-        join audit_events as event on event.customer_id = link.customer_id
-          and event.audit_event_id = link.audit_event_id
-        where link.customer_id = ${customerId}
-          and link.position = (search.low + search.high + 1) / 2) as middle
+      select case when age.is_old then middle.position else search.low end,
+        case when age.is_old then search.high else middle.position - 1 end
+      from search
+        cross join lateral (select (search.low + search.high + 1) / 2 as position) as middle
+        cross join lateral (select ${isMiddleOld} as is_old) as age
       where search.low < search.high
     )
     select json_build_object('position', low, 'fingerprint', coalesce((
