@@ -922,6 +922,7 @@ describe('the limits of a customer', () => {
     }>();
     assert.deepEqual(context.documentMediaTypes, [
       'application/pdf',
+      'application/json',
       'image/png',
       'image/jpeg',
       'image/tiff',
