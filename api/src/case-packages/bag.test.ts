@@ -29,8 +29,8 @@ const smallBag = () =>
   createBag([toBagFile('resultat.json', Buffer.from('{}')), toBagFile('1-foto.jpg', photo)]);
 
 test('[OUT-3] a package is BagIt 1.0 in one folder, with manifests of all its files', async () => {
-  const { bytes, size, manifestSha256 } = writeBag(smallBag());
-  const zip = await buffer(bytes);
+  const { open, size, manifestSha256 } = writeBag(smallBag());
+  const zip = await buffer(open());
   assert.equal(zip.length, size);
   const files = await unpackZip(zip);
   const read = (path: string) => files.get(`4699-2026-118-1/${path}`) ?? Buffer.alloc(0);
@@ -64,13 +64,13 @@ test('[OUT-3] a package is BagIt 1.0 in one folder, with manifests of all its fi
 });
 
 test('[OUT-3] equal input gives equal bytes, in whatever time zone the server is', async () => {
-  const digest = hash('sha256', await buffer(writeBag(smallBag()).bytes));
-  assert.equal(hash('sha256', await buffer(writeBag(smallBag()).bytes)), digest);
+  const digest = hash('sha256', await buffer(writeBag(smallBag()).open()));
+  assert.equal(hash('sha256', await buffer(writeBag(smallBag()).open())), digest);
   const { TZ } = process.env;
   try {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Niue', 'Europe/Oslo']) {
       process.env.TZ = zone;
-      assert.equal(hash('sha256', await buffer(writeBag(smallBag()).bytes)), digest, zone);
+      assert.equal(hash('sha256', await buffer(writeBag(smallBag()).open())), digest, zone);
     }
   } finally {
     if (TZ === undefined) delete process.env.TZ;
@@ -100,10 +100,10 @@ test('[OUT-3] no more of a package is in memory than its reader takes', async ()
       );
     },
   });
-  const { bytes, size } = writeBag(createBag([large('1-foto.jpg'), large('2-foto.jpg')]));
+  const { open, size } = writeBag(createBag([large('1-foto.jpg'), large('2-foto.jpg')]));
   let consumed = 0;
   let mostBuffered = 0;
-  for await (const part of bytes) {
+  for await (const part of open()) {
     consumed += part.length;
     // A slow reader: whatever would be read ahead is read now.
     await setImmediate();
@@ -123,14 +123,14 @@ test('[OUT-3] a package of which a file breaks off fails, and one that nobody re
     { objectMode: false },
   );
   const broken = { ...toBagFile('1-foto.jpg', photo), open: () => source };
-  await assert.rejects(buffer(writeBag(createBag([broken])).bytes), /The disk is gone/);
+  await assert.rejects(buffer(writeBag(createBag([broken])).open()), /The disk is gone/);
   const short = { ...toBagFile('1-foto.jpg', photo), size: photo.length + 1 };
-  await assert.rejects(buffer(writeBag(createBag([short])).bytes), /unexpected number of bytes/);
+  await assert.rejects(buffer(writeBag(createBag([short])).open()), /unexpected number of bytes/);
   const missing = {
     ...toBagFile('1-foto.jpg', photo),
     open: () => Promise.reject(new Error('There is no such file.')),
   };
-  await assert.rejects(buffer(writeBag(createBag([missing])).bytes), /no such file/);
+  await assert.rejects(buffer(writeBag(createBag([missing])).open()), /no such file/);
 
   const endless = new Readable({
     read() {
@@ -138,10 +138,29 @@ test('[OUT-3] a package of which a file breaks off fails, and one that nobody re
     },
   });
   const left = { ...toBagFile('1-foto.jpg', photo), open: () => endless };
-  const { bytes } = writeBag(createBag([left]));
+  const bytes = writeBag(createBag([left])).open();
   await once(bytes, 'readable');
   await setImmediate();
   bytes.destroy();
   // A stream that is left ends with an error, for which `once` would reject.
   await new Promise((resolve) => endless.once('close', resolve));
+});
+
+test('[OUT-3] no file is opened before the package is, and one that fails at once fails it', async () => {
+  let opened = 0;
+  const missing = {
+    ...toBagFile('1-foto.jpg', photo),
+    open: () => {
+      opened += 1;
+      return Promise.reject(new Error('There is no such file.'));
+    },
+  };
+  const { open } = writeBag(createBag([missing]));
+  await setImmediate();
+  assert.equal(opened, 0);
+  const bytes = open();
+  // The reader comes later than the error.
+  await new Promise((resolve) => bytes.once('close', resolve));
+  assert.equal(opened, 1);
+  await assert.rejects(buffer(bytes), /no such file/);
 });

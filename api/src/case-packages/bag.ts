@@ -29,8 +29,11 @@ export interface WrittenBag {
   size: number;
   /** SHA-256 of `manifest-sha256.txt`, which stands for the whole payload. */
   manifestSha256: string;
-  /** The zip, of which only what the reader takes is in memory. */
-  bytes: Readable;
+  /**
+   * Starts the zip, of which only what the reader takes is in memory. No file is opened before, so
+   * that the caller may first do what takes time, or leave.
+   */
+  open(): Readable;
 }
 
 interface Entry {
@@ -45,7 +48,7 @@ const sha512Letters = 128;
 /**
  * Writes a bag as a zip without compression: photographs and PDFs hardly become smaller, its size
  * is known beforehand, and compression would give other bytes on other machines. Equal bags give
- * equal bytes. `bytes` fails when a file does.
+ * equal bytes. The zip fails when a file does.
  */
 export function writeBag(bag: Bag): WrittenBag {
   const digests = new Map<string, string>();
@@ -108,12 +111,15 @@ function writeZip(
   { folder, changedOn }: Bag,
   entries: readonly Entry[],
   onDigest: (path: string, sha512: string) => void,
-): Pick<WrittenBag, 'size' | 'bytes'> {
+): Pick<WrittenBag, 'size' | 'open'> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let current: Readable | undefined;
   const fail = (error: Error) => output.destroy(error);
   zip.on('error', fail);
+  // Whoever reads the zip learns of its error also later. Until then nobody listens, and an error
+  // without a listener would end the process.
+  output.on('error', () => undefined);
   // The package passes nothing on to a file when its reader leaves.
   output.once('close', () => current?.destroy());
   const options = {
@@ -123,9 +129,14 @@ function writeZip(
     // The format stores local time. Noon is the same day and hour wherever the server is.
     mtime: new Date(`${changedOn}T12:00:00`),
   };
+  let start = () => {};
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
   for (const { path, size, open } of entries) {
     zip.addReadStreamLazy(`${folder}/${path}`, { ...options, size }, async (onOpen) => {
       try {
+        await started;
         const source = await open();
         current = Readable.from(
           watchDigest(source, (sha512) => onDigest(path, sha512)),
@@ -145,7 +156,13 @@ function writeZip(
     size = total;
   });
   if (size < 0) throw new Error('The size of the package is not known beforehand.');
-  return { size, bytes: output };
+  return {
+    size,
+    open: () => {
+      start();
+      return output;
+    },
+  };
 }
 
 async function* watchDigest(

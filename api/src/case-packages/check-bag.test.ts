@@ -29,7 +29,7 @@ before(async () => {
     };
   });
   const bag = { folder: top, info: [], files: payload, changedOn: '2026-11-24' };
-  zip = await buffer(writeBag(bag).bytes);
+  zip = await buffer(writeBag(bag).open());
   files = await unpackZip(zip);
 });
 

@@ -43,19 +43,14 @@ export async function sendPackage(
   if (unavailable.length > 0 && !leavesOut) throw createUnavailable(unavailable);
   const bag = layOutPackage(content);
   const written = writeBag(bag);
-  try {
-    await recordPackage(request, business, content, written);
-  } catch (error) {
-    written.bytes.destroy();
-    throw error;
-  }
+  await recordPackage(request, business, content, written);
   return reply
     .headers({
       'Content-Type': 'application/zip',
       'Content-Length': written.size,
       'Content-Disposition': formatAttachment(`${bag.folder}.zip`),
     })
-    .send(written.bytes);
+    .send(written.open());
 }
 
 const createUnavailable = (documents: readonly UnavailableDocument[]) =>
