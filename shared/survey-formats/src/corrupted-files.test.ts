@@ -178,3 +178,16 @@ test(`[FMT-1, IMP-10] of ${numRuns} corrupted files none throws, every line is a
   );
   expect(read).toBeGreaterThan(numRuns / 5);
 }, 1_800_000);
+
+const levels = 50_000;
+
+test.each([
+  ['a.geojson', '{"type":"FeatureCollection","features":[', ']}'],
+  ['a.geojson', '{"type":"GeometryCollection","geometries":[', ']}'],
+  ['a.gml', '<a>', '</a>'],
+  ['a.xml', '<member>', '</member>'],
+])('[FMT-5] %s that is nested deeply in %s is refused with that reason', (name, open, close) => {
+  const bytes = Buffer.from(open.repeat(levels) + close.repeat(levels));
+  expect(() => lookAtSurveyFile({ name, bytes })).toThrow('too deep');
+  expect(() => readSurveyFile({ name, bytes }, { zone: 32 })).toThrow('too deep');
+});

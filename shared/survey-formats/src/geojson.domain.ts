@@ -22,7 +22,7 @@ import {
 } from './coordinates/coordinate-system.domain';
 import type { SurveyCurve } from './line-attributes.domain';
 import { isBoundaryType } from './object-types.domain';
-import type { FileRejection, LineRejection, Skip } from './record.domain';
+import { checkDepth, type FileRejection, type LineRejection, type Skip } from './record.domain';
 import { showFeature } from './report.domain';
 import { pickCurveWords, readCurveWords } from './survey-curve.domain';
 import type { PointTexts } from './survey-point.domain';
@@ -82,14 +82,17 @@ export function readCollection(json: unknown): Iterable<ReadFeature> | FileRejec
 
 /**
  * What the coordinates of a file are in, as the collection says it, or the first feature that does.
+ * @param level collections around it
+ * @throws FileRejected when collections are nested too deeply
  */
-export function findSystemOfCollection(json: unknown): StatedSystem | null {
+export function findSystemOfCollection(json: unknown, level = 0): StatedSystem | null {
+  checkDepth(level);
   if (!isRecord(json)) return null;
   const stated = readStatedSystem(json.crs);
   if (stated || !Array.isArray(json.features))
     return stated ?? readStatedSystem(isRecord(json.geometry) && json.geometry.crs);
   for (const feature of json.features) {
-    const found = findSystemOfCollection(feature);
+    const found = findSystemOfCollection(feature, level + 1);
     if (found) return found;
   }
   return null;
@@ -111,7 +114,9 @@ function readStatedSystem(crs: unknown): StatedSystem | null {
 function* listFeatures(
   collection: Record<string, unknown>,
   inherited: StatedSystem | null,
+  level = 0,
 ): Generator<ReadFeature> {
+  checkDepth(level);
   const system = readStatedSystem(collection.crs) ?? inherited;
   for (const feature of collection.features as unknown[])
     if (
@@ -119,7 +124,7 @@ function* listFeatures(
       feature.type === 'FeatureCollection' &&
       Array.isArray(feature.features)
     )
-      yield* listFeatures(feature, system);
+      yield* listFeatures(feature, system, level + 1);
     else if (!isRecord(feature) || feature.type !== 'Feature')
       yield { kind: 'rejected', reason: 'no feature', text: showFeature(feature) };
     else {
@@ -139,13 +144,15 @@ function* listPoints(
   geometry: unknown,
   about: AboutFeature,
   inherited: StatedSystem | null,
+  level = 0,
 ): Generator<ReadFeature> {
+  checkDepth(level);
   const { text } = about;
   if (!isRecord(geometry)) return yield { kind: 'rejected', reason: 'no point', text };
   const system = readStatedSystem(geometry.crs) ?? inherited;
   const { type, geometries, coordinates } = geometry;
   if (type === 'GeometryCollection' && Array.isArray(geometries) && geometries.length > 0)
-    for (const part of geometries) yield* listPoints(part, about, system);
+    for (const part of geometries) yield* listPoints(part, about, system, level + 1);
   else if (type === 'MultiPoint' && Array.isArray(coordinates) && coordinates.length > 0)
     for (const place of coordinates) yield readPoint(place, about, system);
   else if (type === 'Point') yield readPoint(coordinates, about, system);
@@ -238,12 +245,22 @@ function readPoint(
       isNumber(properties.accuracy) && properties.accuracy >= 0
         ? Math.round(properties.accuracy)
         : null,
-    texts: {
-      ...Object.fromEntries(textFields.map((field) => [field, toWord(properties[field])])),
-      capturedOn: toWord(properties.capturedOn ?? properties.datafangstdato),
-      measurements: toMeasurements(properties.measurements),
-    },
+    texts: readTexts(properties),
   };
+}
+
+/** Only what a feature states, as files have many features with few words. */
+function readTexts(properties: Record<string, unknown>): PointTexts {
+  const texts: PointTexts = {};
+  for (const field of textFields) {
+    const word = toWord(properties[field]);
+    if (word !== '') texts[field] = word;
+  }
+  const capturedOn = toWord(properties.capturedOn ?? properties.datafangstdato);
+  if (capturedOn !== '') texts.capturedOn = capturedOn;
+  const measurements = toMeasurements(properties.measurements);
+  if (measurements !== '') texts.measurements = measurements;
+  return texts;
 }
 
 /**

@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { findSystemByCrsName, type StatedSystem } from './coordinates/coordinate-system.domain';
 import { type FeatureCurve, type ReadFeature, toHeight } from './geojson.domain';
 import { type IsChosenType, type ObjectTypeCount, ObjectTypeCounter } from './object-types.domain';
-import { FileRejected } from './record.domain';
+import { checkDepth, FileRejected } from './record.domain';
 import { parseCount, textFields } from './sosi.domain';
 import { pickCurveWords, readCurveWords } from './survey-curve.domain';
 import type { PointTextField } from './survey-point.domain';
@@ -115,8 +115,7 @@ function parseGml(
     throw new FileRejected({ kind: 'not XML' }, { cause });
   });
   parser.on('opentag', (tag) => {
-    const from = text.lastIndexOf('<', parser.position - 1);
-    reader.begin(tag, () => showElement(text, from));
+    reader.begin(tag, () => showElement(text, text.lastIndexOf('<', parser.position - 1)));
   });
   parser.on('text', (words) => reader.take(words));
   parser.on('cdata', (words) => reader.take(words));
@@ -129,6 +128,8 @@ class GmlReader {
   /** The first that is stated. */
   system: StatedSystem | null = null;
   private readonly open: OpenElement[] = [];
+  /** The systems that were found, by the values of `srsName`. */
+  private readonly systems = new Map<string, StatedSystem | null>();
   private feature: OpenFeature | null = null;
 
   /**
@@ -141,10 +142,11 @@ class GmlReader {
   ) {}
 
   begin({ name: qualified, attributes }: SaxesTagPlain, textFromHere: () => string): void {
+    checkDepth(this.open.length);
     const name = localName(qualified);
     const outer = this.open.at(-1);
     const { srsName, srsDimension } = attributes;
-    const system = srsName === undefined ? (outer?.system ?? null) : findSystemByCrsName(srsName);
+    const system = srsName === undefined ? (outer?.system ?? null) : this.findSystem(srsName);
     this.system ??= system;
     const ownDimension = /^[1-9]$/.test(srsDimension ?? '') ? Number(srsDimension) : Number.NaN;
     const dimension = srsDimension === undefined ? (outer?.dimension ?? null) : ownDimension;
@@ -164,6 +166,13 @@ class GmlReader {
     this.open.push({ name, system, dimension, text: '' });
   }
 
+  /** Most files name the same system for each feature. */
+  private findSystem(name: string): StatedSystem | null {
+    const system = this.systems.get(name) ?? findSystemByCrsName(name);
+    this.systems.set(name, system);
+    return system;
+  }
+
   private isFeature(outer: OpenElement | undefined, name: string): boolean {
     if (name === 'FeatureCollection') return false;
     return outer ? memberNames.test(outer.name) : this.isRootFeature;
@@ -173,9 +182,10 @@ class GmlReader {
     if (surfaceNames.test(name)) feature.isSurface = true;
     if (lineNames.test(name)) feature.isLine = true;
     if (arcNames.test(name)) feature.isArc = true;
+    if (!partNames.test(name)) return;
     // The curves of a ring are its sides.
     const isSide = this.open.some((element) => element.name === 'Ring');
-    if (partNames.test(name) && !isSide) feature.parts.push([]);
+    if (!isSide) feature.parts.push([]);
   }
 
   take(words: string): void {

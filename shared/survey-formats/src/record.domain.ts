@@ -77,6 +77,8 @@ export type LineDoubt =
 /** Why a whole file is rejected; nothing of it is added. */
 export type FileRejection =
   | { kind: 'format' | 'empty' | 'unreadable' | 'not text' | 'not JSON' | 'not XML' }
+  /** Elements or collections are nested in each other, as in no file of points. */
+  | { kind: 'too deep' }
   | { kind: 'no collection' | 'no points' | 'no triangles' }
   | { kind: 'too large' | 'too many points'; limit: number }
   | { kind: 'system'; name: string };
@@ -91,4 +93,12 @@ export class FileRejected extends Error {
   ) {
     super(`The file is rejected: ${reason.kind}`, options);
   }
+}
+
+/** Levels of elements or collections in each other; no program writes nearly as many. */
+const deepestLevel = 200;
+
+/** @throws FileRejected where a file is nested so deeply that reading it would not end */
+export function checkDepth(level: number): void {
+  if (level > deepestLevel) throw new FileRejected({ kind: 'too deep' });
 }

@@ -1,13 +1,14 @@
 import { isDay, toDay } from '@feltbok/domain/values/dates.ts';
-import type { PointTexts } from './survey-point.domain';
+import type { PointTextField, PointTexts } from './survey-point.domain';
 
 /** Keeps what says something; types are those of GRENSEPUNKTTYPE, two digits. */
 export function keepTexts(stated: PointTexts): PointTexts {
-  const texts: PointTexts = { ...stated };
-  if (stated.capturedOn !== undefined) texts.capturedOn = parseDay(stated.capturedOn);
-  for (const [field, text] of Object.entries(texts)) {
-    const isStated = field === 'typeOfBoundaryMark' ? /^\d{2}$/.test(text) : text !== '';
-    if (!isStated) delete texts[field as keyof PointTexts];
+  const texts: PointTexts = {};
+  for (const [name, text] of Object.entries(stated)) {
+    const field = name as PointTextField;
+    const kept = field === 'capturedOn' ? parseDay(text) : text;
+    const isStated = field === 'typeOfBoundaryMark' ? /^\d{2}$/.test(kept) : kept !== '';
+    if (isStated) texts[field] = kept;
   }
   return texts;
 }

@@ -186,6 +186,7 @@ export const en: TranslationOf<typeof nb> = {
     'not text': 'The content is no text, as it is in files with points.',
     'not JSON': 'The content is not valid JSON. Is the file cut off?',
     'not XML': 'The content is not valid XML. Is the file cut off?',
+    'too deep': 'The file is nested more deeply than any file of points. Is it damaged?',
     'no collection': 'The file is not a collection of points (FeatureCollection).',
     'no points': 'The file has no points that can be used.',
     'too large': 'The file is too large. A file can have at most {{size}}.',

@@ -177,6 +177,7 @@ export const nb = {
     'not text': 'Innholdet er ikke tekst, slik det er i filer med punkter.',
     'not JSON': 'Innholdet er ikke gyldig JSON. Er filen kuttet?',
     'not XML': 'Innholdet er ikke gyldig XML. Er filen kuttet?',
+    'too deep': 'Filen er nestet dypere enn noen fil med punkter. Er den skadet?',
     'no collection': 'Filen er ikke en samling av punkter (FeatureCollection).',
     'no points': 'Filen har ingen punkter som kan brukes.',
     'too large': 'Filen er for stor. En fil kan være på høyst {{size}}.',

@@ -180,6 +180,7 @@ export const nn: TranslationOf<typeof nb> = {
     'not text': 'Innhaldet er ikkje tekst, slik det er i filer med punkt.',
     'not JSON': 'Innhaldet er ikkje gyldig JSON. Er fila kutta?',
     'not XML': 'Innhaldet er ikkje gyldig XML. Er fila kutta?',
+    'too deep': 'Fila er nøsta djupare enn noka fil med punkt. Er ho skadd?',
     'no collection': 'Fila er ikkje ei samling av punkt (FeatureCollection).',
     'no points': 'Fila har ingen punkt som kan brukast.',
     'too large': 'Fila er for stor. Ei fil kan vere på høgst {{size}}.',
