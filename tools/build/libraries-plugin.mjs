@@ -23,7 +23,7 @@ export class LibrariesPlugin {
     compiler.hooks.thisCompilation.tap('LibrariesPlugin', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
       compilation.hooks.processAssets.tap({ name: 'LibrariesPlugin', stage }, () => {
-        const ownLibraries = sortUnique(listLibraries(compilation));
+        const ownLibraries = findLibraries(listShippedResources(compilation));
         const read = (/** @type {string} */ file) =>
           this.also.map((folder) => readFileSync(join(folder, file), 'utf8'));
         const libraries = ownLibraries.map(({ name, version, licence }) => ({
@@ -46,15 +46,19 @@ export class LibrariesPlugin {
 /** @typedef {{ name: string, version: string, licence: string }} Library */
 /** @typedef {Library & { folder: string }} InstalledLibrary */
 
-/** @param {webpack.Compilation} compilation @returns {InstalledLibrary[]} */
-function listLibraries(compilation) {
+/**
+ * Finds the libraries that files belong to.
+ * @param {string[]} resources
+ * @returns {InstalledLibrary[]} by their names
+ */
+export function findLibraries(resources) {
   /** @type {Map<string, InstalledLibrary | null>} */
   const byFolder = new Map();
-  for (const resource of listShippedResources(compilation)) {
+  for (const resource of resources) {
     const folder = dirname(resource);
     if (!byFolder.has(folder)) byFolder.set(folder, findLibrary(folder));
   }
-  return [...byFolder.values()].filter((library) => library !== null);
+  return sortUnique([...byFolder.values()].filter((library) => library !== null));
 }
 
 /** @param {webpack.Compilation} compilation @returns {string[]} */
@@ -106,7 +110,7 @@ function formatLicence(licence, folder) {
  * Formats the library with its licence text, as its package has it.
  * @param {InstalledLibrary} library
  */
-function formatLibrary({ name, version, licence, folder }) {
+export function formatLibrary({ name, version, licence, folder }) {
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
   return [`${name} ${version} (${licence || 'no licence stated'})`, ...texts, ''].join('\n\n');
