@@ -19,6 +19,7 @@ const api = { folder: 'api/src', programs: { 'pdf-worker': 'src/pdf/pdf-worker.t
 /** @type {Record<string, Suite>} */
 const suites = {
   scripts: { folder: 'tools/scripts' },
+  formats: { folder: 'tools/survey-formats' },
   sandbox: { folder: 'sandbox/src', programs: {} },
   api,
   // A test that starts the API on a folder of its own uses the embedded database in every run.

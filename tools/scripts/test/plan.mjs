@@ -24,7 +24,7 @@ const ordinary = {
 };
 /** @type {Extent} */
 const full = {
-  paired: ['test:api-postgres', 'test:api-azure'],
+  paired: ['test:formats', 'test:api-postgres', 'test:api-azure'],
   alone: ['build', 'test:e2e --grep-invert=@journey', 'test:engines'],
 };
 /** @type {Extent} */
@@ -32,6 +32,9 @@ const long = {
   paired: [...ordinary.paired, ...full.paired],
   alone: ['build', 'nodes:22', 'nodes:24', 'test:e2e', 'test:engines'],
 };
+
+/** Steps that take packages which the ordinary steps do not. */
+const stepsOfFullRun = ['test:api-postgres', 'test:api-azure', 'test:engines'];
 
 /** @param {string} script */
 const getStepName = (script) => script.replace(/^(check|test):/, '');
@@ -60,9 +63,7 @@ export function planTests(argv) {
   const { paired, alone } = getExtent(chosen, values);
   const toSteps = (/** @type {string[]} */ lines) =>
     lines.map((line) => toStep(line, chosen.includes(getStepName(line)) ? args : []));
-  const isBeyondOrdinary = [...full.paired, 'test:engines'].some((script) =>
-    [...paired, ...alone].includes(script),
-  );
+  const isBeyondOrdinary = stepsOfFullRun.some((script) => [...paired, ...alone].includes(script));
   return {
     paired: toSteps(paired),
     alone: toSteps(alone),
