@@ -293,6 +293,10 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await openTabByText('Dokumenter');
     await expect(getButton('Legg til')).toBeEnabled();
     await look('the documents');
+    await getButton('Lag sakspakke').click();
+    await expect(dialog).toBeVisible();
+    await look('the offer of a package', dialog);
+    await leave();
     await getButton('Åpne {{name}}').click();
     await expect(dialog).toBeVisible();
     await expectSettled();

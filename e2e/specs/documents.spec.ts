@@ -24,7 +24,7 @@ async function slowUploads(page: Page, uploadThroughput: number) {
   await session.send('Network.emulateNetworkConditions', conditions);
 }
 
-test('[DOC-7, DOC-8, DOC-11, DOC-14] photos and files upload together, by type, and open without network @tablet alone', {
+test('[DOC-7, DOC-8, DOC-11, DOC-14, OUT-3] photos and files upload together, by type, are packed for the archive, and open without network @tablet alone', {
   tag: '@journey',
 }, async ({ page, caseList, context }) => {
   const documents = new DocumentsScreen(page);
@@ -50,6 +50,14 @@ test('[DOC-7, DOC-8, DOC-11, DOC-14] photos and files upload together, by type, 
   await expect(documents.row('Grensemerke 3.jpg')).toBeVisible();
   await expect(documents.row('Grensemerke 3.jpg')).not.toContainText(notSentYet);
   await expect(documents.row('Grensemerke 3.jpg').locator('img')).toBeVisible();
+  await page.getByRole('button', { name: 'Lag sakspakke' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lag sakspakke' });
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Lag pakken' }).click();
+  const zip = await readFile(await (await downloading).path());
+  expect(zip.includes(await readFile(getDemoFile('varsel.pdf')))).toBe(true);
+  await expect(dialog.getByRole('status')).toContainText(/\.zip \(.+\) er lagret/);
+  await dialog.getByRole('button', { name: 'Lukk' }).click();
   // The API is down; a service worker would have the viewer's own code.
   await context.route(/\/api\//, (route) => route.abort());
   await documents.view('Grensemerke 3.jpg');

@@ -32,3 +32,10 @@ export const PackageOrderSchema = Type.Object(
   },
   { title: 'PackageOrder', examples: [{ leavesOutUnavailable: true }] },
 );
+
+/** Reads which documents cannot be in a package. @param body parsed body of an answer with 409 */
+export function readUnavailableDocuments(body: unknown): UnavailableDocument[] {
+  const documents =
+    typeof body === 'object' && body !== null && 'documents' in body ? body.documents : undefined;
+  return Array.isArray(documents) ? (documents as UnavailableDocument[]) : [];
+}

@@ -8,6 +8,7 @@ import { DocumentRoomNote } from '@feltbok/ui/editing/DocumentRoomNote.tsx';
 import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { PackageButton } from '../case-package/PackageButton';
 import { documentTypesAtom } from './document-types.state';
 import { isUploadingAtom } from './documents.state';
 import { LazyCamera, usesCameraDialog } from './upload/lazy-camera';
@@ -54,6 +55,7 @@ export function DocumentsHeader({ isFirst, isFull }: { isFirst: boolean; isFull:
       >
         {t('documents.add')}
       </Button>
+      <PackageButton />
       {isCameraOpen && (
         <LazyCamera
           onClose={() => setCameraOpen(false)}

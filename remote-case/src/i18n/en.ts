@@ -240,6 +240,7 @@ export const en: TranslationOf<typeof nb> = {
     title: 'Documents',
     camera: 'Take photo',
     add: 'Add',
+    package: 'Make case package',
     uploading: 'Uploading …',
     empty: 'No documents in {{id}}',
     emptyText: 'Case {{id}} has no documents yet. Take a photo, or add a file.',

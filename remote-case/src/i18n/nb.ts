@@ -239,6 +239,7 @@ export const nb = {
     title: 'Dokumenter',
     camera: 'Ta bilde',
     add: 'Legg til',
+    package: 'Lag sakspakke',
     uploading: 'Laster opp …',
     empty: 'Ingen dokumenter i {{id}}',
     emptyText: 'Saken {{id}} har ingen dokumenter ennå. Ta et bilde, eller legg til en fil.',

@@ -243,6 +243,7 @@ export const nn: TranslationOf<typeof nb> = {
     title: 'Dokument',
     camera: 'Ta bilete',
     add: 'Legg til',
+    package: 'Lag sakspakke',
     uploading: 'Lastar opp …',
     empty: 'Ingen dokument i {{id}}',
     emptyText: 'Saka {{id}} har ingen dokument enno. Ta eit bilete, eller legg til ei fil.',

@@ -1,0 +1,14 @@
+import { addTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { nb } from './nb';
+
+declare module '@feltbok/runtime/i18n/i18n.ts' {
+  interface Texts {
+    casePackage: typeof nb;
+  }
+}
+
+// The texts load with the dialog.
+addTexts('casePackage', nb, {
+  nn: async () => (await import('./nn')).nn,
+  en: async () => (await import('./en')).en,
+});
