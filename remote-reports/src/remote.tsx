@@ -6,6 +6,7 @@ import { preloadEditor } from './agreement/editor/EditorPlace';
 import { LazyBasis } from './basis/LazyBasis';
 import { addReportTexts } from './i18n/texts';
 import { LazyReport } from './measurements/LazyReport';
+import { LazyNotice } from './notice/LazyNotice';
 import { ChecklistPage } from './protocol/ChecklistPage';
 import { ProtocolPage } from './protocol/ProtocolPage';
 import { ReportsPage } from './ReportsPage';
@@ -32,6 +33,7 @@ export default {
     { path: 'checkList/protocol', element: protocol },
     { path: 'measurements', element: <LazyReport /> },
     { path: 'basis', element: <LazyBasis /> },
+    { path: 'notice', element: <LazyNotice /> },
     { path: 'agreement', element: <AgreementPage /> },
     { path: '*', element: <NotFoundPage /> },
   ],

@@ -2,6 +2,7 @@ import { agreementLimits } from '@feltbok/domain/agreements/agreement-limits.ts'
 import { paperLanguages } from '@feltbok/domain/agreements/paper-language.ts';
 import { templateLimits } from '@feltbok/domain/agreements/template-limits.ts';
 import { attendeeLimits } from '@feltbok/domain/attendees/attendee-limits.ts';
+import { caps } from '@feltbok/domain/values/caps.ts';
 import Type, { type Static } from 'typebox';
 import { GivenRecordSchema, SignatureSchema } from './attendees.ts';
 import { deviceUuid, nullable, serverId } from './identifiers.ts';
@@ -189,8 +190,39 @@ export const RegistrationBasisToGenerateSchema = Type.Object(
 );
 export type RegistrationBasisToGenerate = Static<typeof RegistrationBasisToGenerateSchema>;
 
+/** The notice of a meeting, to be made into a PDF. */
+export const NoticeToGenerateSchema = Type.Object(
+  {
+    ...paper,
+    parties: Type.Array(
+      Type.Pick(AgreementPartySchema, ['uuid', 'name'], { title: 'NotifiedParty' }),
+      {
+        minItems: 1,
+        maxItems: caps.attendees,
+        description: 'Whom it is addressed to. They are recorded, and sign nothing.',
+      },
+    ),
+  },
+  {
+    title: 'NoticeToGenerate',
+    examples: [
+      {
+        uuid: '1d4b8c60-7e2f-4a95-8b13-6c0e5d9f3a71',
+        businessId: 2077,
+        htmlContent: '<h1>Varsel om oppmålingsforretning</h1><p>Møt ved grensen.</p>',
+        parties: [{ uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', name: 'Ánne Østby' }],
+        storeAsDocument: true,
+      },
+    ],
+  },
+);
+type NoticeToGenerate = Omit<Static<typeof NoticeToGenerateSchema>, 'parties'> & {
+  parties: Static<typeof AgreementPartySchema>[];
+};
+
 export type PaperToGenerate =
   | AgreementToGenerate
   | ProtocolToGenerate
   | MeasurementReportToGenerate
-  | RegistrationBasisToGenerate;
+  | RegistrationBasisToGenerate
+  | NoticeToGenerate;

@@ -13,7 +13,7 @@ import {
 } from '@feltbok/domain/cases/overview-fields.ts';
 import Type, { type Static } from 'typebox';
 import { defineEntitySchema } from './entity-schema.ts';
-import { DayOrEmptySchema, nullable, serverId } from './identifiers.ts';
+import { DayOrEmptySchema, nullable, serverId, TimeOrEmptySchema } from './identifiers.ts';
 
 const BasisConfirmationSchema = defineEntitySchema<BasisConfirmation>()(
   Type.Object(
@@ -75,6 +75,7 @@ export const buildOverviewSchemas = (limited: boolean) =>
 
 function createPlainSchema(name: OverviewFieldName) {
   if (overviewFields[name].type === 'day') return DayOrEmptySchema;
+  if (overviewFields[name].type === 'time') return TimeOrEmptySchema;
   if (overviewFields[name].type === 'confirmations') return BasisConfirmationsSchema;
   return isOverviewFlag(name) ? Type.Boolean() : Type.String();
 }
@@ -91,6 +92,8 @@ function createLimitedSchema(name: OverviewFieldName) {
       return Type.String({ pattern: `^(\\d{${field.length}})?$` });
     case 'day':
       return DayOrEmptySchema;
+    case 'time':
+      return TimeOrEmptySchema;
     case 'confirmations':
       return LimitedConfirmationsSchema;
   }
@@ -114,6 +117,12 @@ export const BusinessUpdateSchema = Type.Partial(Type.Object(buildOverviewSchema
       surveyorNumber: '000041',
       surveyorAuthorisedOn: '2022-06-01',
       surveyorValidUntil: '',
+      meetingStart: '09:00',
+      meetingEnd: '11:30',
+      areas: '31/472: 1 250 m² før, 1 310 m² etter',
+      rights: 'Vegretten er uendret.',
+      postponedMarking: 'Punkt 14 merkes når muren er ferdig.',
+      markingDeadline: '2027-06-01',
       basisConfirmations: {
         permit: {
           answer: 'documented',

@@ -50,11 +50,26 @@ export const CustomerContextSchema = Type.Object(
         {
           days: Type.Integer({ description: 'Days between notice and meeting.' }),
           ways: Type.Array(Type.String()),
+          text: Type.Optional(Type.String({ description: 'The customer’s text of a notice.' })),
         },
         {
           description:
-            'When a short notice is pointed out, and the ways of notifying parties. Absent ' +
-            'where the customer has set neither.',
+            'When a short notice is pointed out, the ways of notifying parties, and the text of ' +
+            'a notice. Absent where the customer has set none of them.',
+        },
+      ),
+    ),
+    protocol: Type.Optional(
+      Type.Object(
+        {
+          parts: Type.Optional(
+            Type.Array(Type.String(), { description: 'Parts of a protocol, in their order.' }),
+          ),
+          complaint: Type.Optional(Type.String({ description: 'The text about complaints.' })),
+        },
+        {
+          description:
+            'What the customer’s protocols have. Absent where the customer has set nothing.',
         },
       ),
     ),

@@ -1,3 +1,4 @@
+import { timePattern } from '@feltbok/domain/values/dates.ts';
 import Type from 'typebox';
 
 /** Kinds of resources that the server identifies, and that a call can refer to. */
@@ -45,6 +46,12 @@ export const MunicipalityNumberSchema = Type.String({ pattern: '^[0-9]{4}$' });
 
 export const nullable = <Schema extends Type.TSchema>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
+
+/** Schema of a time of the day, or of an empty text where there is none. */
+export const TimeOrEmptySchema = Type.Union([
+  Type.Literal(''),
+  Type.String({ pattern: timePattern.source, description: '`HH:MM`' }),
+]);
 
 /** Schema of a day, or of an empty text where there is none. */
 export const DayOrEmptySchema = Type.Union([

@@ -4,6 +4,7 @@ export const paperKinds = [
   'protocol',
   'measurementReport',
   'registrationBasis',
+  'notice',
 ] as const;
 export type PaperKind = (typeof paperKinds)[number];
 

@@ -1,5 +1,6 @@
 import {
   MeasurementReportToGenerateSchema,
+  NoticeToGenerateSchema,
   ProtocolToGenerateSchema,
   RegistrationBasisToGenerateSchema,
 } from './agreements.ts';
@@ -77,6 +78,30 @@ export const generateRegistrationBasis = defineCall({
   etag: 'content',
   // It has thousands of marks and lines.
   bodyLimitBytes: 16 * mebibyte,
+  needs: 'record',
+});
+
+export const generateNotice = defineCall({
+  method: 'POST',
+  path: '/api/Reports/notice',
+  summary:
+    'Makes a tagged PDF/A-2a of the notice of a meeting, and returns it as a file to be saved ' +
+    'under the name of the case. Its SHA-256 and the parties that it is addressed to are ' +
+    'recorded in the audit trail.',
+  tags: ['Reports'],
+  body: NoticeToGenerateSchema,
+  headers: [idempotencyKey],
+  responses: {
+    200: file,
+    400: problem,
+    404: problem,
+    409: problem,
+    413: problem,
+    422: problem,
+    503: problem,
+  },
+  etag: 'content',
+  bodyLimitBytes: 8 * mebibyte,
   needs: 'record',
 });
 

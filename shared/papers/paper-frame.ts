@@ -7,6 +7,12 @@ import { createPaperHead, type PaperSubject } from './paper-head.ts';
 import { fillWords, getPaperWords, paperNames } from './paper-words.ts';
 
 /**
+ * Whether the parties of a paper are printed below it, each with its signature. Those of a notice
+ * receive it, and are named in its text.
+ */
+export const hasSigners = (kind: PaperKind): boolean => kind !== 'notice';
+
+/**
  * Formats the beginning of a file name, such as `2026-118-Avtale`. Other characters of the case
  * number become hyphens.
  */

@@ -8,6 +8,7 @@ export const paperNames = {
   protocol: 'Protokoll',
   measurementReport: 'Målerapport',
   registrationBasis: 'Grunnlag for matrikkelføring',
+  notice: 'Varsel',
 } as const satisfies Record<PaperKind, string>;
 
 /** The words of head, signatures and foot. */

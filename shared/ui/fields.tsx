@@ -52,7 +52,7 @@ interface TextFieldProps {
   /** A hint to check the value, which prevents nothing. */
   advice?: string;
   required?: boolean;
-  type?: 'text' | 'email' | 'tel' | 'password' | 'date';
+  type?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'time';
   /** Latest day that the device's picker offers, `YYYY-MM-DD`, for the type 'date'. */
   max?: string;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];

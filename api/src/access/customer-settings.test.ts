@@ -45,6 +45,12 @@ test('[RGT-12] settings that version 1.7 has stored are read as they are', () =>
   assert.deepEqual(parseCustomerSettings({}), {});
 });
 
+test('[JOB-3] parts of a protocol are checked when they are set', () => {
+  assert.ok(isSettingValue('Protocol.Parts', ['sectionSix', 'caseHeading']));
+  for (const parts of [[], ['caseHeading', 'caseHeading'], ['section5'], 'caseHeading'])
+    assert.equal(isSettingValue('Protocol.Parts', parts), false, String(parts));
+});
+
 test('a value that version 1.7 rejected is still rejected', () => {
   const rejected: [keyof typeof storedBy17, unknown][] = [
     ['KommuneRestrictions', ['469']],

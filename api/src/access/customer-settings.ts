@@ -5,6 +5,7 @@ import { knownHeightSystems } from '@feltbok/domain/boundary-marks/mark-height.t
 import { usualBoundaryAdjustment as usual } from '@feltbok/domain/cases/boundary-adjustment.ts';
 import { usualOfflineDays, usualSealedDays } from '@feltbok/domain/cases/offline-days.ts';
 import { usualNotice } from '@feltbok/domain/cases/party-notice.ts';
+import { protocolParts } from '@feltbok/domain/cases/protocol-parts.ts';
 import { usualScreenshotType } from '@feltbok/domain/documents/document-purpose.ts';
 import { basisListPattern, knownBasisItems } from '@feltbok/domain/registration/basis-items.ts';
 import { usualDeviceLock } from '@feltbok/domain/users/device-lock.ts';
@@ -35,8 +36,10 @@ const defineArchiveCode = (description: string, usualCode: string) =>
     minLength: 1,
     maxLength: 50,
   });
-const defineList = <Item extends TSchema>(item: Item, notes: ValueNotes & { maxItems?: number }) =>
-  Type.Optional(Type.Array(item, notes));
+const defineList = <Item extends TSchema>(
+  item: Item,
+  notes: ValueNotes & { minItems?: number; maxItems?: number; uniqueItems?: boolean },
+) => Type.Optional(Type.Array(item, notes));
 
 /**
  * Settings of a customer, by the names that an operator uses. Validation, the operator's command
@@ -181,6 +184,27 @@ export const CustomerSettingsSchema = Type.Object(
       "the archive's name for SHA-256",
       usualCodes.checksumAlgorithm,
     ),
+    'Notice.Text': defineText({
+      description: 'the text of a notice of a meeting, below its time, place and parties',
+      withoutIt: 'a short text about absence, power of attorney, what to bring and contact',
+      expects: 'text of at most 10000 characters; its line breaks become paragraphs',
+      minLength: 1,
+      maxLength: 10_000,
+    }),
+    'Protocol.Parts': defineList(Type.Enum(protocolParts), {
+      description: 'the parts that a protocol may have, in their order',
+      default: protocolParts,
+      expects: `any of ${protocolParts.join(', ')}, separated by commas`,
+      minItems: 1,
+      uniqueItems: true,
+    }),
+    'Protocol.Complaint': defineText({
+      description: 'the text about complaints at the end of a protocol’s sixth section',
+      withoutIt: 'no text about complaints',
+      expects: 'text of at most 10000 characters; its line breaks become paragraphs',
+      minLength: 1,
+      maxLength: 10_000,
+    }),
     'Measuring.PlaneTolerance': defineInteger({
       description: 'how far apart measurements of one mark may be in the plane',
       unit: 'millimetres',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaperToGenerate, ProtocolToGenerate } from '@feltbok/contract/agreements.ts';
 import type { Letterhead } from '@feltbok/contract/letterhead.ts';
-import { createPaperFrame } from '@feltbok/papers/paper-frame.ts';
+import { createPaperFrame, hasSigners } from '@feltbok/papers/paper-frame.ts';
 import { addSurveyorSignature } from '@feltbok/papers/surveyor-signature.ts';
 import { createPaperCode } from '../papers/issued-papers';
 import { type PdfWorkers, toProblem } from '../pdf/pdf-workers';
@@ -48,13 +48,15 @@ export async function createAgreementPdf(
   try {
     const job = {
       html: htmlContent,
-      parties: parties.map(({ name, role, property, signature = '', signatureRecord }) => ({
-        name,
-        role,
-        property,
-        signature,
-        signatureRecord,
-      })),
+      parties: (hasSigners(paper.resource) ? parties : []).map(
+        ({ name, role, property, signature = '', signatureRecord }) => ({
+          name,
+          role,
+          property,
+          signature,
+          signatureRecord,
+        }),
+      ),
       frame,
     };
     const bytes = await pdfs.make(addSurveyorSignature(job, surveyor), customerId);

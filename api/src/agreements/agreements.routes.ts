@@ -16,6 +16,7 @@ import {
   signedMeasurementReport,
   signedProtocol,
   signedRegistrationBasis,
+  unsignedNotice,
 } from './signed-paper';
 import { checkTemplate } from './template-validation';
 import {
@@ -62,6 +63,17 @@ export function addAgreementRoutes(app: ProductApi, settings: AgreementSettings)
     preParsing: (request, reply) => holdSlotUntilReply(request, reply, enter),
     handler: (request, reply) =>
       generateAgreement(request, reply, signedRegistrationBasis, request.body, settings),
+  });
+
+  app.route({
+    ...callRoute('generateNotice'),
+    preParsing: (request, reply) => holdSlotUntilReply(request, reply, enter),
+    handler: (request, reply) => {
+      // A signature among the parties would be recorded, and nobody signs a notice.
+      const parties = request.body.parties.map(({ uuid, name }) => ({ uuid, name }));
+      const notice = { ...request.body, parties };
+      return generateAgreement(request, reply, unsignedNotice, notice, settings);
+    },
   });
 
   app.route({

@@ -44,6 +44,13 @@ export const signedRegistrationBasis: SignedPaper = {
   signed: 'text',
 };
 
+export const unsignedNotice: SignedPaper = {
+  resource: 'notice',
+  name: paperNames.notice,
+  documentTypeCode: 'VARSEL',
+  signed: 'text',
+};
+
 /**
  * Creates a file name such as `2026-118-Avtale-20261122-1412.pdf`, with Norwegian time.
  * @param taken names of the case's papers so far, which the new name must differ from

@@ -149,6 +149,23 @@ for (const [which, different] of Object.entries({
   });
 }
 
+test('[JOB-3] times, areas, rights and postponed marking are saved, and a wrong time is not', async () => {
+  const recorded = {
+    meetingStart: '09:00',
+    meetingEnd: '11:30',
+    areas: '31/472: 1 250 m² før, 1 310 m² etter',
+    rights: 'Vegretten er uendret.',
+    postponedMarking: 'Punkt 14 merkes senere.',
+    markingDeadline: '2027-06-01',
+  };
+  assert.equal((await put({ ...overview, ...recorded })).statusCode, 204);
+  assert.equal((await put({ ...overview, summary: 'Fra en eldre app' })).statusCode, 204);
+  const { details } = await api.as('per').businessOf(property);
+  assert.deepEqual(details, { ...details, ...recorded });
+  for (const meetingStart of ['24:00', '9:00', 'ni'])
+    assert.equal((await put({ ...overview, meetingStart })).statusCode, 400, meetingStart);
+});
+
 describe('two users who save', () => {
   test('a save of an older revision gets 412 with the current business', async () => {
     const older = revisionTag();

@@ -64,6 +64,7 @@ function toContext({ user, customer }: Access): CustomerContext {
     },
     notice: toNotice(settings),
     registrationItems: settings['Registration.Items'],
+    protocol: toProtocol(settings),
     hasDocumentQuota: settings['Documents.QuotaMegabytes'] === undefined ? undefined : true,
     documentMediaTypes: fileTypes && getAcceptedTypes(fileTypes),
     offlineDays: settings['Offline.Days'],
@@ -89,8 +90,17 @@ function toDeviceLock(settings: CustomerSettings): CustomerContext['deviceLock']
 function toNotice(settings: CustomerSettings): CustomerContext['notice'] {
   const days = settings['Notice.Days'];
   const ways = settings['Notice.Ways'];
-  if ((days ?? ways) === undefined) return undefined;
-  return { days: days ?? usualNotice.days, ways: [...(ways ?? usualNotice.ways)] };
+  const text = settings['Notice.Text'];
+  if ((days ?? ways ?? text) === undefined) return undefined;
+  return { days: days ?? usualNotice.days, ways: [...(ways ?? usualNotice.ways)], text };
+}
+
+/** @returns undefined when none of the settings has a value */
+function toProtocol(settings: CustomerSettings): CustomerContext['protocol'] {
+  const parts = settings['Protocol.Parts'];
+  const complaint = settings['Protocol.Complaint'];
+  if ((parts ?? complaint) === undefined) return undefined;
+  return { parts: parts && [...parts], complaint };
 }
 
 /** @returns undefined when none of the settings has a value */

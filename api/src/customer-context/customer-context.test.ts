@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { CustomerContextSchema } from '@feltbok/contract/customer-context.ts';
+import { type CustomerContext, CustomerContextSchema } from '@feltbok/contract/customer-context.ts';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { documentMaxBytes, startTestApi, type TestApi } from '../testing/test-api';
@@ -120,6 +120,22 @@ test('[API-6] each setting has its own field, in the unit of the field', async (
     screenshotDocumentType: 'KART',
     sealedDays: 30,
     sealsPapers: false,
+  });
+});
+
+test('[JOB-2] [JOB-3] texts and parts of papers are the customer’s', async () => {
+  const set = (name: string, value: unknown) =>
+    api.database.execute(sql`
+      insert into customer_settings (customer_id, name, value)
+      values ('1899', ${name}, ${JSON.stringify(value)}::jsonb)`);
+  await set('Notice.Text', 'Møt presis.\nTa med nøkkel.');
+  await set('Protocol.Parts', ['sectionFive', 'caseHeading']);
+  await set('Protocol.Complaint', 'Klag til kommunen.');
+  const { notice, protocol } = (await readContext('nils')) as CustomerContext;
+  assert.equal(notice?.text, 'Møt presis.\nTa med nøkkel.');
+  assert.deepEqual(protocol, {
+    parts: ['sectionFive', 'caseHeading'],
+    complaint: 'Klag til kommunen.',
   });
 });
 

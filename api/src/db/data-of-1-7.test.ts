@@ -146,6 +146,25 @@ test('[JOB-6] in businesses of 1.7 nothing is confirmed', async () => {
   await engine.close();
 });
 
+test('[JOB-3] businesses of 1.7 have nothing recorded for the protocol alone', async () => {
+  const engine = await openFormerDatabase();
+  await migrate(drizzle(engine), { migrationsFolder });
+  const businesses = await engine.query(`
+    select meeting_start, meeting_end, areas, rights, postponed_marking, marking_deadline
+    from businesses`);
+  assert.deepEqual(businesses.rows, [
+    {
+      meeting_start: '',
+      meeting_end: '',
+      areas: '',
+      rights: '',
+      postponed_marking: '',
+      marking_deadline: '',
+    },
+  ]);
+  await engine.close();
+});
+
 test('[JOB-2] parties of 1.7 have no notice and no position', async () => {
   const engine = await openFormerDatabase();
   await engine.exec(`

@@ -206,6 +206,14 @@ export const businesses = pgTable(
       .$type<BasisConfirmations>()
       .notNull()
       .default({}),
+    /** `HH:MM`, or empty. */
+    meetingStart: text('meeting_start').notNull().default(''),
+    meetingEnd: text('meeting_end').notNull().default(''),
+    areas: text('areas').notNull().default(''),
+    rights: text('rights').notNull().default(''),
+    postponedMarking: text('postponed_marking').notNull().default(''),
+    /** `YYYY-MM-DD`, or empty. */
+    markingDeadline: text('marking_deadline').notNull().default(''),
     /** Number of changes of the overview fields above. */
     overviewRevision: revision('overview_revision'),
     /** When a user last changed the overview; from then on no import changes it. */

@@ -18,6 +18,7 @@ const messages: Record<FieldErrorKey, (limit: number | undefined) => string> = {
   'validation.max': (limit) => `must not be more than ${limit}`,
   'validation.email': () => 'must be an e-mail address',
   'validation.day': () => 'must be a day of the calendar, as YYYY-MM-DD',
+  'validation.time': () => 'must be a time of the day, as HH:MM',
   'validation.future': () => 'must not be in the future',
   'validation.colon': () => 'must not hold a colon',
   'validation.controlCharacters': () => 'must not hold control characters',

@@ -26,7 +26,12 @@ before(async () => {
   business = await kari.businessOf('4699-31/472');
 });
 
-type Call = 'Agreements/generate' | 'Reports/protocol' | 'Reports/measurements' | 'Reports/basis';
+type Call =
+  | 'Agreements/generate'
+  | 'Reports/protocol'
+  | 'Reports/measurements'
+  | 'Reports/basis'
+  | 'Reports/notice';
 async function make(kind: Call, more: object = {}): Promise<Answer> {
   const payload = {
     uuid: randomUUID(),
@@ -135,6 +140,47 @@ describe('whoever has a paper', () => {
       ({ documentTypeName }) => documentTypeName === 'Grunnlag for matrikkelføring',
     );
     assert.equal(group?.documentTypeCode, 'MATRIKKELGRUNNLAG');
+  });
+
+  test('[JOB-2] can check a notice, whose parties are recorded and printed nowhere below it', async () => {
+    const [anne] = business.attendees;
+    assert.ok(anne);
+    const { uuid, name } = anne;
+    const signature = `data:image/png;base64,${Buffer.from('x').toString('base64')}`;
+    const { rawPayload, headers } = await make('Reports/notice', {
+      htmlContent: '<h1>Varsel om oppmålingsforretning</h1><p>Møt ved grensen.</p>',
+      parties: [{ uuid, name, signature }],
+    });
+    assert.match(String(headers['content-disposition']), /2026-118-Varsel-/);
+    const answer = await ask(hashFile(rawPayload));
+    const { kind, withoutEvidence } = answer.json<IssuedPaper>();
+    assert.deepEqual([kind, withoutEvidence], ['notice', 0]);
+    assert.match(
+      await verifyPaper(rawPayload),
+      /^Unchanged: the notice that was issued for .+ It has no seal\.$/,
+    );
+    const { rows } = await api.database.execute<{ party: string; signature: string }>(sql`
+      select party ->> 'uuid' as party, party ->> 'signature' as signature
+      from audit_events, jsonb_array_elements(after -> 'parties') as party
+      where resource = 'notice' and action = 'created'
+        and after ->> 'sha256' = ${hashFile(rawPayload)}`);
+    assert.deepEqual(rows, [{ party: uuid, signature: '' }]);
+    const documents = (await kari.businessOf('4699-31/472')).documentTypes;
+    assert.ok(documents.some(({ documentTypeName }) => documentTypeName === 'Varsel'));
+    if (hasPoppler) assert.doesNotMatch(readText(rawPayload), /Ánne Østby/);
+  });
+
+  test('[JOB-2] a notice to nobody, or to somebody outside the case, is not made', async () => {
+    for (const parties of [[], [{ name: 'Ukjent' }]]) {
+      const payload = {
+        uuid: randomUUID(),
+        businessId: business.businessId,
+        htmlContent: '<p>x</p>',
+        parties,
+      };
+      const answer = await kari.send({ method: 'POST', url: '/api/Reports/notice', payload });
+      assert.equal(answer.statusCode, 400, answer.body);
+    }
   });
 
   test('[EVI-5] gets an error for a changed byte, a wrong code or an invalid name', async () => {

@@ -58,6 +58,7 @@ const paperNames = {
   protocol: 'protocol',
   measurementReport: 'measurement report',
   registrationBasis: 'basis for registration',
+  notice: 'notice',
 } as const;
 
 function describePowers({ withoutPower }: IssuedPaper): string {

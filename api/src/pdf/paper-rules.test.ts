@@ -29,6 +29,7 @@ import { fullLetterhead, paperSubject } from '../testing/paper-subject';
 import { hasOpenssl, SealAuthority } from '../testing/seal-authority';
 import {
   createBasisHtml,
+  createNoticeHtml,
   createProtocolHtml,
   createReportHtml,
   paperLanguages,
@@ -96,6 +97,10 @@ for (const language of paperLanguages) {
     createJob(createReportHtml(language, 12, 4), { kind: 'measurementReport', ...setting }, []);
   papers[`a basis for registration in ${language}`] = () =>
     createJob(createBasisHtml(language, 12), { kind: 'registrationBasis', ...setting }, []);
+  papers[`a notice to one party in ${language}`] = () =>
+    createJob(createNoticeHtml(language, 1), { kind: 'notice', ...setting }, []);
+  papers[`a notice to forty parties in ${language}`] = () =>
+    createJob(createNoticeHtml(language, 40), { kind: 'notice', ...setting }, []);
 }
 
 describe('[PPR-4] the rules of PDF/A-2a and PDF/UA-1', () => {

@@ -21,9 +21,12 @@ import { en } from '../../../remote-reports/src/i18n/en';
 import { nb } from '../../../remote-reports/src/i18n/nb';
 import { nn } from '../../../remote-reports/src/i18n/nn';
 import { buildMeasurementReport } from '../../../remote-reports/src/measurements/measurement-report.domain';
+import { buildNotice } from '../../../remote-reports/src/notice/notice.domain';
+import { noticeTexts } from '../../../remote-reports/src/notice/notice-texts';
 import { buildProtocol } from '../../../remote-reports/src/protocol/protocol.domain';
 import { toProtocolHtml } from '../../../remote-reports/src/protocol/protocol-html';
 import { sections } from '../../../remote-reports/src/protocol/sections.domain';
+import { fullLetterhead } from './paper-subject';
 
 const texts = { nb, nn, en };
 export type PaperLanguage = keyof typeof texts;
@@ -101,6 +104,16 @@ const createLines = (marks: readonly KnownMark[], parties: readonly Attendee[]):
     };
   });
 
+/** What is recorded for a protocol alone. */
+const recorded = {
+  meetingStart: '09:00',
+  meetingEnd: '11:30',
+  areas: '31/472: 1 250 m² før, 1 310 m² etter\n31/80: 990 m² før, 930 m² etter',
+  rights: 'Vegretten over 31/80 er uendret.',
+  postponedMarking: 'Punkt 14 merkes når muren er ferdig.',
+  markingDeadline: '2027-06-01',
+};
+
 const longName = 'Dødsboet etter Ola Østby-Nordmann ved Kari Østby-Nordmann';
 
 /** Builds the HTML of a protocol with as many marks and attendees. */
@@ -137,10 +150,17 @@ export function createProtocolHtml(
   const protocol = buildProtocol(
     {
       header,
-      business: { ...sampleBusiness(), attendees, documentTypes },
+      business: { ...sampleBusiness(2077, recorded), attendees, documentTypes },
       marks: created,
       lines: createLines(created, attendees),
-      markTypes: new Map([['51', 'Offentlig godkjent grensemerke']]),
+      markCodes: new Map([
+        ['BoundaryMarkTypeCodes', new Map([['51', 'Offentlig godkjent grensemerke']])],
+        ['Malemetode', new Map([['96', 'GNSS: Fasemåling RTK']])],
+        ['GroundTypeCodes', new Map([['FJ', 'Fjell']])],
+        ['BoundaryMarkStatusCodes', new Map([['E', 'Eksisterende']])],
+      ]),
+      parts: sections,
+      complaint: 'Spør kommunen om hvordan du klager.\nSkriv saksnummeret i klagen.',
       author: { name: longName, number: '1234' },
       map: null,
       markPictures: new Map(),
@@ -158,6 +178,25 @@ export function createProtocolHtml(
     texts[language],
   );
   return toProtocolHtml(protocol);
+}
+
+/** Builds the HTML of a notice to as many parties. */
+export function createNoticeHtml(language: PaperLanguage, parties: number): string {
+  const attendees = Array.from({ length: parties }, (_, index) =>
+    sampleAttendee({ uuid: `a${index}`, name: `${longName} ${index + 1}`, bnr: index + 1 }),
+  );
+  const notice = buildNotice(
+    {
+      details: sampleBusiness().details,
+      attendees,
+      recipients: attendees,
+      surveyor: { name: longName, number: '000041' },
+      sender: fullLetterhead,
+      text: '',
+    },
+    noticeTexts[language],
+  );
+  return toProtocolHtml(notice);
 }
 
 /** Builds the HTML of a measurement report with as many marks and controls. */

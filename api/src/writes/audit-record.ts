@@ -9,7 +9,7 @@ export type AuditedChange = {
   /**
    * 'overview', 'attendee', 'boundary mark', 'boundary line', 'control measurement', 'sketch',
    * 'document', 'agreement template', 'agreement', 'protocol', 'measurementReport',
-   * 'registrationBasis'; 'setting', 'user' and the like.
+   * 'registrationBasis', 'notice'; 'setting', 'user' and the like.
    */
   resource: string;
   /** Id of the resource on the server. */

@@ -37,6 +37,7 @@ export function getResource({ resource }: HistoryEvent): ResourceName {
     case 'protocol':
     case 'measurementReport':
     case 'registrationBasis':
+    case 'notice':
     case 'sketch':
     case 'business':
     case 'case':
@@ -94,6 +95,7 @@ const days: readonly FieldName[] = [
   'notifiedOn',
   'surveyorAuthorisedOn',
   'surveyorValidUntil',
+  'markingDeadline',
 ];
 const moments: readonly FieldName[] = ['businessDate', 'capturedAt', 'sealedAt', 'signedAt'];
 const isMoment = (name: FieldName) => moments.includes(name);

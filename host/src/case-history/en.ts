@@ -38,6 +38,7 @@ export const en: TranslationOf<typeof nb> = {
     measurementReport: 'Measurement report',
     registrationBasis: 'Basis for registration',
     casePackage: 'Case package',
+    notice: 'Notice',
     business: 'Survey meeting',
     case: 'Case',
     other: 'Something else in the case',

@@ -36,6 +36,7 @@ export const nb = {
     measurementReport: 'Målerapport',
     registrationBasis: 'Grunnlag for matrikkelføring',
     casePackage: 'Sakspakke',
+    notice: 'Varsel',
     business: 'Oppmålingsforretning',
     case: 'Sak',
     other: 'Annet i saken',

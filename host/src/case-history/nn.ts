@@ -38,6 +38,7 @@ export const nn: TranslationOf<typeof nb> = {
     measurementReport: 'Målerapport',
     registrationBasis: 'Grunnlag for matrikkelføring',
     casePackage: 'Sakspakke',
+    notice: 'Varsel',
     business: 'Oppmålingsforretning',
     case: 'Sak',
     other: 'Anna i saka',

@@ -175,6 +175,7 @@ const oneOf = {
   protocol: 'aProtocol',
   measurementReport: 'aMeasurementReport',
   registrationBasis: 'aRegistrationBasis',
+  notice: 'aNotice',
 } as const;
 const formatMoment = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
 

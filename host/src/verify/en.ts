@@ -34,10 +34,12 @@ export const en: TranslationOf<typeof nb> = {
   protocol: 'the protocol',
   measurementReport: 'the measurement report',
   registrationBasis: 'the basis for registration',
+  notice: 'the notice',
   anAgreement: 'an agreement',
   aProtocol: 'a protocol',
   aMeasurementReport: 'a measurement report',
   aRegistrationBasis: 'a basis for registration',
+  aNotice: 'a notice',
   copy: 'A copy made on a device',
   copyText:
     'A copy proves nothing alone: it was made on a device in the field, before the paper itself. It belongs to the paper {{uuid}}. Ask for that, or for the code on it.',

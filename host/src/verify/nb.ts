@@ -30,10 +30,12 @@ export const nb = {
   protocol: 'protokollen',
   measurementReport: 'målerapporten',
   registrationBasis: 'grunnlaget for matrikkelføring',
+  notice: 'varselet',
   anAgreement: 'en avtale',
   aProtocol: 'en protokoll',
   aMeasurementReport: 'en målerapport',
   aRegistrationBasis: 'et grunnlag for matrikkelføring',
+  aNotice: 'et varsel',
   copy: 'Kopi laget på en enhet',
   copyText:
     'En kopi beviser ingenting alene: Den ble laget på en enhet i felt, før papiret selv. Den hører til papiret {{uuid}}. Be om det, eller om koden på det.',

@@ -34,10 +34,12 @@ export const nn: TranslationOf<typeof nb> = {
   protocol: 'protokollen',
   measurementReport: 'målerapporten',
   registrationBasis: 'grunnlaget for matrikkelføring',
+  notice: 'varselet',
   anAgreement: 'ein avtale',
   aProtocol: 'ein protokoll',
   aMeasurementReport: 'ein målerapport',
   aRegistrationBasis: 'eit grunnlag for matrikkelføring',
+  aNotice: 'eit varsel',
   copy: 'Kopi laga på ei eining',
   copyText:
     'Ein kopi beviser ingenting åleine: Han vart laga på ei eining i felt, før papiret sjølv. Han høyrer til papiret {{uuid}}. Be om det, eller om koden på det.',

@@ -9,11 +9,11 @@ import { formatDate, formatDay, formatTime } from '@feltbok/domain/values/dates.
 import { findDifferingFields, mergeByField } from '@feltbok/domain/values/merge.ts';
 import type { SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useNoticeWayName } from '@feltbok/runtime/texts/use-notice-ways.ts';
 import { ConflictChoice } from '@feltbok/ui/editing/ConflictChoice.tsx';
 import { useSetAtom } from 'jotai';
 import { queuedAttendees } from './attendees.state';
 import { findDifferences, type ShownAttendee } from './attendees-conflict.domain';
-import { useNoticeWayName } from './notice/use-notice-ways';
 
 /** Shows two versions of the list of parties, and lets the user choose party by party. */
 export function AttendeesConflictPage({ conflict }: { conflict: SaveConflict<AttendeeDraft[]> }) {

@@ -20,6 +20,10 @@ export const en: TranslationOf<typeof nb> = {
     propertyAddress: 'Address',
     texts: 'Description and comments',
     impartiality: 'Impartiality: I have no personal or economic interest in the case',
+    protocol: {
+      title: 'For the protocol',
+      areasHint: 'One line for each property, such as “31/472: 1,250 m² before, 1,310 m² after”.',
+    },
     surveyor: {
       title: 'Land surveyor',
       insert: 'Insert {{name}}',
@@ -94,6 +98,8 @@ export const en: TranslationOf<typeof nb> = {
       nothing: 'Nothing is recorded',
       notified: 'Notified {{day}}',
       represented: 'Represented by {{name}}',
+      make: 'Make notice',
+      makeTo: 'Make notice to {{name}}',
       calendar: 'Calendar file',
       calendarCase: 'Case {{caseNumber}}',
       all_one: '{{count}} attendee without a date of notice',

@@ -17,6 +17,10 @@ export const nb = {
     propertyAddress: 'Adresse',
     texts: 'Beskrivelse og merknader',
     impartiality: 'Habilitet: Jeg har ingen personlig eller økonomisk interesse i saken',
+    protocol: {
+      title: 'Til protokollen',
+      areasHint: 'Én linje for hver eiendom, for eksempel «31/472: 1 250 m² før, 1 310 m² etter».',
+    },
     surveyor: {
       title: 'Landmåler',
       insert: 'Sett inn {{name}}',
@@ -91,6 +95,8 @@ export const nb = {
       nothing: 'Ingenting er ført',
       notified: 'Varslet {{day}}',
       represented: 'Representert av {{name}}',
+      make: 'Lag varsel',
+      makeTo: 'Lag varsel til {{name}}',
       calendar: 'Kalenderfil',
       calendarCase: 'Sak {{caseNumber}}',
       all_one: '{{count}} deltaker uten dato for varsel',

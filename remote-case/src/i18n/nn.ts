@@ -20,6 +20,10 @@ export const nn: TranslationOf<typeof nb> = {
     propertyAddress: 'Adresse',
     texts: 'Omtale og merknader',
     impartiality: 'Habilitet: Eg har ingen personleg eller økonomisk interesse i saka',
+    protocol: {
+      title: 'Til protokollen',
+      areasHint: 'Éi linje for kvar eigedom, til dømes «31/472: 1 250 m² før, 1 310 m² etter».',
+    },
     surveyor: {
       title: 'Landmålar',
       insert: 'Set inn {{name}}',
@@ -94,6 +98,8 @@ export const nn: TranslationOf<typeof nb> = {
       nothing: 'Ingenting er ført',
       notified: 'Varsla {{day}}',
       represented: 'Representert av {{name}}',
+      make: 'Lag varsel',
+      makeTo: 'Lag varsel til {{name}}',
       calendar: 'Kalenderfil',
       calendarCase: 'Sak {{caseNumber}}',
       all_one: '{{count}} deltakar utan dato for varsel',

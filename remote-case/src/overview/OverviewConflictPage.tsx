@@ -38,7 +38,7 @@ export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<Over
     if (isBasisPart(part))
       return formatConfirmation(version.basisConfirmations?.[getBasisItem(part)]);
     const value = version[part];
-    if (typeof value === 'string') return value;
+    if (typeof value === 'string') return part === 'markingDeadline' ? formatDay(value) : value;
     return t(value ? 'overview.conflict.ticked' : 'overview.conflict.notTicked');
   };
   const getLegend = (part: OverviewPart) =>

@@ -16,7 +16,7 @@ import { renderScreens, signInAs } from '@feltbok/testing/render-screens.tsx';
 import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases.ts';
 import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import '../i18n/texts';
 import { OverviewPage } from './OverviewPage';
 
@@ -554,4 +554,35 @@ test('[JOB-1] a case that an older version has stored opens without a surveyor',
   });
   expect(surveyorPart().getByText('Ingen landmåler er oppnevnt for saken.')).toBeVisible();
   expect(save()).toBeDisabled();
+});
+
+const protocolPart = () => within(screen.getByRole('region', { name: 'Til protokollen' }));
+const setField = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+
+test('[JOB-3] times, areas, rights and postponed marking are recorded, and saved when folded away', async () => {
+  const opened = await openOverview();
+  opened.api.serve(put, 204);
+  await opened.user.click(protocolPart().getByText('Til protokollen'));
+  await screen.findByLabelText('Møtet begynte');
+  setField('Møtet begynte', '09:00');
+  setField('Møtet sluttet', '11:30');
+  setField('Areal før og etter', '31/472: 1 250 m² før, 1 310 m² etter');
+  setField('Rettigheter', 'Vegretten er uendret.');
+  setField('Utsatt merking', 'Punkt 14 merkes senere.');
+  setField('Frist for merking', '2027-06-01');
+  await opened.user.click(protocolPart().getByText('Til protokollen'));
+  await waitFor(() => expect(screen.queryByLabelText('Rettigheter')).not.toBeInTheDocument());
+  expect(
+    protocolPart().getByText(/Møtet begynte 09:00 · .* · Frist for merking 01.06.2027/),
+  ).toBeVisible();
+  await saveAndWait(opened);
+  expect(opened.api.received.at(-1)?.body).toMatchObject({
+    meetingStart: '09:00',
+    meetingEnd: '11:30',
+    areas: '31/472: 1 250 m² før, 1 310 m² etter',
+    rights: 'Vegretten er uendret.',
+    postponedMarking: 'Punkt 14 merkes senere.',
+    markingDeadline: '2027-06-01',
+  });
 });

@@ -14,6 +14,7 @@ import { Form, type FormRenderProps } from 'react-final-form';
 import { ShortNoticeBanner } from '../attendees/notice/ShortNoticeBanner';
 import { OverviewConflictPage } from './OverviewConflictPage';
 import { OverviewFacts } from './OverviewFacts';
+import { OverviewProtocol } from './OverviewProtocol';
 import { OverviewSurveyor } from './OverviewSurveyor';
 import { OverviewTexts } from './OverviewTexts';
 import { queuedOverview, savedOverviewAtom, saveOverviewAtom } from './overview.state';
@@ -100,6 +101,7 @@ function OverviewForm(props: OverviewFormProps) {
             <ShortNoticeBanner />
             <PermittedPart needs="record">
               <OverviewSurveyor businessDate={business.details.businessDate} />
+              <OverviewProtocol />
             </PermittedPart>
           </div>
           <PermittedPart needs="record">

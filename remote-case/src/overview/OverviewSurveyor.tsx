@@ -28,12 +28,12 @@ export function OverviewSurveyor({ businessDate }: { businessDate: string }) {
   return (
     <section className="fb-overview-card" aria-label={t('overview.surveyor.title')}>
       <details
-        className="fb-overview-surveyor"
+        className="fb-overview-more"
         open={isOpened || hasError}
         onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
       >
         <summary>
-          <span className="fb-overview-surveyor-title">{t('overview.surveyor.title')}</span>
+          <span className="fb-overview-more-title">{t('overview.surveyor.title')}</span>
           {[surveyor.name, surveyor.number].filter(Boolean).join(', ')}
         </summary>
         {(isOpened || hasError) && <SurveyorFields />}
@@ -57,7 +57,7 @@ function ProblemNote({ problem }: { problem: SurveyorProblem }) {
 function SurveyorFields() {
   const shared = useTexts();
   return (
-    <div className="fb-overview-surveyor-fields">
+    <div className="fb-overview-more-fields">
       <InsertOwnName />
       <FormTextField name="surveyorName" label={shared('overview.surveyorName')} />
       <FormTextField

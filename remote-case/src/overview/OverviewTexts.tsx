@@ -1,12 +1,15 @@
 import {
   isMeetingField,
   isOverviewFlag,
+  isProtocolField,
   overviewFieldNames,
 } from '@feltbok/domain/cases/overview-fields.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { FormCheckboxField, FormTextAreaField } from '@feltbok/ui/form/form-fields.tsx';
 
-const meetingFields = overviewFieldNames.filter(isMeetingField);
+const meetingFields = overviewFieldNames
+  .filter(isMeetingField)
+  .filter((name) => !isProtocolField(name));
 
 /** The fields of the meeting that the surveyor fills in. */
 export function OverviewTexts() {

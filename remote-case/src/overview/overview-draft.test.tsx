@@ -62,6 +62,17 @@ test('[AUTH-4] edits that a page was left with, and only those, are restored on 
   expect(text('Beskrivelse')).toHaveValue('Grensa går langs steingarden. Og bekken.');
 });
 
+test('[JOB-3] an edit of a part that is folded away is restored on reopening too', async () => {
+  const page = await openPage();
+  await page.user.click(screen.getByText('Til protokollen'));
+  await page.user.type(await screen.findByRole('textbox', { name: 'Rettigheter' }), 'Vegrett');
+  await storeDrafts(page);
+  page.unmount();
+  await openPage();
+  expect(screen.getByRole('button', { name: 'Lagre' })).toBeEnabled();
+  expect(screen.getByText('Rettigheter')).toBeVisible();
+});
+
 test('what is written reaches the device by itself when the hands rest', async () => {
   const { user } = await openPage();
   await user.type(text('Sammendrag'), ' Ferdig.');

@@ -9,6 +9,7 @@ import { useRestoreRejected } from '@feltbok/runtime/editing/queued-changes.ts';
 import { useDraft } from '@feltbok/runtime/editing/use-draft.ts';
 import type { FormApi } from 'final-form';
 import { type RefObject, useEffect } from 'react';
+import { useForm } from 'react-final-form';
 import { findEditBase } from './overview.domain';
 import { queuedOverview } from './overview.state';
 
@@ -59,6 +60,18 @@ export function useOverviewEdit({
   base,
   isFormCurrent,
 }: OverviewEdit): () => void {
+  // The form among the properties of a render is a new object each time.
+  const lastingForm = useForm<OverviewFields>();
+  useEffect(() => {
+    // A field that is folded away is not on the screen, and its edits count all the same.
+    const ends = overviewFieldNames.map((name) =>
+      lastingForm.registerField(name, () => undefined, {}),
+    );
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [lastingForm]);
+
   const listEditedFields = () =>
     overviewFieldNames.filter((name) => form.getState().dirtyFields?.[name]);
 

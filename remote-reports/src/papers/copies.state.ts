@@ -10,6 +10,7 @@ import {
   createPlainLetterhead,
   formatPaperAuthor,
   formatPaperFileName,
+  hasSigners,
 } from '@feltbok/papers/paper-frame.ts';
 import { choosePaperSurveyor, type PaperSubject } from '@feltbok/papers/paper-head.ts';
 import type { PdfJob } from '@feltbok/papers/read-paper.ts';
@@ -83,7 +84,8 @@ export const makeCopyAtom = atom(null, async (get, set, change: PaperChange): Pr
       get(papersAreSealedAtom),
     );
     const surveyor = 'surveyor' in data ? data.surveyor : undefined;
-    const unsigned: PdfJob = { html: data.htmlContent, parties: signed, frame };
+    const printed = hasSigners(kind) ? signed : [];
+    const unsigned: PdfJob = { html: data.htmlContent, parties: printed, frame };
     const job = addSurveyorSignature(unsigned, surveyor);
     const pdf = await papers.make(job, abort.signal);
     const file = new File([pdf], `${formatPaperFileName(kind, caseNumber, now)}-kopi.pdf`, {

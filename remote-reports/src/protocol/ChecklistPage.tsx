@@ -8,8 +8,8 @@ import { CheckboxField } from '@feltbok/ui/fields.tsx';
 import { markScreenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { tickedSectionsAtom } from './checklist.state';
-import { columns, type Section, toQuery } from './sections.domain';
+import { protocolPartsAtom, tickedSectionsAtom } from './checklist.state';
+import { listColumn, type Section, toQuery } from './sections.domain';
 import '@feltbok/ui/save-bar.css';
 import '../papers/papers.css';
 import './protocol.css';
@@ -18,6 +18,7 @@ import './protocol.css';
 export function ChecklistPage() {
   const t = useTexts('reports');
   const open = useAtomValue(openBusinessAtom);
+  const parts = useAtomValue(protocolPartsAtom);
   const [ticked, setTicked] = useAtom(tickedSectionsAtom);
   const navigate = useNavigate();
   useLeftDrafts('checklist', open?.business.businessId);
@@ -43,7 +44,7 @@ export function ChecklistPage() {
                 className="fb-paper-card"
                 aria-label={t(`checklistPage.${column}`)}
               >
-                {columns[column].map((section) => (
+                {listColumn(column, parts).map((section) => (
                   <CheckboxField
                     key={section}
                     checked={ticked.has(section)}

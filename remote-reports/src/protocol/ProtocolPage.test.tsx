@@ -188,6 +188,20 @@ test('[REP-2] the checklist has two columns of sections with checkboxes, and lea
   expect(router.state.location.pathname).toBe(reports);
 });
 
+test('[JOB-3] the checklist offers the customer’s parts, which the protocol has in the customer’s order', async () => {
+  const { user, store } = await openProtocol('/checkList');
+  await user.click(screen.getByRole('checkbox', { name: /Punkt 6/ }));
+  const protocol = { parts: ['sectionSix', 'caseDescription', 'caseHeading', 'fromALaterVersion'] };
+  const customer = { ...sampleCustomer, protocol };
+  act(() => store.set(sessionAtom, (session) => ({ ...session, customer }) as typeof session));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(3);
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(2);
+  await user.click(screen.getByRole('checkbox', { name: /Punkt 6/ }));
+  await user.click(button('Lag protokoll'));
+  expect(await screen.findByRole('heading', { name: 'Protokoll for sak 2026/118' })).toBeVisible();
+  expect(titles()).toEqual(['Punkt 6: Krav, forlik og kart', 'Beskrivelse av saken', 'Sakshode']);
+});
+
 test('[REP-2, REP-5] ticked sections are in the protocol, also after going back to the checklist', async () => {
   const { user } = await openProtocol('/checkList');
   for (const name of [/Saksdokumenter/, /Punkt 5/, /Punkt 6/, /Merknader/])

@@ -21,7 +21,7 @@ import { useReadTextToSign } from '../agreement/use-agreement-text';
 import { CasePaper, CasePaperBar } from '../papers/CasePaper';
 import { UnprintableNote } from '../papers/UnprintableNote';
 import { useSettling } from '../papers/use-settling';
-import { mapPictureAtom, mapPicturesAtom } from './checklist.state';
+import { mapPictureAtom, mapPicturesAtom, protocolPartsAtom } from './checklist.state';
 import { ProtocolView } from './ProtocolView';
 import { paperTexts } from './paper-texts';
 import { buildProtocol, listSignatories, type ProtocolData } from './protocol.domain';
@@ -55,7 +55,8 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
   const phase = useAtomValue(protocolPhaseAtom);
   const data = useAtomValue(protocolDataAtom);
   const status = useAtomValue(protocolPaper.statusAtom);
-  const ticked = useMemo(() => parseSections(search), [search]);
+  const parts = useAtomValue(protocolPartsAtom);
+  const ticked = useMemo(() => parseSections(search, parts), [search, parts]);
   const protocol = useMemo(() => data && buildProtocol(data, ticked, texts), [data, ticked, texts]);
   useEffect(() => {
     if (!data) return;

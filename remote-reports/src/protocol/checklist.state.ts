@@ -1,4 +1,5 @@
 import { type ListedDocument, listCaseDocuments } from '@feltbok/domain/cases/documents.domain.ts';
+import { selectProtocolParts } from '@feltbok/domain/cases/protocol-parts.ts';
 import { isMapPicture } from '@feltbok/domain/documents/document-purpose.ts';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import {
@@ -9,6 +10,11 @@ import {
 import { customerContextAtom, userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { type Section, sections } from './sections.domain';
+
+/** The parts that the customer's protocols may have, in the customer's order. */
+export const protocolPartsAtom = atom((get) =>
+  selectProtocolParts(get(customerContextAtom)?.protocol?.parts),
+);
 
 /**
  * The user's choices for the protocol of a business, which the device stores until the protocol is
@@ -64,7 +70,8 @@ const chooseAtom = atom(null, (get, set, changed: Partial<Choices>): Promise<voi
     fields: choices,
   };
   const isUsual =
-    choices.mapPicture === null && sections.every((section) => choices.ticked.includes(section));
+    choices.mapPicture === null &&
+    get(protocolPartsAtom).every((section) => choices.ticked.includes(section));
   const stored = get(storingAtom).then(async () => {
     if (get(userKeyAtom) !== choice.userKey) return;
     await (isUsual ? set(dropDraftAtom, key) : set(storeDraftAtom, draft));
@@ -78,7 +85,10 @@ const chooseAtom = atom(null, (get, set, changed: Partial<Choices>): Promise<voi
 
 /** The parts that are ticked in the checklist of the open business; all of them at first. */
 export const tickedSectionsAtom = atom(
-  (get): ReadonlySet<Section> => new Set(get(choicesAtom).ticked),
+  (get): ReadonlySet<Section> => {
+    const { ticked } = get(choicesAtom);
+    return new Set(get(protocolPartsAtom).filter((section) => ticked.includes(section)));
+  },
   (_get, set, ticked: ReadonlySet<Section>) =>
     set(chooseAtom, { ticked: sections.filter((section) => ticked.has(section)) }),
 );

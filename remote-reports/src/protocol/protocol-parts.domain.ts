@@ -17,11 +17,12 @@ export interface Group {
 }
 
 type ReportSection = 'measuredCase' | 'receivers' | 'controls' | 'measuredMarks';
+type NoticeSection = 'recipients' | 'meeting' | 'information';
 type BasisSection = 'basisCase' | 'basisItems' | 'basisBoundaries';
 
 export interface ProtocolSection {
   /** Names it within its paper. */
-  section: Section | ReportSection | BasisSection;
+  section: Section | ReportSection | BasisSection | NoticeSection;
   title: string;
   groups: readonly Group[];
 }

@@ -95,7 +95,13 @@ const data: ProtocolData = {
     mark,
   ],
   lines: [],
-  markTypes: new Map([['51', 'Offentlig godkjent grensemerke']]),
+  markCodes: new Map([
+    ['BoundaryMarkTypeCodes', new Map([['51', 'Offentlig godkjent grensemerke']])],
+    ['Malemetode', new Map([['96', 'GNSS: Fasemåling RTK']])],
+    ['BoundaryMarkStatusCodes', new Map([['E', 'Eksisterende']])],
+  ]),
+  parts: sections,
+  complaint: '',
   author: { name: 'Kari Landmåler', number: '1234' },
   map: pixel,
   markPictures: new Map(),
@@ -310,6 +316,67 @@ test('[JOB-3] the protocol says how parties were notified, represented, and what
   });
 });
 
+test('[JOB-3] the protocol says when the meeting began and ended, areas, rights and postponed marking', () => {
+  const withDetails = (details: Partial<OverviewFields>, different: Partial<ProtocolData> = {}) =>
+    toProtocolHtml(
+      withAll({
+        business: { ...data.business, details: { ...data.business.details, ...details } },
+        ...different,
+      }),
+    );
+  const html = withDetails({
+    meetingStart: '09:00',
+    meetingEnd: '11:30',
+    areas: '31/472: 1 250 m² før, 1 310 m² etter\n31/80: 990 m² før, 930 m² etter',
+    rights: 'Vegretten er uendret.',
+    postponedMarking: 'Punkt 14 merkes senere.',
+    markingDeadline: '2027-06-01',
+  });
+  for (const part of [
+    '<tr><th>Møtet begynte</th><td>09:00</td></tr><tr><th>Møtet sluttet</th><td>11:30</td></tr>',
+    '<h3>Areal før og etter</h3><p>31/472: 1 250 m² før, 1 310 m² etter</p><p>31/80: 990 m²',
+    '<h3>Rettigheter</h3><p>Vegretten er uendret.</p>',
+    '<h3>Utsatt merking</h3><p>Punkt 14 merkes senere.</p>',
+    '<h3>Frist for merking</h3><p>01.06.2027</p>',
+  ])
+    expect(html).toContain(part);
+  expect(withDetails({ postponedMarking: 'Punkt 14' }, { marks: 'missing' })).toContain(
+    '<h3>Frist for merking</h3><p>Ikke oppgitt</p>',
+  );
+  expect(withDetails({})).not.toMatch(/Møtet begynte|Areal før|Rettigheter|merking|Klage/);
+});
+
+test('[JOB-3] the customer’s text about complaints ends the protocol, and none is made up', () => {
+  expect(toProtocolHtml(withAll({ complaint: 'Skriv til kommunen.' }))).toMatch(
+    /<h3>Klage<\/h3><p>Skriv til kommunen\.<\/p>$/,
+  );
+  expect(toProtocolHtml(withAll())).not.toContain('Klage');
+});
+
+test('[JOB-3] marks have method, ground and status by name, or the code that no list has', () => {
+  const marks = [{ ...mark, typeOfGround: 'FJ', status: 'E' }];
+  const { groups = [] } =
+    withAll({ marks }).sections.find(({ section }) => section === 'sectionFive') ?? {};
+  expect(groups[1]).toEqual({
+    title: 'Måling, underlag og status',
+    blocks: [
+      {
+        kind: 'table',
+        head: ['Nr.', 'Målemetode', 'Nedsatt i', 'Status'],
+        rows: [['13', 'GNSS: Fasemåling RTK', 'FJ', 'Eksisterende']],
+      },
+    ],
+  });
+});
+
+test('[JOB-3] the parts stand in the customer’s order, and parts that it does not want are left out', () => {
+  const parts = ['sectionSix', 'caseHeading'] as const;
+  const listed = withAll({ parts }).sections.map(({ section }) => section);
+  expect(listed).toEqual(parts);
+  expect([...parseSections('', parts)]).toEqual(parts);
+  expect([...parseSections('?parts=caseHeading,sectionFive', parts)]).toEqual(['caseHeading']);
+});
+
 test('[REP-5] the heading lists attendees with participation and signatures; participants sign beneath', () => {
   const { groups = [] } = withAll().sections[0] ?? {};
   expect(groups.at(-1)?.blocks).toEqual([
@@ -444,11 +511,12 @@ test('[RGT-15] photos and sketches stand beside their mark, with what they show 
     ],
   ]);
   const protocol = withAll({ markPictures });
-  const [marks, at13, ...remaining] =
-    protocol.sections.find(({ section }) => section === 'sectionFive')?.groups ?? [];
-  expect(marks?.title).toBe('');
-  expect(at13?.title).toBe('Ved punkt 13');
-  expect(remaining).toEqual([]);
+  const { groups = [] } = protocol.sections.find(({ section }) => section === 'sectionFive') ?? {};
+  expect(groups.map(({ title }) => title)).toEqual([
+    '',
+    'Måling, underlag og status',
+    'Ved punkt 13',
+  ]);
   const html = toProtocolHtml(protocol);
   expect(html).toContain('alt="Bilde: Bolt &lt;i fjell&gt;"');
   expect(html).toContain('alt="Skisse: Ved punkt 13"');
@@ -619,6 +687,6 @@ describe('measurements of marks by GNSS', () => {
   });
 
   test('a case without measurements says nothing of them', () => {
-    expect(getWords(withAll(), 'sectionFive')).not.toContain('GNSS');
+    expect(getWords(withAll(), 'sectionFive')).not.toContain('Innmålinger med GNSS');
   });
 });

@@ -8,12 +8,14 @@ import type { MarkComparison } from '@feltbok/domain/boundary-marks/mark-compari
 import type { RepeatDemands } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
 import type { Attendee, Business, BusinessDetails } from '@feltbok/domain/cases/case.ts';
 import { listCaseDocuments } from '@feltbok/domain/cases/documents.domain.ts';
+import type { OverviewFields } from '@feltbok/domain/cases/overview-fields.ts';
 import { getAppointedSurveyor } from '@feltbok/domain/cases/surveyor.ts';
 import { formatDate, formatDay, formatTime } from '@feltbok/domain/values/dates.ts';
 import { choosePaperSurveyor } from '@feltbok/papers/paper-head.ts';
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { buildComparisonGroups } from './compared-marks.domain';
 import { buildLinesGroup, type LinesOfMeeting } from './listed-lines.domain';
+import { buildMarkDetails, getCodeName, type MarkCodes } from './mark-details.domain';
 import { buildMeasuredTable } from './measured-marks.domain';
 import { buildNoticeGroups } from './noticed-parties.domain';
 import {
@@ -24,7 +26,6 @@ import {
 } from './paper-words.domain';
 import type { Group, Protocol, ProtocolBlock } from './protocol-parts.domain';
 import type { Section } from './sections.domain';
-import { sections } from './sections.domain';
 
 /** The data that a protocol shows. */
 export interface ProtocolData {
@@ -33,12 +34,16 @@ export interface ProtocolData {
   /** `missing` where neither the device nor the API could say. */
   marks: readonly KnownMark[] | 'loading' | 'missing';
   lines: LinesOfMeeting['lines'];
-  /** What a boundary mark's type code stands for. */
-  markTypes: ReadonlyMap<string, string>;
+  /** What the codes of boundary marks stand for. */
+  markCodes: MarkCodes;
   /** What the customer demands of marks that are measured more than once. */
   repeatDemands: RepeatDemands;
   /** Comparison with registered marks; null unless the surveyor made one on this device. */
   comparison: MarkComparison | null;
+  /** The sections that the customer's protocols may have, in the customer's order. */
+  parts: readonly Section[];
+  /** The customer's text about complaints; empty where it has none. */
+  complaint: string;
   /** The user, who is named where no surveyor is appointed. */
   author: { name?: string; number?: string };
   /**
@@ -67,7 +72,7 @@ export function buildProtocol(
 ): Protocol {
   return {
     title: fillPlaceholders(texts.paper.title, { caseNumber: data.header.caseNumber }),
-    sections: sections
+    sections: data.parts
       .filter((section) => ticked.has(section))
       .map((section) => ({
         section,
@@ -125,11 +130,12 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
         paper,
         [paper.dateAndPlace, formatDateAndPlace(header)],
         [paper.type, header.businessType],
+        ...listMeetingTimes(business.details, paper),
         ...listSurveyorFacts(business.details, author, paper),
       ),
     ),
     group(paper.caseManagement, paragraph('')),
-    group(paper.requester, paragraph(listRequesters(business))),
+    group(paper.requester, paragraph(listRequesters(business.attendees))),
     group(paper.attendees, buildAttendees(business, paper)),
     ...buildNoticeGroups(business.attendees, paper),
   ],
@@ -153,64 +159,95 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
         : paragraph(paper.noDocuments);
     return [{ title: '', blocks: [block] }];
   },
-  sectionFive: (data, { paper }) => {
-    const { marks, lines, business, markTypes, markPictures, repeatDemands, comparison } = data;
-    if (typeof marks === 'string')
-      return [{ title: '', blocks: [paragraph(describeMissingMarks(marks, paper))] }];
-    if (marks.length === 0) return [{ title: '', blocks: [paragraph(paper.noMarks)] }];
-    const zones = [
-      ...new Set(marks.filter(hasCoordinates).map(({ utmType }) => utmType - 25800)),
-    ].sort();
-    const hasHeights = marks.some(({ height }) => height);
-    const hasSigmas = marks.some(({ height }) => typeof height?.sigma === 'number');
-    const hasDays = marks.some(({ capturedOn }) => capturedOn);
-    const rows = sortMarks(marks).map((mark) => [
-      getMarkTitle(mark),
-      markTypes.get(mark.typeOfBoundaryMark) ?? mark.typeOfBoundaryMark,
-      hasCoordinates(mark) ? formatCentimetres(mark.north) : '',
-      hasCoordinates(mark) ? formatCentimetres(mark.east) : '',
-      mark.quality.accuracy === null
-        ? ''
-        : fillPlaceholders(paper.centimetres, { count: String(mark.quality.accuracy) }),
-      ...(hasHeights ? [formatHeight(mark.height, paper)] : []),
-      ...(hasSigmas ? [formatSigma(mark.height)] : []),
-      ...(hasDays ? [mark.capturedOn ? formatDay(mark.capturedOn) : paper.notGiven] : []),
-    ]);
-    const head = [
-      paper.point,
-      paper.mark,
-      paper.north,
-      paper.east,
-      paper.accuracy,
-      ...(hasHeights ? [paper.height] : []),
-      ...(hasSigmas ? [paper.sigma] : []),
-      ...(hasDays ? [paper.capturedOn] : []),
-    ];
-    const listed = table(head, rows);
-    const zone =
-      zones.length > 0
-        ? [paragraph(fillPlaceholders(paper.zone, { zones: zones.join(', ') }))]
-        : [];
-    const { attendees } = business;
-    const listedLines = buildLinesGroup({ lines, marks, attendees }, paper);
-    const measured = buildMeasuredTable(sortMarks(marks), repeatDemands, paper);
-    return [
-      { title: '', blocks: [listed, ...zone] },
-      ...(listedLines ? [listedLines] : []),
-      ...(measured ? [measured] : []),
-      ...(comparison?.isInProtocol
-        ? buildComparisonGroups(sortMarks(marks), comparison, paper)
-        : []),
-      ...buildPictureGroups(sortMarks(marks), markPictures, paper),
-    ];
-  },
-  sectionSix: ({ marks, map }, { paper }) => [
+  sectionFive: (data, texts) => [
+    ...buildMarkGroups(data, texts),
+    ...buildRecordedGroups(data.business.details, texts.paper, [
+      'areas',
+      'postponedMarking',
+      'markingDeadline',
+    ]),
+  ],
+  sectionSix: ({ marks, map, business, complaint }, { paper }) => [
     group(paper.claimsAndSettlements, buildClaims(marks, paper)),
+    ...buildRecordedGroups(business.details, paper, ['rights']),
     group(paper.map, buildMapBlock(map, paper)),
+    ...(complaint ? [group(paper.complaint, paragraph(complaint))] : []),
   ],
 };
 
-const listRequesters = ({ attendees }: Business): string =>
+/** The times at which the meeting began and ended, as far as they are recorded. */
+const listMeetingTimes = (details: Partial<OverviewFields>, paper: PaperTexts['paper']) =>
+  (['meetingStart', 'meetingEnd'] as const).flatMap((name) => {
+    const time = details[name];
+    return time ? [[paper.recorded[name], time] as const] : [];
+  });
+
+/** Builds a group for each field of the overview that is filled in. */
+function buildRecordedGroups(
+  details: Partial<OverviewFields>,
+  paper: PaperTexts['paper'],
+  names: readonly (keyof PaperTexts['paper']['recorded'])[],
+): Group[] {
+  return names.flatMap((name) => {
+    const value = details[name] ?? '';
+    const isUndated = name === 'markingDeadline' && value === '' && details.postponedMarking;
+    const words = isUndated ? paper.notGiven : formatDay(value);
+    return words.trim() === '' ? [] : [group(paper.recorded[name], paragraph(words))];
+  });
+}
+
+/** Builds the groups of marks, of lines between them, and of what belongs to them. */
+function buildMarkGroups(data: ProtocolData, { paper }: PaperTexts): Group[] {
+  const { marks, lines, business, markCodes, markPictures, repeatDemands, comparison } = data;
+  if (typeof marks === 'string')
+    return [{ title: '', blocks: [paragraph(describeMissingMarks(marks, paper))] }];
+  if (marks.length === 0) return [{ title: '', blocks: [paragraph(paper.noMarks)] }];
+  const zones = [
+    ...new Set(marks.filter(hasCoordinates).map(({ utmType }) => utmType - 25800)),
+  ].sort();
+  const hasHeights = marks.some(({ height }) => height);
+  const hasSigmas = marks.some(({ height }) => typeof height?.sigma === 'number');
+  const hasDays = marks.some(({ capturedOn }) => capturedOn);
+  const rows = sortMarks(marks).map((mark) => [
+    getMarkTitle(mark),
+    getCodeName(markCodes, 'BoundaryMarkTypeCodes', mark.typeOfBoundaryMark),
+    hasCoordinates(mark) ? formatCentimetres(mark.north) : '',
+    hasCoordinates(mark) ? formatCentimetres(mark.east) : '',
+    mark.quality.accuracy === null
+      ? ''
+      : fillPlaceholders(paper.centimetres, { count: String(mark.quality.accuracy) }),
+    ...(hasHeights ? [formatHeight(mark.height, paper)] : []),
+    ...(hasSigmas ? [formatSigma(mark.height)] : []),
+    ...(hasDays ? [mark.capturedOn ? formatDay(mark.capturedOn) : paper.notGiven] : []),
+  ]);
+  const head = [
+    paper.point,
+    paper.mark,
+    paper.north,
+    paper.east,
+    paper.accuracy,
+    ...(hasHeights ? [paper.height] : []),
+    ...(hasSigmas ? [paper.sigma] : []),
+    ...(hasDays ? [paper.capturedOn] : []),
+  ];
+  const listed = table(head, rows);
+  const zone =
+    zones.length > 0 ? [paragraph(fillPlaceholders(paper.zone, { zones: zones.join(', ') }))] : [];
+  const { attendees } = business;
+  const listedLines = buildLinesGroup({ lines, marks, attendees }, paper);
+  const measured = buildMeasuredTable(sortMarks(marks), repeatDemands, paper);
+  return [
+    { title: '', blocks: [listed, ...zone] },
+    ...buildMarkDetails(sortMarks(marks), markCodes, paper),
+    ...(listedLines ? [listedLines] : []),
+    ...(measured ? [measured] : []),
+    ...(comparison?.isInProtocol ? buildComparisonGroups(sortMarks(marks), comparison, paper) : []),
+    ...buildPictureGroups(sortMarks(marks), markPictures, paper),
+  ];
+}
+
+/** Lists the names of those who requested the meeting. */
+export const listRequesters = (attendees: readonly Attendee[]): string =>
   attendees
     .filter(({ roleCode }) => roleCode === 'RR')
     .map(({ name }) => name)

@@ -28,7 +28,8 @@ import { createCasePaper } from '../papers/case-paper.state';
 import { embedPicture } from '../papers/embedded-picture';
 import { loadMarkCodesAtom } from '../papers/mark-codes';
 import { recallProtocolHeader } from '../papers/protocol-header';
-import { mapPictureAtom, settleChoicesAtom } from './checklist.state';
+import { mapPictureAtom, protocolPartsAtom, settleChoicesAtom } from './checklist.state';
+import { groupCodes, type MarkCodes } from './mark-details.domain';
 import { loadMarkPicturesAtom } from './mark-pictures.state';
 import { getArchiveTexts } from './paper-texts';
 import { buildProtocol, listSignatories, type ProtocolData } from './protocol.domain';
@@ -39,7 +40,7 @@ interface Loaded {
   businessId: number;
   phase: 'started' | 'completed' | 'failed';
   header: ProtocolHeader | null;
-  markTypes: ReadonlyMap<string, string>;
+  markCodes: MarkCodes;
   map: ProtocolData['map'];
   markPictures: ProtocolData['markPictures'];
   comparison: ProtocolData['comparison'];
@@ -63,14 +64,16 @@ export const protocolDataAtom = atom((get): ProtocolData | null => {
   const loaded = get(loadedForBusinessAtom);
   const customer = get(customerContextAtom);
   if (!open || !loaded?.header) return null;
-  const { header, markTypes, map, markPictures, comparison } = loaded;
+  const { header, markCodes, map, markPictures, comparison } = loaded;
   const author = { name: customer?.surveyorName, number: customer?.surveyorNumber };
   return {
     header,
     business: open.business,
     marks: get(caseMarksAtom),
     lines: get(caseLinesAtom),
-    markTypes,
+    markCodes,
+    parts: get(protocolPartsAtom),
+    complaint: customer?.protocol?.complaint ?? '',
     author,
     map,
     markPictures,
@@ -99,7 +102,7 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
     businessId,
     phase: 'started',
     header: null,
-    markTypes: new Map(),
+    markCodes: new Map(),
     ...loading,
   };
   set(loadedAtom, { ...(before ?? empty), phase: 'started' });
@@ -107,7 +110,7 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
   const rest = Promise.all([
     set(loadServerMarksAtom, businessId).then(() => set(loadPicturesAtom, show)),
     set(loadServerLinesAtom, businessId),
-    set(loadMarkTypesAtom, show),
+    set(loadCodeNamesAtom, show),
     set(loadMapAtom, show),
     set(loadComparisonAtom, businessId, show),
   ]);
@@ -129,10 +132,9 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
 
 type Show = (changed: Partial<Loaded>) => void;
 
-const loadMarkTypesAtom = atom(null, async (_get, set, show: Show): Promise<void> => {
+const loadCodeNamesAtom = atom(null, async (_get, set, show: Show): Promise<void> => {
   const codes = await set(loadMarkCodesAtom);
-  const types = codes.filter(({ codeListType }) => codeListType === 'BoundaryMarkTypeCodes');
-  show({ markTypes: new Map(types.map(({ code, codeValue }) => [code, codeValue])) });
+  show({ markCodes: groupCodes(codes) });
 });
 
 /** Loads the comparison with registered marks that was made on this device. */

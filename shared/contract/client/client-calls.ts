@@ -273,6 +273,14 @@ export const clientCalls = {
     etag: 'content',
     answersBytes: true,
   },
+  generateNotice: {
+    method: 'POST',
+    path: '/api/Reports/notice',
+    success: 200,
+    documentedFailures: [400, 404, 409, 413, 422, 503],
+    etag: 'content',
+    answersBytes: true,
+  },
   generateProtocol: {
     method: 'POST',
     path: '/api/Reports/protocol',

@@ -24,7 +24,8 @@ export type CaseScreen =
   | 'reports/checkList'
   | 'reports/checkList/protocol'
   | 'reports/measurements'
-  | 'reports/basis';
+  | 'reports/basis'
+  | 'reports/notice';
 
 /**
  * Address of one of a business's screens; null where the device does not know the business any

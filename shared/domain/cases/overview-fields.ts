@@ -27,6 +27,15 @@ export const overviewFields = {
   surveyorNumber: { type: 'digits', length: 6 },
   surveyorAuthorisedOn: { type: 'day' },
   surveyorValidUntil: { type: 'day' },
+  /** When the meeting began and ended, on its day. */
+  meetingStart: { type: 'time' },
+  meetingEnd: { type: 'time' },
+  /** The area of each unit before and after. */
+  areas: { type: 'text', maxLength },
+  rights: { type: 'text', maxLength },
+  /** Which marks are set later, and until when. */
+  postponedMarking: { type: 'text', maxLength },
+  markingDeadline: { type: 'day' },
   basisConfirmations: { type: 'confirmations' },
 } as const;
 
@@ -37,6 +46,7 @@ interface ValuesByType {
   confirmations: BasisConfirmations;
   text: string;
   line: string;
+  time: string;
   digits: string;
   day: string;
 }
@@ -57,6 +67,20 @@ export const isOverviewFlag = (name: OverviewFieldName): name is OverviewFlagNam
 
 const isSurveyorField = (name: string): name is SurveyorFieldName =>
   name.startsWith('surveyor') && name in overviewFields;
+
+/** What is recorded for the protocol alone. */
+export const protocolFieldNames = [
+  'meetingStart',
+  'meetingEnd',
+  'areas',
+  'rights',
+  'postponedMarking',
+  'markingDeadline',
+] as const satisfies readonly OverviewFieldName[];
+export type ProtocolFieldName = (typeof protocolFieldNames)[number];
+
+export const isProtocolField = (name: string): name is ProtocolFieldName =>
+  protocolFieldNames.some((field) => field === name);
 
 export const surveyorFieldNames = overviewFieldNames.filter(isSurveyorField);
 

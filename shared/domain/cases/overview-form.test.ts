@@ -28,6 +28,15 @@ test('[OVR-2] blanks of a text count, as they are saved', () => {
   });
 });
 
+test('[JOB-3] the time of a meeting is a time of the day, and marking has a day of the calendar', () => {
+  const recorded = { ...emptyOverview, meetingStart: '00:00', meetingEnd: '23:59' };
+  expect(findErrors({ ...recorded, markingDeadline: '2027-06-01' })).toEqual({});
+  expect(findErrors({ ...recorded, meetingEnd: '24:00', markingDeadline: '2027-06-31' })).toEqual({
+    meetingEnd: { key: 'validation.time' },
+    markingDeadline: { key: 'validation.day' },
+  });
+});
+
 test('[JOB-1] a surveyor’s number has six digits, and a day is one of the calendar', () => {
   const surveyor = {
     ...emptyOverview,

@@ -1,5 +1,5 @@
 import { type AnySchema, boolean, mixed, object, string } from 'yup';
-import { optionalDay, text, toFieldError } from '../forms/rules.ts';
+import { optionalDay, optionalTime, text, toFieldError } from '../forms/rules.ts';
 import { findBasisErrors } from './basis-confirmation-form.ts';
 import type { BasisConfirmations } from './basis-confirmations.ts';
 import { type OverviewFieldName, overviewFieldNames, overviewFields } from './overview-fields.ts';
@@ -33,6 +33,8 @@ function createRule(name: OverviewFieldName): AnySchema {
       return digits(field.length);
     case 'day':
       return optionalDay();
+    case 'time':
+      return optionalTime();
     case 'confirmations':
       return confirmations();
   }

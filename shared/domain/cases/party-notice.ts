@@ -55,6 +55,8 @@ export interface NoticeRules {
   days: number;
   /** Codes of the ways in which parties are notified, in the customer's order. */
   ways: readonly string[];
+  /** The text of a notice; empty for that of the app. */
+  text: string;
 }
 
 /** The ways whose names the apps have; a customer may add others. */
@@ -65,7 +67,7 @@ export const isKnownNoticeWay = (way: string): way is KnownNoticeWay =>
   knownNoticeWays.some((known) => known === way);
 
 /** The rules where the customer has set none. */
-export const usualNotice: NoticeRules = { days: 14, ways: knownNoticeWays };
+export const usualNotice: NoticeRules = { days: 14, ways: knownNoticeWays, text: '' };
 
 const dayInMs = 86_400_000;
 

@@ -10,6 +10,7 @@ export type FieldErrorKey =
   | 'validation.max'
   | 'validation.email'
   | 'validation.day'
+  | 'validation.time'
   | 'validation.future'
   | 'validation.colon'
   | 'validation.controlCharacters'

@@ -1,5 +1,5 @@
 import { number, string } from 'yup';
-import { isDay } from '../values/dates.ts';
+import { isDay, timePattern } from '../values/dates.ts';
 import { hasVisibleLetter } from '../values/visible-text.ts';
 import type { FieldError, FieldErrorKey } from './field-error.ts';
 import { type DecimalFormat, parseDecimal } from './parse-decimal.ts';
@@ -25,6 +25,13 @@ export const optionalDay = () =>
     toFieldError('validation.day'),
     (value = '') => value === '' || isDay(value),
   );
+
+/** A time of the day, `HH:MM`, or nothing. */
+export const optionalTime = () =>
+  string().matches(timePattern, {
+    message: toFieldError('validation.time'),
+    excludeEmptyString: true,
+  });
 
 /** A line with something to read in it: blanks and signs of no width are nothing. */
 export const nonEmptyLine = (maxLength: number) =>

@@ -61,6 +61,9 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/** A time of the day as it is stored, `HH:MM`. */
+export const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
 /** A stored day as `DD.MM.YYYY`; a text that is no day stays as it is. */
 export const formatDay = (day: string): string =>
   isDay(day) ? day.split('-').reverse().join('.') : day;

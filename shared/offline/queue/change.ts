@@ -12,7 +12,8 @@ export type ChangeKind =
   | 'agreement'
   | 'protocol'
   | 'measurementReport'
-  | 'registrationBasis';
+  | 'registrationBasis'
+  | 'notice';
 
 /** The version that the user saw when the change was made. A newer one makes it a conflict. */
 export interface Base<Payload = unknown> {

@@ -52,7 +52,7 @@ export const boundaryAdjustmentAtom = atom(
 
 /** What the customer has set for notices. */
 export const noticeRulesAtom = atom(
-  (get): NoticeRules => get(customerContextAtom)?.notice ?? usualNotice,
+  (get): NoticeRules => ({ ...usualNotice, ...get(customerContextAtom)?.notice }),
 );
 
 /** What a mark that is measured more than once must be within, as the customer has set it. */

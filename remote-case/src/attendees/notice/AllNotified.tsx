@@ -1,12 +1,12 @@
 import { isDay } from '@feltbok/domain/values/dates.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useNoticeWays } from '@feltbok/runtime/texts/use-notice-ways.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { SelectField, TextField } from '@feltbok/ui/fields.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { attendeeRowsAtom, setNoticeAtom } from '../attendees.state';
 import { toAttendee } from '../attendees-draft.domain';
-import { useNoticeWays } from './use-notice-ways';
 
 /** Records one notice for all parties that have none, since letters are sent on one day. */
 export function AllNotified() {
@@ -16,7 +16,7 @@ export function AllNotified() {
   const setNotice = useSetAtom(setNoticeAtom);
   const [notifiedOn, setNotifiedOn] = useState('');
   const [noticeWay, setNoticeWay] = useState('');
-  const ways = useNoticeWays(noticeWay);
+  const ways = useNoticeWays(noticeWay, t('attendees.notice.notGiven'));
   const uuids = rows
     .map(toAttendee)
     .filter((attendee) => !attendee.notifiedOn)

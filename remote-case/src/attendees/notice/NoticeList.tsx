@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { attendeeRowsAtom } from '../attendees.state';
 import { AllNotified } from './AllNotified';
 import { CalendarButton } from './CalendarButton';
+import { NoticeButton } from './NoticeButton';
 import { PartyNoticeFields } from './PartyNoticeFields';
 import './notice.css';
 
@@ -13,7 +14,10 @@ export function NoticeList() {
   const rows = useAtomValue(attendeeRowsAtom);
   return (
     <section className="fb-notice" aria-label={t('attendees.notice.title')}>
-      <CalendarButton />
+      <div className="fb-notice-tools">
+        <NoticeButton />
+        <CalendarButton />
+      </div>
       <PermittedPart needs="record">
         <AllNotified />
         <ul className="fb-notice-parties">

@@ -7,12 +7,13 @@ import {
 } from '@feltbok/domain/cases/party-notice.ts';
 import { formatDay } from '@feltbok/domain/values/dates.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useNoticeWayName, useNoticeWays } from '@feltbok/runtime/texts/use-notice-ways.ts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@feltbok/ui/fields.tsx';
 import { useSetAtom } from 'jotai';
 import { memo, useState } from 'react';
 import { setNoticeAtom } from '../attendees.state';
 import { type AttendeeTableRow, findNoticeErrors, toAttendee } from '../attendees-draft.domain';
-import { useNoticeWayName, useNoticeWays } from './use-notice-ways';
+import { NoticeButton } from './NoticeButton';
 
 /** One party. It is memoized, since a keystroke must not render a hundred parties anew. */
 export const PartyNoticeFields = memo(function PartyNoticeFields({
@@ -54,9 +55,10 @@ function Summary({ notice }: { notice: PartyNotice }) {
 }
 
 function Fields({ row, notice }: { row: AttendeeTableRow; notice: PartyNotice }) {
+  const t = useTexts('case');
   const shared = useTexts();
   const setNotice = useSetAtom(setNoticeAtom);
-  const ways = useNoticeWays(notice.noticeWay);
+  const ways = useNoticeWays(notice.noticeWay, t('attendees.notice.notGiven'));
   const positions = usePositions();
   const errors = findNoticeErrors(row);
   const change = (changed: Partial<PartyNotice>) => setNotice([row.attendee.uuid], changed);
@@ -103,6 +105,7 @@ function Fields({ row, notice }: { row: AttendeeTableRow; notice: PartyNotice })
         options={positions}
         onChange={(position) => change({ position })}
       />
+      {!row.isNew && <NoticeButton party={row.attendee} />}
       <TextAreaField
         label={shared('party.remark')}
         value={notice.remark}

@@ -73,6 +73,17 @@ test('[JOB-2] one notice is recorded for all parties without one', async () => {
   ]);
 });
 
+test('[JOB-2] the notice is opened as a paper to all, or to one party, and leads back here', async () => {
+  const { user, router } = await openNotices();
+  const notice = '/case/1042/business/2077/property/90311/reports/notice';
+  await user.click(button('Lag varsel'));
+  expect(router.state.location).toMatchObject({ pathname: notice, search: '' });
+  await act(() => router.navigate('/attendees?view=notice'));
+  await user.click(await screen.findByText('Ola Nordvik'));
+  await user.click(await screen.findByRole('button', { name: 'Lag varsel til Ola Nordvik' }));
+  expect(router.state.location.search).toBe(`?party=${ola.uuid}`);
+});
+
 test('[JOB-2] the ways are the customer’s, and one that is stored stays', async () => {
   const opened = await openAttendees({ attendees: [{ ...anne, noticeWay: 'Bud' }], details });
   const customer = { ...sampleCustomer, notice: { days: 21, ways: ['svarut', 'Dørmelding'] } };

@@ -29,6 +29,7 @@ export type MessageKey =
   | 'ToastMessages.DocumentSavedSuccessfully'
   | 'ToastMessages.DocumentSavingError'
   | 'ToastMessages.MeasurementReportSaved'
+  | 'ToastMessages.NoticeSaved'
   | 'ToastMessages.OverViewUpdatedError'
   | 'ToastMessages.OverViewUpdatedSuccessfully'
   | 'ToastMessages.OverviewDataSyncError'

@@ -11,6 +11,7 @@ import { overviewKind } from './overview.domain.ts';
 import {
   agreementKind,
   measurementReportKind,
+  noticeKind,
   protocolKind,
   registrationBasisKind,
 } from './paper.domain.ts';
@@ -28,6 +29,7 @@ const kinds = {
   protocol: protocolKind,
   measurementReport: measurementReportKind,
   registrationBasis: registrationBasisKind,
+  notice: noticeKind,
 } as const;
 
 /** The rules of a change's kind. They expect the payload that the kind's own screen has built. */

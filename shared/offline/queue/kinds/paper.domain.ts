@@ -66,11 +66,15 @@ export const registrationBasisKind = createPaperKind(
   'ToastMessages.RegistrationBasisSaved',
 );
 
+/** POST /api/Reports/notice */
+export const noticeKind = createPaperKind('reports/notice', 'ToastMessages.NoticeSaved');
+
 const callsByKind = {
   agreement: clientCalls.generateAgreement,
   protocol: clientCalls.generateProtocol,
   measurementReport: clientCalls.generateMeasurementReport,
   registrationBasis: clientCalls.generateRegistrationBasis,
+  notice: clientCalls.generateNotice,
 } as const satisfies Record<PaperKind, unknown>;
 
 type Place = Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>;
