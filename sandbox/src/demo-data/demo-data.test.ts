@@ -186,6 +186,19 @@ test('parties of past meetings have signed, those of meetings to come have not',
   );
 });
 
+test('[JOB-2] parties of past meetings were notified before them, and those of meetings to come were not', () => {
+  for (const { details, attendees: parties, reference } of businesses) {
+    const notified = parties.filter(({ notifiedOn }) => notifiedOn);
+    assert.equal(notified.length > 0, details.businessDate < date, reference);
+    for (const { notifiedOn = '', isParticipated, position } of notified) {
+      assert.ok(notifiedOn < details.businessDate, reference);
+      assert.equal(Boolean(position), isParticipated, reference);
+    }
+    assert.equal(details.meetingStart !== '', details.businessDate < date, reference);
+    assert.ok(details.meetingStart <= details.meetingEnd, reference);
+  }
+});
+
 test('identifiers are unique, or a second import would mix parties and cases', () => {
   const marks = businesses.flatMap(({ boundaryMarks }) => boundaryMarks.map(({ uuid }) => uuid));
   for (const ids of [

@@ -32,6 +32,7 @@ import type { ImportedBusiness, ImportedCase, ImportedCustomer, ImportFile } fro
 import { createDemoLetterhead } from './letterheads';
 import { getMeetingTime } from './meeting-dates';
 import type { Region } from './names';
+import { addNotices } from './notices';
 
 /**
  * Generates the demo cases of both municipalities. Numbers, names and texts are always the same;
@@ -165,10 +166,12 @@ function createBusiness(planned: PlannedBusiness, taken: Set<string>): ImportedB
     random,
   );
   const marks = createMarks(parcel, cadastre.place, reference, isOver);
+  const businessDate = getMeetingTime(referenceDate, plan.days, plan.time);
+  const seed = `${municipalityNumber} ${reference}`;
   return {
     reference,
     details: {
-      businessDate: getMeetingTime(referenceDate, plan.days, plan.time),
+      businessDate,
       businessPlace: address,
       businessTypeName: plan.type.name,
       businessTypeCode: plan.type.code,
@@ -179,6 +182,7 @@ function createBusiness(planned: PlannedBusiness, taken: Set<string>): ImportedB
       summary: plan.summary,
       comment: plan.comment,
       impartiality: plan.impartiality,
+      ...(isOver && getMeetingTimes(plan.time)),
       caseNumber,
       journalNumber: getJournalNumber(reference),
       gnr: parcel.gnr,
@@ -187,12 +191,12 @@ function createBusiness(planned: PlannedBusiness, taken: Set<string>): ImportedB
       propertyCount: plan.propertyCount,
       propertyOwner: listOwners(parties),
     },
-    attendees: parties,
+    attendees: isOver ? addNotices({ seed, businessDate, attendees: parties }) : parties,
     documents: reference === `${meeting118.reference}-1` ? createDocuments(caseNumber, files) : [],
     boundaryMarks: marks,
     boundaryLines: isOver
       ? createLines({
-          seed: `${municipalityNumber} ${reference}`,
+          seed,
           utmType: epsgOfUtmZone[getUtmZone(municipalityNumber)],
           marks,
           attendees: parties,
@@ -200,6 +204,15 @@ function createBusiness(planned: PlannedBusiness, taken: Set<string>): ImportedB
         })
       : [],
   };
+}
+
+/** A meeting takes an hour and three quarters. @param begun `HH:MM` */
+function getMeetingTimes(begun: string): Partial<OverviewFields> {
+  const [hours = 0, minutes = 0] = begun.split(':').map(Number);
+  const end = hours * 60 + minutes + 105;
+  const parts = [Math.floor(end / 60), end % 60];
+  const meetingEnd = parts.map((part) => String(part).padStart(2, '0')).join(':');
+  return { meetingStart: begun, meetingEnd };
 }
 
 function findGround(
