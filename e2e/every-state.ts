@@ -202,7 +202,9 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await look('the overview');
     await getNamed('region', 'Landmåler').locator('summary').click();
     await expect(getNamed('textbox', 'Landmålernummer')).toBeVisible();
-    await look('the surveyor of a case');
+    await getNamed('region', 'Til protokollen').locator('summary').click();
+    await expect(getNamed('textbox', 'Rettigheter')).toBeVisible();
+    await look('the surveyor of a case, and what is recorded for the protocol');
     await getButton('Historikk').click();
     await expect(dialog.getByRole('listitem').first()).toBeVisible();
     await look('the history', dialog);
@@ -425,6 +427,9 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await page.goto(page.url().replace(/\/reports\/.*/, '/reports/measurements'));
     await expect(getButton('Lagre som PDF')).toBeVisible();
     await look('the measurement report');
+    await page.goto(page.url().replace(/\/reports\/.*/, '/reports/notice'));
+    await expect(getButton('Lagre som PDF')).toBeEnabled();
+    await look('the notice of the meeting');
     await openTabByText('Rapport');
     await page.locator('a[href$="/reports/basis"]').click();
     await page.locator('.fb-basis-actions button').last().click();
