@@ -45,7 +45,7 @@ export function* findErrors(
   if (isValid(schema, value)) return;
   const { anyOf, items, properties, additionalProperties, ...rest } = schema as TSchema &
     InnerSchemas;
-  if (anyOf) {
+  if (anyOf && !anyOf.some((alternative) => isValid(alternative, value))) {
     yield { keyword: 'anyOf', schemaPath: '', instancePath: pointer, params: {}, message: '' };
     for (const alternative of anyOf) yield* findErrors(alternative, value, pointer);
   }
