@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BusinessResult, ResultDocument } from '@feltbok/contract/results.ts';
+import { emptyOverview } from '@feltbok/domain/cases/overview-fields.ts';
 import { getArchiveCodes } from '../access/archive-codes';
 import type { CustomerSettings } from '../access/customer-settings';
 import { findArkivmeldingErrors } from '../testing/arkivmelding-schema';
@@ -48,14 +49,8 @@ function createResult(name: string): BusinessResult {
       businessTypeCode: null,
       propertyNumber: '4699-31/472',
       propertyAddress: '',
-      description: '',
-      summary: '',
-      comment: '',
-      impartiality: false,
+      ...emptyOverview,
       surveyorName: name,
-      surveyorNumber: '',
-      surveyorAuthorisedOn: '',
-      surveyorValidUntil: '',
       caseNumber: '2026/118',
       gnr: 31,
       bnr: 472,
@@ -63,7 +58,6 @@ function createResult(name: string): BusinessResult {
       propertyCount: 1,
       journalNumber: null,
       propertyOwner: '',
-      basisConfirmations: {},
     },
     parties: [],
     marks: [],

@@ -107,6 +107,7 @@ const paperNames = {
   agreement: 'avtale',
   measurementReport: 'maalerapport',
   registrationBasis: 'grunnlag',
+  notice: 'varsel',
 } as const;
 
 function nameDocuments(
