@@ -22,7 +22,8 @@ export const en: TranslationOf<typeof nb> = {
     impartiality: 'Impartiality: I have no personal or economic interest in the case',
     protocol: {
       title: 'For the protocol',
-      areasHint: 'One line for each property, such as “31/472: 1,250 m² before, 1,310 m² after”.',
+      areasHint:
+        'One line for each property, such as “31/472: 1,250\u00a0m² before, 1,310\u00a0m² after”.',
     },
     surveyor: {
       title: 'Land surveyor',

@@ -19,7 +19,8 @@ export const nb = {
     impartiality: 'Habilitet: Jeg har ingen personlig eller økonomisk interesse i saken',
     protocol: {
       title: 'Til protokollen',
-      areasHint: 'Én linje for hver eiendom, for eksempel «31/472: 1 250 m² før, 1 310 m² etter».',
+      areasHint:
+        'Én linje for hver eiendom, for eksempel «31/472: 1\u00a0250\u00a0m² før, 1\u00a0310\u00a0m² etter».',
     },
     surveyor: {
       title: 'Landmåler',

@@ -22,7 +22,8 @@ export const nn: TranslationOf<typeof nb> = {
     impartiality: 'Habilitet: Eg har ingen personleg eller økonomisk interesse i saka',
     protocol: {
       title: 'Til protokollen',
-      areasHint: 'Éi linje for kvar eigedom, til dømes «31/472: 1 250 m² før, 1 310 m² etter».',
+      areasHint:
+        'Éi linje for kvar eigedom, til dømes «31/472: 1\u00a0250\u00a0m² før, 1\u00a0310\u00a0m² etter».',
     },
     surveyor: {
       title: 'Landmålar',

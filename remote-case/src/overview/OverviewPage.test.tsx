@@ -564,9 +564,9 @@ test('[JOB-3] times, areas, rights and postponed marking are recorded, and saved
   const opened = await openOverview();
   opened.api.serve(put, 204);
   await opened.user.click(protocolPart().getByText('Til protokollen'));
-  await screen.findByLabelText('Møtet begynte');
-  setField('Møtet begynte', '09:00');
-  setField('Møtet sluttet', '11:30');
+  await screen.findByLabelText('Startet');
+  setField('Startet', '09:00');
+  setField('Avsluttet', '11:30');
   setField('Areal før og etter', '31/472: 1 250 m² før, 1 310 m² etter');
   setField('Rettigheter', 'Vegretten er uendret.');
   setField('Utsatt merking', 'Punkt 14 merkes senere.');
@@ -574,7 +574,7 @@ test('[JOB-3] times, areas, rights and postponed marking are recorded, and saved
   await opened.user.click(protocolPart().getByText('Til protokollen'));
   await waitFor(() => expect(screen.queryByLabelText('Rettigheter')).not.toBeInTheDocument());
   expect(
-    protocolPart().getByText(/Møtet begynte 09:00 · .* · Frist for merking 01.06.2027/),
+    protocolPart().getByText(/Startet 09:00 · .* · Frist for merking 01.06.2027/),
   ).toBeVisible();
   await saveAndWait(opened);
   expect(opened.api.received.at(-1)?.body).toMatchObject({

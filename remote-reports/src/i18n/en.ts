@@ -216,8 +216,8 @@ export const en: TranslationOf<typeof nb> = {
       },
     },
     recorded: {
-      meetingStart: 'Meeting began',
-      meetingEnd: 'Meeting ended',
+      meetingStart: 'Started',
+      meetingEnd: 'Ended',
       areas: 'Areas before and after',
       rights: 'Rights',
       postponedMarking: 'Postponed marking',
@@ -319,7 +319,7 @@ export const en: TranslationOf<typeof nb> = {
     },
     markDetails: {
       title: 'Measurement, ground and status',
-      method: 'Method',
+      method: 'Measurement method',
       ground: 'Set in',
       status: 'Status',
     },

@@ -212,8 +212,8 @@ export const nb = {
       },
     },
     recorded: {
-      meetingStart: 'Møtet begynte',
-      meetingEnd: 'Møtet sluttet',
+      meetingStart: 'Startet',
+      meetingEnd: 'Avsluttet',
       areas: 'Areal før og etter',
       rights: 'Rettigheter',
       postponedMarking: 'Utsatt merking',
@@ -313,7 +313,7 @@ export const nb = {
       },
     },
     markDetails: {
-      title: 'Måling, underlag og status',
+      title: 'Målemetode, nedsatt i og status',
       method: 'Målemetode',
       ground: 'Nedsatt i',
       status: 'Status',

@@ -214,8 +214,8 @@ export const nn: TranslationOf<typeof nb> = {
       },
     },
     recorded: {
-      meetingStart: 'Møtet byrja',
-      meetingEnd: 'Møtet slutta',
+      meetingStart: 'Starta',
+      meetingEnd: 'Avslutta',
       areas: 'Areal før og etter',
       rights: 'Rettar',
       postponedMarking: 'Utsett merking',
@@ -315,7 +315,7 @@ export const nn: TranslationOf<typeof nb> = {
       },
     },
     markDetails: {
-      title: 'Måling, underlag og status',
+      title: 'Målemetode, sett ned i og status',
       method: 'Målemetode',
       ground: 'Sett ned i',
       status: 'Status',

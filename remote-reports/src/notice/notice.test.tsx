@@ -47,7 +47,7 @@ test('[JOB-2] a notice has time, place, type, units, requester, surveyor, contac
     '<p>Ánne Østby, 4699-31/472</p><p>Ola Nordvik, 4699-31/80</p>',
     '<th>Tid</th><td>24.11.2026 09:00</td>',
     '<th>Sted</th><td>Fjordvegen 12</td>',
-    '<th>Type forretning</th><td>Grensejustering</td>',
+    '<th>Sakstype</th><td>Grensejustering</td>',
     '<th>Eiendommer</th><td>4699-31/472, 4699-31/80</td>',
     '<th>Rekvirent</th><td>Ola Nordvik</td>',
     '<th>Landmåler</th><td>Kari Målar</td>',
@@ -182,7 +182,7 @@ test('[JOB-2] a case without parties or time has no notice to save, and a reader
   nobody.unmount();
   stop();
   const timeless = await openNotice({ details: { businessDate: '' } });
-  expect(screen.getByText('Tidspunktet for møtet er ikke oppgitt')).toBeVisible();
+  expect(screen.getByText('Tidspunktet for oppmålingsforretningen er ikke oppgitt')).toBeVisible();
   expect(button('Lagre som PDF')).toBeDisabled();
   timeless.unmount();
   stop();

@@ -333,7 +333,7 @@ test('[JOB-3] the protocol says when the meeting began and ended, areas, rights 
     markingDeadline: '2027-06-01',
   });
   for (const part of [
-    '<tr><th>Møtet begynte</th><td>09:00</td></tr><tr><th>Møtet sluttet</th><td>11:30</td></tr>',
+    '<tr><th>Startet</th><td>09:00</td></tr><tr><th>Avsluttet</th><td>11:30</td></tr>',
     '<h3>Areal før og etter</h3><p>31/472: 1 250 m² før, 1 310 m² etter</p><p>31/80: 990 m²',
     '<h3>Rettigheter</h3><p>Vegretten er uendret.</p>',
     '<h3>Utsatt merking</h3><p>Punkt 14 merkes senere.</p>',
@@ -343,7 +343,7 @@ test('[JOB-3] the protocol says when the meeting began and ended, areas, rights 
   expect(withDetails({ postponedMarking: 'Punkt 14' }, { marks: 'missing' })).toContain(
     '<h3>Frist for merking</h3><p>Ikke oppgitt</p>',
   );
-  expect(withDetails({})).not.toMatch(/Møtet begynte|Areal før|Rettigheter|merking|Klage/);
+  expect(withDetails({})).not.toMatch(/Startet|Areal før|Rettigheter|merking|Klage/);
 });
 
 test('[JOB-3] the customer’s text about complaints ends the protocol, and none is made up', () => {
@@ -358,7 +358,7 @@ test('[JOB-3] marks have method, ground and status by name, or the code that no 
   const { groups = [] } =
     withAll({ marks }).sections.find(({ section }) => section === 'sectionFive') ?? {};
   expect(groups[1]).toEqual({
-    title: 'Måling, underlag og status',
+    title: 'Målemetode, nedsatt i og status',
     blocks: [
       {
         kind: 'table',
@@ -514,7 +514,7 @@ test('[RGT-15] photos and sketches stand beside their mark, with what they show 
   const { groups = [] } = protocol.sections.find(({ section }) => section === 'sectionFive') ?? {};
   expect(groups.map(({ title }) => title)).toEqual([
     '',
-    'Måling, underlag og status',
+    'Målemetode, nedsatt i og status',
     'Ved punkt 13',
   ]);
   const html = toProtocolHtml(protocol);

@@ -2,11 +2,11 @@ export const nb = {
   letter: {
     title: 'Varsel om oppmålingsforretning',
     recipients: 'Til',
-    meeting: 'Møtet',
-    information: 'Om møtet',
+    meeting: 'Oppmålingsforretningen',
+    information: 'Før du kommer',
     time: 'Tid',
     place: 'Sted',
-    type: 'Type forretning',
+    type: 'Sakstype',
     units: 'Eiendommer',
     requester: 'Rekvirent',
     surveyor: 'Landmåler',
@@ -14,9 +14,9 @@ export const nb = {
     contact: 'Kontakt',
     absence: 'Hvis du ikke kan komme',
     absenceText:
-      'Møtet kan bli holdt selv om du ikke er til stede. Si fra hvis tiden ikke passer for deg.',
+      'Oppmålingsforretningen kan bli holdt selv om du ikke er til stede. Si fra hvis tiden ikke passer for deg.',
     attorney: 'Fullmakt',
-    attorneyText: 'En annen kan møte for deg. Gi den som møter, en skriftlig fullmakt.',
+    attorneyText: 'En annen kan komme i stedet for deg. Gi den som kommer, en skriftlig fullmakt.',
     bring: 'Ta med',
     bringText:
       'Ta med legitimasjon, og gjerne papirer om grensene: kart, skjøter, avtaler og bilder.',
@@ -28,7 +28,7 @@ export const nb = {
   everybody_one: '{{count}} deltaker',
   everybody_other: 'Alle {{count}} deltakere, i ett brev',
   noParties: 'Saken har ingen deltakere å varsle',
-  noTime: 'Tidspunktet for møtet er ikke oppgitt',
+  noTime: 'Tidspunktet for oppmålingsforretningen er ikke oppgitt',
   ready: 'Klar til å lagres',
   sending: 'Lager varselet …',
   waiting:
