@@ -35,9 +35,9 @@ test('the same date gives the same file', () => {
   assert.deepEqual(generateDemoData(date), data);
 });
 
-test('another date moves the meetings and changes nothing else', () => {
+test('another date moves the meetings and their notices, and changes nothing else', () => {
   const without = (file: typeof data) =>
-    JSON.stringify(file).replaceAll(/"businessDate":"[^"]*"/g, '');
+    JSON.stringify(file).replaceAll(/"(businessDate|notifiedOn)":"[^"]*"/g, '');
   const later = generateDemoData('2027-03-02');
   assert.notDeepEqual(later, data);
   assert.equal(without(later), without(data));
