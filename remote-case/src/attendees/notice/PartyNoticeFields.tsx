@@ -105,13 +105,15 @@ function Fields({ row, notice }: { row: AttendeeTableRow; notice: PartyNotice })
         options={positions}
         onChange={(position) => change({ position })}
       />
-      {!row.isNew && <NoticeButton party={row.attendee} />}
-      <TextAreaField
-        label={shared('party.remark')}
-        value={notice.remark}
-        error={getError('remark')}
-        onChange={(remark) => change({ remark })}
-      />
+      <div className="fb-notice-wide">
+        <TextAreaField
+          label={shared('party.remark')}
+          value={notice.remark}
+          error={getError('remark')}
+          onChange={(remark) => change({ remark })}
+        />
+        {!row.isNew && <NoticeButton party={row.attendee} />}
+      </div>
     </div>
   );
 }
