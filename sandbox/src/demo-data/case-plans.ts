@@ -1,8 +1,5 @@
-/** Types of business in the demo's case system. */
-interface BusinessType {
-  code: string;
-  name: string;
-}
+import { type BusinessType, businessTypes } from './business-types';
+import type { MeetingStage } from './meeting-stages';
 
 /** Plan of one meeting; the generator makes up everything else. */
 export interface BusinessPlan {
@@ -23,6 +20,8 @@ export interface BusinessPlan {
   impartiality: boolean;
   /** Number of the mark whose lines the parties disagree about. */
   disputedPoint?: string;
+  /** Absent: held when the meeting is over, and otherwise planned. */
+  stage?: MeetingStage;
 }
 
 export interface CasePlan {
@@ -30,16 +29,7 @@ export interface CasePlan {
   businesses: readonly BusinessPlan[];
 }
 
-const businessTypes = {
-  adjustment: { code: 'GRENSEJUSTERING', name: 'Grensejustering' },
-  subdivision: { code: 'FRADELING', name: 'Fradeling' },
-  transfer: { code: 'AREALOVERFORING', name: 'Arealoverføring' },
-  existing: { code: 'EKSISTERENDE', name: 'Oppmålingsforretning over eksisterende grense' },
-  quality: { code: 'KVALITETSHEVING', name: 'Kvalitetsheving for eksisterende matrikkelenhet' },
-  construction: { code: 'ANLEGGSEIENDOM', name: 'Fradeling av anleggseiendom' },
-} as const;
-
-const planBusiness = (
+export const planBusiness = (
   type: BusinessType,
   days: number,
   time: string,
@@ -61,7 +51,7 @@ const planBusiness = (
   ...more,
 });
 
-const planCase = (reference: string, business: BusinessPlan): CasePlan => ({
+export const planCase = (reference: string, business: BusinessPlan): CasePlan => ({
   reference,
   businesses: [business],
 });
@@ -103,6 +93,7 @@ export const fjordvikCases: readonly CasePlan[] = [
       {
         summary: 'Grensen er påvist, og fire merker er satt ned. Enighet mellom partene.',
         impartiality: true,
+        stage: 'documented',
       },
     ),
   ),
@@ -112,6 +103,7 @@ export const fjordvikCases: readonly CasePlan[] = [
       summary: longSummary,
       comment: 'Varsel sendt 16 dager før forretningen. Fullmakt fra dødsboet ligger i saken.',
       impartiality: true,
+      stage: 'documented',
     }),
   ),
   planCase(
@@ -126,6 +118,7 @@ export const fjordvikCases: readonly CasePlan[] = [
       {
         summary: 'Justert areal er 17,6 m². Ingen vederlag.',
         impartiality: true,
+        stage: 'documented',
       },
     ),
   ),
@@ -141,6 +134,7 @@ export const fjordvikCases: readonly CasePlan[] = [
       {
         summary: 'Begge korsene er funnet og målt inn.',
         impartiality: true,
+        stage: 'documented',
       },
     ),
   ),
@@ -157,6 +151,7 @@ export const fjordvikCases: readonly CasePlan[] = [
         propertyCount: 2,
         summary: longSummary,
         impartiality: true,
+        stage: 'documented',
       },
     ),
   ),
@@ -246,6 +241,7 @@ export const fjordvikCases: readonly CasePlan[] = [
         'outlying',
         3,
         'Hyttefelt Storenuten: parkeringsplass overføres fra hovedbruket.',
+        { stage: 'notified' },
       ),
     ],
   },
@@ -307,6 +303,7 @@ export const fjordvikCases: readonly CasePlan[] = [
       'outlying',
       2,
       'Grense mot statsallmenning, tre punkt i fjellet. Båt eller helikopter må avtales.',
+      { stage: 'notified' },
     ),
   ),
   planCase(
@@ -332,6 +329,7 @@ export const fjordvikCases: readonly CasePlan[] = [
       'home',
       2,
       'Justering etter at en ny garasje ble bygget over grensen.',
+      { stage: 'notified' },
     ),
   ),
   planCase(
@@ -343,6 +341,7 @@ export const fjordvikCases: readonly CasePlan[] = [
       'home',
       4,
       'Påvisning av grenser for fire naboer samtidig.',
+      { stage: 'notified' },
     ),
   ),
   planCase(
@@ -354,6 +353,7 @@ export const fjordvikCases: readonly CasePlan[] = [
       'field',
       6,
       'Fradeling til trafostasjon. Grunneier, nettselskap og fylkeskommune møter.',
+      { stage: 'notified' },
     ),
   ),
 ];

@@ -16,6 +16,7 @@ import { caseSystemClientId } from '../identity/clients';
 import { createRandom } from '../random';
 import { createDemoTemplates } from './agreement-templates';
 import { createParties, formatAddress } from './attendees';
+import { createConfirmations } from './basis';
 import { createLines } from './boundary-lines';
 import { createMarks } from './boundary-marks';
 import {
@@ -28,9 +29,11 @@ import {
 import { demoCodeLists } from './code-lists';
 import { demoDocumentTypes } from './document-types';
 import { createDocuments, type DocumentFiles } from './documents';
+import { addEveryStage } from './every-stage';
 import type { ImportedBusiness, ImportedCase, ImportedCustomer, ImportFile } from './import-file';
 import { createDemoLetterhead } from './letterheads';
 import { getMeetingTime } from './meeting-dates';
+import { getStage, isOver } from './meeting-stages';
 import type { Region } from './names';
 import { addNotices } from './notices';
 
@@ -51,7 +54,7 @@ export function generateDemoData(
     );
   return {
     customers: [
-      cases(fjordvik, fjordvikPlace, fjordvikCases, 'southern'),
+      cases(fjordvik, fjordvikPlace, addEveryStage(fjordvikCases, 141), 'southern'),
       cases(nordvik, nordvikPlace, nordvikCases, 'northern'),
     ],
   };
@@ -146,7 +149,8 @@ interface PlannedBusiness {
 function createBusiness(planned: PlannedBusiness, taken: Set<string>): ImportedBusiness {
   const { cadastre, plan, caseNumber, reference, region, referenceDate, files } = planned;
   const { municipalityNumber, postOffice } = cadastre.place;
-  const isOver = plan.days < 0;
+  const stage = getStage(plan);
+  const isHeld = isOver(stage);
   // The seed depends on the meeting alone, so that a new case leaves the others unchanged.
   const random = createRandom(`${municipalityNumber} ${reference}`);
   const parcel = findGround(cadastre, plan.ground, taken, () => random.next());
@@ -161,11 +165,11 @@ function createBusiness(planned: PlannedBusiness, taken: Set<string>): ImportedB
         caseNumber === meeting118.reference
           ? [meeting118.firstAttendee, 'Ola Nordvik', 'Máhtte Čáhppes']
           : [],
-      isOver,
+      isOver: isHeld,
     },
     random,
   );
-  const marks = createMarks(parcel, cadastre.place, reference, isOver);
+  const marks = createMarks(parcel, cadastre.place, reference, isHeld);
   const businessDate = getMeetingTime(referenceDate, plan.days, plan.time);
   const seed = `${municipalityNumber} ${reference}`;
   return {
@@ -182,7 +186,10 @@ function createBusiness(planned: PlannedBusiness, taken: Set<string>): ImportedB
       summary: plan.summary,
       comment: plan.comment,
       impartiality: plan.impartiality,
-      ...(isOver && getMeetingTimes(plan.time)),
+      ...(isHeld && getMeetingTimes(plan.time)),
+      ...(stage === 'documented' && {
+        basisConfirmations: createConfirmations(plan.type.code, caseNumber),
+      }),
       caseNumber,
       journalNumber: getJournalNumber(reference),
       gnr: parcel.gnr,
@@ -191,10 +198,10 @@ function createBusiness(planned: PlannedBusiness, taken: Set<string>): ImportedB
       propertyCount: plan.propertyCount,
       propertyOwner: listOwners(parties),
     },
-    attendees: isOver ? addNotices({ seed, businessDate, attendees: parties }) : parties,
+    attendees: addNotices({ seed, businessDate, attendees: parties, stage, days: plan.days }),
     documents: reference === `${meeting118.reference}-1` ? createDocuments(caseNumber, files) : [],
     boundaryMarks: marks,
-    boundaryLines: isOver
+    boundaryLines: isHeld
       ? createLines({
           seed,
           utmType: epsgOfUtmZone[getUtmZone(municipalityNumber)],

@@ -82,6 +82,9 @@ export const usualBasisLists: BasisLists = {
   [otherTypes]: ofEveryType,
 };
 
+/** Codes of the types of business that have a list of their own. */
+export const basisTypeCodes = Object.keys(usualBasisLists).filter((code) => code !== otherTypes);
+
 const itemPattern = `[^:;]{0,${basisLimits.item}}`;
 /** Pattern of a customer's list, as the setting has it: `FRADELING: surveyor; permit`. */
 export const basisListPattern = `^[^:;]{1,50}:${itemPattern}(;${itemPattern})*$`;
