@@ -98,7 +98,7 @@ test('[SHELL-1, SHELL-4, SHELL-11, SHELL-13] tour, top bar, menus, dialogs and l
     await page.getByRole('menuitem', { name: 'Omvisning' }).click();
     await expect(tour.getByRole('button', { name: 'Hopp over' })).toBeFocused();
     await page.keyboard.press('ArrowRight');
-    await expect(tour.getByText('2 av 5')).toBeVisible();
+    await expect(tour.getByText('2 av 7')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(tour).toBeHidden();
     await expect(page.getByRole('button', { name: 'Ta omvisningen' })).toBeHidden();

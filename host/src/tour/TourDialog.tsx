@@ -1,15 +1,25 @@
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { ChoiceModal } from '@feltbok/ui/choice-modal.tsx';
 import { Button } from '@feltbok/ui/core.tsx';
-import { HelpIcon, MapIcon, OnDeviceIcon, OnlineIcon, OverviewIcon } from '@feltbok/ui/icons.tsx';
+import {
+  AttendeesIcon,
+  HelpIcon,
+  MapIcon,
+  OnDeviceIcon,
+  OnlineIcon,
+  OverviewIcon,
+  ReportIcon,
+} from '@feltbok/ui/icons.tsx';
 import { type KeyboardEvent, useState } from 'react';
 import './texts';
 import './tour.css';
 
 const steps = [
   { step: 'list', Icon: OverviewIcon },
-  { step: 'case', Icon: MapIcon },
+  { step: 'notice', Icon: AttendeesIcon },
   { step: 'offline', Icon: OnDeviceIcon },
+  { step: 'meeting', Icon: MapIcon },
+  { step: 'basis', Icon: ReportIcon },
   { step: 'sync', Icon: OnlineIcon },
   { step: 'help', Icon: HelpIcon },
 ] as const;

@@ -13,9 +13,9 @@ export const en: TranslationOf<typeof nb> = {
       title: 'Your cases',
       text: 'Today’s meetings stand at the top, with time and place. Search, filter or change to the week to find a case, and tap it to open it.',
     },
-    case: {
-      title: 'All for the meeting in one place',
-      text: 'A case holds overview, attendees with signatures, documents, map with boundary marks, and reports, each in a tab of its own.',
+    notice: {
+      title: 'Notify the parties',
+      text: 'Each case has tabs for overview, attendees, documents, maps and report. Among the attendees, “Notice and position” makes the notice as a letter, and shows who was notified when.',
     },
     offline: {
       title: 'Offline',
@@ -28,6 +28,14 @@ export const en: TranslationOf<typeof nb> = {
         title: 'Needs a network',
         text: 'Login, new cases, owners and what the map layers know, the history, and making PDFs of agreements and protocols.',
       },
+    },
+    meeting: {
+      title: 'Hold the meeting',
+      text: 'Record who met and what they say, measure the marks, draw the boundary lines, and let the parties sign on the screen.',
+    },
+    basis: {
+      title: 'End with the basis for registration',
+      text: 'Report makes protocol, agreement and measurement report. The basis for registration shows what the type of case still lacks, and leads you there.',
     },
     sync: {
       title: 'Nothing is lost',

@@ -10,9 +10,9 @@ export const nb = {
       title: 'Sakene dine',
       text: 'Dagens forretninger står øverst, med tid og sted. Søk, filtrer eller bytt til ukevisning for å finne en sak, og trykk på den for å åpne den.',
     },
-    case: {
-      title: 'Alt til forretningen på ett sted',
-      text: 'I saken ligger oversikt, deltakere med signaturer, dokumenter, kart med grensepunkter og rapporter i hver sin fane.',
+    notice: {
+      title: 'Varsle partene',
+      text: 'Hver sak har faner for oversikt, deltakere, dokumenter, kart og rapport. Under deltakerne lager «Varsel og standpunkt» varselet som brev, og viser hvem som er varslet når.',
     },
     offline: {
       title: 'Frakoblet',
@@ -25,6 +25,14 @@ export const nb = {
         title: 'Trenger nett',
         text: 'Innlogging, nye saker, eiere og opplysninger fra kartlagene, historikken, og å gjøre avtaler og protokoller til PDF.',
       },
+    },
+    meeting: {
+      title: 'Hold forretningen',
+      text: 'Før hvem som møtte og hva de mener, mål inn merkene, tegn grenselinjene, og la partene signere på skjermen.',
+    },
+    basis: {
+      title: 'Avslutt med grunnlaget',
+      text: 'Rapport lager protokoll, avtale og målerapport. Grunnlag for matrikkelføring viser hva som mangler for sakstypen, og fører deg dit.',
     },
     sync: {
       title: 'Ingenting går tapt',

@@ -13,9 +13,9 @@ export const nn: TranslationOf<typeof nb> = {
       title: 'Sakene dine',
       text: 'Forretningane i dag står øvst, med tid og stad. Søk, filtrer eller byt til vekevising for å finne ei sak, og trykk på ho for å opne ho.',
     },
-    case: {
-      title: 'Alt til forretninga på éin stad',
-      text: 'I saka ligg oversikt, deltakarar med signaturar, dokument, kart med grensepunkt og rapportar i kvar si fane.',
+    notice: {
+      title: 'Varsle partane',
+      text: 'Kvar sak har faner for oversikt, deltakarar, dokument, kart og rapport. Under deltakarane lagar «Varsel og standpunkt» varselet som brev, og viser kven som er varsla når.',
     },
     offline: {
       title: 'Fråkopla',
@@ -28,6 +28,14 @@ export const nn: TranslationOf<typeof nb> = {
         title: 'Treng nett',
         text: 'Innlogging, nye saker, eigarar og opplysningar frå kartlaga, historikken, og å gjere avtalar og protokollar til PDF.',
       },
+    },
+    meeting: {
+      title: 'Hald forretninga',
+      text: 'Før kven som møtte og kva dei meiner, mål inn merka, teikn grenselinjene, og la partane signere på skjermen.',
+    },
+    basis: {
+      title: 'Avslutt med grunnlaget',
+      text: 'Rapport lagar protokoll, avtale og målerapport. Grunnlag for matrikkelføring viser kva som manglar for sakstypen, og fører deg dit.',
     },
     sync: {
       title: 'Ingenting går tapt',

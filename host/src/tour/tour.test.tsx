@@ -47,12 +47,18 @@ test('the tour moves by button and arrow keys, and explains offline use', async 
   await user.click(tour.getByRole('button', { name: 'Neste' }));
   await user.keyboard('{ArrowRight}');
   expect(getHeading()).toBe('Frakoblet');
-  expect(tour.getByText('3 av 5')).toBeVisible();
+  expect(tour.getByText('3 av 7')).toBeVisible();
   expect(tour.getByText(/^Oversikt, deltakere, signaturer/)).toBeVisible();
   expect(tour.getByText(/^Innlogging, nye saker/)).toBeVisible();
   await user.keyboard('{ArrowLeft}');
-  expect(getHeading()).toBe('Alt til forretningen på ett sted');
-  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+  expect(getHeading()).toBe('Varsle partene');
+  const following = [];
+  for (let step = 0; step < 3; step++) {
+    await user.keyboard('{ArrowRight}');
+    following.push(getHeading());
+  }
+  expect(following).toEqual(['Frakoblet', 'Hold forretningen', 'Avslutt med grunnlaget']);
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
   await user.click(tour.getByRole('button', { name: 'Ferdig' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(findOffer()).not.toBeInTheDocument();
