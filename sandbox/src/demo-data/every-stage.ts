@@ -54,7 +54,7 @@ export function addEveryStage(
     const days = isOver(stage) ? firstDay.over - weeks : firstDay.ahead + weeks;
     return planCase(
       `2026/${firstNumber + index}`,
-      planBusiness(businessTypes[typeName], days, '10:00', ground, 3, description, {
+      planBusiness(businessTypes[typeName], days, '10:00', ground, 2, description, {
         stage,
         summary: summaries[stage],
         impartiality: isOver(stage),
