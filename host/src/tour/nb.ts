@@ -28,7 +28,7 @@ export const nb = {
     },
     meeting: {
       title: 'Hold forretningen',
-      text: 'Før hvem som møtte og hva de mener, mål inn merkene, tegn grenselinjene, og la partene signere på skjermen.',
+      text: 'Før hvem som deltok og hva de mener, mål inn merkene, tegn grenselinjene, og la partene signere på skjermen.',
     },
     basis: {
       title: 'Avslutt med grunnlaget',

@@ -31,7 +31,7 @@ export const nn: TranslationOf<typeof nb> = {
     },
     meeting: {
       title: 'Hald forretninga',
-      text: 'Før kven som møtte og kva dei meiner, mål inn merka, teikn grenselinjene, og la partane signere på skjermen.',
+      text: 'Før kven som deltok og kva dei meiner, mål inn merka, teikn grenselinjene, og la partane signere på skjermen.',
     },
     basis: {
       title: 'Avslutt med grunnlaget',
