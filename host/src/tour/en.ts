@@ -35,7 +35,7 @@ export const en: TranslationOf<typeof nb> = {
     },
     basis: {
       title: 'End with the basis for registration',
-      text: 'Report makes protocol, agreement and measurement report. The basis for registration shows what the type of case still lacks, and leads you there.',
+      text: 'Report makes protocol, agreement and measurement report. The basis for registration shows what the case type still lacks, and leads you there.',
     },
     sync: {
       title: 'Nothing is lost',
