@@ -74,9 +74,10 @@ test('[AGR-15, AGR-17] text and signatures outlive a reload, wait offline, and t
   await expect(agreement.parties).toHaveCount(0);
 });
 
-test('[FLT-23, FLT-4] what is pasted appears as on paper, or a sentence says why not', async ({
+test('[FLT-23, FLT-4, PPR-4] what is pasted is as on paper or said, and its pictures are asked about', async ({
   page,
   policyViolations,
+  expectAccessible,
 }) => {
   const agreement = new AgreementScreen(page);
   await agreement.openCase('2026/116');
@@ -102,6 +103,24 @@ test('[FLT-23, FLT-4] what is pasted appears as on paper, or a sentence says why
   await agreement.paste('<p>Punktum <img src="data:image/png;base64,AAAA"></p>');
   await expect(page.getByRole('alert').filter({ hasText: /bilde/ })).toBeVisible();
   await expect(rejected).toHaveCount(0);
+
+  // A picture is asked about, and the answer is part of the text, which a reload shows.
+  await agreement.paste(`<p>Bolt <img src="${png}"></p>`);
+  const bolt = agreement.text.locator('img:not([alt="Kart"])');
+  const alternative = page.getByRole('textbox', { name: /^Alternativ tekst til bilde/ });
+  await page.getByRole('button', { name: /er bare pynt$/ }).click();
+  await expect(bolt).toHaveAttribute('role', 'presentation');
+  await expect(alternative).toHaveCount(0);
+  await expect(agreement.text).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(bolt).not.toHaveAttribute('role', 'presentation');
+  await expectAccessible();
+  await alternative.fill('Grensebolt i berg');
+  await alternative.press('Enter');
+  await expect(alternative).toHaveCount(0);
+  await page.reload();
+  await agreement.isReady();
+  await expect(bolt).toHaveAttribute('alt', 'Grensebolt i berg');
 });
 
 test('a large pasted text fetches nothing, and a photograph of 20 MB becomes small', async ({

@@ -88,7 +88,7 @@ function sanitise(
       col: ['span'],
       th: ['colspan', 'rowspan', 'scope'],
       td: ['colspan', 'rowspan'],
-      img: ['src', 'alt', 'width', 'height'],
+      img: ['src', 'alt', 'width', 'height', { name: 'role', values: ['presentation'] }],
     },
     // `hidden` also hides without a value.
     nonBooleanAttributes: sanitizeHtml.defaults.nonBooleanAttributes.filter(

@@ -5,6 +5,7 @@ import { createLetterheadData, type ReadLetterhead } from './letterhead-data.ts'
 import { setForPaper } from './paper-blocks.ts';
 import { copyKeyword } from './paper-copy.ts';
 import type { PaperHead } from './paper-head.ts';
+import { getPaperWords } from './paper-words.ts';
 import { toPrintable } from './printable.ts';
 import type { Meeting } from './signature-block.ts';
 import type { Paragraph, PdfBlock } from './text-tree.ts';
@@ -73,6 +74,7 @@ export function createPaperData(
     keywords: frame.mark === undefined ? frame.id : `${copyKeyword} ${frame.id}`,
     language: lang,
     region,
+    undescribed: getPaperWords(lang === 'nn' ? 'nn' : 'nb').undescribed,
     letterhead: letterhead ? createLetterheadData(letterhead, lang) : null,
     head: frame.head ? createHeadData(frame.head, title, parties) : null,
     blocks: setForPaper(closeHeadingGaps(body, frame.head ? 1 : 0)),

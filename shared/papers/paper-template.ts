@@ -129,8 +129,11 @@ ${fittedTableTemplate}
   if one.kind == "picture" {
     return layout(size => {
       let width = calc.min(calc.max(points-of(one.width, size.width), 4pt), size.width, 640pt * one.ratio)
-      let alt = if one.alternative == "" { "–" } else { one.alternative }
-      let shown = image("/pictures/" + str(one.index), width: width, alt: alt)
+      let picture(..description) = image("/pictures/" + str(one.index), width: width, ..description)
+      // What only decorates is no part of the content that a screen reader reads.
+      let shown = if one.at("isDecorative", default: false) { pdf.artifact(picture()) } else {
+        picture(alt: if one.alternative == "" { paper.undescribed } else { one.alternative })
+      }
       let whole = captioned(shown, one.caption, alignments.at(one.alignment))
       block(breakable: measure(width: size.width, whole).height > page-height, width: 100%, whole)
     })

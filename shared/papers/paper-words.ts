@@ -26,6 +26,8 @@ export interface PaperWords {
   email: string;
   /** `{name}` is replaced by the customer. */
   logoOf: string;
+  /** The alternative text of a picture that nobody has described. */
+  undescribed: string;
   page: string;
   copySealed: string;
   copyUnsealed: string;
@@ -66,6 +68,7 @@ const nb: PaperWords = {
   phone: 'Tlf.',
   email: 'E-post',
   logoOf: 'Logoen til {name}',
+  undescribed: 'Bilde uten alternativ tekst',
   page: 'Side {page} av {of}',
   copySealed: 'Kopi – venter på forsegling',
   copyUnsealed: 'Kopi – venter på originalen',
@@ -97,6 +100,7 @@ const nn: PaperWords = {
     notYet: 'autorisert frå {day}',
   },
   madeAt: 'Laga',
+  undescribed: 'Bilete utan alternativ tekst',
   copySealed: 'Kopi – ventar på forsegling',
   copyUnsealed: 'Kopi – ventar på originalen',
   copyMade: 'Kopi laga på eininga {time}. Høyrer til papiret {uuid}.',

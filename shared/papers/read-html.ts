@@ -1,3 +1,4 @@
+import { agreementLimits } from '@feltbok/domain/agreements/agreement-limits.ts';
 import type { ChildNode, Element } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { HidingReason } from './hidden-text.ts';
@@ -5,6 +6,7 @@ import { boxLetters } from './line-ends.ts';
 import { toMarker } from './list-markers.ts';
 import { Paragraphs } from './paragraphs.ts';
 import type { Pictures } from './picture.ts';
+import { isDecorative } from './picture-alternatives.ts';
 import { readTable, tableWeight } from './read-table.ts';
 import {
   bodySize,
@@ -54,8 +56,6 @@ const blockTags = new Set([
 ]);
 /** Typst cannot nest deeper, so deeper content is set in the innermost element. */
 const depthLimit = 15;
-/** Maximum letters of an alternative text; a PDF permits 16,000. */
-const alternativeLimit = 1000;
 const { isTag, isText } = DomUtils;
 
 /** Text that a reader does not see, and the visible text before it. */
@@ -212,7 +212,9 @@ export class HtmlReader {
       ratio: width / height,
       caption,
       width: statedWidth ?? parseLength(`${width}px`) ?? { percent: 100 },
-      alternative: (image.attribs.alt || toPlainText(caption)).slice(0, alternativeLimit),
+      ...(isDecorative(image)
+        ? { alternative: '', isDecorative: true }
+        : { alternative: toAlternative(image, caption) }),
       alignment: alignment === 'justify' ? 'left' : alignment,
     });
   }
@@ -282,6 +284,9 @@ function findBox(nodes: ChildNode[]): Element | undefined {
   }
   return undefined;
 }
+
+const toAlternative = (image: Element, caption: readonly Inline[]): string =>
+  (image.attribs.alt || toPlainText(caption)).slice(0, agreementLimits.alternative);
 
 const parseNumber = (text: string | undefined): number | undefined =>
   /^-?\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;

@@ -29,6 +29,7 @@ const recorded: Record<string, string> = {
   'merged cells': '97f90e3016a43656a9fcd3bb617bf3c62f0eb5b622de1ac963a539fd3a914034',
   'tables that arrange': 'c72b5ba1fccd3b5676abb018e5deb83b6789fb6debeb5be6b3900fe0f04f4072',
   pictures: 'eb7e5bc30f16b45c18f18c6e1e17dfe002d8d43bfcfac0cdb2cf47bc51c793be',
+  'decorative pictures': 'ec542816d82342e8f0713cb7c23b816f90121afdf2ee0a8f036d73da058b06b8',
   'quotes, rules, links and breaks':
     '3b0149d8999c8862641b6140ee0a0267ec37d3bccf9c7aeed642b532ca538d20',
 };

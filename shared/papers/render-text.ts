@@ -86,6 +86,7 @@ class TextRenderer {
     const source = this.pictures[block.index] ?? '';
     if (source.startsWith('data:image/')) picture.src = source;
     picture.alt = block.alternative;
+    if (block.isDecorative) picture.setAttribute('role', 'presentation');
     const className = `image image-style-align-${block.alignment}`;
     const figure = create('figure', { className, styles: toPlace(block.alignment) }, picture);
     figure.style.width = toCssLength(block.width);

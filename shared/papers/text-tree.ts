@@ -90,7 +90,10 @@ export type PdfBlock =
       /** Width over height. */
       ratio: number;
       width: Length;
+      /** Empty where the author has written none. */
       alternative: string;
+      /** Whether the author says that screen readers may pass over the picture. */
+      isDecorative?: true;
       alignment: Alignment;
       caption: Inline[];
     }

@@ -37,6 +37,7 @@ export const visibleTexts: Record<string, string> = {
   'tables that arrange':
     '<table role="presentation"><tbody><tr><td><h3>a</h3><p>b</p></td></tr></tbody></table>',
   pictures: `<figure class="image image-style-align-right" style="width:25%"><img src="${png}" alt="Kart"><figcaption>a</figcaption></figure><p>b<img src="${png}" width="20" alt="">c</p>`,
+  'decorative pictures': `<p>a<img src="${png}" alt="" role="presentation"></p>`,
   'quotes, rules, links and breaks':
     '<blockquote><p>a</p><p>b <a ' +
     'href="https://example.org/a?b&amp;c">d</a></p></blockquote><hr><div ' +

@@ -57,6 +57,21 @@ describe('the structure for screen readers', () => {
     );
   });
 
+  test('[PPR-4] passes over decorative pictures, and says where nobody has described one', async () => {
+    const dot = createPng(30, 20, () => [0, 128, 0, 255]);
+    const html =
+      `<p>a<img src="${dot}" alt="" role="presentation"></p><p><img src="${dot}" alt=""></p>` +
+      `<figure class="image"><img src="${dot}" role="presentation"><figcaption>Pynt</figcaption></figure>`;
+    const listAlternatives = async (language: string) => {
+      const frame = { ...featureDocument().frame, language };
+      const found = await readTags(createPdf(featureDocument({ html, parties: [], frame })));
+      assert.match(found.map(({ text }) => text).join(' '), /Pynt/);
+      return withRole(found, 'Figure').map(({ alternative }) => alternative);
+    };
+    assert.deepEqual(await listAlternatives('nb-NO'), ['Bilde uten alternativ tekst']);
+    assert.deepEqual(await listAlternatives('nn-NO'), ['Bilete utan alternativ tekst']);
+  });
+
   test('[EVI-1] has a deputy below the party, and the power of attorney', async () => {
     const party = { uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', name: 'Ánne Østby' };
     const statement = {

@@ -1,4 +1,5 @@
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
+import type { UndescribedPicture } from '@feltbok/papers/picture-alternatives.ts';
 import type { UnseenText } from '@feltbok/papers/read-html.ts';
 import type { OpenBusiness } from '@feltbok/runtime/case/open-business.state.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
@@ -45,7 +46,12 @@ import {
   templatesAtom,
   templatesPhaseAtom,
 } from './templates.state';
-import { useExceededLimit, useUnseenText } from './use-agreement-text';
+import {
+  useExceededLimit,
+  useReadUndescribedPictures,
+  useUndescribedPictures,
+  useUnseenText,
+} from './use-agreement-text';
 import { useQuestion } from './use-question';
 
 const LazySaveTemplate = lazyPart(async () => (await import('./SaveTemplateDialog')).default);
@@ -73,14 +79,28 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
   const isHandedOver = status !== undefined || agreement.isSubmitted || isGenerating;
   const unseen = useUnseenText(agreement.text);
   const exceededLimit = useExceededLimit(agreement);
+  const undescribed = useUndescribedPictures(agreement.text);
   const partProps = { agreement, isHandedOver, ask, unseen };
+  const readUndescribed = useReadUndescribedPictures();
+  const askIfUndescribed = async (proceed: () => void) => {
+    // The listed pictures may be those of an earlier text.
+    const found = agreement.text.includes('<img') ? await readUndescribed(agreement.text) : null;
+    if (!found || found.length === 0) return proceed();
+    const numbers = found.map(({ index }) => index + 1).join(', ');
+    ask(t('agreement.question.undescribed', { numbers }), proceed);
+  };
+  const startSigning = (party: string) => {
+    // A text that somebody has signed can no longer be described.
+    if (isSigned(agreement)) setSigning(party);
+    else void askIfUndescribed(() => setSigning(party));
+  };
   return (
     <div className="fb-screen-with-bar">
       <div className="fb-screen-scroll">
         <div className="fb-paper-page fb-agreement-page">
           {children}
-          <AgreementText {...partProps} />
-          <AgreementParties {...partProps} attendees={attendees} onSign={setSigning} />
+          <AgreementText {...partProps} undescribed={undescribed} />
+          <AgreementParties {...partProps} attendees={attendees} onSign={startSigning} />
           {!isHandedOver && mayDo('record') && (
             <AgreementLinks key={uuid} open={open} agreement={agreement} />
           )}
@@ -99,7 +119,7 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
         hasUnseenText={unseen !== null}
         onSaveTemplate={() => setSavingTemplate(true)}
         onCancel={() => ask(t('agreement.question.cancel'), () => cancel(uuid))}
-        onGenerate={() => void generate(agreement)}
+        onGenerate={() => void askIfUndescribed(() => void generate(agreement))}
       />
       {signing && (
         <PartySignature open={open} agreement={uuid} party={signing} onClose={closePad} />
@@ -197,8 +217,12 @@ function AgreementParties({
   );
 }
 
+interface AgreementTextProps extends PartProps {
+  undescribed: readonly UndescribedPicture[];
+}
+
 /** The agreement's text, with the template that it starts from. */
-function AgreementText({ agreement, isHandedOver, ask, unseen }: PartProps) {
+function AgreementText({ agreement, isHandedOver, ask, unseen, undescribed }: AgreementTextProps) {
   const t = useTexts('reports');
   const { uuid } = agreement;
   const setText = useSetAtom(setTextAtom);
@@ -230,6 +254,7 @@ function AgreementText({ agreement, isHandedOver, ask, unseen }: PartProps) {
         text={agreement.text}
         contentKey={`${uuid} ${agreement.textRevision}`}
         isLocked={isHandedOver || isSigned(agreement)}
+        undescribed={undescribed}
         onShown={(text) => adoptEditorText(uuid, text)}
         onChange={(text) => {
           // The editor takes a rejected picture out again, which is a change as well.

@@ -53,6 +53,8 @@ beforeEach(() => {
   });
 });
 
+const map =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const generate = () => button('Lag PDF');
 const cancel = () => button('Avbryt');
 const saveAsTemplate = () => button('Lagre som mal');
@@ -137,6 +139,52 @@ describe('the text', () => {
     expect(await screen.findByText(/漢 \[U\+6F22\], 字 \[U\+5B57\]$/)).toBeVisible();
     await write('<p>Enige ✓</p>');
     await waitFor(() => expect(screen.queryByText(/U\+6F22/)).not.toBeInTheDocument());
+  });
+
+  test('[PPR-4] asks for the alternative texts of its pictures, which the paper then has', async () => {
+    const opened = await openAgreement();
+    const { user } = opened;
+    await servePdf(opened);
+    await write(`<p>Enige <img src="${map}"></p><p><img src="${map}" alt=""></p>`);
+    await addParties(opened, 'Ánne Østby');
+    await user.type(
+      await screen.findByRole('textbox', { name: 'Alternativ tekst til bilde 1' }),
+      'Kart over grensen{Enter}',
+    );
+    const second = screen.getByRole('textbox', { name: 'Alternativ tekst til bilde 2' });
+    await waitFor(() => expect(second).toHaveFocus());
+    await user.click(button('Bilde 2 er bare pynt'));
+    await waitFor(() => expect(screen.queryByText(/uten alternativ tekst/)).toBeNull());
+    await user.click(generate());
+    await waitFor(() => expect(listGenerateCalls(opened)).toHaveLength(1));
+    expect(listGenerateCalls(opened)[0]?.body).toMatchObject({
+      htmlContent:
+        `<p>Enige <img src="${map}" alt="Kart over grensen"></p>` +
+        `<p><img src="${map}" alt="" role="presentation"></p>`,
+    });
+  });
+
+  test('[PPR-4] of a draft from before asks too, before it is signed or made', async () => {
+    const drafts = new Map<string, Draft>();
+    const opened = await openAgreement({ drafts });
+    await write(`<p>Enige <img src="${map}" alt=""></p>`);
+    await waitFor(() => expect(drafts.size).toBe(1));
+    opened.unmount();
+    const again = await openAgreement({ drafts });
+    await servePdf(again);
+    await addParties(again, 'Ánne Østby');
+    expect(
+      await screen.findByRole('textbox', { name: 'Alternativ tekst til bilde 1' }),
+    ).toBeVisible();
+    for (const name of ['Signer: Ánne Østby', 'Lag PDF']) {
+      await again.user.click(button(name));
+      expect(await screen.findByText(/uten alternativ tekst: nummer 1\./)).toBeVisible();
+      await no(again);
+    }
+    expect(listGenerateCalls(again)).toEqual([]);
+    await again.user.click(generate());
+    await yes(again);
+    await waitFor(() => expect(listGenerateCalls(again)).toHaveLength(1));
   });
 
   test('[AGR-19] that is changed is replaced by another template only when the user confirms', async () => {
@@ -815,6 +863,26 @@ describe('signatures that have arrived for an agreement', () => {
     await waitFor(() => expect(listGenerateCalls(opened)).toHaveLength(1));
     expect(signatureOfOla(opened)).toBe(signature);
   });
+
+  test.each(['link', 'own phone'] as const)(
+    '[PPR-4] by %s: pictures are asked about before the paper is made',
+    async (way) => {
+      const html = `<p>Enige <img src="${map}"></p>`;
+      const opened = await openAgreement();
+      await write(html);
+      await addParties(opened, 'Ola Nordvik');
+      opened.api.serve(requestsCall, 200, [{ ...(await createArrivedRequest(html)), way }]);
+      await servePdf(opened);
+      for (const answer of [no, yes]) {
+        await opened.user.click(generate());
+        expect(await screen.findByText(/uten alternativ tekst: nummer 1\./)).toBeVisible();
+        await answer(opened);
+      }
+      await opened.user.click(await screen.findByRole('button', { name: 'Ta inn og lag PDF' }));
+      await waitFor(() => expect(listGenerateCalls(opened)).toHaveLength(1));
+      expect(signatureOfOla(opened)).toBe(signature);
+    },
+  );
 });
 
 test('[FLT-4] unseen text is said with its place, before anybody signs or makes it', async () => {

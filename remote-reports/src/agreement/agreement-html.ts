@@ -1,3 +1,4 @@
+import type { UndescribedPicture } from '@feltbok/papers/picture-alternatives.ts';
 import { isInlinePicture } from './editor/inline-picture.domain';
 
 /** Elements that are never part of a text. */
@@ -27,4 +28,18 @@ export function toSafeHtml(html: string): string {
     }
   }
   return body.innerHTML;
+}
+
+/** Describes a picture in an editor's text. @param alternative null for a decorative one */
+export function describePicture(
+  text: ParentNode,
+  { index, source }: UndescribedPicture,
+  alternative: string | null,
+): void {
+  const picture = text.querySelectorAll('img')[index];
+  // The text may have changed since the picture was listed.
+  if (picture?.getAttribute('src') !== source) return;
+  picture.alt = alternative ?? '';
+  if (alternative === null) picture.setAttribute('role', 'presentation');
+  else picture.removeAttribute('role');
 }

@@ -1,6 +1,7 @@
 import type { TextToSign } from '@feltbok/domain/agreements/signing.domain.ts';
 import { readAgreementText } from '@feltbok/papers/agreement-text.ts';
 
+export { listUndescribedPictures } from '@feltbok/papers/picture-alternatives.ts';
 export { findUnseenText } from '@feltbok/papers/unseen-text.ts';
 export { findExceededLimit } from './find-exceeded-limit';
 

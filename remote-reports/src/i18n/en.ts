@@ -48,6 +48,15 @@ export const en: TranslationOf<typeof nb> = {
       first: 'at the beginning of the text',
       remedy: 'Remove the formatting or the words; then the agreement can be signed and made.',
     },
+    pictures: {
+      title: 'Pictures without an alternative text',
+      hint: 'Write what the pictures show before anybody signs. Screen readers read the text in place of the picture.',
+      locked: 'The text is locked. Screen readers only say that there is a picture.',
+      numbered: 'Picture {{number}}',
+      alternative: 'Alternative text of picture {{number}}',
+      save: 'Use the text for picture {{number}}',
+      decorative: 'Picture {{number}} only decorates',
+    },
     signedLock: 'The text is locked because it has been signed.',
     changeText: 'Change the text',
     tooLong: 'The agreement is too large. Remove pictures or split it in two.',
@@ -101,6 +110,8 @@ export const en: TranslationOf<typeof nb> = {
     },
     edit: 'Edit the agreement',
     question: {
+      undescribed:
+        'The text has pictures without an alternative text: number {{numbers}}. Continue without?',
       template: 'The text has been changed. Replace it with another template?',
       templateSigned:
         'The signatures of {{names}} are deleted when the text is replaced. Continue?',

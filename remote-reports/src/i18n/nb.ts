@@ -44,6 +44,15 @@ export const nb = {
       first: 'først i teksten',
       remedy: 'Fjern formateringen eller ordene, så kan avtalen signeres og lages.',
     },
+    pictures: {
+      title: 'Bilder uten alternativ tekst',
+      hint: 'Skriv hva bildene viser, før noen signerer. Skjermlesere leser teksten i stedet for bildet.',
+      locked: 'Teksten er låst. Skjermlesere sier bare at det er et bilde.',
+      numbered: 'Bilde {{number}}',
+      alternative: 'Alternativ tekst til bilde {{number}}',
+      save: 'Bruk teksten til bilde {{number}}',
+      decorative: 'Bilde {{number}} er bare pynt',
+    },
     signedLock: 'Teksten er låst fordi den er signert.',
     changeText: 'Endre teksten',
     tooLong: 'Avtalen er for stor. Fjern bilder eller del den i to.',
@@ -98,6 +107,8 @@ export const nb = {
     },
     edit: 'Endre avtalen',
     question: {
+      undescribed:
+        'Teksten har bilder uten alternativ tekst: nummer {{numbers}}. Vil du fortsette uten?',
       template: 'Teksten er endret. Vil du erstatte den med en annen mal?',
       templateSigned:
         'Signaturene til {{names}} blir slettet når teksten erstattes. Vil du fortsette?',

@@ -46,6 +46,15 @@ export const nn: TranslationOf<typeof nb> = {
       first: 'først i teksten',
       remedy: 'Fjern formateringa eller orda, så kan avtalen signerast og lagast.',
     },
+    pictures: {
+      title: 'Bilete utan alternativ tekst',
+      hint: 'Skriv kva bileta viser, før nokon signerer. Skjermlesarar les teksten i staden for biletet.',
+      locked: 'Teksten er låst. Skjermlesarar seier berre at det er eit bilete.',
+      numbered: 'Bilete {{number}}',
+      alternative: 'Alternativ tekst til bilete {{number}}',
+      save: 'Bruk teksten til bilete {{number}}',
+      decorative: 'Bilete {{number}} er berre pynt',
+    },
     signedLock: 'Teksten er låst fordi han er signert.',
     changeText: 'Endre teksten',
     tooLong: 'Avtalen er for stor. Fjern bilete eller del han i to.',
@@ -100,6 +109,8 @@ export const nn: TranslationOf<typeof nb> = {
     },
     edit: 'Endre avtalen',
     question: {
+      undescribed:
+        'Teksten har bilete utan alternativ tekst: nummer {{numbers}}. Vil du halde fram utan?',
       template: 'Teksten er endra. Vil du erstatte han med ein annan mal?',
       templateSigned:
         'Signaturane til {{names}} blir sletta når teksten blir erstatta. Vil du halde fram?',

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { describePicture } from '../agreement/agreement-html';
 import type { TextEditorProps } from '../agreement/editor/text-editor';
 
 /**
@@ -8,6 +9,8 @@ import type { TextEditorProps } from '../agreement/editor/text-editor';
 export function TextEditor({ label, html, isLocked, onReady, onChange }: TextEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const initial = useRef({ html, onReady });
+  const latestOnChange = useRef(onChange);
+  latestOnChange.current = onChange;
   useEffect(() => {
     const element = area.current;
     if (!element) return;
@@ -15,7 +18,16 @@ export function TextEditor({ label, html, isLocked, onReady, onChange }: TextEdi
       element.value = toEditorHtml(text);
     };
     show(initial.current.html);
-    initial.current.onReady({ getHtml: () => element.value, show });
+    initial.current.onReady({
+      getHtml: () => element.value,
+      show,
+      describePicture(picture, alternative) {
+        const { body } = new DOMParser().parseFromString(element.value, 'text/html');
+        describePicture(body, picture, alternative);
+        show(body.innerHTML);
+        latestOnChange.current(element.value);
+      },
+    });
   }, []);
   return (
     <textarea

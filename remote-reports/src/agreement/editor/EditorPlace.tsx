@@ -1,3 +1,4 @@
+import type { UndescribedPicture } from '@feltbok/papers/picture-alternatives.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { AwaitedPart } from '@feltbok/ui/awaited-part.tsx';
@@ -7,6 +8,7 @@ import { markScreenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { RejectedPicture } from './embedded-pictures';
+import { PictureDescriptions } from './PictureDescriptions';
 import type { PasteReport } from './paste-report';
 import type { TextEditorHandle, TextEditorProps } from './text-editor';
 
@@ -22,6 +24,8 @@ interface EditorPlaceProps {
   /** Changes whenever `text` must be shown in place of the editor's content. */
   contentKey: string;
   isLocked: boolean;
+  /** The pictures of the text that need an alternative text. */
+  undescribed: readonly UndescribedPicture[];
   /** Called when the editor shows `text`, with the editor's own HTML for it. */
   onShown: (text: string) => void;
   onChange: (text: string) => void;
@@ -102,6 +106,14 @@ function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () =>
         </p>
       ) : (
         <AwaitedPart text={t('agreement.editorLoading')} />
+      )}
+      {editor && (
+        <PictureDescriptions
+          pictures={props.undescribed}
+          isLocked={props.isLocked}
+          onDescribe={editor.describePicture}
+          onDone={() => wayOut.current?.focus()}
+        />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { lineEnds } from '@feltbok/papers/line-ends.ts';
 import type { Language } from '@feltbok/runtime/i18n/i18n.ts';
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
-import { toSafeHtml } from '../agreement-html';
+import { describePicture, toSafeHtml } from '../agreement-html';
 import './plain-text-editor.css';
 import type { TextEditorProps } from './text-editor';
 import { useTextReporter } from './text-reporter';
@@ -118,8 +118,16 @@ function useEditedText(
       element.innerHTML = toSafeHtml(text);
     };
     show(initial.current.html);
-    initial.current.onReady({ getHtml: () => toSafeHtml(element.innerHTML), show });
-  }, [area, cancel]);
+    initial.current.onReady({
+      getHtml: () => toSafeHtml(element.innerHTML),
+      show,
+      describePicture(picture, alternative) {
+        describePicture(element, picture, alternative);
+        onChanged();
+        flush();
+      },
+    });
+  }, [area, cancel, onChanged, flush]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported before the editor is locked, and before it ends
   useLayoutEffect(() => flush, [flush, isLocked]);
   return { onChanged, flush };

@@ -1,4 +1,5 @@
 import { CKEditor } from '@ckeditor/ckeditor5-react';
+import type { UndescribedPicture } from '@feltbok/papers/picture-alternatives.ts';
 import type { Language } from '@feltbok/runtime/i18n/i18n.ts';
 import {
   Alignment,
@@ -46,6 +47,7 @@ import { EmbeddedPictures, type RejectedPicture } from './embedded-pictures';
 import { getFontColours } from './font-colours';
 import { PaperLetters } from './paper-letters';
 import type { PasteReport } from './paste-report';
+import { PictureAlternatives } from './picture-alternatives';
 import { PlainPaste } from './plain-paste';
 import { useTextReporter } from './text-reporter';
 
@@ -75,6 +77,8 @@ export interface TextEditorHandle {
   getHtml(): string;
   /** Shows another text without reporting a change. */
   show(html: string): void;
+  /** Describes a picture, as a change of the text. @param alternative null for a decorative one */
+  describePicture(picture: UndescribedPicture, alternative: string | null): void;
 }
 
 /** The editor has no texts in nynorsk, and under 'nb' only a tenth of those under 'no'. */
@@ -128,6 +132,7 @@ const plugins: EditorConfig['plugins'] = [
   EmbeddedPictures,
   PlainPaste,
   PaperLetters,
+  PictureAlternatives,
 ];
 
 const toolbarItems = [
@@ -239,6 +244,10 @@ export function TextEditor(props: TextEditorProps) {
         isSilent.current = true;
         created.setData(text);
         isSilent.current = false;
+      },
+      describePicture(picture, alternative) {
+        created.plugins.get(PictureAlternatives).describe(picture, alternative);
+        flush();
       },
     });
   };
