@@ -7,6 +7,7 @@ import { createPaperData } from './paper-data.ts';
 import { paperTemplate } from './paper-template.ts';
 import { PdfInputError } from './pdf-input-error.ts';
 import { type PdfJob, readPaper } from './read-paper.ts';
+import { showTitle } from './shown-title.ts';
 
 const templatePath = '/paper.typ';
 /** Requests diagnostics as objects; typst.ts numbers its formats. */
@@ -73,7 +74,10 @@ export class WebTypesetter {
       'pdf',
       asObjects,
     );
-    if (result) return result;
+    if (result) {
+      showTitle(result);
+      return result;
+    }
     throw new Error(
       `The paper could not be typeset: ${diagnostics?.map(({ message }) => message).join('; ')}`,
     );

@@ -276,6 +276,11 @@ describe('each rule', () => {
     assert.deepEqual(await findBrokenRules(await seal(paper)), {});
   });
 
+  test('[PPR-4] of titles demands that viewers show them too', async () => {
+    const hidden = await replaceBytes('/DisplayDocTitle true', '/DisplayDocTitle null')(paper);
+    assert.deepEqual(await findBrokenRules(hidden), { title: ['not shown'] });
+  });
+
   for (const { name, sentence } of paperRules) {
     const needsSeal = name === 'seal' || name === 'fields';
     test(`[PPR-4] finds the file that breaks it alone: ${sentence}`, {

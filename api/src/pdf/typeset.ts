@@ -5,6 +5,7 @@ import paperFonts from '@feltbok/papers/paper-fonts.json' with { type: 'json' };
 import { paperTemplate } from '@feltbok/papers/paper-template.ts';
 import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
 import type { ReadPaper } from '@feltbok/papers/read-paper.ts';
+import { showTitle } from '@feltbok/papers/shown-title.ts';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
 /**
@@ -66,7 +67,11 @@ function compilePdf(
 ): Buffer {
   const compiled = compiler.compile({ mainFileContent: source, inputs });
   const { result } = compiled;
-  if (result) return compiler.pdf(result, { pdfStandard });
+  if (result) {
+    const pdf = compiler.pdf(result, { pdfStandard });
+    showTitle(pdf);
+    return pdf;
+  }
   const diagnostics = compiled.takeDiagnostics();
   const messages = diagnostics
     ? compiler.fetchDiagnostics(diagnostics).map((diagnostic) => diagnostic.message)

@@ -176,6 +176,11 @@ const listAnnotations = ({ pages }: PaperFile): PdfDict[] =>
 const checkMetadata = (pattern: RegExp, words: string) => (paper: PaperFile) =>
   fault(paper.metadata !== null && !pattern.test(paper.metadata), words);
 
+const checkTitle = checkMetadata(
+  /<dc:title>\s*<rdf:Alt>\s*<rdf:li[^>]*>[^<]+<\/rdf:li>/,
+  'no title',
+);
+
 const metadataRules: PaperRule[] = [
   {
     name: 'metadata',
@@ -195,8 +200,12 @@ const metadataRules: PaperRule[] = [
   {
     name: 'title',
     clause: accessible('7.1'),
-    sentence: 'The metadata have a title.',
-    findFaults: checkMetadata(/<dc:title>\s*<rdf:Alt>\s*<rdf:li[^>]*>[^<]+<\/rdf:li>/, 'no title'),
+    sentence: 'The metadata have a title, which viewers show in place of the file name.',
+    findFaults: (paper) => {
+      const viewing = paper.getDictionary(paper.catalog, 'ViewerPreferences');
+      const isShown = viewing && paper.isTrue(viewing, 'DisplayDocTitle');
+      return [...checkTitle(paper), ...fault(!isShown, 'not shown')];
+    },
   },
 ];
 
