@@ -39,10 +39,18 @@ export const fittedTableTemplate = String.raw`
 // Short texts stay on one line before long ones share the room, which break anyway.
 #let spare-shares(spare, wishes, columns) = {
   if wishes.sum() <= spare { return wishes.map(wish => spare * (wish / wishes.sum())) }
-  let kept = wishes.zip(columns).map(((wish, column)) => {
-    if not column.is-numeric and wish <= spare / columns.len() { wish } else { 0pt }
-  })
-  let factor = (spare - kept.sum()) / (wishes.sum() - kept.sum())
+  let texts = range(columns.len()).filter(index => not columns.at(index).is-numeric)
+  let kept = wishes.map(wish => 0pt)
+  let (room, sharing) = (spare, columns.len())
+  // What a short text leaves of its share, others can have.
+  for index in texts.sorted(key: index => wishes.at(index)) {
+    let wish = wishes.at(index)
+    if wish > room / sharing { break }
+    kept.at(index) = wish
+    room -= wish
+    sharing -= 1
+  }
+  let factor = room / (wishes.sum() - kept.sum())
   wishes.zip(kept).map(((wish, short)) => if short > 0pt { short } else { wish * factor })
 }
 
@@ -107,7 +115,9 @@ export const fittedTableTemplate = String.raw`
   ))).flatten()
   let repeats = head.len() > 0 and measure(width: chosen.width, set-table(..head)).height < page-height / 2
   let all = {
-    for heading in one.headings { render(heading) }
+    for it in one.lead {
+      if "heading" in it { render(it) } else { block(sticky: true, spacing: 1.3em, render(it)) }
+    }
     set text(size: chosen.size)
     set par(leading: 0.6em)
     block(above: 1em, below: 1.2em, if repeats { set-table(table.header(..head), ..body) } else { set-table(..head, ..body) })

@@ -38,10 +38,11 @@ interface FittedColumn {
   letters: number;
 }
 
-/** A table whose columns the template fits to their values, with the headings before it. */
+/** A table whose columns the template fits to their values. */
 export interface FittedTable {
   kind: 'fitted table';
-  headings: Paragraph[];
+  /** The headings before it, and the paragraph that introduces it below them. */
+  lead: Paragraph[];
   head: FittedCell[];
   rows: { cells: FittedCell[]; isLong: boolean }[];
   columns: FittedColumn[];
@@ -54,8 +55,8 @@ const numberPattern =
 const firstNumberColumn = 1;
 
 /**
- * Replaces every table that is to be fitted, and moves the headings before it into it, so that they
- * follow it onto a page that lies across.
+ * Replaces every table that is to be fitted, and moves its headings and its introduction into it, so
+ * that they follow it onto the next page, and onto a page that lies across.
  */
 export function fitTables(blocks: readonly PdfBlock[]): (PdfBlock | FittedTable)[] {
   const fitted: (PdfBlock | FittedTable)[] = [];
@@ -65,14 +66,25 @@ export function fitTables(blocks: readonly PdfBlock[]): (PdfBlock | FittedTable)
       fitted.push(block);
       continue;
     }
-    for (let last = fitted.at(-1); last && isHeading(last); last = fitted.at(-1)) {
-      table.headings.unshift(last);
-      fitted.pop();
-    }
+    table.lead = fitted.splice(findLead(fitted)).filter(isParagraph);
     fitted.push(table);
   }
   return fitted;
 }
+
+/** Finds where the headings begin that the next block belongs to. */
+function findLead(blocks: readonly (PdfBlock | FittedTable)[]): number {
+  const last = blocks.at(-1);
+  const heading = blocks.at(-2);
+  const isIntroduced = last && heading && isParagraph(last) && isHeading(heading);
+  let start = isIntroduced ? blocks.length - 1 : blocks.length;
+  for (let block = blocks[start - 1]; block && isHeading(block); block = blocks[start - 1])
+    start -= 1;
+  return start;
+}
+
+const isParagraph = (block: PdfBlock | FittedTable): block is Paragraph =>
+  block.kind === 'paragraph';
 
 const isHeading = (block: PdfBlock | FittedTable): block is Paragraph =>
   block.kind === 'paragraph' && block.heading !== undefined;
@@ -107,7 +119,7 @@ function toFittedTable(table: Table): FittedTable | undefined {
       numeric,
     ),
   );
-  return { kind: 'fitted table', headings: [], head: headCells, rows, columns };
+  return { kind: 'fitted table', lead: [], head: headCells, rows, columns };
 }
 
 function toRows(cells: readonly Cell[]): Cell[][] {

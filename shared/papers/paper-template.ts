@@ -151,7 +151,9 @@ ${headTemplate}
 
 #blocks(paper.blocks, render)
 ${signatureTemplate}
-#for row in paper.parties.chunks(4) { signature-row(row) }
+#for (index, row) in paper.parties.chunks(4).enumerate() {
+  signature-row(row, if index == 0 { 28pt } else { 14pt })
+}
 #if paper.head != none and paper.head.surveyor != none { surveyor-line(paper.head.surveyor) }
 
 #if paper.check != none {

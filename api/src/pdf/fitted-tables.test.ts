@@ -200,6 +200,34 @@ describe('a table of values that needs room', () => {
     );
   });
 
+  test('[PPR-3] gives short texts the room that shorter ones leave', async () => {
+    const head = ['Fra', 'Til', 'Lengde (m)', 'Følger', 'Omtvistet', 'Enige om linjen', 'Dato'];
+    const line = ['GP-24/A-1', 'GP-10/A-1', '13\u202f507,32', 'Vannkant, Terrengdetalj', 'Nei'];
+    const rows = [head, [...line, 'Ingen ført', '21.11.2026']];
+    const { parts } = await readTables(createPaper(createRows(rows)));
+    const [, row = []] = parts[0]?.rows ?? [];
+    assert.deepEqual(
+      row.map((cell) => listLines(cell).length),
+      [1, 1, 1, 2, 1, 1, 1],
+    );
+  });
+
+  test('[PPR-3] is on the page of the heading and the sentence that introduce it', async () => {
+    const table = createRows([
+      ['Nr.', 'Avvik'],
+      ['1', '0,042'],
+    ]);
+    for (const lines of [24, 26, 28]) {
+      const before = '<p>Tekst</p>'.repeat(lines);
+      const html = `${before}<h2>Kontroll</h2><p>Innledning</p>${table}`;
+      const { parts, pages } = await readTables(createPaper(html));
+      const introduced = pages.findIndex(({ pieces }) =>
+        pieces.some(({ text }) => text === 'Innledning'),
+      );
+      assert.equal(parts[0]?.page, introduced + 1, `after ${lines} lines`);
+    }
+  });
+
   test('[PPR-3] has numbers to the right, also beside as many of one word', async () => {
     const rows = ['0,042', 'ukjend', '0,153', 'ukjend'].map((value) => ['1', value, 'Innanfor']);
     const { parts } = await readTables(
