@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { findLineRing } from '@feltbok/domain/boundary-lines/line-rings.domain.ts';
 import { unprojectUtm } from '../coordinates/utm.domain';
 import {
   type Corner,
-  findLineRing,
   getAreas,
   joinCorners,
   listOutline,

@@ -1,4 +1,9 @@
 import {
+  computePlaneArea,
+  type PlanePlace,
+  roundToRegister,
+} from '@feltbok/domain/boundary-lines/line-rings.domain.ts';
+import {
   computeArea,
   computeDistance,
   type GeoPosition,
@@ -18,13 +23,11 @@ export interface Corner {
 /** A place on the outline of a property. */
 export type OutlinePlace = Pick<Corner, 'position' | 'north' | 'east'>;
 
-type InPlane = Pick<Corner, 'north' | 'east'>;
-
-const measureDistance = (from: InPlane, to: InPlane) =>
+const measureDistance = (from: PlanePlace, to: PlanePlace) =>
   Math.hypot(to.north - from.north, to.east - from.east);
 
 /** Orders corners around a property: each is inserted where it lengthens the ring least. */
-export function orderAroundProperty<Place extends InPlane>(corners: readonly Place[]): Place[] {
+export function orderAroundProperty<Place extends PlanePlace>(corners: readonly Place[]): Place[] {
   const ring: Place[] = [];
   for (const corner of corners) {
     let best = ring.length;
@@ -57,45 +60,6 @@ export const joinCorners = (ring: readonly Corner[]): RingPart[] =>
 /** Lists the places around a ring, each once. */
 export const listOutline = (ring: readonly RingPart[]): OutlinePlace[] =>
   ring.flatMap(({ from, via }) => [from, ...via]);
-
-interface LineBetweenMarks {
-  startMarkUuid: string;
-  endMarkUuid: string;
-}
-
-/** A step of a ring along a line, which may have been drawn from its other end. */
-interface LineStep<Line extends LineBetweenMarks> {
-  fromUuid: string;
-  toUuid: string;
-  line: Line;
-}
-
-/**
- * Finds the way around marks along lines.
- * @param lines lines that start and end at these marks
- * @returns `null` unless the lines form one closed ring that passes every mark once
- */
-export function findLineRing<Line extends LineBetweenMarks>(
-  markUuids: ReadonlySet<string>,
-  lines: readonly Line[],
-): LineStep<Line>[] | null {
-  const [first] = markUuids;
-  if (first === undefined || markUuids.size < 3 || lines.length !== markUuids.size) return null;
-  const ring: LineStep<Line>[] = [];
-  let fromUuid = first;
-  do {
-    const previous = ring.at(-1)?.line;
-    const atMark = lines.filter((line) =>
-      [line.startMarkUuid, line.endMarkUuid].includes(fromUuid),
-    );
-    const line = atMark.find((candidate) => candidate !== previous);
-    if (!line || atMark.length !== 2) return null;
-    const toUuid = line.startMarkUuid === fromUuid ? line.endMarkUuid : line.startMarkUuid;
-    ring.push({ fromUuid, toUuid, line });
-    fromUuid = toUuid;
-  } while (fromUuid !== first && ring.length < markUuids.size);
-  return fromUuid === first && ring.length === markUuids.size ? ring : null;
-}
 
 export interface RingSide extends RingPart {
   /** Metres along the side on the ellipsoid, and in the map plane. */
@@ -138,24 +102,3 @@ export function getAreas(ring: readonly OutlinePlace[]): RingAreas | null {
     plane: roundToRegister(computePlaneArea(ring)),
   };
 }
-
-/**
- * Sums the trapezoids below each side. Coordinates are relative to the first corner, because large
- * numbers would lose decimals.
- */
-function computePlaneArea(ring: readonly InPlane[]): number {
-  const [first] = ring;
-  if (!first) return 0;
-  const places = ring.map(({ north, east }) => ({
-    north: north - first.north,
-    east: east - first.east,
-  }));
-  const twice = places.reduce((sum, from, index) => {
-    const to = places[(index + 1) % places.length] as InPlane;
-    return sum + from.east * to.north - to.east * from.north;
-  }, 0);
-  return Math.abs(twice) / 2;
-}
-
-/** Areas in the register have one decimal. */
-const roundToRegister = (squareMetres: number): number => Math.round(squareMetres * 10) / 10;

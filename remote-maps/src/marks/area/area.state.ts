@@ -1,5 +1,6 @@
 import type { KnownLine } from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import type { MarkPlace } from '@feltbok/domain/boundary-lines/boundary-lines.domain.ts';
+import { findLineRing } from '@feltbok/domain/boundary-lines/line-rings.domain.ts';
 import {
   getMarkTitle,
   type KnownMark,
@@ -14,7 +15,6 @@ import { type PropertyOutline, toParcelLines } from '../../geometry/parcels.doma
 import { toZone } from '../../mark-model/mark-form.domain';
 import {
   type Corner,
-  findLineRing,
   getAreas,
   joinCorners,
   listOutline,
