@@ -36,7 +36,7 @@ export function PictureDescriptions(props: PictureDescriptionsProps) {
   if (pictures.length === 0) return null;
   return (
     <section className="fb-picture-descriptions" aria-labelledby={titleId}>
-      <h4 id={titleId}>{t('agreement.pictures.title')}</h4>
+      <h3 id={titleId}>{t('agreement.pictures.title')}</h3>
       <p className="fb-paper-hint" role="status">
         {t(isLocked ? 'agreement.pictures.locked' : 'agreement.pictures.hint')}
       </p>
