@@ -7,13 +7,16 @@ export function toProtocolHtml({ title, sections }: Protocol): string {
       .filter(hasContent)
       .map(
         (group) =>
-          (group.title ? toElementHtml('h3', group.title) : '') +
-          group.blocks.map(toBlockHtml).join(''),
+          (group.title ? toElementHtml('h3', group.title) : '') + toBlocksHtml(group.blocks),
       );
     return toElementHtml('h2', heading) + inside.join('');
   });
   return toElementHtml('h1', title) + parts.join('');
 }
+
+/** Converts blocks to HTML without the headings around them. */
+export const toBlocksHtml = (blocks: readonly ProtocolBlock[]): string =>
+  blocks.map(toBlockHtml).join('');
 
 /** A part without words is shown on the screen, and left out on paper. */
 const hasContent = ({ blocks }: Group): boolean =>
@@ -89,4 +92,5 @@ const signs: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeHtml = (words: string) => words.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+export const escapeHtml = (words: string) =>
+  words.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);

@@ -202,6 +202,25 @@ function buildMarkGroups(data: ProtocolData, { paper }: PaperTexts): Group[] {
   if (typeof marks === 'string')
     return [{ title: '', blocks: [paragraph(describeMissingMarks(marks, paper))] }];
   if (marks.length === 0) return [{ title: '', blocks: [paragraph(paper.noMarks)] }];
+  const { attendees } = business;
+  const listedLines = buildLinesGroup({ lines, marks, attendees }, paper);
+  const measured = buildMeasuredTable(sortMarks(marks), repeatDemands, paper);
+  return [
+    { title: '', blocks: buildMarkBlocks(marks, markCodes, paper) },
+    ...buildMarkDetails(sortMarks(marks), markCodes, paper),
+    ...(listedLines ? [listedLines] : []),
+    ...(measured ? [measured] : []),
+    ...(comparison?.isInProtocol ? buildComparisonGroups(sortMarks(marks), comparison, paper) : []),
+    ...buildPictureGroups(sortMarks(marks), markPictures, paper),
+  ];
+}
+
+/** Builds the table of boundary marks, and the coordinate system below it. */
+export function buildMarkBlocks(
+  marks: readonly KnownMark[],
+  markCodes: MarkCodes,
+  paper: PaperTexts['paper'],
+): ProtocolBlock[] {
   const zones = [
     ...new Set(marks.filter(hasCoordinates).map(({ utmType }) => utmType - 25800)),
   ].sort();
@@ -233,17 +252,7 @@ function buildMarkGroups(data: ProtocolData, { paper }: PaperTexts): Group[] {
   const listed = table(head, rows);
   const zone =
     zones.length > 0 ? [paragraph(fillPlaceholders(paper.zone, { zones: zones.join(', ') }))] : [];
-  const { attendees } = business;
-  const listedLines = buildLinesGroup({ lines, marks, attendees }, paper);
-  const measured = buildMeasuredTable(sortMarks(marks), repeatDemands, paper);
-  return [
-    { title: '', blocks: [listed, ...zone] },
-    ...buildMarkDetails(sortMarks(marks), markCodes, paper),
-    ...(listedLines ? [listedLines] : []),
-    ...(measured ? [measured] : []),
-    ...(comparison?.isInProtocol ? buildComparisonGroups(sortMarks(marks), comparison, paper) : []),
-    ...buildPictureGroups(sortMarks(marks), markPictures, paper),
-  ];
+  return [listed, ...zone];
 }
 
 /** Lists the names of those who requested the meeting. */
