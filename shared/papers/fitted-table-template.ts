@@ -36,22 +36,25 @@ export const fittedTableTemplate = String.raw`
   (is-across: is-across, width: width, size: fitted-sizes.last(), is-cramped: true)
 }
 
-// Short texts stay on one line before long ones share the room, which break anyway.
-#let spare-shares(spare, wishes, columns) = {
+// Short texts stay on one line before long ones share the room, which break anyway. Air between
+// columns comes last.
+#let spare-shares(spare, needs, columns) = {
+  let wishes = needs.zip(columns).map(((need, column)) => calc.max(need, if column.is-numeric { 2pt } else { 6pt }))
   if wishes.sum() <= spare { return wishes.map(wish => spare * (wish / wishes.sum())) }
+  if needs.sum() <= spare { return needs.map(need => need + (spare - needs.sum()) / needs.len()) }
   let texts = range(columns.len()).filter(index => not columns.at(index).is-numeric)
-  let kept = wishes.map(wish => 0pt)
-  let (room, sharing) = (spare, columns.len())
+  let kept = needs.map(need => 0pt)
+  let (room, sharing) = (spare, needs.filter(need => need > 0pt).len())
   // What a short text leaves of its share, others can have.
-  for index in texts.sorted(key: index => wishes.at(index)) {
-    let wish = wishes.at(index)
-    if wish > room / sharing { break }
-    kept.at(index) = wish
-    room -= wish
+  for index in texts.filter(index => needs.at(index) > 0pt).sorted(key: index => needs.at(index)) {
+    let need = needs.at(index)
+    if need > room / sharing { break }
+    kept.at(index) = need
+    room -= need
     sharing -= 1
   }
-  let factor = room / (wishes.sum() - kept.sum())
-  wishes.zip(kept).map(((wish, short)) => if short > 0pt { short } else { wish * factor })
+  let factor = room / (needs.sum() - kept.sum())
+  needs.zip(kept).map(((need, short)) => if short > 0pt { short } else { need * factor })
 }
 
 // The labels of facts have one width, so that the values of all tables below each other are aligned.
@@ -72,10 +75,8 @@ export const fittedTableTemplate = String.raw`
     let wish = calc.min(calc.max(label-width - least.at(0), 0pt), spare)
     return (least.at(0) + wish, least.at(1) + spare - wish).map(width => width + 2 * fitted-inset.x)
   }
-  let wishes = columns.zip(least).map(((column, width)) => calc.max(
-    column.natural * chosen.size - width, if column.is-numeric { 2pt } else { 6pt },
-  ))
-  least.zip(spare-shares(spare, wishes, columns)).map(((width, share)) => width + share + 2 * fitted-inset.x)
+  let needs = columns.zip(least).map(((column, width)) => calc.max(column.natural * chosen.size - width, 0pt))
+  least.zip(spare-shares(spare, needs, columns)).map(((width, share)) => width + share + 2 * fitted-inset.x)
 }
 
 #let fitted-words(cell, is-cramped) = {

@@ -55,8 +55,8 @@ const numberPattern =
 const firstNumberColumn = 1;
 
 /**
- * Replaces every table that is to be fitted, and moves its headings and its introduction into it, so
- * that they follow it onto the next page, and onto a page that lies across.
+ * Replaces every table that is to be fitted, and moves its headings and its introduction into it:
+ * they follow it onto the next page, and onto a page that lies across.
  */
 export function fitTables(blocks: readonly PdfBlock[]): (PdfBlock | FittedTable)[] {
   const fitted: (PdfBlock | FittedTable)[] = [];

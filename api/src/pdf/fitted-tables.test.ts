@@ -201,7 +201,15 @@ describe('a table of values that needs room', () => {
   });
 
   test('[PPR-3] gives short texts the room that shorter ones leave', async () => {
-    const head = ['Fra', 'Til', 'Lengde (m)', 'Følger', 'Omtvistet', 'Enige om linjen', 'Dato'];
+    const head = [
+      'Fra',
+      'Til',
+      'Lengde (m)',
+      'Følger',
+      'Omtvistet',
+      'Enige om linjen',
+      'Datafangstdato',
+    ];
     const line = ['GP-24/A-1', 'GP-10/A-1', '13\u202f507,32', 'Vannkant, Terrengdetalj', 'Nei'];
     const rows = [head, [...line, 'Ingen ført', '21.11.2026']];
     const { parts } = await readTables(createPaper(createRows(rows)));
