@@ -125,6 +125,38 @@ test('[FLT-23, FLT-4, PPR-4] what is pasted is as on paper or said, and its pict
   await expect(bolt).toHaveAttribute('alt', 'Grensebolt i berg');
 });
 
+test('[PPR-2] fields are chips that the case fills, and that are deleted as a whole', async ({
+  page,
+  policyViolations,
+  expectAccessible,
+}) => {
+  const agreement = new AgreementScreen(page);
+  await agreement.openCase('2026/127');
+  await agreement.paste('<p>Avtale om eiendom </p>');
+  const insert = async (name: string) => {
+    await page.getByRole('button', { name: 'Sett inn felt' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await insert('Eiendom');
+  await insert('Parter');
+  await insert('Tabell over grensepunkter');
+  const unfilled = page.getByText(/^Felt uten verdi: /);
+  // A value that arrives later moves no cursor.
+  await expect(agreement.text).toHaveText(/^Avtale om eiendom\W*4699-/);
+  await expect(agreement.text.getByTitle('Eiendom')).toHaveText(/^4699-\d+\/\d+$/);
+  await expect(agreement.text.getByTitle('Parter')).toHaveText('Parter');
+  await expect(unfilled).toContainText('Parter');
+  await expectAccessible();
+  expect(policyViolations).toEqual([]);
+  await page.reload();
+  await agreement.isReady();
+  await expect(agreement.text.getByTitle('Eiendom')).toHaveText(/^4699-/);
+  await agreement.text.getByTitle('Parter').click();
+  await page.keyboard.press('Delete');
+  await expect(agreement.text.getByTitle('Parter')).toHaveCount(0);
+  await expect(unfilled.filter({ hasText: 'Parter' })).toHaveCount(0);
+});
+
 test('a large pasted text fetches nothing, and a photograph of 20 MB becomes small', async ({
   page,
   policyViolations,

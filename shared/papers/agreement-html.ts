@@ -1,3 +1,8 @@
+import {
+  templateFieldAttribute,
+  templateFieldClass,
+  templateFieldNames,
+} from '@feltbok/domain/agreements/template-fields.ts';
 import { hasVisibleSign } from '@feltbok/domain/values/visible-text.ts';
 import sanitizeHtml from 'sanitize-html';
 import { agreementStyles, hidingStyles, spanStyles } from './agreement-styles.ts';
@@ -39,7 +44,10 @@ const editorClasses = [
   /^(?:table-style|ck-table-style|ck-list-marker)-[a-z-]{1,40}$/,
   /^text-(?:tiny|small|big|huge)$/,
   /^(?:marker|pen)-[a-z]{1,20}$/,
+  new RegExp(`^${templateFieldClass}$`),
 ];
+
+const field = { name: templateFieldAttribute, values: templateFieldNames };
 
 /** Data URLs of the pictures that the PDF can draw, none of which a browser could run. */
 const picture = /^data:image\/(?:png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/)[A-Za-z0-9+/]*={0,2}$/;
@@ -81,6 +89,8 @@ function sanitise(
     allowedAttributes: {
       '*': ['style', 'lang', ...attributes],
       a: ['href', 'target', 'rel'],
+      span: [field],
+      div: [field],
       ol: ['start', 'reversed', 'type'],
       li: ['value', 'data-list-item-id'],
       input: ['type', 'checked', 'disabled'],

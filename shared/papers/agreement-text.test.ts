@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createFieldHtml } from '@feltbok/domain/agreements/template-fields.ts';
 import {
   embedSignatureRecord,
   extractSignatureRecord,
@@ -84,4 +85,13 @@ test('[FLT-4] the model of a text is what docs/evidence.md shows of it', async (
   const statements = forms.map(([, form = '']) => JSON.parse(form) as Statement);
   const shown = statements.find(({ statement }) => statement === 'agreement-2');
   expect(shown).toMatchObject({ text: (await read(source)).model });
+});
+
+test('[PPR-2] a field is signed and printed as its value, like the same words without a field', async () => {
+  const table = '<figure class="table"><table><tbody><tr><td>1</td></tr></tbody></table></figure>';
+  const withFields =
+    `<p>Eiendom ${createFieldHtml('property', '31/472')}, ${createFieldHtml('place', null)}</p>` +
+    createFieldHtml('marks', table);
+  const plain = `<p>Eiendom 31/472, ________</p>${table}`;
+  expect((await read(withFields)).model).toBe((await read(plain)).model);
 });

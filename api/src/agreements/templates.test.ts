@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { type AgreementTemplate, AgreementTemplatesSchema } from '@feltbok/contract/agreements.ts';
+import { createFieldHtml } from '@feltbok/domain/agreements/template-fields.ts';
 import { caps } from '@feltbok/domain/values/caps.ts';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
@@ -58,6 +59,16 @@ describe('saving a template', () => {
       (await templates('per')).find((listedTemplate) => listedTemplate.rowKey === rowKey),
       { rowKey, name: 'Makeskifte', htmlContent, revision: 1 },
     );
+  });
+
+  test('[PPR-2] fields stay fields, without the values of the case they were saved in', async () => {
+    const createText = (property: string | null) =>
+      `<p>${createFieldHtml('property', property)}</p>`;
+    const name = randomUUID();
+    const answer = await save({ name, htmlContent: createText('31/472') });
+    assert.equal(answer.statusCode, 201, answer.body);
+    const saved = (await templates()).find((listed) => listed.name === name);
+    assert.equal(saved?.htmlContent, createText(null));
   });
 
   test('[API-3] another customer sees none of it, and cannot change it', async () => {

@@ -35,6 +35,9 @@ const written: Record<string, string> = {
   'to-do lists':
     '<ul class="todo-list"><li><label class="todo-list__label"><input type="checkbox" checked ' +
     'disabled /><span class="todo-list__label__description">a</span></label></li></ul>',
+  'fields that the case fills':
+    '<p>Eiendom <span class="template-field" data-field="property">31/472</span></p>' +
+    '<div class="template-field" data-field="marks"><p>________</p></div>',
   'decorative pictures': `<p>a<img src="${png}" alt="" role="presentation" /></p>`,
   'tables with merged cells':
     '<figure class="table" style="width:100%"><table style="border:1px double hsl(0, 0%, ' +

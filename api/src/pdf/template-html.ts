@@ -1,3 +1,4 @@
+import { emptyFields } from '@feltbok/domain/agreements/template-fields.ts';
 import {
   hasContent,
   hasTooManyTags,
@@ -8,7 +9,8 @@ import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
 import { describeUnseen, findUnseenText } from '@feltbok/papers/unseen-text.ts';
 
 /**
- * Sanitises the HTML of a template for storage.
+ * Sanitises the HTML of a template for storage. Its fields lose the values of the case that it was
+ * written in.
  * @throws PdfInputError when it is too large, empty after sanitising, or contains text that a
  *   reader would not see
  */
@@ -21,5 +23,5 @@ export function sanitiseTemplate(html: string): string {
     throw new PdfInputError('htmlContent', 'holds nothing that an agreement may hold');
   const unseen = findUnseenText(html);
   if (unseen) throw new PdfInputError('htmlContent', describeUnseen(unseen));
-  return sanitised;
+  return emptyFields(sanitised);
 }

@@ -1,3 +1,10 @@
+import {
+  emptyFields,
+  type FieldValues,
+  listChangedFields,
+  listUnfilledFields,
+  type TemplateField,
+} from '@feltbok/domain/agreements/template-fields.ts';
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import type { UndescribedPicture } from '@feltbok/papers/picture-alternatives.ts';
 import type { UnseenText } from '@feltbok/papers/read-html.ts';
@@ -34,7 +41,7 @@ import {
   removeSignaturesAtom,
   setTextAtom,
 } from './agreements.state';
-import { EditorPlace } from './editor/EditorPlace';
+import { EditorPlace, useFieldLabels } from './editor/EditorPlace';
 import { GenerationStatusPanel } from './GenerationStatusPanel';
 import { generationStatusesAtom } from './generation.state';
 import { PartyList } from './PartyList';
@@ -52,6 +59,7 @@ import {
   useUndescribedPictures,
   useUnseenText,
 } from './use-agreement-text';
+import { useFieldValues } from './use-field-values';
 import { useQuestion } from './use-question';
 
 const LazySaveTemplate = lazyPart(async () => (await import('./SaveTemplateDialog')).default);
@@ -81,25 +89,24 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
   const exceededLimit = useExceededLimit(agreement);
   const undescribed = useUndescribedPictures(agreement.text);
   const partProps = { agreement, isHandedOver, ask, unseen };
-  const readUndescribed = useReadUndescribedPictures();
-  const askIfUndescribed = async (proceed: () => void) => {
-    // The listed pictures may be those of an earlier text.
-    const found = agreement.text.includes('<img') ? await readUndescribed(agreement.text) : null;
-    if (!found || found.length === 0) return proceed();
-    const numbers = found.map(({ index }) => index + 1).join(', ');
-    ask(t('agreement.question.undescribed', { numbers }), proceed);
+  const fields = useFieldValues(open, agreement);
+  const describeGaps = useGaps(agreement, fields);
+  const askIfIncomplete = async (proceed: () => void) => {
+    const gaps = await describeGaps();
+    if (gaps.length === 0) proceed();
+    else ask([...gaps, t('agreement.question.proceed')].join(' '), proceed);
   };
   const startSigning = (party: string) => {
-    // A text that somebody has signed can no longer be described.
+    // A text that somebody has signed can no longer be completed.
     if (isSigned(agreement)) setSigning(party);
-    else void askIfUndescribed(() => setSigning(party));
+    else void askIfIncomplete(() => setSigning(party));
   };
   return (
     <div className="fb-screen-with-bar">
       <div className="fb-screen-scroll">
         <div className="fb-paper-page fb-agreement-page">
           {children}
-          <AgreementText {...partProps} undescribed={undescribed} />
+          <AgreementText {...partProps} undescribed={undescribed} fields={fields} />
           <AgreementParties {...partProps} attendees={attendees} onSign={startSigning} />
           {!isHandedOver && mayDo('record') && (
             <AgreementLinks key={uuid} open={open} agreement={agreement} />
@@ -119,7 +126,7 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
         hasUnseenText={unseen !== null}
         onSaveTemplate={() => setSavingTemplate(true)}
         onCancel={() => ask(t('agreement.question.cancel'), () => cancel(uuid))}
-        onGenerate={() => void askIfUndescribed(() => void generate(agreement))}
+        onGenerate={() => void askIfIncomplete(() => void generate(agreement))}
       />
       {signing && (
         <PartySignature open={open} agreement={uuid} party={signing} onClose={closePad} />
@@ -143,7 +150,7 @@ function SaveAsTemplate({
   const linkTemplate = useSetAtom(linkTemplateAtom);
   return (
     <LazySaveTemplate
-      text={agreement.text}
+      text={emptyFields(agreement.text)}
       selected={agreement.template}
       onSaved={(template) => {
         linkTemplate(agreement.uuid, template, agreement.text);
@@ -152,6 +159,36 @@ function SaveAsTemplate({
       onClose={onClose}
     />
   );
+}
+
+/**
+ * Returns a function that says what the text lacks: alternative texts, values of fields, and what
+ * the case has changed since somebody signed.
+ */
+function useGaps(agreement: EditedAgreement, fields: FieldValues) {
+  const t = useTexts('reports');
+  const readUndescribed = useReadUndescribedPictures();
+  const nameFields = useFieldNames();
+  return async (): Promise<string[]> => {
+    const { text } = agreement;
+    // The listed pictures may be those of an earlier text.
+    const undescribed = (text.includes('<img') && (await readUndescribed(text))) || [];
+    const numbers = undescribed.map(({ index }) => index + 1).join(', ');
+    const unfilled = nameFields(listUnfilledFields(text));
+    const changed = nameFields(isSigned(agreement) ? listChangedFields(text, fields) : []);
+    return [
+      numbers && t('agreement.question.undescribed', { numbers }),
+      unfilled && t('agreement.question.unfilled', { fields: unfilled }),
+      changed && t('agreement.question.changedFields', { fields: changed }),
+    ].filter(Boolean);
+  };
+}
+
+/** Returns a function that names fields in the user's language; empty for none. */
+function useFieldNames() {
+  const labels = useFieldLabels();
+  return (fields: readonly TemplateField[]): string =>
+    fields.map((field) => labels[field]).join(', ');
 }
 
 interface PartProps {
@@ -218,11 +255,13 @@ function AgreementParties({
 }
 
 interface AgreementTextProps extends PartProps {
+  fields: FieldValues;
   undescribed: readonly UndescribedPicture[];
 }
 
 /** The agreement's text, with the template that it starts from. */
-function AgreementText({ agreement, isHandedOver, ask, unseen, undescribed }: AgreementTextProps) {
+function AgreementText(props: AgreementTextProps) {
+  const { agreement, isHandedOver, ask, unseen, undescribed, fields } = props;
   const t = useTexts('reports');
   const { uuid } = agreement;
   const setText = useSetAtom(setTextAtom);
@@ -231,6 +270,10 @@ function AgreementText({ agreement, isHandedOver, ask, unseen, undescribed }: Ag
   const [pictureError, setPictureError] = useState<string | null>(null);
   const [pasted, setPasted] = useState({ uuid, unseen: '', hasForeignPictures: false });
   const signers = listSignerNames(agreement);
+  const nameFields = useFieldNames();
+  const changedFields =
+    signers.length > 0 ? nameFields(listChangedFields(agreement.text, fields)) : '';
+  const unfilledFields = nameFields(listUnfilledFields(agreement.text));
   return (
     <section className="fb-paper-card fb-agreement-text" aria-label={t('agreement.text')}>
       <TemplateChoice agreement={agreement} isHandedOver={isHandedOver} ask={ask} />
@@ -238,7 +281,10 @@ function AgreementText({ agreement, isHandedOver, ask, unseen, undescribed }: Ag
       {isIssued(agreement) && !isHandedOver && <IssuedNote uuid={uuid} />}
       {signers.length > 0 && !isHandedOver && (
         <div className="fb-agreement-lock" role="status">
-          <p>{t('agreement.signedLock')}</p>
+          <p>
+            {t('agreement.signedLock')}
+            {changedFields && ` ${t('agreement.changedFields', { fields: changedFields })}`}
+          </p>
           <Button
             onClick={() =>
               ask(t('agreement.question.changeSigned', { names: signers.join(', ') }), () =>
@@ -254,6 +300,7 @@ function AgreementText({ agreement, isHandedOver, ask, unseen, undescribed }: Ag
         text={agreement.text}
         contentKey={`${uuid} ${agreement.textRevision}`}
         isLocked={isHandedOver || isSigned(agreement)}
+        fields={fields}
         undescribed={undescribed}
         onShown={(text) => adoptEditorText(uuid, text)}
         onChange={(text) => {
@@ -267,6 +314,11 @@ function AgreementText({ agreement, isHandedOver, ask, unseen, undescribed }: Ag
         }}
         onPictureRejected={({ error }) => setPictureError(photoErrorText(error))}
       />
+      {unfilledFields && !isHandedOver && (
+        <p className="fb-unfilled-fields" role="status">
+          {t('agreement.unfilledFields', { fields: unfilledFields })}
+        </p>
+      )}
       {pasted.uuid === uuid && pasted.unseen !== '' && (
         <p className="fb-field-error" role="alert">
           {t('agreement.unseenPaste', { words: pasted.unseen })}

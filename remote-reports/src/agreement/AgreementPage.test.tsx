@@ -1,5 +1,6 @@
 import type { AgreementToGenerate } from '@feltbok/contract/agreements.ts';
 import type { SigningRequest } from '@feltbok/contract/signing-requests.ts';
+import { createFieldHtml } from '@feltbok/domain/agreements/template-fields.ts';
 import { unseenMessage } from '@feltbok/domain/agreements/unseen-message.ts';
 import {
   computeFingerprint,
@@ -185,6 +186,78 @@ describe('the text', () => {
     await again.user.click(generate());
     await yes(again);
     await waitFor(() => expect(listGenerateCalls(again)).toHaveLength(1));
+  });
+
+  const withFields = {
+    ...boundary,
+    htmlContent:
+      `<p>Eiendom ${createFieldHtml('property', null)}, parter ` +
+      `${createFieldHtml('parties', null)}.</p>${createFieldHtml('marks', null)}`,
+  };
+
+  test('[PPR-2] has the values of the case in its fields, and what is missing is asked about', async () => {
+    const opened = await openAgreement({ templates: [withFields, road] });
+    const { user } = opened;
+    await servePdf(opened);
+    await user.selectOptions(template(), withFields.rowKey);
+    await waitFor(async () => expect(await text()).toContain('>4699-31/472</span>'));
+    const listed = await screen.findByText(/^Felt uten verdi: /);
+    expect(listed).toHaveTextContent('Felt uten verdi: Parter, Tabell over grensepunkter.');
+    await addParties(opened, 'Ánne Østby');
+    await waitFor(() => expect(listed).toHaveTextContent('verdi: Tabell over grensepunkter.'));
+    expect(await text()).toContain('>Ánne Østby (31/472)</span>');
+    await user.click(generate());
+    expect(
+      await screen.findByText(/ingen verdi, og blir linjer å skrive på: Tabell over/),
+    ).toBeVisible();
+    await yes(opened);
+    await waitFor(() => expect(listGenerateCalls(opened)).toHaveLength(1));
+    expect(listGenerateCalls(opened)[0]?.body).toMatchObject({
+      htmlContent: expect.stringContaining('>4699-31/472</span>, parter <span'),
+    });
+  });
+
+  test('[PPR-2] is unchanged by values, and a field of the menu is a field in a template', async () => {
+    const opened = await openAgreement({ templates: [withFields, road] });
+    const { user, api } = opened;
+    await user.selectOptions(template(), withFields.rowKey);
+    await waitFor(async () => expect(await text()).toContain('>4699-31/472</span>'));
+    expect(saveAsTemplate()).toBeDisabled();
+    await user.click(button('Sett inn felt'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Saksnummer' }));
+    await waitFor(async () => expect(await text()).toContain('>2026/118</span>'));
+    api.serve('POST /api/Agreements/templates', 201, { rowKey: road.rowKey });
+    await user.click(saveAsTemplate());
+    await user.type(await screen.findByRole('textbox', { name: 'Navn på malen' }), 'Ny');
+    await user.click(button('Lagre'));
+    await waitFor(() =>
+      expect(
+        api.received.findLast(({ call }) => call === `POST ${templatesCall.slice(4)}`)?.body,
+      ).toEqual({
+        name: 'Ny',
+        htmlContent: withFields.htmlContent + createFieldHtml('caseNumber', null),
+      }),
+    );
+  });
+
+  test('[PPR-2] keeps the values that were signed, and says what the case has changed', async () => {
+    const htmlContent = `<p>Parter: ${createFieldHtml('parties', null)}</p>`;
+    const opened = await openAgreement({ templates: [{ ...boundary, htmlContent }, road] });
+    const { user } = opened;
+    await user.selectOptions(template(), boundary.rowKey);
+    await addParties(opened, 'Ánne Østby');
+    await waitFor(async () => expect(await text()).toContain('>Ánne Østby (31/472)<'));
+    await sign(opened, 'Ánne Østby');
+    const signed = await text();
+    await addParties(opened, 'Ola Nordvik');
+    expect(await screen.findByText(/Endret i saken etterpå: Parter\./)).toBeVisible();
+    expect(await text()).toBe(signed);
+    await user.click(generate());
+    expect(await screen.findByText(/verdiene som ble signert: Parter\./)).toBeVisible();
+    await no(opened);
+    await user.click(button('Endre teksten'));
+    await yes(opened);
+    await waitFor(async () => expect(await text()).toContain(', Ola Nordvik ('));
   });
 
   test('[AGR-19] that is changed is replaced by another template only when the user confirms', async () => {

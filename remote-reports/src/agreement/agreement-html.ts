@@ -30,6 +30,10 @@ export function toSafeHtml(html: string): string {
   return body.innerHTML;
 }
 
+/** Reads the text of HTML, without loading or running what is in it. */
+export const readPlainText = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+
 /** Describes a picture in an editor's text. @param alternative null for a decorative one */
 export function describePicture(
   text: ParentNode,

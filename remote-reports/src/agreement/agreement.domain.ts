@@ -1,4 +1,5 @@
 import type { ArrivedSignature } from '@feltbok/domain/agreements/arrived-signatures.domain.ts';
+import { emptyFields } from '@feltbok/domain/agreements/template-fields.ts';
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import { hasVisibleSign } from '@feltbok/domain/values/visible-text.ts';
 import type { PaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
@@ -37,7 +38,11 @@ export const hasText = (html: string): boolean =>
 
 /** Whether the agreement has a text that differs from the template that it started from. */
 export const isTextChanged = ({ text, unchanged }: Agreement): boolean =>
-  hasText(text) && text !== unchanged;
+  hasText(text) && isEdited(text, unchanged);
+
+/** Whether two texts differ in more than the values that the case has filled in. */
+const isEdited = (text: string, unchanged: string): boolean =>
+  emptyFields(text) !== emptyFields(unchanged);
 
 /** Whether there is a text and somebody to sign it: then it can be generated or cancelled. */
 export const canGenerate = ({ text, parties }: Agreement): boolean =>
@@ -51,7 +56,7 @@ export const listSignerNames = ({ parties }: Agreement): string[] =>
 
 /** Whether the agreement has anything to lose. */
 export const isBegun = (agreement: Agreement): boolean =>
-  agreement.parties.length > 0 || agreement.text !== agreement.unchanged;
+  agreement.parties.length > 0 || isEdited(agreement.text, agreement.unchanged);
 
 /** Builds the list of chosen parties in the order of the meeting; signatures are retained. */
 export function chooseParties(

@@ -57,6 +57,24 @@ export const en: TranslationOf<typeof nb> = {
       save: 'Use the text for picture {{number}}',
       decorative: 'Picture {{number}} only decorates',
     },
+    insertField: 'Insert field',
+    fields: {
+      caseNumber: 'Case number',
+      property: 'Property',
+      propertyAddress: 'Address of the property',
+      businessType: 'Case type',
+      date: 'Date',
+      place: 'Place',
+      surveyor: 'Land surveyor',
+      parties: 'Parties',
+      areasBeforeAfter: 'Areas before and after',
+      areas: 'Area within the lines',
+      marks: 'Table of boundary marks',
+      lines: 'Table of boundary lines',
+    },
+    unfilledFields: 'Fields without a value: {{fields}}. They become lines to write on.',
+    changedFields:
+      'Changed in the case since then: {{fields}}. The agreement has the values that were signed.',
     signedLock: 'The text is locked because it has been signed.',
     changeText: 'Change the text',
     tooLong: 'The agreement is too large. Remove pictures or split it in two.',
@@ -110,8 +128,11 @@ export const en: TranslationOf<typeof nb> = {
     },
     edit: 'Edit the agreement',
     question: {
-      undescribed:
-        'The text has pictures without an alternative text: number {{numbers}}. Continue without?',
+      undescribed: 'The text has pictures without an alternative text: number {{numbers}}.',
+      unfilled: 'These fields have no value, and become lines to write on: {{fields}}.',
+      changedFields:
+        'These fields were changed in the case after the signing, and the agreement has the values that were signed: {{fields}}.',
+      proceed: 'Do you want to continue?',
       template: 'The text has been changed. Replace it with another template?',
       templateSigned:
         'The signatures of {{names}} are deleted when the text is replaced. Continue?',

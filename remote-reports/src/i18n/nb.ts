@@ -53,6 +53,23 @@ export const nb = {
       save: 'Bruk teksten til bilde {{number}}',
       decorative: 'Bilde {{number}} er bare pynt',
     },
+    insertField: 'Sett inn felt',
+    fields: {
+      caseNumber: 'Saksnummer',
+      property: 'Eiendom',
+      propertyAddress: 'Eiendommens adresse',
+      businessType: 'Sakstype',
+      date: 'Dato',
+      place: 'Sted',
+      surveyor: 'Landmåler',
+      parties: 'Parter',
+      areasBeforeAfter: 'Areal før og etter',
+      areas: 'Areal innenfor linjene',
+      marks: 'Tabell over grensepunkter',
+      lines: 'Tabell over grenselinjer',
+    },
+    unfilledFields: 'Felt uten verdi: {{fields}}. De blir linjer å skrive på.',
+    changedFields: 'Endret i saken etterpå: {{fields}}. Avtalen har verdiene som ble signert.',
     signedLock: 'Teksten er låst fordi den er signert.',
     changeText: 'Endre teksten',
     tooLong: 'Avtalen er for stor. Fjern bilder eller del den i to.',
@@ -107,8 +124,11 @@ export const nb = {
     },
     edit: 'Endre avtalen',
     question: {
-      undescribed:
-        'Teksten har bilder uten alternativ tekst: nummer {{numbers}}. Vil du fortsette uten?',
+      undescribed: 'Teksten har bilder uten alternativ tekst: nummer {{numbers}}.',
+      unfilled: 'Disse feltene har ingen verdi, og blir linjer å skrive på: {{fields}}.',
+      changedFields:
+        'Disse feltene er endret i saken etter signeringen, og avtalen har verdiene som ble signert: {{fields}}.',
+      proceed: 'Vil du fortsette?',
       template: 'Teksten er endret. Vil du erstatte den med en annen mal?',
       templateSigned:
         'Signaturene til {{names}} blir slettet når teksten erstattes. Vil du fortsette?',

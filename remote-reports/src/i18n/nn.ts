@@ -55,6 +55,23 @@ export const nn: TranslationOf<typeof nb> = {
       save: 'Bruk teksten til bilete {{number}}',
       decorative: 'Bilete {{number}} er berre pynt',
     },
+    insertField: 'Set inn felt',
+    fields: {
+      caseNumber: 'Saksnummer',
+      property: 'Eigedom',
+      propertyAddress: 'Adressa til eigedomen',
+      businessType: 'Sakstype',
+      date: 'Dato',
+      place: 'Stad',
+      surveyor: 'Landmålar',
+      parties: 'Partar',
+      areasBeforeAfter: 'Areal før og etter',
+      areas: 'Areal innanfor linjene',
+      marks: 'Tabell over grensepunkt',
+      lines: 'Tabell over grenselinjer',
+    },
+    unfilledFields: 'Felt utan verdi: {{fields}}. Dei blir linjer å skrive på.',
+    changedFields: 'Endra i saka etterpå: {{fields}}. Avtalen har verdiane som vart signerte.',
     signedLock: 'Teksten er låst fordi han er signert.',
     changeText: 'Endre teksten',
     tooLong: 'Avtalen er for stor. Fjern bilete eller del han i to.',
@@ -109,8 +126,11 @@ export const nn: TranslationOf<typeof nb> = {
     },
     edit: 'Endre avtalen',
     question: {
-      undescribed:
-        'Teksten har bilete utan alternativ tekst: nummer {{numbers}}. Vil du halde fram utan?',
+      undescribed: 'Teksten har bilete utan alternativ tekst: nummer {{numbers}}.',
+      unfilled: 'Desse felta har ingen verdi, og blir linjer å skrive på: {{fields}}.',
+      changedFields:
+        'Desse felta er endra i saka etter signeringa, og avtalen har verdiane som vart signerte: {{fields}}.',
+      proceed: 'Vil du halde fram?',
       template: 'Teksten er endra. Vil du erstatte han med ein annan mal?',
       templateSigned:
         'Signaturane til {{names}} blir sletta når teksten blir erstatta. Vil du halde fram?',

@@ -1,3 +1,4 @@
+import { createFieldHtml, fillFields } from '@feltbok/domain/agreements/template-fields.ts';
 import { useEffect, useRef } from 'react';
 import { describePicture } from '../agreement/agreement-html';
 import type { TextEditorProps } from '../agreement/editor/text-editor';
@@ -26,6 +27,13 @@ export function TextEditor({ label, html, isLocked, onReady, onChange }: TextEdi
         describePicture(body, picture, alternative);
         show(body.innerHTML);
         latestOnChange.current(element.value);
+      },
+      insertField(field, value) {
+        element.value += createFieldHtml(field, value);
+        latestOnChange.current(element.value);
+      },
+      fillFields(values) {
+        show(fillFields(element.value, values));
       },
     });
   }, []);

@@ -38,6 +38,7 @@ test('[PWA-2] an editor not on the device opens by itself at the next contact', 
       text="<p>Grensen justeres.</p>"
       contentKey="first"
       isLocked={false}
+      fields={{}}
       undescribed={[]}
       {...handlers}
     />,
@@ -67,6 +68,7 @@ test('an editor that cannot be made is reported, and is made at another attempt'
       text="<p>Grensen justeres.</p>"
       contentKey="first"
       isLocked={false}
+      fields={{}}
       undescribed={[]}
       onShown={onShown}
       {...handlers}

@@ -1,15 +1,23 @@
+import {
+  type FieldValues,
+  listChangedFields,
+  type TemplateField,
+  templateFieldNames,
+} from '@feltbok/domain/agreements/template-fields.ts';
 import type { UndescribedPicture } from '@feltbok/papers/picture-alternatives.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { AwaitedPart } from '@feltbok/ui/awaited-part.tsx';
 import { ErrorPanel } from '@feltbok/ui/error-panel.tsx';
+import { MenuButton } from '@feltbok/ui/menu-button.tsx';
 import { useOnReconnect } from '@feltbok/ui/use-on-reconnect.ts';
 import { markScreenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue } from 'jotai';
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RejectedPicture } from './embedded-pictures';
 import { PictureDescriptions } from './PictureDescriptions';
 import type { PasteReport } from './paste-report';
+import type { FieldLabels } from './template-fields';
 import type { TextEditorHandle, TextEditorProps } from './text-editor';
 
 // The chunk is named after the screen's address, by which a page opened there finds it.
@@ -24,6 +32,8 @@ interface EditorPlaceProps {
   /** Changes whenever `text` must be shown in place of the editor's content. */
   contentKey: string;
   isLocked: boolean;
+  /** The values of the case for the fields of the text, unless it is locked. */
+  fields: FieldValues;
   /** The pictures of the text that need an alternative text. */
   undescribed: readonly UndescribedPicture[];
   /** Called when the editor shows `text`, with the editor's own HTML for it. */
@@ -48,7 +58,7 @@ export function EditorPlace(props: EditorPlaceProps) {
 
 /** Loads the editor's code, which is large, when an editor is first shown. */
 function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () => void }) {
-  const { contentKey } = props;
+  const { contentKey, fields, isLocked, text } = props;
   const t = useTexts('reports');
   const language = useLanguage();
   const { reportError } = useAtomValue(hostServicesAtom);
@@ -83,15 +93,30 @@ function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () =>
     if (isNew) markScreenReady();
   }, [editor, contentKey]);
 
+  // A text that somebody has signed keeps the values that were signed.
+  useEffect(() => {
+    if (!editor || isLocked || listChangedFields(text, fields).length === 0) return;
+    editor.fillFields(fields);
+    latestProps.current.onShown(editor.getHtml());
+  }, [editor, isLocked, text, fields]);
+  const fieldLabels = useFieldLabels();
+
   if (failure) return <NoEditor why={failure} onRetry={onRetry} />;
   return (
     <div className="fb-agreement-editor" aria-busy={!editor}>
+      {editor && !isLocked && (
+        <FieldMenu
+          labels={fieldLabels}
+          onChoose={(field) => editor.insertField(field, fields[field] ?? null)}
+        />
+      )}
       {TextEditor && (
         <TextEditor
           language={language}
           label={t('agreement.text')}
           html={props.text}
-          isLocked={props.isLocked}
+          isLocked={isLocked}
+          fieldLabels={fieldLabels}
           onReady={setEditor}
           onFailed={fail}
           onChange={props.onChange}
@@ -110,11 +135,42 @@ function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () =>
       {editor && (
         <PictureDescriptions
           pictures={props.undescribed}
-          isLocked={props.isLocked}
+          isLocked={isLocked}
           onDescribe={editor.describePicture}
           onDone={() => wayOut.current?.focus()}
         />
       )}
+    </div>
+  );
+}
+
+/** Names the fields in the user's language. */
+export function useFieldLabels(): FieldLabels {
+  const t = useTexts('reports');
+  return useMemo(() => {
+    const labels = templateFieldNames.map((field) => [field, t(`agreement.fields.${field}`)]);
+    return Object.fromEntries(labels) as FieldLabels;
+  }, [t]);
+}
+
+interface FieldMenuProps {
+  labels: FieldLabels;
+  onChoose: (field: TemplateField) => void;
+}
+
+/** Offers the fields that the case fills. */
+function FieldMenu({ labels, onChoose }: FieldMenuProps) {
+  const t = useTexts('reports');
+  const items = templateFieldNames.map((field) => ({
+    key: field,
+    label: labels[field],
+    onSelect: () => onChoose(field),
+  }));
+  return (
+    <div className="fb-field-menu">
+      <MenuButton label={t('agreement.insertField')} items={items}>
+        {t('agreement.insertField')}
+      </MenuButton>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { createFieldHtml, fillFields } from '@feltbok/domain/agreements/template-fields.ts';
 import { lineEnds } from '@feltbok/papers/line-ends.ts';
 import type { Language } from '@feltbok/runtime/i18n/i18n.ts';
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -125,6 +126,15 @@ function useEditedText(
         describePicture(element, picture, alternative);
         onChanged();
         flush();
+      },
+      insertField(field, value) {
+        element.focus();
+        runEditCommand('insertHTML', createFieldHtml(field, value));
+        flush();
+      },
+      fillFields(values) {
+        flush();
+        show(fillFields(toSafeHtml(element.innerHTML), values));
       },
     });
   }, [area, cancel, onChanged, flush]);

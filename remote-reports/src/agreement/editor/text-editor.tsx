@@ -1,4 +1,5 @@
 import { CKEditor } from '@ckeditor/ckeditor5-react';
+import type { FieldValues, TemplateField } from '@feltbok/domain/agreements/template-fields.ts';
 import type { UndescribedPicture } from '@feltbok/papers/picture-alternatives.ts';
 import type { Language } from '@feltbok/runtime/i18n/i18n.ts';
 import {
@@ -49,6 +50,7 @@ import { PaperLetters } from './paper-letters';
 import type { PasteReport } from './paste-report';
 import { PictureAlternatives } from './picture-alternatives';
 import { PlainPaste } from './plain-paste';
+import { type FieldLabels, TemplateFields } from './template-fields';
 import { useTextReporter } from './text-reporter';
 
 export interface TextEditorProps {
@@ -57,6 +59,8 @@ export interface TextEditorProps {
   label: string;
   /** HTML that the editor starts with. */
   html: string;
+  /** Names of the fields in the user's language; read once. */
+  fieldLabels: FieldLabels;
   isLocked: boolean;
   /** Called when the editor is in the page. */
   onReady: (editor: TextEditorHandle) => void;
@@ -79,6 +83,10 @@ export interface TextEditorHandle {
   show(html: string): void;
   /** Describes a picture, as a change of the text. @param alternative null for a decorative one */
   describePicture(picture: UndescribedPicture, alternative: string | null): void;
+  /** Inserts a field where the cursor is. @param value HTML; null where the case has none */
+  insertField(field: TemplateField, value: string | null): void;
+  /** Puts values into the fields of the text without reporting a change. */
+  fillFields(values: FieldValues): void;
 }
 
 /** The editor has no texts in nynorsk, and under 'nb' only a tenth of those under 'no'. */
@@ -133,6 +141,7 @@ const plugins: EditorConfig['plugins'] = [
   PlainPaste,
   PaperLetters,
   PictureAlternatives,
+  TemplateFields,
 ];
 
 const toolbarItems = [
@@ -166,7 +175,8 @@ const toolbarItems = [
  * Enables what the PDF can draw: headings, lists, tables, alignment, links, colours, page breaks
  * and pictures.
  */
-const buildEditorConfig = ({ language, label }: TextEditorProps): EditorConfig => ({
+const buildEditorConfig = ({ language, label, fieldLabels }: TextEditorProps): EditorConfig => ({
+  fieldLabels,
   licenseKey: 'GPL',
   root: { label },
   translations: [norwegian],
@@ -248,6 +258,16 @@ export function TextEditor(props: TextEditorProps) {
       describePicture(picture, alternative) {
         created.plugins.get(PictureAlternatives).describe(picture, alternative);
         flush();
+      },
+      insertField(field, value) {
+        created.plugins.get(TemplateFields).insert(field, value);
+        flush();
+      },
+      fillFields(values) {
+        flush();
+        isSilent.current = true;
+        created.plugins.get(TemplateFields).fill(values);
+        isSilent.current = false;
       },
     });
   };
