@@ -17,6 +17,7 @@ import { addBoundaryLineRoutes } from './boundary-lines/boundary-lines.routes';
 import { addBoundaryMarkRoutes } from './boundary-marks/boundary-marks.routes';
 import { addBusinessRoutes } from './businesses/businesses.routes';
 import { addCasePackageRoutes } from './case-packages/case-packages.routes';
+import { addCaseStateRoutes, addReceiptRoutes } from './case-states/case-states.routes';
 import { addCaseRoutes } from './cases/cases.routes';
 import { addControlMeasurementRoutes } from './control-measurements/control-measurements.routes';
 import { addCustomerContextRoutes } from './customer-context/customer-context.routes';
@@ -244,6 +245,7 @@ export function buildApp({
     const forReaders = requireToken(scope, { ...measured, caller: 'results reader' });
     addResultRoutes(forReaders, measured);
     addEventRoutes(forReaders);
+    addReceiptRoutes(forReaders);
   });
   return app;
 }
@@ -306,7 +308,12 @@ function requireToken(
     });
   });
   scope.decorateRequest('perform', async function (work, fingerprint) {
-    return performWrite(database, getAccount(this), toWriteRequest(this, fingerprint), work);
+    return performWrite(
+      database,
+      getAccount(this),
+      toWriteRequest(this, caller, fingerprint),
+      work,
+    );
   });
   scope.decorateRequest('write', async function (reply, work, fingerprint) {
     return sendStoredResponse(reply, await this.perform(work, fingerprint));
@@ -334,6 +341,7 @@ function requireToken(
 /** Describes a request that writes. @param fingerprint of the body, where it is not read as JSON */
 function toWriteRequest(
   { id, method, url, headers, body, routeOptions }: FastifyRequest,
+  caller: Caller,
   fingerprint?: string,
 ) {
   const idempotencyKey = headers['idempotency-key'];
@@ -346,6 +354,7 @@ function toWriteRequest(
     idempotencyKey,
     fingerprint: () => fingerprint ?? JSON.stringify(body ?? null),
     needs: routeOptions.config.needs,
+    caller,
   };
 }
 
@@ -392,6 +401,7 @@ function addProductRoutes(api: ProductApi, { pdfs, guides, ...documents }: Produ
   addAgreementRoutes(api, { ...documents, pdfs });
   addReportRoutes(api);
   addCasePackageRoutes(api, documents);
+  addCaseStateRoutes(api);
   addDocumentRoutes(api, documents);
   addSealRoutes(api);
   addOwnerRoutes(api, documents);

@@ -4,6 +4,7 @@ import * as boundaryLines from './boundary-lines.calls.ts';
 import * as boundaryMarks from './boundary-marks.calls.ts';
 import * as businesses from './businesses.calls.ts';
 import * as casePackages from './case-packages.calls.ts';
+import * as caseStates from './case-states.calls.ts';
 import * as cases from './cases.calls.ts';
 import * as casters from './casters.calls.ts';
 import * as controlMeasurements from './control-measurements.calls.ts';
@@ -43,4 +44,6 @@ export const calls = {
   ...integration,
   ...results,
   ...resultEvents,
+  // Last, as a delivered case takes no more changes.
+  ...caseStates,
 };

@@ -29,8 +29,16 @@ export const PackageOrderSchema = Type.Object(
           'is included without it.',
       }),
     ),
+    delivers: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description:
+          'Whether the business is delivered with a whole package, after which users cannot change ' +
+          'it until a lead reopens it. A package without all documents delivers nothing.',
+      }),
+    ),
   },
-  { title: 'PackageOrder', examples: [{ leavesOutUnavailable: true }] },
+  { title: 'PackageOrder', examples: [{ leavesOutUnavailable: true, delivers: false }] },
 );
 
 /** Reads which documents cannot be in a package. @param body parsed body of an answer with 409 */

@@ -1,6 +1,7 @@
 import type { Attendee, Business, BusinessDetails, Case } from '@feltbok/domain/cases/case.ts';
 import Type from 'typebox';
 import { buildOverviewSchemas } from './businesses.ts';
+import { CaseReceiptSchema, CaseStateSchema } from './case-states.ts';
 import { DocumentGroupSchema } from './documents.ts';
 import { defineEntitySchema } from './entity-schema.ts';
 import { nullable, serverId } from './identifiers.ts';
@@ -80,6 +81,8 @@ export const BusinessSchema = defineEntitySchema<Business>()(
   Type.Object(
     {
       businessId: serverId('business'),
+      state: Type.Optional(CaseStateSchema),
+      receipt: Type.Optional(CaseReceiptSchema),
       /** Number of changes to the overview; the ETag of PUT /api/Businesses/{id}. */
       overviewRevision: Type.Integer(),
       /** Number of changes to the attendees; the ETag of PUT /api/Attendees/{businessId}. */

@@ -77,7 +77,7 @@ export interface CallDefinition {
   headers?: readonly RequestHeader[];
   /**
    * Answers by status. Exactly one status is 2xx, since any other does not come from the API. Every
-   * call may answer 401, 403 and 429, which are not listed.
+   * call may answer 401, 403 and 429, and every change of a user 423, which are not listed.
    */
   responses: Readonly<Record<number, TSchema | Marker>>;
   /**

@@ -20,7 +20,7 @@ const HistoryEventSchema = Type.Object(
     action: Type.Enum(['created', 'changed', 'deleted']),
     resource: Type.String({
       description:
-        'overview, attendee, boundary mark, boundary line, control measurement, sketch, document, signing request, case package, case or business; a later release may know more.',
+        'overview, attendee, boundary mark, boundary line, control measurement, sketch, document, signing request, case package, case state, case receipt, case or business; a later release may know more.',
     }),
     resourceName: Type.String({
       description: 'Its name for users: a name, a file, a property. Empty if it has none.',

@@ -9,6 +9,8 @@ const resultEventKinds = [
   'case.removed',
   'business.added',
   'business.changed',
+  'business.closed',
+  'business.reopened',
   'overview.changed',
   'party.added',
   'party.changed',

@@ -2,6 +2,7 @@ import type { StoredDocument } from '@feltbok/domain/documents/document.ts';
 import Type, { type Static } from 'typebox';
 import { BoundaryLineSchema } from './boundary-lines.ts';
 import { BoundaryMarkSchema } from './boundary-marks.ts';
+import { CaseStateSchema } from './case-states.ts';
 import { AttendeeSchema, BusinessDetailsSchema } from './cases.ts';
 import { PaperSealSchema, Sha256, StoredDocumentSchema } from './documents.ts';
 import { MunicipalityNumberSchema, nullable } from './identifiers.ts';
@@ -67,6 +68,7 @@ const ListedResultSchema = Type.Object(
         description: 'When something in the case was last recorded; null if nothing ever was.',
       }),
     ),
+    state: CaseStateSchema,
     href: HrefSchema,
   },
   { title: 'ListedResult' },
@@ -99,6 +101,7 @@ export const ResultListSchema = Type.Object(
             businessReference: '2026/131-1',
             revision: exampleRevision,
             caseChangedAt: '2026-12-01T10:31:07+01:00',
+            state: 'finished',
             href: '/api/Integration/Businesses/2026%2F131-1/Result?caseReference=2026%2F131',
           },
         ],

@@ -26,7 +26,7 @@ export const budgets = {
  */
 export const precache = {
   /** The files needed before the app opens without network; the rest is loaded afterwards. */
-  first: { wire: 1_560, files: 221 },
+  first: { wire: 1_565, files: 221 },
   /** The reader of agreements is among it: their fingerprints are computed without network too. */
-  whole: { wire: 2_850, stored: 12_000, files: 263 },
+  whole: { wire: 2_865, stored: 12_000, files: 270 },
 };

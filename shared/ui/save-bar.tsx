@@ -1,5 +1,5 @@
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { type SharedKey, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -30,7 +30,7 @@ interface SaveBarProps {
  * saves. The user is asked before changes are cancelled or left behind.
  */
 export function SaveBar(props: SaveBarProps) {
-  const mayRecord = useAtomValue(mayDoAtom)('record');
+  const mayRecord = useAtomValue(mayDoInCaseAtom)('record');
   // A user whose role has changed must still see unsaved changes.
   return mayRecord || props.isChanged ? <ShownSaveBar {...props} /> : null;
 }

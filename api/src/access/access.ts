@@ -101,6 +101,7 @@ const actsOf: Record<Permission, string> = {
   othersDocuments: 'delete documents that others have added',
   templates: 'change or remove templates',
   packages: 'make packages of cases',
+  reopening: 'open a delivered case again',
   ownDevices: 'wipe a device',
 };
 

@@ -3,9 +3,7 @@ import type { Access } from '../access/access';
 import { joinBusinessesWithCase } from '../boundary-marks/boundary-marks.repository';
 import type { FileKey } from '../files/file-key';
 import type { FoundBusiness } from '../results/results.repository';
-
-/** Resource of the audit trail for a package that was made. */
-export const packageResource = 'case package';
+import { deliveryResources } from '../writes/delivery-resources';
 
 /** A document of a business as the server stores it. */
 export interface StoredDocumentRow {
@@ -51,7 +49,7 @@ export const eventsPerPage = 1000;
 
 /**
  * Reads a page of what was changed in a business and in its case as a whole, oldest first, without
- * the packages that were made.
+ * packages, deliveries and receipts, which come after what is packed.
  * @param afterId number of an event; only later events are read
  */
 export async function readTrailPage(
@@ -75,7 +73,7 @@ export async function readTrailPage(
         and (event.business_id = businesses.business_id or event.business_id is null)
     where event.customer_id = ${access.customer.customerId} and event.case_id = ${caseId}
       and businesses.business_id = ${businessId}
-      and event.resource <> ${packageResource}
+      and event.resource <> all(string_to_array(${deliveryResources.join(',')}, ','))
       and event.audit_event_id > ${afterId}
     order by event.audit_event_id limit ${eventsPerPage}`);
   return rows.map(({ row }) => row);

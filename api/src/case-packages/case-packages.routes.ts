@@ -6,8 +6,9 @@ export function addCasePackageRoutes(app: ProductApi, settings: PackageSettings)
   app.route({
     ...callRoute('makeCasePackage'),
     handler: (request, reply) => {
-      const { leavesOutUnavailable = false } = request.body;
-      const order = { businessId: request.params.id, leavesOut: leavesOutUnavailable };
+      const { leavesOutUnavailable = false, delivers = true } = request.body;
+      const { id: businessId } = request.params;
+      const order = { businessId, leavesOut: leavesOutUnavailable, delivers };
       return sendPackage(request, reply, order, settings);
     },
   });

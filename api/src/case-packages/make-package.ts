@@ -3,6 +3,7 @@ import type { BusinessResult, ResultDocument } from '@feltbok/contract/results.t
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getArchiveCodes } from '../access/archive-codes';
 import { findBusinessForMark } from '../boundary-marks/boundary-marks.repository';
+import { deliverBusiness } from '../case-states/case-states.repository';
 import { formatAttachment } from '../documents/content-disposition';
 import type { VerifiedContents } from '../documents/verified-contents';
 import type { FileStore } from '../files/file-store';
@@ -11,10 +12,10 @@ import { toReadRows } from '../reads/personal-reads';
 import { readProtocolHeader } from '../reports/reports.repository';
 import { createBeingChanged, readResult, readRevision } from '../results/read-result';
 import type { FoundBusiness } from '../results/results.repository';
+import { packageResource } from '../writes/delivery-resources';
 import { type WrittenBag, writeBag } from './bag';
 import {
   eventsPerPage,
-  packageResource,
   readStoredDocuments,
   readTrailPage,
   type StoredDocumentRow,
@@ -28,14 +29,19 @@ export interface PackageSettings {
 
 /**
  * Makes a package of a business, records it, and sends it while it is written.
- * @param leavesOut whether the package is made although documents cannot be in it
+ * @param order `leavesOut`: whether the package is made although documents cannot be in it;
+ *   `delivers`: whether the business is delivered with it when nothing is left out
  * @throws RequestProblem 404 when the account sees no such business, 409 when documents cannot be
  *   in the package, 503 while the business is changed all the time
  */
 export async function sendPackage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { businessId, leavesOut }: { businessId: number; leavesOut: boolean },
+  {
+    businessId,
+    leavesOut,
+    delivers,
+  }: { businessId: number; leavesOut: boolean; delivers: boolean },
   settings: PackageSettings,
 ): Promise<FastifyReply> {
   const { business, content } = await readContent(request, businessId, settings);
@@ -43,7 +49,7 @@ export async function sendPackage(
   if (unavailable.length > 0 && !leavesOut) throw createUnavailable(unavailable);
   const bag = layOutPackage(content);
   const written = writeBag(bag);
-  await recordPackage(request, business, content, written);
+  await recordPackage(request, business, content, written, delivers && unavailable.length === 0);
   return reply
     .headers({
       'Content-Type': 'application/zip',
@@ -161,6 +167,7 @@ async function recordPackage(
   { businessId, caseId }: FoundBusiness,
   { result, unavailable }: PackageContent,
   { manifestSha256, size }: WrittenBag,
+  delivers: boolean,
 ): Promise<void> {
   await request.perform(
     async (write) => {
@@ -182,6 +189,7 @@ async function recordPackage(
             businessId,
             after,
           },
+          ...(delivers ? await deliverBusiness(write, { businessId, caseId }) : []),
         ],
       };
     },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import type { CommandOf, CommandOutcome } from '../operator-commands/operator-command';
 import { findIssuedPaper } from '../papers/issued-papers';
-import { packageResource } from './case-packages.repository';
+import { packageResource } from '../writes/delivery-resources';
 import { checkBag } from './check-bag';
 import { readPackageZip } from './package-zip';
 

@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { arrayText, furtherText, jsonText, objectText } from '../db/json-text';
 import { businesses } from '../db/schema';
 import { documentGroupsText } from '../documents/document-json';
+import { businessStateText } from './case-state-json';
 
 // PostgreSQL writes the JSON of responses: the case list is the most frequent request, and building
 // objects of its rows would cost three times as much. Every fragment expects its tables without
@@ -127,15 +128,18 @@ export const detailsFields = {
   propertyCount: plain(sql`businesses.property_count`),
 };
 
-const businessText = sql`(select ${objectText({
-  businessId: plain(sql`businesses.business_id`),
-  overviewRevision: plain(sql`businesses.overview_revision`),
-  attendeesRevision: plain(sql`businesses.attendees_revision`),
-  boundaryMarksCount,
-  details: objectText(detailsFields),
-  attendees: sql`parties.list`,
-  documentTypes: documentGroupsText,
-})} from (select count(*) as number,
+const businessText = sql`(select ${objectText(
+  {
+    businessId: plain(sql`businesses.business_id`),
+    overviewRevision: plain(sql`businesses.overview_revision`),
+    attendeesRevision: plain(sql`businesses.attendees_revision`),
+    boundaryMarksCount,
+    details: objectText(detailsFields),
+    attendees: sql`parties.list`,
+    documentTypes: documentGroupsText,
+  },
+  businessStateText,
+)} from (select count(*) as number,
   ${buildAttendeesText(listedFields)} as list ${attendeesOfBusiness}) as parties)`;
 
 /** A row of `businesses` as `Business` of the case list. */

@@ -13,6 +13,7 @@ export const backedUpTables = [
   'users',
   'cases',
   'businesses',
+  'business_states',
   'attendees',
   'boundary_marks',
   'boundary_lines',

@@ -255,6 +255,10 @@ async function readCase(
       'businesses', (
         select coalesce(jsonb_agg(to_jsonb(businesses) order by business_id), '[]') from businesses
         where customer_id = ${customerId} and case_id = ${caseId}),
+      'businessStates', (
+        select coalesce(jsonb_agg(to_jsonb(business_states) order by business_id), '[]')
+          from business_states
+        where customer_id = ${customerId} and business_id in ${ids}),
       'attendees', (
         select coalesce(jsonb_agg(to_jsonb(attendees) order by attendee_id), '[]') from attendees
         where customer_id = ${customerId} and business_id in ${ids}),
@@ -331,7 +335,13 @@ async function deleteCaseData(
       delete from ${sql.identifier(table)} where customer_id = ${customerId}
         and case_id = ${caseId}`);
   }
-  for (const table of ['boundary_lines', 'boundary_marks', 'control_measurements', 'attendees']) {
+  for (const table of [
+    'boundary_lines',
+    'boundary_marks',
+    'control_measurements',
+    'attendees',
+    'business_states',
+  ]) {
     await transaction.execute(sql`
       delete from ${sql.identifier(table)} where customer_id = ${customerId}
         and business_id in ${ids}`);

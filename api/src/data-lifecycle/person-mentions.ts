@@ -59,6 +59,7 @@ const places = [
   definePlace('boundary mark', 'boundary_mark_id', 'bigint', joinBusiness('boundary_marks')),
   definePlace('boundary line', 'boundary_line_id', 'bigint', joinBusiness('boundary_lines')),
   definePlace('control measurement', 'uuid', 'uuid', joinBusiness('control_measurements')),
+  definePlace('receipt', 'business_id', 'bigint', joinBusiness('business_states')),
   definePlace('sketch', 'case_id', 'bigint', sql`sketches as stored`),
   definePlace('document', 'document_id', 'bigint', sql`documents as stored`),
   definePlace('signing request', 'request_id', 'uuid', sql`signing_requests as stored`),

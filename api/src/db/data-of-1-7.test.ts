@@ -165,6 +165,24 @@ test('[JOB-3] businesses of 1.7 have nothing recorded for the protocol alone', a
   await engine.close();
 });
 
+test('[OUT-6] businesses of 1.7 are as far as their papers say, and none is delivered', async () => {
+  const engine = await openFormerDatabase();
+  await engine.exec(`
+    insert into audit_events (customer_id, subject, request_id, action, resource, resource_id,
+      case_id, business_id, after, occurred_at)
+    values ('4699', 'kari', 'r', 'created', 'protocol', 'a', 1, 1, '{}', '2026-10-02T10:00:00Z'),
+      ('4699', 'kari', 'r', 'created', 'protocol', 'b', 1, 1, '{}', '2026-10-01T10:00:00Z'),
+      ('4699', 'kari', 'r', 'created', 'protocol', 'c', 9, 9, '{}', '2026-10-01T10:00:00Z')`);
+  await migrate(drizzle(engine), { migrationsFolder });
+  const states = await engine.query(`
+    select business_id, held_at = '2026-10-01T10:00:00Z' as is_first, finished_at, delivered_at,
+      receipt from business_states`);
+  assert.deepEqual(states.rows, [
+    { business_id: 1, is_first: true, finished_at: null, delivered_at: null, receipt: null },
+  ]);
+  await engine.close();
+});
+
 test('[JOB-2] parties of 1.7 have no notice and no position', async () => {
   const engine = await openFormerDatabase();
   await engine.exec(`

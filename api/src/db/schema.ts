@@ -7,6 +7,7 @@ import type { KnownPoint } from '@feltbok/domain/boundary-marks/control-measurem
 import { type HeightSystem, heightSystems } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import type { BasisConfirmations } from '@feltbok/domain/cases/basis-confirmations.ts';
+import type { CaseReceipt } from '@feltbok/domain/cases/case-state.ts';
 import type { PartyPosition } from '@feltbok/domain/cases/party-notice.ts';
 import { documentPurposes } from '@feltbok/domain/documents/document-purpose.ts';
 import { sealProblems } from '@feltbok/domain/documents/paper-seal.ts';
@@ -230,6 +231,32 @@ export const businesses = pgTable(
       foreignColumns: [cases.customerId, cases.caseId],
     }),
     createCustomerPolicy('businesses'),
+  ],
+);
+
+/** The states of businesses. One that is open has no row. */
+export const businessStates = pgTable(
+  'business_states',
+  {
+    customerId: customerId(),
+    businessId: bigint('business_id', { mode: 'number' }).notNull(),
+    /** When its first protocol was made. */
+    heldAt: moment('held_at'),
+    /** When its first basis for registration was made. */
+    finishedAt: moment('finished_at'),
+    /** When it was delivered; null again once a lead has reopened it. */
+    deliveredAt: moment('delivered_at'),
+    /** `CaseReceipt` of the API: the last that has come. */
+    receipt: jsonb('receipt').$type<CaseReceipt>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.businessId] }),
+    foreignKey({
+      name: 'business_states_business_fk',
+      columns: [table.customerId, table.businessId],
+      foreignColumns: [businesses.customerId, businesses.businessId],
+    }),
+    createCustomerPolicy('business_states'),
   ],
 );
 

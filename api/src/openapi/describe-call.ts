@@ -27,6 +27,7 @@ const meanings: Record<number, string> = {
   415: 'The call does not accept this type of body.',
   416: 'The content has no such part.',
   422: 'The maximum number is reached, or the Idempotency-Key was used for another request before.',
+  423: 'The case is delivered, and is not changed until a lead has opened it again.',
   429: 'The account has made too many requests; Retry-After says when to try again.',
   502: 'The service behind the call did not answer correctly.',
   503: 'It cannot be done now; Retry-After says when to try again.',
@@ -109,7 +110,7 @@ function describeFailures(call: CallDefinition): Record<string, object> {
   const always = [400, 401, 403, 429];
   const statuses = new Set([
     ...always,
-    ...(takesKey ? [422] : []),
+    ...(takesKey ? [422, 423] : []),
     ...(call.body ? [413, 415] : []),
     ...listFailures(call),
   ]);

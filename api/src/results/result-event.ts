@@ -1,5 +1,6 @@
 import { paperKinds } from '@feltbok/contract/papers.ts';
 import type { ResultEventKind } from '@feltbok/contract/result-events.ts';
+import { stateResource } from '../writes/delivery-resources';
 
 /** An event of the audit trail, as far as it tells what has changed in a result. */
 export interface RecordedChange {
@@ -9,6 +10,8 @@ export interface RecordedChange {
   fields: readonly string[];
   /** Whether a changed party has a signature after the change. */
   isSigned: boolean;
+  /** The state of a case after its change; null for everything else. */
+  state: string | null;
 }
 
 type KindByAction = Partial<Record<RecordedChange['action'], ResultEventKind>>;
@@ -37,6 +40,8 @@ const noticeFields = new Set(['notifiedOn', 'noticeWay', 'noticeReceipt', 'agree
 
 /** @returns null for a change that no result shows */
 export function getEventKind(change: RecordedChange): ResultEventKind | null {
+  if (change.resource === stateResource)
+    return change.state === 'delivered' ? 'business.closed' : 'business.reopened';
   const kind = kinds[change.resource]?.[change.action] ?? null;
   if (kind !== 'party.changed') return kind;
   if (change.fields.includes('signature'))

@@ -7,6 +7,7 @@ import { boundaryLineJson } from '../boundary-lines/boundary-line-json';
 import { boundaryMarkJson } from '../boundary-marks/boundary-mark-json';
 import { joinBusinessesWithCase } from '../boundary-marks/boundary-marks.repository';
 import { attendeeTextWithFacts } from '../cases/case-json';
+import { businessState } from '../cases/case-state-json';
 import { arrayText, type JsonRow } from '../db/json-text';
 import { paperResources } from '../db/paper-resources';
 import { documentsWithTypes } from '../documents/document-json';
@@ -154,6 +155,7 @@ export async function readBusinessPage(
       'caseReference', cases.reference,
       'businessReference', businesses.reference,
       'caseChangedAt', event.occurred_at,
+      'state', ${businessState},
       'isChanged', ${changedAfter}::timestamp with time zone is null
         or coalesce(event.occurred_at > ${changedAfter}::timestamp with time zone, false)) as row
     from ${joinBusinessesWithCase(access)} left join lateral (${lastEvent}) as event on true

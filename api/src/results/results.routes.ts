@@ -1,24 +1,18 @@
 import type { ResultList, ResultListQuery } from '@feltbok/contract/results.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Access } from '../access/access';
 import { sendContent } from '../documents/document-download';
 import type { DocumentReader } from '../documents/document-reader';
 import { findDocumentByUuid } from '../documents/documents.repository';
 import type { VerifiedContents } from '../documents/verified-contents';
 import { callRoute } from '../http/call-route';
 import { matchesTag } from '../http/etag';
-import { createNotFound, RequestProblem } from '../http/problem';
 import { toStorableMoment } from '../http/storable-moment';
 import type { ProductApi } from '../product-api';
+import { findBusiness } from './find-business';
 import { readResult, readRevision } from './read-result';
 import { formatCursor, formatEventCursor, readCursor } from './result-cursor';
 import { formatResultPath } from './result-path';
-import {
-  type BusinessRow,
-  type FoundBusiness,
-  findBusinesses,
-  readBusinessPage,
-} from './results.repository';
+import { type BusinessRow, readBusinessPage } from './results.repository';
 import { readRevisionsInTurns } from './revisions-in-turns';
 import { findLastPlace } from './trail-events.repository';
 
@@ -70,24 +64,6 @@ export function addResultRoutes(app: ProductApi, { contents, readDocument }: Res
       return sendContent(request, reply, contents, found);
     },
   });
-}
-
-/**
- * @throws RequestProblem 404 when the account sees no such business, 409 when several cases have one
- */
-async function findBusiness(
-  access: Access,
-  reference: string,
-  caseReference: string | undefined,
-): Promise<FoundBusiness> {
-  const [business, another] = await findBusinesses(access, reference, caseReference);
-  if (business === undefined) throw createNotFound('The business');
-  if (another !== undefined)
-    throw new RequestProblem(
-      409,
-      'Several cases have a business with this reference. Name the case in caseReference.',
-    );
-  return business;
 }
 
 async function listResults(

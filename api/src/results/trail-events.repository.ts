@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reachable-cases';
+import { stateResource } from '../writes/delivery-resources';
 import type { TrailPlace } from './result-cursor';
 import type { RecordedChange } from './result-event';
 
@@ -46,6 +47,7 @@ export async function readTrail(
           where coalesce(value, '') <> coalesce(event.before ->> field, ''))
         else '{}' end,
       'isSigned', ${isChangedParty} and coalesce(event.after ->> 'signature', '') <> '',
+      'state', case when event.resource = ${stateResource} then event.after ->> 'state' end,
       'caseId', event.case_id,
       'businessId', event.business_id,
       'caseReference', cases.reference,

@@ -2,7 +2,7 @@ import type { Permission } from '@feltbok/domain/users/user-role.ts';
 import { sql } from 'drizzle-orm';
 import { type Access, withAccess } from '../access/access';
 import type { StoredRequest, StoredResponse } from '../access/idempotent-response';
-import type { TokenAccount } from '../auth';
+import type { Caller, TokenAccount } from '../auth';
 import type { Database } from '../db/database';
 import { formatRevisionTag } from '../http/etag';
 import { createBadField, RequestProblem } from '../http/problem';
@@ -10,6 +10,7 @@ import { toAuditRows } from './audit';
 import type { AuditedChange } from './audit-record';
 import { type Condition, createCondition } from './if-match';
 import { hashRequest } from './request-hash';
+import { explainDelivered, requireUndelivered } from './require-undelivered';
 
 /** The account's access, and the revision that the write is based on. */
 export type Write = Access & Condition;
@@ -37,6 +38,8 @@ export interface WriteRequest {
   fingerprint: () => string;
   /** The permission that the account's role must have. */
   needs?: Permission | undefined;
+  /** Kind of account that is required. */
+  caller: Caller;
 }
 
 /** A resource that POST creates has no earlier revision. */
@@ -46,8 +49,10 @@ const conditionalMethods = ['PUT', 'PATCH', 'DELETE'];
  * Performs a write in one transaction: access, change, audit trail, and the response stored under
  * the idempotency key, or none of them. A key that has a response gets it again without `work`;
  * rejections are not stored.
+ * A user changes no delivered business, whatever the work is.
  * @throws RequestProblem 403 when the account is not admitted or its role lacks the permission, 400
- *   or 422 when the key is not valid, and errors of `work`
+ *   or 422 when the key is not valid, 423 when a delivered business would be changed, and errors of
+ *   `work`
  */
 export async function performWrite(
   database: Database,
@@ -71,9 +76,20 @@ export async function performWrite(
     }
     const answer = toStoredResponse(written);
     storeResponse(access, request.requestId, written.changes, key, requestHash, answer);
+    if (request.caller === 'user') sendCheck(access, written.changes);
     return answer;
   };
-  return withAccess(database, account, perform, { idempotencyKey: key, needs: request.needs });
+  const { needs, caller } = request;
+  try {
+    return await withAccess(database, account, perform, { idempotencyKey: key, needs, caller });
+  } catch (error) {
+    throw explainDelivered(error);
+  }
+}
+
+function sendCheck({ customer, sendLast }: Access, changes: readonly AuditedChange[]): void {
+  const check = requireUndelivered(customer.customerId, changes);
+  if (check) sendLast(check);
 }
 
 function parseKey(header: string | undefined): string | undefined {

@@ -15,6 +15,7 @@ import { numberText } from '@feltbok/runtime/i18n/number-text.ts';
 import { useHeightText } from '@feltbok/runtime/texts/use-height-text.ts';
 import { useAtomValue } from 'jotai';
 import {
+  describeDelivery,
   describeSigning,
   type FieldChange,
   type FieldName,
@@ -36,10 +37,8 @@ export function HistoryEntry({ event }: { event: HistoryEvent }) {
   const { author, action, occurredAt, resourceName } = event;
   const who = author.kind === 'user' ? author.name || t('unknownAuthor') : t(author.kind);
   const fields = fieldChanges(event, knownFields);
-  const signing = describeSigning(event);
-  const what = signing
-    ? t(signing)
-    : `${t(`resources.${getResource(event)}`)} ${t(`actions.${action}`)}`;
+  const step = describeSigning(event) ?? describeDelivery(event);
+  const what = step ? t(step) : `${t(`resources.${getResource(event)}`)} ${t(`actions.${action}`)}`;
   return (
     <li>
       <p className="fb-history-what">

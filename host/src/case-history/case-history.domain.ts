@@ -75,6 +75,18 @@ export function describeSigning({
   return `signing.${way}.revoked`;
 }
 
+/** What became of a case, or what the case system has answered; null for other events. */
+export function describeDelivery({
+  resource,
+  after,
+}: HistoryEvent): `delivery.${keyof typeof nb.delivery}` | null {
+  if (resource === 'case state')
+    return after?.state === 'delivered' ? 'delivery.delivered' : 'delivery.reopened';
+  if (resource === 'case receipt')
+    return after?.outcome === 'entered' ? 'delivery.entered' : 'delivery.rejected';
+  return null;
+}
+
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
 /**
@@ -92,6 +104,7 @@ export function fieldChanges(
 
 const days: readonly FieldName[] = [
   'capturedOn',
+  'enteredOn',
   'notifiedOn',
   'surveyorAuthorisedOn',
   'surveyorValidUntil',

@@ -43,6 +43,12 @@ export const en: TranslationOf<typeof nb> = {
     case: 'Case',
     other: 'Something else in the case',
   },
+  delivery: {
+    delivered: 'Case delivered',
+    reopened: 'Case reopened',
+    entered: 'Entered into the cadastre',
+    rejected: 'Rejected by the survey system',
+  },
   signing: {
     link: {
       asked: 'Signing link sent',
@@ -72,6 +78,8 @@ export const en: TranslationOf<typeof nb> = {
   },
   lines: boundaryLines,
   fields: {
+    enteredOn: 'Day of entry',
+    message: 'Message',
     name: 'Name',
     komm: 'Municipality number',
     gnr: 'Gnr',

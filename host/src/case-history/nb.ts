@@ -41,6 +41,12 @@ export const nb = {
     case: 'Sak',
     other: 'Annet i saken',
   },
+  delivery: {
+    delivered: 'Sak levert',
+    reopened: 'Sak åpnet igjen',
+    entered: 'Ført i matrikkelen',
+    rejected: 'Avvist av fagsystemet',
+  },
   signing: {
     link: {
       asked: 'Lenke til signering sendt',
@@ -70,6 +76,8 @@ export const nb = {
   },
   lines: boundaryLines,
   fields: {
+    enteredOn: 'Ført dag',
+    message: 'Melding',
     name: 'Navn',
     komm: 'Kommunenummer',
     gnr: 'Gnr',

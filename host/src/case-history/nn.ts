@@ -43,6 +43,12 @@ export const nn: TranslationOf<typeof nb> = {
     case: 'Sak',
     other: 'Anna i saka',
   },
+  delivery: {
+    delivered: 'Sak levert',
+    reopened: 'Sak opna igjen',
+    entered: 'Ført i matrikkelen',
+    rejected: 'Avvist av fagsystemet',
+  },
   signing: {
     link: {
       asked: 'Lenkje til signering send',
@@ -72,6 +78,8 @@ export const nn: TranslationOf<typeof nb> = {
   },
   lines: boundaryLines,
   fields: {
+    enteredOn: 'Ført dag',
+    message: 'Melding',
     name: 'Namn',
     komm: 'Kommunenummer',
     gnr: 'Gnr',

@@ -54,7 +54,7 @@ export function CaseGridRow({
       {/* biome-ignore-start lint/a11y/useFocusableInteractive: the row takes the focus */}
       <div role="gridcell" className="fb-case-grid-number">
         <CutText text={row.number} />
-        <CaseMarks caseId={row.caseId} waits={waits} isOffline={isOffline} />
+        <CaseMarks row={row} waits={waits} isOffline={isOffline} />
       </div>
       <div role="gridcell">
         <CutText text={row.type} />

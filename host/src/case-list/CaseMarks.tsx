@@ -2,20 +2,23 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { OnDeviceIcon, WarningIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { CaseStateTag } from '../case-state/CaseStateTag';
 import { notReadyIdsAtom } from '../offline-case/ready.state';
+import type { CaseRow } from './case-rows.domain';
 
 interface CaseMarksProps {
-  caseId: number;
+  row: Pick<CaseRow, 'caseId' | 'state'>;
   waits: boolean;
   isOffline: boolean;
 }
 
-/** Marks of a case, shown wherever its number is. */
-export function CaseMarks({ caseId, waits, isOffline }: CaseMarksProps) {
+/** State and marks of a case, shown wherever its number is. */
+export function CaseMarks({ row: { caseId, state }, waits, isOffline }: CaseMarksProps) {
   const t = useTexts();
   const isNotReady = useAtomValue(notReadyIdsAtom).has(caseId);
   return (
     <>
+      <CaseStateTag state={state} />
       {waits && <Mark className="fb-case-grid-waits" label={t('caseList.waits')} />}
       {isOffline && (
         <Mark className="fb-case-grid-offline" label={t('offlineCase.onDevice')}>

@@ -34,7 +34,7 @@ export function MeetingList({ meetings, waitingIds, offlineIds }: MeetingListPro
             <span className="fb-meeting-case">
               {`${row.number} · ${row.type}`}
               <CaseMarks
-                caseId={row.caseId}
+                row={row}
                 waits={waitingIds.has(row.businessId)}
                 isOffline={offlineIds.has(row.caseId)}
               />

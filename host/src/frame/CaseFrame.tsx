@@ -17,6 +17,7 @@ import { NotFoundPage } from '@feltbok/ui/not-found.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { refreshCaseListAtom, useLoadCaseList } from '../case-list/use-load-case-list';
+import { CaseStateBanners } from '../case-state/CaseStateBanners';
 import { useIsOnline } from '../connection/connection';
 import { RemoteArea } from '../RemoteArea';
 import { CaseHeader } from './CaseHeader';
@@ -54,8 +55,10 @@ function KnownAddress({ address }: { address: NonNullable<ReturnType<typeof pars
         base={base}
         caseId={address.caseId}
         caseNumber={open.business.details.caseNumber}
+        state={open.business.state}
       />
       <ExternalSystemBanner key={address.caseId} caseId={address.caseId} />
+      <CaseStateBanners />
       <RoleBanner />
       <Outlet />
     </>

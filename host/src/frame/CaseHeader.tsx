@@ -1,3 +1,4 @@
+import type { CaseState } from '@feltbok/domain/cases/case-state.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Link, useLocation, useNavigate } from '@feltbok/runtime/router/router.ts';
 import {
@@ -9,6 +10,7 @@ import {
   ReportIcon,
 } from '@feltbok/ui/icons.tsx';
 import { HistoryButton } from '../case-history/HistoryButton';
+import { CaseStateTag } from '../case-state/CaseStateTag';
 import { PeopleInCase } from '../live-case/PeopleInCase';
 import { OfflineCaseButton } from '../offline-case/OfflineCaseButton';
 import { backGoesOneStep } from './case-address.domain';
@@ -27,13 +29,14 @@ interface CaseHeaderProps {
   base: string;
   caseId: number;
   caseNumber: string;
+  state: CaseState | undefined;
 }
 
 /** Whether the history holds a page of this app before the one shown: the router numbers them. */
 const hasPreviousStep = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
-/** Back, the case number, and the tabs. */
-export function CaseHeader({ base, caseId, caseNumber }: CaseHeaderProps) {
+/** Back, the case number with the state, and the tabs. */
+export function CaseHeader({ base, caseId, caseNumber, state }: CaseHeaderProps) {
   const t = useTexts();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -57,6 +60,7 @@ export function CaseHeader({ base, caseId, caseNumber }: CaseHeaderProps) {
         <BackIcon />
       </button>
       <h1>{caseNumber}</h1>
+      <CaseStateTag state={state} />
       <OfflineCaseButton caseId={caseId} />
       <HistoryButton caseId={caseId} />
       <PeopleInCase caseId={caseId} />

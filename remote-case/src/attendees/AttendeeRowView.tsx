@@ -2,8 +2,8 @@ import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.t
 import { isPlaceholder } from '@feltbok/domain/attendees/placeholders.ts';
 import { isRoleCode, type RoleCode, roleCodes } from '@feltbok/domain/attendees/roles.ts';
 import { noSignature } from '@feltbok/domain/signatures/signature-record.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { DeleteIcon, SignIcon } from '@feltbok/ui/case-icons.tsx';
 import { ConfirmDialog } from '@feltbok/ui/confirm-dialog.tsx';
 import { Select } from '@feltbok/ui/fields.tsx';
@@ -36,7 +36,7 @@ export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowV
   const attendee = toAttendee(row);
   const { uuid, signature } = attendee;
   const name = attendee.name || t('attendees.newName');
-  const mayRecord = useAtomValue(mayDoAtom)('record');
+  const mayRecord = useAtomValue(mayDoInCaseAtom)('record');
   const isReady = isRowComplete(row) && mayRecord;
   // A new party's panel is its form, and stays open.
   const isOpen = row.isNew || isOpened;

@@ -1,9 +1,9 @@
 import { caps } from '@feltbok/domain/values/caps.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { useRestoreRejected } from '@feltbok/runtime/editing/queued-changes.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useLocation } from '@feltbok/runtime/router/router.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { AttendeesIcon } from '@feltbok/ui/icons.tsx';
 import { InfoPanel } from '@feltbok/ui/info-panel.tsx';
@@ -50,7 +50,7 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
   const isFull = count >= caps.attendees;
   const isAdding = useAtomValue(isAddingAttendeeAtom);
   const add = useSetAtom(addAttendeeAtom);
-  const mayDo = useAtomValue(mayDoAtom);
+  const mayDo = useAtomValue(mayDoInCaseAtom);
   const [signing, setSigning] = useState<string | null>(null);
   // Another screen may lead to the view of notices.
   const isNoticeSought = useLocation().search === '?view=notice';

@@ -1,6 +1,6 @@
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { useAtomValue } from 'jotai';
@@ -15,7 +15,7 @@ const LazyPackageDialog = lazyPart(
 export function PackageButton() {
   const t = useTexts('case');
   const open = useAtomValue(openBusinessAtom);
-  const mayMake = useAtomValue(mayDoAtom)('packages');
+  const mayMake = useAtomValue(mayDoInCaseAtom)('packages');
   const [isOpen, setOpen] = useState(false);
   if (!open || !mayMake) return null;
   return (

@@ -5,9 +5,10 @@ import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { ChoiceModal } from '@feltbok/ui/choice-modal.tsx';
 import { Button } from '@feltbok/ui/core.tsx';
+import { CheckboxField } from '@feltbok/ui/fields.tsx';
 import { WarningIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   makePackageAtom,
   offerPackageAtom,
@@ -26,7 +27,9 @@ export default function PackageDialog({ open, onClose }: PackageDialogProps) {
   const t = useTexts('casePackage');
   const shared = useTexts();
   const progress = useAtomValue(packageProgressAtom);
-  const { make, cancel } = useMaking(open.business.businessId);
+  const { businessId, state = 'open' } = open.business;
+  const [delivers, setDelivers] = useState(state === 'held' || state === 'finished');
+  const { make, cancel } = useMaking(businessId, delivers);
   const isMaking = progress.phase === 'making';
   const start = (label: string, leavesOut: boolean) => (
     <Button key={label} type="primary" onClick={() => make(leavesOut)}>
@@ -55,6 +58,11 @@ export default function PackageDialog({ open, onClose }: PackageDialogProps) {
     >
       <div className="fb-case-package">
         <PhaseText progress={progress} />
+        {progress.phase === 'offered' && state !== 'delivered' && (
+          <CheckboxField checked={delivers} onChange={setDelivers}>
+            {t('delivers')}
+          </CheckboxField>
+        )}
         {progress.phase === 'offered' && <UnsentNote caseId={open.case.caseId} />}
       </div>
     </ChoiceModal>
@@ -62,7 +70,7 @@ export default function PackageDialog({ open, onClose }: PackageDialogProps) {
 }
 
 /** A package is given up when the dialog goes. */
-function useMaking(businessId: number) {
+function useMaking(businessId: number, delivers: boolean) {
   const offer = useSetAtom(offerPackageAtom);
   const makePackage = useSetAtom(makePackageAtom);
   const running = useRef<AbortController | null>(null);
@@ -75,7 +83,7 @@ function useMaking(businessId: number) {
       running.current?.abort();
       const making = new AbortController();
       running.current = making;
-      void makePackage({ businessId, leavesOut, signal: making.signal });
+      void makePackage({ businessId, leavesOut, delivers, signal: making.signal });
     },
     cancel() {
       running.current?.abort();

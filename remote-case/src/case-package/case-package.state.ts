@@ -4,6 +4,7 @@ import {
 } from '@feltbok/contract/case-packages.ts';
 import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
 import { readAttachmentName } from '@feltbok/contract/client/content-disposition.ts';
+import { renewCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { saveFile } from '@feltbok/runtime/page/save-file.ts';
 import { atom } from 'jotai';
@@ -34,6 +35,8 @@ interface PackageRequest {
   businessId: number;
   /** Whether documents that cannot be in the package are left out. */
   leavesOut: boolean;
+  /** Whether the case is delivered with a package that is whole. */
+  delivers: boolean;
   signal: AbortSignal;
 }
 
@@ -43,7 +46,7 @@ const patienceMs = 120_000;
 /** Has a package made, and saves it as a file once it has arrived as a whole. */
 export const makePackageAtom = atom(
   null,
-  async (get, set, { businessId, leavesOut, signal }: PackageRequest): Promise<void> => {
+  async (get, set, { businessId, leavesOut, delivers, signal }: PackageRequest): Promise<void> => {
     const { api } = get(hostServicesAtom);
     const show = (progress: PackageProgress) => {
       if (!signal.aborted) set(progressAtom, progress);
@@ -55,7 +58,7 @@ export const makePackageAtom = atom(
     try {
       const answer = await api.call('makeCasePackage', {
         path: { id: businessId },
-        body: leavesOut ? { leavesOutUnavailable: true } : {},
+        body: { delivers, ...(leavesOut && { leavesOutUnavailable: true }) },
         idempotencyKey: crypto.randomUUID(),
         signal,
         timeoutMs: patienceMs,
@@ -74,6 +77,7 @@ export const makePackageAtom = atom(
         return show({ phase: 'failed', failure: 'broken' });
       saveFile(parts.toFile(name || 'sakspakke.zip', 'application/zip'));
       show({ phase: 'saved', name, size: parts.size });
+      if (delivers) await set(renewCaseListAtom);
     } catch (error) {
       // The user has cancelled, and the dialog shows something else already.
       if (!signal.aborted) throw error;

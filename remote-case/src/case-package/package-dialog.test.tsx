@@ -38,7 +38,7 @@ test('[OUT-3] a package is made from the case and saved under its name', async (
     await shown.findByText(/^4699-2026-118-1\.zip .* lagret blant nedlastingene\.$/),
   ).toBeVisible();
   expect(saved).toEqual(['4699-2026-118-1.zip']);
-  expect(api.received.at(-1)).toMatchObject({ call, body: {} });
+  expect(api.received.at(-1)).toMatchObject({ call, body: { delivers: false } });
   await user.click(shown.getByRole('button', { name: 'Lukk' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
@@ -90,7 +90,9 @@ test('[OUT-3] documents that cannot be in it are named, and left out when the us
   api.serve(call, 200, zip, headers);
   await user.click(shown.getByRole('button', { name: 'Lag pakken likevel' }));
   await shown.findByText(/lagret blant nedlastingene/);
-  expect(api.received.at(-1)).toMatchObject({ body: { leavesOutUnavailable: true } });
+  expect(api.received.at(-1)).toMatchObject({
+    body: { delivers: false, leavesOutUnavailable: true },
+  });
   expect(saved).toHaveLength(1);
 });
 

@@ -1,8 +1,8 @@
 import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
 import { formatByteSize } from '@feltbok/domain/documents/byte-size.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { ConfirmDialog } from '@feltbok/ui/confirm-dialog.tsx';
 import { cutTextClass, useIsCut, WholeTextButton, WholeTextDialog } from '@feltbok/ui/cut-text.tsx';
 import { WarningIcon } from '@feltbok/ui/icons.tsx';
@@ -27,7 +27,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
   const { document, status, hasRelevance, onOpen } = props;
   const t = useTexts('case');
   const setRelevance = useSetAtom(setRelevanceAtom);
-  const mayChange = useAtomValue(mayDoAtom)('documents');
+  const mayChange = useAtomValue(mayDoInCaseAtom)('documents');
   const name = document.fileName.toLocaleUpperCase('nb');
   const { start, end } = splitFileName(name);
   const facts = useDocumentFacts(document);
@@ -112,7 +112,7 @@ function ScanNote({
   scan,
 }: DocumentLineProps & { scan: NonNullable<ListedDocument['scan']> }) {
   const t = useTexts('case');
-  const mayDo = useAtomValue(mayDoAtom);
+  const mayDo = useAtomValue(mayDoInCaseAtom);
   const mayDelete = mayDo(document.isOwn === false ? 'othersDocuments' : 'documents');
   if (scan === 'waiting')
     return <p className="fb-document-status fb-document-note">{t('documents.scan.waiting')}</p>;

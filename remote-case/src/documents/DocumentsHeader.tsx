@@ -1,7 +1,7 @@
 import { caps } from '@feltbok/domain/values/caps.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { pickFiles } from '@feltbok/runtime/page/pick-files.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { CameraIcon } from '@feltbok/ui/case-icons.tsx';
 import { Button, Spin } from '@feltbok/ui/core.tsx';
 import { DocumentRoomNote } from '@feltbok/ui/editing/DocumentRoomNote.tsx';
@@ -22,7 +22,7 @@ export function DocumentsHeader({ isFirst, isFull }: { isFirst: boolean; isFull:
   const isUploading = useAtomValue(isUploadingAtom);
   const areTypesLoaded = useAtomValue(documentTypesAtom).items !== null;
   const choose = useSetAtom(chooseFilesAtom);
-  const mayAdd = useAtomValue(mayDoAtom)('documents') && !isFull;
+  const mayAdd = useAtomValue(mayDoInCaseAtom)('documents') && !isFull;
   const [isCameraOpen, setCameraOpen] = useState(false);
   const takePhoto = async () => {
     if (usesCameraDialog()) setCameraOpen(true);

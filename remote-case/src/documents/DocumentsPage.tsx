@@ -4,10 +4,10 @@ import {
   listCaseDocuments,
 } from '@feltbok/domain/cases/documents.domain.ts';
 import { caps } from '@feltbok/domain/values/caps.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { useLeftDrafts } from '@feltbok/runtime/editing/use-draft.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { DocumentsIcon } from '@feltbok/ui/icons.tsx';
 import { InfoPanel } from '@feltbok/ui/info-panel.tsx';
 import { LeavePrompt } from '@feltbok/ui/leave-prompt.tsx';
@@ -56,7 +56,7 @@ function OpenDocuments({ open: { business } }: { open: OpenBusiness }) {
   const loadTypes = useSetAtom(loadDocumentTypesAtom);
   const choose = useSetAtom(chooseFilesAtom);
   const [opened, setOpened] = useState<ListedDocument | null>(null);
-  const mayAdd = useAtomValue(mayDoAtom)('documents');
+  const mayAdd = useAtomValue(mayDoInCaseAtom)('documents');
   const documents = listCaseDocuments(business);
   const isEmpty = documents.length === 0;
   const isFull = documents.length >= caps.documentsOfCase;
@@ -112,7 +112,7 @@ function OpenedDocument({ document, onClose }: { document: ListedDocument; onClo
   const load = useCallback(() => openContent(document), [openContent, document]);
   const t = useTexts('case');
   const withMarkNote = useWithMarkNote();
-  const mayDo = useAtomValue(mayDoAtom);
+  const mayDo = useAtomValue(mayDoInCaseAtom);
   const mayDelete = mayDo(document.isOwn === false ? 'othersDocuments' : 'documents');
   const isPermanent = Boolean(document.seal || document.sealOf);
   const canHaveMark = isPhoto(document) || document.markUuid;

@@ -4,11 +4,11 @@ import {
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
 import { loadServerMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { caseMarksAtom } from '@feltbok/runtime/editing/case-marks.state.ts';
 import { tieDocument } from '@feltbok/runtime/editing/save-document.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { SelectField } from '@feltbok/ui/fields.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
@@ -36,7 +36,7 @@ export function MarkOfPhoto({ photo }: { photo: ListedDocument }) {
   const marks = useAtomValue(caseMarksAtom);
   const businessId = useAtomValue(openBusinessIdAtom);
   const load = useSetAtom(loadServerMarksAtom);
-  const mayChange = useAtomValue(mayDoAtom)('documents');
+  const mayChange = useAtomValue(mayDoInCaseAtom)('documents');
   const isUnknown = typeof marks === 'string';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marks are requested once, when the photo is opened
   useEffect(() => {

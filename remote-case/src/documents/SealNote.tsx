@@ -1,9 +1,9 @@
 import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { renewCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { WarningIcon } from '@feltbok/ui/icons.tsx';
 import { LightButton } from '@feltbok/ui/light-button.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -62,7 +62,7 @@ export function SealNote({
   name: string;
 }) {
   const t = useTexts('case');
-  const mayAsk = useAtomValue(mayDoAtom)('documents');
+  const mayAsk = useAtomValue(mayDoInCaseAtom)('documents');
   const askForSeal = useSetAtom(askForSealAtom);
   const { notify } = useAtomValue(hostServicesAtom);
   const [isAsking, setAsking] = useState(false);

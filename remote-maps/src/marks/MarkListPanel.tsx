@@ -1,6 +1,6 @@
 import type { ListedMark } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
@@ -39,7 +39,7 @@ function MarkList({ map, id, onClose }: MapPanelProps) {
   const t = useTexts('maps');
   const marks = useAtomValue(listedMarksAtom);
   const draw = useSetAtom(drawMarkAtom);
-  const mayRecord = useAtomValue(mayDoAtom)('record');
+  const mayRecord = useAtomValue(mayDoInCaseAtom)('record');
   const [isMoreShown, showMore] = useState(false);
   const [sought, setSought] = useState('');
   const words = useDeferredValue(sought);

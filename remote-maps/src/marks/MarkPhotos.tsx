@@ -2,10 +2,10 @@ import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.do
 import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { hasTooManyPixelsToShow } from '@feltbok/offline/photos/too-many-pixels.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { documentContentAtom } from '@feltbok/runtime/device/document-contents.state.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { pickFiles } from '@feltbok/runtime/page/pick-files.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { PictureIcon } from '@feltbok/ui/case-icons.tsx';
 import { Button } from '@feltbok/ui/core.tsx';
 import { DocumentRoomNote } from '@feltbok/ui/editing/DocumentRoomNote.tsx';
@@ -22,7 +22,7 @@ export function MarkPhotos({ mark }: { mark: KnownMark }) {
   const t = useTexts('maps');
   const photos = useAtomValue(casePhotosAtom);
   const tiedPhotos = photos.filter(({ markUuid }) => markUuid === mark.uuid);
-  const mayAdd = useAtomValue(mayDoAtom)('documents');
+  const mayAdd = useAtomValue(mayDoInCaseAtom)('documents');
   const otherPhotos = photos.filter(({ markUuid }) => markUuid !== mark.uuid);
   return (
     <fieldset className="fb-mark-photos">
@@ -46,7 +46,7 @@ export function MarkPhotos({ mark }: { mark: KnownMark }) {
 function TiedPhotos({ photos }: { photos: readonly ListedDocument[] }) {
   const t = useTexts('maps');
   const tie = useSetAtom(tiePhotoAtom);
-  const mayChange = useAtomValue(mayDoAtom)('documents');
+  const mayChange = useAtomValue(mayDoInCaseAtom)('documents');
   const [opened, setOpened] = useState<ListedDocument | null>(null);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { marksModeName } from '../controls/map-use.domain';
 import { changeMapUseAtom, isDrawingMarkAtom, mapModeAtom } from '../controls/map-use.state';
@@ -32,7 +32,7 @@ export const toggleDrawingMarkAtom = atom(null, (get, set) => {
 /** Creates a mark at a place on the map, in the zone of the case, and opens its panel. */
 export const drawMarkAtom = atom(null, (get, set, position: GeoPosition) => {
   const open = get(openBusinessAtom);
-  if (!open || !get(mayDoAtom)('record')) return;
+  if (!open || !get(mayDoInCaseAtom)('record')) return;
   set(leaveMarkAtom, () => {
     const { north, east, zone } = projectToUtm(position, get(caseZoneAtom));
     const roundToCentimetres = (metres: number) => Number(metres.toFixed(2));

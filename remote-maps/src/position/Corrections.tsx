@@ -1,6 +1,6 @@
 import type { Caster } from '@feltbok/contract/casters.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { SelectField } from '@feltbok/ui/fields.tsx';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
@@ -23,7 +23,7 @@ export function Corrections() {
   const t = useTexts('maps');
   const casters = useAtomValue(castersAtom);
   const ask = useSetAtom(loadCastersAtom);
-  const mayRecord = useAtomValue(mayDoAtom)('record');
+  const mayRecord = useAtomValue(mayDoInCaseAtom)('record');
   const isByService = useAtomValue(receiverAtom)?.way === 'service';
   const canWrite = useAtomValue(canWriteToReceiverAtom);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { HowToAllow, WhyAsked } from '@feltbok/ui/permission/PermissionNotes.tsx';
 import { usePermission } from '@feltbok/ui/permission/use-permission.ts';
@@ -37,7 +37,7 @@ export function PositionPanel({ id, map, zone, onClose }: MapPanelProps) {
   const t = useTexts('maps');
   const setTarget = useSetAtom(targetAtom);
   const follow = useSetAtom(followAtom);
-  const mayRecord = useAtomValue(mayDoAtom)('record');
+  const mayRecord = useAtomValue(mayDoInCaseAtom)('record');
   const { phase } = useAtomValue(positionAtom);
   const reconnect = useSetAtom(reconnectReceiverAtom);
   const mayReconnect = useAtomValue(mayReconnectAtom);
@@ -96,7 +96,7 @@ function MyPosition({ zone }: { zone: UtmZone }) {
   const permission = usePermission('position');
   const mayAsk = permission === 'prompt' || permission === 'unknown';
   const hasReceiver = useAtomValue(receiverAtom) !== null;
-  const mayRecord = useAtomValue(mayDoAtom)('record');
+  const mayRecord = useAtomValue(mayDoInCaseAtom)('record');
   const isOfDevice = useAtomValue(receiverChoiceAtom) === null;
   const isOn = hasReceiver || phase === 'asking' || phase === 'live' || phase === 'timed out';
   return (

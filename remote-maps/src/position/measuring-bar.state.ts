@@ -4,8 +4,9 @@ import {
   computeMeasuredDifference,
   listRepeatFindings,
 } from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import { mayDoAtom, repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
+import { repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { marksModeName, positionPanelName } from '../controls/map-use.domain';
 import { changeMapUseAtom, mapModeAtom, openPanelAtom } from '../controls/map-use.state';
@@ -52,7 +53,7 @@ import { receiverAtom, receiverOptionsAtom } from './receiver.state';
  * the bar has.
  */
 export const isMeasuringBarShownAtom = atom((get): boolean => {
-  if (get(receiverAtom) === null || !get(mayDoAtom)('record')) return false;
+  if (get(receiverAtom) === null || !get(mayDoInCaseAtom)('record')) return false;
   const isMeasuring = get(markMeasuringAtom) !== null;
   if (isMeasuring && get(openPanelAtom) === positionPanelName) return false;
   return isMeasuring || get(mapModeAtom) === marksModeName;

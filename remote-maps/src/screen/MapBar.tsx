@@ -1,5 +1,5 @@
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { useAtomValue } from 'jotai';
 import type { MapModeProps } from '../controls/map-mode';
 import { ModeTool } from '../controls/Tool';
@@ -16,7 +16,7 @@ const groups = (['view', 'marks', 'tools'] as const).map((name) => ({
 /** The tools of all modes. Each keeps its place in every mode and with every panel. */
 export function MapBar(props: MapModeProps) {
   const t = useTexts('maps');
-  const mayDo = useAtomValue(mayDoAtom);
+  const mayDo = useAtomValue(mayDoInCaseAtom);
   return (
     <ToolBar className="fb-maps-tools" label={t('tools.title')}>
       {groups.map((group) => (

@@ -1,5 +1,5 @@
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { changeMapUseAtom, mapModeAtom } from '../controls/map-use.state';
 import { mapModes } from './map-modes';
@@ -10,7 +10,7 @@ import './map-header.css';
 export function MapHeader() {
   const t = useTexts('maps');
   const modeInUse = useAtomValue(mapModeAtom);
-  const mayDo = useAtomValue(mayDoAtom);
+  const mayDo = useAtomValue(mayDoInCaseAtom);
   const change = useSetAtom(changeMapUseAtom);
   const leave = useSetAtom(leaveWorkAtom);
   return (

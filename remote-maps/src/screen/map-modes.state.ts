@@ -1,4 +1,4 @@
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { atom } from 'jotai';
 import type { MapMode } from '../controls/map-mode';
 import { mapModeAtom, openPanelAtom } from '../controls/map-use.state';
@@ -33,5 +33,5 @@ const nothing: ModePermits = { doubleTapZooms: true, dragsZoomBox: true, editsMa
 /** What touches and keys do in the current mode. */
 export const permitsAtom = atom((get): ModePermits => {
   const permits = get(modeInUseAtom)?.permits ?? nothing;
-  return { ...permits, editsMarks: permits.editsMarks && get(mayDoAtom)('record') };
+  return { ...permits, editsMarks: permits.editsMarks && get(mayDoInCaseAtom)('record') };
 });

@@ -1,5 +1,5 @@
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue } from 'jotai';
 import { canGenerate, hasText, isTextChanged } from './agreement.domain';
@@ -32,7 +32,7 @@ export function AgreementBar({
 }: AgreementBarProps) {
   const t = useTexts('reports');
   const shared = useTexts();
-  const mayDo = useAtomValue(mayDoAtom);
+  const mayDo = useAtomValue(mayDoInCaseAtom);
   const canBeMade = canGenerate(agreement) && status === null;
   const state = getAgreementState(agreement, status, exceededLimit, hasUnseenText);
   const limitText =

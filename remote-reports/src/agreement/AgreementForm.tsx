@@ -8,9 +8,9 @@ import {
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import type { UndescribedPicture } from '@feltbok/papers/picture-alternatives.ts';
 import type { UnseenText } from '@feltbok/papers/read-html.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import type { OpenBusiness } from '@feltbok/runtime/case/open-business.state.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { begunSignaturesAtom } from '@feltbok/runtime/session/use-signature-drafts.ts';
 import { photoErrorText } from '@feltbok/runtime/texts/photo-texts.ts';
 import { Button } from '@feltbok/ui/core.tsx';
@@ -78,7 +78,7 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
   const { attendees, details } = open.business;
   const status = useAtomValue(generationStatusesAtom).get(uuid);
   const cancel = useSetAtom(cancelAgreementAtom);
-  const mayDo = useAtomValue(mayDoAtom);
+  const mayDo = useAtomValue(mayDoInCaseAtom);
   const { ask, dialog } = useQuestion();
   const [signing, setSigning] = useState<string | null>(null);
   const [isSavingTemplate, setSavingTemplate] = useState(false);
@@ -381,7 +381,7 @@ function TemplateChoice({ agreement, isHandedOver, ask }: Omit<PartProps, 'unsee
     else if (isTextChanged(agreement)) ask(t('agreement.question.template'), replaceText);
     else replaceText();
   };
-  const canDelete = useAtomValue(mayDoAtom)('templates');
+  const canDelete = useAtomValue(mayDoInCaseAtom)('templates');
   const deleteTemplate = useSetAtom(deleteTemplateAtom);
   const listed = templates.find(({ rowKey }) => rowKey === selected);
   const isLoading = phase === 'started' || phase === 'not started';

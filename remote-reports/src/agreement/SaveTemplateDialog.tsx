@@ -2,8 +2,8 @@ import type { AgreementTemplate } from '@feltbok/contract/agreements.ts';
 import { templateForm } from '@feltbok/domain/agreements/template-form.ts';
 import { templateLimits } from '@feltbok/domain/agreements/template-limits.ts';
 import { caps } from '@feltbok/domain/values/caps.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { TextField } from '@feltbok/ui/fields.tsx';
 import { createFormValidator } from '@feltbok/ui/form/create-form-validator.ts';
 import { FormModal } from '@feltbok/ui/form-modal.tsx';
@@ -154,7 +154,7 @@ interface WayChoiceProps {
  */
 function WayChoice({ template, chosen, onChoose }: WayChoiceProps) {
   const t = useTexts('reports');
-  const mayChange = useAtomValue(mayDoAtom)('templates');
+  const mayChange = useAtomValue(mayDoInCaseAtom)('templates');
   return (
     <fieldset className="fb-template-saving">
       <legend className="fb-field-label">{t('template.how')}</legend>

@@ -1,9 +1,9 @@
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import { type BasisRow, isSettled } from '@feltbok/domain/registration/basis-checklist.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { useLanguage } from '@feltbok/runtime/i18n/i18n.ts';
 import { Link } from '@feltbok/runtime/router/router.ts';
 import { draftsAtom } from '@feltbok/runtime/session/drafts.state.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { CheckIcon, WarningIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue, useStore } from 'jotai';
@@ -24,7 +24,7 @@ interface BasisItemProps {
 export function BasisItem({ row, business, path }: BasisItemProps) {
   const texts = basisTexts[useLanguage()];
   const { get } = useStore();
-  const mayRecord = useAtomValue(mayDoAtom)('record');
+  const mayRecord = useAtomValue(mayDoInCaseAtom)('record');
   const key = getConfirmationKey(business, row.item);
   const [isOpen, setOpen] = useState(() => get(draftsAtom).some((draft) => draft.key === key));
   const button = useRef<HTMLSpanElement>(null);

@@ -1,7 +1,7 @@
 import type { PaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { discard } from '@feltbok/runtime/editing/submit.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useStore } from 'jotai';
 import type { ReactNode } from 'react';
@@ -72,7 +72,7 @@ export function CasePaperBar({
   children,
 }: CasePaperBarProps) {
   const t = useTexts('reports');
-  const mayRecord = useAtomValue(mayDoAtom)('record');
+  const mayRecord = useAtomValue(mayDoInCaseAtom)('record');
   const { get } = useStore();
   return (
     <div className="fb-save-bar fb-paper-bar">

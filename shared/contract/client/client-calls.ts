@@ -438,4 +438,10 @@ export const clientCalls = {
     documentedFailures: [400, 404, 409, 502, 504],
     answersStream: true,
   },
+  reopenBusiness: {
+    method: 'POST',
+    path: '/api/Businesses/:id/Reopening',
+    success: 204,
+    documentedFailures: [400, 404],
+  },
 } as const satisfies Record<AppCallName, ClientCall>;

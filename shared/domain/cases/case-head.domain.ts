@@ -12,7 +12,7 @@ const shownDetails = [
 ] as const satisfies ReadonlyArray<keyof BusinessDetails>;
 
 /** What the case list shows of a business. */
-export interface BusinessHead extends Pick<Business, 'businessId'> {
+export interface BusinessHead extends Pick<Business, 'businessId' | 'state'> {
   details: Pick<BusinessDetails, (typeof shownDetails)[number]>;
 }
 
@@ -25,8 +25,9 @@ export interface CaseHead extends Pick<Case, 'caseId' | 'municipalityNumber'> {
 export const toCaseHead = ({ caseId, municipalityNumber, businesses }: Case): CaseHead => ({
   caseId,
   municipalityNumber,
-  businesses: businesses.map(({ businessId, details }) => ({
+  businesses: businesses.map(({ businessId, state, details }) => ({
     businessId,
+    ...(state !== undefined && { state }),
     details: Object.fromEntries(
       shownDetails.map((name) => [name, details[name]]),
     ) as unknown as BusinessHead['details'],

@@ -1,5 +1,6 @@
 import type { DocumentGroup } from '../documents/document.ts';
 import type { SignatureRecord } from '../signatures/signature-record.ts';
+import type { CaseReceipt, CaseState } from './case-state.ts';
 import type { OverviewFields } from './overview-fields.ts';
 import type { PartyNotice } from './party-notice.ts';
 
@@ -64,6 +65,10 @@ export interface BusinessDetails extends OverviewFields {
 export interface Business {
   /** The server's number. */
   businessId: number;
+  /** Absent in what an older app has stored. */
+  state?: CaseState;
+  /** The last answer of the case system; absent where there is none. */
+  receipt?: CaseReceipt;
   /** Counts changes of the fields of the overview. */
   overviewRevision: number;
   /** Counts changes of the list of attendees. */

@@ -12,6 +12,7 @@ export const usualRole: UserRole = 'surveyor';
  * - `othersDocuments`: delete documents of others
  * - `templates`: change and remove templates, which all accounts share
  * - `packages`: make packages of cases for the archive
+ * - `reopening`: open delivered cases again
  * - `ownDevices`: wipe one's own devices
  */
 export type Permission =
@@ -20,12 +21,21 @@ export type Permission =
   | 'othersDocuments'
   | 'templates'
   | 'packages'
+  | 'reopening'
   | 'ownDevices';
 
 const permitted: Record<UserRole, readonly Permission[]> = {
   reader: ['ownDevices'],
   surveyor: ['record', 'documents', 'packages', 'ownDevices'],
-  lead: ['record', 'documents', 'othersDocuments', 'templates', 'packages', 'ownDevices'],
+  lead: [
+    'record',
+    'documents',
+    'othersDocuments',
+    'templates',
+    'packages',
+    'reopening',
+    'ownDevices',
+  ],
   archivist: ['documents', 'packages', 'ownDevices'],
 };
 

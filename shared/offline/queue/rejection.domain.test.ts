@@ -22,3 +22,8 @@ test.each(['signatureEvidence', 'paperParty', 'signatureParted'] as const)(
     ).toBe(misfit);
   },
 );
+
+test('[OUT-6] a change that comes after the delivery of its case has its own words', () => {
+  const item = { key: 'k', change, failedAt: '', status: 423, message: 'Locked' } as FailedItem;
+  expect(getRejectionReason(item)).toBe('delivered');
+});

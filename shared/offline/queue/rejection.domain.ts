@@ -22,6 +22,7 @@ export function getRejectionReason({ status, change, message }: FailedItem) {
     return kind === 'boundaryMark' ? 'markGone' : 'gone';
   }
   if (status === 409 || status === 412) return 'changed';
+  if (status === 423) return 'delivered';
   if (status === 413) return kind === 'document' ? 'fileTooLarge' : 'tooLarge';
   if (status === 422) return kind === 'document' ? 'documentsFull' : 'full';
   return kind === 'document' && method === 'POST' ? 'faultyFile' : 'other';

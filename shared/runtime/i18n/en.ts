@@ -391,6 +391,8 @@ export const en: TranslationOf<typeof nb> = {
     onlyHere: 'on this device only',
     importedFile: 'Imported boundary marks',
     refusals: {
+      delivered:
+        'The case is delivered, and the change was not saved on the server. It is kept here. A lead can open the case again: then try again.',
       unseenText:
         'The text has words that cannot be seen on the paper. Open it for editing: the screen shows which. Remove the formatting there, or the words, and make it again.',
       signatureText:
@@ -721,6 +723,7 @@ export const en: TranslationOf<typeof nb> = {
       tiles: 'Map around the property',
     },
   },
+  caseStates: { held: 'Held', finished: 'Done', delivered: 'Delivered' },
   caseFrame: {
     back: 'Back',
     tabs: 'Parts of the case',

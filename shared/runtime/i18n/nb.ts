@@ -386,6 +386,8 @@ export const nb = {
     onlyHere: 'bare på denne enheten',
     importedFile: 'Importerte grensepunkter',
     refusals: {
+      delivered:
+        'Saken er levert, og endringen ble ikke lagret på tjeneren. Den ligger her. En leder kan åpne saken igjen: Prøv da på nytt.',
       unseenText:
         'Teksten har ord som ikke kan sees på papiret. Åpne den for endring: skjermen viser hvilke. Fjern formateringen der, eller ordene, og lag den på nytt.',
       signatureText:
@@ -714,6 +716,7 @@ export const nb = {
       tiles: 'Kart rundt eiendommen',
     },
   },
+  caseStates: { held: 'Avholdt', finished: 'Ferdig', delivered: 'Levert' },
   caseFrame: {
     back: 'Tilbake',
     tabs: 'Deler av saken',

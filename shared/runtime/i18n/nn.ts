@@ -398,6 +398,8 @@ export const nn: TranslationOf<typeof nb> = {
     onlyHere: 'berre på denne eininga',
     importedFile: 'Importerte grensepunkt',
     refusals: {
+      delivered:
+        'Saka er levert, og endringa vart ikkje lagra på tenaren. Ho ligg her. Ein leiar kan opne saka igjen: Prøv då på nytt.',
       unseenText:
         'Teksten har ord som ikkje kan sjåast på papiret. Opne han for endring: skjermen viser kva for nokre. Fjern formateringa der, eller orda, og lag han på nytt.',
       signatureText:
@@ -728,6 +730,7 @@ export const nn: TranslationOf<typeof nb> = {
       tiles: 'Kart rundt eigedomen',
     },
   },
+  caseStates: { held: 'Halden', finished: 'Ferdig', delivered: 'Levert' },
   caseFrame: {
     back: 'Tilbake',
     tabs: 'Delar av saka',

@@ -5,6 +5,8 @@ export const en: TranslationOf<typeof nb> = {
   title: 'Make case package',
   intro:
     'The package is one zip file with papers, photographs, marks, lines, parties and history, ready for the archive. The server makes it, so it needs a network. The history says that you have made it.',
+  delivers:
+    'The case is finished: deliver it with the package. Nobody can change it until a lead opens it again.',
   make: 'Make the package',
   unsent_one: 'One change in the case has not been sent from this device, and will be missing.',
   unsent_other:

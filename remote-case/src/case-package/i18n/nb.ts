@@ -2,6 +2,8 @@ export const nb = {
   title: 'Lag sakspakke',
   intro:
     'Pakken er én zip-fil med papirer, bilder, grensepunkter, linjer, parter og historikk, klar for arkivet. Den lages på tjeneren, og krever nett. At du har laget den, står i historikken.',
+  delivers:
+    'Saken er ferdig: Lever den med pakken. Ingen kan endre den før en leder åpner den igjen.',
   make: 'Lag pakken',
   unsent_one: 'Én endring i saken er ikke sendt fra denne enheten, og kommer ikke med i pakken.',
   unsent_other:

@@ -5,6 +5,8 @@ export const nn: TranslationOf<typeof nb> = {
   title: 'Lag sakspakke',
   intro:
     'Pakken er éi zip-fil med papir, bilete, grensepunkt, linjer, partar og historikk, klar for arkivet. Han blir laga på tenaren, og krev nett. At du har laga han, står i historikken.',
+  delivers:
+    'Saka er ferdig: Lever henne med pakken. Ingen kan endre henne før ein leiar opnar henne igjen.',
   make: 'Lag pakken',
   unsent_one: 'Éi endring i saka er ikkje send frå denne eininga, og kjem ikkje med i pakken.',
   unsent_other:

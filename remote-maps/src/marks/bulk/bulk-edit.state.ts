@@ -3,8 +3,8 @@ import {
   buildMarkCreation,
   buildMarkUpdate,
 } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { openBusinessAtom, toPlace } from '@feltbok/runtime/case/open-business.state.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { findMarkFormErrors } from '../../mark-model/mark-form-rules';
 import type { MarkChange } from '../mark-change.domain';
@@ -35,7 +35,7 @@ const saveTogetherAtom = atom(
   null,
   async (get, set, kind: 'change' | 'undo', orders: readonly Order[]): Promise<void> => {
     const open = get(openBusinessAtom);
-    if (!open || !get(mayDoAtom)('record')) return;
+    if (!open || !get(mayDoInCaseAtom)('record')) return;
     const owner = get(bulkEditOwnerAtom);
     const show = (edit: BulkEdit) => {
       // The user may have opened another case meanwhile.

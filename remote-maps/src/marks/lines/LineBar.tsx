@@ -1,5 +1,5 @@
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { catalogueAtom } from '../../catalogue/catalogue.state';
@@ -27,7 +27,7 @@ export function LineBar() {
 
 function ChoosingBar() {
   const t = useTexts('lines');
-  const mayRecord = useAtomValue(mayDoAtom)('record');
+  const mayRecord = useAtomValue(mayDoInCaseAtom)('record');
   const start = useSetAtom(startLinesAtom);
   const change = useSetAtom(changeMapUseAtom);
   return (

@@ -1,7 +1,7 @@
 import type { KnownLine } from '@feltbok/domain/boundary-lines/boundary-line.ts';
 import { hasLineEnd } from '@feltbok/domain/boundary-lines/boundary-lines.domain.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { SelectField } from '@feltbok/ui/fields.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -22,7 +22,7 @@ interface LineCourseProps {
 /** Shows the length of a line, with ways to split it, straighten it or follow the register. */
 export function LineCourse({ line, isEdited }: LineCourseProps) {
   const t = useTexts('lines');
-  const mayRecord = useAtomValue(mayDoAtom)('record');
+  const mayRecord = useAtomValue(mayDoInCaseAtom)('record');
   const lengthOf = useLineLength();
   const curve =
     line.curvePoints.length > 0 ? t('curve', { count: line.curvePoints.length }) : t('straight');

@@ -1,6 +1,6 @@
 import type { ListedLine } from '@feltbok/domain/boundary-lines/line-list.domain.ts';
+import { mayDoInCaseAtom } from '@feltbok/runtime/case/case-permissions.state.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { WaitingDeletions } from '@feltbok/ui/editing/WaitingDeletions.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -31,7 +31,7 @@ export function LineList({ id, onClose }: Pick<MapPanelProps, 'id' | 'onClose'>)
   const t = useTexts('lines');
   const lines = useAtomValue(linesAtom);
   const nameOf = useLineName();
-  const mayRecord = useAtomValue(mayDoAtom)('record');
+  const mayRecord = useAtomValue(mayDoInCaseAtom)('record');
   const start = useSetAtom(startLinesAtom);
   const select = useSetAtom(selectLineAtom);
   const sorted = useMemo(
