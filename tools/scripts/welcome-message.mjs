@@ -26,7 +26,7 @@ export async function buildWelcome(base, duration) {
     'Sign in as one of these demo users; there are no passwords:',
     ...demoUsers.map(({ name, can }) => `  ${name.padEnd(width)}  ${can.en}`),
     '',
-    "Demomottaker, a receiver that walks around in Fjordvik, is in the map's" +
+    "Demomottaker, a receiver that walks around in Fjordvik, is in the map's " +
       'positions panel: Mottakerens app på enheten.',
     '',
     `Data and logs are in ${relative(process.cwd(), getStatePaths(base).folder)}; '--fresh' starts over.`,
