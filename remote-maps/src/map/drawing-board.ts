@@ -118,8 +118,9 @@ export class DrawingBoard implements MapPart {
     if (event.type === 'pointerdown' && !event.isPrimary) this.replaceInteractions(map);
   };
 
-  private readonly onClick = ({ pixel }: MapBrowserEvent) => {
-    if (!this.tool.draws) this.listeners.onTap?.(pixel, this.reach);
+  private readonly onClick = (event: MapBrowserEvent) => {
+    event.preventDefault();
+    if (!this.tool.draws) this.listeners.onTap?.(event.pixel, this.reach);
   };
 
   /** Ends the preview line at the last point again. */

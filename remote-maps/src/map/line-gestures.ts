@@ -47,7 +47,10 @@ export class LineGestures implements MapPart {
     if (middle) this.reportTap(middle);
   }
 
-  private readonly onClick = ({ coordinate }: MapBrowserEvent) => this.reportTap(coordinate);
+  private readonly onClick = (event: MapBrowserEvent) => {
+    event.preventDefault();
+    this.reportTap(event.coordinate);
+  };
 
   private readonly onKey = (event: KeyboardEvent) => {
     const { key } = event;

@@ -2,6 +2,7 @@ import type { Coordinate } from 'ol/coordinate';
 import DoubleClickZoom from 'ol/interaction/DoubleClickZoom';
 import OlMap from 'ol/Map';
 import View from 'ol/View';
+import { LineGestures } from './line-gestures';
 import { Taps } from './taps';
 
 beforeEach(() => {
@@ -46,7 +47,7 @@ function createTaps() {
     send('pointerdown');
     send('pointerup');
   };
-  return { reported, taps, tap, send, view };
+  return { map, reported, taps, tap, send, view };
 }
 
 test('[MARK-4] a tap counts once it is known that no second one follows', () => {
@@ -92,6 +93,19 @@ test('[MARK-4] a second tap after a drawing tap does not zoom; two later taps do
   tap();
   tap();
   expect(view.getZoom()).toBe(18);
+});
+
+test('[JOB-4] a tap that drew a line selects no mark in the mode that follows', () => {
+  const { map, reported, tap } = createTaps();
+  const lines = new LineGestures({ onTap: jest.fn(), onKey: () => false });
+  lines.attach(map);
+  tap();
+  lines.detach();
+  jest.advanceTimersByTime(300);
+  expect(reported).toHaveLength(0);
+  tap();
+  jest.advanceTimersByTime(300);
+  expect(reported).toHaveLength(1);
 });
 
 test.each([true, false])(

@@ -4,7 +4,7 @@ import type OlMap from 'ol/Map';
 /**
  * Reports taps on the map. A quarter of a second must pass before a tap is known not to be the
  * first of two that zoom. Where taps draw they are reported at once, and a second one does not
- * zoom.
+ * zoom. A tap whose `click` had its default prevented was used by another part of the map.
  */
 export class Taps {
   /** Whether each tap is reported when the finger is lifted. */
@@ -24,8 +24,10 @@ export class Taps {
       this.wasReportedAtOnce = true;
       onTap(coordinate);
     });
-    map.on('singleclick', ({ coordinate }) => {
-      if (!this.isSpent && !this.wasReportedAtOnce) onTap(coordinate);
+    map.on('singleclick', ({ coordinate, originalEvent }) => {
+      // A mode that used the tap may have been left since.
+      const wasUsed = this.isSpent || this.wasReportedAtOnce || originalEvent.defaultPrevented;
+      if (!wasUsed) onTap(coordinate);
       this.wasReportedAtOnce = false;
     });
     map.on('dblclick', (event) => {
