@@ -55,7 +55,7 @@ test('[MEET-1] a party reads, draws and sends on its own phone; the tablet has i
   await expect(attendees.state).toHaveText('Lagret');
   await attendees.row('Ánne Østby').getByRole('button', { expanded: false }).click();
   await expect(
-    page.getByText(/^Signert \d\d\.\d\d\.\d{4} \d\d:\d\d På egen telefon\.$/),
+    page.getByText(/^Signert \d\d\.\d\d\.\d{4} \d\d:\d\d\. På egen telefon\.$/),
   ).toBeVisible();
 
   await shown.reload();

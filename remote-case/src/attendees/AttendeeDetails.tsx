@@ -1,8 +1,8 @@
 import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.ts';
 import { hasPlaceholder, isPlaceholder } from '@feltbok/domain/attendees/placeholders.ts';
 import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
-import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useSigningFacts } from '@feltbok/ui/signature/use-signing-facts.ts';
 import type { ReactNode } from 'react';
 import { AddressLink } from '../contact/AddressLink';
 import { toDialLink, toMailLink } from '../contact/contact-links.domain';
@@ -66,26 +66,11 @@ function SignatureFigure({
   signatureRecord: record,
 }: SignatureFields & { name: string }) {
   const t = useTexts('case');
-  const time = record && `${formatDate(record.signedAt)} ${formatTime(record.signedAt)}`;
-  const about = [
-    record &&
-      t(record.method === 'typed' ? 'attendees.signedByKeyboard' : 'attendees.signedWhen', {
-        time,
-      }),
-    !record?.evidence && t('attendees.withoutEvidence'),
-    record?.evidence?.way === 'own phone' && t('attendees.signedOnPhone'),
-    record?.evidence?.way === 'link' && t('attendees.signedByLink'),
-    record?.evidence?.identity &&
-      t('attendees.signedAsProven', { provider: record.evidence.identity.provider }),
-    record?.evidence?.as === 'deputy' && t('attendees.signedByDeputy', { signer: record.signer }),
-    record?.evidence?.as === 'deputy' &&
-      record.evidence.powerOfAttorney === null &&
-      t('attendees.deputyWithoutPower'),
-  ];
+  const listSigningFacts = useSigningFacts();
   return (
     <figure className="fb-attendee-signature">
       <img src={signature} alt={t('attendees.signatureOf', { name })} width={460} height={100} />
-      <figcaption>{about.filter(Boolean).join(' ')}</figcaption>
+      <figcaption>{listSigningFacts(record).join(' ')}</figcaption>
     </figure>
   );
 }

@@ -104,7 +104,7 @@ function Value({ name, shown }: { name: keyof ShownAttendee; shown: ShownAttende
     <span className="fb-attendee-signature">
       <img src={signature} alt={t('attendees.signature')} width={276} height={60} />
       {signedAt &&
-        t('attendees.signedWhen', { time: `${formatDate(signedAt)} ${formatTime(signedAt)}` })}
+        shared('signature.facts.when', { time: `${formatDate(signedAt)} ${formatTime(signedAt)}` })}
     </span>
   );
 }

@@ -203,7 +203,7 @@ test.each([
     const signatureRecord = { ...drawn, signer: 'Berit Moe', evidence, picture: 'c'.repeat(64) };
     const { user } = await openAttendees({ attendees: [{ ...ola, signatureRecord }] });
     await user.click(button(/^Ola Nordvik/));
-    expect(screen.getByText(`Signert 24.11.2026 10:41 ${words}`)).toBeVisible();
+    expect(screen.getByText(`Signert 24.11.2026 10:41. ${words}`)).toBeVisible();
   },
 );
 

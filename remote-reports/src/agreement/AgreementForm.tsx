@@ -1,3 +1,4 @@
+import type { ArrivedSignature } from '@feltbok/domain/agreements/arrived-signatures.domain.ts';
 import {
   emptyFields,
   type FieldValues,
@@ -46,7 +47,13 @@ import { GenerationStatusPanel } from './GenerationStatusPanel';
 import { generationStatusesAtom } from './generation.state';
 import { PartyList } from './PartyList';
 import { PartyPicker } from './PartyPicker';
-import { AgreementLinks, buildSignatureKey, PartySignature, useGenerate } from './PartySignature';
+import {
+  AgreementLinks,
+  buildSignatureKey,
+  PartySignature,
+  useGenerate,
+  useSignParty,
+} from './PartySignature';
 import {
   deleteTemplateAtom,
   loadTemplatesAtom,
@@ -81,6 +88,8 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
   const mayDo = useAtomValue(mayDoInCaseAtom);
   const { ask, dialog } = useQuestion();
   const [signing, setSigning] = useState<string | null>(null);
+  const [arrived, setArrived] = useState<readonly ArrivedSignature[]>([]);
+  const signParty = useSignParty(open, uuid);
   const [isSavingTemplate, setSavingTemplate] = useState(false);
   const { isGenerating, generate, dialog: arrivedDialog } = useGenerate(open);
   const closePad = useCallback(() => setSigning(null), []);
@@ -107,9 +116,15 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
         <div className="fb-paper-page fb-agreement-page">
           {children}
           <AgreementText {...partProps} undescribed={undescribed} fields={fields} />
-          <AgreementParties {...partProps} attendees={attendees} onSign={startSigning} />
+          <AgreementParties
+            {...partProps}
+            attendees={attendees}
+            arrived={arrived}
+            onSign={startSigning}
+            onTakeIn={({ party, signed }) => void signParty(party, signed)}
+          />
           {!isHandedOver && mayDo('record') && (
-            <AgreementLinks key={uuid} open={open} agreement={agreement} />
+            <AgreementLinks key={uuid} open={open} agreement={agreement} onArrived={setArrived} />
           )}
           <AdjustmentAdvice
             key={details.propertyNumber}
@@ -118,7 +133,7 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
           />
         </div>
       </div>
-      {status && <GenerationStatusPanel uuid={uuid} status={status} />}
+      {status && <GenerationStatusPanel key={uuid} uuid={uuid} status={status} />}
       <AgreementBar
         agreement={agreement}
         status={status?.state ?? (isGenerating ? 'sending' : null)}
@@ -200,18 +215,23 @@ interface PartProps {
 
 interface AgreementPartiesProps extends PartProps {
   attendees: readonly Attendee[];
+  /** Signatures for this very text that were given by a link, and are not in the agreement. */
+  arrived: readonly ArrivedSignature[];
   /** @param party uuid */
   onSign: (party: string) => void;
+  onTakeIn: (arrived: ArrivedSignature) => void;
 }
 
 /** The parties of the agreement, with their signatures. */
 function AgreementParties({
   agreement,
   attendees,
+  arrived,
   isHandedOver,
   ask,
   unseen,
   onSign,
+  onTakeIn,
 }: AgreementPartiesProps) {
   const t = useTexts('reports');
   const { uuid, parties } = agreement;
@@ -243,9 +263,11 @@ function AgreementParties({
         parties={parties}
         isSignatureBegun={({ uuid: party }) => begunSignatures.has(buildSignatureKey(uuid, party))}
         isWithoutAuthority={isWithoutAuthority}
+        arrived={arrived}
         disabled={isHandedOver}
         canSign={unseen === null && hasText(agreement.text)}
         onSign={onSign}
+        onTakeIn={onTakeIn}
         onRemove={({ uuid: party, name, signature }) =>
           askIfSigned(signature ? [name] : [], () => removeParty(uuid, party))
         }

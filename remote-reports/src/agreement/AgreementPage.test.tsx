@@ -7,12 +7,15 @@ import {
   findMisfit,
   misfits,
 } from '@feltbok/domain/signatures/signature-evidence.ts';
+import type { SignatureRecord } from '@feltbok/domain/signatures/signature-record.ts';
 import { caps } from '@feltbok/domain/values/caps.ts';
 import type { Draft } from '@feltbok/offline/stores/drafts.ts';
 import { readAgreementText } from '@feltbok/papers/agreement-text.ts';
+import { noteSigningAtom } from '@feltbok/runtime/sync/signing-notices.state.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { installFakeCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { signInAs } from '@feltbok/testing/render-screens.tsx';
+import { markFirstScreenShown } from '@feltbok/ui/when-idle.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   anne,
@@ -848,6 +851,25 @@ test('[SRV-4] a template is changed and removed by a lead alone', async () => {
 
 describe('signatures that have arrived for an agreement', () => {
   const signature = 'data:image/png;base64,AAAA';
+  const signedByDeputy: SignatureRecord = {
+    signer: 'Berit Vik',
+    subject: 'Avtale',
+    signedAt: '2026-11-24T10:15:00+01:00',
+    method: 'drawn',
+    picture: 'a'.repeat(64),
+    evidence: {
+      fingerprint: 'b'.repeat(64),
+      business: 2077,
+      case: '2026/118',
+      party: ola.uuid,
+      as: 'deputy',
+      powerOfAttorney: null,
+      strokes: null,
+      typed: null,
+      user: 'kari',
+      way: 'link',
+    },
+  };
 
   async function createArrivedRequest(text: string, party = ola): Promise<SigningRequest> {
     const statement = { statement: 'agreement-1', business: 2077, case: '2026/118', text } as const;
@@ -924,6 +946,26 @@ describe('signatures that have arrived for an agreement', () => {
     const opened = await readyWith([await createArrivedRequest('<p>En annen</p>')]);
     await waitFor(() => expect(listGenerateCalls(opened)).toHaveLength(1));
     expect(signatureOfOla(opened)).toBe('');
+  });
+
+  test('[MEET-3] stand with their party, which says how they were given once they are taken in', async () => {
+    const opened = await openAgreement();
+    await write('<p>Enige</p>');
+    await addParties(opened, 'Ola Nordvik');
+    opened.api.serve(requestsCall, 200, [
+      { ...(await createArrivedRequest('<p>Enige</p>')), signatureRecord: signedByDeputy },
+    ]);
+    act(markFirstScreenShown);
+    act(() => opened.store.set(noteSigningAtom));
+    await opened.user.click(
+      await screen.findByRole('button', { name: 'Ta inn i avtalen: Ola Nordvik' }),
+    );
+    expect(
+      await screen.findByText(
+        'Signert 24.11.2026 10:15. Med en lenke som ble sendt. Signert av stedfortrederen Berit Vik. Uten fullmakt.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Ta inn i avtalen/ })).toBeNull();
   });
 
   test('[FLT-5] by somebody who is not on the paper add that party', async () => {

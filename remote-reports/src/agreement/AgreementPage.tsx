@@ -1,4 +1,3 @@
-import { isPaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { notifyRestored, useLeftDrafts } from '@feltbok/runtime/editing/use-draft.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
@@ -9,7 +8,6 @@ import { SignaturePad } from '@feltbok/ui/signature/signature-pad.tsx';
 import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useCallback, useEffect } from 'react';
-import { CopyOffer } from '../papers/CopyOffer';
 import { StoredPdfs } from '../papers/StoredPdfs';
 import { UnprintableNote } from '../papers/UnprintableNote';
 import { useSettling } from '../papers/use-settling';
@@ -22,7 +20,7 @@ import {
   showAgreementAtom,
   shownAgreementAtom,
 } from './agreements.state';
-import { type GenerationStatus, generationStatusesAtom, settleAtom } from './generation.state';
+import { settleAtom } from './generation.state';
 import { loadTemplatesAtom } from './templates.state';
 import { useAgreementDraft } from './use-agreement-draft';
 import './agreement.css';
@@ -47,15 +45,12 @@ function OpenAgreements({ open }: { open: OpenBusiness }) {
     whenIdle(() => void store.set(loadTemplatesAtom));
     whenIdle(SignaturePad.preload);
   }, [store, openAll]);
-  const statuses = useAtomValue(generationStatusesAtom);
   useSettling(settleAtom);
   if (!shown) return null;
-  const status = statuses.get(shown.uuid);
   return (
     <AgreementForm open={open} agreement={shown}>
       <AgreementsHeader agreements={agreements} shown={shown.uuid} />
       <StoredPdfs kind="agreement" />
-      {status && <WaitingPaper key={shown.uuid} status={status} />}
       <UnprintableNote text={[shown.text, ...shown.parties.map(({ name }) => name)].join(' ')} />
       {agreements.map((agreement) => (
         <DraftOnDevice key={agreement.uuid} open={open} agreement={agreement} />
@@ -106,9 +101,4 @@ function AgreementsHeader({
       )}
     </header>
   );
-}
-
-function WaitingPaper({ status: { state, item } }: { status: GenerationStatus }) {
-  if (state === 'rejected' || !isPaperChange(item.change)) return null;
-  return <CopyOffer change={item.change} isWaiting={state === 'waiting'} />;
 }

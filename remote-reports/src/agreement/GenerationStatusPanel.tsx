@@ -1,10 +1,12 @@
 import { isMisfit } from '@feltbok/domain/signatures/signature-evidence.ts';
 import type { FailedItem } from '@feltbok/offline/queue/change.ts';
+import { isPaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
 import { getRejectionReason } from '@feltbok/offline/queue/rejection.domain.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { RejectedItem } from '@feltbok/ui/editing/RejectedItem.tsx';
 import { useSetAtom } from 'jotai';
+import { CopyOffer } from '../papers/CopyOffer';
 import { type GenerationStatus, reopenAgreementAtom } from './generation.state';
 
 /** Shows the status of an agreement whose PDF was asked for, and what can be done about it. */
@@ -40,6 +42,9 @@ export function GenerationStatusPanel({
         <RejectedItem item={item} words={words}>
           <Button onClick={() => void reopen(uuid)}>{t('agreement.edit')}</Button>
         </RejectedItem>
+      )}
+      {state !== 'rejected' && isPaperChange(item.change) && (
+        <CopyOffer change={item.change} isWaiting={state === 'waiting'} />
       )}
     </section>
   );

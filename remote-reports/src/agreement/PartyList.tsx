@@ -1,8 +1,10 @@
-import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import type { ArrivedSignature } from '@feltbok/domain/agreements/arrived-signatures.domain.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { DeleteIcon, SignIcon } from '@feltbok/ui/case-icons.tsx';
+import { Button } from '@feltbok/ui/core.tsx';
 import { CheckIcon } from '@feltbok/ui/icons.tsx';
 import { LightButton } from '@feltbok/ui/light-button.tsx';
+import { useSigningFacts } from '@feltbok/ui/signature/use-signing-facts.ts';
 import type { Party } from './agreement.domain';
 
 interface PartyListProps {
@@ -11,10 +13,13 @@ interface PartyListProps {
   isSignatureBegun: (party: Party) => boolean;
   /** Whether the party met through a deputy without authority. */
   isWithoutAuthority: (party: Party) => boolean;
+  /** Signatures for this very text that were given by a link, and are not in the agreement. */
+  arrived: readonly ArrivedSignature[];
   disabled: boolean;
   /** Whether the text can be signed as it is. */
   canSign: boolean;
   onSign: (uuid: string) => void;
+  onTakeIn: (arrived: ArrivedSignature) => void;
   onRemove: (party: Party) => void;
 }
 
@@ -23,9 +28,11 @@ export function PartyList({
   parties,
   isSignatureBegun,
   isWithoutAuthority,
+  arrived,
   disabled,
   canSign,
   onSign,
+  onTakeIn,
   onRemove,
 }: PartyListProps) {
   const t = useTexts('reports');
@@ -35,6 +42,7 @@ export function PartyList({
       {parties.map((party) => {
         const { uuid, name, signature } = party;
         const signatureState = signature ? 'signed' : 'sign';
+        const arrival = arrived.find((candidate) => candidate.party === uuid);
         const state = isSignatureBegun(party) ? 'begun' : signatureState;
         const label = {
           begun: 'agreement.begunFor',
@@ -45,7 +53,8 @@ export function PartyList({
           <li key={uuid} className="fb-party">
             <div className="fb-party-words">
               <bdi className="fb-party-name">{name}</bdi>
-              <SigningTime party={party} />
+              <SigningFacts party={party} />
+              {arrival && <small className="fb-field-advice">{t('agreement.arrived')}</small>}
               {isWithoutAuthority(party) && (
                 <small className="fb-field-advice">{t('agreement.withoutAuthority')}</small>
               )}
@@ -58,6 +67,16 @@ export function PartyList({
                 width={230}
                 height={50}
               />
+            )}
+            {arrival && (
+              <Button
+                type="primary"
+                aria-label={t('agreement.takeInOf', { name })}
+                disabled={disabled}
+                onClick={() => onTakeIn(arrival)}
+              >
+                {t('agreement.takeIn')}
+              </Button>
             )}
             <LightButton
               className={`fb-party-${state}`}
@@ -83,15 +102,10 @@ export function PartyList({
   );
 }
 
-function SigningTime({ party: { signature, signatureRecord: record } }: { party: Party }) {
+/** Tells when and how the party signed, and the deputy who did it. */
+function SigningFacts({ party: { signature, signatureRecord } }: { party: Party }) {
   const t = useTexts('reports');
+  const listSigningFacts = useSigningFacts();
   if (!signature) return <small>{t('agreement.notSigned')}</small>;
-  if (!record) return null;
-  return (
-    <small>
-      {t('agreement.signedAt', {
-        time: `${formatDate(record.signedAt)} ${formatTime(record.signedAt)}`,
-      })}
-    </small>
-  );
+  return <small>{listSigningFacts(signatureRecord).join(' ')}</small>;
 }

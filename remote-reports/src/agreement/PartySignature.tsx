@@ -77,7 +77,7 @@ export function PartySignature({ open, agreement, party, onClose }: PartySignatu
 }
 
 /** Returns a function that adds a party's signature to the agreement and stores it at once. */
-function useSignParty(open: OpenBusiness, agreement: string) {
+export function useSignParty(open: OpenBusiness, agreement: string) {
   const store = useStore();
   return useCallback(
     async (party: string, fields: SignatureFields) => {
@@ -157,9 +157,12 @@ function listPossibleSigners(
 export function AgreementLinks({
   open,
   agreement,
+  onArrived,
 }: {
   open: OpenBusiness;
   agreement: EditedAgreement;
+  /** Told which signatures for the text have arrived, and are not in the agreement. */
+  onArrived: (arrived: readonly ArrivedSignature[]) => void;
 }) {
   const { parties, uuid } = agreement;
   const read = useTextToSign(parties.length > 0 && hasText(agreement.text) ? agreement.text : null);
@@ -179,6 +182,7 @@ export function AgreementLinks({
       // A signature is part of the case only when the agreement is generated.
       isSaved={() => false}
       onTake={useSignParty(open, uuid)}
+      onArrived={onArrived}
     />
   );
 }

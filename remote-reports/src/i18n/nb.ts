@@ -86,9 +86,11 @@ export const nb = {
     signFor: 'Signer: {{name}}',
     begunFor: 'Påbegynt signatur: {{name}}',
     signedBy: 'Signert: {{name}}',
-    signedAt: 'Signert {{time}}',
     signatureOf: 'Signaturen til {{name}}',
     notSigned: 'Ikke signert: feltet blir tomt på avtalen',
+    arrived: 'Signaturen har kommet med lenken, og er ikke tatt inn.',
+    takeIn: 'Ta inn',
+    takeInOf: 'Ta inn i avtalen: {{name}}',
     withoutAuthority:
       'Representert ved stedfortreder (SUF). Kontroller at den som signerer, kan binde parten.',
     removeParty: 'Fjern parten {{name}}',

@@ -88,9 +88,11 @@ export const nn: TranslationOf<typeof nb> = {
     signFor: 'Signer: {{name}}',
     begunFor: 'Påbyrja signatur: {{name}}',
     signedBy: 'Signert: {{name}}',
-    signedAt: 'Signert {{time}}',
     signatureOf: 'Signaturen til {{name}}',
     notSigned: 'Ikkje signert: feltet blir tomt på avtalen',
+    arrived: 'Signaturen har kome med lenkja, og er ikkje teken inn.',
+    takeIn: 'Ta inn',
+    takeInOf: 'Ta inn i avtalen: {{name}}',
     withoutAuthority:
       'Representert ved stadfortredar (SUF). Kontroller at den som signerer, kan binde parten.',
     removeParty: 'Fjern parten {{name}}',

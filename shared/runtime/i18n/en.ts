@@ -496,6 +496,16 @@ export const en: TranslationOf<typeof nb> = {
     failed: 'The photo could not be made ready. Try again.',
   },
   signature: {
+    facts: {
+      when: 'Signed {{time}}.',
+      byKeyboard: 'Signed by keyboard {{time}}.',
+      withoutEvidence: 'Without evidence: the signature does not say which text it is for.',
+      ownPhone: 'On their own phone.',
+      link: 'By a link that was sent.',
+      proven: 'Proven by {{provider}}.',
+      byDeputy: 'Signed by the deputy {{signer}}.',
+      withoutPower: 'Without power of attorney.',
+    },
     read: 'Read what is signed',
     fingerprint: 'Fingerprint of the text (SHA-256):',
     signs: 'Signs: {{name}}',

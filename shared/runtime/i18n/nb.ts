@@ -491,6 +491,16 @@ export const nb = {
     failed: 'Bildet kunne ikke gjøres klart. Prøv igjen.',
   },
   signature: {
+    facts: {
+      when: 'Signert {{time}}.',
+      byKeyboard: 'Signert med tastatur {{time}}.',
+      withoutEvidence: 'Uten bevis: Signaturen sier ikke hvilken tekst den gjelder.',
+      ownPhone: 'På egen telefon.',
+      link: 'Med en lenke som ble sendt.',
+      proven: 'Bevist med {{provider}}.',
+      byDeputy: 'Signert av stedfortrederen {{signer}}.',
+      withoutPower: 'Uten fullmakt.',
+    },
     read: 'Les det som signeres',
     fingerprint: 'Fingeravtrykk av teksten (SHA-256):',
     signs: 'Signerer: {{name}}',

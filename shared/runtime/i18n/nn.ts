@@ -504,6 +504,16 @@ export const nn: TranslationOf<typeof nb> = {
     failed: 'Biletet kunne ikkje gjerast klart. Prøv igjen.',
   },
   signature: {
+    facts: {
+      when: 'Signert {{time}}.',
+      byKeyboard: 'Signert med tastatur {{time}}.',
+      withoutEvidence: 'Utan bevis: Signaturen seier ikkje kva tekst han gjeld.',
+      ownPhone: 'På eigen telefon.',
+      link: 'Med ei lenkje som vart send.',
+      proven: 'Bevist med {{provider}}.',
+      byDeputy: 'Signert av stadfortredaren {{signer}}.',
+      withoutPower: 'Utan fullmakt.',
+    },
     read: 'Les det som blir signert',
     fingerprint: 'Fingeravtrykk av teksten (SHA-256):',
     signs: 'Signerer: {{name}}',

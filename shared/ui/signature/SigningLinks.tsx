@@ -1,7 +1,8 @@
+import type { ArrivedSignature } from '@feltbok/domain/agreements/arrived-signatures.domain.ts';
 import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { Button } from '../core.tsx';
 import {
@@ -16,6 +17,8 @@ export interface SigningLinksProps extends SigningScreen {
   /** Gets the party's signature on the screen. @param party uuid */
   getSignature: (party: string) => string;
   onTake: (party: string, signed: SignatureFields) => Promise<unknown>;
+  /** Told which signatures can be taken in, whenever they are others than before. */
+  onArrived?: (arrived: readonly ArrivedSignature[]) => void;
 }
 
 /**
@@ -26,9 +29,13 @@ export default function SigningLinks(props: SigningLinksProps) {
   const { links, removeLink } = useSigningLinks(props);
   const [ending, setEnding] = useState<SentLink | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  if (links.length === 0) return null;
   const isTaken = ({ party, signature }: SentLink) =>
     signature !== null && props.getSignature(party) === signature;
+  useTellArrived(
+    links.filter((link) => canBeTaken(link) && !isTaken(link)),
+    props.onArrived,
+  );
+  if (links.length === 0) return null;
   const finish = async (link: SentLink) => {
     setEnding(null);
     setHasFailed(!(await removeLink(link.requestId)));
@@ -76,6 +83,28 @@ export default function SigningLinks(props: SigningLinksProps) {
   );
 }
 
+const canBeTaken = ({ state, fit }: SentLink) => state === 'used' && fit === 'same';
+
+/** Newer signatures of a party come first, as the links do. */
+function useTellArrived(
+  links: readonly SentLink[],
+  onArrived: SigningLinksProps['onArrived'],
+): void {
+  const latest = useRef({ links, onArrived });
+  latest.current = { links, onArrived };
+  const requests = links.map(({ requestId }) => requestId).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another object at each rendering
+  useEffect(() => {
+    latest.current.onArrived?.(
+      latest.current.links.map(({ party, partyName, signature, signatureRecord }) => ({
+        party,
+        name: partyName,
+        signed: { signature: signature ?? '', signatureRecord },
+      })),
+    );
+  }, [requests]);
+}
+
 interface LinkProps {
   link: SentLink;
   isTaken: boolean;
@@ -85,10 +114,9 @@ interface LinkProps {
 
 function Link({ link, isTaken, onTake, onEnd }: LinkProps) {
   const t = useTexts();
-  const { partyName: name, state, expiresAt, fit } = link;
+  const { partyName: name, state, expiresAt } = link;
   const time = `${formatDate(expiresAt)} ${formatTime(expiresAt)}`;
   const isOpen = state === 'open';
-  const canBeTaken = state === 'used' && fit === 'same' && !isTaken;
   return (
     <li>
       <span>
@@ -97,7 +125,7 @@ function Link({ link, isTaken, onTake, onEnd }: LinkProps) {
         </strong>
         <span role="status">{t(getStateText(link, isTaken), { time })}</span>
       </span>
-      {canBeTaken && (
+      {canBeTaken(link) && !isTaken && (
         <Button type="primary" aria-label={t('signature.linkTakeOf', { name })} onClick={onTake}>
           {t('signature.linkTake')}
         </Button>
