@@ -138,7 +138,7 @@ test('[JOB-4] lines are offered for export, and a mark names them before it is d
     await dialog.getByLabel('Format').selectOption('KOF');
     await dialog.getByText(/grenselinjer er ikke med\. KOF har bare punkter\./).click();
     await expectAccessibleInBothThemes();
-    // What scrolls below the buttons of a dialog that is higher than the screen is not seen through them.
+    // What scrolls below the buttons of a high dialog is not seen through them.
     await expect(dialog.locator('.fb-choices-footer')).not.toHaveCSS(
       'background-color',
       'rgba(0, 0, 0, 0)',
