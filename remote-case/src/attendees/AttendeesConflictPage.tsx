@@ -10,6 +10,7 @@ import { findDifferingFields, mergeByField } from '@feltbok/domain/values/merge.
 import type { SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useNoticeWayName } from '@feltbok/runtime/texts/use-notice-ways.ts';
+import { ConflictAuthor } from '@feltbok/ui/editing/ConflictAuthor.tsx';
 import { ConflictChoice } from '@feltbok/ui/editing/ConflictChoice.tsx';
 import { useSetAtom } from 'jotai';
 import { queuedAttendees } from './attendees.state';
@@ -35,6 +36,7 @@ export function AttendeesConflictPage({ conflict }: { conflict: SaveConflict<Att
       isTwoTabs={isTwoTabs}
       title={t('attendees.conflict.title')}
       text={t('attendees.conflict.text')}
+      author={<ConflictAuthor resource="attendee" revision={serverVersion.revision} />}
       state={t('attendees.conflict.state')}
       items={undecided.map((field) => {
         const [ownAttendee, serverAttendee] = [versions.ownVersion, versions.serverVersion].map(

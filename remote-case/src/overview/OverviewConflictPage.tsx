@@ -13,6 +13,7 @@ import { findDifferingFields, mergeByField } from '@feltbok/domain/values/merge.
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import type { SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { ConflictAuthor } from '@feltbok/ui/editing/ConflictAuthor.tsx';
 import { ConflictChoice } from '@feltbok/ui/editing/ConflictChoice.tsx';
 import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -41,6 +42,10 @@ export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<Over
     if (typeof value === 'string') return part === 'markingDeadline' ? formatDay(value) : value;
     return t(value ? 'overview.conflict.ticked' : 'overview.conflict.notTicked');
   };
+  const joinPart = (part: OverviewPart): string | null => {
+    const joined = overviewMergeFields.joinField?.(versions, part);
+    return joined ? formatPart(joined, part) : null;
+  };
   const getLegend = (part: OverviewPart) =>
     isBasisPart(part) ? <LazyItemName item={getBasisItem(part)} /> : shared(`overview.${part}`);
   return (
@@ -49,11 +54,13 @@ export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<Over
       isTwoTabs={isTwoTabs}
       title={t('overview.conflict.title')}
       text={t('overview.conflict.text')}
+      author={<ConflictAuthor resource="overview" revision={serverVersion.revision} />}
       items={fields.map((field) => ({
         ...field,
         legend: getLegend(field.name),
         mine: formatPart(ownVersion, field.name),
         theirs: formatPart(serverVersion.values, field.name),
+        both: joinPart(field.name),
       }))}
       onSave={async (choices) => {
         const chosen = mergeByField(overviewMergeFields, versions, choices);

@@ -87,7 +87,7 @@ test('[OFF-12] mine and theirs stand side by side; the user chooses fields that 
   await saveOverTheirs();
   expect(
     screen.getAllByRole('group').map((group) => within(group).getAllByRole('radio').length),
-  ).toEqual([2, 2, 2, 2]);
+  ).toEqual([3, 2, 2, 2]);
   expect(side('Beskrivelse', 'Mitt').closest('label')).toHaveTextContent('MittMin beskrivelse');
   expect(side('Beskrivelse', 'Deres').closest('label')).toHaveTextContent('DeresDeres beskrivelse');
   expect(side('Beskrivelse', 'Mitt')).not.toBeChecked();
@@ -96,6 +96,42 @@ test('[OFF-12] mine and theirs stand side by side; the user chooses fields that 
   expect(side('Sammendrag', 'Deres')).toBeChecked();
   expect(side('Habilitet', 'Deres').closest('label')).toHaveTextContent('DeresKrysset av');
   expect(saveChoices()).toBeDisabled();
+});
+
+test('[OFF-12] texts that both have written can be joined', async () => {
+  const opened = await saveOverTheirs();
+  const both = within(group('Beskrivelse')).getByRole('radio', { name: /^Begge tekstene/ });
+  expect(both.closest('label')).toHaveTextContent('Min beskrivelse Deres beskrivelse');
+  await opened.user.click(both);
+  const sent = await sendChoices(opened);
+  expect(sent?.body).toMatchObject({ description: 'Min beskrivelse\nDeres beskrivelse' });
+});
+
+test('[OFF-12] who has saved the other version, and when, is said where it is known', async () => {
+  const opened = await saveOverTheirs();
+  expect(screen.queryByText(/^Den andre versjonen er lagret av/)).toBeNull();
+  opened.unmount();
+  const event = {
+    eventId: 9,
+    occurredAt: '2026-11-24T10:15:00+01:00',
+    action: 'changed',
+    resourceName: '',
+    businessId: 2077,
+    before: null,
+    after: null,
+  };
+  opened.api.serve('GET /api/Cases/1042/History', 200, {
+    events: [
+      { ...event, resource: 'attendee', author: { kind: 'user', name: 'Nils Tegner' } },
+      { ...event, resource: 'overview', author: { kind: 'user', name: 'Ola Kart' } },
+      { ...event, resource: 'overview', author: { kind: 'user', name: 'Kari Landmåler' } },
+    ],
+    olderThan: null,
+  });
+  renderScreens([{ path: '/', element: <OverviewPage /> }], opened.store);
+  expect(
+    await screen.findByText('Den andre versjonen er lagret av Ola Kart 24.11.2026 10:15.'),
+  ).toBeVisible();
 });
 
 test('[OFF-12] what is chosen per field is sent on top of theirs', async () => {

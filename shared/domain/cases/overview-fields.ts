@@ -1,3 +1,4 @@
+import { joinTexts } from '../values/join-texts.ts';
 import type { FieldsOf, Versions } from '../values/merge.ts';
 import {
   type BasisConfirmations,
@@ -180,5 +181,14 @@ export const overviewMergeFields: FieldsOf<OverviewFields, OverviewPart> = {
     const confirmation = getConfirmations(from)[item];
     const basisConfirmations = withConfirmation(getConfirmations(version), item, confirmation);
     return { ...version, basisConfirmations };
+  },
+  joinField({ ownVersion, serverVersion }, part) {
+    if (part === 'surveyor' || isBasisPart(part) || overviewFields[part].type !== 'text')
+      return null;
+    const joined = joinTexts(
+      String(getValue(ownVersion, part)),
+      String(getValue(serverVersion, part)),
+    );
+    return joined.length > maxLength ? null : { ...serverVersion, [part]: joined };
   },
 };

@@ -2,6 +2,9 @@
 export type Side = 'mine' | 'theirs';
 export const sides: readonly Side[] = ['mine', 'theirs'];
 
+/** What applies to a field: the version of a side, or the texts of both, joined. */
+export type Choice = Side | 'both';
+
 /** Two versions of the same record, and the version that both were made from. */
 export interface Versions<Version> {
   /** The version that both were made from; null when it is not known. */
@@ -16,6 +19,11 @@ export interface FieldsOf<Version, Name extends string> {
   isSame(first: Version, second: Version, name: Name): boolean;
   /** The version with one field taken from another. */
   withField(version: Version, name: Name, from: Version): Version;
+  /**
+   * The server's version with a field that joins what both sides have; null where the two cannot be
+   * joined. Absent where no field can.
+   */
+  joinField?(versions: Versions<Version>, name: Name): Version | null;
 }
 
 /** A field that is not the same on both sides. */
@@ -25,7 +33,7 @@ export interface DifferingField<Name extends string> {
   changedBy: Side | null;
 }
 
-export type ChosenSides<Name extends string> = Readonly<Partial<Record<Name, Side>>>;
+export type ChosenSides<Name extends string> = Readonly<Partial<Record<Name, Choice>>>;
 
 export function findDifferingFields<Version, Name extends string>(
   { listNames, isSame }: FieldsOf<Version, Name>,
@@ -53,9 +61,13 @@ export function mergeByField<Version, Name extends string>(
 ): Version | null {
   let merged = versions.serverVersion;
   for (const { name, changedBy } of findDifferingFields(fields, versions)) {
-    const side = choices?.[name] ?? changedBy;
-    if (!side) return null;
-    if (side === 'mine') merged = fields.withField(merged, name, versions.ownVersion);
+    const choice = choices?.[name] ?? changedBy;
+    if (!choice) return null;
+    if (choice === 'mine') merged = fields.withField(merged, name, versions.ownVersion);
+    if (choice !== 'both') continue;
+    const joined = fields.joinField?.(versions, name);
+    if (!joined) return null;
+    merged = fields.withField(merged, name, joined);
   }
   return merged;
 }

@@ -205,6 +205,8 @@ export const en: TranslationOf<typeof nb> = {
     allTheirs: 'Use all of theirs',
     mine: 'Mine',
     theirs: 'Theirs',
+    both: 'Both texts',
+    author: 'The other version was saved by {{name}} {{time}}.',
     empty: 'Empty',
     use: 'Save the choices',
     dropDeletion: 'Keep',

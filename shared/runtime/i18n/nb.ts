@@ -203,6 +203,8 @@ export const nb = {
     allTheirs: 'Bruk alle deres',
     mine: 'Mitt',
     theirs: 'Deres',
+    both: 'Begge tekstene',
+    author: 'Den andre versjonen er lagret av {{name}} {{time}}.',
     empty: 'Tomt',
     use: 'Lagre valgene',
     dropDeletion: 'Behold',

@@ -210,6 +210,8 @@ export const nn: TranslationOf<typeof nb> = {
     allTheirs: 'Bruk alle deira',
     mine: 'Mitt',
     theirs: 'Deira',
+    both: 'Begge tekstane',
+    author: 'Den andre versjonen er lagra av {{name}} {{time}}.',
     empty: 'Tomt',
     use: 'Lagre vala',
     dropDeletion: 'Behald',

@@ -1,4 +1,4 @@
-import { type ChosenSides, type Side, sides } from '@feltbok/domain/values/merge.ts';
+import { type Choice, type ChosenSides, type Side, sides } from '@feltbok/domain/values/merge.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../core.tsx';
@@ -9,6 +9,8 @@ import './conflict.css';
 interface ConflictItem<Name extends string> extends Record<Side, ReactNode> {
   name: Name;
   legend: ReactNode;
+  /** The texts of both sides, joined; absent or null where they cannot be. */
+  both?: string | null;
   /** The side that alone has changed the item, which is preselected; null when both have. */
   changedBy: Side | null;
 }
@@ -16,6 +18,8 @@ interface ConflictItem<Name extends string> extends Record<Side, ReactNode> {
 interface ConflictChoiceProps<Name extends string> {
   title: string;
   text: string;
+  /** Tells who saved the other version. */
+  author?: ReactNode;
   /** What remains to be done, shown beside the button; by default, to choose for each field. */
   state?: string;
   items: readonly ConflictItem<Name>[];
@@ -34,6 +38,7 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
   const labels = isTwoTabs
     ? { mine: t('conflict.twoTabs.mine'), theirs: t('conflict.twoTabs.theirs') }
     : { mine: t('conflict.mine'), theirs: t('conflict.theirs') };
+  const choiceLabels = { ...labels, both: t('conflict.both') };
   const allMine = isTwoTabs ? t('conflict.twoTabs.allMine') : t('conflict.allMine');
   const allTheirs = isTwoTabs ? t('conflict.twoTabs.allTheirs') : t('conflict.allTheirs');
   const title = isTwoTabs ? t('conflict.twoTabs.title') : props.title;
@@ -59,6 +64,7 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
           <header>
             <Heading>{title}</Heading>
             <p role={isInPanel ? 'alert' : undefined}>{text}</p>
+            {!isTwoTabs && props.author}
           </header>
           <div className="fb-conflict-all">
             <Button onClick={() => setChoices(chooseSides(items, () => 'mine'))}>{allMine}</Button>
@@ -70,7 +76,7 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
             <SideChoice
               key={item.name}
               item={item}
-              labels={labels}
+              labels={choiceLabels}
               chosen={choices[item.name]}
               onChoose={(side) => setChoices({ ...choices, [item.name]: side })}
             />
@@ -97,29 +103,35 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
 
 interface SideChoiceProps {
   item: ConflictItem<string>;
-  labels: Record<Side, string>;
-  chosen: Side | undefined;
-  onChoose: (side: Side) => void;
+  labels: Record<Choice, string>;
+  chosen: Choice | undefined;
+  onChoose: (choice: Choice) => void;
 }
 
 function SideChoice({ item, labels, chosen, onChoose }: SideChoiceProps) {
   const group = useId();
+  const isJoinable =
+    item.changedBy === null &&
+    typeof item.both === 'string' &&
+    item.both !== item.mine &&
+    item.both !== item.theirs;
+  const choices: readonly Choice[] = isJoinable ? [...sides, 'both'] : sides;
   return (
     <fieldset className="fb-conflict">
       <legend>{item.legend}</legend>
       <div className="fb-conflict-sides">
-        {sides.map((side) => (
-          <label key={side} className="fb-conflict-side">
+        {choices.map((choice) => (
+          <label key={choice} className="fb-conflict-side">
             <span className="fb-conflict-choice">
               <input
                 type="radio"
                 name={group}
-                checked={chosen === side}
-                onChange={() => onChoose(side)}
+                checked={chosen === choice}
+                onChange={() => onChoose(choice)}
               />
-              {labels[side]}
+              {labels[choice]}
             </span>
-            <Value>{item[side]}</Value>
+            <Value>{item[choice]}</Value>
           </label>
         ))}
       </div>
