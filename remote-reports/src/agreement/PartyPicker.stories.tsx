@@ -33,7 +33,9 @@ export const Parties = ({ disabled }: { disabled: boolean }) => (
     isWithoutAuthority={({ uuid }) => uuid === second}
     disabled={disabled}
     canSign
+    arrived={[]}
     onSign={() => undefined}
+    onTakeIn={() => undefined}
     onRemove={() => undefined}
   />
 );
