@@ -14,8 +14,8 @@ export interface Budget {
 }
 
 export const budgets = {
-  landing: { kilobytes: 253, scripts: 241, requests: 16, shift: 0.01 },
-  list: { kilobytes: 382, scripts: 286, requests: 30, shift: 0.01 },
+  landing: { kilobytes: 255, scripts: 243, requests: 16, shift: 0.01 },
+  list: { kilobytes: 386, scripts: 286, requests: 30, shift: 0.01 },
   overview: { kilobytes: 522, scripts: 392, requests: 66, shift: 0.01 },
   map: { kilobytes: 618, scripts: 466, requests: 60, shift: 0.01 },
   agreement: { kilobytes: 866, scripts: 698, requests: 55, shift: 0.01 },
@@ -26,7 +26,7 @@ export const budgets = {
  */
 export const precache = {
   /** The files needed before the app opens without network; the rest is loaded afterwards. */
-  first: { wire: 1_565, files: 221 },
+  first: { wire: 1_580, files: 224 },
   /** The reader of agreements is among it: their fingerprints are computed without network too. */
-  whole: { wire: 2_865, stored: 12_000, files: 270 },
+  whole: { wire: 2_900, stored: 12_000, files: 276 },
 };

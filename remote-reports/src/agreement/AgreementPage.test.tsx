@@ -226,8 +226,11 @@ describe('the text', () => {
     await user.selectOptions(template(), withFields.rowKey);
     await waitFor(async () => expect(await text()).toContain('>4699-31/472</span>'));
     expect(saveAsTemplate()).toBeDisabled();
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Felt fra saken' }),
+      'Saksnummer',
+    );
     await user.click(button('Sett inn felt'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Saksnummer' }));
     await waitFor(async () => expect(await text()).toContain('>2026/118</span>'));
     api.serve('POST /api/Agreements/templates', 201, { rowKey: road.rowKey });
     await user.click(saveAsTemplate());

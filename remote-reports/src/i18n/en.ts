@@ -57,6 +57,7 @@ export const en: TranslationOf<typeof nb> = {
       save: 'Use the text for picture {{number}}',
       decorative: 'Picture {{number}} only decorates',
     },
+    fieldOfCase: 'Field of the case',
     insertField: 'Insert field',
     fields: {
       caseNumber: 'Case number',

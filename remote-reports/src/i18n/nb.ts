@@ -53,6 +53,7 @@ export const nb = {
       save: 'Bruk teksten til bilde {{number}}',
       decorative: 'Bilde {{number}} er bare pynt',
     },
+    fieldOfCase: 'Felt fra saken',
     insertField: 'Sett inn felt',
     fields: {
       caseNumber: 'Saksnummer',

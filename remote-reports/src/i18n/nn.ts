@@ -55,6 +55,7 @@ export const nn: TranslationOf<typeof nb> = {
       save: 'Bruk teksten til bilete {{number}}',
       decorative: 'Bilete {{number}} er berre pynt',
     },
+    fieldOfCase: 'Felt frå saka',
     insertField: 'Set inn felt',
     fields: {
       caseNumber: 'Saksnummer',

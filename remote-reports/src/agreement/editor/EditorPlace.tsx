@@ -1,7 +1,6 @@
 import {
   type FieldValues,
   listChangedFields,
-  type TemplateField,
   templateFieldNames,
 } from '@feltbok/domain/agreements/template-fields.ts';
 import type { UndescribedPicture } from '@feltbok/papers/picture-alternatives.ts';
@@ -9,12 +8,12 @@ import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { AwaitedPart } from '@feltbok/ui/awaited-part.tsx';
 import { ErrorPanel } from '@feltbok/ui/error-panel.tsx';
-import { MenuButton } from '@feltbok/ui/menu-button.tsx';
 import { useOnReconnect } from '@feltbok/ui/use-on-reconnect.ts';
 import { markScreenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RejectedPicture } from './embedded-pictures';
+import { FieldMenu } from './FieldMenu';
 import { PictureDescriptions } from './PictureDescriptions';
 import type { PasteReport } from './paste-report';
 import type { FieldLabels } from './template-fields';
@@ -107,7 +106,7 @@ function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () =>
       {editor && !isLocked && (
         <FieldMenu
           labels={fieldLabels}
-          onChoose={(field) => editor.insertField(field, fields[field] ?? null)}
+          onInsert={(field) => editor.insertField(field, fields[field] ?? null)}
         />
       )}
       {TextEditor && (
@@ -151,28 +150,6 @@ export function useFieldLabels(): FieldLabels {
     const labels = templateFieldNames.map((field) => [field, t(`agreement.fields.${field}`)]);
     return Object.fromEntries(labels) as FieldLabels;
   }, [t]);
-}
-
-interface FieldMenuProps {
-  labels: FieldLabels;
-  onChoose: (field: TemplateField) => void;
-}
-
-/** Offers the fields that the case fills. */
-function FieldMenu({ labels, onChoose }: FieldMenuProps) {
-  const t = useTexts('reports');
-  const items = templateFieldNames.map((field) => ({
-    key: field,
-    label: labels[field],
-    onSelect: () => onChoose(field),
-  }));
-  return (
-    <div className="fb-field-menu">
-      <MenuButton label={t('agreement.insertField')} items={items}>
-        {t('agreement.insertField')}
-      </MenuButton>
-    </div>
-  );
 }
 
 /**
