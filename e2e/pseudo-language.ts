@@ -141,8 +141,8 @@ export class TextCollector {
   /** Collects the texts that the page shows now. */
   async look(): Promise<void> {
     for (const text of await listShownTexts(this.page)) {
-      // The name of a file is in brackets after its description.
-      const parts = removeBrackets(text).split(/\s[-–·(]\s?|[,:]\s|\)$/);
+      // The name of a file is in brackets after its description, and an address has several lines.
+      const parts = removeBrackets(text).split(/\s[-–·(]\s?|[,:]\s|\)$|\n/);
       if (!parts.every((part) => isLanguageNeutral(part) || this.isData(part.trim())))
         this.found.add(text);
     }

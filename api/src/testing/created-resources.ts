@@ -25,6 +25,8 @@ export async function createResources(
   meeting: ResourceIds,
 ): Promise<ResourceIds> {
   const ids = { ...meeting };
+  // The example of an earlier call may have delivered the case, which then is changed by nobody.
+  await api.database.execute(sql`update business_states set delivered_at = null`);
   for (const name of callNames) {
     const { creates } = getCall(name);
     if (!creates) continue;
