@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '@feltbok/contract/history.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
-import { openBusinessAtom, toPlace } from '@feltbok/runtime/case/open-business.state.ts';
+import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
@@ -9,8 +9,6 @@ import { useEffect, useState } from 'react';
 interface ConflictAuthorProps {
   /** The kind of what is in conflict, as the history of the case names it. */
   resource: string;
-  /** Its name in the history; without it, the newest change of the kind counts. */
-  resourceName?: string;
   /** The revision of the other version. A newer one was saved by somebody else again. */
   revision: number | null;
 }
@@ -19,22 +17,19 @@ interface ConflictAuthorProps {
  * Tells who saved the version that an edit is in conflict with, and when, from the history of the
  * case. Without contact it says nothing.
  */
-export function ConflictAuthor({ resource, resourceName, revision }: ConflictAuthorProps) {
+export function ConflictAuthor({ resource, revision }: ConflictAuthorProps) {
   const t = useTexts();
   const { api } = useAtomValue(hostServicesAtom);
   const open = useAtomValue(openBusinessAtom);
   const [latest, setLatest] = useState<HistoryEvent | null>(null);
-  const place = open && toPlace(open);
-  const caseId = place?.caseId;
-  const businessId = place?.businessId;
+  const caseId = open?.case.caseId;
+  const businessId = open?.business.businessId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another revision has another author
   useEffect(() => {
     if (caseId === undefined) return;
     let isCurrent = true;
     const isOfConflict = (event: HistoryEvent) =>
-      event.resource === resource &&
-      event.businessId === businessId &&
-      (resourceName === undefined || event.resourceName === resourceName);
+      event.resource === resource && event.businessId === businessId;
     void api
       .call('getCaseHistory', { path: { caseId }, query: {}, body: undefined })
       .then((answer) => {
@@ -43,7 +38,7 @@ export function ConflictAuthor({ resource, resourceName, revision }: ConflictAut
     return () => {
       isCurrent = false;
     };
-  }, [api, caseId, businessId, resource, resourceName, revision]);
+  }, [api, caseId, businessId, resource, revision]);
   if (!latest || latest.author.name === '') return null;
   const time = `${formatDate(latest.occurredAt)} ${formatTime(latest.occurredAt)}`;
   return <p role="status">{t('conflict.author', { name: latest.author.name, time })}</p>;
